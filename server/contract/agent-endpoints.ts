@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { requestIdSchema } from "./answer-fields.ts";
 import { defineEndpoint, meteredFailures, scopes } from "./endpoint.ts";
 import type { EndpointId } from "./endpoints.ts";
 import { errorEnvelopeSchema } from "./error-envelope.ts";
@@ -24,21 +25,28 @@ export const toolsEndpoint = defineEndpoint({
   responses: {
     standard: z
       .object({
-        tools: z.array(
-          z
-            .object({
-              tool_id: z.string(),
-              name: z.string().meta({ description: "The tool's name on /mcp, which allows no dot." }),
-              title: z.string(),
-              description: z.string(),
-              input_schema: jsonSchema,
-              output_schema: jsonSchema,
-              units: z.int().meta({ description: "What a call costs on this key's plan when it succeeds." }),
-              scope: z.enum(scopes).nullable(),
-            })
-            .meta({ id: "Tool" }),
-        ),
-        request_id: z.string(),
+        tools: z
+          .array(
+            z
+              .object({
+                tool_id: z.string().meta({ description: "Send it to call the tool." }),
+                name: z.string().meta({ description: "The tool's name on /mcp, which allows no dot." }),
+                title: z.string().meta({ description: "A short name for people." }),
+                description: z.string().meta({ description: "What the tool is for, for the model." }),
+                input_schema: jsonSchema,
+                output_schema: jsonSchema,
+                units: z
+                  .int()
+                  .meta({ description: "What a call costs on this key's plan when it succeeds." }),
+                scope: z
+                  .enum(scopes)
+                  .nullable()
+                  .meta({ description: "The scope that a key needs; null where any key may call it." }),
+              })
+              .meta({ id: "Tool" }),
+          )
+          .meta({ description: "The tools that this key may call." }),
+        request_id: requestIdSchema,
       })
       .meta({ id: "Tools" }),
   },
@@ -73,7 +81,7 @@ export const toolCallEndpoint = defineEndpoint({
         .string({ error: "send the id of a tool, which GET /ai/v1/tools lists" })
         .min(1)
         .max(64)
-        .meta({ examples: ["product.search"] }),
+        .meta({ description: "The id of a tool that GET /ai/v1/tools lists.", examples: ["product.search"] }),
       arguments: z
         .record(z.string(), z.unknown())
         .optional()
@@ -83,21 +91,23 @@ export const toolCallEndpoint = defineEndpoint({
   responses: {
     standard: z
       .object({
-        tool_id: z.string(),
+        tool_id: z.string().meta({ description: "The tool that answered." }),
         data: z
           .record(z.string(), z.unknown())
           .meta({ description: "By the tool's output_schema; it may have more fields." }),
-        units_charged: z.int().min(0),
+        units_charged: z.int().min(0).meta({ description: "The units that this call cost." }),
         units_left_today: unitsLeft,
-        request_id: z.string(),
+        request_id: requestIdSchema,
       })
       .meta({ id: "ToolCallResult" }),
     failure: z
       .object({
-        error: errorEnvelopeSchema.shape.error.extend({
-          next_step: z.string().meta({ description: "What to do now, and whether asking again helps." }),
-        }),
-        units_charged: z.literal(0),
+        error: errorEnvelopeSchema.shape.error
+          .extend({
+            next_step: z.string().meta({ description: "What to do now, and whether asking again helps." }),
+          })
+          .meta({ description: "The error." }),
+        units_charged: z.literal(0).meta({ description: "A failed call costs nothing." }),
         units_left_today: unitsLeft,
       })
       .meta({ id: "ToolCallFailure" }),

@@ -9,9 +9,9 @@ export type CategoryNode = { id: number; name: string; children: CategoryNode[] 
 const categoryNodeSchema: z.ZodType<CategoryNode> = z
   .object({
     id: z.int().meta({ description: "0 is what belongs to no category." }),
-    name: z.string(),
+    name: z.string().meta({ description: "The marketplace's name, untranslated." }),
     get children() {
-      return z.array(categoryNodeSchema);
+      return z.array(categoryNodeSchema).meta({ description: "The categories below; empty for a leaf." });
     },
   })
   .meta({ id: "CategoryNode" });
@@ -61,8 +61,10 @@ export const categoryEndpoint = defineEndpoint({
         ret: z
           .int()
           .meta({ description: "1 is success; otherwise it is the HTTP status, and data is empty." }),
-        msg: z.string(),
-        data: z.array(categoryNodeSchema),
+        msg: z.string().meta({ description: "What happened, for people." }),
+        data: z.array(categoryNodeSchema).meta({
+          description: "The roots of the tree, or the children of categoryId; empty after a failure.",
+        }),
         code: z.enum(categoryCodes).optional().meta({
           description:
             "Why there is no tree; only with a failure. A 502 may also be a limit, a tree that is still being read, or a plan that is switched off.",

@@ -112,6 +112,11 @@ export function channelsWith(capability: Capability): Channel[] {
   );
 }
 
+/** `channel` of a request: one of the marketplaces that serve a capability. */
+export function askedChannelSchema(capability: Capability) {
+  return z.enum(channelsWith(capability)).meta({ description: "The marketplace to ask." });
+}
+
 /** The marketplace that is meant where none is named: the first in table order that serves a capability. */
 export function firstChannelWith(capability: Capability): Channel {
   const [first] = channelsWith(capability);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { requestIdSchema } from "./answer-fields.ts";
 import { errorCodes, type ErrorCategory, type ErrorCode } from "./error-codes.ts";
 import { fieldFaultSchema } from "./field-fault.ts";
 import { lineReasonSchema } from "./line-reason.ts";
@@ -16,11 +17,11 @@ const issueSchema = z.object({
     description:
       "The field of the request; where an answer could not be read exactly, the field of the marketplace's answer.",
   }),
-  message: z.string(),
+  message: z.string().meta({ description: "What is wrong and what to send, in English." }),
   fault: fieldFaultSchema.optional(),
   limit: z.number().optional().meta({ description: "The limit that a `too_…` fault went past." }),
   expected: z.array(z.string()).optional().meta({ description: "Of `not_in_list`: what may be sent." }),
-  reason: lineReasonSchema.optional(),
+  reason: lineReasonSchema.optional().meta({ description: "Why the marketplace refuses a line of a cart." }),
   line: z.int().optional().meta({ description: "Index of the line in the request, from 0." }),
 });
 
@@ -30,19 +31,32 @@ const issueSchema = z.object({
  */
 export const errorEnvelopeSchema = z
   .object({
-    error: z.object({
-      code: z.enum(codes),
-      message: z.string().min(1),
-      category: z.enum(categories),
-      request_id: z.string().min(1),
-      issues: z.array(issueSchema).optional(),
-      upstream: upstreamFaultSchema.optional(),
-      limit: z.string().optional().meta({ description: "Of a 429: which limit it was." }),
-      retry_at: z.iso
-        .datetime()
-        .optional()
-        .meta({ description: "When it can succeed; left out where waiting does not help." }),
-    }),
+    error: z
+      .object({
+        code: z.enum(codes).meta({
+          description:
+            "Names the kind of error. More codes may come: treat an unknown one by the HTTP status.",
+        }),
+        message: z
+          .string()
+          .min(1)
+          .meta({ description: "What happened and what to do, in English, for people." }),
+        category: z.enum(categories).meta({ description: "Groups the codes." }),
+        request_id: requestIdSchema,
+        issues: z
+          .array(issueSchema)
+          .optional()
+          .meta({ description: "What is wrong in which field of the request, or which line was refused." }),
+        upstream: upstreamFaultSchema
+          .optional()
+          .meta({ description: "What the marketplace said, where it caused the error." }),
+        limit: z.string().optional().meta({ description: "Of a 429: which limit it was." }),
+        retry_at: z.iso
+          .datetime()
+          .optional()
+          .meta({ description: "When it can succeed; left out where waiting does not help." }),
+      })
+      .meta({ description: "The error." }),
   })
   .meta({ id: "ErrorEnvelope" });
 

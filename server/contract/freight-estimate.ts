@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { requestIdSchema } from "./answer-fields.ts";
 import { defineEndpoint, type StandardOf } from "./endpoint.ts";
 import { moneySchema } from "./money.ts";
 import { previewEndpoint } from "./preview.ts";
@@ -15,13 +16,15 @@ export const freightEstimateEndpoint = defineEndpoint({
     standard: z
       .object({
         channel: previewEndpoint.responses.standard.shape.channel,
-        estimate: z.object({
-          freight: moneySchema.meta({
-            description: "Freight of all lines together; amount null when it is unknown for any of them.",
-          }),
-        }),
+        estimate: z
+          .object({
+            freight: moneySchema.meta({
+              description: "Freight of all lines together; amount null when it is unknown for any of them.",
+            }),
+          })
+          .meta({ description: "The estimate." }),
         monetary_unit: previewEndpoint.responses.standard.shape.monetary_unit,
-        request_id: z.string(),
+        request_id: requestIdSchema,
       })
       .meta({ id: "FreightEstimate" }),
     upstream: previewEndpoint.responses.upstream,

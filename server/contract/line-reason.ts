@@ -20,5 +20,8 @@ export const lineReasonSchema = z
     "STALE_ID",
     "UNKNOWN",
   ])
-  .meta({ id: "LineReason" });
+  .meta({
+    id: "LineReason",
+    description: "Why a line cannot be ordered. UNKNOWN: only the marketplace's own words say why.",
+  });
 export type LineReason = z.infer<typeof lineReasonSchema>;

@@ -1,16 +1,21 @@
 import { z } from "zod";
 
+const currencySchema = z.literal("CNY").meta({ description: "Always CNY." });
+
 /** CNY fen as a safe integer; null = genuinely unknown, 0 = known zero (§2.4). */
 export const moneySchema = z
   .object({
     amount: z.int().nullable().meta({ description: "Fen. null is unknown, 0 is a known zero." }),
-    currency: z.literal("CNY"),
+    currency: currencySchema,
   })
-  .meta({ id: "Money" });
+  .meta({ id: "Money", description: "An amount of money in CNY fen." });
 export type Money = z.infer<typeof moneySchema>;
 
 /** An amount that is known: the payable amount of an order. */
-export const knownMoneySchema = z.object({ amount: z.int(), currency: z.literal("CNY") });
+export const knownMoneySchema = z.object({
+  amount: z.int().meta({ description: "Fen." }),
+  currency: currencySchema,
+});
 
 export function fen(amount: number | null): Money {
   return { amount, currency: "CNY" };

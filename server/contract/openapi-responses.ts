@@ -2,21 +2,30 @@ import type { z } from "zod";
 import type { EndpointShape } from "./endpoint.ts";
 import { errorCodes, type ErrorCode } from "./error-codes.ts";
 import { errorEnvelopeSchema } from "./error-envelope.ts";
+import answers from "./openapi-answers.json" with { type: "json" };
 import { headerNames, writtenHeader } from "./request-headers.ts";
 
 export type JsonObject = { [key: string]: unknown };
 
+/** What the built-in demo answers to the request example of each path. `npm run openapi-answers` writes it. */
+const answerExamples: { readonly [path: string]: JsonObject } = answers;
+
 type Convert = (schema: z.ZodType) => JsonObject;
 
-/** Every status an operation can answer, by its endpoint's failures; what its bodies and headers are. */
+/** Describes every status that an operation can answer, by its endpoint's failures, with bodies, headers and an example. */
 export function openapiResponses(
   endpoint: EndpointShape,
+  path: string,
   convert: Convert,
 ): { [status: string]: JsonObject } {
   const { standard, upstream } = endpoint.responses;
   const schema = upstream ? { oneOf: [convert(standard), convert(upstream)] } : convert(standard);
   const responses: { [status: string]: JsonObject } = {
-    "200": { description: "The answer.", headers: answerHeaders(endpoint), content: json(schema) },
+    "200": {
+      description: "The answer.",
+      headers: answerHeaders(endpoint),
+      content: json(schema, answerExamples[path]),
+    },
   };
   if (endpoint.auth === "merchant")
     responses["304"] = {
@@ -65,8 +74,8 @@ function failuresByStatus(endpoint: EndpointShape): [status: number, codes: Erro
   return [...byStatus].sort(([one], [other]) => one - other);
 }
 
-function json(schema: JsonObject): JsonObject {
-  return { "application/json": { schema } };
+function json(schema: JsonObject, example?: JsonObject): JsonObject {
+  return { "application/json": { schema, ...(example && { example }) } };
 }
 
 function header(name: string, description: string, schema: JsonObject): JsonObject {

@@ -81,18 +81,28 @@ function tagOf(id: DescribedId): string {
   return tags[id.split(".")[0] as FirstWord<DescribedId>].name;
 }
 
+/** Whether a schema describes what callers send or what they read. */
+type Direction = "request" | "answer";
+
 type Components = {
   schemas: { [name: string]: JsonObject };
-  /** The JSON Schema of a zod schema; everything with an id becomes a component and is referred to. */
-  of: (schema: z.ZodType) => JsonObject;
+  /** Returns the JSON Schema of a zod schema; each schema with an id becomes a component and is referred to. */
+  of: (schema: z.ZodType, direction: Direction) => JsonObject;
 };
 
 function createComponents(): Components {
   const schemas: Components["schemas"] = {};
   return {
     schemas,
-    of: (schema) => {
-      const { $schema: _, $defs = {}, ...own } = z.toJSONSchema(schema, { io: "input" }) as JsonObject;
+    of: (schema, direction) => {
+      const {
+        $schema: _,
+        $defs = {},
+        ...own
+      } = z.toJSONSchema(schema, {
+        io: "input",
+        override: direction === "answer" ? openEnum : dropDefault,
+      }) as JsonObject;
       const hoisted = JSON.parse(
         JSON.stringify({ $defs, own }).replaceAll('"#/$defs/', '"#/components/schemas/'),
       ) as { $defs: { [name: string]: JsonObject }; own: JsonObject };
@@ -106,6 +116,25 @@ function createComponents(): Components {
   };
 }
 
+type Written = { jsonSchema: z.core.JSONSchema.BaseSchema };
+
+/**
+ * Lets the enums of an answer grow: generated readers refuse a value that their description does not list, and a new error
+ * code or marketplace must not break them. A single value stays, because it tells shapes apart.
+ */
+function openEnum({ jsonSchema }: Written): void {
+  const { enum: values, type } = jsonSchema;
+  if (values === undefined || type !== "string") return;
+  delete jsonSchema.enum;
+  delete jsonSchema.type;
+  jsonSchema.anyOf = [{ type, enum: values }, { type }];
+}
+
+/** Removes `default` from a request: generators make a field with a default required. Its description says the value. */
+function dropDefault({ jsonSchema }: Written): void {
+  delete jsonSchema.default;
+}
+
 type Setting = { baseUrl: string; components: Components };
 
 function describeOperation(
@@ -113,7 +142,7 @@ function describeOperation(
   shortcut: Shortcut | null,
   { baseUrl, components }: Setting,
 ): JsonObject {
-  const request = components.of(endpoint.request);
+  const request = components.of(endpoint.request, "request");
   const path = shortcut?.path ?? endpoint.path;
   const body = exampleOf(endpoint.id, shortcut);
   return {
@@ -135,7 +164,7 @@ function describeOperation(
           },
         }
       : { parameters: queryParameters(request, endpoint) }),
-    responses: openapiResponses(endpoint, components.of),
+    responses: openapiResponses(endpoint, path, (schema) => components.of(schema, "answer")),
     "x-codeSamples": [{ lang: "Shell", label: "curl", source: exampleCurl(endpoint, baseUrl + path, body) }],
   };
 }
@@ -179,7 +208,14 @@ function shortcutRequest(request: JsonObject, shortcut: Shortcut, components: Co
   const { channel: _, ...ownProperties } = rule?.properties ?? {};
   components.schemas[variant] = {
     ...whole,
-    properties: { ...whole.properties, channel: { type: "string", enum: [shortcut.channel] } },
+    properties: {
+      ...whole.properties,
+      channel: {
+        type: "string",
+        enum: [shortcut.channel],
+        description: "The path names the marketplace; it may be repeated here.",
+      },
+    },
     required: whole.required.filter((field) => field !== "channel"),
     ...(Object.keys(ownProperties).length > 0 && {
       allOf: [{ type: "object", properties: ownProperties }],

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { channelsWith } from "./channel.ts";
+import { monetaryUnitSchema, requestIdSchema } from "./answer-fields.ts";
+import { askedChannelSchema, channelsWith } from "./channel.ts";
 import { defineEndpoint, meteredFailures, type StandardOf } from "./endpoint.ts";
 import { orderLanguageSchema } from "./language.ts";
 import { knownMoneySchema } from "./money.ts";
@@ -9,7 +10,7 @@ import { messageInEnglish } from "./upstream-fault.ts";
 
 const paymentChannelSchema = z.object({
   code: z.int().meta({ description: "The vendor's. 16 and 20 are KJB, nothing else is." }),
-  name: z.string(),
+  name: z.string().meta({ description: "The vendor's name of the method, untranslated." }),
 });
 export type PaymentChannel = z.infer<typeof paymentChannelSchema>;
 
@@ -30,7 +31,7 @@ export const paymentMethodsEndpoint = defineEndpoint({
   capability: "payment_methods",
   request: z
     .object({
-      channel: z.enum(channelsWith("payment_methods")),
+      channel: askedChannelSchema("payment_methods"),
       order_id: orderIdSchema,
       language: orderLanguageSchema,
       response_format: responseFormatSchema,
@@ -39,12 +40,12 @@ export const paymentMethodsEndpoint = defineEndpoint({
   responses: {
     standard: z
       .object({
-        channel: z.literal(channelsWith("payment_methods")),
+        channel: z.literal(channelsWith("payment_methods")).meta({ description: "Always 1688." }),
         success: z.boolean().meta({
           description:
             "false: 1688 refused, error_code and error_message say why, and nothing else is known. It is billed all the same.",
         }),
-        order_id: z.string(),
+        order_id: z.string().meta({ description: "The order id that was sent." }),
         channels: z.array(paymentChannelSchema).meta({
           description: "What the order can be paid with now. Never a reason to cancel it when empty.",
         }),
@@ -53,11 +54,14 @@ export const paymentMethodsEndpoint = defineEndpoint({
           .string()
           .nullable()
           .meta({ description: "The vendor's text, unchanged. It names no time zone." }),
-        error_code: z.string().optional(),
-        error_message: z.string().optional(),
+        error_code: z.string().optional().meta({
+          description:
+            "1688's own code, only after a refusal. 500_2: the authorized account is not the buyer's main account of this order.",
+        }),
+        error_message: z.string().optional().meta({ description: "1688's own words, only after a refusal." }),
         error_message_en: messageInEnglish,
-        monetary_unit: z.literal("CNY_minor"),
-        request_id: z.string(),
+        monetary_unit: monetaryUnitSchema,
+        request_id: requestIdSchema,
       })
       .meta({ id: "PaymentMethodsResult" }),
     upstream: upstreamEnvelopeSchema,

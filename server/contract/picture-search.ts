@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { channels, channelSchema, channelsWith, hasTrait } from "./channel.ts";
+import { answerChannelSchema, requestIdSchema } from "./answer-fields.ts";
+import { askedChannelSchema, channels, hasTrait } from "./channel.ts";
 import { defineEndpoint, meteredFailures, type RequestOf, type StandardOf } from "./endpoint.ts";
 import { languageSchema } from "./language.ts";
 import { compareYuan } from "./money.ts";
@@ -43,14 +44,18 @@ export const pictureSearchEndpoint = defineEndpoint({
   decimals: ["price_start", "price_end"],
   request: z
     .object({
-      channel: z.enum(channelsWith("picture_search")),
+      channel: askedChannelSchema("picture_search"),
       image_id: z
         .string({ error: "send the image_id of an upload or of an earlier search as text" })
         .regex(/^[\w.=+/-]{1,200}$/, {
           error: "send the image_id of an upload or of an earlier search as it was given",
         })
         .refine((id) => id !== "0", { error: "0 is no image_id: the upload had failed" })
-        .optional(),
+        .optional()
+        .meta({
+          description:
+            "The id of an upload or of an earlier search. Send exactly one of image_id, image_base64, image_url, image_address.",
+        }),
       image_base64: imageBase64Schema,
       image_url: imageUrlSchema,
       image_address: imageAddressSchema,
@@ -71,11 +76,14 @@ export const pictureSearchEndpoint = defineEndpoint({
         .min(1)
         .default(20)
         .meta({
-          description: `Lowered to ${largestPicturePage}. The answer's page_size is the one that counts.`,
+          description: `The number of items of a page, 20 when it is left out. Lowered to ${largestPicturePage}. The answer's page_size is the one that counts.`,
         }),
       ...priceLimits,
       sort_field: z.enum(["price", "sales", "credit"]).optional().meta({ description: "1688 only." }),
-      sort_order: z.enum(["asc", "desc"]).optional(),
+      sort_order: z
+        .enum(["asc", "desc"])
+        .optional()
+        .meta({ description: "1688 only: whether the lowest or the highest comes first." }),
       language: languageSchema,
       response_format: responseFormatSchema,
     })
@@ -107,20 +115,23 @@ export const pictureSearchEndpoint = defineEndpoint({
   responses: {
     standard: z
       .object({
-        channel: channelSchema,
+        channel: answerChannelSchema,
         image_id: z.string().nullable().meta({
           description:
             "Send it for the next page instead of the picture. Null after a search by image_address.",
         }),
         ...foundFields,
         pic_region_info: z
-          .object({ current_region: z.string().nullable(), regions: z.array(z.string()) })
+          .object({
+            current_region: z.string().nullable().meta({ description: "The box that was searched by." }),
+            regions: z.array(z.string()).meta({ description: "Every box that was found." }),
+          })
           .nullable()
           .meta({
             description:
               "What the marketplace found in the picture, 1688 only: boxes as x1,x2,y1,y2 in pixels of the picture that was sent, each of which can be sent as `region`.",
           }),
-        request_id: z.string(),
+        request_id: requestIdSchema,
       })
       .meta({ id: "PictureSearchResult" }),
     upstream: upstreamEnvelopeSchema,

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { channelSchema, channelsWith } from "./channel.ts";
+import { answerChannelSchema, requestIdSchema } from "./answer-fields.ts";
+import { askedChannelSchema } from "./channel.ts";
 import { defineEndpoint, meteredFailures, type RequestOf, type StandardOf } from "./endpoint.ts";
 import { imageBase64Schema, imageUrlSchema, pictureBodyLimit } from "./picture-request.ts";
 import { responseFormatSchema, upstreamEnvelopeSchema } from "./response-format.ts";
@@ -18,7 +19,7 @@ export const pictureUploadEndpoint = defineEndpoint({
   largestBody: pictureBodyLimit,
   request: z
     .object({
-      channel: z.enum(channelsWith("picture_search")),
+      channel: askedChannelSchema("picture_search"),
       image_base64: imageBase64Schema,
       image_url: imageUrlSchema,
       response_format: responseFormatSchema,
@@ -38,11 +39,11 @@ export const pictureUploadEndpoint = defineEndpoint({
   responses: {
     standard: z
       .object({
-        channel: channelSchema,
+        channel: answerChannelSchema,
         image_id: z.string().meta({
           description: "Send as `image_id` of a search. The marketplace keeps it for a while only.",
         }),
-        request_id: z.string(),
+        request_id: requestIdSchema,
       })
       .meta({ id: "PictureUploadResult" }),
     upstream: upstreamEnvelopeSchema,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { channelsWith, hasTrait } from "./channel.ts";
+import { askedChannelSchema, channelsWith, hasTrait } from "./channel.ts";
 import { orderLanguageSchema } from "./language.ts";
 import { readProductId } from "./product-reference.ts";
 import { responseFormatSchema } from "./response-format.ts";
@@ -15,12 +15,14 @@ const receiverText = z.string().trim().min(1, "fill it in").max(256);
  */
 export const receiverSchema = z
   .object({
-    name: receiverText,
-    mobile: receiverText,
-    province: receiverText,
-    city: receiverText,
-    district: receiverText.optional(),
-    address: receiverText,
+    name: receiverText.meta({ description: "The receiver's name." }),
+    mobile: receiverText.meta({ description: "The receiver's mobile number in China." }),
+    province: receiverText.meta({ description: "Province or municipality, in Chinese, such as 广东省." }),
+    city: receiverText.meta({ description: "City, in Chinese, such as 深圳市." }),
+    district: receiverText
+      .optional()
+      .meta({ description: "District or county, in Chinese. Required on 1688 unless address_id is given." }),
+    address: receiverText.meta({ description: "Street and number." }),
     address_id: z
       .string({ error: "send the id of the saved address as a decimal string" })
       .regex(/^[1-9][0-9]{0,18}$/, {
@@ -59,7 +61,8 @@ const previewLineSchema = z
       .meta({ description: "`sku_id` of the chosen variant; left out for a product without variants." }),
     quantity: z
       .int({ error: "send a positive whole number" })
-      .positive({ error: "send a positive whole number" }),
+      .positive({ error: "send a positive whole number" })
+      .meta({ description: "The number of pieces, as a JSON number." }),
   })
   // Inside an allOf, since one generator takes a bare anyOf for all there is.
   .meta({ id: "PreviewLine", allOf: [anyOfFields("id", "offer_id", "mi_id")] });
@@ -78,12 +81,15 @@ function idField(line: z.infer<typeof previewLineSchema>): "offer_id" | "id" | "
 
 export const previewRequestSchema = z
   .object({
-    channel: z.enum(channelsWith("preview")),
-    receiver: receiverSchema,
+    channel: askedChannelSchema("preview"),
+    receiver: receiverSchema.meta({
+      description: "The address in China that the goods go to. It is never stored or logged.",
+    }),
     lines: z
       .array(previewLineSchema)
       .min(1, "send at least one line")
-      .max(mostLines, `send at most ${mostLines} lines`),
+      .max(mostLines, `send at most ${mostLines} lines`)
+      .meta({ description: "The lines of the cart. One order line for each product and variant." }),
     language: orderLanguageSchema,
     response_format: responseFormatSchema,
   })
@@ -120,8 +126,17 @@ export const previewRequestSchema = z
         oneOf: channelsWith("preview").map((channel) => ({
           type: "object",
           properties: {
-            channel: { type: "string", enum: [channel] },
-            ...(hasTrait(channel, "needsDistrict") && { receiver: anyOfFields("district", "address_id") }),
+            channel: {
+              type: "string",
+              enum: [channel],
+              description: "The marketplace that this rule is about.",
+            },
+            ...(hasTrait(channel, "needsDistrict") && {
+              receiver: {
+                ...anyOfFields("district", "address_id"),
+                description: "1688 needs district or address_id.",
+              },
+            }),
           },
           required: ["channel"],
         })),
@@ -135,7 +150,7 @@ function anyOfFields(...names: string[]) {
   return {
     anyOf: names.map((name) => ({
       type: "object",
-      properties: { [name]: { type: "string" } },
+      properties: { [name]: { type: "string", description: `One of ${names.join(", ")} is required.` } },
       required: [name],
     })),
   };

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { channelSchema, channelsWith } from "./channel.ts";
+import { answerChannelSchema, monetaryUnitSchema, requestIdSchema } from "./answer-fields.ts";
+import { channelsWith } from "./channel.ts";
 import { defineEndpoint, meteredFailures, type StandardOf } from "./endpoint.ts";
 import { lineReasonSchema } from "./line-reason.ts";
 import { moneySchema } from "./money.ts";
@@ -11,26 +12,34 @@ import { messageInEnglish } from "./upstream-fault.ts";
 const previewCodes = ["LINE_UNAVAILABLE", "UNSUPPORTED_TRADE_MODE", "PREVIEW_INCOMPLETE"] as const;
 export type PreviewCode = (typeof previewCodes)[number];
 
-const totalSchema = z.object({ merchandise: moneySchema, shipping: moneySchema, payment: moneySchema });
+const totalSchema = z.object({
+  merchandise: moneySchema.meta({ description: "The goods, before freight." }),
+  shipping: moneySchema.meta({ description: "Freight within China; null where the seller sets it later." }),
+  payment: moneySchema.meta({ description: "The amount to pay." }),
+});
+
+/** The ids and the quantity of a line, as they were sent. */
+const sentLineFields = {
+  id: z.string().meta({ description: "The product id that was sent." }),
+  offer_id: z.string().meta({ description: "The same as id." }),
+  spec_id: z.string().nullable().meta({ description: "The variant that was sent; null without one." }),
+  quantity: z.int().meta({ description: "The number of pieces that was sent." }),
+};
 
 const previewedLineSchema = z.object({
-  id: z.string(),
-  offer_id: z.string(),
-  spec_id: z.string().nullable(),
-  quantity: z.int(),
-  unit_price: moneySchema,
-  amount: moneySchema,
+  ...sentLineFields,
+  unit_price: moneySchema.meta({ description: "The price of one piece in this order." }),
+  amount: moneySchema.meta({ description: "The price of all pieces of the line, without freight." }),
 });
 export type PreviewedLine = z.infer<typeof previewedLineSchema>;
 
 const unavailableLineSchema = z.object({
   line: z.int().meta({ description: "Index of the line in the request, from 0." }),
-  id: z.string(),
-  offer_id: z.string(),
-  spec_id: z.string().nullable(),
-  quantity: z.int(),
+  ...sentLineFields,
   reason: z.string().meta({ description: "The marketplace's own code or word, or STALE_ID, SPEC_REQUIRED." }),
-  meaning: lineReasonSchema,
+  meaning: lineReasonSchema.meta({
+    description: "The reason in words of this gateway, the same for every marketplace.",
+  }),
   message: z.string().nullable().meta({ description: "null where the marketplace gave no words." }),
   message_en: messageInEnglish,
 });
@@ -53,57 +62,90 @@ export const previewEndpoint = defineEndpoint({
   responses: {
     standard: z
       .object({
-        channel: channelSchema,
+        channel: answerChannelSchema,
         success: z
           .boolean()
           .meta({ description: "Whether these lines can be ordered now. A no is billed as well." }),
         code: z.enum(previewCodes).optional().meta({ description: "Only when success is false." }),
-        message: z.string().optional(),
-        monetary_unit: z.literal("CNY_minor"),
+        message: z
+          .string()
+          .optional()
+          .meta({ description: "What code means, in English. Only when success is false." }),
+        monetary_unit: monetaryUnitSchema,
         total: totalSchema.meta({
           description:
             "Where shipping is unknown, payment may be without the freight. Where success is false nothing can be ordered at these amounts: those of lines that cannot be bought may be in them.",
         }),
-        sellers: z.array(
-          z.object({
-            seller_id: z.string().nullable(),
-            seller_name: z.string().nullable(),
-            lines: z.array(previewedLineSchema),
-            total: totalSchema.extend({ discount: moneySchema }),
+        sellers: z
+          .array(
+            z.object({
+              seller_id: z.string().nullable().meta({ description: "The marketplace's id of the seller." }),
+              seller_name: z.string().nullable().meta({ description: "The seller's name, untranslated." }),
+              lines: z
+                .array(previewedLineSchema)
+                .meta({ description: "The seller's lines, in the order they were sent." }),
+              total: totalSchema
+                .extend({
+                  discount: moneySchema.meta({ description: "What promotions take off the seller's goods." }),
+                })
+                .meta({ description: "The amounts of this seller's order." }),
+            }),
+          )
+          .meta({ description: "One order for each seller." }),
+        unavailable_lines: z
+          .array(unavailableLineSchema)
+          .meta({ description: "Lines that cannot be bought as they are; empty when every line can." }),
+        trade_types: z
+          .array(
+            z.object({
+              trade_type: z.string().meta({ description: "The vendor's code of the trade type." }),
+              name: z.string().meta({ description: "The vendor's name of it, untranslated." }),
+              description: z.string().meta({ description: "The vendor's description, untranslated." }),
+              op_support: z
+                .boolean()
+                .meta({ description: "Whether orders can be created with it through the API." }),
+            }),
+          )
+          .meta({
+            description: "1688 only: how the order may be traded. At least one with op_support is needed.",
           }),
-        ),
-        unavailable_lines: z.array(unavailableLineSchema),
-        trade_types: z.array(
-          z.object({
-            trade_type: z.string(),
-            name: z.string(),
-            description: z.string(),
-            op_support: z.boolean(),
+        pay_channels: z
+          .array(
+            z.object({
+              name: z.string().meta({ description: "The vendor's name of the method, untranslated." }),
+              amount_limit: moneySchema.meta({
+                description: "The most that can be paid with it; null where no limit is known.",
+              }),
+            }),
+          )
+          .meta({
+            description:
+              "1688 only: payment methods known before the order exists. Ask for the payment methods of the order once it does.",
           }),
-        ),
-        pay_channels: z.array(z.object({ name: z.string(), amount_limit: moneySchema })),
-        promotions: z.array(
-          z.object({
-            promotion_id: z.string(),
-            text: z.string(),
-            selected: z.boolean(),
-            discount: moneySchema,
-          }),
-        ),
+        promotions: z
+          .array(
+            z.object({
+              promotion_id: z.string().meta({ description: "The vendor's id of the promotion." }),
+              text: z.string().meta({ description: "The vendor's description, untranslated." }),
+              selected: z.boolean().meta({ description: "Whether the amounts of this answer include it." }),
+              discount: moneySchema.meta({ description: "What it takes off." }),
+            }),
+          )
+          .meta({ description: "1688 only: promotions that apply or could." }),
         kjb_unsupported_offer_ids: z
           .array(z.string())
           .optional()
           .meta({ description: "1688 only, where the vendor says so: products that KJB cannot pay." }),
         checks: z
           .object({
-            payable_amount: check,
-            sellers_present: check,
-            lines_returned: check,
-            lines_available: check,
-            trade_type_supported: check,
+            payable_amount: check.meta({ description: "There is an amount above 0 to pay." }),
+            sellers_present: check.meta({ description: "The marketplace returned the sellers' orders." }),
+            lines_returned: check.meta({ description: "Every requested line came back." }),
+            lines_available: check.meta({ description: "No line is known to be unavailable." }),
+            trade_type_supported: check.meta({ description: "1688 only: a trade type has op_support." }),
           })
           .meta({ description: "What success is made of; null where a check does not apply." }),
-        request_id: z.string(),
+        request_id: requestIdSchema,
       })
       .meta({ id: "PreviewResult" }),
     upstream: upstreamEnvelopeSchema,

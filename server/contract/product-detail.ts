@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { channelsWith } from "./channel.ts";
+import { requestIdSchema } from "./answer-fields.ts";
+import { askedChannelSchema } from "./channel.ts";
 import { defineEndpoint, meteredFailures, type RequestOf, type StandardOf } from "./endpoint.ts";
 import { languageSchema } from "./language.ts";
 import { productSchema } from "./product.ts";
@@ -25,10 +26,10 @@ export const productDetailEndpoint = defineEndpoint({
   capability: "product_detail",
   request: z
     .object({
-      channel: z.enum(channelsWith("product_detail")),
+      channel: askedChannelSchema("product_detail"),
       id: reference.meta({ description: "An id, `<channel>_<id>` or a link. One of id, product_id, url." }),
-      product_id: reference,
-      url: reference,
+      product_id: reference.meta({ description: "Another name of id." }),
+      url: reference.meta({ description: "The product's link. One of id, product_id, url." }),
       language: languageSchema,
       response_format: responseFormatSchema,
     })
@@ -45,7 +46,7 @@ export const productDetailEndpoint = defineEndpoint({
     .meta({ id: "ProductDetailRequest" }),
   responses: {
     standard: z
-      .object({ product: productSchema, request_id: z.string() })
+      .object({ product: productSchema, request_id: requestIdSchema })
       .meta({ id: "ProductDetailResult" }),
     upstream: upstreamEnvelopeSchema,
   },

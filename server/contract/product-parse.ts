@@ -23,7 +23,11 @@ export const productParseEndpoint = defineEndpoint({
         .string({ error: "send a product's link, or a text with one in it" })
         .trim()
         .min(1, { error: "send a product's link, or a text with one in it" })
-        .max(2048),
+        .max(2048)
+        .meta({
+          description:
+            "A product's link, a text with one in it, or an id with its marketplace in front: 1688_<id>.",
+        }),
       channel: z
         .enum(channelsWith("product_detail"))
         .optional()

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type Channel, channels, channelSchema, channelsWith, hasTrait } from "./channel.ts";
+import { answerChannelSchema, requestIdSchema } from "./answer-fields.ts";
+import { type Channel, askedChannelSchema, channels, channelsWith, hasTrait } from "./channel.ts";
 import { defineEndpoint, meteredFailures, type RequestOf, type StandardOf } from "./endpoint.ts";
 import { languageSchema } from "./language.ts";
 import { compareYuan } from "./money.ts";
@@ -27,7 +28,7 @@ export const productSearchEndpoint = defineEndpoint({
   decimals: ["price_start", "price_end"],
   request: z
     .object({
-      channel: z.enum(served),
+      channel: askedChannelSchema("product_search"),
       keyword: z
         .string()
         .trim()
@@ -47,14 +48,17 @@ export const productSearchEndpoint = defineEndpoint({
         .min(1)
         .default(20)
         .meta({
-          description: `Lowered to what the marketplace takes: ${served.map((one) => `${largestPage(one)} on ${one}`).join(", ")}. The answer's page_size is the one that counts.`,
+          description: `The number of items of a page, 20 when it is left out. Lowered to what the marketplace takes: ${served.map((one) => `${largestPage(one)} on ${one}`).join(", ")}. The answer's page_size is the one that counts.`,
         }),
       ...priceLimits,
       sort_field: z
         .enum(["price", "sales", "credit"])
         .optional()
         .meta({ description: "credit, the sellers' standing, on 1688 only." }),
-      sort_order: z.enum(["asc", "desc"]).optional(),
+      sort_order: z
+        .enum(["asc", "desc"])
+        .optional()
+        .meta({ description: "Whether the lowest or the highest comes first." }),
       language: languageSchema,
       response_format: responseFormatSchema,
     })
@@ -75,9 +79,9 @@ export const productSearchEndpoint = defineEndpoint({
   responses: {
     standard: z
       .object({
-        channel: channelSchema,
+        channel: answerChannelSchema,
         ...foundFields,
-        request_id: z.string(),
+        request_id: requestIdSchema,
       })
       .meta({ id: "ProductSearchResult" }),
     upstream: upstreamEnvelopeSchema,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { channelSchema } from "./channel.ts";
+import { answerChannelSchema, requestIdSchema } from "./answer-fields.ts";
 
 /** `standard` is our words, `upstream` the vendor's payload with only unsafe integer tokens turned into strings (§2.2). */
 const responseFormats = ["standard", "upstream"] as const;
@@ -11,20 +11,30 @@ export const responseFormatSchema = z.enum(responseFormats).optional().meta({
 });
 
 /** One earlier vendor call of the same request (id resolution). */
-const upstreamStepSchema = z.object({ upstream_api: z.string(), upstream: z.unknown() });
+const upstreamStepSchema = z.object({
+  upstream_api: z.string().meta({ description: "The marketplace's name of the operation." }),
+  upstream: z.unknown().meta({ description: "The marketplace's own payload." }),
+});
 
 /** Any operation's answer with `response_format: "upstream"`. */
 export const upstreamEnvelopeSchema = z
   .object({
-    channel: channelSchema,
-    response_format: z.literal("upstream"),
-    upstream_api: z.string().meta({ examples: ["com.alibaba.trade/alibaba.trade.payWay.query"] }),
+    channel: answerChannelSchema,
+    response_format: z
+      .literal("upstream")
+      .meta({ description: "Tells this shape from the standard answer." }),
+    upstream_api: z.string().meta({
+      description: "The marketplace's name of the operation.",
+      examples: ["com.alibaba.trade/alibaba.trade.payWay.query"],
+    }),
     upstream: z.unknown().meta({
       description:
         "The marketplace's own payload, which says itself whether it succeeded: every `success` in it, at its top and in its `result`, is true or the text `true` (1688 always has one); on Taobao `code` is 0 as well, and `biz_error_code` empty. A preview that succeeded so may still have lines that cannot be bought.",
     }),
-    upstream_steps: z.array(upstreamStepSchema),
-    request_id: z.string(),
+    upstream_steps: z.array(upstreamStepSchema).meta({
+      description: "Earlier calls to the marketplace for the same request, such as resolving an id.",
+    }),
+    request_id: requestIdSchema,
   })
   .meta({ id: "UpstreamEnvelope" });
 export type UpstreamEnvelope = z.infer<typeof upstreamEnvelopeSchema>;

@@ -17,7 +17,7 @@ export const messageInEnglish = z.string().optional().meta({
  * a message where it gave none.
  */
 export const upstreamFaultSchema = z.object({
-  code: z.string(),
+  code: z.string().meta({ description: "The marketplace's own code." }),
   message: z.string().optional().meta({ description: "Left out where the marketplace gave none." }),
   message_en: messageInEnglish,
   cause: z.enum(upstreamCauses).optional().meta({

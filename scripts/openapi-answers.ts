@@ -1,0 +1,16 @@
+import { writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { exampleOfAnswer, sendExamples } from "../testing/http/openapi-examples.ts";
+import { startTestServer } from "../testing/http/start-test-server.ts";
+
+/** Writes the answer examples of openapi.json: what the built-in demo answers to each request example. */
+const server = await startTestServer();
+const answers = await sendExamples(server.origin);
+await server.stop();
+const failed = answers.filter(({ status }) => status !== 200);
+if (failed.length > 0) throw new Error(`These examples fail: ${failed.map(({ path }) => path).join(", ")}`);
+
+const file = "server/contract/openapi-answers.json";
+const examples = Object.fromEntries(answers.map(({ path, text }) => [path, exampleOfAnswer(text)]));
+writeFileSync(file, JSON.stringify(examples));
+execFileSync(process.execPath, ["node_modules/oxfmt/bin/oxfmt", file], { stdio: "inherit" });

@@ -1,0 +1,109 @@
+import { describe, expect, test } from "vitest";
+import { buildOpenapi } from "./openapi.ts";
+
+type Schema = {
+  $ref?: string;
+  description?: string;
+  enum?: string[];
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  allOf?: Schema[];
+};
+type Content = { "application/json": { schema: Schema; example?: unknown } };
+type Operation = {
+  requestBody?: { content: Content };
+  responses: Record<string, { content?: Content }>;
+};
+type Document = {
+  paths: Record<string, { get?: Operation; post?: Operation }>;
+  components: { schemas: Record<string, Schema> };
+};
+
+const document = buildOpenapi({ baseUrl: "https://gateway.example" }) as Document;
+const operations = Object.entries(document.paths).map(([path, { get, post }]) => ({
+  path,
+  operation: (get ?? post)!,
+}));
+
+function resolve(schema: Schema): Schema {
+  return document.components.schemas[schema.$ref?.split("/").at(-1) ?? ""] ?? schema;
+}
+
+function schemaOf(content: Content): Schema {
+  return content["application/json"].schema;
+}
+
+/** A schema of the document with the place where it stands. */
+type Placed = { schema: Schema; at: string };
+
+function* schemasIn(schema: Schema, at: string): Generator<Placed> {
+  yield { schema, at };
+  const { properties = {}, items, anyOf = [], oneOf = [], allOf = [] } = schema;
+  for (const [name, inner] of Object.entries(properties)) yield* schemasIn(inner, `${at}.${name}`);
+  if (items) yield* schemasIn(items, `${at}[]`);
+  for (const part of [...anyOf, ...oneOf, ...allOf]) yield* schemasIn(part, at);
+}
+
+/** The names of the components that a schema leads to. */
+function componentsOf(schema: Schema, found = new Set<string>()): Set<string> {
+  for (const [, name = ""] of JSON.stringify(schema).matchAll(/"#\/components\/schemas\/([^"]+)"/g))
+    if (!found.has(name)) componentsOf(document.components.schemas[name]!, found.add(name));
+  return found;
+}
+
+const requests = operations.flatMap(({ operation: { requestBody } }) =>
+  requestBody ? [schemaOf(requestBody.content)] : [],
+);
+const answers = operations.flatMap(({ operation: { responses } }) =>
+  Object.values(responses).flatMap(({ content }) => (content ? [schemaOf(content)] : [])),
+);
+const [sent, read] = [requests, answers].map((schemas) => {
+  const names = new Set(schemas.flatMap((schema) => [...componentsOf(schema)]));
+  const components = [...names].map((name) => [name, document.components.schemas[name]!] as const);
+  return [...schemas.map((schema) => ["", schema] as const), ...components].flatMap(([name, schema]) => [
+    ...schemasIn(schema, name),
+  ]);
+}) as [Placed[], Placed[]];
+
+describe("generated clients keep working", () => {
+  test("no field of a request has a default, because generators make it required", () => {
+    const search = document.components.schemas.ProductSearchRequest!;
+    expect(sent.filter(({ schema }) => "default" in schema).map(({ at }) => at)).toStrictEqual([]);
+    expect(search.properties?.page).toHaveProperty(
+      "description",
+      expect.stringContaining("1 when it is left out"),
+    );
+    expect(search.properties?.page_size).toHaveProperty(
+      "description",
+      expect.stringContaining("20 when it is left out"),
+    );
+  });
+
+  test("every enum of an answer also takes other text, so that a new value breaks no reader", () => {
+    const open = read.filter(({ schema }) => schema.anyOf?.some((part) => "enum" in part));
+    expect(open.length).toBeGreaterThan(10);
+    for (const { schema } of open) expect(schema.anyOf).toContainEqual({ type: "string" });
+    const optionsOfOpen = new Set(open.flatMap(({ schema }) => schema.anyOf));
+    const closed = read.filter(({ schema }) => schema.enum !== undefined && !optionsOfOpen.has(schema));
+    expect(closed.map(({ at }) => at)).toStrictEqual([]);
+  });
+
+  test("every property has a description", () => {
+    const silent = [...sent, ...read]
+      .flatMap(({ schema, at }) =>
+        Object.entries(schema.properties ?? {}).map(([name, inner]) => ({ at: `${at}.${name}`, inner })),
+      )
+      .filter(({ inner }) => !("description" in inner) && !("description" in resolve(inner)));
+    expect([...new Set(silent.map(({ at }) => at))]).toStrictEqual([]);
+  });
+
+  test("every 200 has an example", () => {
+    for (const { path, operation } of operations)
+      expect([path, operation.responses["200"]?.content?.["application/json"].example]).toStrictEqual([
+        path,
+        expect.any(Object),
+      ]);
+  });
+});
