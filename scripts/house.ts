@@ -52,7 +52,7 @@ function roomOf(path: string): string {
 /** Which rooms and packages each room may import; a room may always import itself. Arrows that are not here run backwards. */
 const mayImport: Record<string, (target: string) => boolean> = {
   "server/contract": only("zod"),
-  "server/kernel": only("zod", "server/contract"),
+  "server/kernel": only("zod", "@zxcvbn-ts/language-common", "server/contract"),
   "server/marketplaces": only("zod", "jpeg-js", "server/contract", "server/kernel"),
   "server/store": only("zod", "server/contract", "server/kernel", "kysely", "pg", /^node:/),
   "server/gateway": only("zod", "server/contract", "server/kernel", "server/marketplaces", "server/store"),
