@@ -26,12 +26,17 @@ const upstreamLevels = {
   alarm: "error",
 } as const satisfies Record<UpstreamEvent["kind"], string>;
 
+/** A 500 is a defect of ours, so it is logged at every level that shows errors. */
+function levelOf({ status }: { status: number }): "error" | "info" {
+  return status === 500 ? "error" : "info";
+}
+
 /** JSON lines by pino: `at` and durations in ms, ids as text. */
 export function createLog(level: Configuration["logLevel"], destination: DestinationStream): Log {
   const logger = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination);
   return {
-    call: (line) => logger.info({ kind: "call", ...line }),
-    console: (line) => logger.info({ kind: "console", ...line }),
+    call: (line) => logger[levelOf(line)]({ kind: "call", ...line }),
+    console: (line) => logger[levelOf(line)]({ kind: "console", ...line }),
     upstream: ({ channel, api, kind, detail, durationMs }) =>
       logger[upstreamLevels[kind]]({ kind: "upstream", event: kind, channel, api, detail, durationMs }),
     error: (error, requestId) => logger.error({ kind: "error", requestId, detail: faultDetail(error) }),

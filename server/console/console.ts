@@ -18,6 +18,7 @@ import {
 import { createConsoleRoutes } from "./console-routes.ts";
 import { toConsoleAnswer, toGatewayRequest, type Forward, forwards } from "./forwards.ts";
 import { createOperatorDirectory } from "./operator-directory.ts";
+import { refuseNul } from "./read-input.ts";
 import { createConsoleSessions, forgetCookie } from "./session.ts";
 
 /**
@@ -39,6 +40,7 @@ export function createConsole(dependencies: ConsoleDependencies): Console {
     const { path, method } = call.request;
     const forward = forwards.get(path);
     if (forward) return forwardCall(call, forward);
+    refuseNul(call.request);
     const methods = routes.get(path);
     if (!methods) throw new Failure("NOT_FOUND", "The console's server has nothing at this path.");
     const route = methods[method];

@@ -60,7 +60,15 @@ describe("a password chosen by a link", () => {
   it("is neither short nor one of the commonest, and the link is still good after that", async () => {
     const token = tokenOf(await start());
     const person = world.browse();
-    for (const bad of ["tooshrt", "12345678", "Alibaba2024!", "corvette", "Maverick!", "trustno1", "1qaz2wsx"]) {
+    for (const bad of [
+      "tooshrt",
+      "12345678",
+      "Alibaba2024!",
+      "corvette",
+      "Maverick!",
+      "trustno1",
+      "1qaz2wsx",
+    ]) {
       const refused = await person.post(operatorPaths.useLink, { ...boss, token, password: bad });
       expect([bad, refused.status, errorOf(refused).issues?.[0]?.path]).toEqual([bad, 400, "password"]);
       expect(refused.text).not.toContain(`"${bad}"`);

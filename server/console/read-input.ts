@@ -7,6 +7,19 @@ import type { ConsoleRequest } from "./console-request.ts";
 /** Room for a passkey's answer with the longest keys there are. */
 const largestInput = 8 * 1024;
 
+/** U+0000 in a query, and in JSON text: as it is, or as an escape that no backslash before it makes plain text. */
+const nulInQuery = /%00|\0/;
+const nulInJson = /\0|(?<!\\)(?:\\\\)*\\u0000/;
+
+/**
+ * Refuses the character U+0000, which PostgreSQL cannot store, wherever a request has it: the same on every store.
+ * @throws Failure VALIDATION_ERROR (400)
+ */
+export function refuseNul({ query, body }: Pick<ConsoleRequest, "query" | "body">): void {
+  if (nulInQuery.test(query) || nulInJson.test(body ?? ""))
+    throw new Failure("VALIDATION_ERROR", "The request has the character U+0000 in it: send it without.");
+}
+
 /** A JSON body of the console's own paths. @throws Failure VALIDATION_ERROR (400, 413, 415); it never repeats what was sent */
 export function readInput<Schema extends z.ZodType>(
   request: ConsoleRequest,

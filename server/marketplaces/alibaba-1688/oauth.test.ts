@@ -82,6 +82,20 @@ describe("tokens", () => {
     });
   });
 
+  test.each([
+    [String.raw`buyer\u0000one`, "buyer one"],
+    [String.raw`\u202ebuyer\u200b`, "buyer"],
+    [String.raw`\u0000`, null],
+  ])("takes control and hidden characters out of the account's name: %s", async (sent, name) => {
+    const { connector } = createTestConnector(
+      nodeDigests,
+      answering(`{"access_token":"t","resource_owner":"${sent}","memberId":"b2b-1${sent}"}`),
+    );
+    const { account } = await connector.authorization!.exchange(exchange, signal);
+    expect(account).toStrictEqual({ name, id: name === null ? "b2b-1" : expect.stringMatching(/^b2b-1/) });
+    expect(JSON.stringify(account)).not.toMatch(/u0000/);
+  });
+
   test("a fixed token of a self-use app never expires", async () => {
     const { connector } = createTestConnector(nodeDigests, answering('{"access_token":"t"}'));
     expect(await connector.authorization!.exchange(exchange, signal)).toEqual({

@@ -8,7 +8,7 @@ import { readVendorJson } from "../upstream/upstream-answer.ts";
 import { formPost } from "../upstream/transport.ts";
 import { createUpstreamCall } from "../upstream/upstream-call.ts";
 import { refusedApp } from "../upstream/upstream-failure.ts";
-import { sanitizeVendorText } from "../upstream/vendor-text.ts";
+import { onOneLine, sanitizeVendorText } from "../upstream/vendor-text.ts";
 import { gatewayFailure, malformed, readGatewayError, readWire } from "./client.ts";
 
 const api = "system.oauth2/getToken";
@@ -116,10 +116,13 @@ export function createAuthorization(
   };
 }
 
-/** Who authorized this app: what a buyer is asked to compare their own account with. */
+/**
+ * Returns the account that authorized this app, for people to compare with their own. Control and hidden characters are
+ * taken out: the code is spent by now, and a name that a store refuses would lose the authorization.
+ */
 function accountOf(wire: z.infer<typeof tokenWire>): AuthorizedAccount | null {
-  const name = wire.resource_owner || wire.resourceOwner || null;
-  const id = wire.memberId || null;
+  const name = onOneLine(wire.resource_owner || wire.resourceOwner || "") || null;
+  const id = onOneLine(wire.memberId || "") || null;
   return name === null && id === null ? null : { name, id };
 }
 
