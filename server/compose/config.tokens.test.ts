@@ -42,8 +42,11 @@ describe("the key that tokens are encrypted with", () => {
   it.each(["https://gw.open.1688.com/openapi", "http://10.0.0.7:8080/openapi"])(
     "may be missing with a database file, which has a key beside it; the start says so: %s",
     (baseUrl) => {
-      expect(read(baseUrl).warnings).toEqual([expect.stringMatching(/^TOKEN_KEYS is not set: .*token-key/)]);
-      expect(read(baseUrl, { TOKEN_KEYS: one }).warnings).toEqual([]);
+      const about = (warnings: string[]) => warnings.filter((line) => line.includes("TOKEN_KEYS"));
+      expect(about(read(baseUrl).warnings)).toEqual([
+        expect.stringMatching(/^TOKEN_KEYS is not set: .*token-key/),
+      ]);
+      expect(about(read(baseUrl, { TOKEN_KEYS: one }).warnings)).toEqual([]);
     },
   );
 

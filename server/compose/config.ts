@@ -1,4 +1,5 @@
 import type { Channel } from "#contract/channel";
+import { configurationRemarks } from "./configuration-remarks.ts";
 import { isLoopback } from "#server/http/is-loopback.ts";
 import { type ConfigurationFile, fileSchema } from "#server/config/file-schema.ts";
 import { readConfigurationFile } from "#server/config/read-file.ts";
@@ -103,7 +104,8 @@ function readNamedFile(
     return { file: null, faults: [`CONFIG_FILE: ${named(reason)}`], warnings: [] };
   }
   const { file, faults, warnings } = readConfigurationFile(text, environment);
-  return { file, faults: faults.map(named), warnings: warnings.map(named) };
+  const remarks = file ? configurationRemarks(file) : [];
+  return { file, faults: faults.map(named), warnings: [...warnings, ...remarks].map(named) };
 }
 
 /**

@@ -8,6 +8,7 @@ import { wait, type Clock } from "#server/kernel/machine.ts";
 import type { LineOutput } from "#server/node/line-output.ts";
 import { type AppSurroundings, createApp } from "./app.ts";
 import type { Configuration } from "./config.ts";
+import { credentialRemarks } from "./credential-remarks.ts";
 import { createLog, type Log } from "./log.ts";
 import { openStore } from "./open-store.ts";
 import { startLines } from "./start-lines.ts";
@@ -59,6 +60,7 @@ export async function startProduct(
   });
   serve(app.handle);
   app.begin();
+  for (const remark of await credentialRemarks(configuration, store)) say(remark);
   const link = await firstLink(configuration, { store, origin, clock });
   say(startLines(configuration, origin, link).join("\n"));
   return {

@@ -13,6 +13,7 @@ import {
 import { scopes } from "#contract/endpoint";
 import { planFields } from "#contract/plan-fields";
 import { roleNames } from "#contract/roles";
+import { checkedName as name } from "#contract/visible-name";
 
 /** Each call in flight is a socket. */
 const mostInFlight = 4096;
@@ -49,7 +50,7 @@ const authorization = object({
 });
 
 const key = object({
-  id: text(),
+  id: name(),
   environment: oneOf(keyEnvironments),
   sha256: text().regex(/^[0-9a-fA-F]{64}$/, {
     error: "must be 64 hexadecimal digits: the SHA-256 of the whole key",
@@ -58,21 +59,21 @@ const key = object({
 });
 
 const app = object({
-  id: text(),
-  name: text().optional(),
+  id: name(),
+  name: name().optional(),
   mode: oneOf(fulfillmentModes).default("self"),
   plan: text(),
   merchant_uuid: text().nullish(),
   keys: listOf(key).default([]),
   authorizations: perChannel(authorization).default({}),
-  warehouse: object({ code: text(), authorizations: perChannel(authorization).default({}) }).nullish(),
+  warehouse: object({ code: name(), authorizations: perChannel(authorization).default({}) }).nullish(),
 });
 
 const secondFactor = oneOf(["optional", "required"]);
 
 const operator = object({
-  email: text(254).refine(isEmail, { error: "must be an e-mail address" }),
-  name: text().optional(),
+  email: name(254).refine(isEmail, { error: "must be an e-mail address" }),
+  name: name().optional(),
   role: oneOf(roleNames as ["buyer", ...typeof roleNames]),
   password_hash: text(512).superRefine((hash, { addIssue }) => {
     const message = passwordHashFault(hash);
@@ -98,7 +99,7 @@ export const fileSchema = object({
     call_log_days: whole(1, longestRetention).optional(),
     ledger_days: whole(2, longestRetention).optional(),
   }).default({}),
-  plans: z.record(text(), plan, { error: "must be an object of plans by name" }).default({}),
+  plans: z.record(name(), plan, { error: "must be an object of plans by name" }).default({}),
   apps: listOf(app).default([]),
   operators: listOf(operator).default([]),
   /** For every operator who has no line of their own about it. */

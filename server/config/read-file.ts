@@ -120,7 +120,18 @@ function checkFile(file: unknown): FileFault[] {
         : [],
     ),
     ...otherTokens(apps),
+    ...reservedNames(file, []),
   ];
+}
+
+/** `__proto__` as a name is the prototype of the object that it stands in, and would be lost without a word. */
+function reservedNames(value: unknown, path: FileFault["path"]): FileFault[] {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => {
+    const at = [...path, Array.isArray(value) ? Number(name) : name];
+    const found = name === "__proto__" ? [{ path: at, message: "is a name that cannot be used" }] : [];
+    return [...found, ...reservedNames(inner, at)];
+  });
 }
 
 /** A warehouse has one set of tokens: of two, each start would set the one over the other, and over what was renewed since. */

@@ -154,10 +154,22 @@ describe("an app from nothing to a working key", () => {
     );
     expect(states).toEqual([true, false]);
     expect((await post(authorizationPaths.begin("1688"), { app: "nobody" })).status).toBe(404);
-    const warehouse = await newApp({ mode: "warehouse", warehouse_code: "WH-2" });
+    const warehouse = await newApp({ mode: "warehouse", warehouse_code: "WH-DEMO" });
     expect((await post(authorizationPaths.begin("1688"), { app: warehouse.id })).status).toBe(404);
     expect(await detail(warehouse.id)).toMatchObject({ authorizable: [], elsewhere: "warehouse" });
   });
+
+  it.each(["WH-2", "wh-demo", "WH-DEM0"])(
+    "refuses a warehouse without authorizations when it is saved: %s",
+    async (code) => {
+      const input = { name: "a", mode: "warehouse", plan: "standard", warehouse_code: code };
+      const { status, text } = await post(appPaths.apps, input);
+      expect([status, text]).toEqual([400, expect.stringContaining("there is WH-DEMO")]);
+      expect(JSON.parse(text).error.issues).toEqual([
+        { path: "warehouse_code", message: expect.any(String), fault: "not_warehouse" },
+      ]);
+    },
+  );
 
   it("calls in warehouse mode with the tokens of its warehouse (§1 rule 4)", async () => {
     const app = await newApp({ mode: "warehouse", warehouse_code: "WH-DEMO" });

@@ -73,10 +73,21 @@ export function createAppRoutes(
     throw fieldFailure({ path: "plan", message: "is no plan of this gateway", fault: "not_plan" });
   }
 
+  /** An app of a warehouse that has no authorization would be answered 401 for good: the code is misspelt, or not there yet. */
+  async function requireWarehouse(code: string): Promise<void> {
+    const owners = (await store.authorizations.all()).map(({ owner }) => owner);
+    const known = [...new Set(owners.flatMap(({ kind, id }) => (kind === "warehouse" ? [id] : [])))];
+    if (known.includes(code)) return;
+    const those = known.length === 0 ? "there is none yet" : `there is ${known.join(", ")}`;
+    const message = `is not a warehouse of this gateway (${those}): name it with its authorizations in the configuration file first`;
+    throw fieldFailure({ path: "warehouse_code", message, fault: "not_warehouse" });
+  }
+
   const create: ConsoleRoute = async (call) => {
     const { operator } = await requireAdministrator(call, sessions);
     const input = readForm(call.request, newAppSchema);
     const plan = await requirePlan(input.plan);
+    if (input.warehouse_code) await requireWarehouse(input.warehouse_code);
     const app: AppRecord = {
       ...newStamp(call, operator),
       id: `app_${randomHex(newSecret, 12)}`,

@@ -41,6 +41,8 @@ type Trait =
   | "linesMakeMerchandise"
   /** A preview tells how the order may be traded and paid. */
   | "tellsTerms"
+  /** Its access token is put into the configuration file: it has no page where a buyer could authorize an app. */
+  | "authorizedInFile"
   /** Categories are a shop's, so a request names the shop (§4.3). */
   | "categoriesPerShop";
 
@@ -85,6 +87,7 @@ export const channels = {
     sites: [],
     largestSearchPage: null,
     languages: [],
+    authorizedInFile: true,
     categoriesPerShop: true,
   },
 } as const satisfies Record<string, ChannelRow>;

@@ -3,6 +3,7 @@ import { authorizedAccountSchema, fulfillmentModes, keyEnvironments } from "./ac
 import { appStates } from "./app-state.ts";
 import { channelSchema } from "./channel.ts";
 import { checkedObject, checkedText, listOf, oneOf, wholeNumber } from "./checked-fields.ts";
+import { checkedName } from "./visible-name.ts";
 import { authorizedElsewhere } from "./console-authorizations.ts";
 import { scopes } from "./endpoint.ts";
 import { planFields } from "./plan-fields.ts";
@@ -113,11 +114,11 @@ export type AppDetail = z.infer<typeof appDetailSchema>;
 const version = wholeNumber(1);
 
 export const newAppSchema = checkedObject({
-  name: checkedText(),
+  name: checkedName(),
   mode: oneOf(fulfillmentModes),
   plan: checkedText(),
   /** Whose tokens it calls with: in warehouse mode only (§1 rule 4). */
-  warehouse_code: checkedText().nullish(),
+  warehouse_code: checkedName().nullish(),
 }).check(({ value, issues }) => {
   const message = warehouseFault(value.mode, value.warehouse_code ?? null);
   if (message !== null) issues.push({ code: "custom", path: ["warehouse_code"], input: undefined, message });
@@ -132,7 +133,7 @@ function warehouseFault(mode: string, code: string | null): string | null {
 export const appChangeSchema = checkedObject({
   id: checkedText(),
   version,
-  name: checkedText(),
+  name: checkedName(),
   plan: checkedText(),
 });
 export type AppChange = z.input<typeof appChangeSchema>;
@@ -160,7 +161,7 @@ export const newKeyRequestSchema = checkedObject({
   app: checkedText(),
   environment: oneOf(keyEnvironments),
   scopes: listOf(oneOf(scopes)).min(1, { error: "must name at least one" }),
-  note: checkedText().nullish(),
+  note: checkedName().nullish(),
   /** null = it does not end by itself. */
   expires_in_days: wholeNumber(1, longestLife).nullish(),
 });
@@ -179,7 +180,7 @@ export type KeyRotation = z.input<typeof keyRotationSchema>;
 export const keyRevocationSchema = checkedObject({ app: checkedText(), id: checkedText() });
 export type KeyRevocation = z.input<typeof keyRevocationSchema>;
 
-export const newPlanSchema = checkedObject({ name: checkedText(), ...planFields });
+export const newPlanSchema = checkedObject({ name: checkedName(), ...planFields });
 export type NewPlan = z.input<typeof newPlanSchema>;
 
 export const planChangeSchema = checkedObject({ name: checkedText(), version, ...planFields });

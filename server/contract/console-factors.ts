@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isOneLine } from "./plain-text.ts";
+import { checkedName } from "./visible-name.ts";
 
 /** The console's own paths for passkeys, recovery codes and the sessions of who is signed in. */
 export const factorPaths = {
@@ -95,7 +95,7 @@ export const factorsSchema = z.object({
 export type Factors = z.infer<typeof factorsSchema>;
 
 export const newPasskeySchema = z.object({
-  name: z.string().trim().min(1).max(60).refine(isOneLine),
+  name: checkedName(60),
   passkey: newPasskeyAnswerSchema,
 });
 

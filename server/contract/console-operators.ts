@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { checkedObject, checkedText, flag, isEmail, oneOf, wholeNumber } from "./checked-fields.ts";
+import { checkedName } from "./visible-name.ts";
 import { roleNames } from "./roles.ts";
 import { secondFactors } from "./second-factor.ts";
 
@@ -26,11 +27,11 @@ export const passwordLengths = { shortest: 8, longest: 1024 } as const;
 
 const role = oneOf(roleNames as ["buyer", ...typeof roleNames]);
 const secondFactor = oneOf(secondFactors);
-const email = checkedText(254).refine(isEmail, {
+const email = checkedName(254).refine(isEmail, {
   error: "must be an e-mail address",
   params: { fault: "not_email" },
 });
-const name = checkedText(100);
+const name = checkedName(100);
 /** Which state of the operator the change is meant for: another one since then is a 409. */
 const edited = { id: checkedText(), version: wholeNumber(0) };
 

@@ -35,6 +35,8 @@ const requestFaults = [
   /** Against a rule that only the sentence tells. */
   "wrong_form",
   "not_email",
+  /** Has a character that shows nothing. */
+  "hidden_character",
   /** Text, a list or a number beyond `limit`. */
   "too_long",
   "too_short",
@@ -45,6 +47,8 @@ const requestFaults = [
   /** `expected` are the values that may be sent. */
   "not_in_list",
   "not_plan",
+  /** Names a warehouse without authorizations. */
+  "not_warehouse",
   "unknown_field",
   "repeated",
   /** Somebody else has it, or it has it already. */

@@ -92,7 +92,7 @@ describe("200 account", () => {
         enabled: true,
         authorized: false,
         expires_at: null,
-        action: expect.stringMatching(/authorize it again/),
+        action: expect.stringMatching(/operator of this gateway .* configuration file/),
       },
     ]);
     expect(response.text).not.toContain("token-of");

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { channelNames, channels, type Capability, type Channel } from "#contract/channel";
+import { channelNames, channels, hasTrait, type Capability, type Channel } from "#contract/channel";
 import { nodeDigests } from "#server/node/machine.ts";
 import type { Connector } from "./connector.ts";
 import { connectorFactories } from "./registry.ts";
@@ -156,6 +156,7 @@ describe.each(channelNames)("%s", (channel) => {
     expect(connector.channel).toBe(channel);
     const offered = Object.entries(methods).flatMap(([name, method]) => (method ? [name] : []));
     expect(offered.toSorted()).toEqual([...channels[channel].capabilities].toSorted());
+    expect(hasTrait(channel, "authorizedInFile")).toBe(connector.authorization === undefined);
   });
 
   test("has a simulator that answers anything without failing", async () => {

@@ -42,6 +42,15 @@ export function isOfOtherCost(encoded: string): boolean {
   return parts !== null && (parts.N !== cost.N || parts.r !== cost.r || parts.p !== cost.p);
 }
 
+/** Cost of the hashes that releases before 0.1 made: still accepted, because its owners would be locked out. */
+const olderCost = { N: 32_768, r: 8, p: 1 } as const;
+
+/** Returns whether a hash has the cost of an older release, which is cheaper to guess than today's. */
+export function isOfOlderCost(encoded: string): boolean {
+  const parts = parse(encoded);
+  return parts !== null && parts.N === olderCost.N && parts.r === olderCost.r && parts.p === olderCost.p;
+}
+
 /** What is wrong with a hash that somebody is to sign in by, in words for its owner; null = nothing. It never repeats it. */
 export function passwordHashFault(encoded: string): string | null {
   const parts = parse(encoded);
@@ -50,6 +59,7 @@ export function passwordHashFault(encoded: string): string | null {
   const { N, r, p, salt, hash } = parts;
   if (salt.length < saltBytes || hash.length < hashBytes)
     return `must have a salt of ${saltBytes} bytes or more and a hash of ${hashBytes} or more`;
+  if (isOfOlderCost(encoded)) return null;
   if (r < cost.r || !leastCosts.some(([leastN, leastP]) => N >= leastN && p >= leastP))
     return `is cheaper to guess than scrypt with N=${cost.N}, r=${cost.r}, p=${cost.p}: make a new one with npm run admin -- password-hash`;
   return 128 * r * (N + p + 2) > mostMemory ? "takes more than 256 MiB to check" : null;

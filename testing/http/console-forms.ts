@@ -9,7 +9,7 @@ const own = { email: operator.email, name: operator.name };
 
 /** A right body of each form of administrators and of one-time links, and the fields of it that may be left out. */
 export const consoleForms: [path: string, body: Record<string, unknown>, optional: string[]][] = [
-  [appPaths.apps, { name: "a", mode: "warehouse", plan: "standard", warehouse_code: "WH" }, []],
+  [appPaths.apps, { name: "a", mode: "warehouse", plan: "standard", warehouse_code: "WH-DEMO" }, []],
   [appPaths.change, { id: "demo", version: 1, name: "a", plan: "standard" }, []],
   [appPaths.review, { id: "demo", version: 1, state: "suspended", reason: "r" }, []],
   [

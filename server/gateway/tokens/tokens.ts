@@ -1,4 +1,4 @@
-import { type Channel, channels } from "#contract/channel";
+import { type Channel, channels, hasTrait } from "#contract/channel";
 import { Failure } from "#contract/failure";
 import type { AuthorizedAccount } from "#contract/account";
 import type { Authorization, TokenOwner } from "#server/store/access.ts";
@@ -175,6 +175,8 @@ function outlookOf(
 /** What to do about a missing or dead authorization, by mode (§5.4). */
 export function authorizationAdvice(channel: Channel, owner: TokenOwner): string {
   const { name } = channels[channel];
+  if (hasTrait(channel, "authorizedInFile"))
+    return `This app has no valid ${name} authorization: ask the operator of this gateway to put a new ${name} access token into its configuration file, then try again.`;
   return owner.kind === "warehouse"
     ? `The warehouse of this app has no valid ${name} authorization: ask the warehouse to renew it, then try again.`
     : `This app has no valid ${name} authorization: let the buyer's main account authorize it again, then try again.`;
@@ -183,6 +185,8 @@ export function authorizationAdvice(channel: Channel, owner: TokenOwner): string
 /** What to do before an authorization ends. `end` is the time in words. */
 export function endingAdvice(channel: Channel, owner: TokenOwner, end: string): string {
   const { name } = channels[channel];
+  if (hasTrait(channel, "authorizedInFile"))
+    return `This app's ${name} authorization ends at ${end}: ask the operator of this gateway to put a new ${name} access token into its configuration file before then.`;
   return owner.kind === "warehouse"
     ? `The warehouse's ${name} authorization ends at ${end}: ask the warehouse to renew it before then.`
     : `This app's ${name} authorization ends at ${end}: let the buyer's main account authorize it again before then.`;

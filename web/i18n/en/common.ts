@@ -18,6 +18,7 @@ export const common = {
     operators: { nav: "Operators", title: "Operators" },
     security: { title: "Sign-in and security" },
   },
+  mixed_letters: "Not Latin letters: {{letters}}",
   roles: { buyer: "buyer", support: "support", admin: "admin" },
   environments: { demo: "demo data", sandbox: "sandbox key", live: "live" },
   frame: {

@@ -4,6 +4,8 @@ export const fieldFaults = {
     required: "is missing",
     wrong_type: "has the wrong type",
     not_email: "is not an email address",
+    not_warehouse: "is not a warehouse that the configuration file authorizes",
+    hidden_character: "has a hidden character; type it again instead of pasting it",
     too_long: "is longer than {{limit}} characters",
     too_short: "is shorter than {{limit}} characters",
     too_many: "has more entries than {{limit}}",

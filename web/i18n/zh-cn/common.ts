@@ -19,6 +19,7 @@ export const common: Translation<typeof en> = {
     operators: { nav: "操作员", title: "操作员" },
     security: { title: "登录与安全" },
   },
+  mixed_letters: "含形似拉丁字母的字符：{{letters}}",
   roles: { buyer: "采购", support: "客服", admin: "管理员" },
   environments: { demo: "演示数据", sandbox: "沙箱密钥", live: "正式" },
   frame: {

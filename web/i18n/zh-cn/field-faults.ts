@@ -6,6 +6,8 @@ export const fieldFaults: Translation<typeof en> = {
     required: "不能为空",
     wrong_type: "类型不对",
     not_email: "不是邮箱地址",
+    not_warehouse: "不是配置文件中已授权的仓库编码",
+    hidden_character: "含有看不见的字符，请手动重新输入",
     too_long: "不能超过 {{limit}} 个字符",
     too_short: "不能少于 {{limit}} 个字符",
     too_many: "不能超过 {{limit}} 项",

@@ -8,6 +8,7 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { isNotThere, NotThereNotice } from "../../ui/administration-failure.tsx";
 import { AuthorizationNotice } from "../../ui/authorization.tsx";
 import { Badge } from "../../ui/badge.tsx";
+import { MixedLetters } from "../../ui/mixed-letters.tsx";
 import { Fact, Facts } from "../../ui/facts.tsx";
 import { ReadFailure } from "../../ui/read-failure.tsx";
 import { IdText } from "../../ui/id-text.tsx";
@@ -56,6 +57,7 @@ export function AppPage({ id, channel, authorization }: AppPageProps) {
         <div className={styles.title}>
           <h2>{data.app.name}</h2>
           <AppState app={data.app} />
+          <MixedLetters text={data.app.name} />
           {data.app.in_file ? (
             <Badge>{t("from_file")}</Badge>
           ) : (

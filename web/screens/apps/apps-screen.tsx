@@ -5,6 +5,7 @@ import type { AppRow } from "#contract/console-apps";
 import { appsOptions } from "../../api/administration-options.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { MixedLetters } from "../../ui/mixed-letters.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ReadFailure } from "../../ui/read-failure.tsx";
@@ -78,6 +79,7 @@ function AppTable({ apps }: { apps: AppRow[] }) {
                 {app.name}
               </Link>
               {app.in_file && <Badge>{t("from_file")}</Badge>}
+              <MixedLetters text={app.name} />
             </span>
           </Td>
           <Td label={t("columns.state")}>

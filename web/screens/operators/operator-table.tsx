@@ -2,6 +2,7 @@ import type { ListedOperator } from "#contract/console-operators";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { MixedLetters } from "../../ui/mixed-letters.tsx";
 import { Table, Td, Th } from "../../ui/table.tsx";
 import { Time } from "../../ui/time.tsx";
 import shared from "../../ui/administration.module.css";
@@ -46,6 +47,7 @@ export function OperatorTable({
             <div className={styles.cell}>
               <strong>{operator.name}</strong>
               <span className={shared.muted}>{operator.email}</span>
+              <MixedLetters text={`${operator.name} ${operator.email}`} />
             </div>
           </Td>
           <Td label={t("columns.role")}>

@@ -64,6 +64,19 @@ test("invites somebody: the link is shown once, and he stands in the list", asyn
   expect(within(again).getByLabelText("Email")).toBeInvalid();
 });
 
+test("marks a name whose letters could pass for Latin ones, and refuses one with a hidden character", async () => {
+  const lookalike = `C${String.fromCodePoint(0x430)}rl`;
+  expect(await inviteOperator({ ...carl, name: lookalike })).toMatchObject({ ok: true });
+  renderApp("/operators");
+  expect(await row(/carl@example\.com/)).toHaveTextContent("Not Latin letters: а U+0430");
+  await press("Invite someone");
+  const form = await dialog("Invite someone");
+  await fill(within(form).getByLabelText("Email"), "dora@example.com");
+  await fill(within(form).getByLabelText("Name"), `Do${String.fromCodePoint(0x202e)}ra`);
+  await userEvent.click(within(form).getByRole("button", { name: "Create the link" }));
+  expect(await within(form).findByRole("alert")).toHaveTextContent(/has a hidden character/);
+});
+
 test("shows what somebody else changed first beside one's own, and one of them is chosen", async () => {
   const invited = await inviteOperator(carl);
   expect(invited).toMatchObject({ ok: true });

@@ -5,6 +5,7 @@ import { appsOptions, plansOptions } from "../../api/administration-options.ts";
 import { sentenceGap } from "../../i18n/sentence-gap.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { MixedLetters } from "../../ui/mixed-letters.tsx";
 import { Button } from "../../ui/button.tsx";
 import { channelName } from "../../ui/channel-name.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -106,6 +107,7 @@ function PlanTable({ plans, countOf, onChange }: PlanTableProps) {
             <span className={shared.name}>
               {plan.name}
               {plan.in_file && <Badge>{t("from_file")}</Badge>}
+              <MixedLetters text={plan.name} />
             </span>
           </Td>
           <Td label={t("columns.state")}>

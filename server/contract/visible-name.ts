@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { checkedText } from "./checked-fields.ts";
+
+/** Characters that show nothing, turn the direction of a line, or are no character: control, format, separator, half a pair. */
+const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu;
+
+/** Joiners that a script or an emoji needs, and the selector that makes a character an emoji. */
+const needed =
+  /(?<=[^\p{ASCII}\p{Script=Han}\p{Cf}])[\u200c\u200d](?=[\p{L}\p{Extended_Pictographic}])|(?<=\p{Extended_Pictographic})\ufe0f/gu;
+
+/** Returns the hidden characters of a text as code points, such as `U+202E`; empty where there are none. */
+export function hiddenCharacters(text: string): string[] {
+  return (text.replace(needed, "").match(hidden) ?? []).map(codePointOf);
+}
+
+function codePointOf(character: string): string {
+  return `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}`;
+}
+
+/**
+ * Reads a name that people are to recognise: in NFC, so that one name has one spelling, and without hidden characters, by
+ * which one name could pass for another. @param most the longest name, characters
+ */
+export const checkedName = (most = 200) =>
+  checkedText(most)
+    .check(({ value, issues }) => {
+      const [found] = hiddenCharacters(value);
+      if (found === undefined) return;
+      const message = `must have no hidden characters: ${found} is one`;
+      issues.push({ code: "custom", message, input: value, params: { fault: "hidden_character" } });
+    })
+    .overwrite((text) => text.normalize("NFC")) satisfies z.ZodType<string, string>;
+
+/** Alphabets with letters that look like Latin ones. */
+const lookalike =
+  /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}\p{Script=Coptic}\p{Script=Lisu}]/gu;
+
+/**
+ * Returns the letters of a text that may pass for Latin ones, each with its code point: those of other alphabets in a word
+ * that has Latin letters too, such as the Cyrillic `а` of `аdmin`. A word wholly in one alphabet is left alone.
+ */
+export function mixedLetters(text: string): string[] {
+  const mixed = text.split(/[^\p{L}\p{M}]+/u).filter((word) => /\p{Script=Latin}/u.test(word));
+  const letters = mixed.flatMap((word) => word.match(lookalike) ?? []);
+  return [...new Set(letters)].map((letter) => `${letter} ${codePointOf(letter)}`);
+}

@@ -1,0 +1,11 @@
+import { mixedLetters } from "#contract/visible-name";
+import { useTranslation } from "../i18n/use-translation.ts";
+import { Badge } from "./badge.tsx";
+
+/** Warns of a name that could pass for another one: it has letters of other alphabets among Latin ones. */
+export function MixedLetters({ text }: { text: string }) {
+  const { t } = useTranslation();
+  const letters = mixedLetters(text);
+  if (letters.length === 0) return null;
+  return <Badge tone="caution">{t("mixed_letters", { letters: letters.join(", ") })}</Badge>;
+}
