@@ -233,6 +233,8 @@ export const preview = {
     understood: "Recognized: {{fields}}.",
     missing: "Not found: {{fields}}. Fill them in.",
     nothing: "Nothing in it was recognized. Fill in the fields yourself.",
+    reader_lost:
+      "The address reader could not be loaded. Check the connection and paste again, or fill in the fields.",
     left_over: "Not put into any field: {{text}}",
     comma: ", ",
     fields: {

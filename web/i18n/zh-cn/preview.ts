@@ -193,6 +193,7 @@ export const preview: Translation<typeof en> = {
     understood: "已识别：{{fields}}。",
     missing: "未找到：{{fields}}，请补填。",
     nothing: "没有识别出内容，请手动填写。",
+    reader_lost: "地址识别功能加载失败，请检查网络后重新粘贴，或手动填写。",
     left_over: "未归入任何一栏：{{text}}",
     comma: "、",
     fields: {

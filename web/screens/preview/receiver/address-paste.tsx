@@ -4,7 +4,9 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import { environmentOptions } from "../../../api/console-options.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextArea } from "../../../ui/text-area.tsx";
-import { readAddressBlock, type AddressField, type ReadAddress } from "./read-address-block.ts";
+import { whenIdle } from "../../../ui/when-idle.ts";
+import type { AddressField, ReadAddress } from "./read-address-block.ts";
+import { preloadAddressReader, readAddress } from "./read-address.ts";
 import styles from "./receiver-form.module.css";
 import shared from "../preview.module.css";
 
@@ -14,9 +16,12 @@ const sampleAddress = "张三 13800000000 浙江省杭州市余杭区文一西�
 /** One pasted address block is the receiver from now on, and what was understood is said. The block itself is not kept. */
 export function AddressPaste({
   onRead,
+  onReading,
   nobodyAsked,
 }: {
   onRead: (fields: Partial<Record<AddressField, string>>) => void;
+  /** Told of each reading that has begun; it ends after `onRead`. */
+  onReading: (reading: Promise<void>) => void;
   /** How often a preview was asked for while nobody was named: the field then has the focus and says what to do. */
   nobodyAsked: number;
 }) {
@@ -26,15 +31,27 @@ export function AddressPaste({
   useEffect(() => {
     if (nobodyAsked > 0) field.current?.focus();
   }, [nobodyAsked]);
+  useEffect(() => whenIdle(preloadAddressReader), []);
   const [text, setText] = useState("");
   const [read, setRead] = useState<ReadAddress | null>(null);
+  const [isLost, setLost] = useState(false);
+  /** The text that is read now: an answer about an earlier one is dropped. */
+  const asked = useRef("");
 
   function take(next: string) {
     setText(next);
-    if (next.trim() === "") return setRead(null);
-    const understood = readAddressBlock(next);
+    asked.current = next;
+    setLost(false);
+    if (next.trim() === "") setRead(null);
+    else onReading(fill(next));
+  }
+
+  async function fill(next: string): Promise<void> {
+    const understood = await readAddress(next).catch(() => null);
+    if (asked.current !== next) return;
     setRead(understood);
-    onRead(understood.fields);
+    setLost(understood === null);
+    if (understood !== null) onRead(understood.fields);
   }
 
   const names = (fields: AddressField[]) =>
@@ -59,6 +76,11 @@ export function AddressPaste({
             {t("receiver.sample")}
           </Button>
         </div>
+      )}
+      {isLost && (
+        <p role="alert" className={shared.cautionText}>
+          {t("receiver.reader_lost")}
+        </p>
       )}
       {read && (
         <div role="status" className={shared.muted}>

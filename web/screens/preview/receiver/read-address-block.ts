@@ -1,177 +1,215 @@
-import { readRegion } from "./read-region.ts";
+import { splitByLabels, type LabelledField } from "./address-labels.ts";
+import { placesAt, simplified } from "./chinese-places.ts";
+import { findPhones } from "./read-phone.ts";
+import { findRegion, regionAt, type Region } from "./read-region.ts";
 
 export type AddressField = "name" | "mobile" | "province" | "city" | "district" | "address";
 
-/** What was understood of a block, what is missing, and pieces that belong to no field. */
+/** The fields of a block, those that are missing, and the pieces that belong to no field. */
 export type ReadAddress = {
   fields: Partial<Record<AddressField, string>>;
   missing: AddressField[];
   leftOver: string[];
 };
 
+/** No address is longer, characters; what follows is not read. */
+const longest = 1_000;
+
 const fieldOrder: AddressField[] = ["name", "mobile", "province", "city", "district", "address"];
-
-/** Words before a value in shops, chats and forms. `region` and `address` are read together. */
-const labels: [LabelledField, string[]][] = [
-  [
-    "name",
-    [
-      "收货人姓名",
-      "收件人姓名",
-      "收货人",
-      "收件人",
-      "联系人",
-      "姓名",
-      "名字",
-      "receiver name",
-      "recipient name",
-      "receiver",
-      "recipient",
-      "name",
-    ],
-  ],
-  [
-    "mobile",
-    [
-      "手机号码",
-      "联系电话",
-      "联系方式",
-      "联系手机",
-      "电话号码",
-      "手机号",
-      "手机",
-      "电话",
-      "phone number",
-      "mobile",
-      "phone",
-      "tel",
-    ],
-  ],
-  ["region", ["所在地区", "所在区域", "所在城市", "省市区", "地区"]],
-  ["address", ["详细地址", "收货地址", "收件地址", "街道地址", "地址", "address"]],
-  ["postcode", ["邮政编码", "邮编"]],
-];
-type LabelledField = "name" | "mobile" | "region" | "address" | "postcode";
-
-const fieldOfLabel = new Map(labels.flatMap(([field, words]) => words.map((word) => [word, field] as const)));
-const labelWords = [...fieldOfLabel.keys()].sort((one, other) => other.length - one.length).join("|");
-
-/** A mobile number of the mainland, however it is grouped, or a fixed line with its area code. */
-const mobile = /(?<![0-9])(?:(?:\+|00)?86[-\s]?)?(1[3-9][0-9])[-\s]?([0-9]{4})[-\s]?([0-9]{4})(?![0-9])/;
-const fixedLine = /(?<![0-9])(0[0-9]{2,3})[-\s]([0-9]{7,8})(?:[-转]([0-9]{1,6}))?(?![0-9])/;
 
 /** Stands for the number among the words: the person is most often beside it. Taken out of what is pasted. */
 const numberMark = "\ue000";
 
 /**
  * Reads one pasted Chinese address: labelled (收货人/电话/地址 …) or as one line in any order, with or without separators.
- * Nothing is made up: a field that is not there is missing, so that the person can fill it.
+ * Places get their official names (浙江 杭州 is 浙江省, 杭州市); name and street stay as they are written. Nothing is made up: a
+ * field that is not there is missing, so that the person can fill it. (docs/inputs.md, Addresses)
  */
 export function readAddressBlock(text: string): ReadAddress {
-  let rest = plainText(text);
-  const phone = mobile.exec(rest) ?? fixedLine.exec(rest);
-  const number =
-    phone && (mobile.test(phone[0]) ? phone.slice(1, 4).join("") : phone.slice(1).filter(Boolean).join("-"));
-  if (phone)
-    rest = `${rest.slice(0, phone.index)}\n${numberMark}\n${rest.slice(phone.index + phone[0].length)}`;
+  const plain = plainText(text.slice(0, longest));
+  const phones = findPhones(plain);
+  const [phone, ...others] = phones;
+  const marked = withMarks(plain, phones);
 
-  const { labelled, free } = splitByLabels(rest);
-  const pieces = free
-    .flatMap((part) => part.split(/[\n,;，；|]+/))
-    .map((piece) => piece.trim())
-    .filter(Boolean);
-  const words = pieces.flatMap((piece) => {
-    const apart = piece.split(betweenWords);
-    return apart.some(isPlace) ? apart : [piece];
-  });
-
-  const name = labelled.name ?? nameAmong(words);
-  const places: string[] = [labelled.region ?? "", labelled.address ?? ""];
-  const leftOver: string[] = [];
+  const { labelled, free } = readLabels(marked);
+  const words = free.flatMap((part) => part.split(/[\n,;，；|。]+/)).flatMap(wordsOf);
+  const region = [labelled.region, labelled.province, labelled.city, labelled.district].filter(Boolean);
+  const name = labelled.name ?? receivingName(words) ?? nameAmong(words, region.length > 0);
+  const leftOver = [
+    ...others.map(({ number }) => number),
+    ...(labelled.remark ? [labelled.remark] : []),
+    ...(text.length > longest ? [`${text.slice(longest, longest + 40).trim()}…`] : []),
+  ];
+  const places = [...region, labelled.address].filter((part) => part !== undefined);
   for (const word of words) {
     if (word === numberMark || word === name) continue;
-    if (isPlace(word) || (places.some(Boolean) && !isLatinName(word))) places.push(word);
+    if (name !== undefined && word.endsWith(`(${name}收)`)) {
+      places.push(word.slice(0, word.lastIndexOf("(")));
+      continue;
+    }
+    if (isPlace(word) || (places.length > 0 && !isLatinName(word))) places.push(word);
     else leftOver.push(word);
   }
-  const region = readRegion(places.filter(Boolean).join(" "));
-  const fields = withoutEmpty({ name: name?.trim(), mobile: number ?? undefined, ...region });
+  const fields = withoutEmpty({
+    name: name?.replace(/\s*\(?收\)?$/, "").trim(),
+    mobile: phone?.number,
+    ...readPlace(places),
+  });
   return { fields, missing: fieldOrder.filter((field) => fields[field] === undefined), leftOver };
 }
 
-/** Full-width digits, letters and signs as their plain forms; the ideographic space as a space. */
+/** Marks of a list: `④` anywhere, and before a line `1.`, `2、`, `(3)`, `-`, `•`; a house may begin with digits, too. */
+const listMark =
+  /[\u2460-\u249b\u2776-\u277f\u3220-\u3229]|^[ \t]*(?:\(?[0-9]{1,2}(?:、|[.)](?=1[3-9][0-9]{9}|[^0-9]))|[一二三四五六七八九十]、|[-*•·●▪◆])[ \t]*/gmu;
+
+/** Returns signs, digits and letters in their plain forms, without list marks and characters that show nothing. */
 function plainText(text: string): string {
   return text
+    .replace(/\r\n?|[\u2028\u2029]/g, "\n")
+    .replace(/[\p{Default_Ignorable_Code_Point}\p{Cf}\ue000]/gu, "")
+    .replace(listMark, "\n")
     .normalize("NFKC")
-    .replace(/[\u200b\u200e\u200f\ufeff\ue000]/g, "")
-    .replace(/\r\n?/g, "\n")
-    .replace(/[ \t\u00a0]+/g, " ")
+    .replace(listMark, "")
+    .replace(/[^\S\n]+/g, " ")
     .trim();
 }
 
-function splitByLabels(text: string): { labelled: Partial<Record<LabelledField, string>>; free: string[] } {
+/** Puts the mark in the place of the number that counts, and a break in that of every other one. */
+function withMarks(text: string, phones: ReturnType<typeof findPhones>): string {
+  const [first] = phones;
+  let written = "";
+  let at = 0;
+  for (const phone of phones.toSorted((one, other) => one.start - other.start)) {
+    written += `${text.slice(at, phone.start)}\n${phone === first ? numberMark : ""}\n`;
+    at = phone.end;
+  }
+  return written + text.slice(at);
+}
+
+function readLabels(text: string): { labelled: Partial<Record<LabelledField, string>>; free: string[] } {
   const labelled: Partial<Record<LabelledField, string>> = {};
   const free: string[] = [];
-  // A label stands at the start or after a break, and a colon or a space follows it: 地址 inside an address is none.
-  const found = [
-    ...text.matchAll(new RegExp(`(?<=^|[\\s,;，；|])(${labelWords})\\s*(?:[:：]|(?=\\s))`, "gi")),
-  ];
-  free.push(text.slice(0, found[0]?.index ?? text.length));
-  for (const [at, label] of found.entries()) {
-    const whole = text.slice(label.index + label[0].length, found[at + 1]?.index ?? text.length).trim();
-    const field = fieldOfLabel.get((label[1] ?? "").toLowerCase());
-    if (field === undefined) continue;
-    // A value ends with its line; what follows on further lines has no label of its own.
-    const [value = "", ...more] = whole.split("\n").map((line) => line.replace(/[,;，；|\s]+$/, "").trim());
-    if (value === numberMark) free.push(value);
-    else labelled[field] ??= value;
+  for (const { field, start, end } of splitByLabels(simplified(text))) {
+    // A value ends with its line; the address alone goes on over further lines.
+    const [value = "", ...more] = text
+      .slice(start, end)
+      .trim()
+      .split("\n")
+      .map((line) => line.replace(/^[\s,;|。]+|[,;，；|。\s]+$/g, ""));
+    if (field === null || value === numberMark) free.push(value);
+    else if (value !== "") labelled[field] ??= value;
     free.push(...more);
   }
   return { labelled, free };
 }
 
-/** A place word never starts with its last syllable: 路遥 is a person. */
-function isPlace(text: string): boolean {
-  return (
-    text === "中国" ||
-    readRegion(text).province !== undefined ||
-    /.[市区县镇乡村街路弄号巷]|[0-9]+(栋|幢|室|楼|座|单元)/.test(text)
-  );
+/** Cuts a piece at its blanks where that shows a place; blanks inside a name in Latin letters stay. */
+function wordsOf(piece: string): string[] {
+  const whole = piece.trim().replace(/^[-–—:.]+\s*/, "");
+  if (whole === "") return [];
+  if (latinStreet.test(whole)) return [whole];
+  const apart = whole.split(/(?<![A-Za-z.])\s+|\s+(?![A-Za-z])/);
+  if (apart.length > 1) return apart.some(isPlace) || apart.length === 2 ? apart : [whole];
+  return gluedName(whole);
 }
 
-/** Spaces, but those inside a name in Latin letters. */
-const betweenWords = /(?<![A-Za-z.])\s+|\s+(?![A-Za-z])/;
+/** 李四浙江省杭州市…: a name that is glued to its province. */
+function gluedName(word: string): string[] {
+  const found = findRegion(simplified(word));
+  const before = found === null ? "" : word.slice(0, found.start);
+  return found && isHanName(before) && before.length <= 4 ? [before, word.slice(found.start)] : [word];
+}
 
-/** Words that go with a name or a house number and are none. */
-const besideNames = /^(先生|女士|小姐|老师|同学|\p{Script=Han})$/u;
+/** Province, city, district and the rest of all pieces that are about the place, in either order. */
+function readPlace(places: string[]): Region & { address?: string } {
+  const [forwards, backwards] = [places, places.toReversed()].map(readPlaces) as [FoundPlace, FoundPlace];
+  // 滨江区，杭州市，浙江省: the smallest first, as addresses are written in English.
+  const { levels: _levels, ...place } = backwards.levels > forwards.levels ? backwards : forwards;
+  return place;
+}
 
-/**
- * The person: beside the number, or else the first or the last word. What stands further inside is part of the place, and so is
- * what follows a province, unless a city is written out elsewhere: 浙江 杭州 滨江区.
- */
-function nameAmong(words: string[]): string | undefined {
+type FoundPlace = Region & { address?: string; levels: number };
+
+function readPlaces(places: string[]): FoundPlace {
+  const plain = places.join(" ").replace(/^(中国|中华人民共和国|中國|中華人民共和國)[\s,]*/, "");
+  const found = findRegion(simplified(plain));
+  if (found === null) return { levels: 0, ...(plain.trim() !== "" && { address: plain.trim() }) };
+  const { start, end, levels, ...region } = found;
+  const before = plain
+    .slice(0, start)
+    .replace(/中国|中國/, "")
+    .trim();
+  const after = withoutRepeated(plain.slice(end).trim(), region);
+  const address = [before, after].filter(Boolean).join(" ").replace(/\s+/g, " ");
+  return { ...region, levels, ...(address !== "" && { address }) };
+}
+
+/** A form may have the region in a field of its own and once more in the address. */
+function withoutRepeated(rest: string, region: Region): string {
+  const again = regionAt(simplified(rest), 0);
+  const isSame =
+    again !== null &&
+    again.levels > 1 &&
+    (["province", "city", "district"] as const).every(
+      (level) => again[level] === undefined || again[level] === region[level],
+    );
+  return isSame ? rest.slice(again.end).trim() : rest;
+}
+
+/** A street, a house or a floor. A word never starts with its last syllable: 路遥 is a person. */
+const street =
+  /.(?:路|街|大道|弄|巷|胡同|镇|乡|村|社区|小区|花园|大厦|广场|工业园|产业园|园区|仓库)|.[号號栋幢室楼座层区县市縣區鎮鄉]|[0-9]+(?:栋|幢|室|楼|座|单元)/;
+
+const latinStreet =
+  /\b(?:road|rd|street|st|avenue|ave|lane|alley|highway|building|bldg|floor|room|unit|block|tower|plaza|village|town|no)\b\.?/i;
+
+function isPlace(text: string): boolean {
+  const simple = simplified(text);
+  if (simple === "中国" || street.test(simple) || latinStreet.test(simple)) return true;
+  const region = regionAt(simple, 0);
+  return region !== null && region.end >= Math.min(simple.length, 2);
+}
+
+/** The name that says itself that it receives, in brackets behind the house: …201室(张三收). */
+function receivingName(words: string[]): string | undefined {
+  return words.map((word) => /\(([\p{Script=Han}·]{2,5})\s*收\)$/u.exec(word)?.[1]).find(Boolean);
+}
+
+/** Words that go with a name and are none. */
+const besideNames = /^(先生|女士|小姐|老师|同学|\(?收\)?|\p{Script=Han})$/u;
+
+/** The person: beside the number, or else the first or the last word. What stands further inside is part of the place. */
+function nameAmong(words: string[], hasRegion: boolean): string | undefined {
   const told = words.filter((word) => !besideNames.test(word));
-  const hasCity = told.some((word) => /.(市|自治州|地区|盟)/.test(word));
-  const isShortCity = (place: number) => !hasCity && isBareProvince(told[place - 1] ?? "");
+  const inRegion = hasRegion ? new Set<string>() : wordsOfRegion(told);
   const number = told.indexOf(numberMark);
   const beside = number === -1 ? [] : [number - 1, number + 1];
-  const at = [...beside, 0, told.length - 1].find((place) => {
-    const word = told[place] ?? "";
-    return (isHanName(word) || isLatinName(word)) && !isPlace(word) && !isShortCity(place);
-  });
-  return at === undefined ? undefined : told[at];
+  return [...beside, 0, told.length - 1]
+    .map((at) => told[at] ?? "")
+    .find((word) => {
+      if (!isHanName(word) && !isLatinName(word)) return false;
+      return !inRegion.has(word) && (!isPlace(word) || (inRegion.size > 0 && isShortName(word)));
+    });
 }
 
-function isBareProvince(word: string): boolean {
-  const { province, city, district, address } = readRegion(word);
-  return province !== undefined && city === undefined && district === undefined && address === undefined;
+/** Whether a word may be a person as well as a place: 安康, which is a city, where the region is another one. */
+function isShortName(word: string): boolean {
+  return placesAt(word, 0).some(({ text, isShort }) => text === word && isShort);
+}
+
+/** The words that the region covers when all of them are read as one text: 余杭 after 浙江 杭州. */
+function wordsOfRegion(words: string[]): Set<string> {
+  const joined = words.filter((word) => word !== numberMark).join(" ");
+  const found = findRegion(simplified(joined));
+  return new Set(found ? joined.slice(found.start, found.end).split(" ") : []);
 }
 
 function isHanName(text: string): boolean {
-  return /^[\p{Script=Han}·]{2,12}$/u.test(text);
+  return /^[\p{Script=Han}·*]{2,12}(?:\(?收\)?|\[[0-9]{2,6}\])?$/u.test(text);
 }
 
 function isLatinName(text: string): boolean {
-  return /^[A-Za-z][A-Za-z.' -]{1,48}$/.test(text);
+  return /^(?!(?:to|for|from|at|in|near|ship)$)[A-Za-z][A-Za-z.' -]{1,48}$/i.test(text);
 }
 
 function withoutEmpty(fields: Partial<Record<AddressField, string | undefined>>): ReadAddress["fields"] {

@@ -59,7 +59,7 @@ export function ReceiverForm({ form: state }: { form: ReceiverFormState }) {
   return (
     <Section title={t("receiver.title")}>
       <KeptReceivers onPick={fill} />
-      <AddressPaste onRead={fill} nobodyAsked={state.nobodyAsked} />
+      <AddressPaste onRead={fill} onReading={state.awaitReading} nobodyAsked={state.nobodyAsked} />
       <form
         ref={fields}
         className={styles.receiver}

@@ -1,5 +1,5 @@
 import { skipToken, useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { type FieldErrors, type UseFormReturn, useForm } from "react-hook-form";
 import { hasTrait } from "#contract/channel";
 import { previewRequestSchema, type Receiver } from "#contract/preview-request";
@@ -42,6 +42,8 @@ export type ReceiverFormState = {
   /** Whether the fields are open; folded, one line says who receives. */
   isOpen: boolean;
   open: () => void;
+  /** Tells the form of a pasted address that is still being read: a submission waits for it. */
+  awaitReading: (reading: Promise<void>) => void;
   /** The receiver when it is valid, and the fields fold; otherwise the first fault has the focus and null is given. */
   submit: () => Promise<Receiver | null>;
   /** What is in the fields now, if it is a receiver at all. */
@@ -91,11 +93,14 @@ export function useReceiverForm(groups: readonly PreviewGroup[]): ReceiverFormSt
       : null;
   const [isFolded, setFolded] = useState(() => current() !== null);
 
-  function submit(): Promise<Receiver | null> {
+  const reading = useRef(Promise.resolve());
+
+  async function submit(): Promise<Receiver | null> {
+    await reading.current;
     // Nobody at all is one thing to do, not a fault at each of six fields.
     const nobody = Object.values(form.getValues()).every((value) => value.trim() === "");
     setNobodyAsked(nobody ? nobodyAsked + 1 : 0);
-    if (nobody) return Promise.resolve(null);
+    if (nobody) return null;
     return new Promise((resolve) => {
       void form.handleSubmit(
         (values) => {
@@ -118,6 +123,9 @@ export function useReceiverForm(groups: readonly PreviewGroup[]): ReceiverFormSt
     keep,
     setKeep,
     current,
+    awaitReading: (pending) => {
+      reading.current = pending;
+    },
     submit,
   };
 }

@@ -1,0 +1,70 @@
+/** Fields that a label of a form, a shop or a chat announces. `region` and what is below it are read together. */
+export type LabelledField =
+  | "name"
+  | "mobile"
+  | "province"
+  | "city"
+  | "district"
+  | "region"
+  | "address"
+  | "ignored"
+  | "remark";
+
+/** Words before a value, in simplified characters and Latin letters. `ignored`: the marketplaces take no such field. */
+const labels: Record<LabelledField, string> = {
+  name: "收货人姓名|收件人姓名|收货人名称|收货姓名|收件姓名|收货人|收件人|联系人姓名|联系人|收货方|买家姓名|姓名|名字|收件者|收货者|receiver name|recipient name|contact name|contact person|full name|consignee|receiver|recipient|contact|name",
+  mobile:
+    "收货人手机号码|收货人手机号|收货人手机|收货人电话|收件人手机号|收件人手机|收件人电话|收货手机号|收货手机|收货电话|收件电话|联系人电话|联系人手机|联系手机号|联系手机|联系电话|联系方式|联络电话|移动电话|固定电话|手机号码|电话号码|手机号|手机/电话|电话/手机|手机|电话|座机|phone number|mobile number|mobile phone|contact number|telephone|mobile no|phone no|mobile|phone|cell|tel",
+  province: "所在省份|省份|省|province|state",
+  city: "所在城市|城市|地级市|市|city",
+  district: "所在区县|区/县|区县|县/区|县区|市/区|区|district|county",
+  region: "所在地区|所在区域|省市区县|省市区|省/市/区|地区|区域|region|area",
+  address:
+    "收货人地址|收件人地址|收货地址|收件地址|详细地址|街道地址|送货地址|配送地址|寄送地址|邮寄地址|联系地址|具体地址|仓库地址|地址|详址|shipping address|delivery address|street address|address line 1|address line 2|address|street|ship to|deliver to",
+  ignored: "邮政编码|邮编|国家|订单号|订单编号|postal code|zip code|postcode|zip|country",
+  remark: "身份证号码|身份证号|身份证|备注|留言|公司名称|公司|remarks|remark|note",
+};
+
+const fieldOfLabel = new Map(
+  Object.entries(labels).flatMap(([field, words]) =>
+    words.split("|").map((word) => [word, field as LabelledField] as const),
+  ),
+);
+const longestFirst = [...fieldOfLabel.keys()].sort((one, other) => other.length - one.length);
+const all = longestFirst.join("|");
+const chinese = longestFirst.filter((word) => /^[^a-z]{2,}$/.test(word)).join("|");
+
+/**
+ * A label stands at the start or after a break, with a colon behind it; a Chinese one may have a blank there, stand in
+ * brackets, or have its colon right behind other words: 地址 inside of an address is none.
+ */
+const label = new RegExp(
+  [
+    `(?<=^|[\\s,;|。/])(${all})\\.?\\s*[:=]`,
+    `(?<=^|[\\s,;|。])(${chinese})(?=\\s)`,
+    `[【\\[「(](${chinese})[】\\]」)]\\s*:?`,
+    `(${chinese})\\s*:`,
+  ].join("|"),
+  "gi",
+);
+
+/** A value and where it stands in the text. */
+export type Value = { field: LabelledField | null; start: number; end: number };
+
+/**
+ * Cuts a text at its labels. @param text simplified characters, in which NFKC has made signs plain
+ * @returns the values in order; `field` is null where no label announces a text
+ */
+export function splitByLabels(text: string): Value[] {
+  const values: Value[] = [];
+  let field: LabelledField | null = null;
+  let start = 0;
+  for (const found of text.matchAll(label)) {
+    const word = found.slice(1).find(Boolean) ?? "";
+    values.push({ field, start, end: found.index });
+    field = fieldOfLabel.get(word.toLowerCase()) ?? null;
+    start = found.index + found[0].length;
+  }
+  values.push({ field, start, end: text.length });
+  return values;
+}

@@ -1,0 +1,55 @@
+import { describe, expect, test } from "vitest";
+import { readAddress } from "./read-address.ts";
+
+const person = { name: "Zhang San", mobile: "13800000000" };
+
+describe("places in Latin letters", () => {
+  test.each([
+    ["Hangzhou", { province: "浙江省", city: "杭州市" }],
+    ["Suzhou, Jiangsu", { province: "江苏省", city: "苏州市" }],
+    ["Xi'an, Shaanxi", { province: "陕西省", city: "西安市" }],
+    ["Urumqi", { province: "新疆维吾尔自治区", city: "乌鲁木齐市" }],
+    ["Yiwu City, Zhejiang Province", { province: "浙江省", city: "金华市", district: "义乌市" }],
+    ["Zhang San 13800000000 Hangzhou", { ...person, province: "浙江省", city: "杭州市" }],
+    [
+      "No. 699 Wangshang Road, Binjiang District, Hangzhou, Zhejiang, China\nZhang San\n+86 13800000000",
+      {
+        ...person,
+        province: "浙江省",
+        city: "杭州市",
+        district: "滨江区",
+        address: "No. 699 Wangshang Road",
+      },
+    ],
+    [
+      "Consignee: Zhang San\nPhone No.: 13800000000\nAddress: 100 Century Avenue, Pudong New Area, Shanghai",
+      { ...person, province: "上海市", city: "上海市", district: "浦东新区", address: "100 Century Avenue" },
+    ],
+  ])("get their Chinese names: %s", async (text, fields) => {
+    expect((await readAddress(text)).fields).toEqual(fields);
+  });
+
+  test.each(["Suzhou", "Fuzhou", "Taizhou"])(
+    "%s alone is two cities, so it is left over and is no name",
+    async (text) => {
+      expect(await readAddress(`Zhang San 13800000000 ${text}`)).toMatchObject({
+        fields: person,
+        leftOver: [text],
+      });
+    },
+  );
+
+  test.each(["Wu Han", "Zhang Ye", "Li Shui"])("a person called %s is no city", async (name) => {
+    expect((await readAddress(`${name} 13800000000`)).fields).toEqual({ name, mobile: "13800000000" });
+  });
+
+  test("a road that bears a city's name is a road", async () => {
+    expect((await readAddress("Zhongshan Road 5, Guangzhou, Amy, 13800000000")).fields).toEqual({
+      name: "Amy",
+      mobile: "13800000000",
+      province: "广东省",
+      city: "广州市",
+      address: "Zhongshan Road 5",
+    });
+  });
+});
