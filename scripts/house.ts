@@ -118,7 +118,8 @@ const mayImport: Record<string, (target: string) => boolean> = {
   "web/i18n": pageRoom(),
   "web/api": pageRoom("web/early"),
   "web/ui": pageRoom("web/api", "web/i18n"),
-  "web/cart": pageRoom("web/ui"),
+  "web/sheets": pageRoom(),
+  "web/cart": pageRoom("web/ui", "web/sheets"),
   "web/lists": pageRoom("web/ui"),
   "web/frame": pageRoom("web/api", "web/ui", "web/cart", "web/i18n"),
   // The frame of every screen, and where an empty address leads.
@@ -134,6 +135,7 @@ const screenMayImport = pageRoom(
   "web/i18n",
   "web/api",
   "web/ui",
+  "web/sheets",
   "web/cart",
   "web/lists",
   "web/frame",

@@ -1,7 +1,7 @@
 import { auditPaths, auditQuerySchema, type AuditPage } from "#contract/console-audit";
 import { respond } from "#server/gateway/respond.ts";
 import { isoTime } from "#server/kernel/machine.ts";
-import { csvRow } from "#server/kernel/csv-cell.ts";
+import { csvRow } from "#contract/csv-cell";
 import type { AuditFilter, AuditLog, KeptAuditEntry } from "#server/store/audit.ts";
 import type { ConsoleDependencies } from "./console-dependencies.ts";
 import type { ConsoleRequest, ConsoleRoute } from "./console-request.ts";

@@ -1,5 +1,5 @@
 import { headerNames } from "#contract/request-headers";
-import { csvRow } from "#server/kernel/csv-cell.ts";
+import { csvRow } from "#contract/csv-cell";
 import { isoTime } from "#server/kernel/machine.ts";
 import type { CallFilter, CallPlace, KeptCall } from "#server/store/call-record.ts";
 import type { CallLog } from "#server/store/store.ts";

@@ -29,7 +29,7 @@ export const preview = {
   import: {
     open: "Import",
     title: "Import lines into this cart",
-    text: "A cart exported as JSON, or a sheet with the columns channel, id, spec_id and quantity; in this order it needs no row of names. Cells copied from Excel or WPS can be pasted as they are. Nothing is sent and no units are used.",
+    text: "A cart exported as JSON, or a sheet with a row of headings: product id or link, quantity, and where there are any marketplace and variant id. Rows of channel, id, spec_id and quantity in this order need no headings. Cells copied from Excel or WPS can be pasted as they are. Nothing is sent and no units are used.",
     pick: "Choose a file",
     file: "File to import",
     paste: "File content",
@@ -64,18 +64,41 @@ export const preview = {
         "This is not a text file. In Excel or WPS save the sheet as CSV, or copy its cells and paste them here.",
       not_a_cart: "This is not a cart: the JSON is damaged or is something else.",
       version: "This cart was exported by another version of the console.",
-      columns: "The first row must name the columns channel, id, spec_id and quantity.",
+      columns:
+        "No column for {{columns}} was found. A row of headings must name the product (Product ID or Link) and the quantity (Quantity or Qty).",
+      ambiguous_columns:
+        "More than one column could be {{column}}: {{headings}}. Rename or delete all but one.",
     },
+    columns: {
+      channel: "the marketplace",
+      id: "the product",
+      spec_id: "the variant",
+      quantity: "the quantity",
+      note: "the note",
+    },
+    quoted: "“{{text}}”",
+    channel: "Marketplace of these ids",
+    channel_none: "Not chosen",
+    channel_text:
+      "The sheet has ids without their marketplace, and the same id can be another product elsewhere.",
     rows: {
-      channel: "channel must be 1688 or taobao.",
-      id_missing: "The id is missing.",
-      id_form: "This is neither a product id nor a link to a product of this marketplace.",
+      channel: "Marketplace “{{cell}}”: write 1688 or taobao.",
+      channel_unnamed:
+        "The marketplace of this id is not known. Choose it above, or add a column named Channel.",
+      id_missing: "The product id is missing.",
+      id_form:
+        "Product “{{cell}}” is neither a product id nor a link to a product of this marketplace. Write the id in digits or the product's link.",
       rounded:
-        "A spreadsheet rounded the id and its last digits are lost. Format the column as text and copy the ids from the source again.",
-      spec_form: "This is not a variant id.",
-      quantity: "quantity must be a positive whole number.",
+        "Excel or another spreadsheet rounded the id “{{cell}}” and its last digits are lost. Format the column as text and copy the ids from the source again.",
+      spec_form:
+        "Variant “{{cell}}” is not a variant id. Write the id, or leave the cell empty and choose it on the product's page.",
+      quantity: "Quantity “{{cell}}”: write a whole number of pieces in plain digits, such as 1000.",
       line_form: "The line is damaged.",
-      too_few_cells: "The row has too few cells.",
+      quotes:
+        "A quotation mark in this row is not closed. Put cells with quotation marks in quotes and double the marks inside.",
+      above_heading: "This row stands above the headings. Move it below them.",
+      too_few_cells:
+        "The row has fewer cells than the headings name. Leave a cell empty instead of leaving it out.",
       too_many_cells:
         "The row has too many cells. Write the quantity without commas; where there are other columns, the first row must name all of them.",
     },

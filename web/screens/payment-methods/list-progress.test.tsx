@@ -6,7 +6,7 @@ import { i18n } from "../../i18n/i18n.ts";
 import { startTestBff, type TestBff } from "../../testing/test-bff.ts";
 import { renderApp } from "../../testing/render-app.tsx";
 import { watchDownloads } from "../../testing/watch-downloads.ts";
-import { parseCsv } from "../../ui/csv.ts";
+import { rowsOfCsv } from "../../sheets/testing/rows-of-csv.ts";
 import { keepList, keptLists } from "../../lists/kept-lists.ts";
 
 const others = ["239695213738498520", "4169757385897317637", "1000000000000000001"];
@@ -92,7 +92,7 @@ test("the sheet of a list says when each order was asked about, and no units whe
   const files = watchDownloads();
   renderApp("/payment-methods?list=sheet");
   await userEvent.click(await screen.findByRole("button", { name: "Export CSV" }));
-  const [head = [], ...sheet] = parseCsv(await files[0]!.text());
+  const [head = [], ...sheet] = rowsOfCsv(await files[0]!.text());
   const cells = (name: string) => sheet.map((row) => row[head.indexOf(name)]);
   expect(cells("Order id")).toEqual(others);
   expect(cells("Checked at (UTC)")).toEqual(Array(3).fill("2026-11-23T08:00:00.000Z"));
@@ -122,7 +122,7 @@ test("the sheet of a list says in the reader's language why a check failed, and 
   i18n.changeLanguage("zh-CN");
   renderApp("/payment-methods?list=zh");
   await userEvent.click(await screen.findByRole("button", { name: "导出 CSV" }));
-  const [, ...sheet] = parseCsv(await files[0]!.text());
+  const [, ...sheet] = rowsOfCsv(await files[0]!.text());
   expect(sheet.map((row) => row.at(-1))).toEqual([
     "CHANNEL_UPSTREAM_ERROR: 平台未返回可用的结果",
     "CHANNEL_UPSTREAM_ERROR: gw.APIUnsupported 系统繁忙",

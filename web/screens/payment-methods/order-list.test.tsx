@@ -5,7 +5,7 @@ import { accountOptions } from "../../api/free-query-options.ts";
 import { startTestBff, type TestBff } from "../../testing/test-bff.ts";
 import { renderApp } from "../../testing/render-app.tsx";
 import { watchDownloads } from "../../testing/watch-downloads.ts";
-import { parseCsv } from "../../ui/csv.ts";
+import { rowsOfCsv } from "../../sheets/testing/rows-of-csv.ts";
 import { keepList, keptLists } from "../../lists/kept-lists.ts";
 
 const orders = ["239695213738498520", "4169757385897317637", "1000000000000000001"];
@@ -236,7 +236,7 @@ test("what could not be sent of a pasted list stays told with it, in the sheet t
   await userEvent.click(await screen.findByRole("button", { name: `2 orders from ${orders[0]}` }));
   expect(await notSent()).toEqual(["2.39695E+17", "99999999999999999999"]);
   await userEvent.click(screen.getByRole("button", { name: "Export CSV" }));
-  const [, ...sheet] = parseCsv(await files[0]!.text());
+  const [, ...sheet] = rowsOfCsv(await files[0]!.text());
   expect(sheet.slice(2).map((row) => row.slice(0, 3))).toEqual([
     ["2.39695E+17", "Not an order id", ""],
     ["99999999999999999999", "Not an order id", ""],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { CategoryNode } from "#contract/category";
 import { flatTreeOf, toCategoryColumns } from "#contract/category-columns";
-import { parseCsv } from "../../../ui/csv.ts";
+import { rowsOfCsv } from "../../../sheets/testing/rows-of-csv.ts";
 import { subtreeCsv, subtreeJson } from "./category-export.ts";
 
 const nodes: CategoryNode[] = [
@@ -28,7 +28,7 @@ describe("export", () => {
   it("as CSV keeps every digit, every path and starts no formula", () => {
     const csv = subtreeCsv(tree, -1, head);
     expect(csv).toContain("\t3141592653589");
-    expect(parseCsv(csv)).toEqual([
+    expect(rowsOfCsv(csv)).toEqual([
       head,
       ["10", "女装", "1", "", "2", "女装"],
       ["3141592653589", "连衣裙", "2", "10", "1", "女装 / 连衣裙"],
@@ -40,7 +40,7 @@ describe("export", () => {
   });
 
   it("of a branch has its rows only, with whole paths", () => {
-    expect(parseCsv(subtreeCsv(tree, 1, head))).toEqual([
+    expect(rowsOfCsv(subtreeCsv(tree, 1, head))).toEqual([
       head,
       ["3141592653589", "连衣裙", "2", "10", "1", "女装 / 连衣裙"],
       ["7", "=真丝", "3", "3141592653589", "0", "女装 / 连衣裙 / =真丝"],

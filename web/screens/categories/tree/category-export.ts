@@ -1,7 +1,8 @@
 import type { Translate } from "../../../i18n/use-translation.ts";
 import type { CategoryNode } from "#contract/category";
 import type { FlatTree } from "#contract/category-columns";
-import { type CsvCell, writeCsv } from "../../../ui/csv.ts";
+import type { CsvCell } from "#contract/csv-cell";
+import { writeCsv } from "../../../ui/csv.ts";
 import { idOf } from "../category-words.ts";
 
 /** The rows of a subtree, or of the whole tree for -1: one per category, ids safe for a spreadsheet. */

@@ -1,7 +1,7 @@
 import { Suspense, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { addCart, deleteCart, type Cart } from "../../../cart/cart.ts";
-import { cartCsv, cartJson } from "../../../cart/cart-transfer.ts";
+import { cartCsv, cartJson } from "../../../cart/cart-files.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { downloadFile } from "../../../ui/download-file.ts";

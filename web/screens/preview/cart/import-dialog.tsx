@@ -6,14 +6,16 @@ import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { FileButton } from "../../../ui/file-button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { readTextFile } from "../../../ui/read-text-file.ts";
+import { readTextFile } from "../../../sheets/read-text-file.ts";
 import { TextArea } from "../../../ui/text-area.tsx";
+import { RowsChannel } from "./rows-channel.tsx";
+import { sheetFaultText } from "./sheet-fault-text.ts";
 import { ReadRows } from "./read-rows.tsx";
 import { largestCartFile, longestShownText, useCartFile, type CartSource } from "./use-cart-file.ts";
 import styles from "./cart-bar.module.css";
 import shared from "../preview.module.css";
 
-const none: CartSource = { text: "", name: null };
+const none: CartSource = { text: "", name: null, channel: null };
 
 /** Lines from a file or a paste. Every bad row is told by its number; good ones come in only by a press. */
 export function ImportDialog({
@@ -28,7 +30,7 @@ export function ImportDialog({
   onTaken: () => void;
   onClose: () => void;
 }) {
-  const { t } = useTranslation("preview");
+  const { t, language } = useTranslation("preview");
   const [source, setSource] = useState(none);
   const [isTooLarge, setTooLarge] = useState(false);
   /** What the cart had no room for at the last press; null = nothing was pressed yet. */
@@ -40,7 +42,7 @@ export function ImportDialog({
     setLeft(null);
     setTooLarge(text.length > largestCartFile);
     const isShown = text.length <= longestShownText && !text.includes("\0");
-    setSource(text.length > largestCartFile ? none : { text, name: isShown ? null : name });
+    setSource(text.length > largestCartFile ? none : { ...none, text, name: isShown ? null : name });
   }
 
   function pick(file: File) {
@@ -108,9 +110,12 @@ export function ImportDialog({
           onChange={(text) => show(text, t("import.pasted"))}
           spellCheck="false"
           placeholder="channel,id,spec_id,quantity"
-          {...(read && !read.ok ? { error: t(`import.faults.${read.fault}`) } : {})}
+          {...(read && !read.ok ? { error: sheetFaultText(read, { t, language }) } : {})}
         />
       </div>
+      {(source.channel !== null || (read?.ok && read.asksChannel)) && (
+        <RowsChannel value={source.channel} onChange={(channel) => setSource({ ...source, channel })} />
+      )}
       {isTooLarge && (
         <Notice tone="caution" live="status" title={t("import.too_large")}>
           <p>

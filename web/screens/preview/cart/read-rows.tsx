@@ -1,7 +1,7 @@
 import { colon, sentenceGap } from "../../../i18n/sentence-gap.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { mostCartLines } from "../../../cart/cart.ts";
-import type { ImportedCart } from "../../../cart/cart-transfer.ts";
+import type { ImportedCart } from "../../../cart/read-cart-file.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import styles from "./cart-bar.module.css";
 
@@ -29,10 +29,10 @@ export function ReadRows({ read, merged }: ReadRowsProps) {
       {bad.length > 0 && (
         <Notice tone="caution" title={t("import.bad", { count: bad.length + badLeft })}>
           <ul className={styles.badRows}>
-            {bad.map(({ row, fault, text }) => (
+            {bad.map(({ row, fault, cell, text }) => (
               <li key={row}>
                 {t(format === "csv" ? "import.row" : "import.line", { row }) + colon(language)}
-                {t(`import.rows.${fault}`)} <code>{text}</code>
+                {t(`import.rows.${fault}`, { cell })} <code>{text}</code>
               </li>
             ))}
             {badLeft > 0 && <li>{t("import.bad_left", { count: badLeft })}</li>}

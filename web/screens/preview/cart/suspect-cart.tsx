@@ -1,6 +1,6 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { deleteCart, type Cart } from "../../../cart/cart.ts";
-import { cartJson } from "../../../cart/cart-transfer.ts";
+import { cartJson } from "../../../cart/cart-files.ts";
 import { Button } from "../../../ui/button.tsx";
 import { downloadFile } from "../../../ui/download-file.ts";
 import { Notice } from "../../../ui/notice.tsx";

@@ -1,8 +1,12 @@
 import { useEffect, useState } from "react";
-import { readCartFile, type ImportedCart } from "../../../cart/cart-transfer.ts";
+import type { Channel } from "#contract/channel";
+import { readCartFile, type ImportedCart } from "../../../cart/read-cart-file.ts";
 
-/** What was picked or pasted. `name`: of a file, or of a paste too long to be shown in the field. */
-export type CartSource = { text: string; name: string | null };
+/**
+ * What was picked or pasted. `name`: of a file, or of a paste too long to be shown in the field. `channel`: the marketplace that was
+ * chosen for rows which do not say theirs.
+ */
+export type CartSource = { text: string; name: string | null; channel: Channel | null };
 
 /** A larger file is not read: a full cart has a fifth of it. Bytes of a file, characters of a paste. */
 export const largestCartFile = 5 * 1024 * 1024;
@@ -10,8 +14,13 @@ export const largestCartFile = 5 * 1024 * 1024;
 export const longestShownText = 64 * 1024;
 
 /** Reads the source in pieces, so that the page goes on answering. null: there is nothing to read, or it is being read. */
-export function useCartFile({ text }: CartSource): { read: ImportedCart | null; isReading: boolean } {
-  const [done, setDone] = useState<{ text: string; read: ImportedCart } | null>(null);
+export function useCartFile({ text, channel }: CartSource): {
+  read: ImportedCart | null;
+  isReading: boolean;
+} {
+  const [done, setDone] = useState<{ text: string; channel: Channel | null; read: ImportedCart } | null>(
+    null,
+  );
   useEffect(() => {
     let isWanted = true;
     const pause = () =>
@@ -19,14 +28,15 @@ export function useCartFile({ text }: CartSource): { read: ImportedCart | null; 
         setTimeout(() => (isWanted ? resolve() : reject(new Error("another file"))));
       });
     if (text !== "")
-      void readCartFile(text, pause).then(
-        (read) => isWanted && setDone({ text, read }),
+      void readCartFile(text, pause, channel).then(
+        (read) => isWanted && setDone({ text, channel, read }),
         () => undefined,
       );
     return () => {
       isWanted = false;
     };
-  }, [text]);
+  }, [text, channel]);
   if (text.trim() === "") return { read: null, isReading: false };
-  return done?.text === text ? { read: done.read, isReading: false } : { read: null, isReading: true };
+  const isDone = done?.text === text && done.channel === channel;
+  return isDone ? { read: done.read, isReading: false } : { read: null, isReading: true };
 }

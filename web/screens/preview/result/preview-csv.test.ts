@@ -4,7 +4,7 @@ import type { PreviewResult, UnavailableLine } from "#contract/preview";
 import { sampleEntry } from "../../../cart/testing/sample-entry.ts";
 import { i18n } from "../../../i18n/i18n.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { parseCsv } from "../../../ui/csv.ts";
+import { rowsOfCsv } from "../../../sheets/testing/rows-of-csv.ts";
 import { sentLines } from "./attempt.ts";
 import { previewCsv } from "./preview-csv.ts";
 
@@ -61,7 +61,7 @@ function reasonOf(why: Pick<UnavailableLine, "reason" | "meaning" | "message">):
       remainingDay: null,
     },
   };
-  return parseCsv(previewCsv({ attempt, result, t }))[1]?.at(-1);
+  return rowsOfCsv(previewCsv({ attempt, result, t }))[1]?.at(-1);
 }
 
 test("a reason of the gateway's own is told in the reader's language, a marketplace's in its words", () => {

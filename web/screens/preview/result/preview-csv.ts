@@ -1,7 +1,8 @@
 import type { Translate } from "../../../i18n/use-translation.ts";
 import { fenToYuan } from "#contract/money";
 import type { PreviewResult, UnavailableLine } from "#contract/preview";
-import { type CsvCell, writeCsv } from "../../../ui/csv.ts";
+import type { CsvCell } from "#contract/csv-cell";
+import { writeCsv } from "../../../ui/csv.ts";
 import { totalsOf, type Totals } from "./add-up.ts";
 import type { Attempt } from "./attempt.ts";
 import { isOwnReason, kindOfReason } from "../cart/line-marks.ts";

@@ -1,6 +1,7 @@
 import type { Translate } from "../../../i18n/use-translation.ts";
 import { channelName } from "../../../ui/channel-name.ts";
-import { type CsvCell, writeCsv } from "../../../ui/csv.ts";
+import type { CsvCell } from "#contract/csv-cell";
+import { writeCsv } from "../../../ui/csv.ts";
 import { type ComparedProduct, compareRows, rowName } from "./compare-rows.ts";
 import { sheetTexts } from "./compare-texts.ts";
 

@@ -5,7 +5,7 @@ import { forgetPreviewedFreight } from "../../../cart/previewed-freight.ts";
 import { startTestBff, type TestBff } from "../../../testing/test-bff.ts";
 import { renderApp } from "../../../testing/render-app.tsx";
 import { watchDownloads } from "../../../testing/watch-downloads.ts";
-import { parseCsv } from "../../../ui/csv.ts";
+import { rowsOfCsv } from "../../../sheets/testing/rows-of-csv.ts";
 
 let bff: TestBff;
 beforeEach(async () => {
@@ -90,7 +90,7 @@ test("the sheet has a column a product, ids as text, yuan and numbers as plain d
   const [file] = files;
   expect(file?.name).toBe("compare.csv");
   expect(await file?.text()).toContain("\t634430926581");
-  const rows = new Map(parseCsv((await file?.text()) ?? "").map(([name = "", ...rest]) => [name, rest]));
+  const rows = new Map(rowsOfCsv((await file?.text()) ?? "").map(([name = "", ...rest]) => [name, rest]));
   expect(rows.get("Marketplace")).toEqual(["1688", "Taobao"]);
   expect(rows.get("Product id")).toEqual(["634430926581", "688000000005"]);
   expect(rows.get("Pieces of each")).toEqual(["1", "1"]);

@@ -28,8 +28,8 @@ test("a list comes in again as it went out, every digit of an id with it", () =>
 test("rows that name no product are told by their number, the others come in", () => {
   const at = "2026-11-22T00:00:00.000Z";
   const read = readShortlistCsv("id,marketplace\n907001255426,1688\n5,ebay\n,1688\n", at);
-  expect(read.bad).toEqual([3, 4]);
-  expect(read.kept).toEqual([
+  expect(read?.bad).toEqual([3, 4]);
+  expect(read?.kept).toEqual([
     {
       name: "1688:907001255426",
       title: "",

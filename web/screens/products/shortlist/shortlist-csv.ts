@@ -1,4 +1,9 @@
-import { type CsvCell, parseCsv, writeCsv } from "../../../ui/csv.ts";
+import { type CsvCell, exactCell } from "#contract/csv-cell";
+import { channelCalled } from "../../../sheets/channel-called.ts";
+import { findColumns } from "../../../sheets/column-names.ts";
+import { readSheet } from "../../../sheets/read-sheet.ts";
+import { cellText, isEmptyText, isPowerOfTen, withoutPointZero } from "../../../sheets/sheet-cell.ts";
+import { writeCsv } from "../../../ui/csv.ts";
 import { referenceOf, referenceText } from "../product-reference.ts";
 import { changeSince, type KeptProduct, keptProductSchema } from "./shortlist.ts";
 
@@ -38,31 +43,68 @@ export function shortlistCsv(kept: readonly KeptProduct[]): string {
   return writeCsv([columns, ...rows]);
 }
 
-/** Reads such a file again; the columns may stand in any order, and only marketplace and id are needed. @param at ISO, for rows without a date */
-export function readShortlistCsv(text: string, at: string): { kept: KeptProduct[]; bad: number[] } {
-  const [head = [], ...rows] = parseCsv(text);
-  const names = head.map((name) => name.trim().toLowerCase());
+/**
+ * Reads a file that `shortlistCsv` wrote, or a sheet with columns for marketplace and id. The columns may stand in any order.
+ * @param at ISO, for rows without a date
+ * @returns `bad`: the rows that name no product, as a spreadsheet counts them; null = no row names the columns
+ */
+export function readShortlistCsv(text: string, at: string): { kept: KeptProduct[]; bad: number[] } | null {
+  const sheet = readSheet(text, (cell) => placesIn([cell]).size > 0);
   const kept: KeptProduct[] = [];
   const bad: number[] = [];
-  rows.forEach((cells, index) => {
-    const cell = (column: string) => cells[names.indexOf(column)]?.trim() ?? "";
-    const reference = referenceOf(`${cell("marketplace")}:${cell("id")}`);
-    const price = cell("price_now") || null;
-    const read = keptProductSchema.safeParse({
-      name: reference ? referenceText(reference) : "",
-      title: cell("title"),
-      translated:
-        cell("translation") === ""
-          ? null
-          : { text: cell("translation"), language: cell("translation_language") },
-      image: cell("image") || null,
-      price: cell("price_kept") || null,
-      kept_at: cell("kept_at") || at,
-      now: cell("read_at") === "" ? null : { price, at: cell("read_at") },
-    });
-    // The row's number as a spreadsheet counts.
-    if (read.success) kept.push(read.data);
-    else bad.push(index + 2);
+  let places: ReadonlyMap<string, number> | null = null;
+  for (const { row, cells } of sheet.rows()) {
+    if (cells === null) bad.push(row);
+    else if (cells.every((cell) => cellText(cell) === "")) continue;
+    else if (places !== null) {
+      const product = keptProduct(cells, { places, at });
+      if (product) kept.push(product);
+      else bad.push(row);
+    } else {
+      const found = placesIn(cells);
+      if (found.has("marketplace") && found.has("id")) places = found;
+    }
+  }
+  return places && { kept, bad };
+}
+
+/** Where the columns stand in a row of headings: our own names, and for marketplace and id what sheets call them too. */
+function placesIn(headings: readonly string[]): Map<string, number> {
+  const { places } = findColumns(headings);
+  const own = headings.map((heading) => cellText(heading).toLowerCase());
+  const named = columns.map((column): [string, number] => [column, own.indexOf(column)]);
+  return new Map(
+    [...Object.entries({ marketplace: places.channel ?? -1, id: places.id ?? -1 }), ...named].filter(
+      ([, place]) => place >= 0,
+    ),
+  );
+}
+
+function keptProduct(
+  cells: readonly string[],
+  { places, at }: { places: ReadonlyMap<string, number>; at: string },
+): KeptProduct | null {
+  const raw = (column: string) => cells[places.get(column) ?? -1] ?? "";
+  const exact = (column: string) => exactCell(raw(column));
+  const cell = (column: string) => {
+    const value = cellText(raw(column));
+    return isEmptyText(value) ? "" : value;
+  };
+  const id = raw("id").startsWith("\t") ? exact("id").trim() : withoutPointZero(cell("id"));
+  const reference = isPowerOfTen(id)
+    ? null
+    : referenceOf(`${channelCalled(cell("marketplace")) ?? ""}:${id}`);
+  const read = keptProductSchema.safeParse({
+    name: reference ? referenceText(reference) : "",
+    title: exact("title"),
+    translated:
+      exact("translation") === ""
+        ? null
+        : { text: exact("translation"), language: cell("translation_language") },
+    image: cell("image") || null,
+    price: cell("price_kept") || null,
+    kept_at: cell("kept_at") || at,
+    now: cell("read_at") === "" ? null : { price: cell("price_now") || null, at: cell("read_at") },
   });
-  return { kept, bad };
+  return read.success ? read.data : null;
 }

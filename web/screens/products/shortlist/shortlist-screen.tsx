@@ -13,7 +13,7 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { FailureNotice } from "../../../ui/failure-notice.tsx";
 import { listText } from "../../../ui/list-text.ts";
 import { FileButton } from "../../../ui/file-button.tsx";
-import { readTextFile } from "../../../ui/read-text-file.ts";
+import { readTextFile } from "../../../sheets/read-text-file.ts";
 import { Section } from "../../../ui/section.tsx";
 import { Time } from "../../../ui/time.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
@@ -42,6 +42,7 @@ export function ShortlistScreen({ operatorId, onOpen, onView, onBack }: Shortlis
   const { kept, keep, leave, update } = useShortlist();
   const { isReading, failures, read } = useReadProducts(operatorId, update);
   const [imported, setImported] = useState<{ added: number; left: number; bad: number[] } | null>(null);
+  const [hasNoColumns, setNoColumns] = useState(false);
   const sentences = (...said: (string | false)[]) => said.filter(Boolean).join(sentenceGap(language));
   const importedText = ({ added, left }: { added: number; left: number }) =>
     sentences(
@@ -50,9 +51,12 @@ export function ShortlistScreen({ operatorId, onOpen, onView, onBack }: Shortlis
     );
 
   function take(text: string) {
-    const { kept: read, bad } = readShortlistCsv(text, new Date().toISOString());
-    const result = keep(read);
-    setImported({ ...result, bad });
+    const read = readShortlistCsv(text, new Date().toISOString());
+    setNoColumns(read === null);
+    setImported(null);
+    if (read === null) return;
+    const result = keep(read.kept);
+    setImported({ ...result, bad: read.bad });
     announce(importedText(result));
   }
 
@@ -92,6 +96,7 @@ export function ShortlistScreen({ operatorId, onOpen, onView, onBack }: Shortlis
           {t("shortlist.import")}
         </FileButton>
       </div>
+      {hasNoColumns && <p role="alert">{t("shortlist.no_columns")}</p>}
       {imported && (
         <p role="status">
           {sentences(

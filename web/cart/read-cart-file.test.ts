@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cartCsv, cartJson, readCartFile as readInPieces } from "./cart-transfer.ts";
+import { cartJson } from "./cart-files.ts";
+import { readCartFile as readInPieces } from "./read-cart-file.ts";
 import { isUnread } from "./id-age.ts";
 import { sampleEntry } from "./testing/sample-entry.ts";
 
@@ -14,19 +14,6 @@ test("a JSON file brings back every line with what is known of it", async () => 
   expect(read.ok && read.lines.map((line) => ({ ...line, trouble: null, price_before: null }))).toEqual([
     entry,
   ]);
-});
-
-test("ids survive a sheet both ways, whatever their length", async () => {
-  const digits = fc.bigInt({ min: 1n, max: 9223372036854775807n }).map(String);
-  const row = fc.record({ id: digits, spec_id: fc.option(digits), quantity: fc.integer({ min: 1 }) });
-  await fc.assert(
-    fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 20 }), async (rows) => {
-      const read = await readCartFile(cartCsv(cart(rows.map((fields) => sampleEntry(fields)))));
-      expect(read.ok && read.lines.map(({ id, spec_id, quantity }) => ({ id, spec_id, quantity }))).toEqual(
-        rows,
-      );
-    }),
-  );
 });
 
 test("rows of a sheet are lines that were not read yet, and a product without variants names none", async () => {
@@ -113,22 +100,30 @@ test("what only looks like a quantity or a product is no line: a comma that spli
   ]);
 });
 
-test("a quantity that its comma splits over the column of remarks is no line, a remark that is a number is one", async () => {
-  const head = "平台,商品ID,规格ID,数量,备注";
-  const read = await readCartFile(
-    `${head}\n1688,907001255426,,1,000\n1688,907001255426,,12,050,\n1688,907001255426,,1,500\n1688,907001255426,,1,500,`,
+test("refuses a quantity that its comma splits, also where the second part may be a note", async () => {
+  const rows = ["1,000", "12,050,", "1,500", "1,500,"].map((end) => `1688,907001255426,,${end}`);
+  const read = await readCartFile(["平台,商品ID,规格ID,数量,备注", ...rows].join("\n"));
+  expect(read.ok && read.lines).toEqual([]);
+  expect(read.ok && read.bad.map(({ row, fault }) => [row, fault])).toEqual(
+    [2, 3, 4, 5].map((row) => [row, "too_many_cells"]),
   );
-  expect(read.ok && read.bad.map(({ row, fault }) => [row, fault])).toEqual([
-    [2, "too_many_cells"],
-    [3, "too_many_cells"],
-    [5, "too_many_cells"],
-  ]);
-  expect(read.ok && read.lines.map(({ quantity }) => quantity)).toEqual([1]);
+  // Another column may hold such a number.
+  const priced = await readCartFile("平台,商品ID,规格ID,数量,单价,备注\n1688,907001255426,,1,500,急");
+  expect(priced).toMatchObject({ lines: [{ quantity: 1 }], bad: [] });
 });
 
-test("two columns for one thing are refused: nobody knows which counts", async () => {
-  for (const head of ["平台,商品ID,规格ID,数量,采购数量", "channel,id,spec_id,quantity,id"])
-    expect(await readCartFile(`${head}\n1688,907001255426,s,2,3`)).toEqual({ ok: false, fault: "columns" });
+test("refuses two headings for one column and names them", async () => {
+  expect(await readCartFile("平台,商品ID,规格ID,数量,采购数量\n1688,907001255426,s,2,3")).toEqual({
+    ok: false,
+    fault: "ambiguous_columns",
+    column: "quantity",
+    headings: ["数量", "采购数量"],
+  });
+  expect(await readCartFile("channel,id,spec_id,quantity,id\n1688,907001255426,s,2,3")).toMatchObject({
+    fault: "ambiguous_columns",
+    column: "id",
+    headings: ["id", "id"],
+  });
 });
 
 test("every bad row is told by its number in the sheet with its reason, good ones stay", async () => {
@@ -167,10 +162,25 @@ describe("a file that is no cart is refused whole", () => {
     ["{", "not_a_cart"],
     ['{"format":"other","version":1,"name":"","lines":[]}', "not_a_cart"],
     ['{"format":"procurement-cart","version":2,"name":"","lines":[]}', "version"],
-    ["id,quantity\n1,2", "columns"],
+    ["<html><table><tr><td>1688</td></tr></table>", "not_text"],
+    ["%PDF-1.7", "not_text"],
     ["PK\u0003\u0004\u0014\0\u0006\0xl/workbook.xml", "not_text"],
   ])("%s", async (text, fault) => {
     expect(await readCartFile(text)).toEqual({ ok: false, fault });
+  });
+
+  test("names the columns that were not found", async () => {
+    expect(await readCartFile("名称,数量\n杯,2")).toEqual({ ok: false, fault: "columns", missing: ["id"] });
+    expect(await readCartFile("Product ID,Qty (cartons)\n1,2")).toEqual({
+      ok: false,
+      fault: "columns",
+      missing: ["quantity"],
+    });
+    expect(await readCartFile("hello, world")).toEqual({
+      ok: false,
+      fault: "columns",
+      missing: ["id", "quantity"],
+    });
   });
 });
 

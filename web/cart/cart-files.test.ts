@@ -1,0 +1,63 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { readTextFile } from "../sheets/read-text-file.ts";
+import { cartCsv } from "./cart-files.ts";
+import { readCartFile } from "./read-cart-file.ts";
+import { sampleEntry } from "./testing/sample-entry.ts";
+
+const read = (text: string) => readCartFile(text, async () => undefined);
+
+describe("a cart as a file", () => {
+  const digits = fc.bigInt({ min: 1n, max: 9223372036854775807n }).map(String);
+  const word = fc.string({ unit: fc.constantFrom(..."aZ09=+-@'\",;|#./E，"), minLength: 1, maxLength: 40 });
+  const row = fc.record({
+    id: digits,
+    spec_id: fc.option(fc.oneof(digits, word, fc.constantFrom("-", "nan", "12E3", "=1", "'1", '"'))),
+    quantity: fc.integer({ min: 1 }),
+  });
+
+  test("the import reads back every export exactly", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 10 }), async (rows) => {
+        const found = await read(cartCsv({ lines: rows.map((fields) => sampleEntry(fields)) }));
+        expect(
+          found.ok && found.lines.map(({ id, spec_id, quantity }) => ({ id, spec_id, quantity })),
+        ).toEqual(rows);
+      }),
+    );
+  });
+
+  test("delimiter, line ends and encoding do not change what is read", async () => {
+    const forms = fc.record({
+      delimiter: fc.constantFrom(",", ";", "\t", "|", "，"),
+      end: fc.constantFrom("\n", "\r\n", "\r"),
+      note: fc.string({ unit: fc.constantFrom(..."a红,;\t|，\n ") }),
+      encoding: fc.constantFrom("utf-8", "utf-8 mark", "utf-16le", "utf-16be"),
+      lines: fc.array(fc.record({ id: digits, quantity: fc.integer({ min: 1, max: 99_999 }) }), {
+        minLength: 1,
+        maxLength: 5,
+      }),
+    });
+    await fc.assert(
+      fc.asyncProperty(forms, async ({ delimiter, end, note, encoding, lines }) => {
+        const rows = lines.map((line) => ["1688", line.id, `"${note}"`, String(line.quantity)]);
+        const text = [["平台", "商品ID", "备注", "数量"], ...rows]
+          .map((cells) => cells.join(delimiter))
+          .join(end);
+        const file = new Blob([encoded(text, encoding)]);
+        const found = await read(await readTextFile(file));
+        expect(found).toMatchObject({ bad: [] });
+        expect(found.ok && found.lines.map(({ id, quantity }) => ({ id, quantity }))).toEqual(lines);
+      }),
+    );
+  });
+});
+
+function encoded(text: string, encoding: string): Uint8Array<ArrayBuffer> {
+  if (encoding.startsWith("utf-8"))
+    return new TextEncoder().encode(encoding === "utf-8" ? text : `\ufeff${text}`);
+  const bytes = new DataView(new ArrayBuffer(text.length * 2));
+  for (let at = 0; at < text.length; at++)
+    bytes.setUint16(at * 2, text.charCodeAt(at), encoding === "utf-16le");
+  return new Uint8Array(bytes.buffer);
+}

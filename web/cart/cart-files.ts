@@ -1,0 +1,25 @@
+import { writeCsv } from "../ui/csv.ts";
+import { cartLineSchema } from "./cart-line.ts";
+import type { Cart } from "./cart.ts";
+
+export const cartFormat = { name: "procurement-cart", version: 1 } as const;
+
+/** Writes a cart as a file that another console reads back: every line with what is known of it, and no receiver. */
+export function cartJson({ name, lines }: Cart): string {
+  const plain = lines.map((line) => cartLineSchema.parse(line));
+  const file = { format: cartFormat.name, version: cartFormat.version, name, lines: plain };
+  return `${JSON.stringify(file, null, 2)}\n`;
+}
+
+/** Writes the ids and quantities of a cart as a sheet. The import reads every id back exactly. */
+export function cartCsv({ lines }: Pick<Cart, "lines">): string {
+  return writeCsv([
+    ["channel", "id", "spec_id", "quantity"],
+    ...lines.map(({ channel, id, spec_id, quantity }) => [
+      channel,
+      { id },
+      spec_id === null ? null : { id: spec_id },
+      quantity,
+    ]),
+  ]);
+}

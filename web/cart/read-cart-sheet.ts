@@ -1,0 +1,217 @@
+import type { Channel } from "#contract/channel";
+import { readProductReference } from "#contract/product-reference";
+import { channelCalled } from "../sheets/channel-called.ts";
+import { type Column, columnOf, findColumns, type FoundColumns } from "../sheets/column-names.ts";
+import { readSheet, type SheetRow } from "../sheets/read-sheet.ts";
+import { cellText, isEmptyText, isPowerOfTen, withoutPointZero } from "../sheets/sheet-cell.ts";
+import { wholeQuantity } from "../sheets/whole-quantity.ts";
+import { cartLineSchema, type CartLine } from "./cart-line.ts";
+import { badRow, type BadRow, type Pause, readLines, type ReadLines, type RowFault } from "./read-lines.ts";
+import { unreadLine } from "./unread-line.ts";
+
+/** Why a sheet cannot be read at all: a column is missing, or two headings name the same one. */
+export type SheetFault =
+  | { ok: false; fault: "columns"; missing: Column[] }
+  | { ok: false; fault: "ambiguous_columns"; column: Column; headings: string[] };
+
+type CartSheet = ReadLines & { asksChannel: boolean };
+type Head = {
+  /** The row of headings; 0 = the sheet has none. */
+  row: number;
+  headings: readonly string[];
+  width: number;
+  places: FoundColumns["places"];
+};
+
+/** The order of the columns in rows without headings, as `cartCsv` writes them. */
+const ownOrder: Head = {
+  row: 0,
+  headings: [],
+  width: 4,
+  places: { channel: 0, id: 1, spec_id: 2, quantity: 3 },
+};
+
+/** Titles and dates may stand above the headings, in at most this many rows that hold anything. */
+const mostRowsAbove = 20;
+
+/** Reads a sheet of product ids and quantities. @param input.channel the marketplace of rows that do not say it */
+export async function readCartSheet(
+  content: string,
+  { pause, channel }: { pause: Pause; channel: Channel | null },
+): Promise<CartSheet | SheetFault> {
+  const sheet = readSheet(content, (cell) => columnOf(cell) !== null || cartChannel(cellText(cell)) !== null);
+  const head = findHead(sheet.rows());
+  if ("fault" in head) return head;
+  let asksChannel = false;
+  const read = await readLines(
+    sheet.rows(),
+    (row) => {
+      const line = readRow(row, { head, channel, delimiter: sheet.delimiter });
+      // Asked though every other row may have been answered by the choice: it can be changed then.
+      if (head.places.channel === undefined && line !== null && !isNamedByItself(row, head))
+        asksChannel = true;
+      return line;
+    },
+    pause,
+  );
+  return { ...read, asksChannel };
+}
+
+function findHead(rows: Iterable<SheetRow>): Head | SheetFault {
+  let most: FoundColumns["places"] = {};
+  let above = 0;
+  let hasOthers = false;
+  for (const { row, cells } of rows) {
+    if (cells === null || isBlank(cells)) continue;
+    // Pasted lines often come without headings: they are in our own order. Below headings that are not understood they may not be.
+    if (cartChannel(cellText(cells[0] ?? "")) !== null && !hasOthers) return ownOrder;
+    hasOthers ||= cells.filter((cell) => cellText(cell) !== "").length > 1;
+    const { places, ambiguous } = findColumns(cells);
+    const [first] = ambiguous;
+    if (places.id !== undefined && places.quantity !== undefined)
+      return first
+        ? { ok: false, fault: "ambiguous_columns", ...first }
+        : { row, headings: cells, width: cells.length, places };
+    if (Object.keys(places).length > Object.keys(most).length) most = places;
+    above += 1;
+    if (above === mostRowsAbove) break;
+  }
+  const needed: Column[] = ["id", "quantity"];
+  return { ok: false, fault: "columns", missing: needed.filter((column) => most[column] === undefined) };
+}
+
+type Reading = { head: Head; channel: Channel | null; delimiter: string };
+
+function readRow(sheetRow: SheetRow, reading: Reading): CartLine | BadRow | null {
+  const { row, cells, text } = sheetRow;
+  const { head, delimiter } = reading;
+  const bad = (fault: RowFault, cell = "") => badRow(row, fault, { cell, text });
+  if (cells === null) return bad("quotes");
+  if (row === head.row || isBlank(cells) || isHeadAgain(cells, head)) return null;
+  const texts = cells.map(cellText);
+  if (row < head.row) return texts.some(isLikeProduct) ? bad("above_heading") : null;
+  const textOf = (column: Column) => texts[head.places[column] ?? -1];
+  const [id, quantity] = [textOf("id"), textOf("quantity")];
+  if (isTotal(texts, id) || isPrepared(texts, head)) return null;
+  if (isTooLong(texts, head) || isSplit(texts, reading)) return bad("too_many_cells");
+  if (id === undefined || quantity === undefined || isShort(texts, head)) return bad("too_few_cells");
+  const named = textOf("channel") ?? "";
+  const known = isEmptyText(named) ? null : cartChannel(named);
+  if (known === null && !isEmptyText(named)) return bad("channel", named);
+  if (isEmptyText(id)) return bad("id_missing");
+  // Our own exports mark ids with a tab: what follows is exact.
+  const isMarked = cells[head.places.id ?? -1]?.startsWith("\t") === true;
+  if (isMarked ? id.includes("+") && isPowerOfTen(id) : isRounded(id)) return bad("rounded", id);
+  const hasColumn = head.places.channel !== undefined;
+  const product =
+    known !== null || hasColumn
+      ? productOf(id, known)
+      : (productOf(id, null) ?? productOf(id, reading.channel));
+  if (product === null) {
+    if (known !== null || !isPlainId(id)) return bad("id_form", id);
+    return bad(hasColumn ? "channel" : "channel_unnamed", named);
+  }
+  const spec = specOf(cells[head.places.spec_id ?? -1] ?? "");
+  if ("fault" in spec) return bad(spec.fault, spec.text);
+  const pieces = isEmptyText(quantity) ? null : wholeQuantity(quantity, delimiter === ";");
+  if (pieces === null || pieces > mostPieces) return bad("quantity", quantity);
+  return unreadLine({ ...product, spec_id: spec.id, quantity: pieces });
+}
+
+/** More pieces are an id in the wrong column. */
+const mostPieces = 9_999_999_999;
+
+function isBlank(cells: readonly string[]): boolean {
+  // A table in Markdown has a row of hyphens below its headings.
+  return cells.map(cellText).every((text) => isEmptyText(text) || /^:?-+:?$/.test(text));
+}
+
+/** Sheets that were joined repeat their headings. */
+function isHeadAgain(cells: readonly string[], { headings }: Head): boolean {
+  return headings.length > 0 && cells.join("\n") === headings.join("\n");
+}
+
+const totalWord =
+  /^(?:合计|合計|总计|總計|小计|小計|总数|總數|共计|共計|总数量|total|grand total|sub-?total|sum|totals)\s*(?:qty|quantity|数量)?[\s:]*(?:[0-9][0-9.,]*)?\s*(?:件|个|pcs|元)?$/i;
+
+function isTotal(texts: readonly string[], id = ""): boolean {
+  return (isEmptyText(id) || totalWord.test(id)) && texts.some((text) => totalWord.test(text));
+}
+
+/** A row of a template that was not filled in: its number, its marketplace, and nothing else. */
+function isPrepared(texts: readonly string[], { places }: Head): boolean {
+  return texts.every(
+    (text, place) =>
+      isEmptyText(text) ||
+      place === places.channel ||
+      (/^[0-9]{1,5}$/.test(text) && !Object.values(places).includes(place)),
+  );
+}
+
+/** What may be a product: a row with it must not be passed over in silence. */
+function isLikeProduct(text: string): boolean {
+  return /^[0-9\s]{9,}$/.test(text) || /https?:\/\//i.test(text);
+}
+
+function isTooLong(texts: readonly string[], { width }: Head): boolean {
+  return texts.slice(width).some((text) => !isEmptyText(text));
+}
+
+/**
+ * Whether an unquoted 1,000 may have become two cells, the second in the place of a remark: the 1 alone must not be ordered. 500 may be the
+ * value of another column where the row is not longer than the headings; 000 and 050 are no such values.
+ */
+function isSplit(texts: readonly string[], { head, delimiter }: Reading): boolean {
+  const place = head.places.quantity;
+  if ((delimiter !== "," && delimiter !== "，") || place === undefined) return false;
+  const isLoose = texts.length > head.width || head.places.note === place + 1;
+  const split = isLoose ? /^[1-9][0-9]{0,2},[0-9]{3}$/ : /^[1-9][0-9]{0,2},0[0-9]{2}$/;
+  return split.test(`${texts[place]},${texts[place + 1]}`);
+}
+
+/** Whether a cell was left out in the middle: the quantity then stands in the place of the variant. */
+function isShort(texts: readonly string[], { width, places }: Head): boolean {
+  return texts.length < width && /^[0-9]{1,4}$/.test(texts[places.spec_id ?? -1] ?? "");
+}
+
+/** 15 digits are all that a spreadsheet keeps of a number. */
+function isRounded(text: string): boolean {
+  return isPowerOfTen(text) || /^[0-9]{15}0{3,}$/.test(text);
+}
+
+function isNamedByItself({ cells }: SheetRow, { places }: Head): boolean {
+  const id = cellText(cells?.[places.id ?? -1] ?? "");
+  return productOf(id, null) !== null || !isPlainId(id);
+}
+
+type Product = Pick<CartLine, "channel" | "id">;
+
+function productOf(text: string, channel: Channel | null): Product | null {
+  const plain = /^[0-9\s]+$/.test(text) ? text.replaceAll(/\s/g, "") : withoutPointZero(text);
+  const own = readProductReference(plain, null);
+  const product = "fault" in own && channel !== null ? readProductReference(plain, channel) : own;
+  if ("fault" in product || (channel !== null && product.channel !== channel)) return null;
+  const known = cartLineSchema.shape.channel.safeParse(product.channel);
+  return known.success ? { channel: known.data, id: product.id } : null;
+}
+
+/** An id that could be read if the marketplace were known. */
+function isPlainId(text: string): boolean {
+  return cartLineSchema.shape.channel.options.some((channel) => productOf(text, channel) !== null);
+}
+
+function specOf(cell: string): { id: string | null } | { fault: RowFault; text: string } {
+  const isMarked = cell.startsWith("\t");
+  const text = isMarked ? cell.slice(1).replace(/[\t\r]+$/, "") : withoutPointZero(cellText(cell));
+  if (text === "" || (!isMarked && isEmptyText(text))) return { id: null };
+  if (!isMarked && isRounded(text)) return { fault: "rounded", text };
+  // Words such as 红色 are no id, and #N/A is a formula that failed.
+  const isWord = isMarked ? !/\s/.test(text) : /^(?!#)[!-~]+$/.test(text);
+  return isWord && text.length <= 256 ? { id: text } : { fault: "spec_form", text };
+}
+
+/** Returns the marketplace that a cell names, where a cart can have its products. */
+function cartChannel(text: string): CartLine["channel"] | null {
+  const known = cartLineSchema.shape.channel.safeParse(channelCalled(text));
+  return known.success ? known.data : null;
+}

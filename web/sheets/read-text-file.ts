@@ -1,0 +1,39 @@
+/**
+ * Reads the text of a file that a person picked. Understands UTF-8, UTF-16 in both byte orders, each with and without a byte
+ * order mark, and GB18030 (GBK), which Excel and WPS write on a Chinese Windows. The text has no byte order mark.
+ */
+export async function readTextFile(file: Blob): Promise<string> {
+  return decodeText(new Uint8Array(await file.arrayBuffer())).replace(/^\ufeff+/, "");
+}
+
+function decodeText(bytes: Uint8Array): string {
+  const wide = utf16Of(bytes);
+  if (wide) return new TextDecoder(wide).decode(bytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("gb18030").decode(bytes);
+  }
+}
+
+/** Enough of a sheet to have separators and digits, of which one byte is zero in UTF-16. */
+const sampleBytes = 4096;
+
+function utf16Of(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
+  const sample = bytes.subarray(0, sampleBytes);
+  if (!sample.includes(0)) return null;
+  return (["utf-16le", "utf-16be"] as const).find((encoding) => isText(sample, encoding)) ?? null;
+}
+
+/** A binary file, or text in the other byte order, has control characters, unassigned ones or no line of ASCII at all. */
+function isText(sample: Uint8Array, encoding: "utf-16le" | "utf-16be"): boolean {
+  try {
+    const whole = sample.subarray(0, sample.length - (sample.length % 2));
+    const text = new TextDecoder(encoding, { fatal: true }).decode(whole, { stream: true });
+    return !/[\p{Cn}\p{Co}\p{Cc}]/u.test(text.replace(/[\t\r\n]/g, "")) && /[0-9A-Za-z,;\t]/.test(text);
+  } catch {
+    return false;
+  }
+}
