@@ -39,7 +39,9 @@ export async function readCartSheet(
   content: string,
   { pause, channel }: { pause: Pause; channel: Channel | null },
 ): Promise<CartSheet | SheetFault> {
-  const sheet = readSheet(content, (cell) => columnOf(cell) !== null || cartChannel(cellText(cell)) !== null);
+  const sheet = readSheet(content, {
+    isKnown: (cell) => columnOf(cell) !== null || cartChannel(cellText(cell)) !== null,
+  });
   const head = findHead(sheet.rows());
   if ("fault" in head) return head;
   let asksChannel = false;

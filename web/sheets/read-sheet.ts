@@ -18,16 +18,22 @@ const delimiters = ["\t", ",", ";", "|", "，", "；"];
 /** The delimiter is judged by this many rows. */
 const sampleRows = 20;
 
+/** What a caller expects: the delimiter, or how to tell it. */
+export type Expected =
+  | { delimiter: string }
+  /** Whether a cell, as it stands in the file, is a heading or a value of the caller's. */
+  | { isKnown: (cell: string) => boolean };
+
 /**
- * Reads text as a sheet. The delimiter is the one that a first line `sep=` names, else the one with which most cells of one
+ * Reads text as a sheet. Unless it is given, the delimiter is the one that a first line `sep=` names, else the one with which most cells of one
  * row are known, else the one that gives rows of one width.
- * @param isKnown whether a cell, as it stands in the file, is a heading or a value that the caller expects
  */
-export function readSheet(text: string, isKnown: (cell: string) => boolean): Sheet {
+export function readSheet(text: string, expected: Expected): Sheet {
   const [declaration = "", declared] =
     /^\ufeff*\s*"?sep=([^\w\s"]|\t)"?[\t ,;|]*(?:\r\n?|\n|$)/i.exec(text) ?? [];
   const body = text.slice(declaration.length).replace(/^\ufeff+/, "");
-  const delimiter = declared ?? likelyDelimiter(body, isKnown);
+  const delimiter =
+    declared ?? ("delimiter" in expected ? expected.delimiter : likelyDelimiter(body, expected.isKnown));
   return { delimiter, rows: () => sheetRows(body, delimiter) };
 }
 

@@ -1,5 +1,6 @@
 import type { Translation } from "../translation.ts";
 import type { preview as en } from "../en/preview.ts";
+import { previewImport } from "./preview-import.ts";
 import { previewResult } from "./preview-result.ts";
 
 export const preview: Translation<typeof en> = {
@@ -20,63 +21,7 @@ export const preview: Translation<typeof en> = {
     delete_title: "删除 {{name}}",
     delete_text_other: "购物车及其 {{count, number}} 行将从本机删除。不影响任何订单。",
   },
-  import: {
-    open: "导入",
-    title: "导入到当前购物车",
-    text: "购物车的 JSON 文件，或带表头的表格：须有商品ID（或商品链接）和数量两列，可以有平台和规格ID两列。各行依次为平台、商品ID、规格ID、数量时可以没有表头。从 Excel 或 WPS 复制的单元格可以直接粘贴。导入不发送请求，也不扣额度。",
-    pick: "选择文件",
-    file: "要导入的文件",
-    paste: "文件内容",
-    found_other: "有 {{count, number}} 行可以导入。",
-    merged_other: "其中 {{count, number}} 行与别的行或购物车里的行是同一商品同一规格，数量会相加。",
-    bad_other: "有 {{count, number}} 行不能导入",
-    row: "第 {{row}} 行",
-    line: "第 {{row}} 条",
-    take_other: "导入 {{count, number}} 行",
-    take_good_other: "只导入无误的 {{count, number}} 行",
-    done: "新增 {{added}} 行，合并 {{merged}} 行",
-    pasted: "粘贴的内容",
-    reading: "正在读取…",
-    left_other: "另有 {{count, number}} 行放不下",
-    left_text: "一个购物车最多 {{most, number}} 行。其余的请导入到新购物车。",
-    bad_left_other: "另有 {{count, number}} 行。",
-    too_large: "文件太大",
-    too_large_text:
-      "最多读取 {{megabytes}} MB，一个购物车最多 {{most, number}} 行。请拆分文件，分别导入不同的购物车。",
-    faults: {
-      empty: "内容为空。",
-      not_text: "这不是文本文件。请在 Excel 或 WPS 中另存为 CSV，或复制单元格后粘贴到这里。",
-      not_a_cart: "这不是购物车：JSON 已损坏，或是别的文件。",
-      version: "这个购物车由控制台的另一个版本导出。",
-      columns: "没有找到{{columns}}列。表头须写明商品（商品ID或商品链接）和数量。",
-      ambiguous_columns: "有多列都可能是{{column}}：{{headings}}。请只保留一列，或改掉其余列名。",
-    },
-    columns: {
-      channel: "平台",
-      id: "商品",
-      spec_id: "规格",
-      quantity: "数量",
-      note: "备注",
-    },
-    quoted: "“{{text}}”",
-    channel: "这些 ID 属于哪个平台",
-    channel_none: "未选择",
-    channel_text: "表格里有的 ID 没有写明平台，同一个 ID 在不同平台可能是不同的商品。",
-    rows: {
-      channel: "平台“{{cell}}”无法识别，请写 1688 或淘宝（taobao）。",
-      channel_unnamed: "不知道这个 ID 属于哪个平台。请在上方选择，或增加“平台”一列。",
-      id_missing: "缺少商品 ID。",
-      id_form: "商品“{{cell}}”不是该平台的商品 ID 或商品链接。请填写数字 ID 或商品链接。",
-      rounded: "Excel 等表格软件把 ID 变成了“{{cell}}”，尾数已丢失。请把该列设为文本后重新填写。",
-      spec_form: "规格“{{cell}}”不是规格 ID。请填写规格 ID，或留空后在商品页选择规格。",
-      quantity: "数量“{{cell}}”无法识别，请填写整数件数，只用数字，例如 1000。",
-      line_form: "这一条已损坏。",
-      quotes: "这一行的引号没有成对。含引号的单元格须整格加引号，格内的引号写两遍。",
-      above_heading: "这一行在表头上方，请移到表头下面。",
-      too_few_cells: "这一行比表头少了单元格。没有内容的单元格请留空，不要省略。",
-      too_many_cells: "这一行的列数太多。数量里请不要用逗号；有其他列时，首行须写明所有列名。",
-    },
-  },
+  import: previewImport,
   suspect: {
     title: "上次未能打开这个购物车",
     text_other: "其中有 {{count, number}} 行。可以再次打开，也可以存成文件并从本机移除。",

@@ -25,11 +25,9 @@ export function fieldBeside(grid: FieldGrid, from: number, direction: Direction)
   return null;
 }
 
-/** Text from a sheet as rows of cells; null for a single cell, which the field takes by itself. */
-export function readBlock(text: string): string[][] | null {
-  const rows = text.replace(/\r\n?/g, "\n").replace(/\n$/, "").split("\n");
-  if (rows.length === 1 && !text.includes("\t")) return null;
-  return rows.map((row) => row.split("\t").map((cell) => cell.trim()));
+/** Whether pasted text is more than one cell; a single one is taken by the field itself. */
+export function isBlock(text: string): boolean {
+  return /[\t\r\n]/.test(text.replace(/\r?\n$/, ""));
 }
 
 /**

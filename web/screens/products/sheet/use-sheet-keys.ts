@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { announce } from "../../../ui/announce.ts";
 import type { QuantitySheet } from "./quantity-sheet.ts";
-import { type Direction, fieldBeside, type FieldGrid, placeBlock, readBlock } from "./sheet-moves.ts";
+import { type Direction, fieldBeside, type FieldGrid, isBlock, placeBlock } from "./sheet-moves.ts";
 
 const arrows: Record<string, Direction> = {
   ArrowUp: "up",
@@ -10,6 +10,9 @@ const arrows: Record<string, Direction> = {
   ArrowLeft: "left",
   ArrowRight: "right",
 };
+
+/** Few people paste: the parser of sheets comes with the first block. */
+const loadReader = () => import("./read-block.ts");
 
 export type SheetKeysInput = {
   sheet: QuantitySheet;
@@ -49,13 +52,19 @@ export function useSheetKeys(input: SheetKeysInput): void {
 
     function onPaste(event: ClipboardEvent) {
       const field = fieldOf(event.target);
-      const block = readBlock(event.clipboardData?.getData("text") ?? "");
-      if (!field || !block) return;
+      const text = event.clipboardData?.getData("text") ?? "";
+      if (!field || !isBlock(text)) return;
       event.preventDefault();
-      const { cells, leftOut } = placeBlock(grid, placeOf(field), block);
-      sheet.fill(cells);
-      onPasted(leftOut);
-      announce(t("sheet.pasted", { count: cells.length }));
+      const from = placeOf(field);
+      void loadReader().then(
+        ({ readBlock }) => {
+          const { cells, leftOut } = placeBlock(grid, from, readBlock(text));
+          sheet.fill(cells);
+          onPasted(leftOut);
+          announce(t("sheet.pasted", { count: cells.length }));
+        },
+        () => announce(t("common:part_lost.title")),
+      );
     }
 
     function onFocus(event: FocusEvent) {

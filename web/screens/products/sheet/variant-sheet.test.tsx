@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { coloursBySizes, productWith } from "../testing/product-with.ts";
@@ -73,12 +73,15 @@ test("arrows, Enter and Esc move and undo as in a sheet", async () => {
   expect(sum()).toHaveTextContent("12 pieces · 1 variant");
 });
 
-test("a pasted block fills from the field down and right", () => {
+test("a pasted block fills from the field down and right", async () => {
   render(
     <VariantSheet onView={() => {}} product={productWith(coloursBySizes(["黑色", "白色"], ["M", "L"]))} />,
   );
-  fireEvent.paste(field("黑色 / M"), { clipboardData: { getData: () => "1\t2\n3\t101\n5" } });
-  expect(field("白色 / M")).toHaveValue("3");
+  fireEvent.paste(field("黑色 / M"), {
+    clipboardData: { getData: () => '"1"\t2.0\n３件\t101\n5' },
+  });
+  await waitFor(() => expect(field("白色 / M")).toHaveValue("3"));
+  expect(field("黑色 / L")).toHaveValue("2");
   expect(field("白色 / L")).toHaveAccessibleDescription(/More than the 100 in stock/);
   expect(screen.getByText("1 pasted value had no field and was left out")).toBeVisible();
 });

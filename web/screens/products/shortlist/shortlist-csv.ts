@@ -49,7 +49,7 @@ export function shortlistCsv(kept: readonly KeptProduct[]): string {
  * @returns `bad`: the rows that name no product, as a spreadsheet counts them; null = no row names the columns
  */
 export function readShortlistCsv(text: string, at: string): { kept: KeptProduct[]; bad: number[] } | null {
-  const sheet = readSheet(text, (cell) => placesIn([cell]).size > 0);
+  const sheet = readSheet(text, { isKnown: (cell) => placesIn([cell]).size > 0 });
   const kept: KeptProduct[] = [];
   const bad: number[] = [];
   let places: ReadonlyMap<string, number> | null = null;
