@@ -17,9 +17,9 @@ test("a sheet with bad rows tells each by its number; carts are named, duplicate
   ];
   await dialog.getByLabel("File content").fill(rows.join("\n"));
   for (const told of [
-    "Row 3: channel must be 1688 or taobao.",
-    "Row 4: A spreadsheet rounded the id",
-    "Row 5: quantity must be a positive",
+    "Row 3: Marketplace “weidian”: write 1688 or taobao.",
+    "Row 4: A spreadsheet such as Excel rounded the id “9.07E+11”",
+    "Row 5: Quantity “0”: write a whole number",
   ])
     await expect(dialog).toContainText(told);
   await dialog.getByRole("button", { name: "Import the 1 valid line" }).click();
@@ -65,6 +65,41 @@ test("a sheet with bad rows tells each by its number; carts are named, duplicate
   await expect(page.getByText("The saved carts could not be read")).toBeVisible();
   await expect(page.getByText("The cart is empty")).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem("carts.set-aside"))).toContain("907001255426");
+});
+
+test("sheets of Excel, WPS and pandas come in by their bytes, and plain ids ask for their marketplace", async ({
+  page,
+}) => {
+  await signInAs(page, "buyer", "/preview");
+  const dialog = page.getByRole("dialog");
+  const { id } = line1688("Colours", 1);
+  const sheets = {
+    "semicolons.csv": Buffer.from(
+      `sep=;\r\nchannel;id;spec_id;quantity;note\r\n1688;${id};;5;"red; blue"\r\n`,
+    ),
+    "utf-16be.csv": Buffer.from(`\ufeff平台\t,商品ID\t,数量\t\r\n1688\t,${id}\t,5\t\r\n`, "utf16le").swap16(),
+    "gbk.csv": Buffer.concat([
+      Buffer.from([
+        0xc6, 0xbd, 0xcc, 0xa8, 0x2c, 0xc9, 0xcc, 0xc6, 0xb7, 0x49, 0x44, 0x2c, 0xca, 0xfd, 0xc1, 0xbf,
+      ]),
+      Buffer.from(`\r1688,${id},5\r`),
+    ]),
+    "pandas.csv": Buffer.from(`,channel,product_id,sku_id,qty\n0,1688.0,${id}.0,nan,5.0\n`),
+  };
+  for (const [name, buffer] of Object.entries(sheets)) {
+    await page.getByRole("button", { name: "Import", exact: true }).click();
+    await dialog.getByLabel("File to import").setInputFiles({ name, mimeType: "text/csv", buffer });
+    await dialog.getByRole("button", { name: "Import 1 line" }).click();
+  }
+  await expect(page.getByRole("textbox", { name: /^Quantity of/ })).toHaveValue("20");
+
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await dialog.getByLabel("File content").fill(`Product ID, SKU, Qty\n${id}, , 3`);
+  await expect(dialog).toContainText("Row 2: The marketplace of this id is not known.");
+  await dialog.getByRole("button", { name: /Marketplace of these ids/ }).click();
+  await page.getByRole("option", { name: "1688" }).click();
+  await dialog.getByRole("button", { name: "Import 1 line" }).click();
+  await expect(page.getByRole("textbox", { name: /^Quantity of/ })).toHaveValue("23");
 });
 
 test("a name of eighty characters is cut short in its field: nothing goes beyond the window, and the list has it whole", async ({

@@ -62,7 +62,7 @@ export const previewImport = {
     id_form:
       "Product “{{cell}}” is neither a product id nor a link to a product of this marketplace. Write the id in digits or the product's link.",
     rounded:
-      "Excel or another spreadsheet rounded the id “{{cell}}” and its last digits are lost. Format the column as text and copy the ids from the source again.",
+      "A spreadsheet such as Excel rounded the id “{{cell}}” and its last digits are lost. Format the column as text and copy the ids from the source again.",
     spec_form:
       "Variant “{{cell}}” is not a variant id. Write the id, or leave the cell empty and choose it on the product's page.",
     quantity: "Quantity “{{cell}}”: write a whole number of pieces in plain digits, such as 1000.",

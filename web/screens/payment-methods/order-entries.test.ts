@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { largestOrderId } from "#contract/order-id";
-import { readOrderEntries } from "./order-entries.ts";
+import { isQuotedSheet, readOrderEntries } from "./order-entries.ts";
 
 const ids = (text: string) => readOrderEntries(text).entries.map(({ id }) => id);
 const faults = (text: string) => readOrderEntries(text).entries.map(({ fault }) => fault);
@@ -98,6 +98,18 @@ describe("reading pasted order ids", () => {
       one,
       two,
     ]);
+  });
+
+  it("passes over the titles above the headings, and takes the column that those name", () => {
+    const sheet = `采购订单导出\n2026-11\n订单编号\t流水号\n${one}\t100000000000000001\n${two}\t100000000000000002`;
+    expect(ids(sheet)).toEqual([one, two]);
+  });
+
+  it("knows which texts only a parser of CSV can take apart", () => {
+    for (const text of [`"${one}"`, `a, "b"`, `x\n"y"`, "sep=;\n1", `a\t"b`])
+      expect(isQuotedSheet(text)).toBe(true);
+    for (const text of [one, `订单号\t金额\n${one}\t5`, `="${one}"`, `5" wide, ${one}`, `他说“${one}”`])
+      expect(isQuotedSheet(text)).toBe(false);
   });
 
   it("still names an id that a sheet has spoiled in the column of the ids", () => {

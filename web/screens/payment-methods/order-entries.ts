@@ -22,12 +22,12 @@ export const fewestUsualDigits = 15;
  * (ASCII, full-width, 、) or semicolons. Where a column has order ids, words and short things beside it are passed over, and so
  * is a head above it; where none has, every cell is judged. What may have been an order id is judged wherever it stands, unless
  * the head of its column says that it is something else. Each is cleaned and judged by the contract's rule, in the order pasted.
+ * @param table the cells of `text` where it is a sheet: see `isQuotedSheet`
  */
-export function readOrderEntries(text: string): OrderEntries {
-  const rows = text
-    .split(/[\n\r\u2028\u2029]+/)
-    .map(cellsOf)
-    .filter((cells) => cells.some((cell) => cell !== ""));
+export function readOrderEntries(text: string, table: readonly string[][] | null = null): OrderEntries {
+  const lines = table ? null : text.split(/[\n\r\u2028\u2029]+/).map(cellsOf);
+  const sheet = table ? orderColumns(table) : null;
+  const rows = withoutTitles((lines ?? sheet?.rows ?? []).filter(isFilled));
   const hasIds = rows.some((cells) => cells.some(isLikeId));
   const isRead = reader(rows);
   const body = hasHead(rows, isRead) ? rows.slice(1) : rows;
@@ -47,7 +47,39 @@ export function readOrderEntries(text: string): OrderEntries {
       };
     });
   const filled = body.flat().filter((cell) => cell !== "").length;
-  return { entries, leftOut: filled - entries.length };
+  return { entries, leftOut: filled + (sheet?.leftOut ?? 0) - entries.length };
+}
+
+function isFilled(cells: readonly string[]): boolean {
+  return cells.some((cell) => cell !== "");
+}
+
+/** The cells of a sheet without the columns of which its head says something else: a remark there may hold a number as long as an id. */
+function orderColumns(table: readonly string[][]): { rows: string[][]; leftOut: number } {
+  const cells = withoutTitles(table.map((row) => row.map(cleanCell)).filter(isFilled));
+  const others = otherColumns(cells, columnsWith(cells, isLikeId));
+  const isOther = (_: string, column: number) => others.has(column);
+  return {
+    rows: cells.map((row) => row.flatMap((cell, column) => (others.has(column) ? [] : partsOf(cell)))),
+    leftOut: cells
+      .slice(1)
+      .flatMap((row) => row.filter(isOther))
+      .filter((cell) => cell !== "").length,
+  };
+}
+
+/**
+ * Whether only a parser of CSV can tell the cells of a text: it has quoted ones, which may hold separators and line breaks, or
+ * names its separator. Cells of other texts stand apart by themselves.
+ */
+export function isQuotedSheet(text: string): boolean {
+  return /(?:^|[\t,;|\uff0c\uff1b\n\r])[ \t]*"/.test(text) || /^\s*sep=/i.test(text);
+}
+
+/** Whether a cell, as it stands in a sheet, is one that shows where the cells end. */
+export function isOrderCell(cell: string): boolean {
+  const text = cleanCell(cell);
+  return isUsualId(text) || isOrderHead(text);
 }
 
 /** So much is shown of what is no order id. */
@@ -139,10 +171,29 @@ function columnsWith(rows: readonly string[][], isIt: (cell: string) => boolean)
 function otherColumns([head = [], ...body]: readonly string[][], columns: ReadonlySet<number>): Set<number> {
   const isSheet =
     !head.some(isLikeId) && body.every((cells) => cells.length >= head.length || !cells.some(isLikeId));
-  const isNamed = (column: number) => /订单|訂單|order/i.test(head[column] ?? "");
+  const isNamed = (column: number) => isOrderHead(head[column] ?? "");
   if (!isSheet || ![...columns].some(isNamed)) return new Set();
   return new Set([...head.keys()].filter((column) => !isNamed(column)));
 }
+
+/** A heading, and no sentence about orders. */
+function isOrderHead(text: string): boolean {
+  return /订单|訂單|order/i.test(text);
+}
+
+/** Drops the title lines above the headings of a sheet: they would be taken for the headings. */
+function withoutTitles(rows: string[][]): string[][] {
+  const head = rows.findIndex((cells) => cells.filter((cell) => cell !== "").length > 1);
+  const isTitled =
+    head > 0 &&
+    head <= mostTitles &&
+    rows[head]?.some(isOrderHead) &&
+    !rows.slice(0, head + 1).some((cells) => cells.some(isLikeId));
+  return isTitled ? rows.slice(head) : rows;
+}
+
+/** Lines above the headings that may be titles. */
+const mostTitles = 5;
 
 /** "1688订单号", "1688 order id": the marketplace's name has digits and makes no id of a head. */
 const marketplaceInHead = /^1688(?=\s*(?:平台)?\s*(?:订单|訂單|order))/i;

@@ -2,21 +2,19 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import { paymentMethodsEndpoint } from "#contract/payment-methods";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Button } from "../../ui/button.tsx";
+import { LostPartNotice } from "../../ui/lost-part.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { useSlashKey } from "../../ui/use-slash-key.ts";
 import { EntryList } from "./entry-list.tsx";
-import {
-  fewestUsualDigits,
-  type OrderEntries,
-  type OrderEntry,
-  readOrderEntries,
-  soundIds,
-} from "./order-entries.ts";
+import { fewestUsualDigits, type OrderEntries, type OrderEntry, soundIds } from "./order-entries.ts";
+import type { PastedOrders } from "./use-order-entries.ts";
 import styles from "./payment-methods.module.css";
 
 export type OrderFormProps = {
   text: string;
+  /** What was read of the text. */
+  pasted: PastedOrders;
   onTextChange: (text: string) => void;
   /** At least one of them can be sent. */
   onCheck: (entries: OrderEntries) => void;
@@ -25,8 +23,10 @@ export type OrderFormProps = {
   focusFirst: boolean;
 };
 
+const nothingYet: OrderEntries = { entries: [], leftOut: 0 };
+
 /** One field for one id or many, judged beside the field by the contract's own rule; nothing is sent before the press. */
-export function OrderForm({ text, onTextChange, onCheck, isPending, focusFirst }: OrderFormProps) {
+export function OrderForm({ text, pasted, onTextChange, onCheck, isPending, focusFirst }: OrderFormProps) {
   const { t } = useTranslation("payment-methods");
   const [pressedEmpty, setPressedEmpty] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -34,7 +34,8 @@ export function OrderForm({ text, onTextChange, onCheck, isPending, focusFirst }
   useEffect(() => {
     if (focusFirst) field.current?.focus();
   }, [focusFirst]);
-  const read = readOrderEntries(text);
+  const isRead = typeof pasted === "object";
+  const read = isRead ? pasted : nothingYet;
   const { entries, leftOut } = read;
   const ids = soundIds(read);
   const faulty = entries.filter(({ fault }) => fault !== null);
@@ -42,7 +43,7 @@ export function OrderForm({ text, onTextChange, onCheck, isPending, focusFirst }
 
   function submit(event?: FormEvent) {
     event?.preventDefault();
-    if (isPending) return;
+    if (isPending || !isRead) return;
     setPressedEmpty(entries.length === 0);
     if (ids.length > 0) onCheck(read);
     else field.current?.focus();
@@ -79,13 +80,14 @@ export function OrderForm({ text, onTextChange, onCheck, isPending, focusFirst }
           <Button
             type="submit"
             variant="primary"
-            isPending={isPending}
+            isPending={isPending || pasted === "reading"}
             units={Math.max(1, ids.length) * paymentMethodsEndpoint.units}
           >
             {ids.length > 1 ? t("check_many", { count: ids.length }) : t("check")}
           </Button>
         </div>
       </div>
+      {pasted === "lost" && <LostPartNotice />}
       {leftOut > 0 && (
         <p className={styles.muted} role="status">
           {ids.length === 1 && (

@@ -16,9 +16,10 @@ import { Section } from "../../ui/section.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useAnswerInView } from "../../ui/use-answer-in-view.ts";
 import { requestBody } from "./check-order.ts";
-import { leftOutTexts, type OrderEntries, readOrderEntries, soundIds } from "./order-entries.ts";
+import { leftOutTexts, type OrderEntries, soundIds } from "./order-entries.ts";
 import { OrderForm } from "./order-form.tsx";
 import { RecentLists } from "./recent-lists.tsx";
+import { type PastedOrders, useOrderEntries } from "./use-order-entries.ts";
 import { rememberCheck, rememberedCheck, restoreChecks } from "./remembered-checks.ts";
 import { startList, useListRunner } from "./running-lists.ts";
 import styles from "./payment-methods.module.css";
@@ -38,6 +39,7 @@ type PaymentMethodsPageProps = {
 export function PaymentMethodsPage({ order, list, onAddressChange }: PaymentMethodsPageProps) {
   const { t } = useTranslation("payment-methods");
   const [text, setText] = useState(order);
+  const pasted = useOrderEntries(text);
   /** The list over which the form was opened again: elsewhere it is folded, and the list is in view. */
   const [unfoldedOver, setUnfoldedOver] = useState<string>();
   const runner = useListRunner();
@@ -96,6 +98,7 @@ export function PaymentMethodsPage({ order, list, onAddressChange }: PaymentMeth
           <p className={styles.intro}>{t("intro")}</p>
           <OrderForm
             text={text}
+            pasted={pasted}
             onTextChange={setText}
             onCheck={start}
             isPending={underWay.isAny}
@@ -108,7 +111,7 @@ export function PaymentMethodsPage({ order, list, onAddressChange }: PaymentMeth
         {list !== undefined && <orderList.Part key={list} id={list} onCheckAgain={checkList} />}
         {list === undefined && outcome && (
           <>
-            {text.trim() !== "" && !asksOnly(text, order) && (
+            {text.trim() !== "" && !asksOnly(pasted, { text, order }) && (
               <Notice tone="caution" live="status" title={t("other_order", { id: order })} />
             )}
             {outcome.at < openedAt && <p className={styles.intro}>{t("checked_earlier")}</p>}
@@ -129,8 +132,8 @@ export function PaymentMethodsPage({ order, list, onAddressChange }: PaymentMeth
 }
 
 /** Whether a press on what is in the field would ask about this order and no other. */
-function asksOnly(text: string, order: string): boolean {
-  return text === order || soundIds(readOrderEntries(text)).join() === order;
+function asksOnly(pasted: PastedOrders, { text, order }: { text: string; order: string }): boolean {
+  return text === order || pasted === "reading" || (pasted !== "lost" && soundIds(pasted).join() === order);
 }
 
 /** Nothing checked yet. In the demo, the simulator's documented orders to press: each only fills the field. */

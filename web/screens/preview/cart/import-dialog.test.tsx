@@ -1,4 +1,6 @@
 import { act, screen } from "@testing-library/react";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { addCart, cartStorage } from "../../../cart/cart.ts";
@@ -44,4 +46,50 @@ test("a workbook of Excel is no text: it is said what to do instead, and none of
   const field = screen.getByLabelText("File content");
   expect(await screen.findByText(/^This is not a text file/)).toBeVisible();
   expect(field).toHaveValue("");
+});
+
+const files = join(import.meta.dirname, "../../../sheets/testing/files");
+
+test.each(readdirSync(files))("the file %s has one line, which comes into the cart", async (name) => {
+  renderApp("/preview");
+  await userEvent.click(await screen.findByRole("button", { name: "Import" }));
+  const file = new File([readFileSync(join(files, name))], name, { type: "text/csv" });
+  await userEvent.upload(await screen.findByLabelText("File to import"), file);
+  await userEvent.click(await screen.findByRole("button", { name: "Import 1 line" }));
+  const [cart] = cartStorage.read().value.carts;
+  expect(cart?.lines).toMatchObject([{ channel: "1688", id: "634430926581", spec_id: null, quantity: 5 }]);
+});
+
+test("a sheet of Product ID, SKU and Qty asks for the marketplace of its ids, and takes no other", async () => {
+  renderApp("/preview");
+  await userEvent.click(await screen.findByRole("button", { name: "Import" }));
+  await userEvent.click(await screen.findByLabelText("File content"));
+  await userEvent.paste("Product ID, SKU, Qty\n634430926581,,5");
+  expect(await screen.findByText(/The marketplace of this id is not known/)).toBeVisible();
+  expect(screen.getByRole("button", { name: /^Import the 0 valid lines/ })).toBeDisabled();
+  await userEvent.click(screen.getByRole("button", { name: /Marketplace of these ids/ }));
+  await userEvent.click(await screen.findByRole("option", { name: "Taobao" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Import 1 line" }));
+  const [cart] = cartStorage.read().value.carts;
+  expect(cart?.lines).toMatchObject([{ channel: "taobao", id: "634430926581", spec_id: null, quantity: 5 }]);
+});
+
+test("a row that cannot be read is named with its number, its cell and what to write, and a sheet with the columns that are missing", async () => {
+  renderApp("/preview");
+  await userEvent.click(await screen.findByRole("button", { name: "Import" }));
+  const field = await screen.findByLabelText("File content");
+  await userEvent.click(field);
+  await userEvent.paste("平台;商品ID;数量\n1688;634430926581;1.000\n1688;634430926581;5");
+  expect(
+    await screen.findByText(/^Row 2: Quantity “1.000”: write a whole number of pieces in plain digits/),
+  ).toBeVisible();
+  expect(screen.getByRole("button", { name: "Import the 1 valid line" })).toBeEnabled();
+  await userEvent.clear(field);
+  await userEvent.paste("平台,商品ID,采购数量,件数\n1688,634430926581,5,6");
+  expect(
+    await screen.findByText(/^More than one column could be the quantity: “采购数量”, “件数”/),
+  ).toBeVisible();
+  await userEvent.clear(field);
+  await userEvent.paste("商品ID,单价\n634430926581,5");
+  expect(await screen.findByText(/^No column for the quantity was found/)).toBeVisible();
 });

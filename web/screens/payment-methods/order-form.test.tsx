@@ -1,0 +1,45 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { renderApp } from "../../testing/render-app.tsx";
+import { startTestBff, type TestBff } from "../../testing/test-bff.ts";
+
+const [one, two, other] = ["239695213738498520", "4169757385897317637", "100000000000000001"];
+
+let bff: TestBff;
+beforeEach(async () => {
+  vi.stubGlobal("scrollTo", () => {});
+  sessionStorage.clear();
+  bff = await startTestBff({ role: "support" });
+});
+afterEach(() => {
+  bff.stop();
+  vi.unstubAllGlobals();
+});
+
+describe("a pasted sheet with quoted cells", () => {
+  test.each([
+    [
+      "a number in a quoted remark of two lines",
+      `订单号,备注\n${one},"运单\n${other}"\n${two},"a, ${other}"`,
+    ],
+    ["a line sep= above the headings", `sep=;\n流水号;订单号\n${other};${one}\n${other};${two}`],
+    ["quoted separators", `"Order id";"Remark"\r\n"${one}";"red; blue; ${other}"\r\n"\t${two}";""\r\n`],
+    ["quoted tabs", `订单号\t备注\n${one}\t"x\t${other}"\n"${two}"\t`],
+  ])("asks about its orders only: %s", async (_, text) => {
+    renderApp("/payment-methods");
+    await userEvent.click(await screen.findByRole("textbox"));
+    await userEvent.paste(text);
+    await userEvent.click(await screen.findByRole("button", { name: /^Check 2 orders · 2 units/ }));
+    for (const id of [one, two]) expect(await screen.findByText(id)).toBeVisible();
+    expect(screen.queryByText(other)).toBeNull();
+  });
+
+  test("names an id that a spreadsheet has spoiled", async () => {
+    renderApp("/payment-methods");
+    await userEvent.click(await screen.findByRole("textbox"));
+    await userEvent.paste(`订单号,备注\n${one},"a, b"\n4.16976E+18,""\n${two},"c"`);
+    expect(await screen.findByRole("button", { name: /^Check 2 orders/ })).toBeVisible();
+    expect(screen.getByText("4.16976E+18")).toBeVisible();
+  });
+});
