@@ -92,11 +92,18 @@ test("the sheet of a list says when each order was asked about, and no units whe
   const files = watchDownloads();
   renderApp("/payment-methods?list=sheet");
   await userEvent.click(await screen.findByRole("button", { name: "Export CSV" }));
-  const [head = [], ...sheet] = rowsOfCsv(await files[0]!.text());
+  const csv = await files[0]!.text();
+  const [head = [], ...sheet] = rowsOfCsv(csv);
   const cells = (name: string) => sheet.map((row) => row[head.indexOf(name)]);
   expect(cells("Order id")).toEqual(others);
   expect(cells("Checked at (UTC)")).toEqual(Array(3).fill("2026-11-23T08:00:00.000Z"));
   expect(cells("Units")).toEqual(["0", "", ""]);
+  // What was exported can be pasted again: its orders and no others.
+  cleanup();
+  renderApp("/payment-methods");
+  await userEvent.click(await screen.findByRole("textbox"));
+  await userEvent.paste(csv);
+  expect(await screen.findByRole("button", { name: /^Check 3 orders/ })).toBeVisible();
 });
 
 test("the sheet of a list says in the reader's language why a check failed, and a marketplace's words as they came", async () => {

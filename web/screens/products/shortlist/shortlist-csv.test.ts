@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readShortlistCsv, shortlistCsv } from "./shortlist-csv.ts";
 import { changeSince, type KeptProduct } from "./shortlist.ts";
@@ -40,4 +41,43 @@ test("rows that name no product are told by their number, the others come in", (
       now: null,
     },
   ]);
+});
+
+test("any list comes in again exactly as it went out", () => {
+  const text = fc.string({ unit: fc.constantFrom(..."=+-@'\",;\t\r\n a1杯｜"), maxLength: 20 });
+  const product = fc.record({
+    name: fc.bigInt({ min: 1n, max: 9223372036854775807n }).map((id) => `1688:${id}`),
+    title: text,
+    translated: fc.option(
+      fc.record({ text: text.filter((each) => each !== ""), language: fc.constant("en") }),
+    ),
+    image: fc.constantFrom(null, "https://cbu01.alicdn.com/1.jpg"),
+    price: fc.constantFrom(null, "10.10", "0.5"),
+    kept_at: fc.constant("2026-11-20T04:00:00.000Z"),
+    now: fc.option(
+      fc.record({ price: fc.constantFrom(null, "9.9"), at: fc.constant("2026-11-21T04:00:00.000Z") }),
+    ),
+  });
+  fc.assert(
+    fc.property(fc.array(product, { minLength: 1, maxLength: 5 }), (list) => {
+      expect(readShortlistCsv(shortlistCsv(list), "2026-11-22T00:00:00.000Z")).toEqual({
+        kept: list,
+        bad: [],
+      });
+    }),
+  );
+});
+
+test("a sheet of another program comes in by what it calls the columns", () => {
+  const at = "2026-11-22T00:00:00.000Z";
+  const read = readShortlistCsv(
+    'sep=;\r\n平台\t;商品编号;备注\r\n天猫;\'688000000001;"a; b"\r\n1688;6.3E+11;\r\n',
+    at,
+  );
+  expect(read?.kept.map(({ name }) => name)).toEqual(["taobao:688000000001"]);
+  expect(read?.bad).toEqual([3]);
+});
+
+test("a file without headings for marketplace and id is not read", () => {
+  expect(readShortlistCsv("name,price\ncup,5", "2026-11-22T00:00:00.000Z")).toBeNull();
 });
