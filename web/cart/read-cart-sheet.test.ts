@@ -48,6 +48,7 @@ describe("what programs put around the data", () => {
     ["quoted line breaks with tabs", `channel\tid\tnote\tquantity\n1688\t${id}\t"a\r\nb"\t5`],
     ["quoted line breaks with full-width commas", `平台，商品ID，备注，数量\n1688，${id}，"红，\n蓝"，5`],
     ["blanks before quotes", `channel, id, note, quantity\n1688, "${id}", "red, blue", "5"`],
+    ["blanks behind quotes, also the last one", `channel, id, quantity\n1688, "${id}" , "5" `],
     ["doubled quotes", `channel,id,note,quantity\n1688,${id},"5"" wide, red",5`],
     ["an inch sign in a cell without quotes", `channel,id,note,quantity\n1688,${id},5" wide,5`],
     ["apostrophes of Excel", `channel,id,quantity\n'1688,'${id},'5`],

@@ -67,26 +67,38 @@ const pieceLength = 64 * 1024;
 const shortPiece = 512;
 
 function* sheetRows(text: string, delimiter: string): Generator<SheetRow, undefined> {
-  const plain = plainText(text, delimiter);
+  const plain = plainText(delimiter);
   let row = 0;
   let length = pieceLength;
-  for (let at = 0; at < plain.length;) {
-    const lineEnd = plain.indexOf("\n", at + length);
-    const end = lineEnd < 0 ? plain.length : lineEnd + 1;
-    const { rows, broken } = parsePiece(plain.slice(at, end), delimiter);
+  for (let at = 0; at < text.length;) {
+    at = withoutBlanks(text, { at, delimiter });
+    const end = nextLine(text, at + length);
+    const { rows, broken } = parsePiece(plain(text.slice(at, end)), delimiter);
     for (const cells of rows) yield { row: (row += 1), cells, text: cells.join(delimiter) };
-    const mayGoOn = broken?.isOpen === true && end < plain.length;
+    const mayGoOn = broken?.isOpen === true && end < text.length;
     if (broken === null) [at, length] = [end, Math.min(length * 2, pieceLength)];
     // The piece may end within a cell of several lines: the row is tried again in a piece that begins with it.
     else if (mayGoOn && broken.at > 0) at += broken.at;
     else if (mayGoOn && length < pieceLength) length = pieceLength;
     else {
       const from = at + broken.at;
-      const next = plain.indexOf("\n", from);
-      [at, length] = [next < 0 ? plain.length : next + 1, shortPiece];
-      yield { row: (row += 1), cells: null, text: plain.slice(from, at).trimEnd() };
+      [at, length] = [nextLine(text, from), shortPiece];
+      yield { row: (row += 1), cells: null, text: text.slice(from, at).trimEnd() };
     }
   }
+}
+
+/** Passes over blanks before a quote with which a piece begins. */
+function withoutBlanks(text: string, { at, delimiter }: { at: number; delimiter: string }): number {
+  const blanks = delimiter === "\t" ? / +(?=")/y : /[ \t]+(?=")/y;
+  blanks.lastIndex = at;
+  return blanks.test(text) ? blanks.lastIndex : at;
+}
+
+function nextLine(text: string, from: number): number {
+  const lineEnd = /\r\n?|\n/g;
+  lineEnd.lastIndex = from;
+  return lineEnd.test(text) ? lineEnd.lastIndex : text.length;
 }
 
 type Piece = {
@@ -96,11 +108,10 @@ type Piece = {
 };
 
 function parsePiece(piece: string, delimiter: string): Piece {
-  if (piece === "\n") return { rows: [[""]], broken: null };
   const rows: string[][] = [];
   let end = 0;
   let broken: Piece["broken"] = null;
-  Papa.parse<string[]>(piece.replace(/\n$/, ""), {
+  Papa.parse<string[]>(piece.endsWith("\n") ? piece : `${piece}\n`, {
     delimiter,
     newline: "\n",
     step: ({ data, errors, meta }, parser) => {
@@ -109,26 +120,33 @@ function parsePiece(piece: string, delimiter: string): Piece {
         broken = { at: end, isOpen: !codes.includes("InvalidQuotes") };
         parser.abort();
       } else {
+        const last = data.length - 1;
+        if (data[last]?.endsWith(carriageReturn)) data[last] = data[last].slice(0, -1);
         rows.push(data);
         end = meta.cursor;
       }
     },
   });
-  return { rows, broken };
+  // The parser sees an empty row behind the last line end.
+  return { rows: broken ? rows : rows.slice(0, -1), broken };
 }
 
+/** Stands for the CR of a CRLF. The parser passes over white space behind a quoted cell, and no data has this one. */
+const carriageReturn = "\u1680";
+
 /**
- * Writes line ends outside of quotes as LF, because the parser knows one kind for a text, and drops blanks before a quote that
- * opens a cell, which would make it a part of the text.
+ * Returns what writes each line end outside of quotes as LF, because the parser knows one kind for a text, and moves blanks before a
+ * quote that opens a cell in front of the delimiter, because they would make the quote a part of the text. Places stay the same.
  */
-function plainText(text: string, delimiter: string): string {
-  const blank = delimiter === "\t" ? " " : "[ \\t]";
-  const cellStart = `(^|${delimiter === "|" ? "\\|" : delimiter}|\\r\\n?|\\n)${blank}+(?=")`;
-  return text.replace(
-    new RegExp(`"[^"]*"|${cellStart}|\\r\\n?`, "g"),
-    (found: string, start: string | undefined) => {
+function plainText(delimiter: string): (piece: string) => string {
+  const blanks = delimiter === "\t" ? " +" : "[ \\t]+";
+  const start = `(${delimiter === "|" ? "\\|" : delimiter}|\\r\\n?|\\n)(${blanks})(?=")`;
+  const parts = new RegExp(`"[^"]*"|${start}|\\r\\n?`, "g");
+  return (piece) =>
+    piece.replace(parts, (found: string, before: string | undefined, between = "") => {
       if (found.startsWith('"')) return found;
-      return start === undefined || start.startsWith("\r") ? "\n" : start;
-    },
-  );
+      const end = before ?? found;
+      if (end === "\n" || end === delimiter) return between + end;
+      return between + (end === "\r" ? "\n" : `${carriageReturn}\n`);
+    });
 }
