@@ -69,6 +69,10 @@ describe("what programs put around the data", () => {
       "headings that are repeated",
       `channel,id,quantity\nchannel,id,quantity\n1688,${id},5\nchannel,id,quantity`,
     ],
+    ["headings in two languages", `channel,id,quantity\n平台,商品ID,数量\n1688,${id},5`],
+    ["a title that is a marketplace", `1688\nchannel,id,quantity\n1688,${id},5`],
+    ["a telephone number above", `Buyer,13800138000\nchannel,id,quantity\n1688,${id},5`],
+    ["lines that were saved as one column", `"channel,id,note,quantity"\r\n"1688,${id},""red, blue"",5"\r\n`],
     ["rows without their last cells", `channel,id,quantity,note,price\n1688,${id},5`],
     ["more empty cells than headings", `channel,id,quantity\n1688,${id},5,,,`],
   ])("%s", async (_, text) => {

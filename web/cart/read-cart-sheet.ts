@@ -18,7 +18,6 @@ type CartSheet = ReadLines & { asksChannel: boolean };
 type Head = {
   /** The row of headings; 0 = the sheet has none. */
   row: number;
-  headings: readonly string[];
   width: number;
   places: FoundColumns["places"];
 };
@@ -26,7 +25,6 @@ type Head = {
 /** The order of the columns in rows without headings, as `cartCsv` writes them. */
 const ownOrder: Head = {
   row: 0,
-  headings: [],
   width: 4,
   places: { channel: 0, id: 1, spec_id: 2, quantity: 3 },
 };
@@ -65,15 +63,16 @@ function findHead(rows: Iterable<SheetRow>): Head | SheetFault {
   let hasOthers = false;
   for (const { row, cells } of rows) {
     if (cells === null || isBlank(cells)) continue;
+    const filled = cells.filter((cell) => cellText(cell) !== "").length;
     // Pasted lines often come without headings: they are in our own order. Below headings that are not understood they may not be.
-    if (cartChannel(cellText(cells[0] ?? "")) !== null && !hasOthers) return ownOrder;
-    hasOthers ||= cells.filter((cell) => cellText(cell) !== "").length > 1;
+    if (cartChannel(cellText(cells[0] ?? "")) !== null && filled > 1 && !hasOthers) return ownOrder;
+    hasOthers ||= filled > 1;
     const { places, ambiguous } = findColumns(cells);
     const [first] = ambiguous;
     if (places.id !== undefined && places.quantity !== undefined)
       return first
         ? { ok: false, fault: "ambiguous_columns", ...first }
-        : { row, headings: cells, width: cells.length, places };
+        : { row, width: cells.length, places };
     if (Object.keys(places).length > Object.keys(most).length) most = places;
     above += 1;
     if (above === mostRowsAbove) break;
@@ -91,7 +90,7 @@ function readRow(sheetRow: SheetRow, reading: Reading): CartLine | BadRow | null
   if (cells === null) return bad("quotes");
   if (row === head.row || isBlank(cells) || isHeadAgain(cells, head)) return null;
   const texts = cells.map(cellText);
-  if (row < head.row) return texts.some(isLikeProduct) ? bad("above_heading") : null;
+  if (row < head.row) return isLikeLine(texts) ? bad("above_heading") : null;
   const textOf = (column: Column) => texts[head.places[column] ?? -1];
   const [id, quantity] = [textOf("id"), textOf("quantity")];
   if (isTotal(texts, id) || isPrepared(texts, head)) return null;
@@ -128,9 +127,10 @@ function isBlank(cells: readonly string[]): boolean {
   return cells.map(cellText).every((text) => isEmptyText(text) || /^:?-+:?$/.test(text));
 }
 
-/** Sheets that were joined repeat their headings. */
-function isHeadAgain(cells: readonly string[], { headings }: Head): boolean {
-  return headings.length > 0 && cells.join("\n") === headings.join("\n");
+/** Sheets that were joined repeat their headings, and some have them in a second language. */
+function isHeadAgain(cells: readonly string[], { row, places }: Head): boolean {
+  const isAt = (column: "id" | "quantity") => columnOf(cells[places[column] ?? -1] ?? "")?.column === column;
+  return row > 0 && isAt("id") && isAt("quantity");
 }
 
 const totalWord =
@@ -150,9 +150,10 @@ function isPrepared(texts: readonly string[], { places }: Head): boolean {
   );
 }
 
-/** What may be a product: a row with it must not be passed over in silence. */
-function isLikeProduct(text: string): boolean {
-  return /^[0-9\s]{9,}$/.test(text) || /https?:\/\//i.test(text);
+/** What may be a product with its quantity: a row of titles has no such cells, and must not be passed over in silence if it has. */
+function isLikeLine(texts: readonly string[]): boolean {
+  const isProduct = (text: string) => /^[0-9\s]{9,}$/.test(text) || /https?:\/\//i.test(text);
+  return texts.some(isProduct) && texts.some((text) => /^[0-9]{1,6}$/.test(text));
 }
 
 function isTooLong(texts: readonly string[], { width }: Head): boolean {

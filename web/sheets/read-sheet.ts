@@ -2,52 +2,69 @@ import Papa from "papaparse";
 
 /**
  * One row of a sheet, numbered as a spreadsheet numbers it. `cells` are as they stand in the file; null for a row whose quotes
- * are not closed, of which `text` is the first line.
+ * are malformed, of which `text` is the first line.
  */
-export type SheetRow = { row: number; cells: string[]; text: string } | BrokenRow;
-export type BrokenRow = { row: number; cells: null; text: string };
+export type SheetRow = { row: number; cells: string[] | null; text: string };
 
-export type Sheet = {
+type Sheet = {
   delimiter: string;
   /** Reads the rows from the first one on, empty ones included, a few at a time. */
   rows: () => Generator<SheetRow, undefined>;
 };
+
+/** Whether a cell, as it stands in the file, is a heading or a value that the caller expects. */
+type Judge = { isKnown: (cell: string) => boolean };
 
 /** The delimiters that are told apart: those of CSV in any country, of a clipboard, and of Chinese keyboards. */
 const delimiters = ["\t", ",", ";", "|", "，", "；"];
 /** The delimiter is judged by this many rows. */
 const sampleRows = 20;
 
-/** What a caller expects: the delimiter, or how to tell it. */
-export type Expected =
-  | { delimiter: string }
-  /** Whether a cell, as it stands in the file, is a heading or a value of the caller's. */
-  | { isKnown: (cell: string) => boolean };
-
 /**
- * Reads text as a sheet. Unless it is given, the delimiter is the one that a first line `sep=` names, else the one with which most cells of one
- * row are known, else the one that gives rows of one width.
+ * Reads text as a sheet. The delimiter is the one that a first line `sep=` names, else the one that is given, else the one with
+ * which most cells of one row are known, else the one that gives rows of one width.
  */
-export function readSheet(text: string, expected: Expected): Sheet {
+export function readSheet(text: string, expected: { delimiter: string } | Judge): Sheet {
   const [declaration = "", declared] =
     /^\ufeff*\s*"?sep=([^\w\s"]|\t)"?[\t ,;|]*(?:\r\n?|\n|$)/i.exec(text) ?? [];
   const body = text.slice(declaration.length).replace(/^\ufeff+/, "");
-  const delimiter =
-    declared ?? ("delimiter" in expected ? expected.delimiter : likelyDelimiter(body, expected.isKnown));
-  return { delimiter, rows: () => sheetRows(body, delimiter) };
+  if (declared !== undefined) return sheetOf(body, declared);
+  if ("delimiter" in expected) return sheetOf(body, expected.delimiter);
+  const inner = withoutOuterQuotes(body);
+  const [outside, inside] = [likelyDelimiter(body, expected), likelyDelimiter(inner, expected)];
+  return inside.known > outside.known ? sheetOf(inner, inside.delimiter) : sheetOf(body, outside.delimiter);
 }
 
-function likelyDelimiter(text: string, isKnown: (cell: string) => boolean): string {
+function sheetOf(text: string, delimiter: string): Sheet {
+  return { delimiter, rows: () => sheetRows(text, delimiter) };
+}
+
+/** A sheet of which a spreadsheet saw one column and saved it again: each line is one quoted cell. */
+function withoutOuterQuotes(text: string): string {
+  if (!text.startsWith('"')) return text;
+  const lines: string[] = [];
+  for (let at = 0; at < text.length;) {
+    const end = nextLine(text, at);
+    const line = text.slice(at, end).trimEnd();
+    const inner = line === "" ? "" : /^"((?:[^"]|"")*)"[\t,;| ]*$/.exec(line)?.[1];
+    if (inner === undefined) return text;
+    lines.push(inner.replaceAll('""', '"'));
+    at = end;
+  }
+  return lines.join("\n");
+}
+
+function likelyDelimiter(text: string, { isKnown }: Judge): { delimiter: string; known: number } {
   const candidates = delimiters.filter((delimiter) => text.includes(delimiter));
   const judged = candidates.map((delimiter) => ({ delimiter, ...evidence(text, { delimiter, isKnown }) }));
   judged.sort((one, other) => other.known - one.known || other.even - one.even);
-  return judged[0]?.delimiter ?? ",";
+  return judged[0] ?? { delimiter: ",", known: 0 };
 }
 
 /** `known`: the most cells of one row that are known; `even`: the share of rows that are as wide as the first wide one. */
 function evidence(
   text: string,
-  { delimiter, isKnown }: { delimiter: string; isKnown: (cell: string) => boolean },
+  { delimiter, isKnown }: Judge & { delimiter: string },
 ): { known: number; even: number } {
   const rows: string[][] = [];
   for (const { cells } of sheetRows(text.slice(0, pieceLength), delimiter)) {
