@@ -101,6 +101,8 @@ describe("headings", () => {
     ["采购平台", "商品编号", "规格 ID", "件数"],
     ["*平台", "宝贝ID（必填）", "SKU编码", "采购数量（件）"],
     ["平台 Platform", "商品链接 / Link", "规格ID (SKU ID)", "Qty\n数量"],
+    ["Marketplace *", "1688 Product ID", "sku_no", "Total Q'ty"],
+    ["电商平台", "产品链接（1688/淘宝）", "SKU 编号", "数量/件"],
     ["渠道", "产品链接", "单品ID", "购买数量"],
   ])("%s, %s, %s and %s are understood", async (channel, product, variant, quantity) => {
     const head = [quantity, "Unit price", product, variant, "备注", channel].map((name) => `"${name}"`);

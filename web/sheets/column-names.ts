@@ -13,7 +13,7 @@ const columnNames: Record<Column, string[][]> = {
   ],
   id: [
     words(`id productid offerid itemid goodsid numiid listingid 商品id 商品编号 产品id 产品编号 宝贝id 宝贝编号 货品id 货源id
-      1688id 1688商品id 淘宝id 淘宝商品id`),
+      1688id 1688商品id 1688productid 1688offerid 淘宝id 淘宝商品id`),
     words(`link url productlink producturl itemlink itemurl offerlink offerurl goodslink goodsurl 1688link 1688url taobaolink
       taobaourl 商品链接 商品连接 商品网址 商品地址 商品url 产品链接 产品网址 宝贝链接 采购链接 购买链接 货源链接 链接 网址
       1688链接 淘宝链接 商品详情页链接 商品详情页链接地址`),
@@ -27,7 +27,7 @@ const columnNames: Record<Column, string[][]> = {
   quantity: [
     words(`quantity qty pcs pieces orderqty orderquantity purchaseqty purchasequantity buyqty itemqty itemquantity quantityordered
       qtyordered orderedqty 数量 件数 采购数量 采购量 采购件数 订购数量 订购量 订货数量 订货量 购买数量 购买件数 下单数量
-      商品数量 需求数量`),
+      商品数量 需求数量 totalqty totalquantity totalpcs 总数量 总件数`),
   ],
   note: [
     words(`note notes remark remarks comment comments memo message buyernote buyermessage 备注 说明 附言 留言 买家留言 买家备注
@@ -51,7 +51,8 @@ const byName = new Map<string, NamedColumn>(
 
 /** What may stand in brackets behind a name without changing it; a unit such as cartons would. */
 const harmless = new Set(
-  words("件 个 pcs pc pieces piece units unit 必填 选填 可选 required optional text 文本"),
+  words(`件 个 pcs pc pieces piece units unit 必填 选填 可选 required optional text 文本 1688 taobao tmall 淘宝 天猫 1688/淘宝
+    1688/taobao`),
 );
 
 /** A longer cell is a sentence and no name. */
@@ -70,7 +71,9 @@ export function columnOf(heading: string): NamedColumn | null {
 function named(text: string): NamedColumn | null {
   const whole = byName.get(bare(text));
   if (whole) return whole;
-  const parts = (text.match(/[\p{Script=Han}]+|[^\p{Script=Han}/|\n]+/gu) ?? []).map(bare).filter(Boolean);
+  const parts = (text.match(/[\p{Script=Han}]+|[^\p{Script=Han}/|\n]+/gu) ?? [])
+    .map(bare)
+    .filter((part) => part !== "" && !harmless.has(part));
   const columns = parts.map((part) => byName.get(part) ?? null);
   const [first] = columns;
   return first && columns.every((one) => one?.column === first.column) ? first : null;
