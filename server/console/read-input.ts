@@ -7,8 +7,8 @@ import type { ConsoleRequest } from "./console-request.ts";
 /** Room for a passkey's answer with the longest keys there are. */
 const largestInput = 8 * 1024;
 
-/** U+0000 in a query, and in JSON text: as it is, or as an escape that no backslash before it makes plain text. */
-const nulInQuery = /%00|\0/;
+const nul = String.fromCharCode(0);
+/** U+0000 in JSON text: as it is, or as an escape that no backslash before it makes plain text. */
 const nulInJson = /\0|(?<!\\)(?:\\\\)*\\u0000/;
 
 /**
@@ -16,7 +16,9 @@ const nulInJson = /\0|(?<!\\)(?:\\\\)*\\u0000/;
  * @throws Failure VALIDATION_ERROR (400)
  */
 export function refuseNul({ query, body }: Pick<ConsoleRequest, "query" | "body">): void {
-  if (nulInQuery.test(query) || nulInJson.test(body ?? ""))
+  const parameter = [...new URLSearchParams(query)].find((pair) => pair.join("").includes(nul));
+  if (parameter) throw wrong(parameter[0], "has the character U+0000 in it", { fault: "wrong_form" });
+  if (nulInJson.test(body ?? ""))
     throw new Failure("VALIDATION_ERROR", "The request has the character U+0000 in it: send it without.");
 }
 
