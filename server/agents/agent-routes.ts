@@ -10,9 +10,9 @@ import { largestBodyOf, readBody, readRequest, unreadable } from "#server/gatewa
 import { quotaHeaders, remainingDay, respond, respondFailure } from "#server/gateway/respond.ts";
 import type { Route } from "#server/gateway/exchange.ts";
 import { isStoreAway } from "#server/gateway/waiting.ts";
-import { isJsonObject } from "#server/kernel/json/exact-json.ts";
 import { createGatewayOf } from "#server/gateway/gateway.ts";
 import { type Agents, type ToolAnswer, createCallTool, failedCall } from "./call-tool.ts";
+import { argumentsIn } from "./read-arguments.ts";
 import { createToolRegistry } from "./tool-registry.ts";
 
 /** `/ai/v1/*`: the tools as plain HTTP. The order of checks is the gateway's: key, rate, sandbox, body, and then the tool's own endpoint. */
@@ -56,7 +56,11 @@ function createAgentRoutes(
       const { request, signal } = exchange;
       const access = await enter(exchange, toolCallEndpoint, parts);
       const body = readBody(request, largestBodyOf(toolCallEndpoint));
-      const { data, issues } = readRequest(toolCallEndpoint.request, body);
+      const given = argumentsIn(body.arguments);
+      const { data, issues } = readRequest(toolCallEndpoint.request, {
+        ...body,
+        ...(given && { arguments: Object.keys(given).length > 0 ? given : undefined }),
+      });
       if (issues !== null) throw unreadable(issues);
       const tool = registry.find(data.tool_id);
       if (!tool) throw noTool();
@@ -64,7 +68,7 @@ function createAgentRoutes(
         {
           tool,
           // Not what the schema has copied: it drops names that mean something to a program.
-          arguments: isJsonObject(body.arguments) ? body.arguments : {},
+          arguments: given ?? {},
           agent: { surface: "ai", access, requestId: exchange.requestId },
           callerRequestId: request.headers[headerNames.requestId],
           operatorId: request.operatorId,

@@ -5,7 +5,6 @@ import type { ErrorEnvelope } from "#contract/error-envelope";
 import { countIn, headerNames } from "#contract/request-headers";
 import { type Tool, toolDetails, type ToolAsked } from "#contract/tool";
 import { readAnswer } from "#contract/yuan-amount";
-import { isChannel } from "#contract/channel";
 import type {
   AgentCaller,
   Gateway,
@@ -13,10 +12,17 @@ import type {
   GatewayRequest,
 } from "#server/gateway/gateway-request.ts";
 import { remainingDay } from "#server/gateway/respond.ts";
-import { type JsonObject, exactNumberText, isExactNumber } from "#server/kernel/json/exact-json.ts";
+import {
+  type ExactJson,
+  exactNumberText,
+  isExactNumber,
+  type JsonObject,
+} from "#server/kernel/json/exact-json.ts";
 import type { Store } from "#server/store/store.ts";
 import { readRequest, unreadable } from "#server/gateway/read-input.ts";
+import { type RequestShape, shapeOf } from "#server/gateway/request-shape.ts";
 import { fitAnswer } from "./fit-answer.ts";
+import { readArguments } from "./read-arguments.ts";
 import type { ToolRegistry } from "./tool-registry.ts";
 
 export type ToolCall = {
@@ -85,21 +91,24 @@ const ownSchema = z.object({
 });
 
 /**
- * A tool's arguments as a request of its endpoint, and what the agent wants to be told of the answer. The endpoint judges
- * its own fields; always in standard format. @throws Failure VALIDATION_ERROR
+ * A tool's arguments as a request of its endpoint, and what the agent wants to be told of the answer. They are read by their declared
+ * types; then the endpoint judges its own fields, always in standard format. @throws Failure VALIDATION_ERROR
  */
 function toolRequest(
   { endpoint, defaults = {} }: Tool,
-  { detail, variant, ...fields }: JsonObject,
+  given: JsonObject,
 ): { asked: ToolAsked; request: Pick<GatewayRequest, "method" | "path" | "query" | "headers" | "body"> } {
-  const { data, issues } = readRequest(ownSchema, { detail, variant });
+  const { detail, variant, ...fields } = readArguments(
+    ownSchema,
+    readArguments(endpoint.request, given, defaults),
+  );
+  const { data, issues } = readRequest(ownSchema, {
+    ...misspelt(fields, shapeOf(endpoint.request)),
+    detail: detailIn(detail),
+    variant,
+  });
   if (issues !== null) throw unreadable(issues);
-  const body = {
-    ...defaults,
-    ...fields,
-    response_format: "standard",
-    ...channelIn({ ...defaults, ...fields }),
-  };
+  const body = { ...defaults, ...fields, response_format: "standard" };
   return {
     asked: { detail: data.detail, variant: data.variant.toLowerCase().split(/\s+/).filter(Boolean) },
     request: {
@@ -112,9 +121,16 @@ function toolRequest(
   };
 }
 
-/** Some hosts send 1688 as a number. No other marketplace is one, and no id is ever taken so. */
-function channelIn({ channel }: { channel?: unknown }): { channel?: string } {
-  return typeof channel === "number" && isChannel(String(channel)) ? { channel: String(channel) } : {};
+/** Returns the fields that the endpoint does not know, among which the tool's own may be misspelt. */
+function misspelt(fields: JsonObject, shape: RequestShape): JsonObject {
+  const known = shape.kind === "object" ? shape.fields : new Map();
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !known.has(name)));
+}
+
+/** Reads a flag in the place of how much is asked for: models take `detail` for one. */
+function detailIn(detail: ExactJson | undefined): ExactJson | undefined {
+  if (detail === true || detail === "true") return "full";
+  return detail === false || detail === "false" ? "small" : detail;
 }
 
 /** JSON text of what `parseExact` read: every number keeps its own digits. What JSON has no word for is null. */

@@ -10,13 +10,14 @@ import { largestBodyOf, readBody } from "#server/gateway/read-input.ts";
 import { asFailure, respondFailure } from "#server/gateway/respond.ts";
 import { CallerGone } from "#server/gateway/waiting.ts";
 import type { JsonObject } from "#server/kernel/json/exact-json.ts";
+import { readMessage } from "./read-message.ts";
 
 export const mcpPath = "/mcp";
 
 /** One request on /mcp that may go on to the protocol: whose it is, and the one message that it brought. */
 export type McpEntry = {
   agent: AgentCaller;
-  /** As `parseExact` read it. */
+  /** As `parseExact` and then `readMessage` read it. */
   message: JsonObject;
   callerRequestId: string | undefined;
   /** Writes the request's log line, unless a tool call has written it already. */
@@ -47,7 +48,7 @@ export function createEnterMcp(parts: GatewayParts): EnterMcp {
     if (origin !== undefined && origin !== ownOrigin) throw foreignOrigin();
     if (request.method !== "POST") throw notPost();
     await enter(exchange, toolsEndpoint, parts);
-    return readBody(request, largestBodyOf(toolCallEndpoint));
+    return readMessage(readBody(request, largestBodyOf(toolCallEndpoint)));
   }
 
   return async (request, { signal, ownOrigin }) => {

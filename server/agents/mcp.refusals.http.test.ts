@@ -109,9 +109,9 @@ describe.each(inEveryEra)("before anything of the protocol, %s", (era) => {
 });
 
 describe("what only one era has", () => {
-  test("406 that says why for an old client that cannot read streams", async () => {
+  test("406 that says why for an old client that takes no type of answer", async () => {
     const { body, headers } = message("legacy", "tools/list");
-    const answer = await world.post("/mcp", body, { ...headers, ...live, accept: "application/json" });
+    const answer = await world.post("/mcp", body, { ...headers, ...live, accept: "application/xml" });
     expect(answer.status).toBe(406);
     expect(read(answer.text).error?.message).toContain("Accept: application/json, text/event-stream");
   });
@@ -155,7 +155,7 @@ describe("what only one era has", () => {
       status: number,
       code: number | undefined,
     ][] = [
-      [old.body, { accept: "application/json" }, 406, -32000],
+      [old.body, { accept: "application/xml" }, 406, -32000],
       [old.body, { "mcp-protocol-version": "2020-01-01" }, 400, -32000],
       [old.body, { "mcp-protocol-version": "2026-07-28" }, 400, -32602],
       [{ ...old.body, id: {} }, {}, 400, undefined],

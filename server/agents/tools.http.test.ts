@@ -35,7 +35,7 @@ const refusals: [tool: string, why: string, given: object, code: string, status:
   [
     "product.search",
     "input",
-    { channel: "1688", keyword: "杯", page_size: "10" },
+    { channel: "1688", keyword: "杯", page_size: "10 or so" },
     "VALIDATION_ERROR",
     400,
     "page_size",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { shopIdSchema } from "./category.ts";
 import { channelSchema, channelsWith } from "./channel.ts";
+import { idAsText } from "./id-as-text.ts";
 import { defineEndpoint, type StandardOf } from "./endpoint.ts";
 
 /** The most categories of one answer; `total` counts all that were found. */
@@ -28,7 +29,7 @@ export const categoryFindEndpoint = defineEndpoint({
           "Words that the category or the path to it has, separated by blanks; category names are Chinese.",
       }),
       category_id: z
-        .string({ error: "send the category id as a decimal string" })
+        .string({ error: idAsText("the category id") })
         .regex(/^[0-9]{1,19}$/, { error: "send the category id as a decimal string" })
         .optional()
         .meta({ description: "One category by its id: its path and what is directly below it." }),

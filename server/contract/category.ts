@@ -2,6 +2,7 @@ import { z } from "zod";
 import { isOneLine } from "./plain-text.ts";
 import { channelNames, channelsWith } from "./channel.ts";
 import { errorCodes, type ErrorCode } from "./error-codes.ts";
+import { idAsText } from "./id-as-text.ts";
 import { defineEndpoint, type RequestOf } from "./endpoint.ts";
 
 export type CategoryNode = { id: number; name: string; children: CategoryNode[] };
@@ -25,7 +26,7 @@ export type CategoryCode = (typeof categoryCodes)[number];
 
 /** A shop's id as the marketplace writes it; it is part of the tree's name. */
 export const shopIdSchema = z
-  .string()
+  .string({ error: idAsText("the shop id") })
   .trim()
   .min(1, { error: "send the shop id" })
   .max(64, { error: "send at most 64 characters" })

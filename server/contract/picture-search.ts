@@ -2,6 +2,7 @@ import { z } from "zod";
 import { answerChannelSchema, requestIdSchema } from "./answer-fields.ts";
 import { askedChannelSchema, channels, hasTrait } from "./channel.ts";
 import { defineEndpoint, meteredFailures, type RequestOf, type StandardOf } from "./endpoint.ts";
+import { idAsText } from "./id-as-text.ts";
 import { languageSchema } from "./language.ts";
 import { compareYuan } from "./money.ts";
 import {
@@ -46,7 +47,7 @@ export const pictureSearchEndpoint = defineEndpoint({
     .object({
       channel: askedChannelSchema("picture_search"),
       image_id: z
-        .string({ error: "send the image_id of an upload or of an earlier search as text" })
+        .string({ error: idAsText("the image_id of an upload or of an earlier search") })
         .regex(/^[\w.=+/-]{1,200}$/, {
           error: "send the image_id of an upload or of an earlier search as it was given",
         })

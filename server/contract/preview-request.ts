@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { askedChannelSchema, channelsWith, hasTrait } from "./channel.ts";
+import { idAsText } from "./id-as-text.ts";
 import { orderLanguageSchema } from "./language.ts";
 import { readProductId } from "./product-reference.ts";
 import { responseFormatSchema } from "./response-format.ts";
@@ -24,7 +25,7 @@ export const receiverSchema = z
       .meta({ description: "District or county, in Chinese. Required on 1688 unless address_id is given." }),
     address: receiverText.meta({ description: "Street and number." }),
     address_id: z
-      .string({ error: "send the id of the saved address as a decimal string" })
+      .string({ error: idAsText("the id of the saved address") })
       .regex(/^[1-9][0-9]{0,18}$/, {
         error: "send the id of the saved address as a decimal string, without zeros before it",
       })
@@ -38,7 +39,7 @@ export const receiverSchema = z
 export type Receiver = z.infer<typeof receiverSchema>;
 
 const lineId = z
-  .string({ error: "send the product id as a JSON string" })
+  .string({ error: idAsText("the product id") })
   .min(1, "send the product id")
   .max(256);
 
@@ -53,7 +54,7 @@ const previewLineSchema = z
       .optional()
       .meta({ description: "taobao only: another name of id, where there is neither." }),
     spec_id: z
-      .string({ error: "send the id of the variant as a JSON string" })
+      .string({ error: idAsText("the id of the variant") })
       .max(256)
       // Clients send "" for a product without variants.
       .transform((text) => (text === "" ? undefined : text))

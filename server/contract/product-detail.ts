@@ -2,13 +2,14 @@ import { z } from "zod";
 import { requestIdSchema } from "./answer-fields.ts";
 import { askedChannelSchema } from "./channel.ts";
 import { defineEndpoint, meteredFailures, type RequestOf, type StandardOf } from "./endpoint.ts";
+import { idAsText } from "./id-as-text.ts";
 import { languageSchema } from "./language.ts";
 import { productSchema } from "./product.ts";
 import { readProductReference } from "./product-reference.ts";
 import { responseFormatSchema, upstreamEnvelopeSchema } from "./response-format.ts";
 
 const reference = z
-  .string({ error: "send a product id or a link as text" })
+  .string({ error: idAsText("a product id or a link") })
   .min(1, { error: "send a product id or a link" })
   .max(2048)
   .optional();

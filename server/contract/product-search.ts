@@ -2,6 +2,7 @@ import { z } from "zod";
 import { answerChannelSchema, requestIdSchema } from "./answer-fields.ts";
 import { type Channel, askedChannelSchema, channels, channelsWith, hasTrait } from "./channel.ts";
 import { defineEndpoint, meteredFailures, type RequestOf, type StandardOf } from "./endpoint.ts";
+import { idAsText } from "./id-as-text.ts";
 import { languageSchema } from "./language.ts";
 import { compareYuan } from "./money.ts";
 import { productSearchCost } from "./product-search-cost.ts";
@@ -36,7 +37,7 @@ export const productSearchEndpoint = defineEndpoint({
         .optional()
         .meta({ description: "This, or category_id, or on 1688 both." }),
       category_id: z
-        .string({ error: "send the category id as a decimal string" })
+        .string({ error: idAsText("the category id") })
         .regex(/^(0|[1-9][0-9]{0,18})$/, {
           error: "send the category id as a decimal string, without zeros before it",
         })

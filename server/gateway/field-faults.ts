@@ -4,7 +4,7 @@ import type { Issue } from "#contract/failure";
 import { exactNumberText, isExactNumber } from "#server/kernel/json/exact-json.ts";
 
 /** The most issues one answer lists: a broken cart of fifty lines needs no longer answer than that. */
-const mostIssues = 100;
+export const mostIssues = 100;
 
 /** What is wrong with a value, field by field, where its schema was asked with `expectation`. All words are ours. */
 export function issuesOf(value: unknown, error: z.core.$ZodError): Issue[] {

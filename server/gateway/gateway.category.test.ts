@@ -170,7 +170,7 @@ describe("category failures keep the envelope: ret is the status, data is empty"
       /categoryId: send the id as decimal digits/,
     ],
     ["a categoryId longer than any id", `platform=1688&categoryId=${"9".repeat(33)}`, /categoryId/],
-    ["an empty categoryId", "platform=1688&categoryId=", /categoryId/],
+    ["a categoryId that is blank and more", "platform=1688&categoryId=null1", /categoryId/],
     [
       "weidian without a shop",
       "platform=weidian",

@@ -3,10 +3,11 @@ import { refused } from "#testing/gateway/refused.ts";
 import { receiver, sampleRequests } from "#testing/gateway/sample-requests.ts";
 
 const long = (length: number) => "9".repeat(length);
-const text = [5, null, "", ["1"], {}, true];
-const number = ["x", null, [], {}, true];
-const languages = ["xx", "EN", ...text];
-const formats = ["raw", ...text];
+const optionalText = [5, "", ["1"], {}, true];
+const text = [null, ...optionalText];
+const number = ["x", [], {}, true];
+const languages = ["xx", "EN", ...optionalText];
+const formats = ["raw", ...optionalText];
 
 /** What each field of each request does not take: wrong types, null, empty, huge, unknown. */
 const cases: Record<string, { path: string; base: object; fields: Record<string, readonly unknown[]> }> = {
@@ -23,8 +24,14 @@ const cases: Record<string, { path: string; base: object; fields: Record<string,
     path: "/v1/products/detail",
     base: { channel: "taobao" },
     fields: {
-      product_id: [...text, long(2049), "1688_1", "01"],
-      url: [...text, long(2049), "https://m.tb.cn/h.g", "https://shop1.taobao.com/", "https://example.com/1"],
+      product_id: [...optionalText, long(2049), "1688_1", "01"],
+      url: [
+        ...optionalText,
+        long(2049),
+        "https://m.tb.cn/h.g",
+        "https://shop1.taobao.com/",
+        "https://example.com/1",
+      ],
     },
   },
   parse: {
@@ -40,7 +47,7 @@ const cases: Record<string, { path: string; base: object; fields: Record<string,
         "https://s.1688.com/x",
         "https://shop1.1688.com/",
       ],
-      channel: ["amazon", ...text],
+      channel: ["amazon", ...optionalText],
       language: languages,
       response_format: formats,
     },
@@ -50,13 +57,13 @@ const cases: Record<string, { path: string; base: object; fields: Record<string,
     base: sampleRequests["products.search"],
     fields: {
       keyword: [...text, long(201)],
-      category_id: ["x", "01", long(20), ...text],
+      category_id: ["x", "01", long(20), ...optionalText],
       page: [0, -1, 1001, 1.5, 1e300, ...number],
       page_size: [0, -1, 1.5, 1e300, ...number],
-      price_start: [-1, 1e300, 1e-7, 0.12345, "-1", "1,5", "1e2", "", null, [], {}, true],
-      price_end: [-1, 1e300, "x", null],
-      sort_field: ["x", ...text],
-      sort_order: ["up", ...text],
+      price_start: [-1, 1e300, 1e-7, 0.12345, "-1", "1,5", "1e2", "", [], {}, true],
+      price_end: [-1, 1e300, "x"],
+      sort_field: ["x", ...optionalText],
+      sort_order: ["up", ...optionalText],
       language: languages,
       response_format: formats,
     },

@@ -13,9 +13,11 @@ import {
   isJsonObject,
 } from "#server/kernel/json/exact-json.ts";
 import { canonicalDecimal } from "#server/kernel/json/tokens.ts";
-import { expectation, issuesOf } from "./field-faults.ts";
+import { expectation, issuesOf, mostIssues } from "./field-faults.ts";
 import type { GatewayRequest } from "./gateway-request.ts";
 import type { Authenticate } from "./enter.ts";
+import { shapeOf, withoutNulls } from "./request-shape.ts";
+import { unknownFieldIssues } from "./unknown-fields.ts";
 
 /**
  * The body as a JSON object with every digit kept: a number that is not exactly a safe integer stays an object, which any
@@ -84,7 +86,7 @@ function invalid(message: string): Failure {
 /**
  * The body as the endpoint's request. On a shortcut path the path says the channel (§4.1, §4.2).
  * @throws Failure UNSUPPORTED_CHANNEL for a known channel that this operation or path does not serve, VALIDATION_ERROR with
- * `issues` for everything else; an unknown field is nobody's business.
+ * `issues` for everything else, a misspelt field and a currency included; any other unknown field is ignored.
  */
 export function readInput<E extends EndpointShape & { capability: string }>(
   endpoint: E,
@@ -92,7 +94,7 @@ export function readInput<E extends EndpointShape & { capability: string }>(
   body: JsonObject,
 ): RequestOf<E> {
   refuseOtherChannel(endpoint, shortcut, body.channel);
-  const filled = shortcut && body.channel === undefined ? { ...body, channel: shortcut } : body;
+  const filled = shortcut && (body.channel ?? null) === null ? { ...body, channel: shortcut } : body;
   const { issues, data } = readRequest(endpoint.request, withDecimals(endpoint, filled));
   if (issues === null) return data as RequestOf<E>;
   throw unreadable(issues);
@@ -102,8 +104,9 @@ export function readInput<E extends EndpointShape & { capability: string }>(
 export function channelSent(
   endpoint: EndpointShape,
   shortcut: Channel | null,
-  { channel = shortcut }: JsonObject,
+  body: JsonObject,
 ): Channel | null {
+  const channel = body.channel ?? shortcut;
   return isChannel(channel) && (shortcut ? channel === shortcut : servedBy(endpoint).includes(channel))
     ? channel
     : null;
@@ -143,16 +146,20 @@ export function unreadable(issues: Issue[]): Failure {
 }
 
 /**
- * A request by its schema, or what is wrong with it field by field: whether it is missing, null, of the wrong type or out of bounds,
+ * A request by its schema, where null is as good as left out in an optional field; or what is wrong with it field by field: whether it is missing, null, of the wrong type or out of bounds,
  * and what is expected there. All words are ours: those of the contract where it has some, else those written here.
  */
 export function readRequest<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
 ): { data: z.infer<Schema>; issues: null } | { data: null; issues: Issue[] } {
-  const result = schema.safeParse(value, { error: expectation });
-  if (result.success) return { data: result.data, issues: null };
-  return { data: null, issues: issuesOf(value, result.error) };
+  const shape = shapeOf(schema);
+  const unknown = unknownFieldIssues(shape, value);
+  const result = schema.safeParse(withoutNulls(shape, value), { error: expectation });
+  if (result.success && unknown.length === 0) return { data: result.data, issues: null };
+  // A misspelt field comes first: it explains why another one is missing.
+  const others = result.success ? [] : issuesOf(value, result.error);
+  return { data: null, issues: [...unknown, ...others].slice(0, mostIssues) };
 }
 
 /** As much is read of anybody's body, bytes, before it is known who sends it. */

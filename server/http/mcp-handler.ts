@@ -14,6 +14,7 @@ import {
 } from "./plain-http.ts";
 import type { Handler } from "./edge-server.ts";
 import { isLoopback } from "./is-loopback.ts";
+import { acceptBoth, acceptedTypes, type AcceptedTypes } from "./mcp-accept.ts";
 
 /** Mounts /mcp on node:http. Who leaves aborts the call at the marketplace, and what it held is free again. */
 export function createMcpHandler({
@@ -48,9 +49,12 @@ export function createMcpHandler({
     if ("refusal" in entered) return sendAnswer(response, entered.refusal);
     const { entry } = entered;
     const session: McpSession = { entry, handedOn: false };
-    const given = await serve({ method: head.method, headers: head.headers, signal }, session);
+    const accepted = acceptedTypes(head.headers["accept"]);
+    const isTaken = accepted.json || accepted.stream;
+    const headers = isTaken ? { ...head.headers, accept: acceptBoth } : head.headers;
+    const given = await serve({ method: head.method, headers, signal }, session);
     try {
-      await sendMcpAnswer(response, given, entry.agent.requestId);
+      await sendMcpAnswer(response, await asAccepted(given, accepted), entry.agent.requestId);
     } finally {
       entry.keep({ status: signal.aborted ? 499 : statusOf(given), handedOn: session.handedOn });
     }
@@ -72,7 +76,28 @@ function statusOf(given: Response | string): number {
 }
 
 const notAcceptable =
-  "Send Accept: application/json, text/event-stream. Until revision 2025-11-25 of the protocol an answer may be a stream, so a client that takes application/json alone cannot read it.";
+  "Send Accept: application/json, text/event-stream. An answer has one of these two types, and a client has to take at least one of them.";
+
+/** Rewrites an answer for a caller that takes only the other type. Progress has no place in one JSON document and is left out. */
+async function asAccepted(
+  given: Response | string,
+  { json, stream }: AcceptedTypes,
+): Promise<Response | string> {
+  if (json === stream) return given;
+  if (typeof given === "string") return json ? given : eventStream(given);
+  if (given.status !== 200) return given;
+  const isStream = given.headers.get("content-type")?.startsWith("text/event-stream") === true;
+  if (json === !isStream) return given;
+  if (!json) return eventStream(await given.text());
+  const messages = [...(await given.text()).matchAll(/^data: (.+)$/gm)].map(([, data = ""]) => data);
+  return messages.at(-1) ?? given;
+}
+
+function eventStream(message: string): Response {
+  return new Response(`event: message\ndata: ${message}\n\n`, {
+    headers: { "content-type": "text/event-stream" },
+  });
+}
 
 /** Status, type and bytes as the library gives them, with the request's id; a stream as it comes, no faster than it is read. */
 async function sendMcpAnswer(

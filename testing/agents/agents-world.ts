@@ -13,6 +13,9 @@ export const agentKeys = Object.fromEntries(
   Object.entries(demoKeys).map(([name, key]) => [name, `${key}_of_agents`]),
 ) as { [name in keyof typeof demoKeys]: string };
 
+/** The merchant that categories are asked as. */
+export const agentMerchant = "00000000-0000-4000-8000-0000000a6e17";
+
 /** Of an app whose authorizations have ended, on every marketplace. */
 export const expiredKey = "svc_live_expired_of_agents";
 const ended = (channel: string) => ({
@@ -34,6 +37,7 @@ export async function startAgentsWorld({
 }: { perMinute?: number; environment?: Record<string, string>; clock?: Clock } = {}) {
   const file = createDemoFile((text) => nodeDigests.sha256(`${text}_of_agents`));
   for (const plan of Object.values(file.plans ?? {})) plan.requests_per_minute = perMinute;
+  for (const app of file.apps ?? []) if (app.merchant_uuid) app.merchant_uuid = agentMerchant;
   file.apps?.push({
     id: "expired",
     name: "Authorizations that have ended",

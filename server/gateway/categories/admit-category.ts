@@ -97,7 +97,7 @@ function storeAway(cause: unknown): never {
   throw categoryStoreAway(cause);
 }
 
-/** The query text as the endpoint's request (§4.3); unknown parameters are ignored. @throws Failure VALIDATION_ERROR */
+/** The query text as the endpoint's request (§4.3); unknown parameters are ignored, unless they are a near miss of a known one. @throws Failure VALIDATION_ERROR */
 function readCategoryQuery(query: string): CategoryRequest {
   const parameters = readParameters(query);
   const { data, issues } = readRequest(categoryEndpoint.request, parameters);
@@ -108,25 +108,35 @@ function readCategoryQuery(query: string): CategoryRequest {
   }
   const { platform, shop_id: shopId } = data;
   if (hasTrait(platform, "categoriesPerShop") && shopId === undefined)
-    throw invalid(`shop_id: is missing; send the shop id, which ${platform} needs.`, {
+    throw invalid(`shop_id: ${shopState(query)}; send the shop id, which ${platform} needs.`, {
       categoryReason: "SHOP_ID_INVALID",
     });
   return data;
 }
 
-const names = ["platform", "shop_id", "categoryId"] as const;
+/** Says what there is in the place of a shop. */
+function shopState(query: string): string {
+  return /(^|&)shop_id=/.test(query) ? "is empty" : "is missing";
+}
 
-function readParameters(query: string): Partial<Record<(typeof names)[number], string>> {
-  const parameters: Partial<Record<(typeof names)[number], string>> = {};
+const names: readonly string[] = ["platform", "shop_id", "categoryId"];
+
+/** What programs write into a query for a value that they do not have. */
+const nothingInWords = ["", "null", "undefined", "None"];
+
+/** Reads the known parameters, each at most once, and those that the request's schema refuses as misspelt. */
+function readParameters(query: string): { [name: string]: string } {
+  const parameters = new Map<string, string>();
   for (const pair of query.split("&")) {
     const at = pair.indexOf("=");
-    const text = decoded(at < 0 ? pair : pair.slice(0, at));
-    const name = names.find((known) => known === text);
-    if (name === undefined) continue;
-    if (parameters[name] !== undefined) throw invalid(`${name}: send it once.`);
-    parameters[name] = at < 0 ? "" : decoded(pair.slice(at + 1));
+    const name = decoded(at < 0 ? pair : pair.slice(0, at));
+    const text = at < 0 ? "" : pair.slice(at + 1);
+    if (names.includes(name) && parameters.has(name)) throw invalid(`${name}: send it once.`);
+    parameters.set(name, names.includes(name) ? decoded(text) : text);
   }
-  return parameters;
+  return Object.fromEntries(
+    [...parameters].filter(([name, text]) => name === "platform" || !nothingInWords.includes(text.trim())),
+  );
 }
 
 function decoded(text: string): string {

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { agentKeys, startAgentsWorld, type AgentsWorld } from "#testing/agents/agents-world.ts";
+import { mcpMessage, readMcp } from "#testing/agents/mcp-message.ts";
+
+let world: AgentsWorld;
+beforeAll(async () => {
+  world = await startAgentsWorld();
+});
+afterAll(() => world.close());
+
+const live = { authorization: `Bearer ${agentKeys.live}` };
+const order_id = "239695213738498520";
+
+describe("a message on /mcp", () => {
+  const list = { jsonrpc: "2.0", id: 1, method: "tools/list" };
+  const initialize = {
+    jsonrpc: "2.0",
+    id: 1,
+    method: "initialize",
+    params: {
+      protocolVersion: "2025-06-18",
+      capabilities: { roots: null, sampling: null, experimental: null },
+      clientInfo: { name: "host", version: "1", title: null },
+      _meta: null,
+    },
+  };
+
+  test.each<[what: string, body: object]>([
+    ["params null", { ...list, params: null }],
+    ["params as an empty list", { ...list, params: [] }],
+    ["a cursor and _meta of null", { ...list, params: { cursor: null, _meta: null } }],
+    ["a progress token of null", { ...list, params: { _meta: { progressToken: null } } }],
+    ["nulls in a handshake", initialize],
+    ["nulls in a ping", { jsonrpc: "2.0", id: "a", method: "ping", params: null }],
+    [
+      "a prompt with a null",
+      {
+        jsonrpc: "2.0",
+        id: 2,
+        method: "prompts/get",
+        params: { name: "check_kjb", arguments: { order_id, cart: null } },
+      },
+    ],
+    [
+      "a tool without arguments",
+      {
+        jsonrpc: "2.0",
+        id: 3,
+        method: "tools/call",
+        params: { name: "account_get", arguments: null, _meta: null },
+      },
+    ],
+  ])("is read with %s", async (_what, body) => {
+    const { status, text } = await world.post("/mcp", body, live);
+    expect([status, readMcp(text).error]).toEqual([200, undefined]);
+  });
+
+  test.each<[what: string, params: unknown]>([
+    ["text", "{}"],
+    ["a list of something", [1]],
+    ["a number", 1],
+  ])("is refused with params that are %s", async (_what, params) => {
+    const { text } = await world.post("/mcp", { ...list, params }, live);
+    expect(readMcp(text)).toHaveProperty("error");
+  });
+
+  const call = {
+    jsonrpc: "2.0",
+    id: 1,
+    method: "tools/call",
+    params: { name: "account_get", arguments: {} },
+  };
+  const json = "application/json";
+  const stream = "text/event-stream";
+
+  test.each<[accept: string | undefined, list: string, call: string]>([
+    [undefined, stream, json],
+    ["", stream, json],
+    ["*/*", stream, json],
+    ["*/*;q=0.1", stream, json],
+    ["*", stream, json],
+    ["text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2", stream, json],
+    ["application/*, text/*", stream, json],
+    ["application/json, text/event-stream", stream, json],
+    ["text/event-stream, application/json", stream, json],
+    ["application/json;q=0.5,text/event-stream;q=0.9", stream, json],
+    ["Application/JSON; charset=utf-8, Text/Event-Stream", stream, json],
+    ["application/json, */*", stream, json],
+    ["application/*", json, json],
+    ["application/json", json, json],
+    ["application/json, text/event-stream;q=0", json, json],
+    ["text/event-stream", stream, stream],
+    ["text/*", stream, stream],
+    ["text/event-stream, application/json;q=0.0", stream, stream],
+  ])("with Accept %j is answered in a type that it takes", async (accept, ofList, ofCall) => {
+    for (const [body, type] of [
+      [list, ofList],
+      [call, ofCall],
+    ] as const) {
+      const headers = { "content-type": json, ...live, ...(accept !== undefined && { accept }) };
+      const answer = await world.raw("/mcp", { method: "POST", headers, body: JSON.stringify(body) });
+      expect([answer.status, answer.headers["content-type"]]).toEqual([200, type]);
+      expect(readMcp(answer.text)).toHaveProperty("result");
+      // A JSON document has no frame around it.
+      if (type === json) expect(JSON.parse(answer.text)).toHaveProperty("result");
+    }
+  });
+
+  test.each(["text/html", "application/json;q=0", "*/*;q=0", "image/*", "application/xml"])(
+    "with Accept %j is refused with what to send",
+    async (accept) => {
+      for (const body of [list, call]) {
+        const { status, text } = await world.post("/mcp", body, { ...live, accept });
+        expect([status, readMcp(text).error?.message]).toEqual([
+          406,
+          expect.stringContaining("Send Accept: application/json, text/event-stream"),
+        ]);
+      }
+    },
+  );
+
+  test("of the newer revision is answered in the type that it takes", async () => {
+    const { body, headers } = mcpMessage("modern", "tools/call", {
+      name: "order_payment_methods",
+      arguments: { order_id },
+      _meta: {},
+    });
+    for (const accept of [json, stream, "*/*"]) {
+      const answer = await world.post("/mcp", body, { ...headers, ...live, accept });
+      expect([accept, answer.status, readMcp(answer.text).result?.structuredContent["order_id"]]).toEqual([
+        accept,
+        200,
+        order_id,
+      ]);
+    }
+  });
+});

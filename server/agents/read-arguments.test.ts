@@ -1,0 +1,66 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { previewRequestSchema } from "#contract/preview-request";
+import { productSearchEndpoint } from "#contract/product-search";
+import { type JsonObject, parseExact } from "#server/kernel/json/exact-json.ts";
+import { writeExact } from "./call-tool.ts";
+import { argumentsIn, readArguments } from "./read-arguments.ts";
+
+const digits = fc.bigInt({ min: 1n, max: 9_223_372_036_854_775_807n }).map(String);
+const line = fc.record({
+  id: digits,
+  spec_id: fc.string({ minLength: 5 }),
+  quantity: fc.integer({ min: 1 }),
+});
+const receiver = fc.record({ name: fc.string({ minLength: 5 }), city: fc.string({ minLength: 5 }) });
+const cart = fc.record({
+  channel: fc.constantFrom("1688", "taobao"),
+  receiver,
+  lines: fc.array(line, { minLength: 1, maxLength: 5 }),
+});
+
+test("whatever of a cart is written as text is read as the same cart, digit by digit", () => {
+  fc.assert(
+    fc.property(cart, fc.infiniteStream(fc.boolean()), (given, coins) => {
+      const asText = <Value>(value: Value) => (coins.next().value ? JSON.stringify(value) : value);
+      const sent = {
+        ...given,
+        receiver: asText(given.receiver),
+        lines: asText(given.lines.map((each) => asText({ ...each, quantity: asText(each.quantity) }))),
+      };
+      const read = parseExact(JSON.stringify(sent)) as JsonObject;
+      expect(readArguments(previewRequestSchema, read)).toEqual(given);
+    }),
+  );
+});
+
+test("a number that no double holds keeps its digits and stays a number", () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: 2n ** 53n, max: 10n ** 30n }).map(String), (page) => {
+      for (const text of [`{"page":${page}}`, `{"page":"${page}"}`]) {
+        const read = readArguments(productSearchEndpoint.request, parseExact(text) as JsonObject);
+        expect(writeExact(read)).toBe(`{"page":${page}}`);
+      }
+    }),
+  );
+});
+
+test("a declared text is never made of a number, nor a number of any other text", () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.integer(), fc.boolean()), fc.string(), (id, words) => {
+      expect(readArguments(previewRequestSchema, { lines: [{ id }] })).toEqual({ lines: [{ id }] });
+      const { page = "" } = readArguments(productSearchEndpoint.request, { page: words });
+      if (typeof page === "number") expect(page).toBe(JSON.parse(words.trim()));
+      else expect(["", words]).toContain(page);
+    }),
+  );
+});
+
+test("arguments are an object, or nothing", () => {
+  for (const nothing of [undefined, null, "", " ", "null", [], "[]", "{}"])
+    expect(argumentsIn(nothing)).toEqual({});
+  expect(argumentsIn('{"a":1}')).toEqual({ a: 1 });
+  expect(argumentsIn(JSON.stringify('{"a":1}'))).toEqual({ a: 1 });
+  for (const wrong of [1, true, "all", "[1]", [1], '{"a":1,"a":2}', '{"a":1'])
+    expect(argumentsIn(wrong)).toBeNull();
+});

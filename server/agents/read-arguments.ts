@@ -1,0 +1,120 @@
+import { isPlainObject, shapeOf, type RequestShape } from "#server/gateway/request-shape.ts";
+import {
+  type ExactJson,
+  isExactNumber,
+  isJsonObject,
+  JsonFault,
+  type JsonObject,
+  parseExact,
+} from "#server/kernel/json/exact-json.ts";
+import type { z } from "zod";
+
+/**
+ * Reads what hosts write in the place of arguments: null, an empty text or an empty list for none, and the JSON text of an
+ * object. @returns null for anything else that is no object
+ */
+export function argumentsIn(given: ExactJson | undefined): JsonObject | null {
+  const value =
+    typeof given === "string" ? fromText(given, (one) => one === null || isStructure(one)) : given;
+  if (isJsonObject(value)) return value;
+  return isNothing(value) || isEmptyList(value) ? {} : null;
+}
+
+/**
+ * Reads the fields of a tool by the type that each is declared with, since hosts and models write numbers, flags, lists and objects
+ * as text, and fill in what they leave out. Only what cannot be misread is read; the rest is left to the schema, which refuses
+ * it. A declared text stays as it was sent: a number in its place may have lost digits already.
+ * @param defaults of the tool: its fields are optional, whatever the schema says
+ */
+export function readArguments(
+  schema: z.ZodType,
+  given: JsonObject,
+  defaults: { readonly [field: string]: unknown } = {},
+): JsonObject {
+  const own = Object.entries(given).filter(
+    ([name, value]) => defaults[name] === undefined || !isNothing(value),
+  );
+  const fields: JsonObject = Object.fromEntries(own);
+  const read = readByShape(shapeOf(schema), fields);
+  return isJsonObject(read) ? read : fields;
+}
+
+function readByShape(shape: RequestShape, value: ExactJson): ExactJson {
+  switch (shape.kind) {
+    case "object": {
+      const fields = typeof value === "string" ? fromText(value, isPlainObject) : value;
+      return isJsonObject(fields) ? readFields(shape.fields, fields) : value;
+    }
+    case "list": {
+      const items = typeof value === "string" ? fromText(value, Array.isArray) : value;
+      return Array.isArray(items) ? items.map((item) => readByShape(shape.item, item)) : value;
+    }
+    case "number":
+      return typeof value === "string" ? fromText(value, isNumber) : value;
+    case "flag":
+      return typeof value === "string" ? fromText(value, (one) => typeof one === "boolean") : value;
+    case "choice":
+      // A marketplace is called 1688, which some hosts send as a number.
+      return typeof value === "number" && shape.values.includes(String(value)) ? String(value) : value;
+    default:
+      return value;
+  }
+}
+
+type Fields = Extract<RequestShape, { kind: "object" }>["fields"];
+
+function readFields(fields: Fields, given: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(given).flatMap(([name, value]): [string, ExactJson][] => {
+      const field = fields.get(name);
+      if (!field) return [[name, value]];
+      if (field.isOptional && isLeftOut(field.shape, value)) return [];
+      return [[name, readByShape(field.shape, value)]];
+    }),
+  );
+}
+
+/** Whether an optional field was filled in by a host that has nothing to say there. */
+function isLeftOut({ kind }: RequestShape, value: ExactJson): boolean {
+  if (kind !== "list" && isEmptyList(value)) return true;
+  if (kind !== "object" && isJsonObject(value) && Object.keys(value).length === 0) return true;
+  return isNothing(value);
+}
+
+/** Null, and the words for it that models write as text. */
+const nothingInWords = ["", "null", "None", "undefined"];
+
+function isNothing(value: ExactJson | undefined): boolean {
+  return (value ?? null) === null || (typeof value === "string" && nothingInWords.includes(value.trim()));
+}
+
+function isEmptyList(value: ExactJson | undefined): boolean {
+  return Array.isArray(value) && value.length === 0;
+}
+
+function isNumber(value: ExactJson): boolean {
+  return typeof value === "number" || isExactNumber(value);
+}
+
+function isStructure(value: ExactJson): boolean {
+  return Array.isArray(value) || isJsonObject(value);
+}
+
+/**
+ * Reads a text as the JSON document that it is, digit by digit, where that is of the declared kind; else the text itself. Text that was
+ * made of such a text once more is read as well.
+ */
+function fromText(text: string, isDeclared: (value: ExactJson) => boolean): ExactJson {
+  const once = parsed(text);
+  const value = typeof once === "string" ? parsed(once) : once;
+  return value !== undefined && isDeclared(value) ? value : text;
+}
+
+function parsed(text: string): ExactJson | undefined {
+  try {
+    return parseExact(text);
+  } catch (error) {
+    if (error instanceof JsonFault) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,29 @@
+import { type ExactJson, isJsonObject, type JsonObject } from "#server/kernel/json/exact-json.ts";
+import { argumentsIn } from "./read-arguments.ts";
+
+/**
+ * Reads a JSON-RPC message as its host means it: `params` and `arguments` that are null, or an empty list as PHP writes an empty
+ * object, are none; nulls in `params` are left out; a tool's `arguments` may be the JSON text of an object. Whatever else is wrong
+ * stays, for the library to refuse. The arguments of a tool keep their nulls, which the tool's own schema judges.
+ */
+export function readMessage(message: JsonObject): JsonObject {
+  if (!("params" in message)) return message;
+  const { params, ...rest } = message;
+  if (params === null || (Array.isArray(params) && params.length === 0)) return rest;
+  if (!isJsonObject(params)) return message;
+  if (message.method !== "tools/call") return { ...rest, params: withoutNull(params) };
+  const { arguments: given, ...others }: JsonObject = params;
+  const read = argumentsIn(given) ?? given;
+  return {
+    ...rest,
+    params: { ...withoutNull(others), ...(given !== undefined && read !== undefined && { arguments: read }) },
+  };
+}
+
+function withoutNull(value: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, inner]) => inner !== null)
+      .map(([name, inner]): [string, ExactJson] => [name, isJsonObject(inner) ? withoutNull(inner) : inner]),
+  );
+}

@@ -1,0 +1,166 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { endpoints } from "#contract/endpoints";
+import { previewRequestSchema } from "#contract/preview-request";
+import { shapeOf } from "./request-shape.ts";
+import { editDistance, fieldMeant, unknownFieldIssues } from "./unknown-fields.ts";
+
+const names = [
+  "order_id",
+  "response_format",
+  "quantity",
+  "spec_id",
+  "page",
+  "page_size",
+  "category_id",
+  "id",
+  "mi_id",
+];
+const meant = (name: string, sent: object = {}) => fieldMeant(name, { [name]: "x", ...sent }, names);
+
+describe("the field that an unknown name means", () => {
+  test.each([
+    ["orderId", "order_id"],
+    ["OrderID", "order_id"],
+    ["order-id", "order_id"],
+    ["order.id", "order_id"],
+    ["orderid", "order_id"],
+    ["oder_id", "order_id"],
+    ["order_di", "order_id"],
+    ["orders_id", "order_id"],
+    ["response_fromat", "response_format"],
+    ["responseFormat", "response_format"],
+    ["reponse_fromat", "response_format"],
+    ["quanity", "quantity"],
+    ["Quantity", "quantity"],
+    ["quantitiy", "quantity"],
+    ["quantity_", "quantity"],
+    ["specId", "spec_id"],
+    ["sepc_id", "spec_id"],
+    ["sku_id", "spec_id"],
+    ["skuId", "spec_id"],
+    ["pgae", "page"],
+    ["pages", "page"],
+    ["pagesize", "page_size"],
+    ["page_szie", "page_size"],
+    ["catagory_id", "category_id"],
+    ["ID", "id"],
+  ])("%s is %s", (name, field) => {
+    expect(meant(name)).toBe(field);
+  });
+
+  test.each([
+    "town",
+    "zip",
+    "country",
+    "remark",
+    "note",
+    "trace_id",
+    "client_ref",
+    "user_id",
+    "order_no",
+    "order_sn",
+    "outer_id",
+    "seller_id",
+    "item_id",
+    "mid",
+    "uid",
+    "sid",
+    "_id",
+    "__v",
+    "$type",
+    "title",
+    "price",
+    "image",
+    "sessionId",
+    "toolCallId",
+    "action",
+    "chatInput",
+    "__proto__",
+    "constructor",
+    "x".repeat(1_000),
+    "订单号",
+  ])("%s is none", (name) => {
+    expect(
+      unknownFieldIssues(shapeOf(previewRequestSchema), {
+        [name]: "x",
+        lines: [{ [name]: "x", id: "1" }],
+        receiver: { [name]: "x", name: "x", city: "x" },
+      }),
+    ).toEqual([]);
+  });
+
+  test("a second way of writing a field may stand beside it with the same value only", () => {
+    expect(meant("orderId", { order_id: "x" })).toBeNull();
+    expect(meant("orderId", { order_id: "y" })).toBe("order_id");
+  });
+
+  test("a name that is only near to a field may stand beside it", () => {
+    expect(meant("quanity", { quantity: 2 })).toBeNull();
+    expect(meant("sku_id", { spec_id: "y" })).toBeNull();
+  });
+
+  test("an empty value means nothing", () => {
+    const shape = shapeOf(previewRequestSchema);
+    for (const value of [null, "", undefined])
+      expect(unknownFieldIssues(shape, { currency: value, responseFormat: value })).toEqual([]);
+  });
+
+  test("no field of any request is a near miss of another of its own", () => {
+    const shapes = endpoints.map(({ request }) => shapeOf(request));
+    for (const shape of shapes) {
+      if (shape.kind !== "object") continue;
+      const fields = [...shape.fields.keys()];
+      for (const field of fields)
+        expect([
+          field,
+          fieldMeant(
+            field,
+            { [field]: "x" },
+            fields.filter((other) => other !== field),
+          ),
+        ]).toEqual([field, null]);
+    }
+  });
+});
+
+describe("the letters between two names", () => {
+  const word = fc.string({ maxLength: 8, unit: fc.constantFrom("a", "b", "c") });
+
+  test("are as many one way as the other, and none for a name itself", () => {
+    fc.assert(
+      fc.property(word, word, (one, two) => {
+        expect(editDistance(one, two)).toBe(editDistance(two, one));
+        expect(editDistance(one, one)).toBe(0);
+        expect(editDistance(one, two)).toBeGreaterThanOrEqual(Math.abs(one.length - two.length));
+        expect(editDistance(one, two)).toBeLessThanOrEqual(Math.max(one.length, two.length));
+      }),
+    );
+  });
+
+  test("are one for a letter that is added, dropped, replaced or swapped", () => {
+    fc.assert(
+      fc.property(
+        fc.string({ minLength: 2, maxLength: 20 }),
+        fc.nat(),
+        fc.constantFrom("add", "drop", "replace", "swap"),
+        (text, at, edit) => {
+          const place = at % (text.length - 1);
+          const [before, one = "", two = "", after] = [
+            text.slice(0, place),
+            text[place],
+            text[place + 1],
+            text.slice(place + 2),
+          ];
+          const edited = {
+            add: `${before}${one}#${two}${after}`,
+            drop: `${before}${two}${after}`,
+            replace: `${before}#${two}${after}`,
+            swap: `${before}${two}${one}${after}`,
+          }[edit];
+          expect(editDistance(text, edited)).toBeLessThanOrEqual(1);
+        },
+      ),
+    );
+  });
+});

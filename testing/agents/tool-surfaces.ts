@@ -1,0 +1,46 @@
+import { agentKeys, type AgentsWorld, type Era } from "./agents-world.ts";
+import { mcpMessage, readMcp } from "./mcp-message.ts";
+
+const live = { authorization: `Bearer ${agentKeys.live}` };
+
+/** What a caller is told of a tool call, in one form for all surfaces. On /mcp every failed call counts as a 400. */
+type Told = { status: number; data: { [field: string]: unknown } | null; message: string; charged: unknown };
+
+async function overHttp(world: AgentsWorld, tool: string, given: unknown): Promise<Told> {
+  const body = typeof given === "string" ? given : JSON.stringify(given);
+  const text = `{"tool_id":"${tool}","arguments":${body}}`;
+  const answer = await world.post("/ai/v1/tools/call", text, live);
+  const json = JSON.parse(answer.text);
+  return {
+    status: answer.status,
+    data: json.data ?? null,
+    message: json.error?.message ?? "",
+    charged: json.units_charged,
+  };
+}
+
+async function overMcp(world: AgentsWorld, tool: string, given: unknown, era: Era = "legacy"): Promise<Told> {
+  const { body, headers } = mcpMessage(era, "tools/call", { name: tool.replace(".", "_") });
+  const own = typeof given === "string" ? given : JSON.stringify(given);
+  const text = JSON.stringify(body).replace('"params":{', `"params":{"arguments":${own},`);
+  const answer = await world.post("/mcp", text, { ...headers, ...live });
+  const { result, error } = readMcp(answer.text);
+  if (!result) return { status: 400, data: null, message: error?.message ?? "", charged: 0 };
+  const told = JSON.parse(result.content[0]?.text ?? "{}");
+  return {
+    status: result.isError === true ? 400 : 200,
+    data: result.isError === true ? null : told,
+    message: told.error?.message ?? "",
+    charged: told.units_charged,
+  };
+}
+
+/** Calls a tool on one surface. `given` is the arguments, or their JSON text. */
+type CallOn = (world: AgentsWorld, tool: string, given: unknown) => Promise<Told>;
+
+/** Every surface on which a tool can be called. */
+export const toolSurfaces: [name: string, callOn: CallOn][] = [
+  ["/ai/v1/tools/call", overHttp],
+  ["/mcp", overMcp],
+  ["/mcp of the newer revision", (world, tool, given) => overMcp(world, tool, given, "modern")],
+];
