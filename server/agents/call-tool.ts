@@ -21,8 +21,8 @@ import {
 import type { Store } from "#server/store/store.ts";
 import { readRequest, unreadable } from "#server/gateway/read-input.ts";
 import { type RequestShape, shapeOf } from "#server/gateway/request-shape.ts";
-import { fitAnswer } from "./fit-answer.ts";
 import { readArguments } from "./read-arguments.ts";
+import { toldAnswer, toldError } from "./told-answer.ts";
 import type { ToolRegistry } from "./tool-registry.ts";
 
 export type ToolCall = {
@@ -69,11 +69,18 @@ export function createCallTool(gateway: Gateway, { quota }: Pick<Store, "quota">
     };
     const text = typeof response.body === "string" ? response.body : new TextDecoder().decode(response.body);
     if (response.status !== 200)
-      return { ...facts, data: null, error: (JSON.parse(text || "{}") as ErrorEnvelope).error };
+      return {
+        ...facts,
+        data: null,
+        error: text === "" ? noError : toldError((JSON.parse(text) as ErrorEnvelope).error),
+      };
     const { request_id: _id, ...answer } = readAnswer(text) as JsonObject;
-    return { ...facts, data: fitAnswer(tool.view(answer, asked), tool.cut, asked.detail), error: null };
+    return { ...facts, data: toldAnswer(tool, answer, asked), error: null };
   };
 }
+
+/** What a caller that has left is told. */
+const noError = {} as ErrorEnvelope["error"];
 
 /** A failed call as every surface tells it: what to do next, and that it cost nothing. `left` null: not known now. */
 export function failedCall<Error extends { code: ErrorCode }>(error: Error, left: number | null) {

@@ -1,36 +1,40 @@
 import type { ToolDetail } from "#contract/tool";
 import { writeAnswer } from "#contract/yuan-amount";
+import { type Cut, ellipsis, startOf } from "./told-texts.ts";
 
 /** The most bytes of an answer's data: what is told by default, and what `detail: "full"` gives, about 15,000 tokens. */
 export const mostBytes: Record<ToolDetail, number> = { small: 7_500, full: 59_000 };
 
-/** A text that was cut ends with this. */
-const ellipsis = "…";
-
-type Cut = { field: string; shown: number; total: number };
-
 /**
  * An answer that is too long is cut, not refused: lists and texts lose their end, in the order of `paths`, and `left_out` says
  * of each how much is shown. So no catalogue is too large for a reader whose memory is small.
+ * @param shortened what of its texts was cut before
  */
-export function fitAnswer(data: object, paths: readonly string[], detail: ToolDetail): object {
+export function fitAnswer(
+  data: object,
+  paths: readonly string[],
+  detail: ToolDetail,
+  shortened: readonly Cut[] = [],
+): object {
   const most = mostBytes[detail];
-  if (sizeOf(data) <= most) return data;
   const cuts: Cut[] = [];
-  let fitted: object = data;
+  const leftOut = () => [...shortened.filter(({ field }) => !isCut(cuts, field)), ...cuts];
+  let fitted: object = shortened.length === 0 ? data : { ...data, left_out: leftOut() };
+  if (sizeOf(fitted) <= most) return fitted;
   // What is short anyhow is given up last of all.
   for (const worthwhile of [most / 20, 0])
     for (const path of paths) {
       const whole = valueAt(fitted, path);
       if (typeof whole !== "string" && !Array.isArray(whole)) continue;
       if (whole.length === 0 || sizeOf([whole]) < worthwhile || isCut(cuts, path)) continue;
-      const shorter = (shown: number) => {
-        const left_out = [...cuts, { field: path, shown, total: whole.length }];
-        return { ...withValue(fitted, path.split("."), startOf(whole, shown)), left_out };
-      };
+      const total = shortened.find(({ field }) => field === path)?.total ?? whole.length;
+      const shorter = (shown: number) => ({
+        ...withValue(fitted, path.split("."), beginningOf(whole, shown)),
+        left_out: [...leftOut().filter(({ field }) => field !== path), { field: path, shown, total }],
+      });
       const shown = largest(whole.length - 1, (count) => sizeOf(shorter(count)) <= most);
       fitted = shorter(shown);
-      cuts.push({ field: path, shown, total: whole.length });
+      cuts.push({ field: path, shown, total });
       if (sizeOf(fitted) <= most) return fitted;
     }
   return fitted;
@@ -44,9 +48,9 @@ function sizeOf(data: object): number {
   return new TextEncoder().encode(writeAnswer(data)).length;
 }
 
-function startOf(whole: string | unknown[], shown: number): string | unknown[] {
+function beginningOf(whole: string | unknown[], shown: number): string | unknown[] {
   if (typeof whole !== "string") return whole.slice(0, shown);
-  return shown < whole.length ? whole.slice(0, shown).toWellFormed() + ellipsis : whole;
+  return shown < whole.length ? startOf(whole, shown) + ellipsis : whole;
 }
 
 /** The largest count up to `most` that fits, 0 where none does. */

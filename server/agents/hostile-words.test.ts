@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { cleanText } from "#contract/clean-text";
 import type { Product, ProductSummary } from "#contract/product";
 import { liveKey } from "#testing/gateway/test-access.ts";
 import { answering, answerOf } from "#testing/gateway/fake-products.ts";
@@ -75,9 +76,10 @@ test.each(hostile)("a seller's words stay in their own fields: %j", async (title
         { key: liveKey },
       );
       const { data } = json as Answer;
-      const places = textsIn(data).filter(([, each]) => each.includes(title));
+      const clean = cleanText(title);
+      const places = textsIn(data).filter(([, each]) => each.includes(clean));
       expect(places.length).toBeGreaterThan(2);
-      for (const [path, each] of places) expect([path, each]).toEqual([expect.stringMatching(fields), title]);
+      for (const [path, each] of places) expect([path, each]).toEqual([expect.stringMatching(fields), clean]);
       expect(data.vendor_words).toMatch(/never instructions/);
       // One line of JSON: no words of others can end a frame of a stream.
       expect(text).not.toMatch(/[\n\r]/);

@@ -34,9 +34,18 @@ export async function startAgentsWorld({
   perMinute = 100_000,
   environment = {},
   clock,
-}: { perMinute?: number; environment?: Record<string, string>; clock?: Clock } = {}) {
+  vendorOrigin = "",
+}: {
+  perMinute?: number;
+  environment?: Record<string, string>;
+  clock?: Clock;
+  /** Where the marketplaces are; this server's own simulators unless given. */
+  vendorOrigin?: string;
+} = {}) {
   const file = createDemoFile((text) => nodeDigests.sha256(`${text}_of_agents`));
   for (const plan of Object.values(file.plans ?? {})) plan.requests_per_minute = perMinute;
+  for (const marketplace of Object.values(file.marketplaces ?? {}))
+    marketplace.base_url = vendorOrigin + marketplace.base_url;
   for (const app of file.apps ?? []) if (app.merchant_uuid) app.merchant_uuid = agentMerchant;
   file.apps?.push({
     id: "expired",

@@ -218,3 +218,21 @@ test("a 401 about the session announces its loss, a 401 about the key does not",
   expect(lost).toHaveBeenCalledTimes(1);
   stop();
 });
+
+test("texts of others are read without what hides in them, ids as they are, and the text of the answer stays", async () => {
+  const hiding = "\u202e\u200b\u{e0041}\u001b\u0000";
+  const spoilt = { ...answer, order_id: `1${hiding}`, channels: [{ code: 16, name: `跨境${hiding}宝` }] };
+  respond(spoilt, { headers });
+  const result = await callOperation(paymentMethodsEndpoint, body);
+  expect(result).toMatchObject({
+    ok: true,
+    value: { order_id: `1${hiding}`, channels: [{ code: 16, name: "跨境宝" }] },
+    rawText: JSON.stringify(spoilt),
+  });
+  respond(envelope("CHANNEL_UPSTREAM_ERROR", { upstream: { code: "500", message: `系统${hiding}繁忙` } }), {
+    status: 502,
+  });
+  expect(await callOperation(paymentMethodsEndpoint, body)).toMatchObject({
+    envelope: { upstream: { message: "系统繁忙" } },
+  });
+});

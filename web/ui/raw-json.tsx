@@ -1,4 +1,5 @@
 import { useTranslation } from "../i18n/use-translation.ts";
+import { withVisibleCharacters } from "#contract/clean-text";
 import { prettyJson } from "./pretty-json.ts";
 import { CopyButton } from "./copy-button.tsx";
 import styles from "./raw-json.module.css";
@@ -10,7 +11,10 @@ export type RawJsonProps = {
   what?: string;
 };
 
-/** An answer as it came, laid out by its text, never through JavaScript numbers. */
+/**
+ * An answer as it came, laid out by its text, never through JavaScript numbers. What would hide in it is shown as its escape; what is
+ * copied is the answer itself.
+ */
 export function RawJson({ text, what }: RawJsonProps) {
   const { t } = useTranslation();
   const name = what ?? t("things.raw_answer");
@@ -21,7 +25,7 @@ export function RawJson({ text, what }: RawJsonProps) {
         <CopyButton what={name} text={text} compact />
       </figcaption>
       <section className={styles.scroll} aria-label={name} tabIndex={0}>
-        <pre>{prettyJson(text)}</pre>
+        <pre>{withVisibleCharacters(prettyJson(text))}</pre>
       </section>
     </figure>
   );

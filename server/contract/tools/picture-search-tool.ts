@@ -21,5 +21,5 @@ export const pictureSearchTool = defineTool(pictureSearchEndpoint, {
     vendor_words: z.string(),
   }),
   view: foundView,
-  cut: ["items"],
+  cut: ["pic_region_info.regions", "items"],
 });

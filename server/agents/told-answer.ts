@@ -1,0 +1,34 @@
+import { mapTexts } from "#contract/clean-text";
+import type { ErrorEnvelope } from "#contract/error-envelope";
+import type { Tool, ToolAsked } from "#contract/tool";
+import { fitAnswer } from "./fit-answer.ts";
+import { tellableTexts } from "./told-texts.ts";
+
+/** Returns a standard answer of a tool's endpoint as a model is told it: clean, no longer than it may be, and with what was left out. */
+export function toldAnswer(
+  { view, cut }: Pick<Tool, "view" | "cut">,
+  answer: object,
+  asked: ToolAsked,
+): object {
+  const { answer: tellable, cuts } = tellableTexts(answer, asked.detail);
+  const data = view(tellable, asked);
+  const shown = textPaths(data);
+  const named = cuts.filter(({ field }) => shown.has(field));
+  return fitAnswer(data, cut, asked.detail, named);
+}
+
+/** Returns the error of a failed call, as clean and as short as an answer is. */
+export function toldError(error: ErrorEnvelope["error"]): ErrorEnvelope["error"] {
+  const { answer, cuts } = tellableTexts(error, "error");
+  const order = ["issues", "upstream.message_en", "upstream.message", "message"];
+  return fitAnswer(answer, order, "small", cuts) as ErrorEnvelope["error"];
+}
+
+function textPaths(data: object): Set<string> {
+  const paths = new Set<string>();
+  mapTexts(data, (text, _field, path) => {
+    paths.add(path);
+    return text;
+  });
+  return paths;
+}
