@@ -88,7 +88,9 @@ describe("every tool", () => {
       for (const [place, schema] of inside(inputSchema, tool.id))
         expect([place, schema["anyOf"]]).toEqual([place, undefined]);
       expect(inputSchema).toMatchObject({
-        properties: { detail: { enum: ["small", "full"], default: "small" } },
+        properties: {
+          detail: { enum: ["small", "full"], description: expect.stringMatching(/^small \(unless told\)/) },
+        },
       });
       expect(JSON.stringify(inputSchema)).not.toContain("response_format");
     },

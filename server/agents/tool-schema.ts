@@ -5,8 +5,9 @@ export type JsonSchema = { [key: string]: unknown };
 
 /**
  * What an agent may send to a tool, as JSON Schema: the endpoint's request with the tool's own words, and how much it wants to
- * be told. Plain on purpose: no reference, no union at the root or of list items, which one family of models or another
- * refuses. The gateway judges what is sent by the endpoint's own schema, so what is left out here is no hole.
+ * be told. Plain on purpose, in the keywords that every host's converter takes (`model-hosts.test.ts`): no reference, no union, which
+ * one drops with its type and another with its description, and what is sent for nothing in words, since a strict mode
+ * refuses `default`. The gateway judges what is sent by the endpoint's own schema, so what is left out here is no hole.
  */
 export function inputSchemaOf({
   endpoint,
@@ -20,11 +21,10 @@ export function inputSchemaOf({
     .filter(([name]) => name !== "response_format" && !hidden.includes(name))
     .map(([name, schema]) => [
       name,
-      {
-        ...schema,
-        ...(fields[name] !== undefined && { description: fields[name] }),
-        ...(defaults[name] !== undefined && { default: defaults[name] }),
-      },
+      withDefaultInWords(
+        { ...schema, ...(fields[name] !== undefined && { description: fields[name] }) },
+        defaults[name],
+      ),
     ]);
   return {
     type: "object",
@@ -33,7 +33,6 @@ export function inputSchemaOf({
       ...(picksVariants && {
         variant: {
           type: "string",
-          maxLength: 100,
           description:
             "Only variants whose attributes have all of these words, separated by blanks. Attributes are in Chinese unless language is sent.",
         },
@@ -41,8 +40,8 @@ export function inputSchemaOf({
       detail: {
         type: "string",
         enum: toolDetails,
-        default: "small",
-        description: "small: what is needed to go on. full: everything, up to about 15,000 tokens.",
+        description:
+          "small (unless told): what is needed to go on. full: everything, up to about 15,000 tokens.",
       },
     },
     required: ((required ?? []) as string[]).filter((name) => defaults[name] === undefined),
@@ -58,9 +57,17 @@ export function outputSchemaOf({ output }: Tool): JsonSchema {
 /** Without references, names and rules over several fields; of the ways to write one value the first, which is text. */
 function plain(schema: object): JsonSchema {
   const { $defs = {}, ...own } = schema as JsonSchema & { $defs?: Record<string, JsonSchema> };
-  const walk = ({ $ref, $schema: _s, id: _i, allOf: _a, ...rest }: JsonSchema): JsonSchema => {
-    if (typeof $ref === "string") return walk({ ...$defs[$ref.replace("#/$defs/", "")], ...rest });
-    const { anyOf, properties, items, ...plainly } = withoutSafeBounds(rest) as {
+  const walk = ({ $ref, ...whole }: JsonSchema): JsonSchema => {
+    if (typeof $ref === "string") return walk({ ...$defs[$ref.replace("#/$defs/", "")], ...whole });
+    const rest = withoutForeignKeywords(whole);
+    const {
+      anyOf,
+      properties,
+      items,
+      default: implied,
+      ...plainly
+    } = withoutSafeBounds(rest) as {
+      default?: unknown;
       anyOf?: JsonSchema[];
       properties?: Record<string, JsonSchema>;
       items?: JsonSchema;
@@ -68,7 +75,7 @@ function plain(schema: object): JsonSchema {
     const [first, second] = anyOf ?? [];
     if (first && second?.type === "number") return walk({ ...first, ...plainly });
     return {
-      ...plainly,
+      ...withDefaultInWords(plainly, implied),
       ...(anyOf && { anyOf: anyOf.map(walk) }),
       ...(items && { items: walk(items) }),
       ...(properties && {
@@ -79,11 +86,32 @@ function plain(schema: object): JsonSchema {
   return walk(own);
 }
 
-/** That a whole number is exact is no news to a model, which pays for the words. */
-function withoutSafeBounds({ minimum, maximum, ...rest }: JsonSchema): JsonSchema {
+/**
+ * Without names and examples, and without what only some hosts take and no model needs: the length of a text, which a strict mode
+ * refuses, and `const`, which is an enumeration of one.
+ */
+function withoutForeignKeywords(schema: JsonSchema): JsonSchema {
+  const foreign = ["$schema", "id", "allOf", "examples", "minLength", "maxLength", "const"];
+  const own = Object.entries(schema).filter(([keyword]) => !foreign.includes(keyword));
+  return { ...Object.fromEntries(own), ...(schema["const"] !== undefined && { enum: [schema["const"]] }) };
+}
+
+/** A schema whose default is said in its description, unless that says it already. */
+function withDefaultInWords(schema: JsonSchema, implied: unknown): JsonSchema {
+  const { description = "" } = schema as { description?: string };
+  if (implied === undefined || description.includes("unless told")) return schema;
+  return { ...schema, description: `${description} ${String(implied)} unless told.`.trim() };
+}
+
+/**
+ * That a whole number is exact is no news to a model, which pays for the words. Above 0 is from 1 on for a whole number, in a keyword
+ * that all take.
+ */
+function withoutSafeBounds({ minimum, maximum, exclusiveMinimum, ...rest }: JsonSchema): JsonSchema {
+  const least = exclusiveMinimum === 0 && rest["type"] === "integer" ? 1 : minimum;
   return {
     ...rest,
-    ...(minimum !== undefined && minimum !== Number.MIN_SAFE_INTEGER && { minimum }),
+    ...(least !== undefined && least !== Number.MIN_SAFE_INTEGER && { minimum: least }),
     ...(maximum !== undefined && maximum !== Number.MAX_SAFE_INTEGER && { maximum }),
   };
 }
