@@ -46,17 +46,31 @@ type Shortened = { text: string; shown: number; total: number };
 
 function shortened(text: string, field: string, detail: ToolDetail | "error"): Shortened {
   const total = text.length;
-  if (isExactField(field))
-    return total <= longestId ? { text, shown: total, total } : { text: "", shown: 0, total };
-  if (/(^|_)(url|image)$/.test(field))
-    return total <= longestAddress
-      ? { text: cleanText(text), shown: total, total }
-      : { text: "", shown: 0, total };
-  const most = longTexts.has(field) ? longestDescription : longestText[detail];
+  const kind = kindOf(field);
+  if (kind === "exact" || kind === "address") {
+    if (total > (kind === "exact" ? longestId : longestAddress)) return { text: "", shown: 0, total };
+    return { text: kind === "exact" ? text : cleanText(text), shown: total, total };
+  }
+  const most = kind === "long" ? longestDescription : longestText[detail];
   // What is far too long is not cleaned to its end.
-  const clean = cleanText(text.slice(0, most * 8));
+  const clean = cleanText(total > most * 8 ? text.slice(0, most * 8) : text);
   if (clean.length <= most && total <= most * 8) return { text: clean, shown: total, total };
   return { text: startOf(clean, most) + ellipsis, shown: Math.min(most, clean.length), total };
+}
+
+type Kind = "exact" | "address" | "long" | "words";
+
+/** By the name of a field, of which answers have some hundred. */
+const kinds = new Map<string, Kind>();
+
+function kindOf(field: string): Kind {
+  const known = kinds.get(field);
+  if (known) return known;
+  const words = longTexts.has(field) ? "long" : "words";
+  const kind = isExactField(field) ? "exact" : /(^|_)(url|image)$/.test(field) ? "address" : words;
+  // The account of a key has names of the operator's choice.
+  if (kinds.size < 1_000) kinds.set(field, kind);
+  return kind;
 }
 
 /** Returns the beginning of a text, without half a character at its end. */

@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import { endpoints } from "#contract/endpoints";
 import { previewRequestSchema } from "#contract/preview-request";
 import { shapeOf } from "./request-shape.ts";
-import { editDistance, fieldMeant, unknownFieldIssues } from "./unknown-fields.ts";
+import { z } from "zod";
+import { editDistance, guessOf, unknownFieldIssues } from "./unknown-fields.ts";
 
 const names = [
   "order_id",
@@ -16,7 +17,9 @@ const names = [
   "id",
   "mi_id",
 ];
-const meant = (name: string, sent: object = {}) => fieldMeant(name, { [name]: "x", ...sent }, names);
+const schema = z.object(Object.fromEntries(names.map((name) => [name, z.string().optional()])));
+const meant = (name: string, sent: object = {}) =>
+  unknownFieldIssues(shapeOf(schema), { [name]: "x", ...sent })[0]?.expected?.[0] ?? null;
 
 describe("the field that an unknown name means", () => {
   test.each([
@@ -114,14 +117,25 @@ describe("the field that an unknown name means", () => {
       for (const field of fields)
         expect([
           field,
-          fieldMeant(
+          guessOf(
             field,
-            { [field]: "x" },
             fields.filter((other) => other !== field),
           ),
         ]).toEqual([field, null]);
     }
   });
+});
+
+test("a body full of unknown names takes a moment", () => {
+  const shape = shapeOf(previewRequestSchema);
+  // As many as the largest body has room for.
+  const names = Array.from({ length: 20_000 }, (_, at) => [`recei${at}`, "x"]);
+  const started = performance.now();
+  unknownFieldIssues(shape, Object.fromEntries(names));
+  unknownFieldIssues(shape, {
+    lines: Array.from({ length: 200 }, () => Object.fromEntries(names.slice(0, 100))),
+  });
+  expect(performance.now() - started).toBeLessThan(500);
 });
 
 describe("the letters between two names", () => {

@@ -5,60 +5,85 @@ import { isPlainObject, type RequestShape } from "./request-shape.ts";
  * Finds the fields that a request does not have and that would be ignored although their sender means something by them: a
  * misspelt field, and a currency. Any other unknown field passes (docs/api-decisions.md).
  */
-export function unknownFieldIssues(shape: RequestShape, value: unknown, at: readonly string[] = []): Issue[] {
+export function unknownFieldIssues(shape: RequestShape, value: unknown): Issue[] {
+  return issuesIn({ shape, value, path: "", known: new Map() });
+}
+
+/** Different unknown names that are looked at in one kind of object: no caller means more, and each look takes time. */
+const mostNames = 500;
+
+type Looked = {
+  shape: RequestShape;
+  value: unknown;
+  path: string;
+  /** What was found out about a name in a kind of object, for the next line that has it. */
+  known: Map<object, Map<string, Guess | null>>;
+};
+
+function issuesIn({ shape, value, path, known }: Looked): Issue[] {
+  const below = (name: string | number) => (path === "" ? String(name) : `${path}.${name}`);
   if (shape.kind === "list" && Array.isArray(value))
     return value.flatMap((item: unknown, index) =>
-      unknownFieldIssues(shape.item, item, [...at, String(index)]),
+      issuesIn({ shape: shape.item, value: item, path: below(index), known }),
     );
   if (shape.kind !== "object" || !isPlainObject(value)) return [];
-  const names = [...shape.fields.keys()];
   return Object.entries(value).flatMap(([name, inner]): Issue[] => {
     const field = shape.fields.get(name);
-    if (field) return unknownFieldIssues(field.shape, inner, [...at, name]);
-    const issue = isEmpty(inner) ? null : judgeUnknown(name, value, names);
-    return issue ? [{ path: [...at, name].join("."), fault: "unknown_field", ...issue }] : [];
+    if (field) return issuesIn({ shape: field.shape, value: inner, path: below(name), known });
+    if (isEmpty(inner) || !isWord(name)) return [];
+    const guesses = known.get(shape) ?? new Map<string, Guess | null>();
+    known.set(shape, guesses);
+    if (!guesses.has(name)) {
+      if (guesses.size >= mostNames) return [];
+      guesses.set(name, guessOf(name, [...shape.fields.keys()]));
+    }
+    const guess = guesses.get(name) ?? null;
+    if (guess === null || isHarmless(guess, name, value)) return [];
+    return [{ path: below(name), fault: "unknown_field", ...wordsOf(guess) }];
   });
 }
 
 /** Longer names are no misspelling of any field, and are not compared. */
 const longestName = 40;
 
-function judgeUnknown(
-  name: string,
-  sent: { [name: string]: unknown },
-  names: readonly string[],
-): Pick<Issue, "message" | "expected"> | null {
-  // A mark before a name says that it is of somebody's own machinery: `_id`, `__v`, `_meta`, `$type`.
-  if (name.length > longestName || !/^\p{L}/u.test(name)) return null;
-  const letters = lettersOf(name);
-  if (letters.includes("currency") || letters === "currencies")
-    return { message: "is no field of this request; leave it out, because all amounts are in CNY" };
-  const meant = fieldMeant(name, sent, names);
-  return meant === null
-    ? null
-    : { message: `is no field of this request; send it as ${meant}`, expected: [meant] };
+/** A mark before a name says that it is of somebody's own machinery: `_id`, `__v`, `_meta`, `$type`. */
+function isWord(name: string): boolean {
+  return name.length <= longestName && /^\p{L}/u.test(name);
 }
 
-/**
- * Returns the known field that a name is a near miss of. Another way of writing the field counts unless the field is there with the
- * same value; a misspelling counts unless the field is there, since whoever sends both means two things.
- */
-export function fieldMeant(
-  name: string,
-  sent: { [name: string]: unknown },
-  names: readonly string[],
-): string | null {
+/** What the sender of an unknown field may mean: another way of writing a field, a field with letters astray, or a currency. */
+type Guess = { kind: "written" | "misspelt"; field: string } | { kind: "currency" };
+
+/** Guesses what is meant by a name that a request does not have. */
+export function guessOf(name: string, fields: readonly string[]): Guess | null {
   const letters = lettersOf(name);
-  const isSent = (field: string) => !isEmpty(sent[field]);
-  const same = names.find((field) => lettersOf(field) === letters);
-  if (same !== undefined) return isSent(same) && sent[same] === sent[name] ? null : same;
+  if (letters.includes("currency") || letters === "currencies") return { kind: "currency" };
+  const same = fields.find((field) => lettersOf(field) === letters);
+  if (same !== undefined) return { kind: "written", field: same };
   const other = otherNames.get(letters);
-  if (other !== undefined && names.includes(other)) return isSent(other) ? null : other;
-  const near = names
+  if (other !== undefined && fields.includes(other)) return { kind: "misspelt", field: other };
+  const near = fields
+    // Most names are of another length, and need no closer look.
+    .filter((field) => Math.abs(lettersOf(field).length - letters.length) <= mostEdits(field))
     .map((field) => ({ field, edits: editsBetween(name, field) }))
     .filter(({ field, edits }) => edits <= mostEdits(field))
     .toSorted((one, two) => one.edits - two.edits)[0];
-  return near === undefined || isSent(near.field) ? null : near.field;
+  return near === undefined ? null : { kind: "misspelt", field: near.field };
+}
+
+/**
+ * Tells whether a field may stand beside the one that it looks like: another way of writing it with the same value, and a name that is
+ * only near to it, since whoever sends both means two things.
+ */
+function isHarmless(guess: Guess, name: string, sent: { [name: string]: unknown }): boolean {
+  if (guess.kind === "currency" || isEmpty(sent[guess.field])) return false;
+  return guess.kind === "misspelt" || sent[guess.field] === sent[name];
+}
+
+function wordsOf(guess: Guess): Pick<Issue, "message" | "expected"> {
+  return guess.kind === "currency"
+    ? { message: "is no field of this request; leave it out, because all amounts are in CNY" }
+    : { message: `is no field of this request; send it as ${guess.field}`, expected: [guess.field] };
 }
 
 /**
