@@ -1,3 +1,4 @@
+import { request as open } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { agentKeys, startAgentsWorld, type AgentsWorld } from "#testing/agents/agents-world.ts";
 import { mcpMessage, readMcp } from "#testing/agents/mcp-message.ts";
@@ -134,4 +135,31 @@ describe("a message on /mcp", () => {
       ]);
     }
   });
+});
+
+test("a caller that takes JSON alone and leaves frees what was held", async () => {
+  const own = await startAgentsWorld();
+  const { hostname, port } = new URL(own.origin);
+  const body = {
+    jsonrpc: "2.0",
+    id: 1,
+    method: "tools/call",
+    // The marketplace says nothing to this order, and the token asks for a stream.
+    params: {
+      name: "order_payment_methods",
+      arguments: { order_id: "4169757319762257637" },
+      _meta: { progressToken: "p" },
+    },
+  };
+  const headers = { ...live, accept: "application/json", "content-type": "application/json" };
+  const leaving = open({ hostname, port, path: "/mcp", method: "POST", headers });
+  leaving.on("error", () => undefined);
+  leaving.end(JSON.stringify(body));
+  const held = async () => (await own.store.quota.usage("demo")).held;
+  await expect.poll(held).toBe(1);
+  leaving.destroy();
+  await expect.poll(held).toBe(0);
+  await expect.poll(() => own.lines().at(-1)).toMatchObject({ route: "orders.payment-methods", status: 499 });
+  await own.close();
+  expect(own.lines()).toHaveLength(1);
 });

@@ -54,7 +54,8 @@ export function createMcpHandler({
     const headers = isTaken ? { ...head.headers, accept: acceptBoth } : head.headers;
     const given = await serve({ method: head.method, headers, signal }, session);
     try {
-      await sendMcpAnswer(response, await asAccepted(given, accepted), entry.agent.requestId);
+      const answered = await asAccepted(given, accepted, signal);
+      await sendMcpAnswer(response, answered, entry.agent.requestId);
     } finally {
       entry.keep({ status: signal.aborted ? 499 : statusOf(given), handedOn: session.handedOn });
     }
@@ -82,15 +83,35 @@ const notAcceptable =
 async function asAccepted(
   given: Response | string,
   { json, stream }: AcceptedTypes,
+  signal: AbortSignal,
 ): Promise<Response | string> {
   if (json === stream) return given;
   if (typeof given === "string") return json ? given : eventStream(given);
   if (given.status !== 200) return given;
   const isStream = given.headers.get("content-type")?.startsWith("text/event-stream") === true;
   if (json === !isStream) return given;
-  if (!json) return eventStream(await given.text());
-  const messages = [...(await given.text()).matchAll(/^data: (.+)$/gm)].map(([, data = ""]) => data);
-  return messages.at(-1) ?? given;
+  const text = await wholeText(given, signal);
+  if (!json) return eventStream(text);
+  const messages = [...text.matchAll(/^data: (.+)$/gm)].map(([, data = ""]) => data);
+  return messages.at(-1) ?? "";
+}
+
+/** Reads an answer to its end, or as far as it came when its caller left: that ends the stream, and the call behind it. */
+async function wholeText({ body }: Response, signal: AbortSignal): Promise<string> {
+  const reader = body?.getReader();
+  if (!reader) return "";
+  const leave = () => void reader.cancel().catch(() => {});
+  if (signal.aborted) leave();
+  else signal.addEventListener("abort", leave, { once: true });
+  const decoder = new TextDecoder();
+  let text = "";
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    text += decoder.decode(value, { stream: true });
+  }
+  signal.removeEventListener("abort", leave);
+  return text;
 }
 
 function eventStream(message: string): Response {
