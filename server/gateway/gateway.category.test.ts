@@ -206,7 +206,7 @@ describe("category failures keep the envelope: ret is the status, data is empty"
 
   it("401 weidian that nobody authorized", async () => {
     const response = await (await world()).send(ask("platform=weidian&shop_id=1"));
-    expect(response).toMatchObject(envelope(401, /authorize/, "CHANNEL_NOT_AUTHORIZED"));
+    expect(response).toMatchObject(envelope(401, /configuration file/, "CHANNEL_NOT_AUTHORIZED"));
   });
 
   it("502 CHANNEL_UPSTREAM_ERROR: the marketplace failed; the failure is not kept", async () => {
