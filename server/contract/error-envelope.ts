@@ -3,7 +3,7 @@ import { requestIdSchema } from "./answer-fields.ts";
 import { errorCodes, type ErrorCategory, type ErrorCode } from "./error-codes.ts";
 import { fieldFaultSchema } from "./field-fault.ts";
 import { lineReasonSchema } from "./line-reason.ts";
-import { upstreamFaultSchema } from "./upstream-fault.ts";
+import { upstreamActionSchema, upstreamFaultSchema } from "./upstream-fault.ts";
 
 const codes = Object.keys(errorCodes) as ErrorCode[];
 const categories = [...new Set(codes.map((code) => errorCodes[code].category))] as ErrorCategory[];
@@ -50,11 +50,16 @@ export const errorEnvelopeSchema = z
         upstream: upstreamFaultSchema
           .optional()
           .meta({ description: "What the marketplace said, where it caused the error." }),
+        action: upstreamActionSchema.optional(),
         limit: z.string().optional().meta({ description: "Of a 429: which limit it was." }),
         retry_at: z.iso
           .datetime()
           .optional()
           .meta({ description: "When it can succeed; left out where waiting does not help." }),
+        retry_estimated: z.literal(true).optional().meta({
+          description:
+            "`retry_at` and `Retry-After` are this gateway's estimate: neither the marketplace nor a rule of the gateway names the time. Left out where the time is known.",
+        }),
       })
       .meta({ description: "The error." }),
   })

@@ -2,7 +2,7 @@ import type { CategoryReason } from "./category.ts";
 import { errorCodes, type ErrorCode } from "./error-codes.ts";
 import type { FieldFault } from "./field-fault.ts";
 import type { LineReason } from "./line-reason.ts";
-import type { UpstreamFault } from "./upstream-fault.ts";
+import type { UpstreamAction, UpstreamFault } from "./upstream-fault.ts";
 
 /**
  * What is wrong at one place of a request, or of a marketplace's answer (its own path, never its value); of a cart that a
@@ -26,8 +26,11 @@ export function shortCode(code: string): string {
   return code.length <= longestCode ? code : Array.from(code).slice(0, longestCode).join("");
 }
 
-/** Which limit a 429 is about and when the same call can succeed (epoch ms); null = never, however long one waits. */
-export type LimitNotice = { limit: string; retryAt: number | null };
+/**
+ * Which limit a 429 is about and when the same call can succeed (epoch ms); null = never, however long one waits. `estimated`:
+ * nothing names that time, it is this gateway's guess.
+ */
+export type LimitNotice = { limit: string; retryAt: number | null; estimated?: true };
 
 export type FailureDetails = {
   /** Goes to the log only; may name causes, must still hold no key, token or receiver. */
@@ -36,6 +39,8 @@ export type FailureDetails = {
   status?: number;
   issues?: Issue[];
   upstream?: UpstreamFault;
+  /** What helps after a 502, where the cause in `upstream` does not say it already. */
+  action?: UpstreamAction;
   notice?: LimitNotice;
   headers?: Record<string, string>;
   /** Said in the place of the code where the category envelope knows better. */

@@ -1,10 +1,20 @@
 import { z } from "zod";
 
-/**
- * What a refusal by a marketplace is about, where the marketplace's code or words tell: each has another next step. A product is not sold
- * any more; an uploaded picture is not known any more; or only the gateway's operator can mend it (signature, app key, permission), however often it is tried.
- */
-const upstreamCauses = ["product_gone", "picture_gone", "operator"] as const;
+/** What a refusal by a marketplace is about, where its code or words tell: each has another next step. */
+const upstreamCauses = ["product_gone", "picture_gone", "shop_gone", "operator", "busy"] as const;
+
+/** What helps after a 502 whose cause is known: the same call again, or only the gateway's operator. */
+export const upstreamActionSchema = z.enum(["retry", "operator"]).meta({
+  description:
+    "Of a 502: `retry`: the same call may succeed a minute later. `operator`: no repetition helps until this gateway's operator has acted. Left out where neither is known.",
+});
+export type UpstreamAction = z.infer<typeof upstreamActionSchema>;
+
+/** Returns what helps against a cause, where a repetition or the operator does. */
+export function actionAgainst(cause: UpstreamFault["cause"]): UpstreamAction | undefined {
+  if (cause === "busy") return "retry";
+  return cause === "operator" ? "operator" : undefined;
+}
 
 /** What the English of a marketplace's message is, wherever an answer has it beside the message. */
 export const messageInEnglish = z.string().optional().meta({
@@ -22,7 +32,7 @@ export const upstreamFaultSchema = z.object({
   message_en: messageInEnglish,
   cause: z.enum(upstreamCauses).optional().meta({
     description:
-      "What the refusal is about, where the marketplace's code or words tell. `product_gone`: the product is not sold any more, or there is none with this id. `picture_gone`: the marketplace does not know the `image_id` any more, or cannot use the picture at `image_address`; send the picture again. `operator`: the gateway's signature, app key or permission was refused, which only its operator can mend.",
+      "What the refusal is about, where the marketplace's code or words tell. `product_gone`: the product is not sold any more, or there is none with this id. `picture_gone`: the marketplace does not know the `image_id` any more, or cannot use the picture at `image_address`; send the picture again. `shop_gone`: there is no shop with this id. `operator`: the gateway's signature, app key, permission or address was refused, which only its operator can change. `busy`: the marketplace is overloaded or away; the same call may succeed a minute later.",
   }),
 });
 

@@ -123,7 +123,7 @@ export function requirePlan(plan: Plan, channel: Channel, now: number): void {
       "PLAN_DISABLED",
       "The plan of this app is switched off. Ask the operator to enable it.",
       {
-        notice: { limit: "plan", retryAt: now + askAgainMs },
+        notice: { limit: "plan", retryAt: now + askAgainMs, estimated: true },
       },
     );
   if (!plan.channels.includes(channel)) throw channelDisabled(channel, now);
@@ -133,7 +133,7 @@ export function channelDisabled(channel: Channel, now: number): Failure {
   return new Failure(
     "CHANNEL_DISABLED",
     `${channels[channel].name} is switched off for this app. Ask the operator to enable it.`,
-    { notice: { limit: "channel", retryAt: now + askAgainMs } },
+    { notice: { limit: "channel", retryAt: now + askAgainMs, estimated: true } },
   );
 }
 

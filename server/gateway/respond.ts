@@ -3,6 +3,7 @@ import { errorCodes } from "#contract/error-codes";
 import type { ErrorEnvelope } from "#contract/error-envelope";
 import { Failure, gatewayFailure, type FailureDetails, type LimitNotice } from "#contract/failure";
 import { headerNames } from "#contract/request-headers";
+import { actionAgainst } from "#contract/upstream-fault";
 import { writeAnswer } from "#contract/yuan-amount";
 import { isoTime } from "#server/kernel/machine.ts";
 import type { VendorAnswer } from "#server/marketplaces/connector.ts";
@@ -46,6 +47,7 @@ export function respondFailure(
 ): GatewayResponse {
   const { issues, upstream, headers } = failure.details;
   const limited = failure.status === 429 ? limitedBy(failure.details, now) : null;
+  const action = failure.details.action ?? actionAgainst(upstream?.cause);
   const envelope: ErrorEnvelope = {
     error: {
       code: failure.code,
@@ -54,8 +56,10 @@ export function respondFailure(
       request_id: exchange.requestId,
       ...(issues && { issues }),
       ...(upstream && { upstream }),
+      ...(action && { action }),
       ...(limited && { limit: limited.limit }),
       ...(limited?.retry && { retry_at: isoTime(limited.retry.at) }),
+      ...(limited?.retry?.estimated && { retry_estimated: true }),
     },
   };
   return respond(exchange, failure.status, JSON.stringify(bodyOf(envelope)), {
@@ -74,11 +78,12 @@ export function asFailure(error: unknown): Failure {
 export function limitedBy(
   { notice }: FailureDetails,
   now: number,
-): { limit: string; retry: { at: number; seconds: number } | null } {
-  const { limit, retryAt }: LimitNotice = notice ?? { limit: "platform_capacity", retryAt: now + restMs };
+): { limit: string; retry: { at: number; seconds: number; estimated?: true } | null } {
+  const unknown = { limit: "platform_capacity", retryAt: now + restMs, estimated: true } as const;
+  const { limit, retryAt, estimated }: LimitNotice = notice ?? unknown;
   if (retryAt === null) return { limit, retry: null };
   const seconds = Math.max(1, Math.ceil((retryAt - now) / 1000));
-  return { limit, retry: { at: Math.ceil(retryAt / 1000) * 1000, seconds } };
+  return { limit, retry: { at: Math.ceil(retryAt / 1000) * 1000, seconds, ...(estimated && { estimated }) } };
 }
 
 /**

@@ -95,7 +95,7 @@ export function storeAway(cause: unknown, now: number): Failure {
     "The gateway cannot count this call at the moment, so it does not answer it. Try again after Retry-After.",
     {
       internal: `store: ${cause instanceof Error ? cause.name : "unknown fault"}`,
-      notice: { limit: awayLimit, retryAt: now + retryMs },
+      notice: { limit: awayLimit, retryAt: now + retryMs, estimated: true },
       cause,
     },
   );

@@ -138,7 +138,7 @@ test("the advice fits the cause: only what may pass is to be tried again in a mo
   expect(screen.getByRole("alert")).toHaveTextContent("Try again in a moment");
   for (const [cause, title] of [
     ["operator", "refused how this gateway calls it"],
-    ["product_gone", "does not have this product any more"],
+    ["product_gone", "does not offer this product"],
   ] as const) {
     rerender(<FailureNotice failure={refused("E1", cause)} />);
     expect(screen.getByRole("alert")).toHaveTextContent(title);

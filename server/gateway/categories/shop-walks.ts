@@ -66,8 +66,7 @@ export function createShopWalks(clock: Clock): ShopWalks {
       try {
         return await walk();
       } catch (error) {
-        // The marketplace's own word about this shop; silence and limits are none.
-        if (error instanceof Failure && error.code === "CHANNEL_UPSTREAM_ERROR" && error.details.upstream)
+        if (error instanceof Failure && isAboutShop(error))
           refused.set(asked, { failure: error, until: clock() + refusedMs });
         throw error;
       } finally {
@@ -75,6 +74,12 @@ export function createShopWalks(clock: Clock): ShopWalks {
       }
     },
   };
+}
+
+/** Whether the marketplace itself refused this shop. Silence, limits, an overload and a refusal of the app say nothing of it. */
+function isAboutShop({ code, details: { upstream } }: Failure): boolean {
+  if (code !== "CHANNEL_UPSTREAM_ERROR" || upstream === undefined) return false;
+  return upstream.cause !== "busy" && upstream.cause !== "operator";
 }
 
 /** When the first of the walks under way may have made room, s. */

@@ -1,16 +1,16 @@
 import { z } from "zod";
-import { Failure, type LimitNotice, shortCode } from "#contract/failure";
+import { Failure, shortCode } from "#contract/failure";
 import { answerIssue } from "#contract/field-fault";
 import type { ErrorCode } from "#contract/error-codes";
 import type { UpstreamFault } from "#contract/upstream-fault";
-import type { Digests, Clock } from "#server/kernel/machine.ts";
-import type { ExactJson, JsonObject } from "#server/kernel/json/exact-json.ts";
+import type { Digests } from "#server/kernel/machine.ts";
+import { type ExactJson, isJsonObject, type JsonObject } from "#server/kernel/json/exact-json.ts";
 import { wireFlag, wireInteger } from "#server/kernel/json/wire-types.ts";
-import type { ConnectorDependencies, UpstreamEvent } from "../connector.ts";
+import type { ConnectorDependencies } from "../connector.ts";
 import { createSignedPost, type SignedReply, type SignedRequest } from "../upstream/signed-post.ts";
 import { wireReader } from "../upstream/upstream-answer.ts";
-import { refusedApp } from "../upstream/upstream-failure.ts";
-import { cleanCode, isOperatorCode, vendorSaid } from "./vendor-words.ts";
+import { familyFailure, refusalAs, type RefusedCall, unexplainedText } from "../upstream/vendor-refusal.ts";
+import { alibaba1688Words, vendorSaid } from "./vendor-words.ts";
 
 /** One operation of the 1688 open platform. `version` is 1 for all of them. */
 export type Api = { namespace: string; name: string };
@@ -28,7 +28,7 @@ export const apis = {
 
 type VendorRequest = SignedRequest & { api: Api };
 
-export type VendorReply = Omit<SignedReply<never>, "error" | "status"> & {
+export type VendorReply = Omit<SignedReply<never>, "error" | "status" | "headers"> & {
   /** `namespace/name`. */
   api: string;
 };
@@ -48,7 +48,7 @@ export function createVendorClient(dependencies: ConnectorDependencies): VendorC
   return async (request) => {
     const api = upstreamApiName(request.api);
     const urlPath = `param2/1/${api}/${credentials.appKey}`;
-    const { error, ...reply } = await post({
+    const { error, headers, ...reply } = await post({
       api,
       request,
       sign: (given, timestamp) => {
@@ -57,7 +57,7 @@ export function createVendorClient(dependencies: ConnectorDependencies): VendorC
         return { url: `${base}/${urlPath}`, params: { ...params, _aop_signature: own } };
       },
     });
-    if (error) throw gatewayFailure(error, { api, clock, notify, clean: reply.clean });
+    if (error) throw gatewayFailure(error, { api, clock, notify, clean: reply.clean, headers });
     return { ...reply, api };
   };
 }
@@ -89,23 +89,38 @@ export function signature(
 /** An error of the vendor's gateway itself: snake_case, unlike the `errorCode` of a business rejection. */
 export type GatewayError = { code: string; message: string };
 
-type Surroundings = {
-  api: string;
-  clock: Clock;
-  notify: (event: UpstreamEvent) => void;
-  /** Cuts secrets out of vendor text. */
-  clean: (text: string) => string;
-};
-
-const seconds = 1000;
-const minutes = 60 * seconds;
-
-/** The gateway error in an answer; null when it is none, whatever its HTTP status. */
+/**
+ * The gateway error in an answer; null when it is none, whatever its HTTP status. The gateway writes snake case; some of its
+ * answers have its codes (`gw.…`, `401`) in the names of the operations.
+ */
 export function readGatewayError(value: ExactJson): GatewayError | null {
   if (value === null || typeof value !== "object" || Array.isArray(value)) return null;
-  const code = member(value, "error_code");
-  if (code === null || code === "") return null;
-  return { code, message: member(value, "error_message") ?? member(value, "exception") ?? "" };
+  const own = member(value, "error_code");
+  if (own !== null && own !== "") return { code: own, message: textOf(value, gatewayMessageNames) ?? "" };
+  const other = member(value, "errorCode");
+  if (other === null || !/^(?:gw\.|401$)/i.test(other)) return null;
+  return { code: other, message: textOf(value, messageNames) ?? "" };
+}
+
+const gatewayMessageNames = ["error_message", "exception", "error_msg", "errorMessage", "message"] as const;
+
+/** The names under which an operation's own words were seen, the documented one first. */
+const messageNames = [
+  "errorMsg",
+  "errorMessage",
+  "error_msg",
+  "error_message",
+  "message",
+  "exception",
+] as const;
+
+/** The first of these members that is text and says anything. */
+function textOf(value: { [key: string]: ExactJson }, names: readonly string[]): string | null {
+  for (const name of names) {
+    const found = Object.hasOwn(value, name) ? value[name] : null;
+    if (typeof found === "string" && found !== "") return found;
+  }
+  return null;
 }
 
 /** Whether the vendor refused our timestamp, which a second signature with a corrected clock can mend (docs/reliability.md row 41). */
@@ -114,52 +129,19 @@ function isTimestampRefused(error: GatewayError): boolean {
 }
 
 /** What a gateway error means for the caller (docs/reliability.md rows 36 to 41). Alarms the operator where only they can mend it. */
-export function gatewayFailure(error: GatewayError, { api, clock, notify, clean }: Surroundings): Failure {
-  const alarm = (detail: string) => notify({ channel: "1688", api, kind: "alarm", detail });
-  const code = cleanCode(error.code, clean);
-  const failure = (ours: ErrorCode, text: string, notice?: LimitNotice) =>
-    new Failure(ours, text, {
-      internal: `${api}: ${code}`,
-      upstream: vendorSaid({ code, message: clean(error.message), said: error.message }, ours),
-      ...(notice && { notice }),
-    });
-  if (error.code === "401")
-    return failure(
-      "CHANNEL_NOT_AUTHORIZED",
-      "1688 does not accept this buyer's authorization any more: it has expired or was withdrawn. Renew the buyer's 1688 authorization, then try again.",
-    );
-  const limit = limits[error.code];
-  if (limit) {
-    alarm(`limit: ${code}`);
-    return failure("PLATFORM_QUOTA_EXCEEDED", limit.message, {
-      limit: limit.name,
-      retryAt: clock() + limit.waitMs,
-    });
-  }
-  const configuration = isOperatorCode(error.code);
-  if (configuration) alarm(`configuration: ${code}`);
-  return failure(
-    "CHANNEL_UPSTREAM_ERROR",
-    configuration
-      ? refusedApp("1688")
-      : "1688 refused the call. Nothing was billed. This gateway's operator has to look into it.",
+export function gatewayFailure(
+  error: GatewayError,
+  call: Pick<RefusedCall, "api" | "clock" | "notify" | "clean" | "headers">,
+): Failure {
+  const refused = { ...call, channel: "1688", words: alibaba1688Words } as const;
+  return (
+    familyFailure(alibaba1688Words.familyOf(error), error, refused) ??
+    refusalAs(error, refused, {
+      ours: "CHANNEL_UPSTREAM_ERROR",
+      text: unexplainedText("1688", call.clean(error.message)),
+    })
   );
 }
-
-const limits: Partial<Record<string, { name: string; message: string; waitMs: number }>> = {
-  // Clients in life back off ten seconds and more.
-  "gw.QosAppFrequencyLimit": {
-    name: "1688_call_frequency",
-    message: "1688 is limiting how often this gateway may call. Try again in a few seconds.",
-    waitMs: 10 * seconds,
-  },
-  // The call package was used up and somebody has to buy another one; asking again soon is of no use.
-  "gw.NoUsageLeftError": {
-    name: "1688_call_package",
-    message: "This gateway's call allowance at 1688 is used up. Its operator was told; try again later.",
-    waitMs: 30 * minutes,
-  },
-};
 
 function member(value: { [key: string]: ExactJson }, name: string): string | null {
   const found = Object.hasOwn(value, name) ? value[name] : null;
@@ -179,11 +161,7 @@ type Reply = { api: string; value: JsonObject; clean: (text: string) => string }
 export const vendorCode = z.union([z.string(), wireInteger.transform(String)]).nullish();
 
 /** Family B of the vendor's envelopes: flat, success as boolean or text. */
-const flatEnvelope = z.object({
-  success: wireFlag.nullish(),
-  errorCode: vendorCode,
-  errorMsg: z.string().nullish(),
-});
+const flatEnvelope = z.object({ success: wireFlag.nullish(), errorCode: vendorCode });
 
 /**
  * Reads the flat envelope before anything else, so that a rejection may leave out or fill in whatever it likes.
@@ -191,13 +169,14 @@ const flatEnvelope = z.object({
  * a code of no: nobody knows which counts (matrix 27, 30)
  */
 export function flatRejection(value: ExactJson, api: string): BusinessRejection | null {
-  const { success, errorCode, errorMsg } = readWire(flatEnvelope, value, api);
+  const { success, errorCode } = readWire(flatEnvelope, value, api);
   if (required(success, api, "success")) {
     if (refusalCode.test(errorCode ?? "")) throw malformed(api, [answerIssue("errorCode", "contradicts")]);
     return null;
   }
   if (!errorCode) throw malformed(api, [answerIssue("errorCode", "unexplained")]);
-  return { code: shortCode(errorCode), message: errorMsg || null };
+  const message = isJsonObject(value) ? textOf(value, messageNames) : null;
+  return { code: shortCode(errorCode), message };
 }
 
 /** How the refusals of this family are numbered: `500_2`, `500_004`, `400_4`. */
@@ -239,7 +218,11 @@ export function businessRefusal(
   return new Failure(code, text, {
     internal: `${reply.api}: refused with ${reply.clean(said.code || "no code")}`,
     upstream: vendorSaid(
-      { code: reply.clean(said.code) || "none", message: reply.clean(said.message ?? "") },
+      {
+        code: reply.clean(said.code) || "none",
+        message: reply.clean(said.message ?? ""),
+        said: said.message ?? "",
+      },
       code,
       cause,
     ),

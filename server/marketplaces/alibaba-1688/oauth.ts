@@ -59,7 +59,7 @@ export function createAuthorization(
     const clean = (text: string) =>
       sanitizeVendorText(text, [appSecret, grant["code"] ?? "", grant["refresh_token"] ?? ""]);
     const error = readGatewayError(value);
-    if (error) throw gatewayFailure(error, { api, clock, notify, clean });
+    if (error) throw gatewayFailure(error, { api, clock, notify, clean, headers: answer.headers });
     if (saysNothingOfTheGrant(answer.status)) throw malformed(api, `HTTP ${answer.status}`);
     const refused = grantError(value);
     if (refused !== null && appErrors.has(refused.code)) {

@@ -1,7 +1,43 @@
+import { aboutGoods, type FamilyRule, sharedMessages } from "../upstream/error-families.ts";
 import { vendorWords } from "../upstream/vendor-words.ts";
 
+/**
+ * The families of 1688's errors: `gw.…` and `401` of its gateway, and the numbers of its operations (`400_…`, `404`). Codes of
+ * refused carts (`500_…`) are read by the preview. A bare 400, 403 or 500 comes with any reason, so its words decide.
+ */
+const families: readonly FamilyRule[] = [
+  {
+    family: "session",
+    code: /^401(?:_|$)|^gw\.\w*(?:token|session|authori[sz]|authenticat|login)/i,
+    message: sharedMessages.session,
+  },
+  {
+    family: "allowance",
+    code: /^gw\.\w*(?:usage|quota|package|slabill)/i,
+    message: sharedMessages.allowance,
+    unless: aboutGoods,
+  },
+  {
+    family: "limit",
+    code: /^gw\.\w*(?:qos|frequency|limit|throttl|flow|toomany)|^429(?:_|$)/i,
+    message: sharedMessages.limit,
+    unless: new RegExp(`${aboutGoods.source}|white`, "i"),
+  },
+  {
+    family: "operator",
+    code: /signature|app_?key|permission|^gw\.\w*(?:acl|unsupported|parammissing|forbid|white|(?:app|api)(?:blocked|disabled|invalid|notfound|notexist|offline))/i,
+    message: /\bnot allowed ?\(acl\)|appkey|invalid signature|白名单/i,
+  },
+  { family: "product_gone", code: /^404$/, message: sharedMessages.product_gone, unless: /规格|sku/i },
+  {
+    family: "busy",
+    code: /^gw\.\w*(?:timeout|unavailable|busy|internal|remote|servererror|systemerror)/i,
+    message: sharedMessages.busy,
+  },
+];
+
 /** What 1688 is known to say: its documented errors and those that integrators met. Of a product that is gone it says 404. */
-export const { vendorSaid, cleanCode, inEnglish, isOperatorCode } = vendorWords({
+export const alibaba1688Words = vendorWords({
   sentences: [
     [/没有权限获取该订单可支付方式/, "No permission to read the payment methods of this order."],
     [/无可使用支付渠道\[跨境宝\]付款的订单/, "None of the orders can be paid by KJB."],
@@ -39,12 +75,13 @@ export const { vendorSaid, cleanCode, inEnglish, isOperatorCode } = vendorWords(
   ],
   codes:
     /^(401|404|500_[12]|500_00[1-9]|SKU_OFFLINE|gw\.(QosAppFrequencyLimit|NoUsageLeftError|TimestampInvalid|ParamMissing|AppKey(Missing|NotFound)|Signature(Missing|Invalid)|APIACLDecline|APIUnsupported))$/,
-  goneCodes: /^404$/,
-  operatorCodes: /signature|app_?key|permission|^gw\.(APIACLDecline|APIUnsupported|ParamMissing)/i,
+  families,
 });
+
+export const { vendorSaid, cleanCode, inEnglish, familyOf } = alibaba1688Words;
 
 /** Whether words say of goods that they are gone, for which no code is documented. Ids stand in brackets between the words. */
 export function saysGone(message: string): boolean {
   const words = message.replace(/\[[^\]]*\]/g, "");
-  return /(?:商品|产品|货品|offer).{0,8}(?:no exist|不存在|下架|删除)|已下架/i.test(words);
+  return sharedMessages.product_gone.test(words);
 }

@@ -1,21 +1,27 @@
-import type { ErrorCode } from "#contract/error-codes";
-import { Failure, type LimitNotice } from "#contract/failure";
-import type { UpstreamFault } from "#contract/upstream-fault";
-import type { Digests, Clock } from "#server/kernel/machine.ts";
+import type { Failure } from "#contract/failure";
+import type { Digests } from "#server/kernel/machine.ts";
 import { type ExactJson, isJsonObject, type JsonObject } from "#server/kernel/json/exact-json.ts";
-import type { ConnectorDependencies, UpstreamEvent } from "../connector.ts";
+import type { ConnectorDependencies } from "../connector.ts";
+import { saysCallLimit, type SaidError } from "../upstream/error-families.ts";
 import { createSignedPost, type SignedReply, type SignedRequest } from "../upstream/signed-post.ts";
 import { wireReader } from "../upstream/upstream-answer.ts";
 import { refusedApp } from "../upstream/upstream-failure.ts";
-import { saysWhy } from "../upstream/vendor-text.ts";
-import { cleanCode, isOperatorCode, vendorSaid } from "./vendor-words.ts";
+import {
+  busyText,
+  familyFailure,
+  refusalAs,
+  type RefusalWords,
+  type RefusedCall,
+  unexplainedText,
+} from "../upstream/vendor-refusal.ts";
+import { taobaoWords } from "./vendor-words.ts";
 
 export type VendorRequest = SignedRequest & {
   /** Without `/rest`, e.g. `/traffic/item/get`. Lists and objects of `params` are JSON text. */
   path: string;
 };
 
-export type VendorReply = Omit<SignedReply<never>, "error" | "status"> & {
+export type VendorReply = Omit<SignedReply<never>, "error" | "status" | "headers"> & {
   /** The path without its first slash: the platform names its operations so, without namespace or version. */
   api: string;
   /** The operation's own refusal: an answer in `upstream` format, a 502 in `standard`. */
@@ -37,7 +43,7 @@ export function createVendorClient(dependencies: ConnectorDependencies): VendorC
   return async (request) => {
     const { path } = request;
     const api = path.slice(1);
-    const { error, status, ...reply } = await post({
+    const { error, status, headers, ...reply } = await post({
       api,
       request,
       sign: (given, timestamp) => {
@@ -51,7 +57,7 @@ export function createVendorClient(dependencies: ConnectorDependencies): VendorC
         return { url: base + path, params: { ...params, sign } };
       },
     });
-    const failure = error && vendorFailure(error, { api, clock, notify, clean: reply.clean });
+    const failure = error && vendorFailure(error, { api, clock, notify, clean: reply.clean, headers });
     if (failure) throw failure;
     // Under HTTP 5xx the call itself failed: its refusal is no answer, which would be billed in `upstream` format.
     if (error && status >= 500) throw refusal(error, { api, clean: reply.clean });
@@ -78,39 +84,70 @@ export function signature(
 }
 
 /** `gateway`: refused before the operation saw it; `business`: the operation's own refusal. */
-export type VendorError = { kind: "gateway" | "business"; code: string; message: string };
+export type VendorError = SaidError & { kind: "gateway" | "business" };
 
 /**
  * The error in an answer, whatever its HTTP status; null when it says none. Three envelopes are known: `code` of the
- * gateway (and an old one under `error_response`), `biz_error_code` of `/traffic/*`, `success: false` of `/product/*`
- * and, inside `result`, of `/purchase/*`.
+ * gateway (and that of the older platform under `error_response`), `biz_error_code` of `/traffic/*`, `success: false` of
+ * `/product/*` and, inside `result`, of `/purchase/*`. Samples of the platform show names in snake and in camel case.
  */
 export function readVendorError(answer: JsonObject): VendorError | null {
-  const old = member(answer, "error_response");
-  if (isJsonObject(old))
-    return {
-      kind: "gateway",
-      code: text(old, "sub_code") || text(old, "code"),
-      message: text(old, "sub_msg") || text(old, "msg"),
-    };
+  const old = member(answer, "error_response") ?? member(answer, "errorResponse");
+  if (isJsonObject(old)) return readErrorResponse(old);
   const code = text(answer, "code");
-  if (!yesCodes.has(code))
-    return { kind: "gateway", code, message: text(answer, "message") || text(answer, "detail") };
+  if (!yesCodes.has(code)) {
+    const message = text(answer, "message", "msg", "detail");
+    return { kind: "gateway", code, message, ...alsoOf(code, message, text(answer, "type")) };
+  }
   const result = member(answer, "result");
   for (const holder of [answer, ...(isJsonObject(result) ? [result] : [])]) {
-    const traffic = text(holder, "biz_error_code");
+    const traffic = text(holder, "biz_error_code", "bizErrorCode");
     if (!yesCodes.has(traffic))
-      return { kind: "business", code: traffic, message: text(holder, "biz_error_msg") };
-    const own = text(holder, "error_code");
+      return { kind: "business", code: traffic, message: text(holder, "biz_error_msg", "bizErrorMsg") };
+    const own = text(holder, "error_code", "errorCode");
     // Where it is not said whether it went well, the code says so.
     if (!saysYes(member(holder, "success") ?? yesCodes.has(own)))
-      return {
-        kind: "business",
-        code: own,
-        message: text(holder, "error_msg") || text(holder, "inner_error_msg"),
-      };
+      return { kind: "business", code: own, message: text(holder, ...messageNames) };
   }
   return null;
+}
+
+/** The names under which an operation's own words were seen, the documented one first. */
+const messageNames = [
+  "error_msg",
+  "errorMsg",
+  "error_message",
+  "errorMessage",
+  "inner_error_msg",
+  "innerErrorMsg",
+  "message",
+  "msg",
+] as const;
+
+/**
+ * The older platform's envelope: a number of its system errors, and a dotted sub-code where a rule or an operation says more.
+ * What a sub-code says of a product is the operation's own refusal: the operation knows which product was asked about.
+ */
+function readErrorResponse(old: JsonObject): VendorError {
+  const number = text(old, "code");
+  const sub = text(old, "sub_code", "subCode");
+  const message = text(old, "sub_msg", "subMsg") || text(old, "msg", "message");
+  const code = sub || number;
+  // The general words count too: a sub-message may be empty or in another language.
+  const also = alsoOf(number, text(old, "msg", "message"), text(old, "type")).also ?? [];
+  const codes = [...(/^[0-9]{1,4}$/.test(number) ? [`top.${number}`] : sub === "" ? [] : [number]), ...also];
+  const said = { code, message, ...(codes.length > 0 && { also: codes }) };
+  const isOfProduct = taobaoWords.familyOf({ ...said, also: [] }) === "product_gone";
+  return { kind: isOfProduct ? "business" : "gateway", ...said };
+}
+
+/** Whom the platform blames (`ISP`: its own services), and a code that stands where the message belongs. */
+function alsoOf(code: string, message: string, type: string): { also?: string[] } {
+  const also = [
+    ...(/^[A-Za-z][A-Za-z._-]{2,60}$/.test(message) && message !== code ? [message] : []),
+    ...(/^(?:ISP|SYSTEM)$/.test(type) ? [`type.${type}`] : []),
+  ];
+  return also.length > 0 ? { also } : {};
 }
 
 /** No code at all is a yes too. A pass-through of the same platform writes 200 where the platform itself writes "0". */
@@ -125,9 +162,14 @@ function member(holder: JsonObject, name: string): ExactJson | undefined {
   return Object.hasOwn(holder, name) ? holder[name] : undefined;
 }
 
-function text(holder: JsonObject, name: string): string {
-  const found = member(holder, name);
-  return typeof found === "string" ? found : typeof found === "number" ? String(found) : "";
+/** The first of these members that says anything, as text. */
+function text(holder: JsonObject, ...names: readonly string[]): string {
+  for (const name of names) {
+    const found = member(holder, name);
+    const said = typeof found === "string" ? found : typeof found === "number" ? String(found) : "";
+    if (said !== "") return said;
+  }
+  return "";
 }
 
 /**
@@ -135,93 +177,52 @@ function text(holder: JsonObject, name: string): string {
  * (docs/reliability.md row 41).
  */
 function isTimestampRefused(error: VendorError): boolean {
-  return error.kind === "gateway" && /timestamp/i.test(error.code);
+  if (error.kind !== "gateway") return false;
+  return /timestamp/i.test(error.code) || (error.also ?? []).includes("top.31");
 }
 
 /** How this vendor's answers are read, and the 502 of one that cannot be. */
 export const { malformed, readWire } = wireReader("taobao");
 
-type Surroundings = {
-  api: string;
-  clock: Clock;
-  notify: (event: UpstreamEvent) => void;
-  /** Cuts secrets out of vendor text. */
-  clean: (text: string) => string;
-};
-
-const limitPauseMs = 10_000;
+type Call = Pick<RefusedCall, "api" | "clock" | "notify" | "clean" | "headers">;
 
 /**
  * The failure of an error that no format passes on as an answer: a refused token, a limit, anything the gateway
- * itself says. null for an operation's own refusal. The vendor publishes no list of codes, so families of names are
- * matched.
+ * itself says. null for an operation's own refusal.
  */
-export function vendorFailure(
-  error: VendorError,
-  { api, clock, notify, clean }: Surroundings,
-): Failure | null {
-  const failure = (ours: ErrorCode, text: string, notice?: LimitNotice) =>
-    refusedAs(error, { api, clean }, { ours, text, ...(notice && { notice }) });
-  const alarm = (what: string) =>
-    notify({ channel: "taobao", api, kind: "alarm", detail: `${what}: ${codeOf(error, clean)}` });
-  if (/access_?token|session_?(key|expired)/i.test(error.code))
-    return failure(
-      "CHANNEL_NOT_AUTHORIZED",
-      "Taobao does not accept this buyer's authorization any more: it has expired or was withdrawn. Renew the buyer's Taobao authorization, then try again.",
-    );
-  if (isCallLimit(error.code)) {
-    alarm("limit");
-    return failure(
-      "PLATFORM_QUOTA_EXCEEDED",
-      "Taobao is limiting how often this gateway may call. Try again in a few seconds.",
-      { limit: "taobao_call_frequency", retryAt: clock() + limitPauseMs },
-    );
+export function vendorFailure(error: VendorError, call: Call): Failure | null {
+  const refused = { ...call, channel: "taobao", words: taobaoWords } as const;
+  if (error.kind === "gateway") {
+    const family = taobaoWords.familyOf(error);
+    return familyFailure(family, error, refused) ?? refusal(error, call);
   }
-  if (error.kind === "business") return null;
-  if (!isOperatorCode(error.code)) return refusal(error, { api, clean });
-  alarm("configuration");
-  return failure("CHANNEL_UPSTREAM_ERROR", refusedApp("Taobao"));
-}
-
-/** Not a limit on what a buyer may order of a product, which no waiting lifts. */
-function isCallLimit(code: string): boolean {
-  return (
-    /call_?limit|limit_?(control|exceed)|flow_?control|throttl|too_?(many|frequent)|qps/i.test(code) &&
-    !/purchase|buy|quantity|amount|item|sku/i.test(code)
-  );
+  // An operation's words are about goods mostly, so its code decides.
+  const byCode = taobaoWords.familyOf({ code: error.code, message: "" });
+  const family = byCode === null && saysCallLimit(error.message) ? "limit" : byCode;
+  const isOfCaller = family === "session" || family === "limit" || family === "allowance";
+  return isOfCaller ? familyFailure(family, error, refused) : null;
 }
 
 /** The 502 of a refusal, with the vendor's code and message (§4.2 rule 4). */
-export function refusal(error: VendorError, reply: Pick<Surroundings, "api" | "clean">): Failure {
-  const text = refusalText(error, reply.clean(error.message));
-  return refusedAs(error, reply, { ours: "CHANNEL_UPSTREAM_ERROR", text });
+export function refusal(error: VendorError, reply: Pick<Call, "api" | "clean">): Failure {
+  return refusedAs(error, reply, {
+    ours: "CHANNEL_UPSTREAM_ERROR",
+    text: refusalText(error, reply.clean(error.message)),
+  });
 }
 
-function refusalText({ kind, code }: VendorError, message: string): string {
-  if (kind === "business") return `Taobao refused this request. ${saysWhy(message)}`;
-  // The platform itself was too slow or away.
-  if (/timeout|unavailable/i.test(code))
-    return "Taobao could not answer just now. Nothing was billed. Send the same call again in a minute.";
-  return "Taobao refused the call. Nothing was billed. This gateway's operator has to look into it.";
+function refusalText(error: VendorError, message: string): string {
+  const family = taobaoWords.familyOf(error);
+  if (family === "busy") return busyText("Taobao");
+  if (family === "operator") return refusedApp("Taobao");
+  return unexplainedText("Taobao", message);
 }
-
-type Words = { ours: ErrorCode; text: string; cause?: UpstreamFault["cause"]; notice?: LimitNotice };
 
 /** A refusal as a failure of ours, with the vendor's code and message cut clean. */
 export function refusedAs(
   error: VendorError,
-  { api, clean }: Pick<Surroundings, "api" | "clean">,
-  { ours, text, cause, notice }: Words,
+  reply: Pick<Call, "api" | "clean">,
+  words: RefusalWords,
 ): Failure {
-  const code = codeOf(error, clean);
-  const message = clean(error.message);
-  return new Failure(ours, text, {
-    internal: `${api}: ${code}`,
-    upstream: vendorSaid({ code, message, said: error.message }, ours, cause),
-    ...(notice && { notice }),
-  });
-}
-
-function codeOf({ code }: VendorError, clean: (text: string) => string): string {
-  return cleanCode(code, clean) || "unknown";
+  return refusalAs(error, { ...reply, words: taobaoWords }, words);
 }

@@ -14,6 +14,7 @@ const failureOf = (error: VendorError, events: UpstreamEvent[] = []) =>
     clock: () => 1000,
     notify: (event) => events.push(event),
     clean: (text) => text,
+    headers: {},
   });
 const textOf = (code: string) => failureOf({ kind: "gateway", code, message: "" })?.message;
 const judge = (error: VendorError) => {
@@ -33,7 +34,7 @@ describe("an error is read from each envelope", () => {
     ],
     [
       '{"error_response":{"code":15,"msg":"Remote service error","sub_code":"isv.x","sub_msg":"n"}}',
-      { kind: "gateway", code: "isv.x", message: "n" },
+      { kind: "gateway", code: "isv.x", message: "n", also: ["top.15"] },
     ],
     [
       '{"code":"0","biz_error_code":"B1","biz_error_msg":"b","data":null}',
@@ -104,7 +105,9 @@ describe("an error means", () => {
       expect(textOf(code)).toBe(
         "Taobao could not answer just now. Nothing was billed. Send the same call again in a minute.",
       );
-    expect(textOf("Whatever")).toMatch(/operator has to look into it/);
+    expect(textOf("Whatever")).toBe(
+      "Taobao refused this request. Nothing was billed. It gave its code and no message.",
+    );
   });
   test("an answer when the operation itself refuses", () => {
     expect(judged("SKU_LIMIT", "business")).toEqual({ code: null, alarms: 0 });

@@ -28,7 +28,7 @@ test.each([
   ["PRODUCT_NOT_FOUND", "product_gone"],
   ["ITEM_OFFLINE", "product_gone"],
   ["item_off_shelf", "product_gone"],
-  ["isp.busy", undefined],
+  ["isp.busy", "busy"],
   ["DESIGN_FAULT", undefined],
 ])("%s tells the cause %s", (code, cause) =>
   expect(vendorSaid({ code, message: "" }, "CHANNEL_UPSTREAM_ERROR").cause).toBe(cause),

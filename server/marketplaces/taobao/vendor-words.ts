@@ -1,7 +1,52 @@
+import { aboutGoods, type FamilyRule, sharedMessages } from "../upstream/error-families.ts";
 import { vendorWords } from "../upstream/vendor-words.ts";
 
-/** What Taobao is known to say. It publishes no list of its codes: those that were met are listed, and families of names are matched. */
-export const { vendorSaid, cleanCode, inEnglish, isOperatorCode } = vendorWords({
+/**
+ * The families of Taobao's errors. Three kinds of codes arrive: the older platform's numbers (written `top.7` here), its dotted
+ * sub-codes (`isv.…` of a caller's fault, `isp.…` of the platform's) and the current platform's names (`ApiCallLimit`). The
+ * numbers are the published table of system errors; names and sub-codes are matched by their parts, since new ones appear.
+ */
+const families: readonly FamilyRule[] = [
+  {
+    family: "session",
+    code: /access[._-]?token|session[._-]?(?:key|expired|invalid|not)|(?:invalid|illegal|expired|missing)[._-](?:\w+[._-])?session|(?:invalid|illegal|expired|missing)[._-]?session|(?:illegal|invalid|missing|expired)[._-]?token|token[._-]?(?:expired|invalid)|authorize[._-]?(?:invalid|expired)|^top\.(?:26|27)$/i,
+    message: sharedMessages.session,
+  },
+  {
+    family: "operator",
+    code: /signature|(?:^|[._-])sign(?:[._-]|$)|app[._-]?(?:key|secret)|white[._-]?ip|ip[._-]?white|ip[._-]?(?:address|whitelist)|api[._-]?path|unsupported[._-]?api|permission|forbid|^top\.(?:9|11|12|13|2[1-589]|3[2-4]|42|47)$/i,
+    message: /\b(?:app[ _-]?key|signature|permission|white ?list)\b|签名|权限不足|没有权限|无权限|白名单/i,
+  },
+  {
+    family: "allowance",
+    code: /app[._-]access[._-]count|(?:daily|package|quota)[._-]?(?:limit|exceed|exhaust)|usage[._-]?left/i,
+    message: sharedMessages.allowance,
+    unless: aboutGoods,
+  },
+  {
+    family: "limit",
+    code: /access[._-]count|call[._-]?limit|limit[._-]?(?:control|exceed)|flow[._-]?(?:control|limit)|throttl|too[._-]?(?:many|frequent)|qps|frequency|rate[._-]?limit|^top\.[4-8]$/i,
+    message: sharedMessages.limit,
+    unless: new RegExp(`${aboutGoods.source}|item`, "i"),
+  },
+  {
+    family: "product_gone",
+    code: /(?:^|[._:-])(?:item|product|goods|num_?iid)\w{0,20}?[._-]?(?:not[._-]?(?:found|exists?)|is[._-]?deleted?|deleted|removed|off[._-]?(?:line|shel\w+))(?:$|[._:-])/i,
+    message: sharedMessages.product_gone,
+    unless: /sku|规格/i,
+  },
+  {
+    family: "busy",
+    code: /^isp\.|time[._-]?out|unavailable|system[._-]?(?:busy|error)|service[._-]?busy|internal[._-]?error|^top\.10$/i,
+    message: sharedMessages.busy,
+    unless: /(?:item|sku|product)[._-]?unavailable/i,
+  },
+  // The platform blames its own services, which is all that an unknown code of theirs tells.
+  { family: "busy", code: /^type\.(?:ISP|SYSTEM)$/ },
+];
+
+/** What Taobao is known to say. It publishes no list of the current platform's codes: those that were met are listed. */
+export const taobaoWords = vendorWords({
   sentences: [
     [/系统繁忙([,，]\s*请(稍后)?重试)?/, "The system is busy. Please try again."],
     [/库存不足/, "There is not enough in stock."],
@@ -14,7 +59,8 @@ export const { vendorSaid, cleanCode, inEnglish, isOperatorCode } = vendorWords(
     [/收货地址不完整/, "The delivery address is incomplete."],
   ],
   codes:
-    /^((Illegal|Missing)AccessToken|(Api|App)CallLimit|FlowControl|IncompleteSignature|Invalid(AppKey|ApiPath)|IllegalTimestamp|InsufficientPermission|MissingParameter|ServiceTimeout|SYSTEM_(BUSY|ERROR)|(PARAM|ADDRESS)_INVALID|SELLER_CLOSED|(ITEM|PRODUCT|SKU)_(NOT_FOUND|OFFLINE|UNAVAILABLE)|(OUT_OF|NO)_STOCK|PURCHASE_LIMIT_EXCEED)$/,
-  goneCodes: /^(item|product|goods)\w*(not_?(found|exists?)|off_?(line|shelf))$/i,
-  operatorCodes: /signature|(^|[._-])sign([._-]|$)|app_?key|api_?path|permission/i,
+    /^((Illegal|Missing)AccessToken|(Api|App)CallLimit|FlowControl|IncompleteSignature|Invalid(AppKey|ApiPath)|IllegalTimestamp|InsufficientPermission|App(WhiteIpLimit|WhiteIPLimit)|SellerCallLimit|MissingParameter|ServiceTimeout|SYSTEM_(BUSY|ERROR)|(PARAM|ADDRESS)_INVALID|SELLER_CLOSED|(ITEM|PRODUCT|SKU)_(NOT_FOUND|OFFLINE|UNAVAILABLE)|(OUT_OF|NO)_STOCK|PURCHASE_LIMIT_EXCEED)$/,
+  families,
 });
+
+export const { vendorSaid, cleanCode, inEnglish, familyOf } = taobaoWords;

@@ -1,9 +1,11 @@
 import type { Channel } from "#contract/channel";
+import type { Failure } from "#contract/failure";
 import type { ConnectorDependencies } from "../connector.ts";
 import { isJsonObject, type JsonObject } from "#server/kernel/json/exact-json.ts";
 import { malformedAnswer, readVendorJson } from "./upstream-answer.ts";
 import { formPost } from "./transport.ts";
 import { createUpstreamCall } from "./upstream-call.ts";
+import { statusLimitFailure } from "./vendor-refusal.ts";
 import { sanitizeVendorText } from "./vendor-text.ts";
 
 /** What a signed call is made of, whatever the vendor. */
@@ -23,6 +25,7 @@ export type SignedRequest = {
 export type SignedReply<VendorError> = {
   /** HTTP. */
   status: number;
+  headers: Readonly<Record<string, string>>;
   /** The answer, exact, our token and secret cut out. */
   value: JsonObject;
   /** The same as JSON text with only unsafe integer tokens quoted (§2.2). */
@@ -86,9 +89,13 @@ export function createSignedPost<VendorError>(
     });
     const ours = [accessToken ?? "", appSecret];
     const text = withoutSecrets(answer.text, ours);
-    const { value, upstream } = readVendorJson({ ...answer, text }, api, request);
+    const limited = () => statusLimitFailure({ channel, api, headers: answer.headers, ...dependencies });
+    const { value, upstream } = readLimited(answer, limited, () =>
+      readVendorJson({ ...answer, text }, api, request),
+    );
     if (!isJsonObject(value)) throw malformedAnswer(channel, api, "not a JSON object");
     const error = readError(value);
+    if (!error && answer.status === 429) throw limited();
     if (error && turn.mayResign && attempts === 1 && isTimestampRefused(error))
       return ask(call, { mayResign: false, refusedAt: signedAt });
     if (!error && answer.status !== 200)
@@ -96,6 +103,7 @@ export function createSignedPost<VendorError>(
     const secrets = [...ours, ...confidential];
     return {
       status: answer.status,
+      headers: answer.headers,
       value,
       upstream,
       error,
@@ -109,6 +117,19 @@ export function createSignedPost<VendorError>(
   }
 
   return (call) => ask(call, { mayResign: true, refusedAt: 0 });
+}
+
+/** Reads an answer; of HTTP 429 that cannot be read the status alone tells enough. */
+export function readLimited<Value>(
+  { status }: { status: number },
+  limited: () => Failure,
+  read: () => Value,
+): Value {
+  try {
+    return read();
+  } catch (error) {
+    throw status === 429 ? limited() : error;
+  }
 }
 
 /** Shorter ones could be words of the payload. */

@@ -30,6 +30,7 @@ export function transportFailure(
   const cause = typeof fault.cause === "string" ? ` ${fault.cause}` : "";
   return new Failure("CHANNEL_UPSTREAM_ERROR", `${channels[channel].name} ${texts[fault.kind]}`, {
     internal: `${api}: transport ${fault.kind}${cause}, attempts ${attempts}`,
+    action: texts[fault.kind].endsWith(operator) ? "operator" : "retry",
   });
 }
 
@@ -41,6 +42,7 @@ export function unreadableAnswer(
 ): Failure {
   return new Failure("CHANNEL_UPSTREAM_ERROR", `${name} ${what} (HTTP ${status}). ${again}`, {
     internal: `${api}: HTTP ${status}, ${what}`,
+    action: "retry",
   });
 }
 
@@ -58,7 +60,11 @@ export function breakerOpenFailure(
   return new Failure(
     "CHANNEL_UPSTREAM_ERROR",
     `${channels[channel].name} left most calls like this one without an answer just now, so it was not sent. Nothing was billed. Try again in ${seconds} s.`,
-    { internal: `${api}: circuit breaker open`, headers: { "retry-after": String(seconds) } },
+    {
+      internal: `${api}: circuit breaker open`,
+      action: "retry",
+      headers: { "retry-after": String(seconds) },
+    },
   );
 }
 
@@ -69,7 +75,7 @@ export function inFlightFailure(channel: Channel, now: number): Failure {
     `This gateway has as many calls open to ${channels[channel].name} as it allows at once. Nothing was billed. Try again in a second.`,
     {
       internal: "calls in flight at their cap",
-      notice: { limit: `${channel}_calls_in_flight`, retryAt: now + 1000 },
+      notice: { limit: `${channel}_calls_in_flight`, retryAt: now + 1000, estimated: true },
     },
   );
 }

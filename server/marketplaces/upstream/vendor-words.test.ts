@@ -7,8 +7,10 @@ const { vendorSaid, cleanCode, inEnglish } = vendorWords({
     [/店休/, "The shop is closed."],
   ],
   codes: /^(GONE|E_[0-9])$/,
-  goneCodes: /^GONE$/,
-  operatorCodes: /^SIGN$/,
+  families: [
+    { family: "product_gone", code: /^GONE$/ },
+    { family: "operator", code: /^SIGN$/ },
+  ],
 });
 
 test.each([

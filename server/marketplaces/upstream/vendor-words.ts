@@ -1,5 +1,6 @@
 import type { ErrorCode } from "#contract/error-codes";
 import type { UpstreamFault } from "#contract/upstream-fault";
+import { type ErrorFamily, familyOf, type FamilyRule, type SaidError } from "./error-families.ts";
 import { onOneLine } from "./vendor-text.ts";
 
 /** What one vendor is known to say: whole sentences with their English, its codes, and families of them that tell what a refusal is about. */
@@ -8,14 +9,15 @@ type KnownWords = {
   sentences: readonly (readonly [RegExp, string])[];
   /** Codes that are known whole: nothing in one can be a text of the caller. */
   codes?: RegExp;
-  /** Codes of a product that is not sold any more. */
-  goneCodes?: RegExp;
-  /** Signature, app key, permission: refused until the gateway's operator mends it, however often it is tried. */
-  operatorCodes?: RegExp;
+  /** The families of its errors. */
+  families?: readonly FamilyRule[];
 };
 
+/** A marketplace's code and words; `said` is the words as they came, where cleaning may have cut them. */
+type Said = SaidError & { said?: string };
+
 /** How one vendor's code and words are handed on. A pattern takes the whole message: words that are not known are not half told. */
-export function vendorWords({ sentences, codes, goneCodes, operatorCodes }: KnownWords) {
+export function vendorWords({ sentences, codes, families = [] }: KnownWords) {
   const whole = sentences.map(([pattern, english]) => {
     const source = pattern.source.replaceAll("ids", "\\s*\\[[^\\]]*\\]\\s*");
     return { pattern: new RegExp(`^(?:${source})\\s*[。.!！]?$`), english };
@@ -35,15 +37,19 @@ export function vendorWords({ sentences, codes, goneCodes, operatorCodes }: Know
     return codes?.test(code) ? code : clean(code);
   }
 
-  function isOperatorCode(code: string): boolean {
-    return operatorCodes?.test(code) ?? false;
+  /** Returns the family of an error; null for one that the table does not know. */
+  function familyOfError(error: SaidError): ErrorFamily | null {
+    return familyOf(families, error);
   }
 
-  function causeOf(code: string, ours: ErrorCode): UpstreamFault["cause"] {
+  function causeOf(
+    { code, message, said = message, also = [] }: Said,
+    ours: ErrorCode,
+  ): UpstreamFault["cause"] {
     if (ours === "NOT_FOUND") return "product_gone";
     if (ours !== "CHANNEL_UPSTREAM_ERROR") return undefined;
-    if (isOperatorCode(code)) return "operator";
-    return goneCodes?.test(code) ? "product_gone" : undefined;
+    const family = familyOfError({ code, message: said, also });
+    return family !== null && isCause(family) ? family : undefined;
   }
 
   /**
@@ -53,10 +59,11 @@ export function vendorWords({ sentences, codes, goneCodes, operatorCodes }: Know
    * @param cause where the operation knows what they are about
    */
   function vendorSaid(
-    { code, message, said = message }: { code: string; message: string; said?: string },
+    error: Said,
     ours: ErrorCode,
-    cause: UpstreamFault["cause"] = causeOf(code, ours),
+    cause: UpstreamFault["cause"] = causeOf(error, ours),
   ): UpstreamFault {
+    const { code, message, said = message } = error;
     const english = inEnglish(said);
     return {
       code,
@@ -66,7 +73,11 @@ export function vendorWords({ sentences, codes, goneCodes, operatorCodes }: Know
     };
   }
 
-  return { vendorSaid, cleanCode, inEnglish, isOperatorCode };
+  return { vendorSaid, cleanCode, inEnglish, familyOf: familyOfError };
+}
+
+function isCause(family: ErrorFamily): family is NonNullable<UpstreamFault["cause"]> & ErrorFamily {
+  return family === "operator" || family === "product_gone" || family === "shop_gone" || family === "busy";
 }
 
 /**
@@ -77,3 +88,6 @@ export function saysPictureGone({ code, message }: { code: string; message: stri
   const said = `${code} ${message ?? ""}`;
   return /image|图片|圖片/i.test(said) && /expire|not_?\s?(found|exist)|invalid|失效|过期|不存在/i.test(said);
 }
+
+/** What one vendor is known to say, as `vendorWords` makes it. */
+export type VendorWords = ReturnType<typeof vendorWords>;

@@ -6,5 +6,6 @@ test("a shop that is not there is known", () => {
     code: "20404",
     message: "店铺不存在",
     message_en: "The shop does not exist.",
+    cause: "shop_gone",
   });
 });

@@ -1,6 +1,35 @@
+import { type FamilyRule, sharedMessages } from "../upstream/error-families.ts";
 import { vendorWords } from "../upstream/vendor-words.ts";
 
-/** What Weidian is known to say. Its codes are not established, so none tells what a refusal is about. */
-export const { vendorSaid } = vendorWords({
-  sentences: [[/店铺不存在/, "The shop does not exist."]],
+/**
+ * The families of Weidian's errors, by its reason: no public record says which `status_code` means what, so a number tells
+ * nothing.
+ */
+const families: readonly FamilyRule[] = [
+  { family: "session", message: new RegExp(`${sharedMessages.session.source}|access_?token`, "i") },
+  { family: "allowance", message: sharedMessages.allowance },
+  { family: "limit", message: new RegExp(`${sharedMessages.limit.source}|limit|frequen|频繁|上限`, "i") },
+  {
+    family: "operator",
+    message: /app_?key|appsecret|signature|permission|not authori[sz]ed|white ?list|签名|权限|白名单/i,
+  },
+  {
+    family: "shop_gone",
+    message:
+      /(?:店铺|小店|微店).{0,8}(?:不存在|已?关闭|已?注销|已?删除|冻结)|shop.{0,20}(?:not exist|not found|closed|deleted)/i,
+  },
+  { family: "busy", message: sharedMessages.busy },
+];
+
+/** What Weidian is known to say. */
+export const weidianWords = vendorWords({
+  sentences: [
+    [/店铺不存在/, "The shop does not exist."],
+    [/系统繁忙([,，]\s*请(稍后)?重试)?/, "The system is busy. Please try again."],
+    [/(请求|调用|访问)(过于|太)?频繁([,，]\s*请(稍后)?(再试|重试))?/, "The calls come too often."],
+    [/没有权限|权限不足/, "There is no permission for this."],
+  ],
+  families,
 });
+
+export const { vendorSaid } = weidianWords;

@@ -186,12 +186,20 @@ export const common = {
   },
   causes: {
     product_gone: {
-      title: "The marketplace does not have this product any more",
-      todo: "It was taken off sale, or the id is wrong. Look for another product; trying again does not bring it back. No units were used.",
+      title: "The marketplace does not offer this product",
+      todo: "It is off sale, or there is no product with this id. Check the id, or look for another product; trying again does not help. No units were used.",
     },
     picture_gone: {
       title: "The marketplace does not know this picture any more",
       todo: "Send the picture again: the search begins anew with it. No units were used.",
+    },
+    shop_gone: {
+      title: "The marketplace has no such shop",
+      todo: "Check the shop id. Trying again with the same id does not help. No units were used.",
+    },
+    busy: {
+      title: "The marketplace is busy",
+      todo: "It could not answer just now. Send the same call again in a minute; nothing has to be changed. No units were used.",
     },
     operator: {
       title: "The marketplace refused how this gateway calls it",

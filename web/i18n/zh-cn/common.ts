@@ -181,12 +181,20 @@ export const common: Translation<typeof en> = {
   },
   causes: {
     product_gone: {
-      title: "平台上已没有该商品",
-      todo: "商品已下架，或 ID 有误。重试没有用，请另找商品。本次未扣额度。",
+      title: "平台上没有该商品",
+      todo: "商品已下架，或该 ID 不存在。请核对 ID 或另找商品，重试没有用。本次未扣额度。",
     },
     picture_gone: {
       title: "平台已不认得这张图片",
       todo: "请重新上传图片再搜。本次未扣额度。",
+    },
+    shop_gone: {
+      title: "平台上没有该店铺",
+      todo: "请核对店铺 ID。用同一 ID 重试没有用。本次未扣额度。",
+    },
+    busy: {
+      title: "平台繁忙",
+      todo: "平台暂时无法答复。内容无需修改，请一分钟后再试。本次未扣额度。",
     },
     operator: {
       title: "平台拒绝了网关的调用",

@@ -57,7 +57,7 @@ test.each(["1688:748927600882", "taobao:600000000009"])(
   async (address) => {
     await open(address);
     const alert = await screen.findByRole("alert");
-    expect(alert).toHaveTextContent("The marketplace does not have this product");
+    expect(alert).toHaveTextContent("The marketplace does not offer this product");
     expect(alert).toHaveTextContent("商品不存在");
     expect(alert).not.toHaveTextContent(/try again|in a moment/i);
   },

@@ -57,7 +57,7 @@ test.each([
   ["500_1", "该商品已下架", "product_gone"],
   ["500_1", "收货地址不存在", undefined],
   ["500_1", "商品[111]的规格[aa]不存在", undefined],
-  ["500_1", "系统繁忙,请重试!", undefined],
+  ["500_1", "系统繁忙,请重试!", "busy"],
   ["500_004", "商品[111]库存不足，请核实库存后订购。", undefined],
   ["gw.APIACLDecline", "", "operator"],
 ])("programs are told what a refusal with %s and %j is about: %s", (code, message, cause) => {

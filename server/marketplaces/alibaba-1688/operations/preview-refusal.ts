@@ -3,9 +3,10 @@ import type { LineReason } from "#contract/line-reason";
 import type { PreviewCode, UnavailableLine } from "#contract/preview";
 import type { OrderLine } from "#contract/preview-request";
 import { lineReason } from "../../preview-lines.ts";
+import { busyText } from "../../upstream/vendor-refusal.ts";
 import { saysWhy } from "../../upstream/vendor-text.ts";
 import type { BusinessRejection } from "../client.ts";
-import { cleanCode, saysGone, vendorSaid } from "../vendor-words.ts";
+import { cleanCode, familyOf, saysGone, vendorSaid } from "../vendor-words.ts";
 
 /** What each documented code means for a buyer and what to do about it. */
 const documented: Partial<Record<string, { reason: LineReason; advice: string }>> = {
@@ -87,21 +88,26 @@ export function previewFailure(
   const said = rejection.message ?? "";
   const words = clean(said);
   const known = meaningOf(rejection.code, lines);
+  const isBusy = known === undefined && familyOf({ code: rejection.code, message: said }) === "busy";
   const advice = known?.advice ?? saysWhy(words);
   const message = words || advice;
   const reason = known?.reason ?? (isGone(said) ? "PRODUCT_GONE" : "UNKNOWN");
   const named = namedLines(said, lines);
   const issues = named.map((line): Issue => ({ path: `lines.${line}`, message, reason, line }));
   if (named.length === 0 && reason !== "UNKNOWN") issues.push({ path: "lines", message, reason });
-  return new Failure("CHANNEL_UPSTREAM_ERROR", `1688 refused this cart. ${advice}`, {
-    internal: `${api}: refused with ${code}`,
-    upstream: vendorSaid(
-      { code, message: words, said },
-      "CHANNEL_UPSTREAM_ERROR",
-      reason === "PRODUCT_GONE" ? "product_gone" : undefined,
-    ),
-    ...(issues.length > 0 ? { issues } : {}),
-  });
+  return new Failure(
+    "CHANNEL_UPSTREAM_ERROR",
+    isBusy ? busyText("1688") : `1688 refused this cart. ${advice}`,
+    {
+      internal: `${api}: refused with ${code}`,
+      upstream: vendorSaid(
+        { code, message: words, said },
+        "CHANNEL_UPSTREAM_ERROR",
+        reason === "PRODUCT_GONE" ? "product_gone" : undefined,
+      ),
+      ...(issues.length > 0 ? { issues } : {}),
+    },
+  );
 }
 
 /**

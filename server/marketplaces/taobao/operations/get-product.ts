@@ -9,16 +9,9 @@ import { htmlText } from "#server/kernel/html-text.ts";
 import { wireFen, wireId, wireInteger } from "#server/kernel/json/wire-types.ts";
 import { type Connector, vendorAnswer } from "../../connector.ts";
 import { productImages } from "../../product-images.ts";
-import {
-  type VendorClient,
-  type VendorReply,
-  malformed,
-  readWire,
-  refusal,
-  refusedAs,
-  type VendorError,
-} from "../client.ts";
+import { type VendorClient, type VendorReply, malformed, readWire, refusal, refusedAs } from "../client.ts";
 import { vendorPayload } from "../vendor-payload.ts";
+import { familyOf } from "../vendor-words.ts";
 
 /** One item with its variants, `/traffic/item/get`. */
 export function createGetProduct(client: VendorClient, clock: Clock): NonNullable<Connector["getProduct"]> {
@@ -39,7 +32,9 @@ type AskedItem = { asked: string; fetchedAt: number; language: Language | undefi
 
 function mapReply(reply: VendorReply, asked: AskedItem): Product {
   if (reply.rejection)
-    throw isGone(reply.rejection) ? refusedAs(reply.rejection, reply, gone) : refusal(reply.rejection, reply);
+    throw familyOf(reply.rejection) === "product_gone"
+      ? refusedAs(reply.rejection, reply, gone)
+      : refusal(reply.rejection, reply);
   const wire = readWire(detailWire, vendorPayload(reply.value), reply.api);
   if (isOtherItem(wire.data, asked.asked)) {
     reply.discardConnection();
@@ -58,14 +53,6 @@ const gone = {
   ours: "NOT_FOUND",
   text: "Taobao has no item with this id: it is off sale, or the id has expired. Nothing was billed. Open the item by its link.",
 } as const;
-
-/** The vendor publishes no list of codes: a family of names, or words that say so of the goods. */
-function isGone({ code, message }: VendorError): boolean {
-  return (
-    /^(?:item|product)_?(?:not_?(?:found|exists?)|offline|deleted|removed)/i.test(code) ||
-    /(?:商品|宝贝).{0,8}(?:不存在|下架|删除)/.test(message)
-  );
-}
 
 /** Digits only: a product id of the marketplace itself, which is never resolved (§2.3 rule 3). */
 export function isNumericId(id: string): boolean {

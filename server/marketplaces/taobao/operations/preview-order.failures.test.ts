@@ -89,7 +89,11 @@ describe("a failure", () => {
   test("429 PLATFORM_QUOTA_EXCEEDED for the vendor's limit, with a time to come back", async () => {
     const { code, details } = await failure(previewScenario(createBench(), "The platform's call limit"));
     expect(code).toBe("PLATFORM_QUOTA_EXCEEDED");
-    expect(details.notice).toEqual({ limit: "taobao_call_frequency", retryAt: testNow + 10_000 });
+    expect(details.notice).toEqual({
+      limit: "taobao_call_frequency",
+      retryAt: testNow + 10_000,
+      estimated: true,
+    });
   });
 
   for (const label of ["No answer", "A maintenance page"])
@@ -121,7 +125,7 @@ describe("a failure", () => {
     const lines = [{ offer_id: "2048688000000001", spec_id: "1", quantity: 1 }];
     const { code, details } = await failure(preview(bench, lines));
     expect(code).toBe("CHANNEL_UPSTREAM_ERROR");
-    expect(details.upstream).toEqual({ code: "SYSTEM_ERROR", message: "busy" });
+    expect(details.upstream).toEqual({ code: "SYSTEM_ERROR", message: "busy", cause: "busy" });
   });
 
   test("the receiver and the token are in no vendor text that is passed on", async () => {
@@ -217,7 +221,7 @@ describe("the resolver", () => {
     const bench = createBench({ answers: [refused] });
     const error = await failure(preview(bench, [{ offer_id: "AbCd-1", spec_id: "11", quantity: 1 }]));
     expect(error.code).toBe("CHANNEL_UPSTREAM_ERROR");
-    expect(error.details.upstream).toEqual({ code: "SYSTEM_ERROR", message: "busy" });
+    expect(error.details.upstream).toEqual({ code: "SYSTEM_ERROR", message: "busy", cause: "busy" });
     expect(bench.sent).toHaveLength(1);
   });
 
@@ -231,11 +235,13 @@ describe("the resolver", () => {
   );
 
   test("words that Taobao did not give are not told as its own", async () => {
-    const wordless = '{"code":"0","success":false,"error_code":"SYSTEM_ERROR"}';
+    const wordless = '{"code":"0","success":false,"error_code":"E77"}';
     const bench = createBench({ answers: [wordless] });
     const error = await failure(preview(bench, [{ offer_id: "AbCd-1", spec_id: "11", quantity: 1 }]));
-    expect(error.details.upstream).toEqual({ code: "SYSTEM_ERROR" });
-    expect(error.message).toBe("Taobao refused this request. It gave its code and no message.");
+    expect(error.details.upstream).toEqual({ code: "E77" });
+    expect(error.message).toBe(
+      "Taobao refused this request. Nothing was billed. It gave its code and no message.",
+    );
   });
 
   test("is asked for four products at a time", async () => {

@@ -1,0 +1,139 @@
+import { describe, expect, test } from "vitest";
+import { parseExact } from "#server/kernel/json/exact-json.ts";
+import type { UpstreamEvent } from "../connector.ts";
+import { gatewayFailure, readGatewayError } from "./client.ts";
+import { familyOf } from "./vendor-words.ts";
+
+const now = Date.UTC(2026, 10, 26, 3, 0, 0);
+
+function judge(error_code: string, error_message = "", headers: Record<string, string> = {}) {
+  const answer = { error_code, error_message, exception: error_message };
+  const error = readGatewayError(parseExact(JSON.stringify(answer)));
+  if (!error) return null;
+  const events: UpstreamEvent[] = [];
+  const { code, message, details } = gatewayFailure(error, {
+    api: "payWay.query",
+    clock: () => now,
+    notify: (event) => void events.push(event),
+    clean: (text) => text,
+    headers,
+  });
+  return {
+    family: familyOf(error),
+    code,
+    text: message,
+    alarm: events.find(({ kind }) => kind === "alarm")?.detail.split(":")[0] ?? null,
+    notice: details.notice,
+    upstream: details.upstream,
+  };
+}
+
+describe("an error of 1688's gateway", () => {
+  test.each([
+    ["gw.QosAppFrequencyLimit", "Beyond the app call frequency limit"],
+    ["gw.QosAppFrequencyLimit", "App call exceeds limited frequency"],
+    ["gw.QosAPIFrequencyLimit", ""],
+    ["gw.QosUserConcurrentLimit", ""],
+    ["gw.FlowControl", ""],
+    ["E9", "Beyond the app call frequency limit"],
+    ["500", "接口限流"],
+  ])("%s %j is a call limit", (code, message) => {
+    expect(judge(code, message)).toMatchObject({
+      code: "PLATFORM_QUOTA_EXCEEDED",
+      alarm: "limit",
+      notice: { limit: "1688_call_frequency", retryAt: now + 10_000, estimated: true },
+    });
+  });
+
+  test("is a used-up package where it says so, and the estimate is half an hour", () => {
+    for (const [code, message] of [
+      ["gw.NoUsageLeftError", "SLA bill has no usage left"],
+      ["gw.QuotaExceeded", ""],
+      ["E1", "调用量已用尽"],
+    ] as const)
+      expect(judge(code, message)).toMatchObject({
+        code: "PLATFORM_QUOTA_EXCEEDED",
+        notice: { limit: "1688_call_package", retryAt: now + 1_800_000, estimated: true },
+      });
+  });
+
+  test("names the end of the limit in its words or in the header of the answer", () => {
+    expect(judge("gw.QosAppFrequencyLimit", "请20秒后重试")?.notice).toEqual({
+      limit: "1688_call_frequency",
+      retryAt: now + 20_000,
+    });
+    expect(judge("gw.QosAppFrequencyLimit", "", { "retry-after": "7" })?.notice?.retryAt).toBe(now + 7000);
+  });
+
+  test.each([
+    ["401", "Request need user authorized"],
+    ["401", "Request need user authenticated"],
+    ["401_1", ""],
+    ["gw.AccessTokenExpired", ""],
+    ["gw.InvalidToken", ""],
+    ["gw.SessionInvalid", ""],
+    ["gw.UserNotAuthorized", ""],
+    ["E7", "User authorization is required"],
+    ["400", "access_token is invalid"],
+  ])("%s %j refuses the token", (code, message) => {
+    expect(judge(code, message)).toMatchObject({ family: "session", code: "CHANNEL_NOT_AUTHORIZED" });
+  });
+
+  test.each([
+    "gw.SignatureInvalid",
+    "gw.SignatureMissing",
+    "gw.AppKeyMissing",
+    "gw.AppKeyNotFound",
+    "gw.AppKeyBlocked",
+    "gw.APIACLDecline",
+    "gw.APIUnsupported",
+    "gw.APIOffline",
+    "gw.ParamMissing",
+    "gw.IpWhiteListDecline",
+  ])("%s is the operator's", (code) => {
+    expect(judge(code)).toMatchObject({
+      code: "CHANNEL_UPSTREAM_ERROR",
+      alarm: "configuration",
+      upstream: { code, cause: "operator" },
+    });
+  });
+
+  test.each([
+    ["gw.APIServiceTimeout", ""],
+    ["gw.ServiceUnavailable", ""],
+    ["500", "系统异常"],
+    ["E3", "系统繁忙,请重试!"],
+  ])("%s %j is a marketplace that is busy", (code, message) => {
+    expect(judge(code, message)).toMatchObject({
+      alarm: null,
+      upstream: { cause: "busy" },
+      text: "1688 could not answer just now. Nothing was billed. Send the same call again in a minute.",
+    });
+  });
+
+  test.each([
+    ["gw.SomethingNew", "nobody knows"],
+    ["400_4", "param error"],
+    ["403", "账号不存在"],
+    ["500", "关键词违规"],
+    ["E42", ""],
+  ])("%s %j stays what it is", (code, message) => {
+    const told = judge(code, message);
+    expect(told).toMatchObject({ code: "CHANNEL_UPSTREAM_ERROR", alarm: null, upstream: { code } });
+    expect(told?.upstream).not.toHaveProperty("cause");
+    expect(told?.text).toMatch(/^1688 refused this request\. Nothing was billed\./);
+  });
+
+  test("is recognised in the names of the operations, and no refusal of an operation is taken for one", () => {
+    const read = (text: string) => readGatewayError(parseExact(text));
+    expect(read('{"success":false,"errorCode":"gw.QosAppFrequencyLimit","errorMessage":"slow"}')).toEqual({
+      code: "gw.QosAppFrequencyLimit",
+      message: "slow",
+    });
+    expect(read('{"success":false,"errorCode":401,"errorMsg":"Request need user authorized"}')?.code).toBe(
+      "401",
+    );
+    for (const code of ["500_2", "500_004", "4010", "404"])
+      expect(read(`{"success":false,"errorCode":"${code}","errorMsg":"x"}`)).toBeNull();
+  });
+});

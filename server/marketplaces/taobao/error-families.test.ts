@@ -1,0 +1,215 @@
+import { describe, expect, test } from "vitest";
+import { isJsonObject, parseExact } from "#server/kernel/json/exact-json.ts";
+import type { UpstreamEvent } from "../connector.ts";
+import { readVendorError, refusal, vendorFailure } from "./client.ts";
+import { familyOf } from "./vendor-words.ts";
+
+const now = Date.UTC(2026, 10, 26, 3, 0, 0);
+
+/** What a caller, the log and the operator get for an answer of the platform. */
+function judge(answer: object) {
+  const value = parseExact(JSON.stringify(answer));
+  if (!isJsonObject(value)) throw new Error("not an object");
+  const error = readVendorError(value);
+  if (!error) return null;
+  const events: UpstreamEvent[] = [];
+  const call = {
+    api: "traffic/item/get",
+    clock: () => now,
+    notify: (event: UpstreamEvent) => void events.push(event),
+    clean: (text: string) => text,
+    headers: {},
+  };
+  const failure = vendorFailure(error, call);
+  const told = failure ?? refusal(error, call);
+  const { notice, upstream } = told.details;
+  return {
+    family: familyOf(error),
+    passed: failure === null,
+    code: told.code,
+    alarm: events.find(({ kind }) => kind === "alarm")?.detail ?? null,
+    limit: notice?.limit,
+    waitSeconds: notice?.retryAt ? (notice.retryAt - now) / 1000 : undefined,
+    estimated: notice?.estimated,
+    upstream,
+    text: told.message,
+  };
+}
+
+const top = (code: number, msg: string, sub_code?: string, sub_msg?: string) => ({
+  error_response: {
+    code,
+    msg,
+    ...(sub_code && { sub_code }),
+    ...(sub_msg && { sub_msg }),
+    request_id: "15r1",
+  },
+});
+const iop = (code: string, message = "", type = "ISV") => ({ type, code, message, request_id: "0b1" });
+
+describe("call limits of the older platform", () => {
+  test("are 429 with the time of the ban where it says one", () => {
+    const ban = (seconds: number) => `This ban will last for ${seconds} more seconds`;
+    expect(
+      judge(top(7, "App Call Limited", "accesscontrol.limited-by-app-access-count", ban(1))),
+    ).toMatchObject({
+      code: "PLATFORM_QUOTA_EXCEEDED",
+      alarm: "limit: accesscontrol.limited-by-app-access-count",
+      limit: "taobao_call_package",
+      waitSeconds: 1,
+      estimated: undefined,
+    });
+    expect(
+      judge(top(7, "App Call Limited", "accesscontrol.limited-by-api-access-count", ban(60))),
+    ).toMatchObject({
+      code: "PLATFORM_QUOTA_EXCEEDED",
+      limit: "taobao_call_frequency",
+      waitSeconds: 60,
+      estimated: undefined,
+      upstream: { code: "accesscontrol.limited-by-api-access-count", message: ban(60) },
+    });
+  });
+
+  test("say that the time is an estimate where none is named", () => {
+    expect(judge(top(7, "App Call Limited"))).toMatchObject({
+      code: "PLATFORM_QUOTA_EXCEEDED",
+      alarm: "limit: 7",
+      waitSeconds: 10,
+      estimated: true,
+      text: expect.stringContaining("names no time") as string,
+    });
+  });
+
+  test.each([
+    top(4, "User Call Limited"),
+    top(5, "Session Call Limited"),
+    top(6, "Partner Call Limited"),
+    top(8, "App Call Exceeds Limited Frequency"),
+    top(7, "App Call Limited", "accesscontrol.limited-by-app-api-access-count"),
+    top(7, "App Call Limited", "accesscontrol.limited-by-dynamic-access-count"),
+    top(7, "App Call Limited", "isv.access-limited-by-api-access-count"),
+    top(15, "Remote service error", "isp.call-limited"),
+  ])("are recognised in %j", (answer) => {
+    expect(judge(answer)).toMatchObject({ code: "PLATFORM_QUOTA_EXCEEDED", passed: false });
+  });
+});
+
+test.each([
+  iop("ApiCallLimit", "The request has reached limit"),
+  iop("AppCallLimit"),
+  iop("SellerCallLimit"),
+  iop("ApiCallLimits", "ban will last 9 seconds"),
+  iop("901", "The request is too frequent, please reduce your request frequency."),
+  { error_response: { type: "ISV", code: "ApiCallLimit", msg: "this ban will last 1 seconds" } },
+  { code: "0", biz_error_code: "E77", biz_error_msg: "接口限流，请30秒后重试" },
+])("the current platform's call limits are 429: %j", (answer) => {
+  expect(judge(answer)).toMatchObject({ code: "PLATFORM_QUOTA_EXCEEDED", passed: false });
+});
+
+test.each([
+  top(27, "Invalid session", "invalid-sessionkey", "SessionKey非法"),
+  top(27, "Invalid session"),
+  top(26, "Missing Session"),
+  top(15, "Remote service error", "invalid-sessionkey"),
+  top(15, "Remote service error", "session-expired"),
+  top(15, "Remote service error", "session-not-exist"),
+  top(27, "Invalid session", "isv.invalid-buyer-session"),
+  top(41, "Invalid Arguments", "isv.w2-security-authorize-invalid"),
+  iop("IllegalAccessToken", "The specified access token is invalid or expired"),
+  iop("InvalidAccessToken"),
+  iop("MissingAccessToken"),
+  iop("ACCESS_TOKEN_EXPIRED"),
+  iop("E001", "The specified access token is invalid or expired"),
+])("a refused session or token is 401, which renews once: %j", (answer) => {
+  expect(judge(answer)).toMatchObject({ family: "session", code: "CHANNEL_NOT_AUTHORIZED", alarm: null });
+});
+
+test.each([
+  top(11, "Insufficient ISV Permissions", "isv.insufficient-isv-permissions"),
+  top(11, "Insufficient isv permissions", "insufficient-isv-permissions"),
+  top(12, "Insufficient User Permissions"),
+  top(13, "Insufficient Partner Permissions"),
+  top(15, "Remote service error", "isv.permission-api-package-limit"),
+  top(25, "Invalid Signature"),
+  top(29, "Invalid App Key", "isv.appkey-not-exists"),
+  top(22, "Invalid Method"),
+  top(42, "Forbidden Request"),
+  iop("InsufficientPermission"),
+  iop("IncompleteSignature"),
+  iop("InvalidAppKey"),
+  iop("AppWhiteIpLimit", "the source ip is not in the white list"),
+  { code: "15", type: "AppWhiteIpLimit", message: "AppWhiteIpLimit" },
+])("what only the operator can change is 502 with an alarm: %j", (answer) => {
+  expect(judge(answer)).toMatchObject({
+    code: "CHANNEL_UPSTREAM_ERROR",
+    alarm: expect.stringMatching(/^configuration: /) as string,
+    upstream: { cause: "operator" },
+  });
+});
+
+test.each([
+  top(15, "Remote service error", "isv.item-not-exist", "该item_id对应宝贝已下架或非淘客宝贝"),
+  top(15, "Remote service error", "isv.item-not-exist:invalid-numIid-or-iid-tmall"),
+  top(15, "Remote service error", "isv.item-is-delete:invalid-numIid-or-iid"),
+  top(15, "Remote service error", "isv.item-get-service-error:ITEM_NOT_FOUND"),
+  { code: "0", biz_error_code: "ITEM_NOT_FOUND", biz_error_msg: "" },
+  { code: "0", biz_error_code: "B_PRODUCT_NOT_FOUND", biz_error_msg: "not found" },
+  { code: "0", biz_error_code: "F-10", biz_error_msg: "商品不存在" },
+  { code: "0", biz_error_code: "F-11", biz_error_msg: "宝贝已下架" },
+])("a product that is gone is left to the operation, which knows which one it asked about: %j", (answer) => {
+  expect(judge(answer)).toMatchObject({
+    family: "product_gone",
+    passed: true,
+    upstream: { cause: "product_gone" },
+  });
+});
+
+test.each([
+  top(10, "Service Currently Unavailable"),
+  top(15, "Remote service error", "isp.top-remote-connection-timeout"),
+  top(15, "Remote service error", "isp.top-remote-service-unavailable"),
+  top(15, "Remote service error", "isp.remote-service-error"),
+  top(15, "Remote service error", "isp.unknown-error"),
+  iop("ServiceTimeout"),
+  iop("ServiceUnavailable"),
+  iop("E1002", "third-party service sentinel", "ISP"),
+  { code: "0", biz_error_code: "SYSTEM_ERROR", biz_error_msg: "系统繁忙，请稍后重试" },
+])("a platform that is busy or away asks for the same call a minute later: %j", (answer) => {
+  expect(judge(answer)).toMatchObject({
+    family: "busy",
+    code: "CHANNEL_UPSTREAM_ERROR",
+    alarm: null,
+    upstream: { cause: "busy" },
+    text: "Taobao could not answer just now. Nothing was billed. Send the same call again in a minute.",
+  });
+});
+
+test.each([
+  [top(40, "Missing Required Arguments", "isv.missing-parameter:item_id"), "isv.missing-parameter:item_id"],
+  [
+    top(41, "Invalid Arguments", "isv.invalid-parameter:item_id", "非法参数"),
+    "isv.invalid-parameter:item_id",
+  ],
+  [top(15, "Remote service error", "isv.pid-not-correct", "PID错误"), "isv.pid-not-correct"],
+  [top(99, "Something new"), "99"],
+  [iop("E0042", "nobody has seen this"), "E0042"],
+  [iop("MissingParameter", "item_id"), "MissingParameter"],
+])("an error of no known family stays what it is: %j", (answer, code) => {
+  expect(judge(answer)).toMatchObject({
+    code: "CHANNEL_UPSTREAM_ERROR",
+    alarm: null,
+    upstream: { code },
+    text: expect.stringMatching(/^Taobao refused this request\. Nothing was billed\./) as string,
+  });
+  expect(judge(answer)?.upstream).not.toHaveProperty("cause");
+});
+
+test.each([
+  { code: "0", biz_error_code: "PURCHASE_LIMIT_EXCEED", biz_error_msg: "超出限购数量" },
+  { code: "0", biz_error_code: "BUY_LIMIT", biz_error_msg: "购买次数超过上限" },
+  { code: "0", biz_error_code: "SKU_NOT_FOUND", biz_error_msg: "规格不存在" },
+  { code: "0", biz_error_code: "NO_STOCK", biz_error_msg: "库存不足" },
+])("a refusal about goods is neither a call limit nor a product that is gone: %j", (answer) => {
+  expect(judge(answer)).toMatchObject({ passed: true, code: "CHANNEL_UPSTREAM_ERROR", alarm: null });
+  expect(judge(answer)?.upstream).not.toHaveProperty("cause");
+});

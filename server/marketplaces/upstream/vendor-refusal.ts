@@ -1,0 +1,144 @@
+import { type Channel, channels } from "#contract/channel";
+import type { ErrorCode } from "#contract/error-codes";
+import { Failure, type FailureDetails, type LimitNotice } from "#contract/failure";
+import type { UpstreamFault } from "#contract/upstream-fault";
+import type { Clock } from "#server/kernel/machine.ts";
+import type { UpstreamEvent } from "../connector.ts";
+import type { ErrorFamily, SaidError } from "./error-families.ts";
+import { headerRetryAt, namedRetryAt } from "./named-wait.ts";
+import { refusedApp } from "./upstream-failure.ts";
+import { saysWhy } from "./vendor-text.ts";
+import type { VendorWords } from "./vendor-words.ts";
+
+/** One refused call: what it was, who is told, and how its texts are cleaned. */
+export type RefusedCall = {
+  channel: Channel;
+  api: string;
+  clock: Clock;
+  notify: (event: UpstreamEvent) => void;
+  /** Cuts secrets out of vendor text. */
+  clean: (text: string) => string;
+  /** Of the answer; they may name the end of a limit. */
+  headers: Readonly<Record<string, string>>;
+};
+
+const second = 1000;
+
+/** How long a caller waits where the marketplace names no time: clients in life back off ten seconds and more. */
+const defaultWaits = { limit: 10 * second, allowance: 1800 * second } as const;
+
+/**
+ * The failure of an error that no operation and no format treats otherwise: a refused token, a limit, a refusal of the gateway's
+ * own app, and a marketplace that is busy. Alarms the operator of limits and of refusals of the app.
+ *
+ * @returns null for the families that an operation judges, and for an unknown error
+ */
+export function familyFailure(
+  family: ErrorFamily | null,
+  error: SaidError,
+  call: RefusedCall & { words: VendorWords },
+): Failure | null {
+  const { channel, api, notify } = call;
+  const { name } = channels[channel];
+  const alarm = (what: string) =>
+    notify({ channel, api, kind: "alarm", detail: `${what}: ${cleanedCode(error, call)}` });
+  switch (family) {
+    case "session":
+      return refusalAs(error, call, {
+        ours: "CHANNEL_NOT_AUTHORIZED",
+        text: `${name} does not accept this buyer's authorization any more: it has expired or was withdrawn. Renew the buyer's ${name} authorization, then try again.`,
+      });
+    case "limit":
+    case "allowance": {
+      alarm("limit");
+      const notice = limitNotice(family, error, call);
+      return refusalAs(error, call, {
+        ours: "PLATFORM_QUOTA_EXCEEDED",
+        text: limitText(family, name, notice),
+        notice,
+      });
+    }
+    case "operator":
+      alarm("configuration");
+      return refusalAs(error, call, { ours: "CHANNEL_UPSTREAM_ERROR", text: refusedApp(name) });
+    case "busy":
+      return refusalAs(error, call, { ours: "CHANNEL_UPSTREAM_ERROR", text: busyText(name) });
+    default:
+      return null;
+  }
+}
+
+/** The text of a marketplace that is overloaded or away. */
+export function busyText(name: string): string {
+  return `${name} could not answer just now. Nothing was billed. Send the same call again in a minute.`;
+}
+
+/** The text of a refusal that no family explains: the marketplace's own code and message go through. */
+export function unexplainedText(name: string, message: string): string {
+  return `${name} refused this request. Nothing was billed. ${saysWhy(message)}`;
+}
+
+function limitText(family: "limit" | "allowance", name: string, { estimated }: LimitNotice): string {
+  const when = estimated
+    ? `${name} names no time; this gateway suggests the one of Retry-After.`
+    : `${name} says when: wait for Retry-After.`;
+  return family === "limit"
+    ? `${name} is limiting how often this gateway may call. ${when}`
+    : `This gateway's call allowance at ${name} is used up, and its operator was told. ${when}`;
+}
+
+/** When a limit ends by the marketplace's own words or header, or else by our default. */
+function limitNotice(
+  family: "limit" | "allowance",
+  { message }: SaidError,
+  { channel, clock, headers }: Pick<RefusedCall, "channel" | "clock" | "headers">,
+): LimitNotice {
+  const now = clock();
+  const limit = family === "limit" ? `${channel}_call_frequency` : `${channel}_call_package`;
+  const named = namedRetryAt(message, now) ?? headerRetryAt(headers, now);
+  if (named !== null) return { limit, retryAt: named };
+  return { limit, retryAt: now + defaultWaits[family], estimated: true };
+}
+
+/** The failure of HTTP 429 without an error that can be read, as proxies before a marketplace write it. Alarms the operator. */
+export function statusLimitFailure(call: Omit<RefusedCall, "clean">): Failure {
+  const { channel, api, notify } = call;
+  const { name } = channels[channel];
+  notify({ channel, api, kind: "alarm", detail: "limit: HTTP 429" });
+  const notice = limitNotice("limit", { code: "", message: "" }, call);
+  return new Failure("PLATFORM_QUOTA_EXCEEDED", limitText("limit", name, notice), {
+    internal: `${api}: HTTP 429 without an error that can be read`,
+    notice,
+  });
+}
+
+/** Our code, the text beside it, and what else is known of the failure. */
+export type RefusalWords = {
+  ours: ErrorCode;
+  text: string;
+  cause?: UpstreamFault["cause"];
+  notice?: LimitNotice;
+} & Pick<FailureDetails, "issues">;
+
+/** A refusal as a failure of ours, with the marketplace's code and message cut clean. */
+export function refusalAs(
+  error: SaidError,
+  call: Pick<RefusedCall, "api" | "clean"> & { words: VendorWords },
+  { ours, text, cause, ...details }: RefusalWords,
+): Failure {
+  const { message, also = [] } = error;
+  const code = cleanedCode(error, call);
+  const said = { code, message: call.clean(message), said: message, also };
+  return new Failure(ours, text, {
+    internal: `${call.api}: ${code}`,
+    upstream: call.words.vendorSaid(said, ours, cause),
+    ...details,
+  });
+}
+
+function cleanedCode(
+  { code }: SaidError,
+  { words, clean }: Pick<RefusedCall, "clean"> & { words: VendorWords },
+): string {
+  return words.cleanCode(code, clean) || "unknown";
+}

@@ -1,0 +1,40 @@
+import { describe, expect, test } from "vitest";
+import { familyOf } from "../upstream/error-families.ts";
+import { weidianWords } from "./vendor-words.ts";
+
+const of = (message: string, code = "10099") => weidianWords.familyOf({ code, message });
+
+describe("a refusal of Weidian is told by its reason", () => {
+  test.each([
+    ["access_token is invalid or expired", "session"],
+    ["access_token已过期", "session"],
+    ["授权已失效，请重新授权", "session"],
+    ["call frequency limit exceeded", "limit"],
+    ["调用频繁，请30秒后重试", "limit"],
+    ["接口限流", "limit"],
+    ["今日调用次数已达上限", "allowance"],
+    ["appkey is invalid", "operator"],
+    ["没有权限", "operator"],
+    ["ip不在白名单", "operator"],
+    ["店铺不存在", "shop_gone"],
+    ["该店铺已关闭", "shop_gone"],
+    ["shop does not exist", "shop_gone"],
+    ["系统繁忙，请稍后再试", "busy"],
+    ["服务超时", "busy"],
+  ])("%s: %s", (message, family) => expect(of(message)).toBe(family));
+
+  test.each(["param or public is not JSON", "未知错误", ""])("%j stays what it is", (message) =>
+    expect(of(message)).toBeNull(),
+  );
+});
+
+test("a rule about codes goes before a rule about messages, and neither counts where it is excluded", () => {
+  const rules = [
+    { family: "limit", message: /slow/ },
+    { family: "busy", code: /^B/, unless: /goods/ },
+  ] as const;
+  expect(familyOf(rules, { code: "B1", message: "slow" })).toBe("busy");
+  expect(familyOf(rules, { code: "B1", message: "slow goods" })).toBe("limit");
+  expect(familyOf(rules, { code: "C1", message: "", also: ["B2"] })).toBe("busy");
+  expect(familyOf(rules, { code: "", message: "" })).toBeNull();
+});
