@@ -37,6 +37,7 @@ function ourChoices(): JsonCase[] {
       why,
     }));
   return [
+    ...rawControls(),
     ...choice("accept", "a number of any size is kept as it is written and judged where it is used", [
       "[1e400]",
       "[-1e9999]",
@@ -74,4 +75,24 @@ function ourChoices(): JsonCase[] {
       "[".repeat(100_000) + "]".repeat(100_000),
     ]),
   ];
+}
+
+/** Control characters as they are within strings: RFC 8259 has them escaped, and marketplaces forget to. */
+function rawControls(): JsonCase[] {
+  const controls = Array.from({ length: 0x20 }, (_, code) => String.fromCharCode(code));
+  const documents = [
+    ...controls.map((control) => `["a${control}b"]`),
+    '["\t"]',
+    '{"a\nb":"c\r\n"}',
+    '["\\n\n\\\\\t"]',
+    '["' + "plain text that is longer than what is looked at one by one".repeat(2) + '\t"]',
+  ];
+  return documents.map((document, at) => ({
+    name: `a raw control character in a string ${at + 1}`,
+    rule: "our_choice",
+    document,
+    requestBody: "refuse",
+    vendorAnswer: "accept",
+    why: "a string ends at its quote whatever is in it, so a marketplace's text is read; a caller can write correct JSON",
+  }));
 }

@@ -1,23 +1,26 @@
-import { endOfPlain, isSafeInteger, smallInteger } from "./tokens.ts";
+import { endOfPlain, isSafeInteger, rewriteTokens, smallInteger } from "./tokens.ts";
 
 /**
  * Reads one RFC 8259 document without losing a digit. Numbers whose exact value is a safe integer (`1E2`, `100.0`, `-0` -> 0)
  * are JS numbers, every other number is an `ExactNumber`. Keys are own properties, `__proto__` like any other.
- * @returns `upstream`: the text with its integer tokens outside ±(2^53 - 1) in quotes, and no other byte changed (§2.2).
+ * @returns `upstream`: the text with its integer tokens outside ±(2^53 - 1) in quotes, raw control characters of strings escaped,
+ * and no other byte changed (§2.2).
  * @param asWritten every token with a point or an exponent is an `ExactNumber`: for prices, whose zeros are kept (`100.00`).
+ * @param rawControls reads control characters in strings as if they were escaped: for marketplaces, which forget to.
  * @throws JsonFault not JSON; over 64 levels deep; a key twice in one object, escapes decoded.
  */
 export function readExact(
   text: string,
-  { asWritten = false }: { asWritten?: boolean } = {},
+  { asWritten = false, rawControls = false }: { asWritten?: boolean; rawControls?: boolean } = {},
 ): { value: ExactJson; upstream: string } {
   const start = { at: 0, levelsLeft: mostLevels, escapes: false };
-  const reader: Reader = { text, asWritten, ...start, unsafeIntegers: [] };
+  const controlsLeft = rawControls ? mostRawControls : 0;
+  const reader: Reader = { text, asWritten, ...start, controlsLeft, rewritten: [] };
   skipSpace(reader);
   const value = readValue(reader);
   skipSpace(reader);
   if (reader.at < text.length) throw new JsonFault("syntax", reader.at);
-  return { value, upstream: withQuotes(text, reader.unsafeIntegers) };
+  return { value, upstream: rewriteTokens(text, reader.rewritten) };
 }
 
 /** `readExact` where the text is not handed on: a request body, a parameter. */
@@ -71,6 +74,9 @@ const faultMessages = {
 /** Nothing that is sent nests deeper; the reader calls itself once a level. */
 const mostLevels = 64;
 
+/** More raw control characters than this are no text of a product: each is six characters in `upstream`. */
+const mostRawControls = 10_000;
+
 type Reader = {
   text: string;
   /** The index of the next character. */
@@ -79,23 +85,17 @@ type Reader = {
   asWritten: boolean;
   /** Whether a string with a backslash was met: then a key may be written in another way than it reads. */
   escapes: boolean;
-  /** Where each unsafe integer token begins and ends, one after the other. */
-  unsafeIntegers: number[];
+  /** Raw control characters in strings that are read yet. */
+  controlsLeft: number;
+  /** Where each part that `upstream` writes otherwise begins and ends, one after the other: unsafe integers, raw control characters. */
+  rewritten: number[];
 };
 
-const quote = 0x22;
-const backslash = 0x5c;
-const comma = 0x2c;
-const colon = 0x3a;
-const minus = 0x2d;
-const plus = 0x2b;
-const point = 0x2e;
-const zero = 0x30;
-const nine = 0x39;
-const openBrace = 0x7b;
-const closeBrace = 0x7d;
-const openBracket = 0x5b;
-const closeBracket = 0x5d;
+const [quote, backslash] = [0x22, 0x5c];
+const [comma, colon, point] = [0x2c, 0x3a, 0x2e];
+const [minus, plus, zero, nine] = [0x2d, 0x2b, 0x30, 0x39];
+const [openBrace, closeBrace] = [0x7b, 0x7d];
+const [openBracket, closeBracket] = [0x5b, 0x5d];
 
 /** @param siblingKeys of the first object in the same list: the others mostly have the same ones in the same order. */
 function readValue(reader: Reader, siblingKeys = noKeys): ExactJson {
@@ -205,20 +205,31 @@ function readString(reader: Reader): string {
   const start = reader.at + 1;
   const end = endOfPlain(text, start);
   const unit = end < text.length ? text.charCodeAt(end) : 0;
-  if (unit === backslash) return readEscapedString(reader, end);
+  if (unit === backslash || (unit !== quote && reader.controlsLeft > 0 && end < text.length))
+    return readEscapedString(reader, end);
   if (unit !== quote) throw new JsonFault("syntax", end);
   reader.at = end + 1;
   return text.slice(start, end);
 }
 
-/** The same for a string whose first backslash is at `escape`. JSON.parse knows the escapes. */
+/** The same for a string whose first backslash or raw control character is at `escape`. JSON.parse knows the escapes. */
 function readEscapedString(reader: Reader, escape: number): string {
-  const { text } = reader;
+  const { text, rewritten } = reader;
   reader.escapes = true;
+  const before = rewritten.length;
   let end = escape;
-  while (end < text.length && text.charCodeAt(end) !== quote)
-    end += text.charCodeAt(end) === backslash ? 2 : 1;
-  const token = text.slice(reader.at, end + 1);
+  for (; end < text.length; end++) {
+    const unit = text.charCodeAt(end);
+    if (unit === quote) break;
+    // What follows a backslash belongs to it: a raw control character there is no escape.
+    if (unit === backslash) end++;
+    else if (unit < 0x20 && reader.controlsLeft-- > 0) rewritten.push(end, end + 1);
+  }
+  const written = text.slice(reader.at, end + 1);
+  const token =
+    rewritten.length === before
+      ? written
+      : rewriteTokens(text, rewritten.slice(before), { from: reader.at, to: end + 1 });
   reader.at = end + 1;
   try {
     return JSON.parse(token) as string;
@@ -256,7 +267,7 @@ function readNumber(reader: Reader): number | ExactNumber {
   if (integer && digits <= 15) return smallInteger(text, whole, end) * (whole > start ? -1 : 1) + 0;
   const token = text.slice(start, end);
   if ((integer || !reader.asWritten) && isSafeInteger(token)) return Number(token) + 0;
-  if (integer) reader.unsafeIntegers.push(start, end);
+  if (integer) reader.rewritten.push(start, end);
   return { [exactText]: token };
 }
 
@@ -279,17 +290,6 @@ function skipSpace(reader: Reader): void {
     if (unit > 0x20 || (unit !== 0x20 && unit !== 0x0a && unit !== 0x0d && unit !== 0x09)) break;
   }
   reader.at = at;
-}
-
-function withQuotes(text: string, tokens: number[]): string {
-  let quoted = "";
-  let copied = 0;
-  for (let next = 0; next < tokens.length; next += 2) {
-    const [start, end] = [tokens[next]!, tokens[next + 1]!];
-    quoted += `${text.slice(copied, start)}"${text.slice(start, end)}"`;
-    copied = end;
-  }
-  return quoted + text.slice(copied);
 }
 
 export type JsonObject = { [key: string]: ExactJson };

@@ -84,3 +84,21 @@ export function smallInteger(text: string, start: number, end: number): number {
   for (let at = start; at < end; at++) value = value * 10 + text.charCodeAt(at) - 0x30;
   return value;
 }
+
+/** The text, or the part of it, with unsafe integers in quotes and raw control characters escaped. */
+export function rewriteTokens(
+  text: string,
+  parts: readonly number[],
+  { from = 0, to = text.length } = {},
+): string {
+  let written = "";
+  let copied = from;
+  for (let next = 0; next < parts.length; next += 2) {
+    const [start, end] = [parts[next]!, parts[next + 1]!];
+    const unit = text.charCodeAt(start);
+    const part = unit < 0x20 ? `\\u${unit.toString(16).padStart(4, "0")}` : `"${text.slice(start, end)}"`;
+    written += text.slice(copied, start) + part;
+    copied = end;
+  }
+  return written + text.slice(copied, to);
+}

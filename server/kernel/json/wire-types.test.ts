@@ -1,7 +1,17 @@
 import { describe, expect, test } from "vitest";
-import type { z } from "zod";
+import { z } from "zod";
 import { parseExact } from "./exact-json.ts";
-import { wireFen, wireFlag, wireId, wireInteger, wireYuanText } from "./wire-types.ts";
+import {
+  wireCount,
+  wireFen,
+  wireFlag,
+  wireId,
+  wireInteger,
+  wireKey,
+  wireList,
+  wireListOrNone,
+  wireYuanText,
+} from "./wire-types.ts";
 
 /** What a schema makes of a token on the wire; "fails" when it refuses it. */
 function reads(schema: z.ZodType, token: string): unknown {
@@ -52,6 +62,15 @@ const tokens: [schema: z.ZodType, name: string, token: string, expected: unknown
   [wireFlag, "wireFlag", "true", true],
   [wireFlag, "wireFlag", '"false"', false],
   [wireFlag, "wireFlag", '"true"', true],
+  [wireCount, "wireCount", "12", 12],
+  [wireCount, "wireCount", '"12"', 12],
+  [wireCount, "wireCount", '"1e2"', "fails"],
+  [wireCount, "wireCount", '" 12"', "fails"],
+  [wireCount, "wireCount", '"9007199254740993"', "fails"],
+  [wireCount, "wireCount", "12.5", "fails"],
+  [wireKey, "wireKey", '"0f-AZ"', "0f-AZ"],
+  [wireKey, "wireKey", '"0f\\n"', "fails"],
+  [wireKey, "wireKey", "17", "fails"],
   [wireFlag, "wireFlag", "1", "fails"],
   [wireFlag, "wireFlag", '"TRUE"', "fails"],
 ];
@@ -68,4 +87,26 @@ describe("a vendor value is read exactly or refused", () => {
       expect(schema.nullish().parse(null)).toBeNull();
     },
   );
+});
+
+describe("a list", () => {
+  const ids = wireList(wireId);
+  const objects = wireList(z.object({ id: wireId }));
+  const orNone = wireListOrNone(z.object({ id: wireId }));
+
+  test("is read from one object alone, and never from one id alone", () => {
+    expect(reads(objects, '{"id":1}')).toEqual([{ id: "1" }]);
+    expect(reads(orNone, '{"id":1}')).toEqual([{ id: "1" }]);
+    expect(reads(objects, '[{"id":1},{"id":2}]')).toEqual([{ id: "1" }, { id: "2" }]);
+    for (const alone of ["1", '"1"', "9007199254740993"]) expect(reads(ids, alone)).toBe("fails");
+    expect(reads(objects, '{"0":{"id":1}}')).toBe("fails");
+  });
+
+  test("is empty in other writings only where none and not known are the same", () => {
+    for (const empty of ['""', "{}"]) {
+      expect(reads(objects, empty)).toBe("fails");
+      expect(reads(orNone, empty)).toEqual([]);
+    }
+    for (const other of ['" "', "0", "false", '"[]"']) expect(reads(orNone, other)).toBe("fails");
+  });
 });

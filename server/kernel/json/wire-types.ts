@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { AnswerFault } from "#contract/field-fault";
 import { plainYuan } from "#contract/yuan-amount";
-import { exactNumberText, isExactNumber } from "./exact-json.ts";
+import { exactNumberText, isExactNumber, isJsonObject, type ExactJson } from "./exact-json.ts";
 import { canonicalDecimal, isSafeInteger, isWhole } from "./tokens.ts";
 
 // What a schema says of a value that it refuses is the code of the fault, not its words.
@@ -47,6 +47,50 @@ export const wireYuanToken = read("not_yuan", yuanToken);
 export function yuanToken(value: unknown): string | null {
   const text = typeof value === "string" ? value : numberText(value);
   return text !== null && plainYuan(text) !== null ? text : null;
+}
+
+/** A count of pieces: a safe integer, also as digits in text, which can mean nothing else. */
+export const wireCount = read("not_exact", (value) => {
+  if (typeof value === "string") return /^[0-9]{1,15}$/.test(value) ? Number(value) : null;
+  return typeof value === "number" && Number.isSafeInteger(value) ? value : null;
+});
+
+/**
+ * An id that is any text, such as one of a variant. One with a control character was damaged on its way: sent back, it would
+ * name something else.
+ */
+export const wireKey = z
+  .string(refuses("not_id"))
+  .refine((text) => isKey(text), { error: "not_id" satisfies AnswerFault });
+
+/** Whether text can be an id. */
+export function isKey(text: string): boolean {
+  return !/\p{Cc}/u.test(text);
+}
+
+/**
+ * A list, where one object alone is a list of one: converters from XML write it so. What is empty in another way (`""`, `{}`)
+ * is refused: whether that says "none" or "not known" nobody can tell.
+ */
+export function wireList<Item extends z.ZodType>(item: Item) {
+  return z.preprocess((value) => (isOneObject(value) ? [value] : value), z.array(item));
+}
+
+/** The same where no entries and an unknown list are the same to a reader: `""` and `{}` are empty. */
+export function wireListOrNone<Item extends z.ZodType>(item: Item) {
+  return z.preprocess(
+    (value) => (isOneObject(value) ? [value] : isEmptyValue(value) ? [] : value),
+    z.array(item),
+  );
+}
+
+/** Whether a value is an object with members, which stands alone where a list is documented. */
+export function isOneObject(value: unknown): boolean {
+  return isJsonObject(value as ExactJson) && Object.keys(value as object).length > 0;
+}
+
+function isEmptyValue(value: unknown): boolean {
+  return value === "" || (isJsonObject(value as ExactJson) && Object.keys(value as object).length === 0);
 }
 
 /** true and false, also as the text that 1688 writes in some of its answers. */

@@ -63,8 +63,8 @@ function decoded(body: Uint8Array): string | null {
 }
 
 /**
- * The JSON of an answer: `value` exact, `upstream` the text with only unsafe integer tokens quoted (§2.2). Strict: one
- * document, no duplicate keys, depth 64; the content type does not matter. Does not look at the HTTP status: a vendor's
+ * The JSON of an answer: `value` exact, `upstream` the text with only unsafe integer tokens quoted (§2.2). One document, no
+ * duplicate keys, no trailing commas, depth 64; raw control characters in strings are read; the content type does not matter. Does not look at the HTTP status: a vendor's
  * error may come with any. @throws Failure CHANNEL_UPSTREAM_ERROR
  */
 export function readVendorJson(
@@ -77,7 +77,7 @@ export function readVendorJson(
   if (start === "") throw refuse("sent an empty answer");
   if (start.startsWith("<")) throw refuse("sent a web page instead of data");
   try {
-    return readExact(answer.text, options);
+    return readExact(answer.text, { ...options, rawControls: true });
   } catch (error) {
     if (error instanceof JsonFault) throw refuse(jsonFaults[error.kind]);
     throw error;

@@ -55,7 +55,7 @@ export function createVendorClient(dependencies: ConnectorDependencies): VendorC
 }
 
 /** The 502 of an answer that cannot be read. */
-export const { malformed } = wireReader("weidian");
+export const { malformed, readWire } = wireReader("weidian");
 
 /** Also below zero, as the codes of some services of such platforms are. */
 const statusCode = z.union([wireId, z.int().transform(String), z.string().regex(/^-[0-9]{1,9}$/)]);

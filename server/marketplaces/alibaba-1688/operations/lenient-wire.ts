@@ -2,7 +2,7 @@ import { z } from "zod";
 import { pictureAddress } from "#contract/picture-address";
 import { exactNumberText, isExactNumber } from "#server/kernel/json/exact-json.ts";
 import { isSafeInteger } from "#server/kernel/json/tokens.ts";
-import { idText, yuanToken } from "#server/kernel/json/wire-types.ts";
+import { idText, isOneObject, yuanToken } from "#server/kernel/json/wire-types.ts";
 
 // An absent member is as good as undefined, and no fault.
 const anything = z.unknown().optional();
@@ -39,20 +39,25 @@ function integerOf(token: string): number | null {
 /** An id as exact text; anything else is null. */
 export const lenientId = anything.transform(idText);
 
-/** A list, where anything else counts as empty. */
+/** A list, where one object alone is a list of one and anything else counts as empty. */
 export function lenientList<Item extends z.ZodType>(item: Item) {
   return anything.transform((value): z.infer<Item>[] =>
-    Array.isArray(value)
-      ? value.flatMap((one) => {
-          const parsed = item.safeParse(one);
-          return parsed.success ? [parsed.data] : [];
-        })
-      : [],
+    itemsOf(value).flatMap((one) => {
+      const parsed = item.safeParse(one);
+      return parsed.success ? [parsed.data] : [];
+    }),
   );
 }
 
-/** The same for values that are looked at one by one. */
-export const lenientItems = anything.transform((value): unknown[] => (Array.isArray(value) ? value : []));
+/** The same for values that are looked at one by one; one text alone is a list of one. */
+export const lenientItems = anything.transform((value): unknown[] =>
+  typeof value === "string" && value !== "" ? [value] : itemsOf(value),
+);
+
+function itemsOf(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value;
+  return isOneObject(value) ? [value] : [];
+}
 
 /** A picture's address that a page may show. */
 export const lenientPicture = anything.transform(pictureAddress);

@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { wireFen, wireFlag, wireId, wireYuanText } from "#server/kernel/json/wire-types.ts";
+import {
+  wireFen,
+  wireFlag,
+  wireId,
+  wireKey,
+  wireList,
+  wireListOrNone,
+  wireYuanText,
+} from "#server/kernel/json/wire-types.ts";
 import { vendorCode } from "../client.ts";
 
 /** A field beside the amounts: an odd value is not said, and spoils nothing. */
@@ -8,7 +16,7 @@ const sideFen = wireFen.nullish().catch(null);
 /** `amount` and `finalUnitPrice` are yuan while every sum of the group is fen. No quantity comes back. */
 const cargo = z.object({
   offerId: wireId.nullish(),
-  specId: z.string().nullish(),
+  specId: wireKey.nullish(),
   amount: wireYuanText.nullish(),
   finalUnitPrice: wireYuanText.nullish(),
   resultCode: vendorCode,
@@ -21,40 +29,36 @@ const group = z.object({
   sumCarriage: wireFen.nullish(),
   sumPaymentNoCarriage: wireFen.nullish(),
   discountFee: sideFen,
-  tradeModeNameList: z.array(z.string()).nullish(),
-  tradeModelList: z
-    .array(
-      z.object({
-        tradeType: z.string().nullish(),
-        name: z.string().nullish(),
-        description: z.string().nullish(),
-        opSupport: wireFlag.nullish(),
-      }),
-    )
-    .nullish(),
+  tradeModeNameList: wireListOrNone(z.string()).nullish(),
+  tradeModelList: wireListOrNone(
+    z.object({
+      tradeType: wireKey.nullish(),
+      name: z.string().nullish(),
+      description: z.string().nullish(),
+      opSupport: wireFlag.nullish(),
+    }),
+  ).nullish(),
   status: wireFlag.nullish(),
   resultCode: vendorCode,
   message: z.string().nullish(),
-  cargoList: z.array(cargo).nullish(),
-  shopPromotionList: z
-    .array(
-      z.object({
-        promotionId: z.union([z.string(), wireId]).nullish(),
-        selected: wireFlag.nullish(),
-        text: z.string().nullish(),
-        desc: z.string().nullish(),
-        discountFee: sideFen,
-      }),
-    )
-    .nullish(),
-  payChannelInfos: z.array(z.object({ name: z.string().nullish(), amountLimit: sideFen })).nullish(),
+  cargoList: wireList(cargo).nullish(),
+  shopPromotionList: wireListOrNone(
+    z.object({
+      promotionId: z.union([wireKey, wireId]).nullish(),
+      selected: wireFlag.nullish(),
+      text: z.string().nullish(),
+      desc: z.string().nullish(),
+      discountFee: sideFen,
+    }),
+  ).nullish(),
+  payChannelInfos: wireListOrNone(z.object({ name: z.string().nullish(), amountLimit: sideFen })).nullish(),
 });
 export type GroupWire = z.infer<typeof group>;
 
 /** `alibaba.createOrder.preview` when it succeeds. The list of groups is misspelt by the vendor. */
 export const previewWire = z.object({
-  orderPreviewResuslt: z.array(group).nullish(),
-  postFeeByDescOfferList: z.array(wireId).nullish(),
-  unsupportedCrossBorderPayOfferList: z.array(wireId).nullish(),
+  orderPreviewResuslt: wireList(group).nullish(),
+  postFeeByDescOfferList: wireListOrNone(wireId).nullish(),
+  unsupportedCrossBorderPayOfferList: wireListOrNone(wireId).nullish(),
 });
 export type PreviewWire = z.infer<typeof previewWire>;

@@ -5,7 +5,7 @@ import type { Product, ProductPrice, Variant } from "#contract/product";
 import { plainYuan } from "#contract/yuan-amount";
 import { isoTime } from "#server/kernel/machine.ts";
 import { htmlText } from "#server/kernel/html-text.ts";
-import { wireId } from "#server/kernel/json/wire-types.ts";
+import { wireId, wireKey, wireListOrNone } from "#server/kernel/json/wire-types.ts";
 import { productImages } from "../../product-images.ts";
 import {
   lenientCount,
@@ -161,8 +161,11 @@ const attribute = z.object({
   skuImageUrl: lenientPicture,
 });
 
+/** What a variant is ordered by: a damaged one would be a variant that is silently left out. */
+const specId = wireKey.nullish().transform((id) => id || null);
+
 const sku = z.object({
-  specId: lenientText,
+  specId,
   amountOnSale: lenientCount,
   price: lenientYuan,
   promotionPrice: lenientYuan,
@@ -182,7 +185,10 @@ export const productWire = z.object({
   description: lenientText,
   productImage: z.object({ images: lenientItems, whiteImage: z.unknown().optional() }).nullish().catch(null),
   productAttribute: lenientList(attribute),
-  productSkuInfos: lenientList(sku),
+  // A product whose variants cannot be read is not one without variants.
+  productSkuInfos: wireListOrNone(sku)
+    .nullish()
+    .transform((skus) => skus ?? []),
   productSaleInfo: z
     .object({ quoteType: lenientCount, priceRangeList: lenientList(priceRange) })
     .nullish()

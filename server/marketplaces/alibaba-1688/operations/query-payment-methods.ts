@@ -3,7 +3,7 @@ import { type AnswerFault, answerIssue } from "#contract/field-fault";
 import { Failure } from "#contract/failure";
 import type { PaymentMethodsResult } from "#contract/payment-methods";
 import { isJsonObject, type JsonObject } from "#server/kernel/json/exact-json.ts";
-import { idText, wireFen, wireId, wireInteger } from "#server/kernel/json/wire-types.ts";
+import { idText, wireFen, wireId, wireInteger, wireList } from "#server/kernel/json/wire-types.ts";
 import { type Connector, vendorAnswer } from "../../connector.ts";
 import {
   apis,
@@ -55,7 +55,7 @@ const channel = z.object({
 const paymentMethodsWire = z.object({
   resultList: z
     .object({
-      channels: z.array(channel).nullish(),
+      channels: wireList(channel).nullish(),
       orderId: wireId.nullish(),
       payFee: wireFen.nullish(),
       timeout: z.string().nullish(),

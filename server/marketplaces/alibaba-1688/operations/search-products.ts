@@ -3,7 +3,7 @@ import { vendorLanguage, type Language } from "#contract/language";
 import { pictureAddress } from "#contract/picture-address";
 import type { ProductSummary } from "#contract/product";
 import type { ProductSearchRequest } from "#contract/product-search";
-import { idText, yuanToken } from "#server/kernel/json/wire-types.ts";
+import { idText, yuanToken, wireList } from "#server/kernel/json/wire-types.ts";
 import { type Connector, type FoundProducts, vendorAnswer } from "../../connector.ts";
 import { apis, type VendorClient, type VendorReply, readWire, nestedPayload, required } from "../client.ts";
 import { jsonText, numberToken } from "../json-text.ts";
@@ -44,7 +44,7 @@ function mapReply(reply: VendorReply, input: ProductSearchRequest): FoundProduct
 }
 
 /** The list of either search and how long it is in all. */
-export const listWire = { totalRecords: lenientCount, data: z.array(z.unknown()).nullish() };
+export const listWire = { totalRecords: lenientCount, data: wireList(z.unknown()).nullish() };
 type ListWire = { totalRecords: number | null; data?: unknown[] | null | undefined };
 
 /** A list that is not there is an empty one only where the total says so: anything else has found nothing out. */

@@ -6,7 +6,7 @@ import type { Product, ProductPrice } from "#contract/product";
 import { pictureAddress } from "#contract/picture-address";
 import { type Clock, isoTime } from "#server/kernel/machine.ts";
 import { htmlText } from "#server/kernel/html-text.ts";
-import { wireFen, wireId, wireInteger } from "#server/kernel/json/wire-types.ts";
+import { isKey, wireCount, wireFen, wireId, wireListOrNone } from "#server/kernel/json/wire-types.ts";
 import { type Connector, vendorAnswer } from "../../connector.ts";
 import { productImages } from "../../product-images.ts";
 import { type VendorClient, type VendorReply, malformed, readWire, refusal, refusedAs } from "../client.ts";
@@ -64,11 +64,14 @@ function itemUrl(itemId: string): string {
   return `https://item.taobao.com/item.htm?id=${encodeURIComponent(itemId)}`;
 }
 
-/** A product id that rotates: any text, but half a surrogate pair could neither be sent back nor stand in an address. */
+/**
+ * A product id that rotates: any text, but half a surrogate pair could neither be sent back nor stand in an address, and a
+ * control character is damage.
+ */
 export const rotatingId = z
   .string()
   .min(1)
-  .refine((id) => id.isWellFormed(), { error: "not_id" satisfies AnswerFault });
+  .refine((id) => id.isWellFormed() && isKey(id), { error: "not_id" satisfies AnswerFault });
 
 /** An id of `/traffic/*`: digits, or the opaque text of a product id that rotates. */
 export const trafficId = z.union([wireId, rotatingId]);
@@ -83,7 +86,7 @@ const property = z.object({
   value_name: wireWords,
 });
 
-const properties = z.array(property).nullish().catch(null);
+const properties = wireListOrNone(property).nullish().catch(null);
 
 /** What the platform says in the language that was asked for; properties by the ids of the originals. */
 export const translation = z
@@ -109,18 +112,16 @@ const detailWire = z.object({
     price: wireFen.nullish(),
     promotion_price: wireFen.nullish(),
     properties,
-    sku_list: z
-      .array(
-        z.object({
-          sku_id: wireId,
-          quantity: wireInteger.nullish(),
-          price: wireFen.nullish(),
-          promotion_price: wireFen.nullish(),
-          pic_url: wireWords,
-          properties,
-        }),
-      )
-      .nullish(),
+    sku_list: wireListOrNone(
+      z.object({
+        sku_id: wireId,
+        quantity: wireCount.nullish(),
+        price: wireFen.nullish(),
+        promotion_price: wireFen.nullish(),
+        pic_url: wireWords,
+        properties,
+      }),
+    ).nullish(),
     multi_language_info: translation,
   }),
 });

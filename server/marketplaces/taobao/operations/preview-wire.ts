@@ -1,7 +1,14 @@
 import { z } from "zod";
 import type { AnswerFault } from "#contract/field-fault";
 import { type ExactJson, isJsonObject, type JsonObject } from "#server/kernel/json/exact-json.ts";
-import { fenFault, wireFen, wireId, wireInteger } from "#server/kernel/json/wire-types.ts";
+import {
+  fenFault,
+  wireCount,
+  wireFen,
+  wireId,
+  wireList,
+  wireListOrNone,
+} from "#server/kernel/json/wire-types.ts";
 
 /**
  * Fen; the platform writes `{amount, currency}`, an older revision the bare number. Another currency is no answer for
@@ -26,37 +33,31 @@ export const renderWire = z.object({
   /** Here, and not per seller, in an older revision. */
   mainland_shipping_fee: money,
   order_fee: money,
-  unavailable_sku_list: z
-    .array(
-      z.object({
-        item_id: wireId.nullish(),
-        sku_id: wireId.nullish(),
-        reason: z.string().nullish(),
-        error_code: z.string().nullish(),
-        error_msg: z.string().nullish(),
-      }),
-    )
-    .nullish(),
-  render_item_list: z
-    .array(
-      z.object({
-        nick: z.string().nullish(),
-        seller_id: wireId.nullish(),
-        mainland_shipping_fee: money,
-        order_fee: money,
-        item_price_infos: z
-          .array(
-            z.object({
-              item_id: wireId.nullish(),
-              sku_id: wireId.nullish(),
-              quantity: wireInteger.nullish(),
-              origin_price: money,
-              discount_price: money,
-            }),
-          )
-          .nullish(),
-      }),
-    )
-    .nullish(),
+  unavailable_sku_list: wireListOrNone(
+    z.object({
+      item_id: wireId.nullish(),
+      sku_id: wireId.nullish(),
+      reason: z.string().nullish(),
+      error_code: z.string().nullish(),
+      error_msg: z.string().nullish(),
+    }),
+  ).nullish(),
+  render_item_list: wireList(
+    z.object({
+      nick: z.string().nullish(),
+      seller_id: wireId.nullish(),
+      mainland_shipping_fee: money,
+      order_fee: money,
+      item_price_infos: wireList(
+        z.object({
+          item_id: wireId.nullish(),
+          sku_id: wireId.nullish(),
+          quantity: wireCount.nullish(),
+          origin_price: money,
+          discount_price: money,
+        }),
+      ).nullish(),
+    }),
+  ).nullish(),
 });
 export type RenderWire = z.infer<typeof renderWire>;

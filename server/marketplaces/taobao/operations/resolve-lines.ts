@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { OrderLine } from "#contract/preview-request";
-import { wireId } from "#server/kernel/json/wire-types.ts";
+import { wireId, wireListOrNone } from "#server/kernel/json/wire-types.ts";
 import type { CallContext, VendorAnswer } from "../../connector.ts";
 import { type VendorClient, type VendorReply, readWire, refusal } from "../client.ts";
 import { snakeNames, vendorPayload } from "../vendor-payload.ts";
@@ -60,15 +60,13 @@ const resolvedWire = z.object({
   data: z
     .looseObject({
       mp_id: wireId.nullish(),
-      sku_list: z
-        .array(
-          z.object({
-            sku_id: wireId.nullish(),
-            mp_skuId: wireId.nullish(),
-            mp_sku_id: wireId.nullish(),
-          }),
-        )
-        .nullish(),
+      sku_list: wireListOrNone(
+        z.object({
+          sku_id: wireId.nullish(),
+          mp_skuId: wireId.nullish(),
+          mp_sku_id: wireId.nullish(),
+        }),
+      ).nullish(),
     })
     .nullable(),
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { wireList } from "#server/kernel/json/wire-types.ts";
 import { vendorLanguage } from "#contract/language";
 import type { Clock } from "#server/kernel/machine.ts";
 import { type Connector, type FoundByPicture, type PictureQuery, vendorAnswer } from "../../connector.ts";
@@ -41,7 +42,7 @@ export function createSearchByPicture(
 }
 
 /** The list lies flat in `data`, unlike that of a search by words. An answer without one found nothing out, which is not nothing found. */
-const searchWire = z.looseObject({ data: z.array(foundItem) });
+const searchWire = z.looseObject({ data: wireList(foundItem) });
 
 type KeptReply = Omit<VendorReply, "discardConnection">;
 

@@ -6,7 +6,7 @@ import { pictureAddress } from "#contract/picture-address";
 import type { ProductPrice, ProductSummary } from "#contract/product";
 import type { ProductSearchRequest } from "#contract/product-search";
 import { isExactNumber } from "#server/kernel/json/exact-json.ts";
-import { wireYuanToken } from "#server/kernel/json/wire-types.ts";
+import { wireList, wireYuanToken } from "#server/kernel/json/wire-types.ts";
 import { type Connector, type FoundProducts, vendorAnswer } from "../../connector.ts";
 import { type VendorClient, type VendorReply, readWire, refusal } from "../client.ts";
 import { vendorPayload } from "../vendor-payload.ts";
@@ -84,7 +84,7 @@ export const foundItem = z.object({
 });
 
 /** An answer without a list found nothing out, which is not nothing found. */
-const searchWire = z.object({ data: z.object({ data: z.array(foundItem) }) });
+const searchWire = z.object({ data: z.object({ data: wireList(foundItem) }) });
 
 /** The platform's answer has no count of all results. */
 function mapReply(reply: VendorReply, input: ProductSearchRequest): FoundProducts {

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { Failure } from "#contract/failure";
 import type { ExactJson } from "#server/kernel/json/exact-json.ts";
-import { wireId } from "#server/kernel/json/wire-types.ts";
+import { wireId, wireList } from "#server/kernel/json/wire-types.ts";
 import type { CategoryLevelNode, Connector } from "../../connector.ts";
-import { type VendorClient, malformed } from "../client.ts";
+import { type VendorClient, malformed, readWire } from "../client.ts";
 
 /** The vendor's operation; one SDK posts it with `shopid`. */
 const method = "vdian.shop.cate.get";
@@ -31,7 +31,7 @@ export function createListCategories(client: VendorClient): NonNullable<Connecto
 type ShopCategory = { id: number; name: string; parentId: number; order: number };
 
 const categoriesWire = z.looseObject({
-  result: z.array(
+  result: wireList(
     z.looseObject({
       cate_id: wireId,
       cate_name: z.string(),
@@ -50,9 +50,7 @@ const uncategorized: ShopCategory = { id: 0, name: "未分类", parentId: 0, ord
  * @throws Failure CHANNEL_UPSTREAM_ERROR
  */
 function readShopCategories(answer: ExactJson, api: string): ShopCategory[] {
-  const parsed = categoriesWire.safeParse(answer);
-  if (!parsed.success) throw malformed(api, "result is not a list of categories");
-  const categories = parsed.data.result.map((row): ShopCategory => ({
+  const categories = readWire(categoriesWire, answer, api).result.map((row): ShopCategory => ({
     id: wholeId(row.cate_id, api),
     name: row.cate_name.toWellFormed(),
     parentId: wholeId(row.parent_id ?? "0", api),
