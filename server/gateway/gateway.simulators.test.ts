@@ -172,3 +172,48 @@ describe("the ledger at the end of it all", () => {
     expect(await world.store.quota.usage("acme")).toMatchObject({ used: billed, held: 0 });
   });
 });
+
+describe("errors of Taobao's older platform, by the documented ids", () => {
+  /** The order id of an item: its detail hands it out. */
+  const lineOf = async (item: string) => {
+    const { product } = await answered(productDetailEndpoint, { channel: "taobao", id: item }, 1);
+    return { id: product.id, spec_id: product.variants[0]?.sku_id, quantity: 1 };
+  };
+  const failed = async (path: string, body: object) => {
+    const response = await world.post(path, body);
+    expect(response.headers.get("x-quota-billable-units")).toBe("0");
+    const { error } = errorEnvelopeSchema.parse(await response.json());
+    return { status: response.status, retryAfter: response.headers.get("retry-after"), error };
+  };
+
+  it.each([
+    ["688000000020", 429, "60", { code: "PLATFORM_QUOTA_EXCEEDED", limit: "taobao_call_frequency" }],
+    ["688000000021", 429, "10", { code: "PLATFORM_QUOTA_EXCEEDED", retry_estimated: true }],
+    ["688000000022", 401, null, { code: "CHANNEL_NOT_AUTHORIZED", upstream: { code: "invalid-sessionkey" } }],
+    ["688000000024", 502, null, { action: "operator", upstream: { cause: "operator" } }],
+    ["688000000025", 502, null, { action: "retry", upstream: { cause: "busy" } }],
+    ["688000000026", 502, null, { upstream: { code: "isv.something-new", message: "新的原因" } }],
+  ])("a preview of item %s is %i, to be tried again in %s s", async (item, status, retryAfter, error) => {
+    const lines = [await lineOf(item)];
+    for (const response_format of ["standard", "upstream"]) {
+      const told = await failed(previewEndpoint.path, {
+        channel: "taobao",
+        receiver,
+        lines,
+        response_format,
+      });
+      expect(told).toMatchObject({ status, retryAfter, error });
+      if (item === "688000000020") expect(told.error).not.toHaveProperty("retry_estimated");
+      if (item === "688000000026") expect(told.error).not.toHaveProperty("action");
+    }
+  });
+
+  it("an item that the platform does not know is a 404", async () => {
+    expect(await failed(productDetailEndpoint.path, { channel: "taobao", id: "688000000023" })).toMatchObject(
+      {
+        status: 404,
+        error: { code: "NOT_FOUND", upstream: { code: "isv.item-not-exist", cause: "product_gone" } },
+      },
+    );
+  });
+});

@@ -191,7 +191,7 @@ describe("JSON that is nearly right", () => {
       world.setGood(channelsOf(channels));
       const { status, json } = await world.ask(["ok"]);
       expect(status).toBe(502);
-      expect(json.error?.issues).toMatchObject([{ path: "resultList.channels", fault }]);
+      expect(json).toMatchObject({ error: { issues: [{ path: "resultList.channels", fault }] } });
       expect(json.error).not.toHaveProperty("action");
       expect(json.error?.message).toContain("resultList.channels");
       expect(json.error?.message).not.toMatch(/try again|same call/i);
@@ -234,6 +234,49 @@ it.each([
     expect(JSON.stringify(outcome.json)).toContain('"***"');
     expect(JSON.stringify(outcome.json)).not.toContain("token-of-acme-1688");
   }
+});
+
+describe("what the vendor's own gateway says of a time", () => {
+  const refusal = (code: string, message: string) =>
+    `{"error_code":"${code}","error_message":"${message}","exception":"${message}"}`;
+
+  it.each([
+    ["gw.QosAPIFrequencyLimit", "请20秒后重试", 20],
+    ["gw.QosAppFrequencyLimit", "This ban will last for 45 more seconds", 45],
+    ["gw.NoUsageLeftError", "retry after 2 minutes", 120],
+  ])("row 38: %s with %j is 429 until then, which is no estimate", async (code, message, seconds) => {
+    world.setGood(refusal(code, message));
+    const { status, headers, json } = await world.ask(["ok"]);
+    expect([status, headers["retry-after"]]).toEqual([429, String(seconds)]);
+    expect(json.error).not.toHaveProperty("retry_estimated");
+  });
+
+  it.each([
+    ["gw.QosAppFrequencyLimit", "Beyond the app call frequency limit", 10],
+    ["gw.NoUsageLeftError", "SLA bill has no usage left", 1800],
+  ])("row 38: %s without a time is 429 with our estimate, told as one", async (code, message, seconds) => {
+    world.setGood(refusal(code, message));
+    const { status, headers, json } = await world.ask(["ok"]);
+    expect([status, headers["retry-after"]]).toEqual([429, String(seconds)]);
+    expect(json).toMatchObject({ error: { retry_estimated: true } });
+    expect(json.error?.message).toMatch(/names no time/);
+  });
+
+  it.each(["json_429_retry_after_7", "html_429"] as const)(
+    "row 38: %s is a limit without any code, alarmed and unbilled",
+    async (play) => {
+      const { status, headers, json } = await world.ask([play]);
+      const named = play === "json_429_retry_after_7";
+      expect([status, headers["retry-after"]]).toEqual([429, named ? "7" : "10"]);
+      expect(json).toMatchObject({
+        error: {
+          code: "PLATFORM_QUOTA_EXCEEDED",
+          limit: "1688_call_frequency",
+          ...(!named && { retry_estimated: true }),
+        },
+      });
+    },
+  );
 });
 
 describe("what the vendor's own gateway refuses", () => {

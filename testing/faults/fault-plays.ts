@@ -129,6 +129,8 @@ export const faultPlays = {
   html_504: answer("504 Gateway Timeout", html, () => page),
   html_503_retry_after_1: answer("503 Service Unavailable", { ...html, "retry-after": "1" }, () => page),
   html_503_retry_after_60: answer("503 Service Unavailable", { ...html, "retry-after": "60" }, () => page),
+  html_429: answer("429 Too Many Requests", html, () => page),
+  json_429_retry_after_7: answer("429 Too Many Requests", { ...json, "retry-after": "7" }, () => "{}"),
   json_500: answer("500 Internal Server Error", json, (good) => good),
   gzip_ok: answer("200 OK", zipped, (good) => gzipSync(good)),
   gzip_corrupt: answer("200 OK", zipped, corrupt),

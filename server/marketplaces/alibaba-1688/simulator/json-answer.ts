@@ -42,5 +42,9 @@ export const gatewayRefusals = {
   aclDeclined: () => gatewayErrorAnswer("gw.APIACLDecline", "AppKey is not allowed(acl)"),
   paramMissing: (name: string) => gatewayErrorAnswer("gw.ParamMissing", `Required argument ${name}`),
   tooFrequent: () => gatewayErrorAnswer("gw.QosAppFrequencyLimit", "Beyond the app call frequency limit"),
+  tooFrequentUntil: () => gatewayErrorAnswer("gw.QosAPIFrequencyLimit", "接口调用过于频繁，请20秒后重试"),
+  tokenEnded: () => gatewayErrorAnswer("gw.AccessTokenExpired", "access_token is expired", 400),
+  timedOut: () => gatewayErrorAnswer("gw.APIServiceTimeout", "Api service timeout", 500),
+  unlisted: () => gatewayErrorAnswer("gw.SomethingNew", "nobody has documented this"),
   noUsageLeft: () => gatewayErrorAnswer("gw.NoUsageLeftError", "SLA bill has no usage left"),
 };

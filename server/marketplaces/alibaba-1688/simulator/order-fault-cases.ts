@@ -1,6 +1,6 @@
 import type { OrderCase } from "./simulated-order.ts";
-import { payWayAnswer } from "./simulated-order.ts";
-import { textAnswer } from "./json-answer.ts";
+import { payChannels, payWayAnswer } from "./simulated-order.ts";
+import { jsonAnswer, textAnswer } from "./json-answer.ts";
 
 const page = (title: string) =>
   `<!doctype html><html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>`;
@@ -8,7 +8,7 @@ const html = "text/html;charset=UTF-8";
 const deepest = 100_000;
 const threeMebibytes = 3 * 1024 * 1024;
 
-/** One order for each fault of the wire that is worth showing (docs/reliability.md rows 5 to 18, 34). All but the last three are 502. */
+/** One order for each fault of the wire that is worth showing (docs/reliability.md rows 5 to 18, 34). Those that say so are 502. */
 export const orderFaultCases: OrderCase[] = [
   {
     id: "4169757393392877637",
@@ -103,6 +103,38 @@ export const orderFaultCases: OrderCase[] = [
       turn % 2 === 0
         ? textAnswer(page("Service Unavailable"), { status: 503, type: html })
         : payWayAnswer(order),
+  },
+  {
+    id: "4169757352660187637",
+    sample: false,
+    label: { en: "Raw line break in a name", zh: "名称含未转义换行" },
+    effect: "A channel name with a raw tab and line break, which JSON has escaped: read.",
+    play: (order) =>
+      withBody(payWayAnswer({ ...order, channels: payChannels(1) }), (body) =>
+        body.replace("支付宝", "支付\t宝\n"),
+      ),
+  },
+  {
+    id: "4169757359471827637",
+    sample: false,
+    label: { en: "One channel without its list", zh: "单个渠道未放在列表中" },
+    effect: "`channels` is one object instead of a list of one: read.",
+    play: (order) => payWayAnswer(order, { resultList: { channels: payChannels(20)[0] } }),
+  },
+  {
+    id: "4169757363284097637",
+    sample: false,
+    label: { en: "Empty text instead of channels", zh: "渠道列表为空字符串" },
+    effect: '`channels` is "": 502 that names the field, since it does not say that there are none.',
+    play: (order) => payWayAnswer(order, { resultList: { channels: "" } }),
+  },
+  {
+    id: "4169757376593327637",
+    sample: false,
+    label: { en: "Refusal with errorMessage", zh: "拒绝原因在 errorMessage 中" },
+    effect: "A rejection 500_2 whose words stand in `errorMessage`: read like `errorMsg`.",
+    play: () =>
+      jsonAnswer({ success: false, errorCode: "500_2", errorMessage: "没有权限获取该订单可支付方式" }),
   },
   {
     id: "239695262477948520",

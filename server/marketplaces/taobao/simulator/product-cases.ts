@@ -128,7 +128,69 @@ export const productCases: readonly ProductCase[] = [
     effect: "Nothing ever comes: 502 when the time is up.",
   }),
   row(19, "html", { en: "A maintenance page", zh: "维护页面", effect: "An HTML page with HTTP 200: 502." }),
+  row(20, "ban", {
+    en: "A ban that says how long it lasts",
+    zh: "限流并说明时长",
+    effect:
+      "Preview is answered with code 7 and accesscontrol.limited-by-api-access-count, for 60 more seconds: PLATFORM_QUOTA_EXCEEDED with that time.",
+  }),
+  row(21, "ban_untold", {
+    en: "A ban without a time",
+    zh: "限流但未说明时长",
+    effect: "Preview is answered with code 7 alone: PLATFORM_QUOTA_EXCEEDED, the time is our estimate.",
+  }),
+  row(22, "session", {
+    en: "An invalid session",
+    zh: "会话无效",
+    effect:
+      "Preview is answered with code 27, invalid-sessionkey: renewed once, then CHANNEL_NOT_AUTHORIZED.",
+  }),
+  row(23, "not_exist", {
+    en: "An item that the platform does not know",
+    zh: "平台无此商品",
+    effect: "Detail is answered with isv.item-not-exist: 404, unbilled.",
+  }),
+  row(24, "no_permission", {
+    en: "The app may not call this",
+    zh: "应用权限不足",
+    effect: "Preview is answered with code 11, insufficient-isv-permissions: 502 and an alarm.",
+  }),
+  row(25, "remote_timeout", {
+    en: "The platform's service timed out",
+    zh: "平台后端超时",
+    effect: "Preview is answered with isp.top-remote-connection-timeout: 502 with the cause busy.",
+  }),
+  row(26, "unlisted", {
+    en: "An unknown sub-code",
+    zh: "未知子错误码",
+    effect: "Preview is answered with isv.something-new: 502 with its code and message as they are.",
+  }),
 ];
+
+/** Errors of the older platform's envelope that some of these are answered with. */
+export const topErrors = {
+  ban: {
+    code: 7,
+    msg: "App Call Limited",
+    sub_code: "accesscontrol.limited-by-api-access-count",
+    sub_msg: "This ban will last for 60 more seconds",
+  },
+  ban_untold: { code: 7, msg: "App Call Limited" },
+  session: { code: 27, msg: "Invalid session", sub_code: "invalid-sessionkey", sub_msg: "SessionKey非法" },
+  no_permission: {
+    code: 11,
+    msg: "Insufficient ISV Permissions",
+    sub_code: "insufficient-isv-permissions",
+    sub_msg: "应用权限不足",
+  },
+  remote_timeout: {
+    code: 15,
+    msg: "Remote service error",
+    sub_code: "isp.top-remote-connection-timeout",
+    sub_msg: "后端服务超时",
+  },
+  unlisted: { code: 15, msg: "Remote service error", sub_code: "isv.something-new", sub_msg: "新的原因" },
+} as const;
 
 /** What a documented product does otherwise than a plain one; `null` = nothing. */
 export type Twist =
@@ -145,7 +207,9 @@ export type Twist =
   | "expired_token"
   | "call_limit"
   | "timeout"
-  | "html";
+  | "html"
+  | "not_exist"
+  | keyof typeof topErrors;
 
 export type ProductCase = Scenario & {
   twist: Twist | null;

@@ -16,7 +16,7 @@ import {
   orderSkuId,
   type createSimulatedIds,
 } from "./simulated-ids.ts";
-import { jsonAnswer, numberToken, operationError, trafficError } from "./simulator-answers.ts";
+import { jsonAnswer, numberToken, operationError, topError, trafficError } from "./simulator-answers.ts";
 
 /** `/traffic/item/search`, `/traffic/item/get` and `/product/get`. */
 export function createSimulatedItems({ catalogue, ids, clock }: ItemWorld) {
@@ -70,6 +70,13 @@ export function createSimulatedItems({ catalogue, ids, clock }: ItemWorld) {
     const itemId = numeric ?? readItemId(asked);
     const product = itemId === null ? undefined : catalogue.find(itemId);
     if (!product) return trafficError("ITEM_NOT_FOUND", "商品不存在或编号已失效");
+    if (twistOf(product.id) === "not_exist")
+      return topError({
+        code: 15,
+        msg: "Remote service error",
+        sub_code: "isv.item-not-exist",
+        sub_msg: "该item_id对应宝贝已下架",
+      });
     const skuOf = (variant: CatalogueVariant) => ({
       sku_id: numberToken(numeric === null ? variant.skuId : orderSkuId(variant.skuId)),
       quantity: variant.stock,

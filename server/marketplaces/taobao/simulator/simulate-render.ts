@@ -2,10 +2,10 @@ import type { Catalogue } from "../../simulation/catalogue.ts";
 import type { CatalogueProduct } from "../../simulation/catalogue-product.ts";
 import { freight } from "../../simulation/freight.ts";
 import type { SimulatedResponse } from "../../simulator.ts";
-import { twistOf, type Twist } from "./product-cases.ts";
+import { topErrors, twistOf, type Twist } from "./product-cases.ts";
 import { onlySkuId, originPrice, sellerDigits } from "./simulate-items.ts";
 import { itemOfOrderId, orderSkuId } from "./simulated-ids.ts";
-import { gatewayError, jsonAnswer, numberToken, operationError } from "./simulator-answers.ts";
+import { gatewayError, jsonAnswer, numberToken, operationError, topError } from "./simulator-answers.ts";
 import { readAddress, readRenderItems, type RenderItem } from "./simulated-order.ts";
 
 type Priced = RenderItem & {
@@ -75,6 +75,8 @@ function playFault(twists: ReadonlySet<Twist | null>): SimulatedResponse | null 
   if (twists.has("expired_token"))
     return gatewayError("IllegalAccessToken", "The specified access token is invalid or expired");
   if (twists.has("call_limit")) return gatewayError("ApiCallLimit", "This api is called too frequently");
+  for (const [twist, error] of Object.entries(topErrors))
+    if (twists.has(twist as keyof typeof topErrors)) return topError(error);
   if (twists.has("vendor_error")) return refused("SELLER_CLOSED", "卖家已暂停营业，暂不能下单");
   return null;
 }

@@ -27,6 +27,11 @@ export function gatewayError(code: string, message: string): SimulatedResponse {
   return jsonAnswer({ type: "ISV", code, message });
 }
 
+/** An error of the older platform: a number, and a dotted sub-code where there is one. */
+export function topError(error: { code: number; msg: string; sub_code?: string; sub_msg?: string }) {
+  return jsonAnswer({ error_response: { ...error, request_id: "15r1" } });
+}
+
 /** A refusal of `/traffic/*`. */
 export function trafficError(code: string, message: string): SimulatedResponse {
   return jsonAnswer({ code: "0", biz_error_code: code, biz_error_msg: message, data: null });

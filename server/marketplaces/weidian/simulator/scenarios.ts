@@ -22,12 +22,24 @@ export const shopScenarios: Scenario[] = [
     id: troubledShops.busy,
     sample: false,
     label: { en: "The platform's call limit", zh: "平台调用频率受限" },
-    effect: "The vendor refuses for its limit: 502 with Retry-After.",
+    effect: "The vendor refuses for its limit and names no time: 502 with our Retry-After.",
   },
   {
     id: "1700109997",
     sample: false,
     label: { en: "A shop that does not exist", zh: "店铺不存在" },
     effect: "The vendor refuses with its code and reason: 502 with both.",
+  },
+  {
+    id: troubledShops.banned,
+    sample: false,
+    label: { en: "A call limit that says when it ends", zh: "限流并说明时长" },
+    effect: "The vendor refuses for its limit, for 30 seconds: 502 with that Retry-After.",
+  },
+  {
+    id: troubledShops.overloaded,
+    sample: false,
+    label: { en: "Weidian is busy", zh: "微店繁忙" },
+    effect: "The vendor refuses with 系统繁忙: 502 with the cause busy.",
   },
 ];

@@ -34,7 +34,12 @@ export const simulatedShops: ReadonlyMap<string, SimulatedShop> = new Map([
 ]);
 
 /** Shop ids that misbehave. */
-export const troubledShops = { silent: "1700109998", busy: "1700109999" } as const;
+export const troubledShops = {
+  silent: "1700109998",
+  busy: "1700109999",
+  banned: "1700109996",
+  overloaded: "1700109995",
+} as const;
 
 export type SimulatedShop = {
   name: string;

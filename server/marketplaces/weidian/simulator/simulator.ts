@@ -23,6 +23,8 @@ export const createWeidianSimulator: SimulatorFactory = ({ accessTokens, clock }
       return refuse(10013, "access_token is invalid or expired");
     if (param.shopid === troubledShops.silent) return { fault: "hang" };
     if (param.shopid === troubledShops.busy) return refuse(10020, "call frequency limit exceeded");
+    if (param.shopid === troubledShops.banned) return refuse(10020, "调用频繁，请30秒后重试");
+    if (param.shopid === troubledShops.overloaded) return refuse(10001, "系统繁忙，请稍后重试");
     const shop = simulatedShops.get(param.shopid ?? "");
     if (!shop) return refuse(20404, "店铺不存在");
     return json({
