@@ -51,7 +51,7 @@ const verdicts = [
   {
     order: "Amount too large to be exact",
     title: "The check failed",
-    says: ["The marketplace gave no usable answer"],
+    says: ["The marketplace's answer could not be read exactly"],
     calm: true,
   },
 ];

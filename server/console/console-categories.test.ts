@@ -100,6 +100,14 @@ describe.each(both)("the tree as columns, %s", (_, server) => {
         msg: expect.stringMatching(msg),
         data: [],
         code: expect.any(String),
+        ...(status === 502 && {
+          upstream: {
+            code: "20404",
+            message: "店铺不存在",
+            message_en: "The shop does not exist.",
+            cause: "shop_gone",
+          },
+        }),
       });
     }
   });

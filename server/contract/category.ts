@@ -4,6 +4,7 @@ import { channelNames, channelsWith } from "./channel.ts";
 import { errorCodes, type ErrorCode } from "./error-codes.ts";
 import { idAsText } from "./id-as-text.ts";
 import { defineEndpoint, type RequestOf } from "./endpoint.ts";
+import { retryEstimatedSchema, upstreamActionSchema, upstreamFaultSchema } from "./upstream-fault.ts";
 
 export type CategoryNode = { id: number; name: string; children: CategoryNode[] };
 
@@ -70,6 +71,12 @@ export const categoryEndpoint = defineEndpoint({
           description:
             "Why there is no tree; only with a failure. A 502 may also be a limit, a tree that is still being read, or a plan that is switched off.",
         }),
+        upstream: upstreamFaultSchema
+          .optional()
+          .meta({ description: "What the marketplace said, where it caused the failure." }),
+        action: upstreamActionSchema.optional(),
+        limit: z.string().optional().meta({ description: "Which limit it was, where it was one." }),
+        retry_estimated: retryEstimatedSchema.optional(),
       })
       .meta({ id: "CategoryAnswer" }),
   },

@@ -3,7 +3,7 @@ import { requestIdSchema } from "./answer-fields.ts";
 import { errorCodes, type ErrorCategory, type ErrorCode } from "./error-codes.ts";
 import { fieldFaultSchema } from "./field-fault.ts";
 import { lineReasonSchema } from "./line-reason.ts";
-import { upstreamActionSchema, upstreamFaultSchema } from "./upstream-fault.ts";
+import { retryEstimatedSchema, upstreamActionSchema, upstreamFaultSchema } from "./upstream-fault.ts";
 
 const codes = Object.keys(errorCodes) as ErrorCode[];
 const categories = [...new Set(codes.map((code) => errorCodes[code].category))] as ErrorCategory[];
@@ -56,10 +56,7 @@ export const errorEnvelopeSchema = z
           .datetime()
           .optional()
           .meta({ description: "When it can succeed; left out where waiting does not help." }),
-        retry_estimated: z.literal(true).optional().meta({
-          description:
-            "`retry_at` and `Retry-After` are this gateway's estimate: neither the marketplace nor a rule of the gateway names the time. Left out where the time is known.",
-        }),
+        retry_estimated: retryEstimatedSchema.optional(),
       })
       .meta({ description: "The error." }),
   })

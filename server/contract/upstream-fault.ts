@@ -10,6 +10,12 @@ export const upstreamActionSchema = z.enum(["retry", "operator"]).meta({
 });
 export type UpstreamAction = z.infer<typeof upstreamActionSchema>;
 
+/** Whether the time to try again is a guess of this gateway. */
+export const retryEstimatedSchema = z.literal(true).meta({
+  description:
+    "`retry_at` and `Retry-After` are this gateway's estimate: neither the marketplace nor a rule of the gateway names the time. Left out where the time is known.",
+});
+
 /** Returns what helps against a cause, where a repetition or the operator does. */
 export function actionAgainst(cause: UpstreamFault["cause"]): UpstreamAction | undefined {
   if (cause === "busy") return "retry";

@@ -256,6 +256,7 @@ describe("category failures keep the envelope: ret is the status, data is empty"
       msg: "1688 refused. (500_9: 类目维护中)",
       data: [],
       code: "CHANNEL_UPSTREAM_ERROR",
+      upstream: { code: "500_9", message: "类目维护中" },
     });
   });
 

@@ -119,7 +119,7 @@ test("no answer is told apart from a call that was stopped, and from one that co
   expect(screen.getByRole("alert")).toHaveTextContent("Stopped");
 });
 
-type Cause = "operator" | "product_gone";
+type Cause = "operator" | "product_gone" | "busy";
 
 const refused = (code: string, cause?: Cause): CallError => ({
   ...limited,
@@ -134,8 +134,10 @@ const refused = (code: string, cause?: Cause): CallError => ({
 });
 
 test("the advice fits the cause: only what may pass is to be tried again in a moment", () => {
-  const { rerender } = render(<FailureNotice failure={refused("500_1")} />);
-  expect(screen.getByRole("alert")).toHaveTextContent("Try again in a moment");
+  const { rerender } = render(<FailureNotice failure={refused("500_1", "busy")} />);
+  expect(screen.getByRole("alert")).toHaveTextContent("Send the same call again in a minute");
+  rerender(<FailureNotice failure={refused("500_1")} />);
+  expect(screen.getByRole("alert")).toHaveTextContent("Its own code and words are below and say why");
   for (const [cause, title] of [
     ["operator", "refused how this gateway calls it"],
     ["product_gone", "does not offer this product"],
@@ -144,6 +146,50 @@ test("the advice fits the cause: only what may pass is to be tried again in a mo
     expect(screen.getByRole("alert")).toHaveTextContent(title);
     expect(screen.getByRole("alert")).not.toHaveTextContent("in a moment");
   }
+});
+
+test("a marketplace's own limit names it, and an estimated time is told as an estimate", async () => {
+  const limit = (over: Partial<CallError["envelope"]>): CallError => ({
+    ...limited,
+    envelope: {
+      ...limited.envelope,
+      code: "PLATFORM_QUOTA_EXCEEDED",
+      limit: "taobao_call_frequency",
+      retry_at: "2026-11-21T06:03:00Z",
+      ...over,
+    },
+  });
+  const { rerender } = render(<FailureNotice failure={limit({})} />);
+  const notice = screen.getByRole("alert");
+  expect(notice).toHaveTextContent("Taobao limits how often it can be called");
+  expect(notice).toHaveTextContent("Taobao takes calls again at 2026-11-21");
+  rerender(<FailureNotice failure={limit({ retry_estimated: true })} />);
+  expect(notice).toHaveTextContent(
+    "Taobao named no time. The gateway suggests to wait at least until 2026-11-21",
+  );
+  expect(notice).not.toHaveTextContent("takes calls again at");
+  rerender(<FailureNotice failure={limit({ limit: "1688_call_package", retry_estimated: true })} />);
+  expect(notice).toHaveTextContent("The calls that 1688 allows this gateway are used up");
+  // The gateway's own cap on calls to a marketplace is no limit of the marketplace.
+  rerender(<FailureNotice failure={limit({ limit: "1688_calls_in_flight", retry_estimated: true })} />);
+  expect(notice).toHaveTextContent("The gateway is not taking calls right now");
+  expect(notice).toHaveTextContent("Nothing says when this limit ends");
+  await act(() => i18n.changeLanguage("zh-CN"));
+  rerender(<FailureNotice failure={limit({ retry_estimated: true })} />);
+  expect(notice).toHaveTextContent("淘宝限制了调用频率");
+  expect(notice).toHaveTextContent("淘宝未说明何时恢复。网关建议至少等到");
+});
+
+test("a time until which an admin would have to act is not guessed", () => {
+  const code = "PLAN_DISABLED" as const;
+  const envelope = {
+    ...limited.envelope,
+    code,
+    retry_at: "2026-11-21T06:03:00Z",
+    retry_estimated: true as const,
+  };
+  render(<FailureNotice failure={{ ...limited, envelope }} />);
+  expect(screen.getByRole("alert").querySelector("time")).toBeNull();
 });
 
 test("the gateway's English stays out of the Chinese page", async () => {

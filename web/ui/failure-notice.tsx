@@ -1,8 +1,11 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "../i18n/use-translation.ts";
+import type { FailureAdvice } from "#contract/failure-advice";
 import { answerFieldOf } from "#contract/field-fault";
 import type { ErrorEnvelope } from "#contract/error-envelope";
 import type { CallFailure } from "../api/call-result.ts";
+import { channelName } from "./channel-name.ts";
+import { failureWords } from "./failure-words.ts";
 import { IdText } from "./id-text.tsx";
 import { listText } from "./list-text.ts";
 import { Notice } from "./notice.tsx";
@@ -40,18 +43,15 @@ export function FailureNotice({ failure, free = false, actions, children }: Fail
     );
   }
   const { envelope, retryAt, requestId } = failure;
-  const cause = envelope.upstream?.cause;
+  const { words, values, channel, retry } = failureWords(envelope, language);
   // Of a marketplace's refusal the lines have a reason, and what of its answer cannot be told has a fault.
   const ofAnswer = envelope.category === "CHANNEL_ERROR" && envelope.issues?.some(({ fault }) => fault);
-  const words = cause ? (`causes.${cause}` as const) : (`errors.${envelope.code}` as const);
+  // A call that was not sent to a marketplace has its time in the header alone.
+  const at = envelope.retry_at === undefined ? retryAt : retry?.at;
   return (
-    <Notice tone="problem" live="alert" title={t(`${words}.title`)} actions={actions}>
-      <p>{t(`${words}.todo`)}</p>
-      {retryAt !== undefined && (
-        <p>
-          {t("failure.again_at")} <Time at={retryAt} />
-        </p>
-      )}
+    <Notice tone="problem" live="alert" title={t(`${words}.title`, values)} actions={actions}>
+      <p>{t(`${words}.todo`, values)}</p>
+      {at !== undefined && <RetryTime at={at} estimated={retry?.estimated ?? false} channel={channel} />}
       {envelope.upstream && <VendorSaid {...envelope.upstream} />}
       {envelope.issues && envelope.issues.length > 0 && (
         <ul className={styles.issues} aria-label={t("failure.fields")}>
@@ -76,6 +76,23 @@ export function FailureNotice({ failure, free = false, actions, children }: Fail
         </p>
       )}
     </Notice>
+  );
+}
+
+type RetryTimeProps = { at: number | string } & Pick<FailureAdvice, "channel"> & { estimated: boolean };
+
+/** When to try again; an estimate is never told as a fact. */
+export function RetryTime({ at, estimated, channel }: RetryTimeProps) {
+  const { t, language } = useTranslation();
+  const kind = estimated ? "again_estimated" : "again_at";
+  const words =
+    channel === null
+      ? t(`failure.${kind}`)
+      : t(`failure.${kind}_marketplace`, { name: channelName(channel, language) });
+  return (
+    <p>
+      {words} <Time at={at} />
+    </p>
   );
 }
 

@@ -1,5 +1,6 @@
 import { categoryEndpoint } from "#contract/category";
 import { headerNames } from "#contract/request-headers";
+import { actionAgainst } from "#contract/upstream-fault";
 import type { StandardOf } from "#contract/endpoint";
 import type { Failure } from "#contract/failure";
 import { isoTime } from "#server/kernel/machine.ts";
@@ -84,20 +85,27 @@ function categoryResponse(
 
 /**
  * A failure in the category envelope: `ret` is the HTTP status, `data` is empty (§2.5), `code` says why to programs, and
- * `msg` to people, with the marketplace's own code and message in it. It has no 429 (§4.3): a limit, ours or the marketplace's, is a failure
+ * `msg` to people, with the marketplace's own code and message in it; `upstream` has them for programs. It has no 429 (§4.3): a limit, ours or the marketplace's, is a failure
  * behind this path, and `Retry-After` says when it is over.
  */
 export function categoryFailure(
   { code, message, status, details }: Failure,
   { requestId, now }: { requestId: string; now: number },
 ): GatewayResponse {
-  const retry = status === 429 ? limitedBy(details, now).retry : null;
+  const limited = status === 429 ? limitedBy(details, now) : null;
+  const retry = limited?.retry ?? null;
+  const { upstream } = details;
+  const action = details.action ?? actionAgainst(upstream?.cause);
   const told = status === 429 ? 502 : status;
   const envelope: CategoryEnvelope = {
     ret: told,
     msg: reasonOf({ code, message, details }),
     data: [],
     code: details.categoryReason ?? code,
+    ...(upstream && { upstream }),
+    ...(action && { action }),
+    ...(limited && { limit: limited.limit }),
+    ...(retry?.estimated && { retry_estimated: true }),
   };
   return respond({ requestId }, told, JSON.stringify(envelope), {
     ...details.headers,

@@ -92,6 +92,9 @@ export const common = {
   },
   failure: {
     again_at: "You can try again at",
+    again_estimated: "Nothing says when this limit ends. The gateway suggests to wait at least until",
+    again_at_marketplace: "{{name}} takes calls again at",
+    again_estimated_marketplace: "{{name}} named no time. The gateway suggests to wait at least until",
     vendor_said: "The marketplace said:",
     gateway_said: "The gateway said: ",
     fields: "Fields",
@@ -182,6 +185,28 @@ export const common = {
     INTERNAL_ERROR: {
       title: "The gateway failed",
       todo: "Try again. If it happens again, send the request id to technical support.",
+    },
+  },
+  advice: {
+    call_frequency: {
+      title: "{{name}} limits how often it can be called",
+      todo: "This is {{name}}'s own limit, not your allowance. Wait, then try again. No units were used.",
+    },
+    call_package: {
+      title: "The calls that {{name}} allows this gateway are used up",
+      todo: "This is not about your allowance. The gateway's operator was told and can get more calls from {{name}}. No units were used.",
+    },
+    operator: {
+      title: "The marketplace cannot be used until the gateway's operator has acted",
+      todo: "Trying again does not help. Send the request id to an admin. No units were used.",
+    },
+    unreadable: {
+      title: "The marketplace's answer could not be read exactly",
+      todo: "The fields are named below. Nothing is concluded from such an answer. If it happens again, send the request id to technical support. No units were used.",
+    },
+    refused: {
+      title: "The marketplace refused this call",
+      todo: "Its own code and words are below and say why. No units were used.",
     },
   },
   causes: {

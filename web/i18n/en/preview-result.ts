@@ -6,6 +6,8 @@ export const previewResult = {
       "This way of ordering needs a resale agreement between the buyer and the seller, and there is none. It is arranged on 1688, not here.",
     unnamed:
       "It does not say which line. If it happens again, preview the lines in smaller groups, or send the support bundle.",
+    unnamed_alone:
+      "It does not say what about this line. Its own words above are all there is: change what they name, or send the support bundle.",
     free: "No units were used.",
   },
   answers: {

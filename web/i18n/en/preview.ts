@@ -147,13 +147,15 @@ export const preview = {
     mix: "The lines do not reach the seller's minimum for mixed orders, in pieces or in amount. Raise quantities, or add products of this seller.",
     no_price: "This variant has no price, so it cannot be ordered. Choose another one.",
     batch: "The product is sold in packs, and the quantity is not a whole number of packs.",
-    gone: "The product was taken down, or replaced by a new listing.",
+    gone: "The marketplace does not sell a product with this id: it was taken down, replaced by a new listing, or the id is wrong.",
     stale_id: "The id is too old: Taobao changes its ids from time to time. Refresh the product.",
     variant_needed: "The product has variants and none is chosen. Choose one on the product's page.",
     unavailable: "This line cannot be bought now.",
     missing: "The answer left this line out, so its amount is not known. Preview again, or remove it.",
     trade_mode:
       "The lines together have no trade type that can be used through the open platform. Remove one to see whether it is the cause.",
+    trade_mode_alone:
+      "This line has no trade type that can be used through the open platform. It can only be ordered on 1688's site.",
     refused: "The marketplace refused the cart because of this line.",
   },
   mends: {

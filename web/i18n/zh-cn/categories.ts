@@ -136,6 +136,7 @@ export const categories: Translation<typeof en> = {
       todo: "请检查网络后重试。",
     },
     said: "返回内容",
+    wait_estimated_other: "{{name}}未说明何时恢复。网关建议至少等待 {{count, number}} 秒。",
     wait_other: "{{count, number}} 秒后可再次查询。",
   },
 };

@@ -90,6 +90,9 @@ export const common: Translation<typeof en> = {
   },
   failure: {
     again_at: "可再次调用的时间",
+    again_estimated: "无法得知何时解除。网关建议至少等到",
+    again_at_marketplace: "{{name}}恢复调用的时间",
+    again_estimated_marketplace: "{{name}}未说明何时恢复。网关建议至少等到",
     vendor_said: "平台返回：",
     gateway_said: "未被接受，网关的说明（英文）：",
     fields: "字段",
@@ -177,6 +180,28 @@ export const common: Translation<typeof en> = {
     INTERNAL_ERROR: {
       title: "网关出错",
       todo: "请重试。若仍失败，请把请求编号发给技术支持。",
+    },
+  },
+  advice: {
+    call_frequency: {
+      title: "{{name}}限制了调用频率",
+      todo: "这是{{name}}自身的限制，与你的额度无关。请稍后再试。本次未扣额度。",
+    },
+    call_package: {
+      title: "网关在{{name}}的调用量已用完",
+      todo: "这与你的额度无关。已通知网关运营方向{{name}}增购调用量。本次未扣额度。",
+    },
+    operator: {
+      title: "需网关运营方处理后才能继续使用该平台",
+      todo: "重试没有用。请把请求编号发给管理员。本次未扣额度。",
+    },
+    unreadable: {
+      title: "平台返回的内容无法准确读取",
+      todo: "有问题的字段见下方，网关不会据此下结论。若再次出现，请把请求编号发给技术支持。本次未扣额度。",
+    },
+    refused: {
+      title: "平台拒绝了本次调用",
+      todo: "平台给出的代码和原因见下方。本次未扣额度。",
     },
   },
   causes: {

@@ -6,6 +6,7 @@ export const previewResult: Translation<typeof en> = {
     title: "平台拒绝了这个购物车",
     resale: "买家与供应商之间没有这种下单方式所需的代销关系，需在 1688 上办理。",
     unnamed: "返回中没有指明是哪一行。若仍出现，请分组预览，或发送排查信息。",
+    unnamed_alone: "平台只给出了上面的原因，没有说明这一行哪里不对。请按原因修改，或发送排查信息。",
     free: "本次未扣额度。",
   },
   answers: {

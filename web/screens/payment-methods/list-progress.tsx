@@ -2,10 +2,13 @@ import { useEffect, useRef } from "react";
 import type { ErrorEnvelope } from "#contract/error-envelope";
 import { fenToYuan } from "#contract/money";
 import { paymentMethodsEndpoint } from "#contract/payment-methods";
+import type { Language } from "../../i18n/i18n.ts";
 import { useTranslation, type Translate } from "../../i18n/use-translation.ts";
 import { announce } from "../../ui/announce.ts";
 import { Button } from "../../ui/button.tsx";
 import { downloadFile } from "../../ui/download-file.ts";
+import { RetryTime } from "../../ui/failure-notice.tsx";
+import { failureWords } from "../../ui/failure-words.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { useFocusReturn } from "../../ui/return-focus.ts";
 import { Time } from "../../ui/time.tsx";
@@ -28,7 +31,7 @@ type ListProgressProps = {
 
 /** How far a list is, what it has spent, and what can be done with it. It stays in sight while the rows below are read. */
 export function ListProgress({ list, state, perMinute, onCheckAgain }: ListProgressProps) {
-  const { t } = useTranslation("payment-methods");
+  const { t, language } = useTranslation("payment-methods");
   const done = state.rows.filter((row) => row.state === "done").length;
   const open = state.rows.filter((row) => row.state === "waiting" || row.state === "working").length;
   const { failed } = countGroups(state.rows);
@@ -44,7 +47,11 @@ export function ListProgress({ list, state, perMinute, onCheckAgain }: ListProgr
   useMilestones(state);
   useFocusReturn(phase);
   const exportCsv = () =>
-    downloadFile({ name: "payment-methods.csv", type: "text/csv", text: listCsv(state.rows, leftOut, t) });
+    downloadFile({
+      name: "payment-methods.csv",
+      type: "text/csv",
+      text: listCsv(state.rows, leftOut, { t, language }),
+    });
   return (
     <>
       <div className={styles.progress}>
@@ -103,20 +110,23 @@ export function ListProgress({ list, state, perMinute, onCheckAgain }: ListProgr
 
 /** The answer that every further order would meet too: without it a list seems to have stopped by itself. */
 function WhyPaused({ state }: { state: BatchState<OrderOutcome> }) {
-  const { t } = useTranslation("payment-methods");
+  const { t, language } = useTranslation("payment-methods");
   const row = state.rows.find(({ id }) => id === state.pausedBy);
   if (state.phase !== "paused" || row?.state !== "done" || row.outcome.ok) return null;
   const { outcome } = row;
-  const words =
-    outcome.kind === "error" ? (`errors.${outcome.envelope.code}` as const) : ("failure.no_answer" as const);
+  const advice = outcome.kind === "error" ? failureWords(outcome.envelope, language) : null;
+  const { words, values, channel } = advice ?? {
+    words: "failure.no_answer" as const,
+    values: {},
+    channel: null,
+  };
+  const why = t(`common:${words}.title`, values);
   return (
-    <Notice tone="caution" live="status" title={t("batch.paused_why", { why: t(`common:${words}.title`) })}>
+    <Notice tone="caution" live="status" title={t("batch.paused_why", { why })}>
       {outcome.kind === "error" && <p>{t("batch.paused_by", { id: row.id, code: outcome.envelope.code })}</p>}
-      <p>{t(`common:${words}.todo`)}</p>
+      <p>{t(`common:${words}.todo`, values)}</p>
       {outcome.kind === "error" && outcome.retryAt !== undefined && (
-        <p>
-          {t("common:failure.again_at")} <Time at={outcome.retryAt} />
-        </p>
+        <RetryTime at={outcome.retryAt} estimated={advice?.retry?.estimated ?? false} channel={channel} />
       )}
     </Notice>
   );
@@ -161,12 +171,16 @@ const columns = [
 function listCsv(
   rows: BatchRow<OrderOutcome>[],
   leftOut: readonly string[],
-  t: Translate<"payment-methods">,
+  { t, language }: { t: Translate<"payment-methods">; language: Language },
 ): string {
   const head = columns.map((column) => t(`batch.columns.${column}`));
   return writeCsv([
     head,
-    ...rows.map((row) => [{ id: row.id }, t(`batch.state.${row.state}`), ...answerCells(row, t)]),
+    ...rows.map((row) => [
+      { id: row.id },
+      t(`batch.state.${row.state}`),
+      ...answerCells(row, { t, language }),
+    ]),
     ...leftOut.map((text) => [text, t("batch.state.not_an_id"), ...noAnswer]),
   ]);
 }
@@ -174,19 +188,28 @@ function listCsv(
 const noAnswer: CsvCell[] = columns.slice(2).map(() => null);
 
 /** The code, then what the marketplace said as it came, or what the page says of the code: the gateway's own sentences are English. */
-function whyFailed({ code, upstream }: ErrorEnvelope["error"], t: Translate<"payment-methods">): string {
+function whyFailed(
+  error: ErrorEnvelope["error"],
+  { t, language }: { t: Translate<"payment-methods">; language: Language },
+): string {
+  const { code, upstream } = error;
   const said = upstream && [upstream.code, upstream.message].filter(Boolean).join(" ");
-  return `${code}: ${said || t(`common:errors.${code}.title`)}`;
+  if (said) return `${code}: ${said}`;
+  const { words, values } = failureWords(error, language);
+  return `${code}: ${t(`common:${words}.title`, values)}`;
 }
 
-function answerCells(row: BatchRow<OrderOutcome>, t: Translate<"payment-methods">): CsvCell[] {
+function answerCells(
+  row: BatchRow<OrderOutcome>,
+  { t, language }: { t: Translate<"payment-methods">; language: Language },
+): CsvCell[] {
   if (row.state !== "done") return noAnswer;
   const { outcome } = row;
   const verdict = t(`verdict.${verdictOf(outcome).kind}.title`);
   const at = new Date(outcome.at).toISOString();
   if (!outcome.ok) {
     const known = outcome.kind === "error";
-    const error = known ? whyFailed(outcome.envelope, t) : t("common:failure.no_answer.title");
+    const error = known ? whyFailed(outcome.envelope, { t, language }) : t("common:failure.no_answer.title");
     // Of a call that got no answer nobody knows whether it was billed.
     const units = known && outcome.envelope.code !== "INTERNAL_ERROR" ? 0 : null;
     return [verdict, null, null, null, at, units, known ? { id: outcome.requestId } : null, error];

@@ -4,6 +4,7 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
+import { failureWords } from "../../ui/failure-words.ts";
 import { IdText } from "../../ui/id-text.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Table, Td, Th } from "../../ui/table.tsx";
@@ -132,9 +133,10 @@ function AnswerCells({ outcome }: { outcome: OrderOutcome }) {
 }
 
 function Why({ outcome }: { outcome: OrderOutcome }) {
-  const { t } = useTranslation("payment-methods");
+  const { t, language } = useTranslation("payment-methods");
   if (!outcome.ok && outcome.kind === "no_answer")
     return <span className={styles.why}>{t("common:failure.no_answer.title")}</span>;
+  const failed = outcome.ok ? null : failureWords(outcome.envelope, language);
   const vendor = outcome.ok
     ? {
         code: outcome.value.error_code ?? "",
@@ -144,11 +146,7 @@ function Why({ outcome }: { outcome: OrderOutcome }) {
     : outcome.envelope.upstream;
   return (
     <span className={styles.why} title={vendor?.message ?? undefined}>
-      {vendor ? (
-        <VendorWords {...vendor} />
-      ) : (
-        !outcome.ok && t(`common:errors.${outcome.envelope.code}.title`)
-      )}
+      {vendor ? <VendorWords {...vendor} /> : failed && t(`common:${failed.words}.title`, failed.values)}
     </span>
   );
 }

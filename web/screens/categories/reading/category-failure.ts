@@ -1,4 +1,7 @@
 import { categoryEndpoint, type CategoryCode } from "#contract/category";
+import { isErrorCode } from "#contract/error-codes";
+import type { AdvisedError } from "#contract/failure-advice";
+import type { StandardOf } from "#contract/endpoint";
 import { errorEnvelopeSchema } from "#contract/error-envelope";
 
 /** Why there is no tree, by what a person can do about it. */
@@ -22,6 +25,8 @@ export type CategoryFault = {
   requestId: string;
   /** When to ask again, as the server said. */
   againInSeconds: number | null;
+  /** What the advice about a marketplace's own refusal or limit depends on; null where the kind says enough. */
+  error?: AdvisedError | null;
 };
 
 /** What the category queries throw. */
@@ -47,15 +52,33 @@ export function readCategoryFault(answer: {
   const error = envelope.success ? undefined : errorEnvelopeSchema.safeParse(body).data?.error;
   const ret = envelope.success ? envelope.data.ret : status;
   const message = envelope.success ? envelope.data.msg : (error?.message ?? `HTTP ${status}`);
+  const kind = kindOf(envelope.success ? envelope.data.code : error?.code, ret);
   const againInSeconds = retryAfter !== null && /^[0-9]{1,6}$/.test(retryAfter) ? Number(retryAfter) : null;
   return {
-    kind: kindOf(envelope.success ? envelope.data.code : error?.code, ret),
+    kind,
     ret,
     message,
     requestId: requestId === "" ? (error?.request_id ?? "") : requestId,
     againInSeconds,
+    error: kind === "vendor" && envelope.success ? advisedError(envelope.data) : null,
   };
 }
+
+/** The fields that advice depends on, where the answer names a refusal or a limit of the marketplace, or calls for the operator. */
+function advisedError(answer: CategoryEnvelope): AdvisedError | null {
+  const { code, upstream, action, limit, retry_estimated } = answer;
+  if (code === undefined || !isErrorCode(code)) return null;
+  if (upstream === undefined && limit === undefined && action !== "operator") return null;
+  return {
+    code,
+    ...(upstream && { upstream }),
+    ...(action && { action }),
+    ...(limit !== undefined && { limit }),
+    ...(retry_estimated && { retry_estimated }),
+  };
+}
+
+type CategoryEnvelope = StandardOf<typeof categoryEndpoint>;
 
 function kindOf(code: CategoryCode | undefined, ret: number): CategoryFaultKind {
   switch (code) {

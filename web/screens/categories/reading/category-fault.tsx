@@ -2,7 +2,9 @@ import { colon, sentenceGap } from "../../../i18n/sentence-gap.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Button } from "../../../ui/button.tsx";
 import { IdText } from "../../../ui/id-text.tsx";
+import { failureWords } from "../../../ui/failure-words.ts";
 import { Notice } from "../../../ui/notice.tsx";
+import { VendorSaid } from "../../../ui/vendor-words.tsx";
 import type { CategoryFault as Fault } from "./category-failure.ts";
 
 export type CategoryFaultProps = {
@@ -19,10 +21,16 @@ export type CategoryFaultProps = {
 export function CategoryFault(props: CategoryFaultProps) {
   const { fault, onRetry, isRetrying = false, shown = false, ofShop = false } = props;
   const { t, language } = useTranslation("categories");
-  const { kind, ret, message, requestId, againInSeconds } = fault;
+  const { kind, ret, message, requestId, againInSeconds, error = null } = fault;
+  const advised = error && failureWords(error, language);
   // A limit is not the shop's.
   const mayBeShop = ofShop && againInSeconds === null;
-  const todo = kind === "vendor" && mayBeShop ? t("faults.vendor.todo_shop") : t(`faults.${kind}.todo`);
+  const todo = advised
+    ? t(`common:${advised.words}.todo`, advised.values)
+    : kind === "vendor" && mayBeShop
+      ? t("faults.vendor.todo_shop")
+      : t(`faults.${kind}.todo`);
+  const wait = advised?.channel && error?.retry_estimated ? "wait_estimated" : "wait";
   // What a platform does not offer it will not offer a moment later.
   const retry = kind !== "capability" && (
     <Button isPending={isRetrying} onPress={onRetry}>
@@ -33,13 +41,15 @@ export function CategoryFault(props: CategoryFaultProps) {
     <Notice
       tone={shown ? "caution" : "problem"}
       live="alert"
-      title={t(`faults.${kind}.title`)}
+      title={advised ? t(`common:${advised.words}.title`, advised.values) : t(`faults.${kind}.title`)}
       actions={retry}
     >
       <p>
         {shown ? t("reading.not_checked") : todo}
-        {againInSeconds !== null && sentenceGap(language) + t("faults.wait", { count: againInSeconds })}
+        {againInSeconds !== null &&
+          sentenceGap(language) + t(`faults.${wait}`, { count: againInSeconds, ...advised?.values })}
       </p>
+      {error?.upstream && <VendorSaid {...error.upstream} />}
       {ret !== null && (
         <p>
           {t("faults.said") + colon(language)}

@@ -1,3 +1,4 @@
+import { tradeModeAdvice } from "#contract/failure-advice";
 import type { LineReason } from "#contract/line-reason";
 import type { PreviewResult } from "#contract/preview";
 import type { CallFailure } from "../../../api/call-result.ts";
@@ -21,6 +22,7 @@ const markKinds = [
   "unavailable",
   "missing",
   "trade_mode",
+  "trade_mode_alone",
   "refused",
 ] as const;
 export type MarkKind = (typeof markKinds)[number];
@@ -47,6 +49,7 @@ const scopes: Record<MarkKind, "line" | "offer" | "call"> = {
   unavailable: "line",
   missing: "line",
   trade_mode: "call",
+  trade_mode_alone: "call",
   refused: "line",
 };
 
@@ -157,7 +160,7 @@ export function isOwnReason(reason: string): boolean {
 function resultMarks(result: PreviewResult, sent: Attempt["sent"]): Map<number, LineMark> {
   const marks = new Map<number, LineMark>();
   if (result.code === "UNSUPPORTED_TRADE_MODE")
-    for (const at of sent.keys()) marks.set(at, { kind: "trade_mode", vendor: null });
+    for (const at of sent.keys()) marks.set(at, { kind: tradeModeAdvice(sent.length), vendor: null });
   if (result.checks.lines_returned === false)
     for (const { id, spec_id, amount } of result.sellers.flatMap(({ lines }) => lines))
       if (amount.amount === null) {

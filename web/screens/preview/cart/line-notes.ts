@@ -101,6 +101,7 @@ function mendsOfMark(kind: MarkKind, { line, faults, canSplit }: Surroundings): 
     case "variant_needed":
     case "missing":
     case "trade_mode":
+    case "trade_mode_alone":
       return [{ kind: "remove" }];
   }
 }

@@ -62,7 +62,11 @@ export function AttemptResult(props: AttemptResultProps) {
     return (
       <section className={shared.result} {...region}>
         {title}
-        <RefusalNotice outcome={outcome} marked={marks.size > 0 ? marked : null} />
+        <RefusalNotice
+          outcome={outcome}
+          lineCount={attempt.sent.length}
+          marked={marks.size > 0 ? marked : null}
+        />
         <ResultActions {...forActions} />
       </section>
     );

@@ -1,4 +1,5 @@
 import { hasTrait } from "#contract/channel";
+import { isAboutCart } from "#contract/failure-advice";
 import type { PreviewedLine, PreviewResult } from "#contract/preview";
 import type { Receiver } from "#contract/preview-request";
 import type { CallFailure, CallResult } from "../../../api/call-result.ts";
@@ -63,8 +64,8 @@ export function previewBody(
  */
 export function isOfTheCall(failure: CallFailure): boolean {
   if (failure.kind === "no_answer" || failure.signedOut === true || failure.status === 429) return true;
-  const { upstream, issues } = failure.envelope;
-  return failure.status >= 500 && upstream === undefined && issues === undefined;
+  const { issues } = failure.envelope;
+  return failure.status >= 500 && !isAboutCart(failure.envelope) && issues === undefined;
 }
 
 /** The saved address that a marketplace reckons with in place of the typed one; null = it goes by the typed one. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import { isAboutCart, unnamedLineAdvice } from "#contract/failure-advice";
 import type { LineReason } from "#contract/line-reason";
 import type { CallError } from "../../../api/call-result.ts";
 import { FailureNotice } from "../../../ui/failure-notice.tsx";
@@ -16,9 +17,12 @@ import styles from "../preview.module.css";
  */
 export function RefusalNotice({
   outcome,
+  lineCount,
   marked,
 }: {
   outcome: Attempt["outcome"] & { ok: false };
+  /** How many lines were sent. */
+  lineCount: number;
   /** How many lines are marked; null = none. */
   marked: ReactNode;
 }) {
@@ -34,7 +38,7 @@ export function RefusalNotice({
       ) : (
         isOfCart(reason) && <p>{t(`marks.${kindOfReason[reason]}`)}</p>
       )}
-      {marked ?? <p>{t("refusal.unnamed")}</p>}
+      {marked ?? <p>{t(`refusal.${unnamedLineAdvice(lineCount)}`)}</p>}
       <p className={styles.muted}>{t("refusal.free")}</p>
       <p className={styles.muted}>
         <code>{envelope.code}</code> · {t("common:request")}{" "}
@@ -51,8 +55,7 @@ function isOfCart(reason: LineReason | undefined): reason is LineReason {
 
 type Refusal = CallError & { envelope: { upstream: NonNullable<CallError["envelope"]["upstream"]> } };
 
-/** Whether the marketplace itself refused, with words of its own. */
+/** Whether the marketplace itself refused the cart, with words of its own. */
 export function isRefusal(outcome: Attempt["outcome"] & { ok: false }): outcome is Refusal {
-  if (outcome.kind !== "error" || outcome.envelope.code !== "CHANNEL_UPSTREAM_ERROR") return false;
-  return outcome.envelope.upstream !== undefined;
+  return outcome.kind === "error" && isAboutCart(outcome.envelope);
 }
