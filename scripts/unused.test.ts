@@ -14,8 +14,11 @@ const firstFrame = {
   path: "web/index.html",
   text: readFileSync("web/index.html", "utf8").replace(/%(\w+)%/g, '"$1"'),
 };
+/** The page, and what of the contract names its texts: the advice about a failure. */
 const page = files.filter(
-  ({ path }) => path.startsWith("web/") && !path.startsWith("web/i18n/") && !/\.test\.tsx?$/.test(path),
+  ({ path }) =>
+    path === "server/contract/failure-advice.ts" ||
+    (path.startsWith("web/") && !path.startsWith("web/i18n/") && !/\.test\.tsx?$/.test(path)),
 );
 
 describe("what nobody uses", () => {

@@ -153,11 +153,16 @@ describe("failures over HTTP keep the envelope: ret is the status, data is empty
   ])("%i: ?%s %j", async (status, query, headers, msg) => {
     const answer = await ask(query, headers);
     expect(answer.status).toBe(status);
+    const ofMarketplace = {
+      upstream: expect.objectContaining({ code: expect.any(String) as string }) as object,
+      ...(query.endsWith("9999") && { limit: "weidian_call_frequency", retry_estimated: true }),
+    };
     expect(JSON.parse(answer.text)).toEqual({
       ret: status,
       msg: expect.stringMatching(msg),
       data: [],
       code: expect.any(String),
+      ...(status === 502 && ofMarketplace),
     });
     expect(answer.headers["cache-control"]).toBe("no-store");
     expect(answer.headers.etag).toBeUndefined();

@@ -288,32 +288,3 @@ describe("a syntax fault says where reading stopped", () => {
     expect(() => parseExact(text)).toThrow(expect.objectContaining({ kind: "syntax", at }));
   });
 });
-
-describe("raw control characters in strings", () => {
-  const raw = { rawControls: true };
-
-  test("read as if they were escaped, and upstream has them escaped", () => {
-    const { value, upstream } = readExact('{"name":"a\tb\nc","id":9007199254740993,"note":"\u0000\\n"}', raw);
-    expect(value).toMatchObject({ name: "a\tb\nc", note: "\u0000\n" });
-    expect(upstream).toBe('{"name":"a\\u0009b\\u000ac","id":"9007199254740993","note":"\\u0000\\n"}');
-    expect(JSON.parse(upstream)).toMatchObject({ name: "a\tb\nc", note: "\u0000\n" });
-  });
-
-  test("are refused behind a backslash, outside strings, without the option, and in millions", () => {
-    for (const text of ['["\\\n"]', '["a"\u0001]', '["a\nb'])
-      expect(() => readExact(text, raw)).toThrow(JsonFault);
-    expect(faultOf('["a\nb"]')).toBe("syntax");
-    expect(() => readExact(`["${"\t".repeat(10_001)}"]`, raw)).toThrow(JsonFault);
-  });
-
-  test("change nothing of what any document says", () => {
-    fc.assert(
-      fc.property(fc.json(), fc.constantFrom("\t", "\n", "\r", "\u0007"), (text, control) => {
-        const escaped = JSON.stringify({ text, control: `a${control}b`, after: text });
-        const loose = escaped.replaceAll(JSON.stringify(`a${control}b`), `"a${control}b"`);
-        expect(readExact(loose, raw).value).toEqual(JSON.parse(escaped));
-        expect(JSON.parse(readExact(loose, raw).upstream)).toEqual(JSON.parse(escaped));
-      }),
-    );
-  });
-});

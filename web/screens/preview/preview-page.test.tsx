@@ -87,26 +87,6 @@ test("a refusal that names no line is said with its gloss, and goes when the car
   expect(screen.queryByText(/resale agreement/)).toBeNull();
 });
 
-test.each([
-  { ids: ["612390401324"], says: /This line has no trade type .* 1688's site/, not: /Remove one to see/ },
-  { ids: ["612390401324", "654017631193"], says: /Remove one to see/, not: /This line has no trade type/ },
-])("a cart of $ids without a usable trade type is told what fits its number of lines", async (row) => {
-  await openCart(row.ids.map((id) => ({ channel: "1688", id })));
-  await previewTo();
-  expect((await screen.findAllByText(row.says)).length).toBeGreaterThan(0);
-  expect(screen.queryByText(row.not)).toBeNull();
-});
-
-test("a marketplace that is busy is told as busy, with its own words, and blames no line", async () => {
-  await openCart([{ channel: "1688", id: "808177010184" }]);
-  await previewTo();
-  const alert = await screen.findByRole("alert");
-  expect(alert).toHaveTextContent("The marketplace is busy");
-  expect(alert).toHaveTextContent("Send the same call again in a minute");
-  expect(alert).toHaveTextContent("500_1 系统繁忙,请重试!");
-  expect(alert).not.toHaveTextContent(/refused this cart|smaller groups/);
-});
-
 test("a line that was removed with a faulty quantity in its field holds no preview up", async () => {
   await openCart([
     { channel: "1688", id: "907001255426" },

@@ -1,0 +1,100 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { answered, startFaultWorld, type FaultWorld } from "#testing/gateway/fault-world.ts";
+
+let world: FaultWorld;
+beforeAll(async () => {
+  world = await startFaultWorld();
+});
+afterEach(() => world.reset());
+afterAll(() => world.close());
+
+describe("JSON that is nearly right", () => {
+  const channelsOf = (channels: string) => answered({ channels });
+
+  it.each([
+    [
+      "a tab and a line break in a name",
+      channelsOf('[{"code":1,"name":"支付\t宝\n"}]'),
+      { channels: [{ code: 1, name: "支付\t宝\n" }] },
+    ],
+    [
+      "a null byte in a name",
+      channelsOf('[{"code":1,"name":"a\u0000b"}]'),
+      { channels: [{ code: 1, name: "a\u0000b" }] },
+    ],
+    [
+      "a line break in the deadline",
+      answered({ timeout: '"2026-11-04 14:00:45\r\n"' }),
+      { payment_deadline: "2026-11-04 14:00:45\r\n" },
+    ],
+    [
+      "one object where a list is documented",
+      channelsOf('{"code":20,"name":"跨境宝"}'),
+      { channels: [{ code: 20, name: "跨境宝" }] },
+    ],
+    ...["errorMsg", "errorMessage", "error_msg", "error_message", "message"].map(
+      (name) =>
+        [
+          `a refusal that says why in ${name}`,
+          `{"success":"false","errorCode":"500_2","${name}":"没有权限"}`,
+          { success: false, error_code: "500_2", error_message: "没有权限" },
+        ] as const,
+    ),
+    [
+      "a refusal whose words hold a raw tab",
+      '{"success":false,"errorCode":500,"errorMsg":"没有\t权限"}',
+      { error_code: "500", error_message: "没有 权限" },
+    ],
+  ] as const)("reads %s, in both formats", async (_, text, expected) => {
+    world.setGood(text);
+    const told = await world.ask(["ok"]);
+    expect(told.status).toBe(200);
+    expect(told.json).toMatchObject(expected);
+    const raw = await world.ask(["ok"], { format: "upstream" });
+    expect(raw.status).toBe(200);
+    expect(() => JSON.parse(raw.text) as unknown).not.toThrow();
+  });
+
+  it.each([
+    ['""', "not_list"],
+    ["{}", "not_list"],
+    ['"支付宝"', "not_list"],
+    ["20", "not_list"],
+    ["null", "missing"],
+  ])(
+    "refuses channels %s and names the field: that there are none it does not say",
+    async (channels, fault) => {
+      world.setGood(channelsOf(channels));
+      const { status, json } = await world.ask(["ok"]);
+      expect(status).toBe(502);
+      expect(json).toMatchObject({ error: { issues: [{ path: "resultList.channels", fault }] } });
+      expect(json.error).not.toHaveProperty("action");
+      expect(json.error?.message).toContain("resultList.channels");
+      expect(json.error?.message).not.toMatch(/try again|same call/i);
+    },
+  );
+
+  it.each([
+    ["an order id", { orderId: '"23969521373849\n8520"' }],
+    ["an amount", { payFee: '"321\t20"' }],
+    ["an amount as a list", { payFee: "[32120]" }],
+  ])("never reads %s that is damaged", async (_, members) => {
+    world.setGood(answered(members));
+    expect((await world.ask(["ok"])).status).toBe(502);
+  });
+
+  it.each([
+    ["a comma too many", answered().replace(/}$/, ",}")],
+    ["text behind the document", `${answered()};`],
+    ["two byte order marks", `\ufeff\ufeff${answered()}`],
+    ["a comment", `/* ok */${answered()}`],
+    ["a backslash before a raw line break", channelsOf('[{"code":1,"name":"a\\\nb"}]')],
+  ])("refuses %s in both formats, since nobody knows what is missing", async (_, text) => {
+    world.setGood(text);
+    for (const format of ["standard", "upstream"] as const) {
+      const { status, json } = await world.ask(["ok"], { format });
+      expect(status).toBe(502);
+      expect(json.error).toMatchObject({ code: "CHANNEL_UPSTREAM_ERROR", action: "retry" });
+    }
+  });
+});
