@@ -3,7 +3,7 @@ import { i18n, type Language, type Namespace, type Words } from "./i18n.ts";
 /** One file a language and a screen, fetched when it is needed: all of them are a tenth of what a first visit may weigh. */
 const files = import.meta.glob<Record<string, Words>>([
   "./{en,zh-cn}/*.ts",
-  "!./*/{field-faults,preview-import,preview-result}.ts",
+  "!./*/{failure-words,field-faults,preview-import,preview-result}.ts",
 ]);
 
 /** Also what is still on its way: a language that is chosen meanwhile brings these words as well. */

@@ -88,6 +88,8 @@ describe("an error of 1688's gateway", () => {
     "gw.APIACLDecline",
     "gw.APIUnsupported",
     "gw.APIOffline",
+    "gw.AppNotAuthorized",
+    "gw.APINotFound",
     "gw.ParamMissing",
     "gw.IpWhiteListDecline",
   ])("%s is the operator's", (code) => {

@@ -95,8 +95,11 @@ export function readVendorError(answer: JsonObject): VendorError | null {
   const old = member(answer, "error_response") ?? member(answer, "errorResponse");
   if (isJsonObject(old)) return readErrorResponse(old);
   const code = text(answer, "code");
+  // Asked for it, the older platform leaves the wrapper out.
+  if (!yesCodes.has(code) && text(answer, "sub_code", "subCode", "sub_msg", "subMsg", "msg") !== "")
+    return readErrorResponse(answer);
   if (!yesCodes.has(code)) {
-    const message = text(answer, "message", "msg", "detail");
+    const message = text(answer, "message", "detail");
     return { kind: "gateway", code, message, ...alsoOf(code, message, text(answer, "type")) };
   }
   const result = member(answer, "result");

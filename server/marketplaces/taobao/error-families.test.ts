@@ -89,6 +89,15 @@ describe("call limits of the older platform", () => {
     top(7, "App Call Limited", "accesscontrol.limited-by-dynamic-access-count"),
     top(7, "App Call Limited", "isv.access-limited-by-api-access-count"),
     top(15, "Remote service error", "isp.call-limited"),
+    { error_response: { code: "7", msg: "App Call Limited" } },
+    { code: 7, msg: "App Call Limited", sub_code: "accesscontrol.limited-by-api-access-count" },
+    {
+      errorResponse: {
+        code: 7,
+        msg: "App Call Limited",
+        subCode: "accesscontrol.limited-by-api-access-count",
+      },
+    },
   ])("are recognised in %j", (answer) => {
     expect(judge(answer)).toMatchObject({ code: "PLATFORM_QUOTA_EXCEEDED", passed: false });
   });

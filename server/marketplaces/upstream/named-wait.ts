@@ -39,7 +39,11 @@ function readable(message: string): string {
     message.length <= longestRead
       ? message
       : `${message.slice(0, longestRead / 2)} ${message.slice(-longestRead / 2)}`;
-  return text.normalize("NFKC").replace(/\s+/g, " ");
+  // A comma between thousands would leave the last three digits alone.
+  return text
+    .normalize("NFKC")
+    .replace(/\s+/g, " ")
+    .replace(/([0-9]),(?=[0-9]{3}(?![0-9]))/g, "$1");
 }
 
 const units: readonly (readonly [RegExp, number])[] = [
@@ -56,24 +60,25 @@ const latinPart = `${number} ?(?:more |further |another )?${latinUnit}(?![a-z])`
 const latin = `(?:an? (?:second|minute|hour|day)(?![a-z])|${latinPart}(?:(?:,? and |, ?| ?)${latinPart}){0,3})`;
 const hanNumber = "[一二两三四五六七八九十半]{1,3}";
 const hanUnit = "(?:毫秒|秒钟?|分钟?|个?小时|个?钟头|天)";
-const hanPart = `(?:${number}|${hanNumber}) ?${hanUnit}`;
+// Never the end of a longer number: 一百二十秒 is not 二十秒.
+const hanPart = `(?<![0-9.,一二两三四五六七八九十百千万])(?:${number}|${hanNumber}) ?${hanUnit}`;
 const han = `${hanPart}(?: ?零? ?${hanPart}){0,3}`;
 
 /** Each names a time to wait. A number beside "within" or "per" tells the limit itself and is none. */
 const durations = [
   new RegExp(`\\blasts? (?:for )?(?:about |another )?(${latin})`, "i"),
   new RegExp(
-    `\\b(?:retry|try|call|request|wait|come back|again|available|resets?|resumes?|lifted|unlocked|released|expires?|blocked|banned|limited)(?: again| later| it| the call| please| at least| about| until| is| will be){0,3}[ :=-]{1,3}(?:after|in|for)?[ :=-]{0,3}(?:at least |about |another )?(${latin})`,
+    `\\b(?:retry|try|wait|come back|again|available|resets?|resumes?|lifted|unlocked|released|blocked|banned)(?: again| later| it| please| at least| about| until| is| will be){0,3}[ :=-]{1,3}(?:after|in|for)?[ :=-]{0,3}(?:at least |about |another )?(${latin})`,
     "i",
   ),
   new RegExp(
-    `(${latin}) (?:more|later|remaining|left|and (?:try|retry)|before (?:trying|retrying|calling))`,
+    `(?<![0-9.,-])(${latin}) (?:more|later|remaining|left|and (?:try|retry)|before (?:trying|retrying|calling))`,
     "i",
   ),
   new RegExp(`\\bafter (${latin})`, "i"),
   new RegExp(`(${han}) ?(?:钟)?(?:以|之)?(?:后|再(?:试|重试|调用|请求))`),
   new RegExp(
-    `(?:等待|等候|稍等|请等|还需|还要|还有|还剩|剩余|持续|再过|冷却|封禁|禁止|限制)(?:时间|时长|调用|访问|将)?[为约至少: ]{0,3}(${han})`,
+    `(?:等待|等候|稍等|请等|还需|还要|还有|还剩|剩余|持续|再过|冷却|封禁)(?:时间|时长|调用|访问|将)?[为约至少: ]{0,3}(${han})`,
   ),
 ];
 
