@@ -22,7 +22,9 @@ test("weidian asks for the shop first, then shows its two levels; taobao says th
   await expect(page.getByRole("alert")).toContainText(/ret 502.*店铺不存在/);
   await page.getByLabel("Shop id").fill("1700109999");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("alert")).toContainText("You can try again in 10 seconds");
+  await expect(page.getByRole("alert")).toContainText(
+    "Weidian named no time. The gateway suggests to wait at least 10 seconds",
+  );
 
   await page.goto("/categories?platform=taobao");
   await expect(page.getByRole("alert")).toContainText("This marketplace offers no category tree");

@@ -94,7 +94,7 @@ test("a line that cannot be ordered, also of a product that is gone, is marked, 
   await importRows(page, [gone.row, line1688("Colours", 2).row]);
   await previewAll(page);
   await expect(row(page, gone.id).first()).toContainText(
-    "The product was taken down, or replaced by a new listing.",
+    "The marketplace does not sell a product with this id: it was taken down, replaced by a new listing, or the id is wrong.",
   );
   await page.getByRole("button", { name: "Show the line" }).click();
   await expect(
