@@ -73,6 +73,7 @@ describe("an error of 1688's gateway", () => {
     ["gw.InvalidToken", ""],
     ["gw.SessionInvalid", ""],
     ["gw.UserNotAuthorized", ""],
+    ["gw.UserAuthRequired", ""],
     ["E7", "User authorization is required"],
     ["400", "access_token is invalid"],
   ])("%s %j refuses the token", (code, message) => {
@@ -104,6 +105,8 @@ describe("an error of 1688's gateway", () => {
     ["gw.APIServiceTimeout", ""],
     ["gw.ServiceUnavailable", ""],
     ["500", "系统异常"],
+    ["500", "Internal Server Error"],
+    ["E", "流量过大，请稍后再试"],
     ["E3", "系统繁忙,请重试!"],
   ])("%s %j is a marketplace that is busy", (code, message) => {
     expect(judge(code, message)).toMatchObject({

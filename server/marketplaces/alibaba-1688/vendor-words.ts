@@ -8,7 +8,7 @@ import { vendorWords } from "../upstream/vendor-words.ts";
 const families: readonly FamilyRule[] = [
   {
     family: "session",
-    code: /^401(?:_|$)|^gw\.(?!app|api)\w*(?:token|session|authori[sz]|authenticat|login)/i,
+    code: /^401(?:_|$)|^gw\.(?!app|api)\w*(?:token|session|auth|login)/i,
     message: sharedMessages.session,
   },
   {
@@ -28,7 +28,7 @@ const families: readonly FamilyRule[] = [
     code: /signature|app_?key|permission|^gw\.\w*(?:acl|unsupported|parammissing|forbid|white|(?:app|api)(?:not)?(?:authori[sz]|blocked|disabled|invalid|notfound|notexist|offline))/i,
     message: /\bnot allowed ?\(acl\)|appkey|invalid signature|白名单/i,
   },
-  { family: "product_gone", code: /^404$/, message: sharedMessages.product_gone, unless: /规格|sku/i },
+  { family: "product_gone", code: /^404(?:_|$)/, message: sharedMessages.product_gone, unless: /规格|sku/i },
   {
     family: "busy",
     code: /^gw\.\w*(?:timeout|unavailable|busy|internal|remote|servererror|systemerror)/i,

@@ -146,6 +146,7 @@ test.each([
   iop("InsufficientPermission"),
   iop("IncompleteSignature"),
   iop("InvalidAppKey"),
+  iop("IPNotInWhiteList"),
   iop("AppWhiteIpLimit", "the source ip is not in the white list"),
   { code: "15", type: "AppWhiteIpLimit", message: "AppWhiteIpLimit" },
 ])("what only the operator can change is 502 with an alarm: %j", (answer) => {
@@ -181,6 +182,8 @@ test.each([
   top(15, "Remote service error", "isp.unknown-error"),
   iop("ServiceTimeout"),
   iop("ServiceUnavailable"),
+  iop("E77", "当前访问人数过多，请稍后重试"),
+  iop("SystemError", "System error", "SYSTEM"),
   iop("E1002", "third-party service sentinel", "ISP"),
   { code: "0", biz_error_code: "SYSTEM_ERROR", biz_error_msg: "系统繁忙，请稍后重试" },
 ])("a platform that is busy or away asks for the same call a minute later: %j", (answer) => {

@@ -14,8 +14,9 @@ const families: readonly FamilyRule[] = [
   },
   {
     family: "operator",
-    code: /signature|(?:^|[._-])sign(?:[._-]|$)|app[._-]?(?:key|secret)|white[._-]?ip|ip[._-]?white|ip[._-]?(?:address|whitelist)|api[._-]?path|unsupported[._-]?api|permission|forbid|^top\.(?:9|11|12|13|2[1-589]|3[2-4]|42|47)$/i,
-    message: /\b(?:app[ _-]?key|signature|permission|white ?list)\b|签名|权限不足|没有权限|无权限|白名单/i,
+    code: /signature|(?:^|[._-])sign(?:[._-]|$)|app[._-]?(?:key|secret)|white[._-]?(?:ip|list)|ip[._-]?white|ip[._-]?(?:address|whitelist)|api[._-]?path|unsupported[._-]?api|permission|forbid|^top\.(?:9|11|12|13|2[1-589]|3[2-4]|42|47)$/i,
+    message:
+      /\b(?:app[ _-]?key|signature|permissions?|forbidden|white ?list)\b|签名|权限不足|没有权限|无权限|白名单/i,
   },
   {
     family: "allowance",

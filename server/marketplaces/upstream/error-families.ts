@@ -67,7 +67,7 @@ export const sharedMessages = {
     /\bban will last\b|(?:call|request|access|api|app)s?.{0,20}(?:frequen|too (?:many|fast|often)|limit(?:ed)?\b|throttl)|too (?:many|frequent) (?:requests|calls)|rate limit|throttl|限流|流控|(?:调用|请求|访问|接口).{0,8}(?:频繁|频率|次数|上限|超限)/i,
   product_gone:
     /(?:商品|宝贝|产品|货品|\boffer|\bitem\b|\bproduct\b).{0,8}(?:no exist|not exist|does not exist|不存在|已?下架|删除|失效)|已下架/i,
-  busy: /系统(?:繁忙|异常|错误|忙)|服务(?:器)?(?:繁忙|忙|不可用|异常|超时)|(?:请求|调用|接口|连接)超时|(?:system|service|server).{0,16}(?:busy|unavailable|overload)|timed? ?out\b/i,
+  busy: /系统(?:繁忙|异常|错误|忙)|(?:人数|流量|访问量|并发)过[多大高]|internal (?:server )?error|服务(?:器)?(?:繁忙|忙|不可用|异常|超时)|(?:请求|调用|接口|连接)超时|(?:system|service|server).{0,16}(?:busy|unavailable|overload)|timed? ?out\b/i,
 } as const;
 
 /** A refusal to sell more of a product is no limit on calls, which waiting lifts. */

@@ -95,6 +95,7 @@ export const activity = {
   csv_done: "The file is in your downloads.",
   csv_failed: "No file was saved: not all calls could be read. Try again.",
   not_found: "Not found at the marketplace",
+  marketplace_limit: "The marketplace limits calls",
   ended: {
     caller_gone: "Caller disconnected",
     process_ended: "Paid, not delivered",

@@ -95,6 +95,7 @@ export const activity: Translation<typeof en> = {
   csv_done: "文件已下载。",
   csv_failed: "未能读取全部调用，文件没有生成。请重试。",
   not_found: "平台上没有",
+  marketplace_limit: "平台限制了调用频率",
   ended: {
     caller_gone: "调用方已断开",
     process_ended: "已扣额度，未送达",

@@ -15,6 +15,14 @@ test.each([
     { tone: "problem", key: "common:errors.QUOTA_EXCEEDED.title" },
   ],
   [
+    { outcome: "PLATFORM_QUOTA_EXCEEDED", status: 429, upstream_code: "gw.QosAppFrequencyLimit" },
+    { tone: "problem", key: "marketplace_limit" },
+  ],
+  [
+    { outcome: "PLATFORM_QUOTA_EXCEEDED", status: 429, upstream_code: null },
+    { tone: "problem", key: "common:errors.PLATFORM_QUOTA_EXCEEDED.title" },
+  ],
+  [
     { outcome: null, status: 200 },
     { tone: "ok", key: "common:outcomes.success" },
   ],

@@ -12,6 +12,7 @@ type OutcomeWords = {
     | `common:outcomes.${OutcomeName}`
     | `common:errors.${ErrorCode}.title`
     | "not_found"
+    | "marketplace_limit"
     | `ended.${EndedName}`
     | null;
 };
@@ -43,7 +44,11 @@ export const knownCodes = (codes: readonly ErrorCode[]) => [
 ];
 
 /** How a call ended, in words: a verdict, a preview code, an error code, or just that it was answered. */
-export function describeOutcome({ outcome, status }: Pick<ActivityCall, "outcome" | "status">): OutcomeWords {
+export function describeOutcome({
+  outcome,
+  status,
+  upstream_code: vendorCode = null,
+}: Pick<ActivityCall, "outcome" | "status"> & Partial<Pick<ActivityCall, "upstream_code">>): OutcomeWords {
   const answered = status < 400;
   if (outcome === null) {
     const name = answered ? "success" : "failed";
@@ -53,6 +58,9 @@ export function describeOutcome({ outcome, status }: Pick<ActivityCall, "outcome
   if (isEnded(outcome)) return { tone: "neutral", key: `ended.${outcome}` };
   // Only calls that the gateway offers are listed, so what was not found is a product, or a picture.
   if (outcome === "NOT_FOUND") return { tone: "caution", key: "not_found" };
+  // With a code of the marketplace's the limit is its own, and not the gateway's.
+  if (outcome === "PLATFORM_QUOTA_EXCEEDED" && vendorCode !== null)
+    return { tone: "problem", key: "marketplace_limit" };
   if (isErrorCode(outcome)) return { tone: "problem", key: `common:errors.${outcome}.title` };
   return { tone: answered ? "neutral" : "problem", key: null };
 }
