@@ -74,6 +74,38 @@ describe("row 37: the token has ended and its renewal fails", () => {
   });
 });
 
+describe("row 36: the marketplace refuses the token, whatever the code of its family", () => {
+  const owner = { kind: "app", id: "acme" } as const;
+  const refusals = [
+    '{"error_code":"401","error_message":"Request need user authorized"}',
+    '{"error_code":"gw.AccessTokenExpired","error_message":"access_token is expired"}',
+    '{"error_code":"gw.InvalidToken","exception":"token"}',
+    '{"error_code":"E7","error_message":"User authorization is required"}',
+    '{"success":false,"errorCode":"401","errorMessage":"Request need user authenticated"}',
+  ];
+  beforeEach(() =>
+    world.store.authorizations.save(owner, "1688", {
+      accessToken: "token-of-acme-1688",
+      refreshToken: "refresh-of-acme-1688",
+      expiresAt: null,
+    }),
+  );
+
+  it.each(refusals)("renews once and asks again: %s", async (refusal) => {
+    const isRenewed = ({ body }: SeenRequest) => body.includes("token-of-today");
+    world.setGood((request) => (isTokenCall(request) ? renewed : isRenewed(request) ? answered() : refusal));
+    expect((await world.ask(["ok"])).status).toBe(200);
+    expect(world.vendor.requests.map(isTokenCall)).toEqual([false, true, false]);
+  });
+
+  it.each(refusals)("is a 401 where the new token is refused too: %s", async (refusal) => {
+    world.setGood((request) => (isTokenCall(request) ? renewed : refusal));
+    const outcome = await world.ask(["ok"]);
+    expect([outcome.status, outcome.json.error?.code]).toEqual([401, "CHANNEL_NOT_AUTHORIZED"]);
+    expect(world.vendor.requests.map(isTokenCall)).toEqual([false, true, false]);
+  });
+});
+
 describe("row 41: the marketplace refuses our timestamp", () => {
   const owner = { kind: "app", id: "acme" } as const;
   const refusal = '{"error_code":"gw.TimestampInvalid","error_message":"timestamp is expired"}';
