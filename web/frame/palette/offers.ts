@@ -1,4 +1,4 @@
-import { withoutMarks } from "#contract/pasted-id";
+import { cleanPastedId, withoutMarks } from "#contract/pasted-id";
 import { type PastedThing, thingsIn } from "#contract/pasted-things";
 import { mayOpen, roles, type Role, type Screen } from "#contract/roles";
 import { linksIn } from "#contract/text-links";
@@ -100,6 +100,11 @@ function idOffers(asked: string): Offer[] {
   return thingsIn(asked).slice(0, mostThings).map(fromThing);
 }
 
+/** Whether a text names several things, none of which is opened before one is chosen. A number that may be two things is one. */
+export function namesSeveral(text: string): boolean {
+  return new Set(thingsIn(text).map(({ id }) => id)).size > 1;
+}
+
 function fromThing(thing: PastedThing): Offer {
   if (thing.kind === "request") return thing;
   if (thing.kind === "order") return { ...thing, title: "" };
@@ -109,7 +114,7 @@ function fromThing(thing: PastedThing): Offer {
 /** A number alone may be meant as words; a message that names an order or a product is not what anybody searches for. */
 function wordOffers(asked: string): Offer[] {
   const words = withoutMarks(asked);
-  const isNumber = /^[\p{Nd}\s]+$/u.test(words);
+  const isNumber = /^[0-9]+$/.test(cleanPastedId(asked));
   if (linksIn(asked).length > 0 || words.length > 200 || (!isNumber && thingsIn(asked).length > 0)) return [];
   return [
     { kind: "search", words },

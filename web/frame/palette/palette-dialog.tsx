@@ -7,7 +7,7 @@ import { channelName } from "../../ui/channel-name.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { recentThings } from "../../ui/recent-things.ts";
 import { screenPaths } from "../screen-paths.ts";
-import { offerName, offersFor, type Offer } from "./offers.ts";
+import { namesSeveral, offerName, offersFor, type Offer } from "./offers.ts";
 import styles from "./palette.module.css";
 
 type Operator = Session["operator"];
@@ -58,6 +58,8 @@ function PaletteField({ operator, typed, onTake, onClose }: PaletteDialogProps) 
       ].join(" "),
   });
 
+  const isChoice = namesSeveral(text);
+
   function open(name: Key) {
     const offer = offers.find((one) => offerName(one) === name);
     if (!offer) return;
@@ -68,14 +70,15 @@ function PaletteField({ operator, typed, onTake, onClose }: PaletteDialogProps) 
   return (
     <div className={styles.palette}>
       <Autocomplete inputValue={text} onInputChange={setText}>
-        {/* After a paste no offer has been chosen yet: Enter takes the likeliest. */}
-        <SearchField aria-label={t("label")} onSubmit={() => offers[0] && open(offerName(offers[0]))}>
+        {/* After a paste no offer has been chosen yet: Enter takes the likeliest, but never one of several ids. */}
+        <SearchField
+          aria-label={t("label")}
+          onSubmit={() => !isChoice && offers[0] && open(offerName(offers[0]))}
+        >
           <Input
             ref={field}
             className={styles.input ?? ""}
             placeholder={t("placeholder")}
-            // What is pasted may be a shared text of many lines.
-            maxLength={4000}
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}
@@ -95,7 +98,9 @@ function PaletteField({ operator, typed, onTake, onClose }: PaletteDialogProps) 
           )}
         </Menu>
       </Autocomplete>
-      <p className={styles.note}>{t("note")}</p>
+      <p className={styles.note} role={isChoice ? "status" : undefined}>
+        {t(isChoice ? "several" : "note")}
+      </p>
     </div>
   );
 }

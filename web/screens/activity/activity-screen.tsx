@@ -132,12 +132,10 @@ function NoCalls({
   if (!isFiltered(address))
     return <EmptyState title={t("empty")}>{data.choices ? t("empty_text_all") : t("empty_text")}</EmptyState>;
   const none = Object.fromEntries(Object.keys(filtersOf(address)).map((name) => [name, undefined]));
+  const kind = address.request !== undefined ? "none_request" : address.subject ? "none_subject" : "none";
   return (
-    <EmptyState
-      title={address.request === undefined ? t("none") : t("none_request")}
-      actions={<Button onPress={() => go(none)}>{t("clear")}</Button>}
-    >
-      {address.request === undefined ? t("none_text") : t("none_request_text")}
+    <EmptyState title={t(kind)} actions={<Button onPress={() => go(none)}>{t("clear")}</Button>}>
+      {t(`${kind}_text`)}
     </EmptyState>
   );
 }
