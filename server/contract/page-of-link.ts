@@ -1,4 +1,4 @@
-import type { Channel } from "./channel.ts";
+import { type Channel, channelsWith, isSiteOf } from "./channel.ts";
 import { orderIdsOfPage } from "./order-pages.ts";
 import { gatePages, isPageOf, kindOfPage, otherServices, type PageKind, shortLinks } from "./other-pages.ts";
 import { type ProductPage, productPages } from "./product-pages.ts";
@@ -102,14 +102,6 @@ function addressesIn(url: URL): TextLink[] {
     .flatMap((value) => findLinks(value).slice(0, 4));
 }
 
-const sites: Record<string, Channel> = {
-  "1688.com": "1688",
-  "taobao.com": "taobao",
-  "tmall.com": "taobao",
-  "tmall.hk": "taobao",
-  "juhuasuan.com": "taobao",
-};
-
 function channelOfHost(host: string): Channel | null {
-  return sites[host.split(".").slice(-2).join(".")] ?? null;
+  return channelsWith("product_detail").find((channel) => isSiteOf(channel, host)) ?? null;
 }

@@ -62,8 +62,14 @@ export const productPages: readonly ProductPage[] = [
   {
     channel: "taobao",
     hosts: [
-      ...["detail.tmall.com", "*.detail.tmall.com", "detail.m.tmall.com", "*.detail.m.tmall.com"],
-      ...["mdetail.tmall.com", "detail.tmall.hk", "*.detail.tmall.hk", "detail.m.tmall.hk"],
+      "detail.tmall.com",
+      "*.detail.tmall.com",
+      "detail.m.tmall.com",
+      "*.detail.m.tmall.com",
+      "mdetail.tmall.com",
+      "detail.tmall.hk",
+      "*.detail.tmall.hk",
+      "detail.m.tmall.hk",
     ],
     path: /^\/(?:hk\/)?item(?:_o)?\.html?$/i,
     params: itemParams,
