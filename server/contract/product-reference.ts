@@ -132,11 +132,14 @@ function readLink(link: TextLink, text: string): ProductReference | ReferenceFau
   };
 }
 
-/** Whether a mail program or a terminal broke the address within its id, so that only the begin of the id is in the link. */
+/**
+ * Whether a mail program or a terminal broke the address within its id, so that only the begin of the id is in the link. A
+ * field of one line shows the line break as a blank.
+ */
 function isCutOff({ end }: TextLink, text: string): boolean {
   return (
-    /[0-9]$/.test(text.slice(end - 1, end)) &&
-    /^[ \t]*\r?\n[> \t]*[0-9]+(?:\.html?|&[a-z_]+=)/i.test(text.slice(end, end + 80))
+    /[0-9]/.test(text.charAt(end - 1)) &&
+    /^\s+(?:>\s*)*[0-9]+(?:\.html?|&[a-z_]+=)/i.test(text.slice(end, end + 80))
   );
 }
 

@@ -142,6 +142,7 @@ export const refusedTexts: readonly [text: string, kind: LinkKind, says: RegExp]
   [`https://detail.1688.com/offer/9070012\n55426.html`, "page", /without a product id/],
   [`https://detail.1688.com/offer/907001255\n426.html`, "cut_off", /line break/],
   [`https://item.taobao.com/item.htm?id=68800000\n0001&skuId=5`, "cut_off", /line break/],
+  [`https://detail.1688.com/offer/907001255 426.html`, "cut_off", /line break/],
   ["https://item.taobao.com/item.htm?id=0688000000001", "bad_id", /not valid/],
   ["https://item.taobao.com/item.htm?id=688000000001-5", "bad_id", /not valid/],
   ["https://detail.1688.com/offer/9223372036854775808.html", "bad_id", /not valid/],
