@@ -107,6 +107,19 @@ export const gatePages: readonly OtherPage[] = [
   { kind: "sign_in", hosts: ownSites, path: /punish|_____tmd_____|login|signin|\/jump\b|deny_pc/i },
 ];
 
+/** Pages on which chats, mail and search engines send a reader on, with the whole address in theirs. */
+export const redirectPages: readonly Page[] = [
+  { hosts: ["www.google.com", "google.com", "www.google.com.hk"], path: /^\/url$/ },
+  { hosts: ["l.facebook.com", "lm.facebook.com", "l.instagram.com", "l.messenger.com"] },
+  { hosts: ["*.safelinks.protection.outlook.com", "c.pc.qq.com", "weixin110.qq.com", "out.reddit.com"] },
+  { hosts: ["link.zhihu.com", "link.csdn.net", "link.juejin.cn", "gitee.com"], path: /^\/(?:link)?$/ },
+  { hosts: ["vk.com", "m.vk.com", "away.vk.com"], path: /^\/away\.php$/ },
+  {
+    hosts: ["www.youtube.com", "steamcommunity.com", "jump.bdimg.com"],
+    path: /^\/(?:redirect|linkfilter\/?|safecheck.*)$/,
+  },
+];
+
 /** Links that lead to a product only when they are opened, which this gateway does not do. */
 export const shortLinks: readonly OtherPage[] = [
   {

@@ -1,6 +1,14 @@
 import { type Channel, channelsWith, isSiteOf } from "./channel.ts";
 import { orderIdsOfPage } from "./order-pages.ts";
-import { gatePages, isPageOf, kindOfPage, otherServices, type PageKind, shortLinks } from "./other-pages.ts";
+import {
+  gatePages,
+  isPageOf,
+  kindOfPage,
+  otherServices,
+  type PageKind,
+  redirectPages,
+  shortLinks,
+} from "./other-pages.ts";
 import { type ProductPage, productPages } from "./product-pages.ts";
 import { decoded, findLinks, type TextLink } from "./text-links.ts";
 
@@ -28,7 +36,7 @@ export function pageOfLink(link: Pick<TextLink, "url" | "isApp">, depth = 0): Li
   if (service) return { kind: "service", host, name: service.name, channel: null };
 
   const gate = gatePages.find((row) => isPageOf(row, host, decoded(url.pathname)));
-  const isGate = link.isApp || gate !== undefined;
+  const isGate = link.isApp || gate !== undefined || redirectPages.some((row) => isPageOf(row, host, path));
   const inner = isGate && depth < deepest ? addressesIn(url).map((one) => pageOfLink(one, depth + 1)) : [];
   const row = productPages.find(
     (each) => isPageOf(each, host, path) && isAbout(each, url) && namedIds(each, url, path).length > 0,
@@ -62,22 +70,24 @@ function repaired(url: URL): URL {
 }
 
 function isAbout({ only }: ProductPage, url: URL): boolean {
-  return only === undefined || valuesOf(url, [only.name]).includes(only.value);
+  return only === undefined || valuesOf(url.searchParams, [only.name]).includes(only.value);
 }
 
-function namedIds({ path: pattern, params }: ProductPage, url: URL, path: string): string[] {
-  const match = pattern.exec(path);
+function namedIds(page: ProductPage, url: URL, path: string): string[] {
+  const match = page.path.exec(path);
   const inPath = match?.[1];
   const written = [
     ...(inPath === undefined ? [] : [`${inPath} ${path.slice((match?.[0] ?? "").length)}`]),
-    ...valuesOf(url, params),
+    ...valuesOf(url.searchParams, page.params),
+    ...(page.hasFragment ? valuesOf(new URLSearchParams(url.hash.replace(/^#!?/, "")), page.params) : []),
   ];
-  return [...new Set(written.flatMap(idsWritten))];
+  const ids = written.flatMap(idsWritten);
+  return [...new Set(page.isDecimal ? ids.filter((id) => /^[0-9]+$/.test(id)) : ids)];
 }
 
 /** The values of parameters, whose names are compared without regard to capitals. */
-function valuesOf(url: URL, names: readonly string[]): string[] {
-  return [...url.searchParams].flatMap(([name, value]) =>
+function valuesOf(params: URLSearchParams, names: readonly string[]): string[] {
+  return [...params].flatMap(([name, value]) =>
     names.includes(name.toLowerCase()) && value.trim() !== "" ? [value.trim()] : [],
   );
 }
@@ -88,7 +98,8 @@ function valuesOf(url: URL, names: readonly string[]): string[] {
  */
 function idsWritten(value: string): string[] {
   const [, id = "", rest = ""] = /^([a-z0-9][\w=+-]*)(.*)$/is.exec(value) ?? ["", value];
-  const plain = id.replace(/^([0-9]+)[-_=+]+$/, "$1");
+  // `=3D` is the equals sign of a mail in quoted-printable.
+  const plain = id.replace(/^([0-9]+)[-_=+]+$/, "$1").replace(/^3D(?=[0-9]{9,19}$)/i, "");
   return [plain, ...(rest.match(/(?<![0-9])[0-9]{9,19}(?![0-9])/g) ?? [])];
 }
 

@@ -3,7 +3,7 @@ import { orderIdFault } from "./order-id.ts";
 import { pageOfLink } from "./page-of-link.ts";
 import { cleanPastedId, withoutLooseMarks } from "./pasted-id.ts";
 import { plainDigits } from "./plain-digits.ts";
-import { productsIn, readProductId, readProductReference } from "./product-reference.ts";
+import { productsIn, readProductId } from "./product-reference.ts";
 import { findLinks } from "./text-links.ts";
 
 /** Something that a text names: a call of the gateway, an order of 1688, a product. `channel` is null for a bare number. */
@@ -36,7 +36,6 @@ export function thingsIn(text: string): PastedThing[] {
     ...[...numbers.matchAll(orderIdInWords)].flatMap(([id]) => orderOf(id)),
     ...[...numbers.matchAll(groupedIdInWords)].flatMap(([id]) => orderOf(cleanPastedId(id))),
     ...productsIn(text).map((each): PastedThing => ({ kind: "product", ...each })),
-    ...[...numbers.matchAll(compositeId)].flatMap(([id]) => compositeProduct(id)),
     ...[...numbers.matchAll(productIdInWords)].flatMap(([id]) => bareProduct(id)),
   ];
   return [...new Map(found.map((each) => [nameOf(each), each])).values()];
@@ -82,7 +81,6 @@ const behind = "$|[\\s\\p{Script=Han}:：&/)）\\]】」』》〉»›«\"'”�
 export const orderIdInWords = digitsInWords("[1-9]\\d{14,18}");
 const productIdInWords = digitsInWords(`[1-9]\\d{${fewestProductDigits - 1},13}`);
 const groupedIdInWords = digitsInWords("[1-9]\\d{2,5}(?:[ \\u00a0\\u202f]\\d{1,6}){2,6}");
-const compositeId = /(?<![\w-])(?:1688|taobao)_[\w=+-]{1,200}/g;
 
 function readingsOf(id: string): PastedThing[] {
   if (id.length < fewestProductDigits) return [];
@@ -98,11 +96,6 @@ function plainRuns(text: string): string {
 
 function orderOf(id: string): PastedThing[] {
   return id.length >= fewestOrderDigits && orderIdFault(id) === null ? [{ kind: "order", id }] : [];
-}
-
-function compositeProduct(text: string): PastedThing[] {
-  const read = readProductReference(text, null);
-  return "id" in read ? [{ kind: "product", ...read }] : [];
 }
 
 /** A mobile number and a date of the same length are no products. */

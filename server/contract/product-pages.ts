@@ -13,6 +13,10 @@ export type ProductPage = {
   params: readonly string[];
   /** Only with this parameter is the page about a product. */
   only?: { name: string; value: string };
+  /** Ids that are not all digits are of another system on this page, and no product's here. */
+  isDecimal?: true;
+  /** The page has its parameters behind `#!` as well. */
+  hasFragment?: true;
   /** A link of this form, to the product 554456348334 of 1688 or 688000000001 of Taobao. */
   example: string;
 };
@@ -91,9 +95,24 @@ export const productPages: readonly ProductPage[] = [
   },
   {
     channel: "taobao",
-    hosts: ["h5.m.taobao.com"],
-    path: /^\/awp\/core\/detail\.html?$/i,
+    hosts: ["item.taobao.com"],
+    path: /^\/auction\/item_detail\.j?html?$/i,
+    params: ["item_num_id"],
+    example: "https://item.taobao.com/auction/item_detail.htm?item_num_id=688000000001",
+  },
+  {
+    channel: "taobao",
+    hosts: ["pages-g.m.taobao.com", "pages-fast.m.taobao.com"],
+    path: /^\/wow\/z\/app\/detail-next\/item\//i,
     params: itemParams,
+    example: "https://pages-g.m.taobao.com/wow/z/app/detail-next/item/index?x-ssr=true&id=688000000001",
+  },
+  {
+    channel: "taobao",
+    hosts: ["h5.m.taobao.com"],
+    path: /^\/(?:awp\/core\/detail\.html?|app\/detail\/[a-z]+\.html?)$/i,
+    params: itemParams,
+    hasFragment: true,
     example: "https://h5.m.taobao.com/awp/core/detail.htm?id=688000000001",
   },
   {
@@ -106,7 +125,7 @@ export const productPages: readonly ProductPage[] = [
   {
     channel: "taobao",
     hosts: ["main.m.taobao.com"],
-    path: /^\/(?:security-h5-detail\/(?:home|index\.html)|detail\/index\.html)$/i,
+    path: /^\/(?:security-h5-detail\/(?:home|index\.html)|detail\/index\.html|app\/ltao-fe\/we-detail\/.*)$/i,
     params: itemParams,
     example: "https://main.m.taobao.com/security-h5-detail/home?id=688000000001",
   },
@@ -159,7 +178,16 @@ export const productPages: readonly ProductPage[] = [
     hosts: ["uland.taobao.com"],
     path: /^\/coupon\/edetail$/i,
     params: ["itemid"],
+    isDecimal: true,
     example: "https://uland.taobao.com/coupon/edetail?activityId=a1b2c3&itemId=688000000001",
+  },
+  {
+    channel: "taobao",
+    hosts: ["uland.taobao.com"],
+    path: /^\/item\/edetail$/i,
+    params: ["id"],
+    isDecimal: true,
+    example: "https://uland.taobao.com/item/edetail?id=688000000001",
   },
   {
     channel: "taobao",

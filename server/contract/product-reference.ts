@@ -2,7 +2,7 @@ import { channels, channelsWith, hasTrait, isChannel, type Channel } from "./cha
 import { largestOrderId, orderIdFault } from "./order-id.ts";
 import type { PageKind } from "./other-pages.ts";
 import { distinctProducts, type LinkedPage, pageOfLink } from "./page-of-link.ts";
-import { cleanPastedId } from "./pasted-id.ts";
+import { cleanPastedId, withoutLooseMarks } from "./pasted-id.ts";
 import { findLinks, type TextLink } from "./text-links.ts";
 
 /** So many characters a link or a shared text may have: a sign-in page that holds an encoded address has thousands. */
@@ -26,8 +26,11 @@ export function readProductReference(
   channel: Channel | null,
 ): ProductReference | ReferenceFault {
   const links = findLinks(text);
-  if (links.length === 0) return readPlainId(cleanPastedId(text), channel);
-  const reads = links.map((link) => readLink(link, text));
+  const composites = compositesIn(text, links);
+  const alone = cleanPastedId(text);
+  if (links.length === 0 && (composites.length === 0 || !/\s|[^\0-\x7f]/.test(alone)))
+    return readPlainId(alone, channel);
+  const reads = [...links.map((link) => readLink(link, text)), ...composites];
   const contradiction = reads.find((read) => "link" in read && read.link === "two");
   if (contradiction) return contradiction;
   const products = distinct(reads);
@@ -41,9 +44,23 @@ export function readProductReference(
   return product;
 }
 
-/** Returns every product that the links in a text name, each once, in their order. */
+/** Returns every product that a text names by links and by ids with their marketplace (`1688_<id>`), each once. */
 export function productsIn(text: string): ProductReference[] {
-  return distinct(findLinks(text).map((link) => readLink(link, text)));
+  const links = findLinks(text);
+  return distinct([...links.map((link) => readLink(link, text)), ...compositesIn(text, links)]);
+}
+
+/** The ids with their marketplace in front that stand in the words around the links. */
+function compositesIn(text: string, links: readonly TextLink[]): ProductReference[] {
+  const begins = [0, ...links.map(({ end }) => end)];
+  const words = begins.map((begin, place) => text.slice(begin, links[place]?.start)).join(" ");
+  return [...withoutLooseMarks(words).matchAll(/(?<![\w-])(1688|taobao)_([\w=+-]{1,200})/g)].flatMap(
+    ([, channel, id = ""]) => {
+      const named = channel === "1688" ? "1688" : "taobao";
+      const read = readProductId(id, named);
+      return "id" in read ? [{ channel: named, id: read.id }] : [];
+    },
+  );
 }
 
 function distinct(reads: readonly (ProductReference | ReferenceFault)[]): ProductReference[] {

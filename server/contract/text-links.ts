@@ -5,7 +5,7 @@ export type TextLink = { url: URL; isApp: boolean; start: number; end: number };
 
 /** A scheme in front of an address, also percent-encoded (several times over) or with JSON's backslashes. */
 const scheme =
-  /(?:https?|alipays?|tbopen|taobao|tmall|wireless1688)(?::|%(?:25){0,4}3a)(?:\\?\/|%(?:25){0,4}2f){2}/gi;
+  /(?:https?|alipays?|intent|tbopen|taobao|taobaolite|tmall|wireless1688)(?::|%(?:25){0,4}3a)(?:\\?\/|%(?:25){0,4}2f){2}/gi;
 
 /** An address without a scheme counts when it has a path: `m.1688.com/offer/1.html`. */
 const bare = /(?<![\w.@/:\u200b-])(?:\/\/)?(?:[a-z0-9\u200b-]+\.)+[a-z]{2,}(?::[0-9]+)?\//gi;
@@ -64,7 +64,7 @@ function endOfLink(text: string, start: number, later: readonly number[]): numbe
       end += 1;
       continue;
     }
-    if (stops.has(end) && beginsAnother(text, end)) break;
+    if (end > start && stops.has(end) && beginsAnother(text, start, end)) break;
     if (sign === "\\" ? !isEscape(text, end) : /[\s"<>`]/.test(sign) || sign < " ") break;
     if (sign > "~" && sign !== "\u200b") {
       const next = hasQuery ? nextParameter(text, end) : null;
@@ -99,15 +99,17 @@ function isPlain(code: number): boolean {
 }
 
 /** Whether what looks like another link's begin is one, and not an address within this link: a parameter's value or a path. */
-function beginsAnother(text: string, at: number): boolean {
+function beginsAnother(text: string, start: number, at: number): boolean {
   const before = text.charAt(at - 1);
-  const isPlain = /^[a-z0-9]{2,12}:\/\//i.test(text.slice(at, at + 16));
-  return isPlain ? !/[=/?#&:@]/.test(before) : /[,;|'*!~]/.test(before);
+  const hasScheme = /^[a-z0-9]{2,12}:\/\//i.test(text.slice(at, at + 16));
+  // `https://https://…`: the scheme was typed before a whole address.
+  const isTwice = at - start < 16 && /^[a-z0-9]+:\/\/$/i.test(text.slice(start, at));
+  return isTwice || (hasScheme ? !/[=/?#&:@]/.test(before) : /[,;|'*!~]/.test(before));
 }
 
-/** `\/`, `\u0026` (&) and `\u003d` (=), as JSON may write them. */
+/** `\/`, `\u0026` and `\x26` (&), `\u003d` and `\x3d` (=), as JSON and scripts may write them. */
 function isEscape(text: string, at: number): boolean {
-  return /^\\(?:\/|u0026|u003d)/i.test(text.slice(at, at + 6));
+  return /^\\(?:\/|u0026|u003d|x26|x3d)/i.test(text.slice(at, at + 6));
 }
 
 /** Where the next parameter begins after words of any script in the value of one; null where none follows. */
@@ -122,8 +124,8 @@ function readAddress(cut: string): Pick<TextLink, "url" | "isApp"> | null {
   const written = cut
     .replaceAll("\u200b", "")
     .replaceAll("\\/", "/")
-    .replace(/\\u0026/gi, "&")
-    .replace(/\\u003d/gi, "=")
+    .replace(/\\(?:u00|x)26/gi, "&")
+    .replace(/\\(?:u00|x)3d/gi, "=")
     .replace(/&(?:amp;)+|&#0*38;|&#x0*26;/gi, "&")
     .replace(/&(?:quot|gt|lt|apos|nbsp|#0*(?:34|39|60|62|160)|#x0*(?:22|27|3c|3e|a0));.*$/is, "");
   let address = written;

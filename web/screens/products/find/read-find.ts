@@ -32,7 +32,8 @@ export function readFind(text: string, chosen: SearchChannel): Find {
   const links = linksIn(cleaned);
   const named = productsIn(cleaned).map(referenceTo);
   const [only] = named;
-  if (only) return named.length > 1 ? choice(named) : { kind: "product", reference: only, isSure: true };
+  if (only)
+    return named.length > 1 ? choice(named) : { kind: "product", reference: only, isSure: links.length > 0 };
   const picture = links.find(({ pathname }) => /\.(jpe?g|png|webp)(_[^/]*)?$/i.test(pathname));
   if (picture) return { kind: "picture", address: picture.href };
   const read = readProductReference(cleaned, null);
