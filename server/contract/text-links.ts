@@ -29,7 +29,7 @@ export function findLinks(text: string): TextLink[] {
   let at = 0;
   for (const [place, start] of starts.entries()) {
     if (start < at) continue;
-    const end = endOfLink(plain, start, starts.slice(place + 1, place + 1 + mostInside));
+    const end = endOfLink(plain, starts, place);
     at = Math.max(end, start + 1);
     const link = readAddress(plain.slice(start, end));
     if (link) found.push({ ...link, start, end });
@@ -42,9 +42,6 @@ export function linksIn(text: string): URL[] {
   return findLinks(text).map(({ url }) => url);
 }
 
-/** Starts of links that are looked at within one link: a redirect has one, and a hostile text may have thousands. */
-const mostInside = 64;
-
 /** A copy of equal length, with ASCII in the place of full-width letters, digits and signs of addresses. */
 function foldedText(text: string): string {
   return withUniformMarks(text).replace(
@@ -53,23 +50,26 @@ function foldedText(text: string): string {
   );
 }
 
-function endOfLink(text: string, start: number, later: readonly number[]): number {
-  const stops = new Set(later);
+/** @param starts where links may begin, in order; the link in question begins at the one at `place` */
+function endOfLink(text: string, starts: readonly number[], place: number): number {
+  const start = starts[place] ?? 0;
+  let next = place + 1;
   const open: Record<string, number> = { ")": 0, "]": 0, "}": 0 };
   let hasQuery = false;
   let end = start;
   while (end < text.length) {
-    const sign = text.charAt(end);
-    if (isPlain(text.charCodeAt(end)) && !(end > start && stops.has(end))) {
+    while ((starts[next] ?? Infinity) < end) next += 1;
+    if (starts[next] === end && beginsAnother(text, start, end)) break;
+    if (isPlain(text.charCodeAt(end))) {
       end += 1;
       continue;
     }
-    if (end > start && stops.has(end) && beginsAnother(text, start, end)) break;
+    const sign = text.charAt(end);
     if (sign === "\\" ? !isEscape(text, end) : /[\s"<>`]/.test(sign) || sign < " ") break;
     if (sign > "~" && sign !== "\u200b") {
-      const next = hasQuery ? nextParameter(text, end) : null;
-      if (next === null) break;
-      end = next;
+      const parameter = hasQuery ? nextParameter(text, end) : null;
+      if (parameter === null) break;
+      end = parameter;
       continue;
     }
     const closed = closing[opening.indexOf(sign)];
@@ -121,6 +121,7 @@ function nextParameter(text: string, at: number): number | null {
 
 /** Reads one link as it was cut out of a text. */
 function readAddress(cut: string): Pick<TextLink, "url" | "isApp"> | null {
+  if (/^[a-z0-9]{2,12}:\/*$/i.test(cut)) return null;
   const written = cut
     .replaceAll("\u200b", "")
     .replaceAll("\\/", "/")
