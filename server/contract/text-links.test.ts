@@ -148,7 +148,8 @@ test("a link between any words is found, and any text is read without an excepti
     "… ",
   );
   fc.assert(
-    fc.property(fc.array(word), fc.array(word), (before, behind) => {
+    // A bracket that opens behind a link may belong to it.
+    fc.property(fc.array(word), fc.array(word.filter((text) => text !== "(")), (before, behind) => {
       const text = `${before.join("")}${link}${behind.join("")}`;
       expect(linksIn(text).map(({ href }) => href)).toEqual([link]);
     }),

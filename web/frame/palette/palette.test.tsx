@@ -114,7 +114,7 @@ test("two products in a pasted text are both offered; Enter opens neither before
   );
   const names = () => screen.getAllByRole("menuitem").map(({ textContent }) => textContent);
   expect(names()).toEqual(["Open product1688 907001255426", "Open product1688 907001255427"]);
-  expect(screen.getByRole("status")).toHaveTextContent(/several ids/);
+  expect(screen.getByText(/names several ids/)).toHaveRole("status");
   await userEvent.keyboard("{Enter}");
   expect(screen.getByRole("dialog")).toBeVisible();
   expect(address()).toBe("/activity");
