@@ -4,6 +4,8 @@ import { agentEndpoints } from "#contract/agent-endpoints";
 import type { EndpointShape } from "#contract/endpoint";
 import { endpoints } from "#contract/endpoints";
 import { errorCodes } from "#contract/error-codes";
+import { productPages } from "#contract/product-pages";
+import { readProductReference } from "#contract/product-reference";
 import { tools } from "#contract/tools";
 import { largestBodyOf } from "#server/gateway/read-input.ts";
 
@@ -95,4 +97,20 @@ it("numbers in the sentences of docs/api-decisions.md are those of the contract"
   expect(decisions).toContain(
     `at most ${largestBodyOf() / 1024} KiB (${largestBodyOf(picture) / 2 ** 20} MiB where`,
   );
+});
+
+describe("docs/inputs.md", () => {
+  const inputs = readFileSync("docs/inputs.md", "utf8");
+
+  it.each(productPages)("has an example of each product page: $example", ({ channel, example }) => {
+    expect(inputs).toContain(`\`${example}\``);
+    const id = channel === "1688" ? "554456348334" : "688000000001";
+    expect(readProductReference(example, null)).toEqual({ channel, id });
+  });
+
+  it("has no example of a product page that is not read", () => {
+    const [, table = ""] = inputs.split("### Product pages");
+    const told = rows(table.split("### Where a link ends")[0]?.replaceAll(/^\|[^|]*\|/gm, "|") ?? "");
+    expect(told).toHaveLength(productPages.length);
+  });
 });

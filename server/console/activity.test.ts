@@ -188,6 +188,8 @@ describe("the file of calls", () => {
     ["outcome=failed&marketplace=1688", ["21100"]],
     ["operation=products.parse", ["5"]],
     ["request_id=req_7", ["7"]],
+    ["subject=239695213738498520&request_id=req_7", ["7"]],
+    ["subject=239695213738498521", []],
     [`from=${new Date(noon + 10).toISOString()}&to=${new Date(noon + 12).toISOString()}`, ["11", "10"]],
     ["operator=demo-buyer&app=rare", ["18000", "9000", "0"]],
   ])("has only what fits %s", async (query, found) => {
@@ -218,6 +220,8 @@ describe("a parameter that is not what it should be", () => {
     [`app=${"a".repeat(101)}`, "app"],
     ["key=k1", "key"],
     [`operator=${"o".repeat(101)}`, "operator"],
+    ["subject=239695213738498520%27", "subject"],
+    [`subject=${"9".repeat(20)}`, "subject"],
     ["request_id=req%201", "request_id"],
     [`request_id=${"r".repeat(101)}`, "request_id"],
     ["before=1", "before"],

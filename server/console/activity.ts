@@ -118,6 +118,7 @@ function filterOf({ from, to, ...query }: ActivityFilter): CallFilter {
     from: from === undefined ? undefined : Date.parse(from),
     to: to === undefined ? undefined : Date.parse(to),
     requestId: query.request_id,
+    subject: query.subject,
     operatorId: query.operator,
     appId: query.app,
     keyId: query.key,

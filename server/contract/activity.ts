@@ -20,6 +20,8 @@ const filters = {
   key: askedNameSchema.optional(),
   operator: askedNameSchema.optional(),
   request_id: askedNameSchema.regex(/^[\x21-\x7e]+$/, "is not a request id").optional(),
+  /** The order or product that the calls were about. */
+  subject: askedNameSchema.regex(/^[0-9]{1,19}$/, "is not the id of an order or a product").optional(),
 };
 const keyWithApp = ({ app, key }: { app?: string | undefined; key?: string | undefined }) =>
   key === undefined || app !== undefined;

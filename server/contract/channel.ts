@@ -75,7 +75,7 @@ export const channels = {
     name: "Taobao",
     nativeName: "淘宝",
     capabilities: ["preview", "product_detail", "product_search", "picture_search"],
-    sites: ["taobao.com", "taobao.global", "tmall.com", "tmall.hk"],
+    sites: ["taobao.com", "taobao.global", "tmall.com", "tmall.hk", "juhuasuan.com"],
     largestSearchPage: 20,
     languages: ["en", "ja", "ko", "ru", "vi"],
     rotatingIds: true,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { plainDigits } from "./plain-digits.ts";
+import { cleanPastedId } from "./pasted-id.ts";
 
 /** §4.1: the largest order id, 2^63 - 1. Compared as text, so that no id is ever a number. */
 export const largestOrderId = "9223372036854775807";
@@ -28,12 +28,19 @@ const messages: Record<OrderIdFault, string> = {
   too_large: `send an id of at most ${largestOrderId}`,
 };
 
+const hiddenMarks =
+  "send the digits only: there are blanks, invisible characters or full-width digits in or around the id";
+
 /** A 64-bit marketplace id as a decimal string. The pattern is what openapi.json shows; the bound is checked as text. */
 export const orderIdSchema = z
   .string({ error: howToSend })
   .check((context) => {
     const fault = orderIdFault(context.value);
-    if (fault) context.issues.push({ code: "custom", message: messages[fault], input: context.value });
+    if (fault === null) return;
+    // An id is never cleaned for the caller: what is asked about is what was sent, digit for digit.
+    const isHidden = fault === "not_digits" && orderIdFault(cleanPastedId(context.value)) === null;
+    const message = isHidden ? hiddenMarks : messages[fault];
+    context.issues.push({ code: "custom", message, input: context.value });
   })
   .meta({
     description: `One native 1688 order id as a decimal string: positive, no leading zeros, at most ${largestOrderId}.`,
@@ -42,15 +49,3 @@ export const orderIdSchema = z
     maxLength: 19,
     examples: ["239695213738498520"],
   });
-
-/**
- * Cleans one pasted cell: drops white space, zero-width and bidirectional marks, a leading apostrophe of a spreadsheet,
- * and turns full-width digits into ASCII ones. Judges nothing: `orderIdFault` does.
- */
-export function cleanOrderId(cell: string): string {
-  const visible = cell.replace(
-    /[\s\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/gu,
-    "",
-  );
-  return plainDigits(visible).replace(/^['\u2018\u2019]/, "");
-}

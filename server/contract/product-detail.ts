@@ -5,13 +5,13 @@ import { defineEndpoint, meteredFailures, type RequestOf, type StandardOf } from
 import { idAsText } from "./id-as-text.ts";
 import { languageSchema } from "./language.ts";
 import { productSchema } from "./product.ts";
-import { readProductReference } from "./product-reference.ts";
+import { longestReference, readProductReference } from "./product-reference.ts";
 import { responseFormatSchema, upstreamEnvelopeSchema } from "./response-format.ts";
 
 const reference = z
   .string({ error: idAsText("a product id or a link") })
   .min(1, { error: "send a product id or a link" })
-  .max(2048)
+  .max(longestReference, { error: `send at most ${longestReference} characters` })
   .optional();
 
 /** POST /v1/products/detail (§4.4, docs/api-decisions.md). One of `id`, `product_id`, `url`; the first given wins. */

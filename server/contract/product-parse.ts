@@ -3,7 +3,7 @@ import { channelsWith } from "./channel.ts";
 import { defineEndpoint } from "./endpoint.ts";
 import { languageSchema } from "./language.ts";
 import { productDetailEndpoint } from "./product-detail.ts";
-import { readProductReference } from "./product-reference.ts";
+import { longestReference, readProductReference } from "./product-reference.ts";
 import { responseFormatSchema } from "./response-format.ts";
 
 /** POST /v1/products/parse (docs/api-decisions.md): the detail of what a link leads to; the link says the marketplace. */
@@ -23,7 +23,7 @@ export const productParseEndpoint = defineEndpoint({
         .string({ error: "send a product's link, or a text with one in it" })
         .trim()
         .min(1, { error: "send a product's link, or a text with one in it" })
-        .max(2048)
+        .max(longestReference, { error: `send at most ${longestReference} characters` })
         .meta({
           description:
             "A product's link, a text with one in it, or an id with its marketplace in front: 1688_<id>.",

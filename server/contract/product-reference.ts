@@ -1,35 +1,74 @@
-import {
-  channelNames,
-  channels,
-  channelsWith,
-  hasTrait,
-  isChannel,
-  isSiteOf,
-  type Channel,
-} from "./channel.ts";
+import { channels, channelsWith, hasTrait, isChannel, type Channel } from "./channel.ts";
 import { largestOrderId, orderIdFault } from "./order-id.ts";
+import type { PageKind } from "./other-pages.ts";
+import { distinctProducts, type LinkedPage, pageOfLink } from "./page-of-link.ts";
+import { cleanPastedId, withoutLooseMarks } from "./pasted-id.ts";
+import { findLinks, type TextLink } from "./text-links.ts";
+
+/** So many characters a link or a shared text may have: a sign-in page that holds an encoded address has thousands. */
+export const longestReference = 10_000;
 
 export type ProductReference = { channel: Channel; id: string };
 
-/** What a link leads to that is no product of a marketplace which is read here. */
-export type LinkKind = "short" | "foreign" | "list" | "shop" | "page" | "bad_id";
+/** Why a link or a text with links names no product; `two` where it names several. */
+export type LinkKind = PageKind | "bad_id" | "cut_off" | "two";
 
 /** Why a text is no product, as a sentence for its sender, and for a link what it is. */
 export type ReferenceFault = { fault: string; link?: LinkKind };
 
 /**
- * The product that a person means by an id, an id with its marketplace in front (`1688_<id>`), a link, or a text with a link
- * in it. The marketplaces' links are those of their sites, mobile pages and apps.
+ * Reads the product that a person means by an id, an id with its marketplace in front (`1688_<id>`), a link, or a text with a
+ * link in it (docs/inputs.md). A text that names two products is refused: which of them is meant is not guessed.
  * @param channel the marketplace that the request is for; null when the text has to say it
  */
 export function readProductReference(
   text: string,
   channel: Channel | null,
 ): ProductReference | ReferenceFault {
-  const cleaned = text.replace(/[\u200b-\u200d\ufeff]/g, "").trim();
-  const [first, ...others] = linksIn(cleaned).map((link) => readLink(link, channel));
-  if (first) return [first, ...others].find((read) => "id" in read) ?? first;
-  const named = channel ?? compositeChannel(cleaned);
+  const links = findLinks(text);
+  const composites = compositesIn(text, links);
+  const alone = cleanPastedId(text);
+  if (links.length === 0 && (composites.length === 0 || !/\s|[^\0-\x7f]/.test(alone)))
+    return readPlainId(alone, channel);
+  const reads = [...links.map((link) => readLink(link, text)), ...composites];
+  const contradiction = reads.find((read) => "link" in read && read.link === "two");
+  if (contradiction) return contradiction;
+  const products = distinct(reads);
+  const [product] = products;
+  if (product === undefined) return reads.find((read) => "fault" in read) ?? readPlainId("", channel);
+  if (products.length > 1) return twoProducts("This text names", products);
+  if (channel !== null && product.channel !== channel)
+    return {
+      fault: `This is a link of ${channels[product.channel].name}, and the request is for ${channels[channel].name}.`,
+    };
+  return product;
+}
+
+/** Returns every product that a text names by links and by ids with their marketplace (`1688_<id>`), each once. */
+export function productsIn(text: string): ProductReference[] {
+  const links = findLinks(text);
+  return distinct([...links.map((link) => readLink(link, text)), ...compositesIn(text, links)]);
+}
+
+/** The ids with their marketplace in front that stand in the words around the links. */
+function compositesIn(text: string, links: readonly TextLink[]): ProductReference[] {
+  const begins = [0, ...links.map(({ end }) => end)];
+  const words = begins.map((begin, place) => text.slice(begin, links[place]?.start)).join(" ");
+  return [...withoutLooseMarks(words).matchAll(/(?<![\w-])(1688|taobao)_([\w=+-]{1,200})/g)].flatMap(
+    ([, channel, id = ""]) => {
+      const named = channel === "1688" ? "1688" : "taobao";
+      const read = readProductId(id, named);
+      return "id" in read ? [{ channel: named, id: read.id }] : [];
+    },
+  );
+}
+
+function distinct(reads: readonly (ProductReference | ReferenceFault)[]): ProductReference[] {
+  return distinctProducts(reads.flatMap((read) => ("id" in read ? [read] : [])));
+}
+
+function readPlainId(text: string, channel: Channel | null): ProductReference | ReferenceFault {
+  const named = channel ?? compositeChannel(text);
   if (named === null)
     return {
       fault:
@@ -37,11 +76,17 @@ export function readProductReference(
     };
   if (!channelsWith("product_detail").includes(named))
     return { fault: `Products of ${channels[named].name} are not read here.` };
-  const read = readProductId(cleaned, named);
+  const parts = text.split(/[\s,;\uff0c\uff1b\u3001]+/).map((part) => readProductId(part, named));
+  if (parts.length > 1 && parts.every((part) => "id" in part)) {
+    const products = distinctProducts(parts.map(({ id }) => ({ channel: named, id })));
+    const [product] = products;
+    return product && products.length === 1 ? product : twoProducts("This text names", products);
+  }
+  const read = readProductId(text, named);
   return "fault" in read ? read : { channel: named, id: read.id };
 }
 
-/** An id of one marketplace, plain or as `<channel>_<id>`, exactly as written: no blank, no address, no leading zero. */
+/** Reads an id of one marketplace, plain or as `<channel>_<id>`, exactly as written: no blank, no address, no leading zero. */
 export function readProductId(text: string, channel: Channel): { id: string } | ReferenceFault {
   const named = compositeChannel(text);
   if (named !== null && named !== channel)
@@ -50,7 +95,14 @@ export function readProductId(text: string, channel: Channel): { id: string } | 
     };
   const id = named === null ? text : text.slice(named.length + 1);
   const isId = hasTrait(channel, "decimalIds") ? orderIdFault(id) === null : isOpaqueId(id);
-  return isId ? { id } : { fault: `A ${idRule(channel)}.` };
+  if (isId) return { id };
+  const clean = cleanPastedId(id);
+  return {
+    fault:
+      clean !== id && !("fault" in readProductId(clean, channel))
+        ? `This id has blanks or invisible characters in or around it: send ${clean}.`
+        : `A ${idRule(channel)}.`,
+  };
 }
 
 function idRule(channel: Channel): string {
@@ -58,33 +110,6 @@ function idRule(channel: Channel): string {
     ? `a positive decimal string without leading zeros, at most ${largestOrderId}`
     : "1 to 19 digits without leading zeros, or the id of search or detail: at most 200 characters, no blank, no address";
   return `${channels[channel].name} product id is ${rule}`;
-}
-
-/** The links in a text, in their order. One without a scheme counts when it has a path: `m.1688.com/offer/1.html`. */
-export function linksIn(text: string): URL[] {
-  const found = text
-    .replace(appLink, webLink)
-    .match(
-      /https?:\/\/[^\s"'<>\u3000-\u9fff\uff00-\uffef]+|(?<![\w.@/:-])(?:\/\/)?(?:[\w-]+\.)+[a-z]{2,}\/[^\s"'<>\u3000-\u9fff\uff00-\uffef]*/gi,
-    );
-  return (found ?? []).flatMap((link) => {
-    const whole = /^https?:/i.test(link) ? link : `https://${link.replace(/^\/\//, "")}`;
-    return URL.canParse(whole) ? [new URL(whole)] : [];
-  });
-}
-
-/** What opens an app of these marketplaces, or Alipay's. */
-const appLink =
-  /\b(?:alipays?|tbopen|taobao|tmall|wireless1688):\/\/([^\s"'<>\u3000-\u9fff\uff00-\uffef]+)/gi;
-
-/** The page that an app's link leads to: the address written into it, else what stands behind its scheme. */
-function webLink(_link: string, rest: string): string {
-  try {
-    const [inner] = /https?:\/\/.+/i.exec(decodeURIComponent(rest)) ?? [];
-    return inner ?? `https://${rest}`;
-  } catch {
-    return `https://${rest}`;
-  }
 }
 
 function compositeChannel(text: string): Channel | null {
@@ -99,81 +124,80 @@ function isOpaqueId(id: string): boolean {
   return decimalId.test(id) || (/^[A-Za-z0-9][\w=+-]{0,199}$/.test(id) && !/^[0-9]+$/.test(id));
 }
 
-/** Links that lead to a product only when they are opened, which this gateway does not do. */
-const shortLinks = ["tb.cn", "qr.1688.com", "click.taobao.com", "uland.taobao.com"];
-
-const anExample: Partial<Record<Channel, string>> = {
+const examples: Partial<Record<Channel, string>> = {
   "1688": "https://detail.1688.com/offer/<id>.html",
   taobao: "https://item.taobao.com/item.htm?id=<id>",
 };
 
-function readLink(link: URL, channel: Channel | null): ProductReference | ReferenceFault {
-  const { hostname } = link;
-  if (shortLinks.some((host) => hostname === host || hostname.endsWith(`.${host}`)))
+function readLink(link: TextLink, text: string): ProductReference | ReferenceFault {
+  const page = pageOfLink(link);
+  if (page.kind !== "product") return { link: linkKindOf(page), fault: faultOf(page) };
+  const [named, ...others] = page.products;
+  if (named === undefined || others.length > 0) return twoProducts("This link names", page.products);
+  if (isCutOff(link, text))
     return {
-      fault: "A short link holds no product id: open it and send the link of the page it leads to.",
-      link: "short",
+      link: "cut_off",
+      fault: "This link is broken by a line break inside its product id: send it in one line.",
     };
-  const site = channelsWith("product_detail").find((name) => isSiteOf(name, hostname));
-  if (site === undefined)
-    return {
-      fault: `A link to ${hostname} is none of a marketplace whose products are read here: send one of 1688, Taobao or Tmall.`,
-      link: "foreign",
-    };
-  if (channel !== null && site !== channel)
-    return {
-      fault: `This is a link of ${channels[site].name}, and the request is for ${channels[channel].name}.`,
-    };
-  const id = hasTrait(site, "decimalIds") ? offerIdOf(link) : itemIdOf(link);
-  if (id !== null) {
-    const read = readProductId(id, site);
-    if ("id" in read) return { channel: site, id: read.id };
-    return { link: "bad_id", fault: `The product id in this link is none: a ${idRule(site)}.` };
-  }
-  const kind = pageKind(link);
+  const { channel } = named;
+  const read = readProductId(named.id, channel);
+  // Words of a sentence may have grown together with the digits of a link.
+  if ("id" in read && (decimalId.test(read.id) || /[a-z]/i.test(read.id))) return { channel, id: read.id };
   return {
-    link: kind,
-    fault: `This is ${pageNames[kind]}: send the link of one product, such as ${anExample[site]}.`,
+    link: "bad_id",
+    fault: `The product id in this link is not valid: a ${idRule(channel)}.`,
   };
 }
 
-/** `detail.1688.com/offer/ID.html`, `m.1688.com/offer/ID.html`, `…?offerId=ID`. */
-function offerIdOf({ hostname, pathname, searchParams }: URL): string | null {
-  const inPath = /\/offer\/([0-9]+)(?:\.html?)?\/?$/.exec(pathname)?.[1];
-  const names = ["offerId", "offerid", "offer_id", ...(hostname.startsWith("detail.") ? ["id"] : [])];
-  return inPath ?? firstParam(searchParams, names);
+/**
+ * Whether a mail program or a terminal broke the address within its id, so that only the begin of the id is in the link. A
+ * field of one line shows the line break as a blank.
+ */
+function isCutOff({ end }: TextLink, text: string): boolean {
+  return (
+    /[0-9]/.test(text.charAt(end - 1)) &&
+    /^\s+(?:>\s*)*[0-9]+(?:\.html?|&[a-z_]+=)/i.test(text.slice(end, end + 80))
+  );
 }
 
-/** `item.taobao.com/item.htm?id=ID`, `detail.tmall.com/item.htm?id=ID`, their mobile forms, `a.m.taobao.com/iID.htm`. */
-function itemIdOf({ hostname, pathname, searchParams }: URL): string | null {
-  const inPath = /^\/(?:i|item\/)([0-9]+)\.html?$/.exec(pathname)?.[1];
-  if (inPath !== undefined) return inPath;
-  // The id of a shop's or a list's address is no product's.
-  const isProductPage = /(item|detail)/i.test(pathname) || /^(item|detail)\./.test(hostname);
-  return isProductPage ? firstParam(searchParams, ["id", "itemId", "item_id"]) : null;
+function twoProducts(begin: string, products: readonly ProductReference[]): ReferenceFault {
+  const names = products.slice(0, 5).map(({ channel, id }) => `${channel}_${id.slice(0, 40)}`);
+  const more = products.length > 5 ? ` and ${products.length - 5} more` : "";
+  return {
+    link: "two",
+    fault: `${begin} ${products.length} different products, ${names.join(", ")}${more}: send one of them.`,
+  };
 }
 
-function firstParam(params: URLSearchParams, names: string[]): string | null {
-  return names.map((name) => params.get(name)).find((value) => Boolean(value)) ?? null;
+function linkKindOf({ kind }: Exclude<LinkedPage, { kind: "product" }>): PageKind {
+  return kind === "1688_order" ? "order" : kind;
 }
 
-/** Hosts of the marketplaces themselves; any other name in front of a site is a shop's. */
-const ownHosts = /^(www|m|h5|detail|item|world|login|a|new|market|chaoshi|page|air)\./;
+/** What a link is that leads to no product, and what to send in its place. */
+function faultOf(page: Exclude<LinkedPage, { kind: "product" }>): string {
+  switch (page.kind) {
+    case "short":
+      return "A short link holds no product id: open it and send the link of the page it leads to.";
+    case "foreign":
+      return `A link to ${page.host} is not from a marketplace whose products are read here: send one of 1688, Taobao or Tmall.`;
+    case "service":
+      return `This is a page of ${page.name} and not of a product on 1688, Taobao or Tmall: send the link of such a product.`;
+    case "1688_order":
+      return `This is the page of an order: ${sendOne("1688")}.`;
+    default:
+      return `This is ${pageNames[page.kind]}: ${sendOne(page.channel ?? "1688")}.`;
+  }
+}
+
+function sendOne(channel: Channel): string {
+  return `send the link of one product, such as ${examples[channel]}`;
+}
 
 const pageNames = {
   list: "the link of a category or a search",
   shop: "the link of a shop",
+  activity: "the link of an activity, and the id in it is not a product's",
+  order: "the page of an order or a cart",
+  sign_in: "a sign-in or captcha page with no product's address in it",
   page: "a page without a product id",
 } as const;
-
-function pageKind({ hostname, pathname }: URL): keyof typeof pageNames {
-  if (/^(s|list|search|show|so)\./.test(hostname) || /(search|list|categor|cate\b)/i.test(pathname))
-    return "list";
-  const [name = ""] = hostname.split(".");
-  const isSiteItself = channelNames.some((channel) =>
-    (channels[channel].sites as readonly string[]).includes(hostname),
-  );
-  if (/(shop|store|winport|company)/i.test(name + pathname) || (!isSiteItself && !ownHosts.test(hostname)))
-    return "shop";
-  return "page";
-}

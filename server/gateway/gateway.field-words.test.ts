@@ -33,7 +33,7 @@ describe("the words of a refused field contradict nothing that was sent, and say
     "a 1688 product id is a positive decimal string without leading zeros, at most 9223372036854775807";
   const ofTaobao =
     "a Taobao product id is 1 to 19 digits without leading zeros, or the id of search or detail: at most 200 characters, no blank, no address";
-  const inLink = (rule: string) => `the product id in this link is none: ${rule}`;
+  const inLink = (rule: string) => `the product id in this link is not valid: ${rule}`;
 
   it.each([
     ["1688", "9223372036854775808", of1688],

@@ -30,6 +30,8 @@ export type CallFilter = {
   from?: number | undefined;
   to?: number | undefined;
   requestId?: string | undefined;
+  /** The order or product that was asked about, as `subject` of a call has it. */
+  subject?: string | undefined;
   operatorId?: string | undefined;
   appId?: string | undefined;
   keyId?: string | undefined;

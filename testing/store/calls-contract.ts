@@ -32,7 +32,7 @@ const written = [
   aCall("r1", { at: noon - 3_000, operatorId: "ann" }),
   aCall("r3", { at: noon - 1_000, appId: "bolt", keyId: "k2", channel: "taobao" }),
   aCall("r2", { at: noon - 2_000, ...failed }),
-  aCall("r4", { operatorId: "bob", operation: "products.detail", outcome: null }),
+  aCall("r4", { operatorId: "bob", operation: "products.detail", outcome: null, subject: "907001255426" }),
   aCall("sign-in", { operatorId: "ann", operation: "console.signed_in_password", appId: null, keyId: null }),
   aCall("r5", { operatorId: "ann", status: 499, outcome: "caller_gone", upstreamMs: null }),
   aCall("r6", { at: noon + 1, status: 429, outcome: "QUOTA_EXCEEDED", channel: null, subject: null }),
@@ -56,6 +56,10 @@ const filters: [CallFilter, string[]][] = [
   [{ code: "caller_gone" }, ["r5"]],
   [{ requestId: "r2" }, ["r2"]],
   [{ requestId: "sign-in" }, []],
+  [{ subject: "907001255426" }, ["r4"]],
+  [{ subject: "239695213738498520", appId: "bolt" }, ["r3"]],
+  [{ subject: "907001255426", appId: "bolt" }, []],
+  [{ subject: "1" }, []],
 ];
 
 async function write(store: Store): Promise<void> {

@@ -12,7 +12,7 @@ export const overviewScenes: Scene[] = [
     },
     marks: (stage) => [
       stage.page.getByRole("search", { name: stage.words.whole("activity", "filters.title") }),
-      stage.page.getByLabel(stage.words.whole("activity", "filters.request")),
+      stage.page.getByLabel(stage.words.whole("activity", "filters.id")),
       stage.page.getByRole("row").nth(1),
       button(stage, "activity", "csv"),
     ],

@@ -138,7 +138,7 @@ function isSignIn({ operation }: CallRecord): boolean {
 
 function fits(call: CallRecord, filter: CallFilter): boolean {
   const { from = 0, to = Infinity, ending, code } = filter;
-  const names = ["requestId", "operatorId", "appId", "keyId", "operation", "channel"] as const;
+  const names = ["requestId", "subject", "operatorId", "appId", "keyId", "operation", "channel"] as const;
   const [lowest, behind] = ending === undefined ? [0, Infinity] : statusOf[ending];
   return (
     call.at >= from &&

@@ -47,7 +47,8 @@ export async function findCalls(
     .selectFrom(indexed().limit(sql.lit(looked)).as("looked"))
     .selectAll()
     .where(sql<SqlBool>`NOT (${isSignIn})`);
-  const { keyId, operation, channel, ending, code } = filter;
+  const { keyId, operation, channel, ending, code, subject } = filter;
+  if (subject !== undefined) lines = lines.where("subject", "=", subject);
   if (keyId !== undefined) lines = lines.where("key_id", "=", keyId);
   if (operation !== undefined) lines = lines.where("operation", "=", operation);
   if (channel !== undefined) lines = lines.where("channel", "=", channel);

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { contradictions, refusedTexts, severalProducts, understoodTexts } from "#contract/testing/link-cases";
 import { mayOpen, roleNames, roles, type Role } from "#contract/roles";
 import { offerName, offersFor, screenOf } from "./offers.ts";
 
@@ -10,6 +11,8 @@ const ask = (text: string, role: Role = "admin") =>
 test.each([
   ["239695213738498520", ["order 239695213738498520", "product 1688:239695213738498520"]],
   ["　２３９６９５２１３７３８４９８５２０", ["order 239695213738498520", "product 1688:239695213738498520"]],
+  ["\u2067239695213738498520\u2069", ["order 239695213738498520", "product 1688:239695213738498520"]],
+  ["907 001 255 426\u200b", ["product 1688:907001255426", "order 907001255426"]],
   ["907001255426", ["product 1688:907001255426", "order 907001255426"]],
   ["https://detail.1688.com/offer/907001255426.html", ["product 1688:907001255426"]],
   [
@@ -22,6 +25,44 @@ test.each([
   expect(ask(text).filter((name) => !name.startsWith("search") && !name.startsWith("category"))).toEqual(
     expected,
   );
+});
+
+test.each([...understoodTexts])(
+  "the palette offers the product that a text names: %s",
+  (text, channel, id) => {
+    expect(ask(text)).toEqual([`product ${channel}:${id}`]);
+  },
+);
+
+test.each([...refusedTexts])("the palette offers nothing for a link without a product: %s", (text, kind) => {
+  const orders = /orderId=239695213738498520/.test(text) ? ["order 239695213738498520"] : [];
+  expect([kind, ask(text)]).toEqual([kind, orders]);
+});
+
+test.each([...severalProducts])("the palette offers each of the products in a text: %s", (text, ...names) => {
+  expect(ask(text)).toEqual(names.map((name) => `product ${name.replace("_", ":")}`));
+});
+
+test.each([...contradictions])(
+  "the palette offers nothing for a link that contradicts itself: %s",
+  (text) => {
+    expect(ask(text)).toEqual([]);
+  },
+);
+
+test.each([
+  ["hi, I cannot pay order 239695213738498520", ["order 239695213738498520"]],
+  ["订单号：239695213738498520", ["order 239695213738498520"]],
+  ["239695213738498520 4169757385897317637", ["order 239695213738498520", "order 4169757385897317637"]],
+  ["239695213738498520和4169757385897317637", ["order 239695213738498520", "order 4169757385897317637"]],
+  [
+    "https://trade.1688.com/order/new_step_order_detail.htm?orderId=239695213738498520&from=list",
+    ["order 239695213738498520"],
+  ],
+  ["有没有907001255426？", ["product 1688:907001255426"]],
+  ["Please look at req_01M81CCMWNZTS29QGX1B7WZS9M, thanks", ["request req_01M81CCMWNZTS29QGX1B7WZS9M"]],
+])("a message is offered as what it names, and not as words: %s", (text, expected) => {
+  expect(ask(text)).toEqual(expected);
 });
 
 test("words find a screen by its name, products and categories", () => {

@@ -1,6 +1,7 @@
-import { cleanOrderId, orderIdFault } from "#contract/order-id";
-import { linksIn, readProductReference } from "#contract/product-reference";
+import { cleanPastedId, withoutMarks } from "#contract/pasted-id";
+import { type PastedThing, thingsIn } from "#contract/pasted-things";
 import { mayOpen, roles, type Role, type Screen } from "#contract/roles";
+import { linksIn } from "#contract/text-links";
 import type { RecentThing } from "../../ui/recent-things.ts";
 
 /** Something that the palette can do: each only opens a page with its fields filled, and spends nothing. */
@@ -12,9 +13,6 @@ export type Offer =
   | { kind: "request"; id: string }
   | { kind: "search"; words: string }
   | { kind: "category"; words: string };
-
-/** Order ids of 1688 have as many digits and more; product ids fewer, but both may have others. */
-const fewestOrderDigits = 15;
 
 /** Which screen an offer opens. */
 export function screenOf(offer: Offer): Screen | "home" {
@@ -35,7 +33,7 @@ export function screenOf(offer: Offer): Screen | "home" {
 
 /**
  * What a text can be, the likeliest first, as far as the role may open it: an order id, a link or an id of a product, a request
- * id, the name of a screen, words. Without a text: what was looked at last, then the screens.
+ * id, each of the ids in a message, the name of a screen, words. Without a text: what was looked at last, then the screens.
  * @param nameOf what a screen is called in the reader's language
  */
 export function offersFor(
@@ -95,23 +93,31 @@ function holds(offer: Offer, asked: string): boolean {
   return `${offerName(offer)} ${title}`.toLowerCase().includes(asked.toLowerCase());
 }
 
+/** More than this many of the ids in a pasted list are not offered. */
+const mostThings = 12;
+
 function idOffers(asked: string): Offer[] {
-  if (/^(req_)?[0-9A-HJKMNP-TV-Z]{26}$/i.test(asked)) return [{ kind: "request", id: asked }];
-  if (linksIn(asked).length > 0) {
-    const read = readProductReference(asked, null);
-    return "id" in read ? [{ kind: "product", open: `${read.channel}:${read.id}`, title: "" }] : [];
-  }
-  const id = cleanOrderId(asked);
-  if (orderIdFault(id) !== null || id.length < 9) return [];
-  const product: Offer = { kind: "product", open: `1688:${id}`, title: "" };
-  const order: Offer = { kind: "order", id, title: "" };
-  return id.length >= fewestOrderDigits ? [order, product] : [product, order];
+  return thingsIn(asked).slice(0, mostThings).map(fromThing);
 }
 
+/** Whether a text names several things, none of which is opened before one is chosen. A number that may be two things is one. */
+export function namesSeveral(text: string): boolean {
+  return new Set(thingsIn(text).map(({ id }) => id)).size > 1;
+}
+
+function fromThing(thing: PastedThing): Offer {
+  if (thing.kind === "request") return thing;
+  if (thing.kind === "order") return { ...thing, title: "" };
+  return { kind: "product", open: `${thing.channel ?? "1688"}:${thing.id}`, title: "" };
+}
+
+/** A number alone may be meant as words; a message that names an order or a product is not what anybody searches for. */
 function wordOffers(asked: string): Offer[] {
-  if (linksIn(asked).length > 0 || asked.length > 200) return [];
+  const words = withoutMarks(asked);
+  const isNumber = /^[0-9]+$/.test(cleanPastedId(asked));
+  if (linksIn(asked).length > 0 || words.length > 200 || (!isNumber && thingsIn(asked).length > 0)) return [];
   return [
-    { kind: "search", words: asked },
-    { kind: "category", words: asked },
+    { kind: "search", words },
+    { kind: "category", words },
   ];
 }

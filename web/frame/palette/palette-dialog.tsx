@@ -1,13 +1,12 @@
-import { type LinkProps, useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Autocomplete, Input, type Key, Menu, MenuItem, SearchField } from "react-aria-components";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { Session } from "#contract/console";
-import { channelName } from "../../ui/channel-name.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { recentThings } from "../../ui/recent-things.ts";
-import { screenPaths } from "../screen-paths.ts";
-import { offerName, offersFor, type Offer } from "./offers.ts";
+import { addressOf, OfferText } from "./offer-text.tsx";
+import { namesSeveral, offerName, offersFor } from "./offers.ts";
 import styles from "./palette.module.css";
 
 type Operator = Session["operator"];
@@ -58,6 +57,8 @@ function PaletteField({ operator, typed, onTake, onClose }: PaletteDialogProps) 
       ].join(" "),
   });
 
+  const isChoice = namesSeveral(text);
+
   function open(name: Key) {
     const offer = offers.find((one) => offerName(one) === name);
     if (!offer) return;
@@ -68,14 +69,15 @@ function PaletteField({ operator, typed, onTake, onClose }: PaletteDialogProps) 
   return (
     <div className={styles.palette}>
       <Autocomplete inputValue={text} onInputChange={setText}>
-        {/* After a paste no offer has been chosen yet: Enter takes the likeliest. */}
-        <SearchField aria-label={t("label")} onSubmit={() => offers[0] && open(offerName(offers[0]))}>
+        {/* After a paste no offer has been chosen yet: Enter takes the likeliest, but never one of several ids. */}
+        <SearchField
+          aria-label={t("label")}
+          onSubmit={() => !isChoice && offers[0] && open(offerName(offers[0]))}
+        >
           <Input
             ref={field}
             className={styles.input ?? ""}
             placeholder={t("placeholder")}
-            // What is pasted may be a shared text of many lines.
-            maxLength={4000}
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}
@@ -95,73 +97,9 @@ function PaletteField({ operator, typed, onTake, onClose }: PaletteDialogProps) 
           )}
         </Menu>
       </Autocomplete>
-      <p className={styles.note}>{t("note")}</p>
+      <p className={styles.note} role={isChoice ? "status" : undefined}>
+        {t(isChoice ? "several" : "note")}
+      </p>
     </div>
   );
-}
-
-function OfferText({ offer }: { offer: Offer }) {
-  const { t } = useTranslation("palette");
-  switch (offer.kind) {
-    case "screen":
-      return (
-        <>
-          <span className={styles.what}>{t("kinds.screen")}</span>
-          {t(`common:screens.${offer.screen}.title`)}
-        </>
-      );
-    case "search":
-    case "category":
-      return (
-        <>
-          <span className={styles.what}>{t(`kinds.${offer.kind}`)}</span>
-          <span className={styles.text}>{offer.words}</span>
-        </>
-      );
-    default:
-      return (
-        <>
-          <span className={styles.what}>{t(`kinds.${offer.kind}`)}</span>
-          {offer.kind === "product" ? (
-            <ProductName open={offer.open} />
-          ) : (
-            <code className={styles.text}>{offer.id}</code>
-          )}
-          {"title" in offer && offer.title && (
-            <span lang="zh-CN" className={styles.text}>
-              {offer.title}
-            </span>
-          )}
-        </>
-      );
-  }
-}
-
-/** The marketplace as the reader calls it, and the id. */
-function ProductName({ open }: { open: string }) {
-  const { language } = useTranslation("palette");
-  const end = open.indexOf(":");
-  return (
-    <span className={styles.text}>
-      {channelName(open.slice(0, end), language)} <code>{open.slice(end + 1)}</code>
-    </span>
-  );
-}
-
-/** The address that an offer opens. */
-function addressOf(offer: Offer): Pick<LinkProps, "to" | "search"> {
-  switch (offer.kind) {
-    case "screen":
-      return { to: offer.screen === "home" ? "/" : screenPaths[offer.screen] };
-    case "order":
-      return { to: "/payment-methods", search: { order: offer.id } };
-    case "product":
-      return { to: "/products", search: { open: offer.open } };
-    case "request":
-      return { to: "/activity", search: { request: offer.id } };
-    case "search":
-      return { to: "/products", search: { q: offer.words } };
-    case "category":
-      return { to: "/categories", search: { q: offer.words } };
-  }
 }

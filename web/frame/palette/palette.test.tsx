@@ -103,6 +103,37 @@ test("a product goes by its marketplace's name", async () => {
   expect(first).toHaveTextContent("Open productTaobao 688000000001");
 });
 
+test("two products in a pasted text are both offered; Enter opens neither before one is chosen", async () => {
+  bff = await startTestBff({ role: "buyer" });
+  const { address } = renderApp("/activity");
+  await screen.findByRole("heading", { level: 1, name: "Activity" });
+  await userEvent.keyboard("{Control>}k{/Control}");
+  await waitFor(async () => expect(await screen.findByRole("searchbox")).toHaveFocus());
+  await userEvent.paste(
+    "https://detail.1688.com/offer/907001255426.html;https://detail.1688.com/offer/907001255427.html",
+  );
+  const names = () => screen.getAllByRole("menuitem").map(({ textContent }) => textContent);
+  expect(names()).toEqual(["Open product1688 907001255426", "Open product1688 907001255427"]);
+  expect(screen.getByText(/names several ids/)).toHaveRole("status");
+  await userEvent.keyboard("{Enter}");
+  expect(screen.getByRole("dialog")).toBeVisible();
+  expect(address()).toBe("/activity");
+  await userEvent.click(screen.getAllByRole("menuitem")[1]!);
+  await waitFor(() => expect(address()).toBe("/products?open=1688%3A907001255427"));
+  expect(bff.requests.filter((request) => request.startsWith("POST"))).toEqual([]);
+});
+
+test("a message about an order leads to its check", async () => {
+  bff = await startTestBff({ role: "support" });
+  const { address } = renderApp("/activity");
+  await screen.findByRole("heading", { level: 1, name: "Activity" });
+  await userEvent.keyboard("{Control>}k{/Control}");
+  await waitFor(async () => expect(await screen.findByRole("searchbox")).toHaveFocus());
+  await userEvent.paste("hi, I cannot pay order 239695213738498520. Why?");
+  await userEvent.keyboard("{Enter}");
+  await waitFor(() => expect(address()).toBe("/payment-methods?order=239695213738498520"));
+});
+
 test("the arrows walk the screens that the role may open, round and round", async () => {
   bff = await startTestBff({ role: "support" });
   const { address } = renderApp("/activity");

@@ -1,5 +1,7 @@
 /** The words of the page /. */
 export const home = {
+  find: "Find an order, a product or a call",
+  find_hint: "An id, a link or a whole message",
   nothing_title: "Nothing needs your attention today",
   nothing_text: "Authorizations, allowance, marketplaces, carts and lists are in order.",
   ending: "{{marketplace}}: the authorization ends soon",

@@ -6,6 +6,7 @@ export const palette = {
   offers: "What this can be",
   nothing: "Not an id, a product link or a screen that you can open.",
   note: "Opening a page fills in its fields. Nothing is sent and no units are used.",
+  several: "The text names several ids. Choose one with the arrow keys or a press.",
   kinds: {
     screen: "Open",
     order: "Check payments of",

@@ -15,6 +15,11 @@ export const products = {
     category: "Everything in this category on {{name}}.",
     category_named: "Everything in {{category}} on {{name}}.",
     product: "A product on {{name}}: {{id}}",
+    choice: "The text names {{count, number}} products. Choose which to open.",
+    choices: "Products in the text",
+    open_product: "Open {{name}} {{id}}",
+    more_choices: "and {{count, number}} more",
+    choose: "Choose a product",
     as_words: "Search for it as words instead",
     change: "Change",
     fold: "Collapse",
@@ -24,6 +29,15 @@ export const products = {
       foreign: "This link is not from 1688, Taobao or Tmall: only their products can be opened here.",
       list: "This is a link to a category or a search. Paste the link of one product, or type words.",
       shop: "This is a link to a shop. Paste the link of one of its products.",
+      activity:
+        "This is a link to an activity, and the id in it is not a product's. Open the product and paste its own link.",
+      order: "This is a link to an order or a cart. Paste the link of one product.",
+      sign_in:
+        "This is a sign-in or captcha page without a product. Sign in there, open the product and copy its address.",
+      service:
+        "This link is from another service of the group, such as Xianyu, Fliggy or AliExpress. Only products of 1688, Taobao and Tmall can be opened here.",
+      two: "This link names two different products. Open the one you mean and copy its address again.",
+      cut_off: "A line break splits the product id in this link. Paste the link in one line.",
       page: "This link has no product id. Paste the link of one product.",
       bad_id: "The product id in this link is not valid. Copy the product's link again and paste it whole.",
     },

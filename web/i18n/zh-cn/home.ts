@@ -2,6 +2,8 @@ import type { Translation } from "../translation.ts";
 import type { home as en } from "../en/home.ts";
 
 export const home: Translation<typeof en> = {
+  find: "查找订单、商品或调用",
+  find_hint: "编号、链接或整条消息",
   nothing_title: "今天没有需要处理的事项",
   nothing_text: "授权、额度、平台、购物车和查询列表均正常。",
   ending: "{{marketplace}}的授权即将到期",

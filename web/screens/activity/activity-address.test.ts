@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { learnServerClock } from "../../api/server-clock.ts";
-import { activityAddressSchema, localText, momentOf, queryOf } from "./activity-address.ts";
+import { activityAddressSchema, localText, momentOf, queryOf, soughtIn } from "./activity-address.ts";
 
 test("a local time is a moment and back, and half a date is none", () => {
   expect(localText(momentOf("2026-11-22T10:05"))).toBe("2026-11-22T10:05");
@@ -26,4 +26,21 @@ test.each([
   ["", undefined],
 ])("the request id in %o is %o", (request, id) => {
   expect(activityAddressSchema.parse({ request }).request).toBe(id);
+});
+
+test.each([
+  ["5", [{ subject: "5" }]],
+  [" 907 001 255 426\u200b", [{ subject: "907001255426" }]],
+  ["https://detail.1688.com/offer/907001255426.html", [{ subject: "907001255426" }]],
+  ["taobao_k1MSm300N9Sr-1s4q5fe4bd", []],
+  ["req_01M81CCMWNZTS29QGX1B7WZS9M", [{ request: "req_01M81CCMWNZTS29QGX1B7WZS9M" }]],
+  ["007", []],
+  ["lamp", []],
+])("what is sought by %o is %o", (pasted, sought) => {
+  expect(soughtIn(pasted)).toEqual(sought);
+});
+
+test("the address takes a subject of digits only", () => {
+  expect(activityAddressSchema.parse({ subject: "239695213738498520" }).subject).toBe("239695213738498520");
+  expect(activityAddressSchema.parse({ subject: "a'b" }).subject).toBeUndefined();
 });

@@ -2,6 +2,9 @@ import { z } from "zod";
 import type { ActivityQuery } from "#contract/activity";
 import { callEndings } from "#contract/call-ending";
 import { channelSchema } from "#contract/channel";
+import { orderIdFault } from "#contract/order-id";
+import { cleanPastedId } from "#contract/pasted-id";
+import { requestIdIn, thingsIn } from "#contract/pasted-things";
 import { serverNow } from "../../api/server-clock.ts";
 
 /** How far back a moving period goes, ms. */
@@ -12,10 +15,19 @@ export const periodNames = Object.keys(periods) as Period[];
 const text = z.string().trim().min(1).max(100).optional().catch(undefined);
 const moment = z.iso.datetime({ offset: true }).optional().catch(undefined);
 
-/** The request id in what was pasted, a sentence around it or not; a whole one may lack its req_. Undefined where there is none. */
-export function requestIdIn(pasted: string): string | undefined {
-  const whole = /\b(?:req_)?([0-9A-HJKMNP-TV-Z]{26})\b/i.exec(pasted)?.[1];
-  return whole ? `req_${whole.toUpperCase()}` : /\breq_[0-9A-Za-z]{1,60}/.exec(pasted)?.[0];
+/** What the address or the field looks for: one call, or the calls about one order or product. */
+export type Sought = { request: string } | { subject: string };
+
+/** Returns each call, order and product that a pasted text names, once: a number alone may be an order's or a product's. */
+export function soughtIn(pasted: string): Sought[] {
+  const alone = cleanPastedId(pasted);
+  // As a row shows it: short ids are ids as well, where nothing stands beside them.
+  if (orderIdFault(alone) === null) return [{ subject: alone }];
+  const things = thingsIn(pasted);
+  const ids = [...new Set(things.filter(({ kind }) => kind !== "request").map(({ id }) => id))];
+  const subjects = ids.filter((id) => /^[0-9]{1,19}$/.test(id)).map((subject) => ({ subject }));
+  const requests = things.filter(({ kind }) => kind === "request").map(({ id }) => ({ request: id }));
+  return [...requests, ...subjects];
 }
 
 /** What the address says: filters, the place in the list, and the call that is open. What it cannot read is not there. */
@@ -31,6 +43,11 @@ export const activityAddressSchema = z.object({
   key: text,
   operator: text,
   request: z.string().transform(requestIdIn).optional().catch(undefined),
+  subject: z
+    .string()
+    .regex(/^[0-9]{1,19}$/)
+    .optional()
+    .catch(undefined),
   before: text,
   after: text,
   open: text,

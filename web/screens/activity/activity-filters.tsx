@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from "react";
+import { useState } from "react";
 import type { Activity } from "#contract/activity";
 import { callEndings } from "#contract/call-ending";
 import { channels } from "#contract/channel";
@@ -10,15 +10,9 @@ import { operations, useOperationName } from "../../ui/operation-name.ts";
 import { useFocusReturn } from "../../ui/return-focus.ts";
 import { Select } from "../../ui/select.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import {
-  type ActivityAddress,
-  isFiltered,
-  localText,
-  momentOf,
-  periodNames,
-  requestIdIn,
-} from "./activity-address.ts";
+import { type ActivityAddress, isFiltered, localText, momentOf, periodNames } from "./activity-address.ts";
 import { describeOutcome, knownCodes } from "./describe-outcome.ts";
+import { IdField } from "./id-field.tsx";
 import styles from "./activity.module.css";
 
 export type ActivityFiltersProps = {
@@ -32,7 +26,7 @@ type Option = { value: string; label: string };
 const every = "any";
 const errorNames = Object.keys(errorCodes) as ErrorCode[];
 
-/** What the list is narrowed to. A choice takes effect at once, a pasted request id at Enter. */
+/** What the list is narrowed to. A choice takes effect at once, a pasted id at Enter. */
 export function ActivityFilters({ address, choices, onFilter }: ActivityFiltersProps) {
   const { t, language } = useTranslation("activity");
   const operationName = useOperationName();
@@ -58,7 +52,10 @@ export function ActivityFilters({ address, choices, onFilter }: ActivityFiltersP
 
   return (
     <div role="search" className={styles.filters} aria-label={t("filters.title")}>
-      <RequestField request={address.request} onFind={(request) => set({ request })} />
+      <IdField
+        sought={address.request ?? address.subject}
+        onFind={(sought) => set({ request: undefined, subject: undefined, ...sought })}
+      />
       <PeriodChoice address={address} set={set} />
       {choice(
         "outcome",
@@ -219,51 +216,5 @@ function Moment({
         setTyped(null);
       }}
     />
-  );
-}
-
-function RequestField({
-  request,
-  onFind,
-}: {
-  request: string | undefined;
-  onFind: (request: string | undefined) => void;
-}) {
-  const { t } = useTranslation("activity");
-  const [typed, setTyped] = useState<string | null>(null);
-  const [hasNone, setHasNone] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
-
-  function find(event: FormEvent) {
-    event.preventDefault();
-    const text = (typed ?? request ?? "").trim();
-    const id = requestIdIn(text);
-    const isWrong = text !== "" && id === undefined;
-    setHasNone(isWrong);
-    if (isWrong) {
-      field.current?.focus();
-      return;
-    }
-    onFind(id);
-    setTyped(null);
-  }
-
-  return (
-    <form className={styles.request} onSubmit={find}>
-      <TextField
-        label={t("filters.request")}
-        placeholder={t("filters.request_hint")}
-        exact
-        value={typed ?? request ?? ""}
-        onChange={(text) => {
-          setHasNone(false);
-          setTyped(text);
-        }}
-        error={hasNone && t("filters.no_request")}
-        ref={field}
-        autoComplete="off"
-      />
-      <Button type="submit">{t("filters.find")}</Button>
-    </form>
   );
 }

@@ -19,6 +19,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const idField = "Request, order or product id";
+
 test("says that there is nothing yet, then shows the call with units and request id", async () => {
   await begin("support");
   renderApp("/activity");
@@ -68,7 +70,7 @@ test("a filter, a page and an open call are in the address, and a request id ope
   await userEvent.click(screen.getByRole("button", { name: "Newer" }));
   await screen.findByRole("row", { name: /req_59/ });
 
-  await userEvent.type(screen.getByLabelText("Request id"), " req_failed {Enter}");
+  await userEvent.type(screen.getByLabelText(idField), " req_failed {Enter}");
   const details = await screen.findByRole("button", { name: "Details of req_failed", expanded: true });
   expect(app.address()).toBe("/activity?request=req_failed");
   const detail = screen.getByText("gw.Timeout").closest("tr");
@@ -85,12 +87,54 @@ test("a filter, a page and an open call are in the address, and a request id ope
   await userEvent.click(details);
   expect(app.address()).not.toContain("open=1");
 
-  await userEvent.clear(screen.getByLabelText("Request id"));
-  await userEvent.type(screen.getByLabelText("Request id"), "req_none{Enter}");
+  await userEvent.clear(screen.getByLabelText(idField));
+  await userEvent.type(screen.getByLabelText(idField), "req_none{Enter}");
   expect(await screen.findByText("No call with this request id")).toBeVisible();
   await userEvent.click(screen.getAllByRole("button", { name: "Clear filters" })[0]!);
   await screen.findByRole("row", { name: /req_59/ });
   expect(app.address()).toBe("/activity");
+});
+
+test("the calls about an order are found by its id as a row shows it, in a message and by a 1688 order page; two ids are offered", async () => {
+  await begin("support");
+  const own = { at: Date.now(), operatorId: "demo-support" };
+  const [order, other] = ["239695213738498520", "4169757385897317637"];
+  await bff.store.callLog.append(aCall("req_a", { ...own, subject: order }));
+  await bff.store.callLog.append(aCall("req_b", { ...own, subject: other }));
+  const app = renderApp("/activity");
+  const row = await screen.findByRole("row", { name: /req_a/ });
+  const shown = within(row).getByText(order).textContent;
+  const field = screen.getByLabelText(idField);
+  for (const pasted of [
+    shown,
+    `\u2067${order}\u2069`,
+    `hi, I cannot pay order ${order}`,
+    `订单号：${order}`,
+    `https://trade.1688.com/order/new_step_order_detail.htm?orderId=${order}&from=x`,
+  ]) {
+    await userEvent.clear(field);
+    await userEvent.click(field);
+    await userEvent.paste(pasted);
+    await userEvent.keyboard("{Enter}");
+    await waitFor(() => expect(app.address()).toBe(`/activity?subject=${order}`));
+    expect(await screen.findByRole("row", { name: /req_a/ })).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole("row", { name: /req_b/ })).toBeNull());
+    await userEvent.click(screen.getAllByRole("button", { name: "Clear filters" })[0]!);
+    await screen.findByRole("row", { name: /req_b/ });
+  }
+  await userEvent.click(field);
+  await userEvent.paste(`${order} 和 ${other}`);
+  await userEvent.keyboard("{Enter}");
+  expect(app.address()).toBe("/activity");
+  expect(field).toHaveAccessibleDescription(/several ids/);
+  const offered = within(screen.getByRole("group", { name: "Ids in the text" })).getAllByRole("button");
+  expect(offered.map(({ textContent }) => textContent)).toEqual([order, other]);
+  await userEvent.click(offered[1]!);
+  await waitFor(() => expect(app.address()).toBe(`/activity?subject=${other}`));
+  expect(field).toHaveValue(other);
+  await userEvent.clear(field);
+  await userEvent.type(field, "239695213738498529{Enter}");
+  expect(await screen.findByText("No call about this order or product")).toBeVisible();
 });
 
 test("a call that nothing can be filtered by offers no filter", async () => {
@@ -109,7 +153,7 @@ test("a request id is taken out of what was pasted with it; where there is none 
   await begin("support");
   await bff.store.callLog.append(aCall("req_failed", { at: Date.now() }));
   const app = renderApp("/activity");
-  const field = await screen.findByLabelText("Request id");
+  const field = await screen.findByLabelText(idField);
   const find = async (text: string) => {
     await userEvent.clear(field);
     await userEvent.click(field);
@@ -120,7 +164,7 @@ test("a request id is taken out of what was pasted with it; where there is none 
   for (const none of ["…CG9KG2A1", "请看这个", "x".repeat(200)]) {
     const before = listed();
     await find(none);
-    expect(field).toHaveAccessibleDescription(/^There is no request id in this/);
+    expect(field).toHaveAccessibleDescription(/^No id was found in this/);
     expect(field).toHaveValue(none);
     expect([app.address(), listed()]).toEqual(["/activity", before]);
   }

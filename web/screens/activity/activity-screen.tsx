@@ -132,12 +132,14 @@ function NoCalls({
   if (!isFiltered(address))
     return <EmptyState title={t("empty")}>{data.choices ? t("empty_text_all") : t("empty_text")}</EmptyState>;
   const none = Object.fromEntries(Object.keys(filtersOf(address)).map((name) => [name, undefined]));
+  const isCall = address.request !== undefined;
+  const isSubject = address.subject !== undefined;
   return (
     <EmptyState
-      title={address.request === undefined ? t("none") : t("none_request")}
+      title={t(isCall ? "none_request" : isSubject ? "none_subject" : "none")}
       actions={<Button onPress={() => go(none)}>{t("clear")}</Button>}
     >
-      {address.request === undefined ? t("none_text") : t("none_request_text")}
+      {t(isCall ? "none_request_text" : isSubject ? "none_subject_text" : "none_text")}
     </EmptyState>
   );
 }

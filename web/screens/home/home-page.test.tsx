@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { homePath } from "#contract/console-home";
@@ -37,6 +37,27 @@ test("says that nothing needs anybody, after one request of its own that costs n
   expect(await screen.findByText("Nothing needs your attention today")).toBeVisible();
   expect(within(screen.getByRole("main")).getByRole("link", { name: "Products" })).toBeVisible();
   expect(bff.requests.filter((request) => request.endsWith(homePath))).toHaveLength(1);
+  expect(bff.requests.filter((request) => request.startsWith("POST"))).toEqual([]);
+});
+
+test("reads whatever somebody was sent: a message leads to its order, and of two ids each is offered", async () => {
+  await start({ role: "support" });
+  const { address } = renderApp("/");
+  const field = await screen.findByLabelText("Find an order, a product or a call");
+  await userEvent.click(field);
+  await userEvent.paste("hi, I cannot pay order 239695213738498520. 订单号：4169757385897317637");
+  const list = await screen.findByRole("list", { name: "What this can be" });
+  expect(
+    within(list)
+      .getAllByRole("link")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["Check payments of239695213738498520", "Check payments of4169757385897317637"]);
+  await userEvent.keyboard("{Enter}");
+  expect(within(list).getByRole("link", { name: /239695213738498520/ })).toHaveFocus();
+  await userEvent.clear(field);
+  await userEvent.paste("https://trade.1688.com/order/detail.htm?orderId=239695213738498520&from=x");
+  await userEvent.keyboard("{Enter}");
+  await waitFor(() => expect(address()).toBe("/payment-methods?order=239695213738498520"));
   expect(bff.requests.filter((request) => request.startsWith("POST"))).toEqual([]);
 });
 

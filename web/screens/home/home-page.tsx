@@ -12,6 +12,7 @@ import { ReadFailure } from "../../ui/read-failure.tsx";
 import { ReadLater } from "../../ui/read-later.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { AccountMatters, accountMatters } from "./account-matters.tsx";
+import { FindAnything } from "./find-anything.tsx";
 import { DeviceMatters, useDeviceMatters } from "./device-matters.tsx";
 import { ServerMatters } from "./server-matters.tsx";
 import styles from "./home.module.css";
@@ -19,7 +20,12 @@ import styles from "./home.module.css";
 /** What needs somebody today, each with its one action; nothing to do says so. */
 export function HomePage() {
   const { data: session } = useQuery(sessionOptions);
-  return <div className={styles.page}>{session && <Matters session={session} />}</div>;
+  return (
+    <div className={styles.page}>
+      {session && <FindAnything operator={session.operator} />}
+      {session && <Matters session={session} />}
+    </div>
+  );
 }
 
 function Matters({ session }: { session: Session }) {

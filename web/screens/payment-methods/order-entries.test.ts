@@ -69,6 +69,32 @@ describe("reading pasted order ids", () => {
     expect(ids(`先看${one}\n${two} 也看一下`)).toEqual([one, two]);
   });
 
+  it("takes the order of a 1688 page's link, and no number of any other link", () => {
+    const page = `https://trade.1688.com/order/new_step_order_detail.htm?orderId=${one}&tracelog=20241128120000123456`;
+    expect(ids(page)).toEqual([one]);
+    expect(ids(`看这个 ${page}，还有 ${two}`)).toEqual([one, two]);
+    expect(ids(`${encodeURIComponent(page)}\n${two}`)).toEqual([one, two]);
+    expect(ids(`https://air.1688.com/app/ctf-page/trade-order-detail/index.html?orderId=${one}`)).toEqual([
+      one,
+    ]);
+    const others = [
+      `https://item.taobao.com/item.htm?id=688000000001&skuId=${two}`,
+      `https://buyertrade.taobao.com/trade/detail/trade_order_detail.htm?biz_order_id=${two}`,
+      `https://example.com/?orderId=${two}`,
+    ];
+    for (const other of others) {
+      expect(faults(other)).toEqual(["not_digits"]);
+      expect(ids(`${one} ${other}`)).toEqual([one]);
+    }
+  });
+
+  it("never joins two numbers side by side to an order id, and cleans marks around and inside one", () => {
+    expect(faults("907001255426 12345")).toEqual(["not_digits"]);
+    expect(ids(`\u202a${one}\u202c\n\u2067${two}\u2069`)).toEqual([one, two]);
+    expect(ids(`订单号：\u200b${one}\u200b能付款吗`)).toEqual([one]);
+    expect(ids(`${one.slice(0, 5)}\u2060\ufe0f${one.slice(5)}`)).toEqual([one]);
+  });
+
   it("reads a line of 50,000 ids in one go, and judges what may be an id in another script's digits", () => {
     const many = Array.from(
       { length: 50_000 },

@@ -1,4 +1,6 @@
-import { cleanOrderId, orderIdFault, type OrderIdFault } from "#contract/order-id";
+import { orderIdFault, type OrderIdFault } from "#contract/order-id";
+import { cleanPastedId, withoutLooseMarks } from "#contract/pasted-id";
+import { fewestOrderDigits, orderIdInWords, takeLinksApart } from "#contract/pasted-things";
 
 /** One pasted cell: the cleaned id, why it cannot be sent, if it cannot, and why one that can be sent may be none or another's. */
 export type OrderEntry = {
@@ -14,18 +16,20 @@ export type OrderEntries = {
   leftOut: number;
 };
 
-/** 1688's order ids have this many digits and more; what is shorter is nearly always an amount, a date or another id. */
-export const fewestUsualDigits = 15;
-
 /**
  * Reads what was typed or pasted from a sheet or a chat. Lines are rows; in a row cells stand apart by tabs, else by commas
  * (ASCII, full-width, 、) or semicolons. Where a column has order ids, words and short things beside it are passed over, and so
  * is a head above it; where none has, every cell is judged. What may have been an order id is judged wherever it stands, unless
  * the head of its column says that it is something else. Each is cleaned and judged by the contract's rule, in the order pasted.
+ * The link of an order page stands for its order; no number in any other link is taken for one.
  * @param table the cells of `text` where it is a sheet: see `isQuotedSheet`
  */
 export function readOrderEntries(text: string, table: readonly string[][] | null = null): OrderEntries {
-  const lines = table ? null : text.split(/[\n\r\u2028\u2029]+/).map(cellsOf);
+  const lines = table
+    ? null
+    : wordsOf(text)
+        .split(/[\n\r\u2028\u2029]+/)
+        .map(cellsOf);
   const sheet = table ? orderColumns(table) : null;
   const rows = withoutTitles((lines ?? sheet?.rows ?? []).filter(isFilled));
   const hasIds = rows.some((cells) => cells.some(isLikeId));
@@ -50,13 +54,20 @@ export function readOrderEntries(text: string, table: readonly string[][] | null
   return { entries, leftOut: filled + (sheet?.leftOut ?? 0) - entries.length };
 }
 
+/** The text with the order ids of order pages in the place of their links, and no other number of a link. */
+function wordsOf(text: string): string {
+  return withoutLooseMarks(takeLinksApart(text).words);
+}
+
 function isFilled(cells: readonly string[]): boolean {
   return cells.some((cell) => cell !== "");
 }
 
 /** The cells of a sheet without the columns of which its head says something else: a remark there may hold a number as long as an id. */
 function orderColumns(table: readonly string[][]): { rows: string[][]; leftOut: number } {
-  const cells = withoutTitles(table.map((row) => row.map(cleanCell)).filter(isFilled));
+  const cells = withoutTitles(
+    table.map((row) => row.map((cell) => cleanCell(wordsOf(cell)))).filter(isFilled),
+  );
   const others = otherColumns(cells, columnsWith(cells, isLikeId));
   const isOther = (_: string, column: number) => others.has(column);
   return {
@@ -113,17 +124,9 @@ function mayBeId(cell: string): boolean {
 
 /** Sheets keep 15 digits of a number. One or two zeros after them are too common in sound ids to doubt those. */
 function doubtOf(id: string): OrderEntry["doubt"] {
-  if (id.length < fewestUsualDigits) return "short";
+  if (id.length < fewestOrderDigits) return "short";
   return /^\d{15}0{3,}$/.test(id) ? "zeros" : null;
 }
-
-/**
- * A whole id within a sentence: "订单号:239695213738498520能付款吗". Only marks and Chinese words may touch it. A digit of any kind,
- * a Latin letter, a sign, a point within a number or an invisible mark would make it a part of something else. The last of the marks
- * before it are those of a list: №, •, >, ①.
- */
-const idInWords =
-  /(?<=^|[\s\p{Script=Han}:：#＃=/(（)）[【】「」《》"'“‘。？！?!№•●○■□▪·>＞→\u2460-\u249b\u24ea-\u24ff\u2776-\u2793])[1-9]\d{14,18}(?=$|[\s\p{Script=Han}:：&/)）\]】」》"'”’。？！?!]|\.(?:\s|$))/gu;
 
 /** Spaces within a cell are only clean-up, "239695 213738 498520", unless a part between them is a whole id of its own. */
 function cellsOf(line: string): string[] {
@@ -134,7 +137,7 @@ function cellsOf(line: string): string[] {
 function partsOf(cell: string): string[] {
   const whole = cleanCell(cell);
   const isPlain = orderIdFault(whole) === null;
-  const parts = (isPlain ? cell : cell.replace(idInWords, " $& "))
+  const parts = (isPlain ? cell : cell.replace(orderIdInWords, " $& "))
     .trim()
     .split(/(?!,\d+e\+\d)[\s,;\uff0c\uff1b\u3001]+/iu);
   const cleaned = parts.map(cleanCell);
@@ -145,11 +148,11 @@ function partsOf(cell: string): string[] {
 
 /** A file of rows writes an id as "123" or ="123"; a sheet leaves separators at the ends. */
 function cleanCell(cell: string): string {
-  return cleanOrderId(cell.replace(/^[\s=",;\uff0c\uff1b\u3001]+|[\s",;\uff0c\uff1b\u3001]+$/gu, ""));
+  return cleanPastedId(cell.replace(/^[\s=",;\uff0c\uff1b\u3001]+|[\s",;\uff0c\uff1b\u3001]+$/gu, ""));
 }
 
 function isUsualId(text: string): boolean {
-  return text.length >= fewestUsualDigits && orderIdFault(text) === null;
+  return text.length >= fewestOrderDigits && orderIdFault(text) === null;
 }
 
 type IsRead = (cell: string, column: number) => boolean;

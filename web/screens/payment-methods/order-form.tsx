@@ -1,4 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { fewestOrderDigits } from "#contract/pasted-things";
 import { paymentMethodsEndpoint } from "#contract/payment-methods";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Button } from "../../ui/button.tsx";
@@ -7,7 +8,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { useSlashKey } from "../../ui/use-slash-key.ts";
 import { EntryList } from "./entry-list.tsx";
-import { fewestUsualDigits, type OrderEntries, type OrderEntry, soundIds } from "./order-entries.ts";
+import { type OrderEntries, type OrderEntry, soundIds } from "./order-entries.ts";
 import type { PastedOrders } from "./use-order-entries.ts";
 import styles from "./payment-methods.module.css";
 
@@ -115,7 +116,7 @@ function DoubtfulEntries({ doubt, entries }: DoubtfulEntriesProps) {
     <Notice
       tone="caution"
       live="status"
-      title={t(`doubts.${doubt}.title`, { count: ids.length, fewest: fewestUsualDigits })}
+      title={t(`doubts.${doubt}.title`, { count: ids.length, fewest: fewestOrderDigits })}
     >
       <p>
         {t(`doubts.${doubt}.text`)}{" "}

@@ -52,6 +52,45 @@ test("each press says what this key's plan charges for it, where that is not wha
   expect(screen.getByRole("button", { name: "Raw answer · 3 units" })).toBeVisible();
 });
 
+test("two products in one text are offered to choose from, and nothing is spent before one was chosen", async () => {
+  const { address } = renderApp("/products");
+  const field = await screen.findByLabelText("What to find");
+  await userEvent.click(field);
+  await userEvent.paste(
+    "[a](https://detail.1688.com/offer/907001255426.html) [b](https://item.taobao.com/item.htm?id=688000000001)",
+  );
+  expect(field).toHaveAccessibleDescription(/names 2 products\. Choose/);
+  const group = screen.getByRole("group", { name: "Products in the text" });
+  expect(
+    within(group)
+      .getAllByRole("button")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["Open 1688 907001255426 · 1 unit", "Open Taobao 688000000001 · 1 unit"]);
+  await userEvent.keyboard("{Enter}");
+  expect(within(group).getByRole("button", { name: /907001255426/ })).toHaveFocus();
+  expect(bff.requests.filter((request) => request.startsWith("POST"))).toEqual([]);
+  await userEvent.click(within(group).getByRole("button", { name: /688000000001/ }));
+  await screen.findByRole("article");
+  expect(address()).toContain("open=taobao%3A688000000001");
+  expect(bff.requests.filter((request) => request.startsWith("POST"))).toHaveLength(1);
+});
+
+test.each([
+  ["https://detail.ju.taobao.com/home.htm?id=10000206429489", /activity/],
+  ["https://www.goofish.com/item?id=688000000001", /another service/],
+  ["https://trade.1688.com/order/detail.htm?orderId=239695213738498520", /order or a cart/],
+  ["https://login.taobao.com/member/login.jhtml", /sign-in or captcha/],
+  ["https://item.taobao.com/item.htm?id=688000000001&itemId=688000000002", /two different products/],
+])("the field says what a link is that names no product: %s", async (text, says) => {
+  renderApp("/products");
+  const field = await screen.findByLabelText("What to find");
+  await userEvent.click(field);
+  await userEvent.paste(text);
+  expect(field).toHaveAccessibleDescription(says);
+  await userEvent.keyboard("{Enter}");
+  expect(bff.requests.filter((request) => request.startsWith("POST"))).toEqual([]);
+});
+
 test.each(["1688:748927600882", "taobao:600000000009"])(
   "%s is gone: the page says so, with the marketplace's words, and does not advise to ask again",
   async (address) => {

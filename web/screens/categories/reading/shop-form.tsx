@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import { cleanPastedId } from "#contract/pasted-id";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
@@ -14,8 +15,9 @@ export function ShopForm({ shop, platformName, onOpen }: ShopFormProps) {
 
   function open(event: FormEvent) {
     event.preventDefault();
-    setPressedEmpty(text.trim() === "");
-    if (text.trim() !== "") onOpen(text.trim());
+    const id = cleanPastedId(text);
+    setPressedEmpty(id === "");
+    if (id !== "") onOpen(id);
   }
 
   return (

@@ -16,6 +16,7 @@ import { isOwnPicture } from "../picture/picture-request.ts";
 import type { ProductReference } from "../product-reference.ts";
 import { ChannelChoice } from "../search/channel-choice.tsx";
 import { type SearchDraft, searchFaults } from "../search/search-request.ts";
+import { FindChoice } from "./find-choice.tsx";
 import { FindFilters } from "./find-filters.tsx";
 import { type Find, readFind } from "./read-find.ts";
 import styles from "./find-form.module.css";
@@ -63,6 +64,7 @@ export function FindForm(props: FindFormProps) {
   const [asWords, setAsWords] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLInputElement>(null);
+  const choices = useRef<HTMLDivElement>(null);
   const slash = useSlashKey(field);
   const read = readFind(draft.q, draft.channel);
   const { current, sentTo } = picture;
@@ -70,11 +72,12 @@ export function FindForm(props: FindFormProps) {
   const hasPicture = current !== null || sentTo !== null;
   const find: Find =
     read.kind === "product" && !read.isSure && asWords === draft.q ? { kind: "words" } : read;
+  const hasChoice = find.kind === "choice";
   // Words beside a picture narrow it; a link or an id is what was meant last.
   const byPicture =
     find.kind === "picture" || (hasPicture && (find.kind === "empty" || find.kind === "words"));
   const faults: Partial<Record<string, string>> =
-    find.kind === "product" || byPicture
+    find.kind === "product" || hasChoice || byPicture
       ? {}
       : find.kind === "fault"
         ? { q: t(`find.links.${find.link}`) }
@@ -89,6 +92,7 @@ export function FindForm(props: FindFormProps) {
     const [faulty] = Object.keys(faults);
     setPressed(faulty !== undefined);
     if (faulty !== undefined) form.current?.querySelector<HTMLInputElement>(`[name="${faulty}"]`)?.focus();
+    else if (find.kind === "choice") choices.current?.querySelector("button")?.focus();
     else if (find.kind === "product") onOpen(find.reference);
     else if (find.kind === "picture") picture.onFind({ ...draft, q: "" }, find.address);
     else if (byPicture) picture.onFind(draft);
@@ -98,7 +102,7 @@ export function FindForm(props: FindFormProps) {
   const units = useUnits(
     byPicture
       ? pictureSearchEndpoint
-      : find.kind === "product"
+      : find.kind === "product" || hasChoice
         ? productDetailEndpoint
         : productSearchEndpoint,
   );
@@ -137,12 +141,23 @@ export function FindForm(props: FindFormProps) {
             type="submit"
             variant={isPrimary ? "primary" : "secondary"}
             isPending={isPending}
-            units={units}
+            {...(!hasChoice && { units })}
           >
-            {t(byPicture ? "picture.press" : find.kind === "product" ? "open.press" : "search.press")}
+            {hasChoice
+              ? t("find.choose")
+              : t(byPicture ? "picture.press" : find.kind === "product" ? "open.press" : "search.press")}
           </Button>
         </div>
       </div>
+      {find.kind === "choice" && (
+        <FindChoice
+          ref={choices}
+          references={find.references}
+          units={units}
+          isPending={isPending}
+          onOpen={onOpen}
+        />
+      )}
       {hasPicture && (hasFilters || byPicture) && (
         <Suspense>
           <pictureInBox.Part
@@ -165,7 +180,7 @@ export function FindForm(props: FindFormProps) {
           </Button>
         </div>
       )}
-      {hasFilters && find.kind !== "product" && (
+      {hasFilters && find.kind !== "product" && !hasChoice && (
         <FindFilters byPicture={byPicture} draft={draft} onDraftChange={onDraftChange} faults={shown} />
       )}
     </form>
@@ -188,6 +203,7 @@ function Understood({
       name: channelName(find.reference.channel, language),
       id: find.reference.text,
     });
+  if (find.kind === "choice") return t("find.choice", { count: find.references.length });
   const name = channelName(draft.channel, language);
   if (find.kind === "picture")
     return t(isOwnPicture(draft.channel, find.address) ? "picture.own" : "picture.fetched", { name });

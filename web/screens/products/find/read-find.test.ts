@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { contradictions, refusedTexts, severalProducts, understoodTexts } from "#contract/testing/link-cases";
 import { readFind } from "./read-find.ts";
 
 const product = (channel: string, text: string, isSure = true) => ({
@@ -65,5 +66,37 @@ describe("what the one box holds", () => {
     const address = "https://cbu01.alicdn.com/img/ibank/O1CN01.jpg_220x220.jpg";
     expect(readFind(address, "1688")).toEqual({ kind: "picture", address });
     expect(readFind("data:image/svg+xml,%3Csvg%3E", "1688").kind).toBe("picture");
+  });
+
+  it.each(understoodTexts)("is a product that a text names: %s", (text, channel, id) => {
+    const isLink = /[./:：]/.test(text);
+    for (const chosen of ["1688", "taobao"] as const)
+      expect(readFind(text, chosen)).toEqual(product(channel, id, isLink));
+  });
+
+  it.each(refusedTexts)("says what a link is that names no product: %s is %s", (text, link) => {
+    expect(readFind(text, "taobao")).toEqual({ kind: "fault", link });
+  });
+
+  it.each(severalProducts)("is a choice where a text names several products: %s", (text, ...names) => {
+    const find = readFind(text, "taobao");
+    expect(find).toMatchObject({ kind: "choice" });
+    const references = find.kind === "choice" ? find.references : [];
+    expect(references.map(({ channel, text: id }) => `${channel}_${id}`)).toEqual(names);
+  });
+
+  it.each(contradictions)("is a fault where one link contradicts itself: %s", (text) => {
+    expect(readFind(text, "1688")).toEqual({ kind: "fault", link: "two" });
+  });
+
+  it("is a choice of the ids in a message, and one id in a message may still be meant as words", () => {
+    expect(readFind("907001255426 and 907001255427?", "1688")).toMatchObject({
+      kind: "choice",
+      references: [{ text: "907001255426" }, { text: "907001255427" }],
+    });
+    expect(readFind("有没有907001255426？", "1688")).toEqual(product("1688", "907001255426", false));
+    // Closed up they would be another product.
+    expect(readFind("907001255426 12", "1688")).toEqual(product("1688", "907001255426", false));
+    expect(readFind("电话 13912345678", "1688")).toEqual({ kind: "words" });
   });
 });

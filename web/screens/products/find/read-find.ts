@@ -1,45 +1,71 @@
 import { hasTrait } from "#contract/channel";
+import { cleanPastedId, withoutMarks } from "#contract/pasted-id";
+import { thingsIn } from "#contract/pasted-things";
 import { pictureAddress } from "#contract/picture-address";
-import { type LinkKind, linksIn, readProductReference } from "#contract/product-reference";
-import { type ProductReference, readReference } from "../product-reference.ts";
+import { type LinkKind, productsIn, readProductId, readProductReference } from "#contract/product-reference";
+import { linksIn } from "#contract/text-links";
+import type { ProductReference } from "../product-reference.ts";
 import type { SearchChannel } from "../search/search-channels.ts";
 
-/** What the one box holds. `isSure`: a link says so itself; an id might be meant as words. */
+/**
+ * What the one box holds. `isSure`: a link says so itself; an id might be meant as words. A text that names several products
+ * is a choice: none of them is opened before one was chosen.
+ */
 export type Find =
   | { kind: "empty" }
   | { kind: "words" }
   | { kind: "product"; reference: ProductReference; isSure: boolean }
+  | { kind: "choice"; references: ProductReference[] }
   | { kind: "picture"; address: string }
   | { kind: "fault"; link: LinkKind };
 
 /**
- * What a text in the box means: a link or a shared text with one in it, the address of a picture, an id, else words.
+ * Reads what a text in the box means: a link or a shared text with one in it, several products, the address of a picture, an
+ * id, else words.
  * @param chosen the marketplace that an id alone belongs to
  */
 export function readFind(text: string, chosen: SearchChannel): Find {
-  const cleaned = text.replace(/[\u200b-\u200d\ufeff]/g, "").trim();
+  const cleaned = withoutMarks(text).trim();
   if (cleaned === "") return { kind: "empty" };
   if (cleaned.startsWith("data:") && pictureAddress(cleaned) !== null)
     return { kind: "picture", address: cleaned };
   const links = linksIn(cleaned);
-  const read = readProductReference(cleaned, null);
-  if ("id" in read)
-    return {
-      kind: "product",
-      reference: { channel: read.channel, text: read.id },
-      isSure: links.length > 0,
-    };
+  const named = productsIn(cleaned).map(referenceTo);
+  const [only] = named;
+  if (only)
+    return named.length > 1 ? choice(named) : { kind: "product", reference: only, isSure: links.length > 0 };
   const picture = links.find(({ pathname }) => /\.(jpe?g|png|webp)(_[^/]*)?$/i.test(pathname));
   if (picture) return { kind: "picture", address: picture.href };
-  if (links.length > 0) return { kind: "fault", link: read.link ?? "page" };
-  const id = readReference(cleaned, chosen);
-  if ("reference" in id && looksLikeId(id.reference.text, chosen))
-    return { kind: "product", reference: id.reference, isSure: false };
-  return { kind: "words" };
+  const read = readProductReference(cleaned, null);
+  if (links.length > 0) return { kind: "fault", link: ("link" in read && read.link) || "page" };
+  if ("id" in read) return { kind: "product", reference: referenceTo(read), isSure: false };
+  const id = cleanPastedId(cleaned);
+  if (looksLikeId(id, chosen))
+    return { kind: "product", reference: { channel: chosen, text: id }, isSure: false };
+  return productsInWords(cleaned, chosen);
+}
+
+/** Ids in a message: one may be meant, or several. */
+function productsInWords(text: string, chosen: SearchChannel): Find {
+  const references = thingsIn(text).flatMap((thing) =>
+    thing.kind === "product" ? [referenceTo({ ...thing, channel: thing.channel ?? chosen })] : [],
+  );
+  const [only] = references;
+  if (only === undefined) return { kind: "words" };
+  return references.length > 1 ? choice(references) : { kind: "product", reference: only, isSure: false };
+}
+
+function choice(references: ProductReference[]): Find {
+  return { kind: "choice", references };
+}
+
+function referenceTo({ channel, id }: { channel: SearchChannel; id: string }): ProductReference {
+  return { channel, text: id };
 }
 
 /** Digits as many as a product's id has, or where ids are words, one without a blank that no person would search for. */
 function looksLikeId(id: string, channel: SearchChannel): boolean {
+  if ("fault" in readProductId(id, channel)) return false;
   if (/^[0-9]{9,19}$/.test(id)) return true;
   return !hasTrait(channel, "decimalIds") && id.length >= 16 && /[0-9]/.test(id) && /[A-Za-z]/.test(id);
 }

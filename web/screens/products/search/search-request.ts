@@ -1,4 +1,5 @@
 import { yuanSchema } from "#contract/money";
+import { cleanPastedId } from "#contract/pasted-id";
 import { productSearchEndpoint } from "#contract/product-search";
 import type { BodyOf } from "../../../api/call.ts";
 import { hasCategories, type SearchChannel } from "./search-channels.ts";
@@ -25,10 +26,11 @@ const pageSize = 20;
 export function searchBody(draft: SearchDraft, page: number): SearchBody {
   const { channel, q, category, from, to, sort } = draft;
   const [field, order] = sort.split("-");
+  const categoryId = cleanPastedId(category);
   return {
     channel,
     ...(q.trim() === "" ? {} : { keyword: q.trim() }),
-    ...(category.trim() === "" || !hasCategories(channel) ? {} : { category_id: category.trim() }),
+    ...(categoryId === "" || !hasCategories(channel) ? {} : { category_id: categoryId }),
     page,
     page_size: pageSize,
     ...(from.trim() === "" ? {} : { price_start: from.trim() }),

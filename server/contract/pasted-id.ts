@@ -1,0 +1,60 @@
+import { plainDigits } from "./plain-digits.ts";
+
+/**
+ * Characters that no screen shows: zero-width and bidirectional marks, soft hyphens, variation selectors, byte order marks and
+ * every other code point that Unicode declares ignorable.
+ */
+const marks = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
+
+/** White space within a line, with the blanks that `\s` does not know. */
+const blanks = /[^\S\r\n\u2028\u2029]|[\u2800\u0085]/gu;
+
+/** Returns the text without invisible marks; text that can be seen stays as it is. */
+export function withoutMarks(text: string): string {
+  return text.replace(marks, "");
+}
+
+/**
+ * Returns the text without its invisible marks, but for those between two digits or Latin letters: what they keep apart there
+ * is never joined.
+ */
+export function withoutLooseMarks(text: string): string {
+  return text.replace(/(?<![\p{N}a-z])[\p{DI}]+|[\p{DI}]+(?![\p{N}\p{DI}a-z])/giu, "");
+}
+
+/** Returns a copy of equal length in which each invisible mark is U+200B, so that places in it are places in the text. */
+export function withUniformMarks(text: string): string {
+  return text.replace(marks, (mark) => "\u200b".repeat(mark.length));
+}
+
+/**
+ * Cleans one pasted id, of a product and of an order alike: drops invisible marks, white space around it and the apostrophe
+ * with which spreadsheets keep text, and turns full-width letters and digits into ASCII ones. White space inside goes only
+ * from digits in regular groups ("239695 213738 498520"): two numbers side by side are never joined to a third. Judges
+ * nothing; `orderIdFault` and `readProductId` do.
+ */
+export function cleanPastedId(cell: string): string {
+  const plain = plainLetters(plainDigits(withoutMarks(cell)));
+  const text = trimBlanks(trimBlanks(plain).replace(/^['\u2018\u2019]/, ""));
+  return isGrouped(text) ? text.replace(blanks, "") : text;
+}
+
+function trimBlanks(text: string): string {
+  return text.trim().replace(/^[\s\u2800\u0085]+|[\s\u2800\u0085]+$/gu, "");
+}
+
+function plainLetters(text: string): string {
+  return text.replace(/[\uff21-\uff3a\uff41-\uff5a\uff0d\uff3f]/g, (letter) =>
+    String.fromCharCode(letter.charCodeAt(0) - 0xfee0),
+  );
+}
+
+/** Whether a text is one number in groups of equal length, of which the first or the last may be shorter. */
+function isGrouped(text: string): boolean {
+  const groups = text.split(blanks);
+  if (groups.length < 2 || !groups.every((group) => /^[0-9]{1,6}$/.test(group))) return false;
+  const lengths = groups.map(({ length }) => length);
+  const areEqual = (among: number[], other = 0) =>
+    among.every((length) => length === among[0] && length >= 3 && length >= other);
+  return areEqual(lengths.slice(0, -1), lengths.at(-1)) || areEqual(lengths.slice(1), lengths[0]);
+}

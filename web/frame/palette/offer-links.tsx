@@ -1,0 +1,50 @@
+import { Link } from "@tanstack/react-router";
+import { type Ref, useState } from "react";
+import type { Session } from "#contract/console";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { recentThings } from "../../ui/recent-things.ts";
+import { addressOf, OfferText } from "./offer-text.tsx";
+import { namesSeveral, offerName, offersFor } from "./offers.ts";
+import styles from "./palette.module.css";
+
+export type OfferLinksProps = {
+  text: string;
+  operator: Session["operator"];
+  /** The list; `data-several` is there while no offer may be opened without a choice. */
+  ref: Ref<HTMLUListElement>;
+};
+
+/** What a text can be, as links: what the palette offers for it, on a page. Each only fills in the fields of the page it opens. */
+export function OfferLinks({ text, operator, ref }: OfferLinksProps) {
+  const { t } = useTranslation("palette");
+  const [recent] = useState(() => recentThings(operator.id));
+  const offers = offersFor(text, { role: operator.role, recent, nameOf: () => "" });
+  const isChoice = namesSeveral(text);
+  if (offers.length === 0)
+    return (
+      <p className={styles.note} role="status">
+        {t("nothing")}
+      </p>
+    );
+  return (
+    <>
+      <ul
+        ref={ref}
+        className={styles.links}
+        aria-label={t("offers")}
+        {...(isChoice && { "data-several": true })}
+      >
+        {offers.map((offer) => (
+          <li key={offerName(offer)}>
+            <Link {...addressOf(offer)} className={styles.offer}>
+              <OfferText offer={offer} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.note} role="status">
+        {t(isChoice ? "several" : "note")}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import type { LinkProps } from "@tanstack/react-router";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { channelName } from "../../ui/channel-name.ts";
+import { screenPaths } from "../screen-paths.ts";
+import type { Offer } from "./offers.ts";
+import styles from "./palette.module.css";
+
+/** Says what an offer opens, and of what. */
+export function OfferText({ offer }: { offer: Offer }) {
+  const { t } = useTranslation("palette");
+  switch (offer.kind) {
+    case "screen":
+      return (
+        <>
+          <span className={styles.what}>{t("kinds.screen")}</span>
+          {t(`common:screens.${offer.screen}.title`)}
+        </>
+      );
+    case "search":
+    case "category":
+      return (
+        <>
+          <span className={styles.what}>{t(`kinds.${offer.kind}`)}</span>
+          <span className={styles.text}>{offer.words}</span>
+        </>
+      );
+    default:
+      return (
+        <>
+          <span className={styles.what}>{t(`kinds.${offer.kind}`)}</span>
+          {offer.kind === "product" ? (
+            <ProductName open={offer.open} />
+          ) : (
+            <code className={styles.text}>{offer.id}</code>
+          )}
+          {"title" in offer && offer.title && (
+            <span lang="zh-CN" className={styles.text}>
+              {offer.title}
+            </span>
+          )}
+        </>
+      );
+  }
+}
+
+/** The marketplace as the reader calls it, and the id. */
+function ProductName({ open }: { open: string }) {
+  const { language } = useTranslation("palette");
+  const end = open.indexOf(":");
+  return (
+    <span className={styles.text}>
+      {channelName(open.slice(0, end), language)} <code>{open.slice(end + 1)}</code>
+    </span>
+  );
+}
+
+/** The address that an offer opens. */
+export function addressOf(offer: Offer): Pick<LinkProps, "to" | "search"> {
+  switch (offer.kind) {
+    case "screen":
+      return { to: offer.screen === "home" ? "/" : screenPaths[offer.screen] };
+    case "order":
+      return { to: "/payment-methods", search: { order: offer.id } };
+    case "product":
+      return { to: "/products", search: { open: offer.open } };
+    case "request":
+      return { to: "/activity", search: { request: offer.id } };
+    case "search":
+      return { to: "/products", search: { q: offer.words } };
+    case "category":
+      return { to: "/categories", search: { q: offer.words } };
+  }
+}

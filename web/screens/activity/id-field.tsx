@@ -1,0 +1,75 @@
+import { type FormEvent, useRef, useState } from "react";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { type Sought, soughtIn } from "./activity-address.ts";
+import styles from "./activity.module.css";
+
+/** More than this many of the ids in a pasted list are not offered. */
+const mostChoices = 8;
+
+export type IdFieldProps = {
+  /** The id that the list is narrowed to. */
+  sought: string | undefined;
+  onFind: (sought: Sought | null) => void;
+};
+
+/** Finds one call by its request id, or the calls about an order or a product. A text that names several of them offers each. */
+export function IdField({ sought, onFind }: IdFieldProps) {
+  const { t } = useTranslation("activity");
+  const [typed, setTyped] = useState<string | null>(null);
+  const [hasNone, setHasNone] = useState(false);
+  const [choices, setChoices] = useState<Sought[]>([]);
+  const field = useRef<HTMLInputElement>(null);
+
+  function find(event: FormEvent) {
+    event.preventDefault();
+    const text = (typed ?? sought ?? "").trim();
+    const found = soughtIn(text);
+    setHasNone(text !== "" && found.length === 0);
+    setChoices(found.length > 1 ? found.slice(0, mostChoices) : []);
+    const [only] = found;
+    if (text === "") choose(null);
+    else if (only && found.length === 1) choose(only);
+    else field.current?.focus();
+  }
+
+  function choose(next: Sought | null) {
+    onFind(next);
+    setTyped(null);
+    setChoices([]);
+  }
+
+  return (
+    <form className={styles.request} onSubmit={find}>
+      <TextField
+        label={t("filters.id")}
+        placeholder={t("filters.id_hint")}
+        exact
+        value={typed ?? sought ?? ""}
+        onChange={(text) => {
+          setHasNone(false);
+          setChoices([]);
+          setTyped(text);
+        }}
+        error={hasNone && t("filters.no_id")}
+        {...(choices.length > 0 && { description: t("filters.choose_id") })}
+        ref={field}
+        autoComplete="off"
+      />
+      <Button type="submit">{t("filters.find")}</Button>
+      {choices.length > 0 && (
+        <div role="group" className={styles.choices} aria-label={t("filters.found_ids")}>
+          {choices.map((each) => {
+            const id = "request" in each ? each.request : each.subject;
+            return (
+              <Button key={id} onPress={() => choose(each)}>
+                <code>{id}</code>
+              </Button>
+            );
+          })}
+        </div>
+      )}
+    </form>
+  );
+}
