@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { sourceFiles, type SourceFile } from "./house.ts";
 
 const documents: SourceFile[] = [
@@ -11,13 +11,13 @@ const documents: SourceFile[] = [
     .filter((path) => path.endsWith(".md")),
 ].map((path) => ({ path, text: readFileSync(path, "utf8") }));
 
-// This file holds patterns of what it looks for.
+// This file contains the patterns that it looks for, so it would find itself.
 const sources = sourceFiles().filter(({ path }) => path !== "scripts/documents.test.ts");
 const all = [...sources, ...documents];
 
 const textOf = (path: string) => documents.find((document) => document.path === path)?.text ?? "";
 
-/** Headings of the surface (`4.1`) and the numbered rules under each (`4.1.8`). */
+/** Returns the headings of the surface (`4.1`) and the numbered rules under each (`4.1.8`). */
 function readSurface(text: string): Set<string> {
   const found = new Set<string>();
   let heading = "";
@@ -30,7 +30,7 @@ function readSurface(text: string): Set<string> {
   return found;
 }
 
-/** `§4.1.8`, `§1 rule 8` and `§2.3 rules 3 and 4`, each as the numbers that they mean. */
+/** Returns the numbers that `§4.1.8`, `§1 rule 8` and `§2.3 rules 3 and 4` refer to. */
 function citations(text: string): string[] {
   return [...text.matchAll(/§(\d+(?:\.\d+)*)(?: rules? (\d+)(?: (?:and|to) (\d+))?)?/g)].flatMap(
     ([, section = "", ...rules]) => {
@@ -40,22 +40,22 @@ function citations(text: string): string[] {
   );
 }
 
-const missing = (files: SourceFile[], find: (file: SourceFile) => string[]) =>
-  files.flatMap((file) => find(file).map((what) => `${file.path}: ${what}`));
+const failuresOf = (files: SourceFile[], find: (file: SourceFile) => string[]) =>
+  files.flatMap((file) => find(file).map((found) => `${file.path}: ${found}`));
 
-describe("the documents", () => {
+describe("documents", () => {
   const surface = readSurface(textOf("docs/surface.md"));
 
-  it("have every heading and rule that a § cites", () => {
+  test("docs/surface.md has every heading and rule that a § cites", () => {
     expect(citations("§4.1.8, §1 rule 8 and §2.3 rules 3 and 4")).toEqual(["4.1.8", "1.8", "2.3.3", "2.3.4"]);
     expect(surface.size).toBeGreaterThan(60);
     expect(
-      missing(all, ({ text }) => citations(text).filter((cited) => !surface.has(cited))),
-      "write the rule into docs/surface.md, or cite one that is there",
+      failuresOf(all, ({ text }) => citations(text).filter((cited) => !surface.has(cited))),
+      "add the rule to docs/surface.md, or cite an existing rule",
     ).toEqual([]);
   });
 
-  it("have every row and invariant that code and tests cite", () => {
+  test("docs/reliability.md has every row and invariant that code and tests cite", () => {
     const reliability = textOf("docs/reliability.md");
     const rows = new Set([...reliability.matchAll(/^\| (I?\d+) \|/gm)].map(([, row]) => row));
     const cited = ({ text }: SourceFile) =>
@@ -64,20 +64,20 @@ describe("the documents", () => {
       );
     expect(rows.size).toBe(49 + 14);
     expect(
-      missing(sources, (file) => cited(file).filter((row) => !rows.has(row))),
-      "write the row into docs/reliability.md, or cite one that is there",
+      failuresOf(sources, (file) => cited(file).filter((row) => !rows.has(row))),
+      "add the row to docs/reliability.md, or cite an existing row",
     ).toEqual([]);
   });
 
-  it("lead to files that exist", () => {
+  test("documents link only to files that exist", () => {
     const links = ({ path, text }: SourceFile) =>
       [...text.matchAll(/\]\(([^)#\s:]+)(?:#[^)]*)?\)/g)]
         .map(([, target = ""]) => normalize(join(dirname(path), target)))
         .filter((target) => !existsSync(target));
-    expect(missing(documents, links), "the file moved: change the link").toEqual([]);
+    expect(failuresOf(documents, links), "the link target does not exist: update the link").toEqual([]);
   });
 
-  it("and code name only documents, tests and folders that exist", () => {
+  test("code and documents name only documents, source files and folders that exist", () => {
     const named = ({ text }: SourceFile) =>
       [
         ...text.matchAll(/\bdocs\/[\w/-]+\.md\b/g),
@@ -85,31 +85,28 @@ describe("the documents", () => {
       ]
         .map(([whole, path]) => path ?? whole)
         .filter((path) => !existsSync(path));
-    expect(missing(all, named), "the file moved: name it by its path of today").toEqual([]);
+    expect(failuresOf(all, named), "the path does not exist: update it").toEqual([]);
   });
 
-  it("describe every room, and no room that is gone", () => {
-    const [, ...tables] = textOf("docs/architecture.md").split(/^\| Room of `(?=server|web)/m);
-    const described = tables.flatMap((table) => {
-      const top = table.slice(0, table.indexOf("/"));
-      return [...table.matchAll(/^\| `([\w-]+)(?=[/`])/gm)].map(([, room]) => `${top}/${room}`);
-    });
-    const rooms = ["server", "web"].flatMap((top) =>
+  test("docs/architecture.md describes every module, and no module that is gone", () => {
+    const headings = textOf("docs/architecture.md").matchAll(/^### `((?:server|web)\/[\w-]+)`$/gm);
+    const described = [...headings].map(([, module]) => module);
+    const modules = ["server", "web"].flatMap((top) =>
       readdirSync(top, { withFileTypes: true })
         .filter((entry) => entry.isDirectory() && entry.name !== "testing")
         .map(({ name }) => `${top}/${name}`),
     );
-    expect([...new Set(described)].sort()).toEqual(rooms.sort());
+    expect(described.toSorted()).toEqual(modules.toSorted());
   });
 
-  it("show each row of docs/reliability.md by a test", () => {
+  test("docs/reliability.md names a test for every row", () => {
     const [legend = "", rest = ""] = textOf("docs/reliability.md").split("## The fault matrix");
-    const short = new Set([...legend.matchAll(/^\| (\w+) \| `/gm)].map(([, name]) => name));
+    const abbreviations = new Set([...legend.matchAll(/^\| (\w+) \| `/gm)].map(([, name]) => name));
     const rows = rest.split("\n").filter((line) => /^\| I?\d+ \|/.test(line));
-    const shown = (row: string) => {
+    const hasTest = (row: string) => {
       const last = row.split(" | ").at(-1) ?? "";
-      return last.includes("`") || [...last.matchAll(/\w+/g)].some(([word]) => short.has(word));
+      return last.includes("`") || [...last.matchAll(/\w+/g)].some(([word]) => abbreviations.has(word));
     };
-    expect(rows.filter((row) => !shown(row))).toEqual([]);
+    expect(rows.filter((row) => !hasTest(row))).toEqual([]);
   });
 });
