@@ -5,6 +5,7 @@ import { sourceFiles, type SourceFile } from "./house.ts";
 
 const documents: SourceFile[] = [
   "README.md",
+  "AGENTS.md",
   "CONTRIBUTING.md",
   ...readdirSync("docs", { recursive: true })
     .map((name) => join("docs", String(name)))
