@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setImmediate } from "node:timers/promises";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { newId, systemClock } from "#server/node/machine.ts";
 import { openSqliteStore } from "#server/store/sqlite/sqlite-store.ts";
 import { aReservation, hold } from "#testing/store/store-harness.ts";
@@ -18,7 +18,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const open = (path: string) =>
   openSqliteStore({ path, clock: systemClock, newId, quotaDayZone: "Asia/Shanghai" });
 
-it("copies a store that is in use, and the copy serves with what was settled by then", async () => {
+test("copies a store in use, and the copy serves with everything settled so far", async () => {
   const [from, to] = [join(folder, "store.sqlite"), join(folder, "copy.sqlite")];
   const store = await open(from);
   await store.quota.settle(await hold(store, { units: 3 }));
@@ -31,11 +31,11 @@ it("copies a store that is in use, and the copy serves with what was settled by 
   const restored = await open(to);
   expect(await restored.quota.usage("acme")).toMatchObject({ used: 3 });
   await restored.close();
-  await expect(backupStore(from, to)).rejects.toThrow("exists already");
+  await expect(backupStore(from, to)).rejects.toThrow("already exists");
   await expect(backupStore(join(folder, "none"), join(folder, "b"))).rejects.toThrow("DATABASE_URL");
 });
 
-it("is done while another process writes all the time", async () => {
+test("finishes a backup while another process writes all the time", async () => {
   const [from, to] = [join(folder, "store.sqlite"), join(folder, "copy.sqlite")];
   await (await open(from)).close();
   const other = new DatabaseSync(from);
@@ -57,12 +57,12 @@ it("is done while another process writes all the time", async () => {
   expect(written).toBeLessThan(most);
 });
 
-it.each(["a folder", "a file that is no database"])(
-  "leaves nothing that could be taken for a backup, and says so: %s",
-  async (what) => {
+test.each(["a folder", "a file that is not a database"])(
+  "leaves no partial file and reports the failure for %s",
+  async (source) => {
     const [from, to] = [join(folder, "store.sqlite"), join(folder, "copy.sqlite")];
-    if (what === "a folder") mkdirSync(from);
-    else writeFileSync(from, "nothing that SQLite wrote, and long enough to be looked at".repeat(20));
+    if (source === "a folder") mkdirSync(from);
+    else writeFileSync(from, "not written by SQLite, and long enough to be read as a database".repeat(20));
     await expect(backupStore(from, to)).rejects.toThrow(`There is no backup at ${to}: `);
     expect(readdirSync(folder)).toEqual(["store.sqlite"]);
   },

@@ -1,6 +1,6 @@
 import { buildWhenChanged } from "./build-when-changed.ts";
 
-/** What the built page is made of. */
+/** Sources of the built page. */
 const sources = [
   "web",
   "public",
@@ -13,13 +13,13 @@ const sources = [
   "package-lock.json",
 ];
 
-/** Builds the page into dist/ when it is missing or its sources changed. @returns whether it is there and current */
+/** Builds the page into dist/ when it is missing or its sources changed. @returns whether it is current */
 export function buildPage(): Promise<boolean> {
   return buildWhenChanged({
-    what: "the page",
+    title: "the page",
     sources,
     folder: "dist",
     command: ["node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"],
-    again: "npm run build",
+    retryCommand: "npm run build",
   });
 }

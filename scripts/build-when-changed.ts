@@ -5,28 +5,36 @@ import { runProgram } from "./run-program.ts";
 
 export type Built = {
   /** As in "Building the page". */
-  what: string;
-  /** Files and folders that it is made of. */
+  title: string;
+  /** Files and folders that it is built from. */
   sources: string[];
-  /** Where it is written to, and beside it the digest of its sources. */
+  /** Output folder, which also stores the digest of the sources. */
   folder: string;
   command: string[];
-  /** The command that shows what is wrong with it. */
-  again: string;
+  /** Command that repeats the build and shows its errors. */
+  retryCommand: string;
 };
 
-/** Builds what is missing or whose sources changed. @returns whether it is there and current */
-export async function buildWhenChanged({ what, sources, folder, command, again }: Built): Promise<boolean> {
-  const stampFile = join(folder, ".stamp");
-  const stamp = digestOf(sources);
-  if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return true;
-  console.log(`Building ${what}: this happens once, and again when its sources change.`);
+/** Builds the output when it is missing or its sources changed. @returns whether it is current */
+export async function buildWhenChanged({
+  title,
+  sources,
+  folder,
+  command,
+  retryCommand,
+}: Built): Promise<boolean> {
+  const digestFile = join(folder, ".stamp");
+  const digest = digestOf(sources);
+  if (existsSync(digestFile) && readFileSync(digestFile, "utf8") === digest) return true;
+  console.log(`Building ${title}: this happens once, and again when its sources change.`);
   const status = await runProgram(command);
   if (status !== 0) {
-    console.error(`Could not build ${what}: mend what is said above, and see it again with ${again}.`);
+    console.error(
+      `Could not build ${title}: fix the errors above and repeat the build with ${retryCommand}.`,
+    );
     return false;
   }
-  writeFileSync(stampFile, stamp);
+  writeFileSync(digestFile, digest);
   return true;
 }
 
@@ -36,7 +44,7 @@ function digestOf(paths: string[]): string {
   return hash.digest("hex");
 }
 
-/** Generated and test files do not change what is built. */
+/** Returns the files of a path, without generated and test files, which do not affect the output. */
 function filesOf(path: string): string[] {
   if (!existsSync(path)) return [];
   if (statSync(path).isFile()) return [path];

@@ -7,20 +7,21 @@ import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { agentKeys, startAgentsWorld } from "#testing/agents/agents-world.ts";
 
-// The protocol's own suite against /mcp of the whole product over its simulators, for both eras. It sends no key, so a proxy
-// adds one. Its package brings a hundred others, so npx fetches it for the run; what is expected to fail, and why, stands
-// beside this file, and anything else that fails, or does not fail any more, ends the run with 1.
+// Runs the protocol's own test suite against /mcp of the whole product on its simulators, for both generations of the protocol.
+// The suite sends no key, so a proxy adds one. Its package has a hundred dependencies, so npx fetches it for the run. Expected
+// failures and their reasons are in the YAML files next to this one; the run exits with 1 when anything else fails, or an
+// expected failure passes.
 
 const suite = "@modelcontextprotocol/conformance@0.2.0-alpha.12";
-/** The suite needs the Node that this script runs on, which may not be the one at hand. */
+/** Puts this script's Node first, because the suite needs it and the installed one may be older. */
 const path = [dirname(process.execPath), process.env["PATH"]].join(delimiter);
 const revisions = ["2026-07-28", "2025-11-25"] as const;
 
-const world = await startAgentsWorld();
+const product = await startAgentsWorld();
 const proxy = createServer((request, response) => {
   const headers = { ...request.headers, authorization: `Bearer ${agentKeys.live}` };
   const { method, url = "/" } = request;
-  const forwarded = open(`${world.origin}${url}`, { method, headers }, (answer) => {
+  const forwarded = open(`${product.origin}${url}`, { method, headers }, (answer) => {
     response.writeHead(answer.statusCode ?? 502, answer.headers);
     answer.pipe(response);
   });
@@ -48,6 +49,6 @@ try {
 } finally {
   proxy.closeAllConnections();
   proxy.close();
-  await world.close();
+  await product.close();
   rmSync(results, { recursive: true });
 }

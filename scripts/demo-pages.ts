@@ -1,11 +1,11 @@
 import { linkPage } from "#contract/console";
 import { screenPaths, securityPath, signInPath } from "#web/frame/screen-paths.ts";
 
-/** The files that a server of plain files needs beside index.html, so that every address of the console opens when it is typed. */
+/** Files that a static server needs besides index.html, so that every address of the console opens directly. */
 export const demoPages: string[] = [
   ...[...Object.values(screenPaths), signInPath, securityPath, linkPage].map(
     (path) => `${path.slice(1)}/index.html`,
   ),
-  // By this name most servers answer what they do not have.
+  // Most servers answer unknown addresses with this file.
   "404.html",
 ];

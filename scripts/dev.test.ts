@@ -1,10 +1,10 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { toolCallEndpoint, toolsEndpoint } from "#contract/agent-endpoints";
 import { endpoints } from "#contract/endpoints";
 import { mcpPath } from "#server/agents/enter-mcp.ts";
 import { toServer } from "./dev.ts";
 
-it("passes every address of the gateway that the page shows on to the server", () => {
+test("proxies every gateway path that the page shows to the server", () => {
   const called = [...endpoints, toolsEndpoint, toolCallEndpoint].map(({ path }) => path);
   const shown = [...called, mcpPath, "/.well-known/oauth-protected-resource"];
   expect(shown.filter((path) => !toServer.some((beginning) => path.startsWith(beginning)))).toEqual([]);

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { createServer } from "vite";
 import { isStarted } from "./run-program.ts";
 
-/** What the server answers and not vite, by how it begins: vite serves the page's own files beside it, such as /api/call.ts. */
+/** Prefixes of the paths that the server answers. Vite serves the page's own files, such as /api/call.ts. */
 export const toServer = [
   "/bff",
   "/v1",
@@ -18,7 +18,7 @@ export const toServer = [
 ];
 const rest = process.argv.slice(2);
 
-/** `--mode demo`: the whole product inside the browser, so there is nothing to run beside vite. */
+/** With `--mode demo` the whole product runs inside the browser, so Vite needs no server. */
 const inBrowserOnly = rest.join(" ").includes("--mode demo") || rest.includes("--mode=demo");
 
 function runVite(): void {
@@ -27,16 +27,16 @@ function runVite(): void {
   vite.on("exit", (code) => process.exit(code ?? 0));
 }
 
-/** The server restarts when its files change; the page is served by vite, which passes the server's paths on. */
+/** Runs the server, which restarts when its files change, and Vite, which serves the page and proxies the server's paths. */
 async function runBoth(): Promise<void> {
-  // Vite has to know the port before the server is up, so "any" is no answer here.
-  const asked = process.env["PORT"];
-  const port = asked === undefined || asked === "0" ? "3000" : asked;
+  // Vite has to know the port before the server listens, so 0 (any port) cannot be used.
+  const requested = process.env["PORT"];
+  const port = requested === undefined || requested === "0" ? "3000" : requested;
   const server = spawn(process.execPath, ["--watch", "--watch-preserve-output", "server/main.ts"], {
     stdio: "inherit",
     env: { ...process.env, PORT: port },
   });
-  // The Host header stays the page's own, so that the server's same-origin check sees what the browser sees.
+  // The Host header stays the page's own, so that the server's same-origin check sees the browser's origin.
   const target = { target: `http://127.0.0.1:${port}`, changeOrigin: false };
   const vite = await createServer({
     server: { host: "127.0.0.1", proxy: Object.fromEntries(toServer.map((path) => [path, target])) },

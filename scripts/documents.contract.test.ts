@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { agentEndpoints } from "#contract/agent-endpoints";
 import type { EndpointShape } from "#contract/endpoint";
 import { endpoints } from "#contract/endpoints";
@@ -9,12 +9,11 @@ import { readProductReference } from "#contract/product-reference";
 import { tools } from "#contract/tools";
 import { largestBodyOf } from "#server/gateway/read-input.ts";
 
-/** What tables of the documents say of the surface is what the contract says. */
 const decisions = readFileSync("docs/api-decisions.md", "utf8");
 const readme = readFileSync("README.md", "utf8");
 const agents = readFileSync("docs/agents.md", "utf8");
 
-/** The cells of every row of a document's tables that begins with a name in code. */
+/** Returns the cells of every table row that begins with a code span. */
 function rows(text: string): string[][] {
   return text
     .split("\n")
@@ -22,7 +21,7 @@ function rows(text: string): string[][] {
     .map((line) => line.split("|").map((cell) => cell.trim()));
 }
 
-/** `POST /v1/a`, `/v1/b` in one cell, each with its method. */
+/** Returns the paths of a cell such as `POST /v1/a`, `/v1/b`. */
 function pathsOf(cell: string): string[] {
   return [...cell.matchAll(/`(?:(?:GET|POST) )?(\/[^`]*)`/g)].map(([, path = ""]) => path);
 }
@@ -32,18 +31,18 @@ const pathsOfEndpoint = ({ path, shortcuts }: EndpointShape) => [
   ...shortcuts.map(({ path: shortcut }) => shortcut),
 ];
 
-describe("the tables of the documents", () => {
-  const told = new Map(
+describe("tables of the documents", () => {
+  const documented = new Map(
     rows(decisions).flatMap(([, paths = "", key, scope, units]) =>
       pathsOf(paths).map((path) => [path, { key, scope, units }] as const),
     ),
   );
 
-  it.each(endpoints.filter(({ auth }) => auth === "key"))(
-    "say of $path which key, scope and units",
+  test.each(endpoints.filter(({ auth }) => auth === "key"))(
+    "docs/api-decisions.md states key, scope and units of $path",
     (endpoint) => {
       for (const path of pathsOfEndpoint(endpoint)) {
-        const { key, scope, units = "" } = told.get(path) ?? {};
+        const { key, scope, units = "" } = documented.get(path) ?? {};
         expect([path, key, scope]).toEqual([
           path,
           endpoint.sandbox === "refused" ? "live" : "any",
@@ -55,14 +54,14 @@ describe("the tables of the documents", () => {
     },
   );
 
-  it("name every path, and none that is gone", () => {
+  test("docs/api-decisions.md names every path, and no path that is gone", () => {
     const all = [...endpoints, ...agentEndpoints].flatMap(pathsOfEndpoint);
     const ours = ["/mcp", "/ai/v1/tools", "/openapi.json", "/healthz", "/readyz", "/metrics"];
-    expect([...told.keys()].filter((path) => !all.includes(path) && !ours.includes(path))).toEqual([]);
-    expect(all.filter((path) => !told.has(path))).toEqual([]);
+    expect([...documented.keys()].filter((path) => !all.includes(path) && !ours.includes(path))).toEqual([]);
+    expect(all.filter((path) => !documented.has(path))).toEqual([]);
   });
 
-  it("have each error code at its status", () => {
+  test("docs/api-decisions.md lists each error code under its status", () => {
     const statuses = decisions.split("\n").filter((line) => /^\| [45]\d\d \|/.test(line));
     const found = statuses.flatMap((line) => {
       const [, status = "", codes = ""] = line.split("|");
@@ -73,7 +72,7 @@ describe("the tables of the documents", () => {
     );
   });
 
-  it("say in the README what each call costs", () => {
+  test("README.md states the units of each call", () => {
     const costs = rows(readme).flatMap(([, call = "", units]) =>
       pathsOf(call).map((path) => [path, Number(units)] as const),
     );
@@ -82,7 +81,7 @@ describe("the tables of the documents", () => {
     for (const [path, units] of costs) expect([path, units]).toEqual([path, unitsAt.get(path)]);
   });
 
-  it("say of each tool its scope and units", () => {
+  test("docs/agents.md states scope and units of each tool", () => {
     const cells = new Map(rows(agents).map(([, tool = "", , scope, units]) => [tool, { scope, units }]));
     for (const { id, endpoint } of tools)
       expect(cells.get(`\`${id}\``)).toEqual({
@@ -92,7 +91,7 @@ describe("the tables of the documents", () => {
   });
 });
 
-it("numbers in the sentences of docs/api-decisions.md are those of the contract", () => {
+test("docs/api-decisions.md states the body limits of the contract", () => {
   const picture = endpoints.find(({ id }) => id === "products.upload-image");
   expect(decisions).toContain(
     `at most ${largestBodyOf() / 1024} KiB (${largestBodyOf(picture) / 2 ** 20} MiB where`,
@@ -102,15 +101,18 @@ it("numbers in the sentences of docs/api-decisions.md are those of the contract"
 describe("docs/inputs.md", () => {
   const inputs = readFileSync("docs/inputs.md", "utf8");
 
-  it.each(productPages)("has an example of each product page: $example", ({ channel, example }) => {
-    expect(inputs).toContain(`\`${example}\``);
-    const id = channel === "1688" ? "554456348334" : "688000000001";
-    expect(readProductReference(example, null)).toEqual({ channel, id });
-  });
+  test.each(productPages)(
+    "docs/inputs.md has an example of the product page $example",
+    ({ channel, example }) => {
+      expect(inputs).toContain(`\`${example}\``);
+      const id = channel === "1688" ? "554456348334" : "688000000001";
+      expect(readProductReference(example, null)).toEqual({ channel, id });
+    },
+  );
 
-  it("has no example of a product page that is not read", () => {
+  test("docs/inputs.md lists no product page that is not supported", () => {
     const [, table = ""] = inputs.split("### Product pages");
-    const told = rows(table.split("### Where a link ends")[0]?.replaceAll(/^\|[^|]*\|/gm, "|") ?? "");
-    expect(told).toHaveLength(productPages.length);
+    const listed = rows(table.split("### Where a link ends")[0]?.replaceAll(/^\|[^|]*\|/gm, "|") ?? "");
+    expect(listed).toHaveLength(productPages.length);
   });
 });

@@ -4,18 +4,18 @@ import type { PageFiles } from "../web/early/page-files.ts";
 import { build, type Plugin, type Rolldown } from "vite";
 
 const tag = '<script src="/early-page.ts"></script>';
-/** What web/early/page-files.ts calls the files that the build names. */
-const files = "__PAGE_FILES__";
+/** Placeholder in web/early/page-files.ts for the names of the built files. */
+const placeholder = "__PAGE_FILES__";
 
-/** Where vite serves what is not built. */
+/** Files of the development server, where nothing is built. */
 const servedFiles = JSON.stringify({
   screens: {},
   words: {},
 });
 
 /**
- * Writes web/early-page.ts into the page as one small script of its own: what it begins is under way before the
- * browser has found any other file. The nonce that Vite gives every script makes the content security policy accept it.
+ * Inlines web/early-page.ts into the page as one small script, so that its requests are in flight before the browser has found
+ * any other file. The nonce that Vite gives every script makes the content security policy accept it.
  */
 export function earlyPage({ mode }: { mode: string }): Plugin[] {
   const web = join(import.meta.dirname, "../web");
@@ -26,7 +26,7 @@ export function earlyPage({ mode }: { mode: string }): Plugin[] {
         order: "pre",
         handler: async (html, { server }) => {
           const code = await compile(join(web, "early-page.ts"), mode);
-          const script = `<script>${server ? code.replaceAll(files, servedFiles) : code}</script>`;
+          const script = `<script>${server ? code.replaceAll(placeholder, servedFiles) : code}</script>`;
           return html.replace(tag, () => script);
         },
       },
@@ -36,14 +36,14 @@ export function earlyPage({ mode }: { mode: string }): Plugin[] {
       transformIndexHtml: {
         order: "post",
         handler: (html, { bundle }) =>
-          bundle && html.replaceAll(files, () => JSON.stringify(filesOf(bundle, web))),
+          bundle && html.replaceAll(placeholder, () => JSON.stringify(filesOf(bundle, web))),
       },
     },
   ];
 }
 
-/** Three times what the script has: a library is ten times that. */
-const mostCharacters = 10_000;
+/** Three times the length of the script; any library is ten times as long. */
+const maxCharacters = 10_000;
 
 async function compile(entry: string, mode: string): Promise<string> {
   const built = await build({
@@ -57,7 +57,7 @@ async function compile(entry: string, mode: string): Promise<string> {
       rolldownOptions: {
         input: entry,
         output: { format: "iife", codeSplitting: false },
-        // Tables of the contract lie beside schemas, which nothing here needs.
+        // Tables of the contract are next to schemas, which this script does not need.
         treeshake: { manualPureFunctions: ["z"] },
       },
     },
@@ -65,14 +65,14 @@ async function compile(entry: string, mode: string): Promise<string> {
   const [output] = [built].flat();
   if (!output || !("output" in output)) throw new Error("The page's first script was not built.");
   const code = output.output[0].code.trim();
-  if (code.length > mostCharacters)
+  if (code.length > maxCharacters)
     throw new Error(
-      `The page's first script has ${code.length} characters instead of at most ${mostCharacters}: something that it imports brings a library along. A schema that stands beside what it needs is left out only if nothing but z makes it: no spread, no method of another schema.`,
+      `The page's first script has ${code.length} characters, more than the limit of ${maxCharacters}: one of its imports includes a library. The build drops an unused schema only if z alone creates it: no spread, no method of another schema.`,
     );
   return code;
 }
 
-/** A script and every script that it cannot begin without. */
+/** Returns a script and all scripts that it imports, directly or not. */
 export function filesWith(
   bundle: Rolldown.OutputBundle,
   file: string,
@@ -85,7 +85,7 @@ export function filesWith(
   return found;
 }
 
-/** The files of a build that the page's first script names. */
+/** Returns the built files that the page's first script names. */
 export function filesOf(bundle: Rolldown.OutputBundle, web: string): PageFiles {
   return {
     screens: screensByPath(bundle, web),
@@ -93,7 +93,7 @@ export function filesOf(bundle: Rolldown.OutputBundle, web: string): PageFiles {
   };
 }
 
-/** The file of each screen's words and of `common`, by the name of their folder. */
+/** Returns the message files of each screen and of `common`, by language folder. */
 function wordsByLanguage(bundle: Rolldown.OutputBundle, web: string): PageFiles["words"] {
   const words: Record<string, Record<string, string>> = {};
   for (const part of Object.values(bundle)) {
@@ -102,17 +102,19 @@ function wordsByLanguage(bundle: Rolldown.OutputBundle, web: string): PageFiles[
     if (part.type !== "chunk" || language === undefined || name === undefined) continue;
     if (part.imports.length > 0)
       throw new Error(
-        `${source} waits for another file: what it imports must not be a file of words itself.`,
+        `${source} imports another file: a message file must not import one that is built separately.`,
       );
     (words[language] ??= {})[name] = `/${part.fileName}`;
   }
-  const [names, others] = Object.values(words).map((files) => Object.keys(files).sort().join(" "));
-  if (names !== others)
-    throw new Error(`A screen imports words, which then have no file of their own: ${names} and ${others}`);
+  const [names, otherNames] = Object.values(words).map((files) => Object.keys(files).sort().join(" "));
+  if (names !== otherNames)
+    throw new Error(
+      `A screen imports messages directly, so they have no file of their own: ${names} and ${otherNames}`,
+    );
   return words;
 }
 
-/** What a screen loads beyond the page itself, by the path of the screen. */
+/** Returns the files that each screen loads in addition to the page, by the screen's path. */
 function screensByPath(bundle: Rolldown.OutputBundle, web: string): PageFiles["screens"] {
   const chunks = Object.values(bundle).filter((part) => part.type === "chunk");
   const entry = chunks.find((chunk) => chunk.isEntry);
@@ -120,7 +122,7 @@ function screensByPath(bundle: Rolldown.OutputBundle, web: string): PageFiles["s
   return Object.fromEntries(
     chunks.flatMap((chunk) => {
       const [source = ""] = chunk.facadeModuleId?.split("?") ?? [];
-      // The page at `/` has no folder of its own in the tree of routes.
+      // The page at `/` has no folder of its own in the route tree.
       const [found, screen = ""] =
         /^(?:(.*)\/route|index)\.tsx/.exec(source.replace(`${web}/screens/`, "")) ?? [];
       if (found === undefined || !chunk.isDynamicEntry) return [];
@@ -132,7 +134,7 @@ function screensByPath(bundle: Rolldown.OutputBundle, web: string): PageFiles["s
   );
 }
 
-/** The words that a screen's route waits for. */
+/** Returns the message namespaces that a screen's route loads. */
 function wordsIn(route: string): string[] {
   return [...route.matchAll(/\bloadWords\("([\w-]+)"\)/g)].flatMap(([, name]) => name ?? []);
 }

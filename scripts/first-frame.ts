@@ -3,14 +3,14 @@ import { common as en } from "../web/i18n/en/common.ts";
 import { common as zh } from "../web/i18n/zh-cn/common.ts";
 
 /**
- * Writes the words of index.html's first picture, `%product%`, in both languages: which one is read, the page's first script
- * finds out before anything is painted, and web/styles/first-frame.css shows that one.
+ * Replaces the placeholders of index.html, such as `%product%`, by the message in both languages. The page's first script finds
+ * out the language before anything is painted, and web/styles/first-frame.css shows that one.
  */
 export function firstFrame(): Plugin {
   return { name: "first-frame", transformIndexHtml: { order: "pre", handler: withWords } };
 }
 
-/** @throws when the page asks for a word that `common` has not */
+/** Replaces the placeholders. @throws Error when `common` lacks a message */
 export function withWords(html: string): string {
   return html.replace(/%([a-z_]+)%/g, (_, key: string) => {
     const words = [wordOf(en, key), wordOf(zh, key)];
@@ -20,6 +20,7 @@ export function withWords(html: string): string {
 
 function wordOf(words: object, key: string): string {
   const word: unknown = Reflect.get(words, key);
-  if (typeof word !== "string") throw new Error(`index.html asks for the word ${key}, which common has not.`);
+  if (typeof word !== "string")
+    throw new Error(`index.html uses the message ${key}, which does not exist in common.`);
   return word;
 }

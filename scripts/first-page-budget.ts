@@ -4,11 +4,11 @@ import type { Plugin, Rolldown } from "vite";
 import { filesOf, filesWith } from "./early-page.ts";
 
 type Budget = {
-  /** Bytes of gzip that all scripts of any first page may have together. */
+  /** Limit for all scripts of any first page together, bytes of gzip. */
   most: number;
 };
 
-/** Ends a build in which a first page became too heavy, with what each weighs: what one press needs is imported at the press. */
+/** Fails a build in which a first page exceeds the limit, and lists the weights. Code for one action should load on that action. */
 export function firstPageBudget({ most }: Budget): Plugin {
   return {
     name: "first-page-budget",
@@ -21,7 +21,7 @@ export function firstPageBudget({ most }: Budget): Plugin {
         const lines = weights.map(
           ({ path, bytes, files }) => `${path}: ${kilobytes(bytes)} in ${files} files`,
         );
-        this.error(`Scripts of a first page may have ${kilobytes(most)}:\n${lines.join("\n")}`);
+        this.error(`The scripts of a first page exceed ${kilobytes(most)}:\n${lines.join("\n")}`);
       },
     },
   };
@@ -34,8 +34,8 @@ function kilobytes(bytes: number): string {
 type Weight = { path: string; bytes: number; files: number };
 
 /**
- * What a browser with nothing kept fetches before a page can be used: the page's own scripts, the screen's, and the words of
- * the language that has the longer ones.
+ * Returns what a browser with an empty cache fetches before a page can be used: the page's own scripts, the screen's scripts, and
+ * the messages of the language with the longer ones.
  */
 function firstPageWeights(bundle: Rolldown.OutputBundle): Weight[] {
   const web = join(import.meta.dirname, "../web");

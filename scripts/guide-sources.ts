@@ -4,16 +4,16 @@ import { join } from "node:path";
 const folder = "docs/guide";
 
 export type GuidePage = {
-  /** Below docs/guide, as in `zh-cn/buyer.md`. */
+  /** Path below docs/guide, such as `zh-cn/buyer.md`. */
   path: string;
   text: string;
-  /** Where a link may lead in it: the ids that its headings name, `## Cart {#cart}`. */
+  /** Link targets in it: the ids of its headings, `## Cart {#cart}`. */
   anchors: string[];
-  /** The scenes that it shows, in order. */
+  /** Scenes that it shows, in order. */
   scenes: string[];
 };
 
-/** Everything that the guide is made of, but its pictures, sorted. */
+/** Returns all sources of the guide except its pictures, sorted. */
 export function guideSources(): Pick<GuidePage, "path" | "text">[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((name) => /\.(md|ts|js|css|json)$/.test(name) && !name.includes(".temp"))
@@ -21,7 +21,7 @@ export function guideSources(): Pick<GuidePage, "path" | "text">[] {
     .map((path) => ({ path, text: readFileSync(join(folder, path), "utf8") }));
 }
 
-/** The pages of the guide as they are written, sorted. */
+/** Returns the pages of the guide, sorted. */
 export function guidePages(): GuidePage[] {
   return guideSources()
     .filter(({ path }) => path.endsWith(".md"))
@@ -33,7 +33,7 @@ export function guidePages(): GuidePage[] {
     }));
 }
 
-/** The files of pictures that `npm run screenshots` has written for the guide. */
+/** Returns the names of the pictures that `npm run screenshots` wrote for the guide. */
 export function guidePictures(): string[] {
   const pictures = join(folder, "public/pictures");
   return existsSync(pictures)

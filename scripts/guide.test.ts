@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { guideAddress } from "#web/frame/guide-address.ts";
 import { resources } from "#web/i18n/resources.ts";
 import { demoPages } from "./demo-pages.ts";
@@ -13,7 +13,7 @@ const pageAt = (address: string) => {
 };
 
 describe("the guide", () => {
-  it("has what each page of the console opens as help, in both languages", () => {
+  test("has the section that each page of the console opens as help, in both languages", () => {
     const paths = demoPages.filter((page) => page.endsWith("/index.html")).map((page) => `/${page}`);
     expect(paths.length).toBeGreaterThan(10);
     for (const language of ["en", "zh-CN"] as const)
@@ -24,7 +24,7 @@ describe("the guide", () => {
       }
   });
 
-  it("is the same in both languages: pages, headings that are linked to, pictures", () => {
+  test("has the same pages, link targets and pictures in both languages", () => {
     const shape = (inChinese: boolean) =>
       pages
         .filter(({ path }) => path.startsWith("zh-cn/") === inChinese)
@@ -32,7 +32,7 @@ describe("the guide", () => {
     expect(shape(true)).toEqual(shape(false));
   });
 
-  it("links to pages and headings that are there", () => {
+  test("links only to pages and headings that exist", () => {
     const broken = pages.flatMap(({ path, text }) =>
       [...text.matchAll(/\]\(([^)]+)\)/g)]
         .map(([, target = ""]) => target)
@@ -43,11 +43,11 @@ describe("the guide", () => {
     expect(broken).toEqual([]);
   });
 
-  it("calls buttons and fields by their own words: what it sets in italics stands on the page", () => {
+  test("names buttons and fields in italics by their labels on the page", () => {
     const texts = textsOf(resources.en);
     const isShown = (words: string) =>
       texts.some((text) => {
-        // Of "Copy {{what}}" what stands around the value, of "Filter this page (free)" the beginning.
+        // A label such as "Copy {{what}}" matches by the text around the value, "Filter this page (free)" by its beginning.
         const [begin = "", ...rest] = text.split(/ ?\{\{.*?\}\} ?/);
         const isFilled = begin !== "" && rest.length > 0 && words.startsWith(begin);
         return text.startsWith(words) || (isFilled && rest.every((piece) => words.includes(piece)));
@@ -63,7 +63,7 @@ describe("the guide", () => {
     expect(unknown).toEqual([]);
   });
 
-  it("names no address of another host but this machine's and the examples', in its pages and in what makes them", () => {
+  test("refers to no host other than this machine and the examples", () => {
     const foreign = guideSources().flatMap(({ path, text }) =>
       [...text.matchAll(/https?:\/\/([^/\s"'`)，。]+)/g)]
         .map(([, host = ""]) => host)
@@ -73,7 +73,7 @@ describe("the guide", () => {
     expect(foreign).toEqual([]);
   });
 
-  it("shows each scene with an alternative text and a list of what its numbers point at", () => {
+  test("shows each scene with an alternative text and a list of its call-outs", () => {
     const wrong = pages.flatMap(({ path, text, scenes }) => {
       const right = [...text.matchAll(/^<Picture scene="[a-z-]+" alt="[^"]+" \/>\n\n1\. /gm)].length;
       return right === scenes.length ? [] : [`${path}: ${scenes.length - right} of ${scenes.length}`];
@@ -81,9 +81,9 @@ describe("the guide", () => {
     expect(wrong).toEqual([]);
   });
 
-  // Until the first pictures of the guide are taken there is nothing to compare.
-  it.runIf(guidePictures().length > 0)(
-    "has every picture that it shows, and shows every picture it has",
+  // Before the first pictures are taken there is nothing to compare.
+  test.runIf(guidePictures().length > 0)(
+    "has every picture that it shows, and shows every picture that it has",
     () => {
       const shown = new Set(
         pages.flatMap(({ path, scenes }) =>
@@ -97,15 +97,15 @@ describe("the guide", () => {
         ),
       );
       const there = new Set(guidePictures());
-      expect({ missing: [...shown.difference(there)], shownNowhere: [...there.difference(shown)] }).toEqual({
+      expect({ missing: [...shown.difference(there)], unused: [...there.difference(shown)] }).toEqual({
         missing: [],
-        shownNowhere: [],
+        unused: [],
       });
     },
   );
 });
 
-/** Every text of a language, however deep it lies. */
+/** Returns all texts of a language at any depth. */
 function textsOf(words: object): string[] {
   return Object.values(words).flatMap((value: string | object) =>
     typeof value === "string" ? [value] : textsOf(value),

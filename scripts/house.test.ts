@@ -1,31 +1,38 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { endpoints } from "#contract/endpoints";
-import { backwardArrows, circles, importsOf, isTest, roomsWithoutRule, sourceFiles } from "./house.ts";
+import {
+  forbiddenImports,
+  importCycles,
+  importsOf,
+  isTest,
+  modulesWithoutRule,
+  sourceFiles,
+} from "./house.ts";
 
 const files = sourceFiles();
 const product = files.filter((file) => !isTest(file));
 const pathsWhere = (list: typeof files, test: (text: string, path: string) => boolean) =>
   list.filter(({ text, path }) => test(text, path)).map(({ path }) => path);
 
-/** Words that this file must not hold itself, or it would find itself. */
+/** Joins the parts of a pattern that this file must not contain as text, because it would match itself. */
 const joined = (...parts: string[]) => new RegExp(parts.join(""));
 
-describe("the house", () => {
-  it("has arrows that run one way", () => {
-    expect(backwardArrows(files)).toEqual([]);
+describe("repository rules", () => {
+  test("modules import only what their rules allow", () => {
+    expect(forbiddenImports(files)).toEqual([]);
   });
 
-  it("names another room of the server from the top, and a file of the same room from where it stands", () => {
+  test("server files import other modules by # paths and their own module by relative paths", () => {
     const wrong = (text: string, path: string) => {
-      const [, room = ""] = /^(server\/[^/]+\/)/.exec(path) ?? [];
+      const [, module = ""] = /^(server\/[^/]+\/)/.exec(path) ?? [];
       const named = [...text.matchAll(/(?:from |import\()"([^"]+)"/g)].map(([, target = ""]) => target);
       return named.some((target) =>
         target.startsWith("..")
-          ? !join(dirname(path), target).startsWith(room)
-          : room !== "" && target.startsWith(`#${room}`),
+          ? !join(dirname(path), target).startsWith(module)
+          : module !== "" && target.startsWith(`#${module}`),
       );
     };
     expect(pathsWhere(files, (text, path) => path.startsWith("server/") && wrong(text, path))).toEqual([]);
@@ -33,12 +40,12 @@ describe("the house", () => {
     expect(wrong('import { a } from "#server/gateway/enter.ts";', "server/gateway/gateway.ts")).toBe(true);
   });
 
-  it("has a rule for every room", () => {
-    expect(roomsWithoutRule(files)).toEqual([]);
-    expect(roomsWithoutRule([{ path: "server/cellar/wine.ts", text: "" }])).toEqual(["server/cellar"]);
+  test("every module has an import rule", () => {
+    expect(modulesWithoutRule(files)).toEqual([]);
+    expect(modulesWithoutRule([{ path: "server/cellar/wine.ts", text: "" }])).toEqual(["server/cellar"]);
   });
 
-  it("finds an arrow that runs back", () => {
+  test("forbidden imports are found", () => {
     const wrong = [
       { path: "server/contract/money.ts", text: 'import { x } from "../gateway/gateway.ts";\n' },
       {
@@ -55,21 +62,21 @@ describe("the house", () => {
       { path: "server/config/settings.ts", text: 'import { x } from "../console/guard.ts";\n' },
       { path: "server/compose/app.ts", text: 'import { x } from "../main.ts";\n' },
     ];
-    expect(backwardArrows(wrong)).toHaveLength(wrong.length);
+    expect(forbiddenImports(wrong)).toHaveLength(wrong.length);
   });
 
-  it("has no circles of imports, types included", () => {
-    expect(circles(files)).toEqual([]);
+  test("imports have no cycles, type imports included", () => {
+    expect(importCycles(files)).toEqual([]);
     const three = [
       { path: "web/a.ts", text: 'import { b } from "./b.ts";\n' },
       { path: "web/b.ts", text: 'import type { C } from "#web/c.ts";\n' },
       { path: "web/c.ts", text: 'import { a } from "./a.ts";\n' },
       { path: "web/d.ts", text: 'import { a } from "./a.ts";\n' },
     ];
-    expect(circles(three)).toEqual(["web/a.ts web/b.ts web/c.ts"]);
+    expect(importCycles(three)).toEqual(["web/a.ts web/b.ts web/c.ts"]);
   });
 
-  it("runs in a browser from the contract to the console: nothing of Node there", () => {
+  test("portable modules import and use nothing of Node", () => {
     const portable = product.filter(({ path }) =>
       /^server\/(contract|kernel|marketplaces|gateway|agents|console|store\/memory)\//.test(path),
     );
@@ -81,7 +88,7 @@ describe("the house", () => {
     expect(ofNode.map(({ path }) => path)).toEqual([]);
   });
 
-  it("asks marketplaces only to read: no name of theirs that it calls creates, pays or cancels anything", () => {
+  test("connectors call only reading operations of a marketplace, none that creates, pays or cancels", () => {
     const asking = product.filter(({ path }) =>
       /^server\/marketplaces\/(alibaba-1688|taobao|weidian)\/(client|operations\/[^/]+)\.ts$/.test(path),
     );
@@ -95,7 +102,7 @@ describe("the house", () => {
     expect(verbs.filter((verb) => !reading.test(verb ?? ""))).toEqual([]);
   });
 
-  it("touches the process only where a program begins", () => {
+  test("only programs use the process object", () => {
     const programs = /^(server\/(main|admin)\.ts|scripts\/|bench\/)/;
     const touching = pathsWhere(
       product.filter(({ path }) => path.startsWith("server/") && !programs.test(path)),
@@ -104,11 +111,11 @@ describe("the house", () => {
     expect(touching).toEqual([]);
   });
 
-  it("knows where a program begins on every Node 24: the first two have no import.meta.main, and would do nothing, well", () => {
+  test("programs detect their start without a property that Node 24.0 and 24.1 lack", () => {
     expect(pathsWhere(product, (text) => joined("import\\.meta\\.", "main\\b").test(text))).toEqual([]);
   });
 
-  it("has no any, no suppression, no unfinished or switched-off work", () => {
+  test("no file has any, a suppression, an unfinished note, or a skipped or focused test", () => {
     const words = [
       joined(":\\s*an", "y\\b[^a-z ]"),
       joined("\\bas an", "y\\b"),
@@ -122,7 +129,7 @@ describe("the house", () => {
     expect(pathsWhere(files, (text) => words.some((word) => word.test(text)))).toEqual([]);
   });
 
-  it("has no barrel, no default export but where a tool asks for one", () => {
+  test("no file is a barrel or has a default export", () => {
     expect(pathsWhere(product, (_, path) => basename(path) === "index.ts")).toEqual([]);
     expect(
       pathsWhere(product, (text, path) => /^export \* from/m.test(text) && !path.includes(".gen.")),
@@ -130,17 +137,17 @@ describe("the house", () => {
     expect(pathsWhere(product, (text) => /^export default/m.test(text))).toEqual([]);
   });
 
-  it("names files in kebab-case", () => {
+  test("file names are in kebab-case", () => {
     const name = /^(__root|[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*)\.tsx?$/;
     expect(files.filter(({ path }) => !name.test(basename(path))).map(({ path }) => path)).toEqual([]);
   });
 
-  it("keeps files small: none over 300 lines", () => {
+  test("no file has more than 300 lines", () => {
     const long = files.filter(({ text }) => text.split("\n").length > 301);
     expect(long.map(({ path, text }) => `${path} (${text.split("\n").length})`)).toEqual([]);
   });
 
-  it("never lets floating point near money or an id", () => {
+  test("product code does not parse or format floating-point numbers, which would round money and ids", () => {
     const floats = joined("\\b(parse", "Float|toFi", "xed)\\(");
     expect(
       pathsWhere(
@@ -150,13 +157,13 @@ describe("the house", () => {
     ).toEqual([]);
   });
 
-  it("has no class but errors", () => {
+  test("no class exists except errors", () => {
     expect(pathsWhere(product, (text) => /^(export )?class (?!\w+ extends \w*Error\b)/m.test(text))).toEqual(
       [],
     );
   });
 
-  it("names no registry and records no download address", () => {
+  test("no file names a package registry or records a download address", () => {
     const tracked = execFileSync("git", ["ls-files"], { encoding: "utf8" }).trim().split("\n");
     const host = joined("registry\\.", "(npmjs|yarnpkg|npmmirror)");
     const naming = tracked.filter((path) => {
@@ -169,7 +176,7 @@ describe("the house", () => {
     expect(naming).toEqual([]);
   });
 
-  it("shows every failure of every endpoint in a gateway test", () => {
+  test("a gateway test covers every failure of every endpoint", () => {
     const tests = files.filter(({ path }) => /^server\/(gateway|http)\/.*\.test\.ts$/.test(path));
     const text = tests.map((file) => file.text).join("\n");
     const missing = endpoints.flatMap((endpoint) =>

@@ -5,7 +5,7 @@ export type SourceFile = { path: string; text: string };
 
 const folders = ["server", "web", "testing", "e2e", "scripts", "bench"];
 
-/** Every TypeScript file of the project, by its path from the top, sorted. */
+/** Returns every TypeScript file of the project, sorted by path from the repository root. */
 export function sourceFiles(): SourceFile[] {
   return folders
     .flatMap((folder) => readdirSync(folder, { recursive: true }).map((name) => join(folder, String(name))))
@@ -14,12 +14,12 @@ export function sourceFiles(): SourceFile[] {
     .map((path) => ({ path, text: readFileSync(path, "utf8") }));
 }
 
-/** Tests and what only tests use: the folder `testing` at the top, and such folders of a room. */
+/** Returns whether a file is a test or test support: the root folder `testing`, or such a folder of a module. */
 export function isTest({ path }: SourceFile): boolean {
   return /\.(test|e2e|bench)\.tsx?$|^(e2e|testing)\/|\/testing\/|\/test-setup\.ts$/.test(path);
 }
 
-/** What a file imports: package names as they are, project files as paths from the top. */
+/** Returns what a file imports: package names unchanged, project files as paths from the repository root. */
 export function importsOf(file: SourceFile): string[] {
   const specifiers = [
     ...file.text.matchAll(
@@ -37,10 +37,10 @@ function resolve(from: string, specifier: string): string {
 }
 
 /**
- * The room a project file belongs to: who may import whom is said by rooms. The files beside the rooms of `server` and `web`
- * put them together and are one room each; a file in which a program begins is a room of its own.
+ * Returns the module of a project file. Import rules are written per module. The files directly in `server` and in `web` assemble
+ * the modules and form one module each; a program's entry file is a module of its own.
  */
-function roomOf(path: string): string {
+function moduleOf(path: string): string {
   const [top = "", second = "", third = ""] = path.split("/");
   if (/^(server\/(main|admin)|web\/early-page)\.ts$/.test(path)) return path;
   if (top === "web" && second === "screens" && third !== "" && !third.includes("."))
@@ -49,14 +49,14 @@ function roomOf(path: string): string {
   return top;
 }
 
-/** Which rooms and packages each room may import; a room may always import itself. Arrows that are not here run backwards. */
+/** The modules and packages that each module may import, besides itself. Imports that are not listed are errors. */
 const mayImport: Record<string, (target: string) => boolean> = {
   "server/contract": only("zod"),
   "server/kernel": only("zod", "@zxcvbn-ts/language-common", "server/contract"),
   "server/marketplaces": only("zod", "jpeg-js", "server/contract", "server/kernel"),
   "server/store": only("zod", "server/contract", "server/kernel", "kysely", "pg", /^node:/),
   "server/gateway": only("zod", "server/contract", "server/kernel", "server/marketplaces", "server/store"),
-  // The library is free of sockets, and serves both eras of its protocol.
+  // The MCP library needs no sockets and serves both generations of its protocol.
   "server/agents": only(
     "zod",
     "server/contract",
@@ -113,23 +113,23 @@ const mayImport: Record<string, (target: string) => boolean> = {
   "server/main.ts": (target) => !target.startsWith("web/"),
   "server/admin.ts": only("server/admin", "server/node", /^node:/),
   "web/early": only("server/contract"),
-  // The page's first script: small, and nothing of a library in it.
+  // The page's first script is small and contains no library code.
   "web/early-page.ts": only("server/contract", "web/early"),
-  "web/i18n": pageRoom(),
-  "web/api": pageRoom("web/early"),
-  "web/ui": pageRoom("web/api", "web/i18n"),
-  "web/sheets": pageRoom(),
-  "web/cart": pageRoom("web/ui", "web/sheets"),
-  "web/lists": pageRoom("web/ui"),
-  "web/frame": pageRoom("web/api", "web/ui", "web/cart", "web/i18n"),
-  // The frame of every screen, and where an empty address leads.
-  "web/screens": pageRoom("web/api", "web/frame", "web/i18n", "web/screens/home"),
-  web: pageRoom("web"),
-  // The product itself in a browser.
+  "web/i18n": pageModule(),
+  "web/api": pageModule("web/early"),
+  "web/ui": pageModule("web/api", "web/i18n"),
+  "web/sheets": pageModule(),
+  "web/cart": pageModule("web/ui", "web/sheets"),
+  "web/lists": pageModule("web/ui"),
+  "web/frame": pageModule("web/api", "web/ui", "web/cart", "web/i18n"),
+  // The root route, which draws the frame of every screen, and the index route.
+  "web/screens": pageModule("web/api", "web/frame", "web/i18n", "web/screens/home"),
+  web: pageModule("web"),
+  // The whole product runs in a browser.
   "web/mocks": (target) => target.startsWith("server/") || only("msw", "@noble/hashes")(target),
 };
 
-const screenMayImport = pageRoom(
+const screenMayImport = pageModule(
   "server/kernel/machine.ts",
   "web/early",
   "web/i18n",
@@ -148,27 +148,27 @@ function only(...allowed: (string | RegExp)[]): (target: string) => boolean {
     );
 }
 
-/** What runs in a browser: any package, nothing of the server but the contract, its listeners, and the rooms that are named. */
-function pageRoom(...rooms: string[]): (target: string) => boolean {
+/** Returns the rule of a page module: any package, the contract, the listeners, and the named modules. */
+function pageModule(...modules: string[]): (target: string) => boolean {
   return (target) =>
-    !/^(server|web|node:)/.test(target) || only("server/contract", "web/listeners.ts", ...rooms)(target);
+    !/^(server|web|node:)/.test(target) || only("server/contract", "web/listeners.ts", ...modules)(target);
 }
 
-function ruleOf(room: string): ((target: string) => boolean) | undefined {
-  return mayImport[room] ?? (room.startsWith("web/screens/") ? screenMayImport : undefined);
+function ruleOf(module: string): ((target: string) => boolean) | undefined {
+  return mayImport[module] ?? (module.startsWith("web/screens/") ? screenMayImport : undefined);
 }
 
-/** The product's rooms that no rule was written for. */
-export function roomsWithoutRule(files: SourceFile[]): string[] {
+/** Returns the product's modules without a rule. */
+export function modulesWithoutRule(files: SourceFile[]): string[] {
   const product = files.filter((file) => !isTest(file) && /^(server|web)\//.test(file.path));
-  return [...new Set(product.map(({ path }) => roomOf(path)))].filter((room) => !ruleOf(room));
+  return [...new Set(product.map(({ path }) => moduleOf(path)))].filter((module) => !ruleOf(module));
 }
 
 /**
- * Files that import each other, by whatever way round, types included: each group once, by its paths. Whoever reads one of them
- * has to read all.
+ * Returns groups of files that import each other directly or indirectly, type imports included, as paths. A reader of one file has
+ * to read its whole group.
  */
-export function circles(files: SourceFile[]): string[] {
+export function importCycles(files: SourceFile[]): string[] {
   const imports = new Map(files.map((file) => [file.path, importsOf(file)]));
   const reached = new Map<string, Set<string>>();
   for (const start of imports.keys()) {
@@ -193,30 +193,30 @@ export function circles(files: SourceFile[]): string[] {
   return [...new Set(groups)];
 }
 
-/** Arrows that run backwards, as `from -> to`. Tests may import what they need to set up the real thing. */
-export function backwardArrows(files: SourceFile[]): string[] {
+/** Returns imports that no rule allows, as `from -> to`. Tests may import everything, to set up the real product. */
+export function forbiddenImports(files: SourceFile[]): string[] {
   return files
     .filter((file) => !isTest(file))
     .flatMap((file) =>
       importsOf(file)
-        .filter((target) => !arrowAllowed(file.path, target))
+        .filter((target) => !isAllowed(file.path, target))
         .map((target) => `${file.path} -> ${target}`),
     );
 }
 
-function arrowAllowed(from: string, target: string): boolean {
-  const room = roomOf(from);
-  if (room === "server/marketplaces" && crossesMarketplaces(from, target)) return false;
-  return roomOf(target) === room || (ruleOf(room)?.(target) ?? true);
+function isAllowed(from: string, target: string): boolean {
+  const module = moduleOf(from);
+  if (module === "server/marketplaces" && crossesMarketplaces(from, target)) return false;
+  return moduleOf(target) === module || (ruleOf(module)?.(target) ?? true);
 }
 
-/** Every folder of the marketplaces is a vendor's, but for these. */
-const forAllVendors = ["upstream", "simulation"];
+/** Folders of `marketplaces` that belong to no vendor. */
+const sharedFolders = ["upstream", "simulation"];
 
 function crossesMarketplaces(from: string, target: string): boolean {
   const vendorOf = (path: string) => {
     const [, folder] = /^server\/marketplaces\/([^/]+)\//.exec(path) ?? [];
-    return folder === undefined || forAllVendors.includes(folder) ? undefined : folder;
+    return folder === undefined || sharedFolders.includes(folder) ? undefined : folder;
   };
   const [own, other] = [vendorOf(from), vendorOf(target)];
   return own !== undefined && other !== undefined && own !== other;

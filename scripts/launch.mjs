@@ -1,5 +1,5 @@
-// Runs one of the project's programs on a Node that is new enough: the one at hand, or Node 24 through npx.
-// Flags of Node may stand before the program. It runs on old Nodes itself, so it is plain JavaScript.
+// Runs one of the project's programs on a Node that is new enough: the installed one, or Node 24 through npx.
+// Node flags may come before the program. This file is plain JavaScript because it also runs on old versions of Node.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -18,13 +18,13 @@ if (!existsSync(packages)) {
 const node = Number(process.versions.node.split(".")[0]) >= wanted ? process.execPath : pinnedNode();
 const child = spawn(node, ["--disable-warning=ExperimentalWarning", program, ...rest], {
   stdio: "inherit",
-  // Node keeps what it compiled: a start takes half the CPU time (2.0 s to 1.0 s).
+  // Caching compiled code halves the CPU time of a start (2.0 s to 1.0 s).
   env: { NODE_COMPILE_CACHE: join(packages, ".cache/node"), ...process.env },
 });
-// Ctrl-C reaches the whole process group; a signal sent to this process alone is passed on.
+// Ctrl-C reaches the whole process group; a signal to this process alone is forwarded.
 process.on("SIGINT", () => {});
 process.on("SIGTERM", () => child.kill("SIGTERM"));
-// Whoever ends npm ends its shell, and neither passes the signal on: without this the program would stay, and its port taken.
+// Ending npm ends its shell, and neither forwards the signal: without this the program would keep running and hold its port.
 if (process.env.npm_lifecycle_event) {
   const shell = process.ppid;
   setInterval(() => process.ppid !== shell && child.kill("SIGTERM"), 500);
@@ -36,10 +36,10 @@ function pinnedNode() {
   const path = found.stdout?.trim().split("\n").pop();
   if (found.status !== 0 || !path) {
     console.error(
-      `This needs Node ${wanted} or newer; this one is ${process.versions.node}, and Node ${pinned} could not be fetched: ${found.stderr?.trim().split("\n").pop()}`,
+      `This command needs Node ${wanted} or newer. The installed version is ${process.versions.node}, and Node ${pinned} could not be fetched: ${found.stderr?.trim().split("\n").pop()}`,
     );
     console.error(
-      `Install Node ${wanted} (nvm install ${wanted}, or your system's packages) and run this again.`,
+      `Install Node ${wanted} (nvm install ${wanted}, or your system's packages) and run the command again.`,
     );
     process.exit(1);
   }

@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { exampleOfAnswer, sendExamples } from "../testing/http/openapi-examples.ts";
 import { startTestServer } from "../testing/http/start-test-server.ts";
 
-/** Writes the answer examples of openapi.json: what the built-in demo answers to each request example. */
+// Writes the answer examples of openapi.json: the answers of the built-in demo to each request example.
 const server = await startTestServer();
 const answers = await sendExamples(server.origin);
 await server.stop();

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Count } from "./run-program.ts";
 
-/** What a runner's JSON report counts. A runner that died before it wrote its report counts as one failure. */
+/** Returns the counts of a runner's JSON report. A runner that exited without a report counts as one failure. */
 export function readReport<Report>(path: string, count: (report: Report) => Count, status: number): Count {
   try {
     const counted = count(JSON.parse(readFileSync(path, "utf8")) as Report);

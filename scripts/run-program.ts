@@ -2,13 +2,13 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { realpathSync } from "node:fs";
 
-/** What a part of the tests or checks found. */
+/** Result of one part of the tests or checks. */
 export type Count = { passed: number; failed: number };
 
-/** For a test runner beside others: whole lines, nothing that is drawn again in its place; and no test may be an `only`. */
+/** Environment of a test runner that runs in parallel with others: whole lines, no redrawing, and no focused (`only`) tests. */
 export const besideOthers = { CI: "1", PLAYWRIGHT_FORCE_TTY: "0" };
 
-/** Runs a program of the project on this Node, with what it says on this terminal. @returns its exit code, 1 where it was killed */
+/** Runs a program of the project on this Node with its output on this terminal. @returns its exit code, 1 if it was killed */
 export async function runProgram(
   command: string[],
   environment: Record<string, string> = {},
@@ -21,7 +21,7 @@ export async function runProgram(
   return code ?? 1;
 }
 
-/** Whether Node was started with this file, and did not import it; `import.meta` says so itself from Node 24.2 on only. */
+/** Returns whether Node was started with this file, rather than importing it. Node has its own property for this only from 24.2 on. */
 export function isStarted({ filename }: Pick<ImportMeta, "filename">): boolean {
   const [, started] = process.argv;
   return started !== undefined && realpathSync(started) === filename;

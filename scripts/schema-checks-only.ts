@@ -1,35 +1,35 @@
 import { readFile } from "node:fs/promises";
 import type { Plugin } from "vite";
 
-/** Where zod writes a schema down as a JSON schema. Its own modules are the only ones that import them. */
-const written = /\/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/;
-/** Where `z.string()` gets a method for each format that zod knows, `email` the first of them. */
-const formatted = /\/zod\/v4\/classic\/schemas\.js$/;
+/** Modules in which zod generates JSON schemas. Only zod itself imports them. */
+const generators = /\/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/;
+/** Module in which `z.string()` gets a method for each format, `email` first. */
+const stringMethods = /\/zod\/v4\/classic\/schemas\.js$/;
 const formatMethods = /(?<=\n\}, \{\n) {4}email\(params\)[^]*?(?=\n\}\);\n)/;
-/** A chain that begins with z.string(), with arguments of arguments at most. */
+/** Call chains that begin with z.string(), with arguments nested at most once. */
 const chains = /\bz\s*\.string\(\)(\s*\.\w+\(([^()]|\([^()]*\))*\))+/g;
 
 /**
- * Leaves out of the page what it never asks zod for and no bundler can leave out, since every schema refers to it: what writes
- * JSON schemas (5.5 KB gzip of every first visit; the page checks answers and writes down no schema) and the formats that are
- * methods of `z.string()` (2.6 KB). The page's own schemas say `z.iso.datetime()`; one that says it the old way ends the build.
+ * Removes two parts of zod that the page never uses and a bundler cannot drop, because every schema refers to them: the JSON
+ * schema generator (5.5 KB gzip of every first visit) and the format methods of `z.string()` (2.6 KB). The page's own schemas use
+ * `z.iso.datetime()`; the build fails on one that uses the method form.
  */
 export function schemaChecksOnly(): Plugin {
-  let left = 0;
+  let removed = 0;
   const formats = new Set<string>();
-  const asked = new Map<string, string>();
+  const used = new Map<string, string>();
   return {
     name: "schema-checks-only",
     apply: "build",
     enforce: "pre",
     async load(id) {
-      if (written.test(id)) {
-        left += 1;
-        return withoutWriters(await readFile(id, "utf8"));
+      if (generators.test(id)) {
+        removed += 1;
+        return withoutGenerators(await readFile(id, "utf8"));
       }
-      if (!formatted.test(id)) return null;
+      if (!stringMethods.test(id)) return null;
       return (await readFile(id, "utf8")).replace(formatMethods, (methods) => {
-        left += 1;
+        removed += 1;
         for (const [, name = ""] of methods.matchAll(/^ {4}(\w+)\(/gm)) formats.add(name);
         return "";
       });
@@ -37,21 +37,21 @@ export function schemaChecksOnly(): Plugin {
     transform(code, id) {
       if (id.includes("/node_modules/")) return;
       for (const [chain] of code.matchAll(chains))
-        for (const [, name = ""] of chain.matchAll(/\.(\w+)\(/g)) asked.set(name, id);
+        for (const [, name = ""] of chain.matchAll(/\.(\w+)\(/g)) used.set(name, id);
     },
     buildEnd(error) {
       if (error) return;
-      if (left < 3)
-        throw new Error("zod has its parts elsewhere now: scripts/schema-checks-only.ts names them.");
-      for (const [name, id] of asked)
+      if (removed < 3)
+        throw new Error("The layout of zod has changed: update the paths in scripts/schema-checks-only.ts.");
+      for (const [name, id] of used)
         if (formats.has(name))
-          throw new Error(`${id}: the page has no z.string().${name}(), write z.${name}().`);
+          throw new Error(`${id}: z.string().${name}() is not available in the page, use z.${name}().`);
     },
   };
 }
 
-function withoutWriters(code: string): string {
+function withoutGenerators(code: string): string {
   const names = code.matchAll(/^export (?:const|function) (\w+)|^export \{ \w+ as (\w+) \}/gm);
   const exported = [...names].map(([, name = "", renamed]) => `absent as ${renamed ?? name}`);
-  return `const absent = () => () => { throw new Error("The page has no JSON schemas."); };\nexport { ${exported.join(", ")} };`;
+  return `const absent = () => () => { throw new Error("The page cannot generate JSON schemas."); };\nexport { ${exported.join(", ")} };`;
 }

@@ -34,23 +34,23 @@ const readers = everyReader.filter((each) => `${each.language}.${each.width}`.in
 const sources = sourcesNow();
 if (!(await buildPage())) process.exit(1);
 mkdirSync(folder, { recursive: true });
-const began = Date.now();
-// Which fonts stand in for which follows from the language of whoever starts it.
+const startedAt = Date.now();
+// Font substitution depends on the locale, so it is fixed.
 const env = { ...process.env, LC_ALL: "C.UTF-8" };
-// What was drawn in pieces has other pixels at their edges than what was drawn at once.
+// Partial rasterization gives different pixels at the edges of the pieces.
 const args = [...browserArguments, "--disable-partial-raster"];
 const browser = await chromium.launch({ executablePath: browserPath(), args, env });
 const missing = await missingFonts(browser);
 if (missing.length > 0) {
   await browser.close();
-  console.error(`Nothing was taken: install ${missing.join(" and ")}, then run this again.`);
+  console.error(`No picture was taken: install ${missing.join(" and ")}, then run the command again.`);
   process.exit(1);
 }
 const waiting = scenes.flatMap((scene) => readers.map((reader) => ({ scene, reader })));
 const failed = new Set<string>();
 let bytes = 0;
 
-/** One after another, until none is left. */
+/** Takes waiting pictures one after the other until none is left. */
 async function work(): Promise<void> {
   for (let next = waiting.shift(); next; next = waiting.shift()) {
     const { scene, reader } = next;
@@ -71,16 +71,16 @@ async function work(): Promise<void> {
   }
 }
 
-// One waits for its page while another is drawn.
+// One worker waits for its page while another draws.
 await Promise.all(Array.from({ length: Math.min(6, availableParallelism() + 1) }, work));
 await browser.close();
 if (folder === pictureFolder && readers.length === everyReader.length) {
   const taken = scenes.map(({ name }) => name).filter((name) => !failed.has(name));
   writeRecord(taken, sources);
 }
-const seconds = Math.round((Date.now() - began) / 1000);
+const seconds = Math.round((Date.now() - startedAt) / 1000);
 console.log(`${scenes.length} scenes, ${(bytes / 1e6).toFixed(1)} MB, ${seconds} s`);
 if (failed.size > 0) {
-  console.error(`Not taken: ${[...failed].join(", ")}. Mend their scenes in scripts/pictures/scenes.`);
+  console.error(`Not taken: ${[...failed].join(", ")}. Fix their scenes in scripts/pictures/scenes.`);
   process.exitCode = 1;
 }

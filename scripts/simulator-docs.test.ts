@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { simulatorDocs } from "./simulator-docs.ts";
 
-it("docs/simulator.md lists what the simulators play", () => {
+test("docs/simulator.md lists the scenarios of the simulators", () => {
   expect(readFileSync("docs/simulator.md", "utf8")).toBe(simulatorDocs());
 });

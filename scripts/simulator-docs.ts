@@ -15,41 +15,41 @@ import { shopScenarios } from "../server/marketplaces/weidian/simulator/scenario
 const parts: { title: string; about: string; id: string; scenarios: readonly Scenario[] }[] = [
   {
     title: "1688 orders (payment methods)",
-    about: "Any other valid order id answers believably and always the same, from a seeded generator.",
+    about: "Any other valid order id gets a plausible answer from a seeded generator, always the same.",
     id: "Order id",
     scenarios: orderScenarios,
   },
   {
     title: "1688 products (detail and preview)",
     about:
-      "A search finds some three thousand ordinary products besides; their ids answer detail and preview alike.",
+      "A search also finds some three thousand ordinary products, whose ids work for detail and preview.",
     id: "Product id",
     scenarios: alibaba1688Products,
   },
   {
     title: "1688 pictures (upload and search by picture)",
     about:
-      "`GET /simulator/1688/pictures/<name>.png` is the picture, and that address may be an `image_url` of the demo. A product's id in the place of the name is its own picture (`/simulator/taobao/pictures/…` as well). A picture is known again when it was cropped, recompressed or photographed from a screen, because its pixels are looked at: outlines and colours of the things in it. JPEG and PNG (8 bits, not interlaced) of at most 4.2 million pixels are read, WebP is not; colours of variants are not searched by. `image_address` may be a product's own picture, or any of alicdn.com that ends in `<product id>.jpg`. An id is known for 30 minutes.",
+      "`GET /simulator/1688/pictures/<name>.png` returns the picture, and the demo accepts that address as an `image_url`. A product's id in place of the name returns its own picture (also at `/simulator/taobao/pictures/…`). A cropped, recompressed or re-photographed picture is recognized, because the search compares outlines and colours of the things in it. It reads JPEG and PNG (8 bits, not interlaced) of at most 4.2 million pixels, not WebP, and ignores the colours of variants. `image_address` may be a product's own picture, or any address of alicdn.com that ends in `<product id>.jpg`. A picture id is valid for 30 minutes.",
     id: "Picture",
     scenarios: alibaba1688Pictures,
   },
   {
     title: "Taobao products (detail and preview)",
     about:
-      "Open one by this number; the answer's `id` is the rotating one that an order line uses (§2.3 rule 4).",
+      "Request a product by this number; the `id` of the answer is the rotating one for order lines (§2.3 rule 4).",
     id: "Item id",
     scenarios: taobaoProducts,
   },
   {
     title: "Taobao pictures (upload and search by picture)",
     about:
-      "As those of 1688, at `GET /simulator/taobao/pictures/<name>.png`. A search is by the first thing in a picture: there are no boxes, no regions and no addresses.",
+      "Like those of 1688, at `GET /simulator/taobao/pictures/<name>.png`. A search uses the first thing in a picture; boxes, regions and addresses are not supported.",
     id: "Picture",
     scenarios: taobaoPictures,
   },
   {
     title: "Weidian shops (categories)",
-    about: "Send one as `shop_id`.",
+    about: "Send one of these as `shop_id`.",
     id: "Shop id",
     scenarios: shopScenarios,
   },
@@ -63,7 +63,7 @@ const listed = (names: readonly string[]) => `${names.slice(0, -1).join(", ")} a
 
 const cell = (text: string) => text.replaceAll("|", "\\|").replaceAll("\n", " ");
 
-/** docs/simulator.md as it must read: the same tables that the simulators play and the demo offers to press. */
+/** Returns the text of docs/simulator.md, from the tables that the simulators use and the demo offers as samples. */
 export function simulatorDocs(): string {
   const tables = parts.map(({ title, about, id, scenarios }) => {
     const rows = scenarios.map(
@@ -73,14 +73,19 @@ export function simulatorDocs(): string {
   });
   return `# Simulators
 
-Each marketplace folder has a simulator that speaks the vendor's own protocol: signature, token and parameters checked in the vendor's
-order, its envelopes and misspellings, 64-bit ids, fen beside yuan. In the role \`simulator\` they listen at \`/simulator/<channel>/…\`; tests and a
-browser run the same code in process. What they know comes from a seeded generator, so the same id always gives the same answer.
-Products are translated into ${listed(translated)}; \`zh\` is the originals. In ${listed(untranslated)}, into which 1688 translates in life, its simulator has the
-originals alone (\`translated: null\`): its answer names no language, so English would be taken for the one that was asked for. Taobao is asked for English instead.
+Each marketplace folder has a simulator of the vendor's own protocol. It checks signature, token and
+parameters in the vendor's order, and has the vendor's envelopes and misspellings, 64-bit ids, and both
+fen and yuan. The role \`simulator\` serves them at \`/simulator/<channel>/…\`; tests and the browser
+demo run the same code in process. Their data comes from a seeded generator, so the same id always
+gives the same answer.
 
-Scenarios are chosen by id. This file is written by \`npm run simulator-docs\` from the tables that the simulators play; a test fails when
-it is out of date.
+Products are translated into ${listed(translated)}; \`zh\` is the original.
+The real 1688 also translates into ${listed(untranslated)}. Its simulator returns
+the original there (\`translated: null\`), because the answer names no language and English would be
+mistaken for the requested one. Taobao is asked for English instead.
+
+Scenarios are chosen by id. \`npm run simulator-docs\` writes this file from the tables of the
+simulators, and a test fails when it is out of date.
 
 ${tables.join("\n")}
 ${authorizing}`;
@@ -88,9 +93,13 @@ ${authorizing}`;
 
 const authorizing = `## Authorizing (1688, Taobao)
 
-\`/simulator/<channel>/oauth/authorize\` is the buyer's page, who agrees at once: it sends the browser back with a code. Any code but \`refused\` is good once. Access tokens
-live 10 hours on 1688 and 30 days on Taobao, refresh tokens 180 days; 1688 keeps the refresh token over a refresh, Taobao gives another, and both end the access token before.
-\`POST /simulator/<channel>/oauth/revoke\` withdraws every authorization that was issued since the start. Tokens of the configuration never end.
+\`/simulator/<channel>/oauth/authorize\` is the page on which the buyer agrees. It agrees immediately and
+sends the browser back with a code. Any code except \`refused\` works once.
+
+Access tokens live 10 hours on 1688 and 30 days on Taobao, and refresh tokens 180 days. On a refresh,
+1688 keeps the refresh token and Taobao issues a new one; both end the previous access token.
+\`POST /simulator/<channel>/oauth/revoke\` withdraws every authorization issued since the start. Tokens
+from the configuration never expire.
 `;
 
 if (isStarted(import.meta)) writeFileSync("docs/simulator.md", simulatorDocs());

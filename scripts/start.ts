@@ -5,9 +5,9 @@ import { buildPage } from "./build-page.ts";
 
 process.chdir(join(import.meta.dirname, ".."));
 if (runsConsole() && existsSync("web/index.html")) {
-  // Nobody waits for the guide: it is served from the moment it is there.
+  // The start does not wait for the guide, which is served once it is built.
   void buildGuide();
-  if (!(await buildPage())) console.error("Everything but the page starts without it.");
+  if (!(await buildPage())) console.error("The product starts without the page.");
 }
 await import("../server/main.ts");
 

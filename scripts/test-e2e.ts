@@ -5,9 +5,9 @@ import { besideOthers, type Count, isStarted, runProgram } from "./run-program.t
 
 const playwright = ["node_modules/@playwright/test/cli.js", "test", "--config", "e2e/playwright.config.ts"];
 
-/** The whole product in a browser (Playwright), on the page built from these sources. `report` is the file for the counts. */
+/** Runs the browser tests (Playwright) on the page built from these sources. @param report path of the JSON report */
 export async function runBrowserTests(report: string): Promise<Count> {
-  if (!isBrowserAtHand()) return { passed: 0, failed: 1 };
+  if (!isBrowserReady()) return { passed: 0, failed: 1 };
   const status = await runProgram([...playwright, "--reporter=line,json"], {
     ...besideOthers,
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
@@ -19,8 +19,8 @@ export async function runBrowserTests(report: string): Promise<Count> {
   );
 }
 
-/** Finds or installs the browser once and before the workers, and says what to do where there is none. */
-export function isBrowserAtHand(): boolean {
+/** Finds or installs the browser once before the workers start, and prints advice if there is none. */
+export function isBrowserReady(): boolean {
   try {
     testBrowserPath();
     return true;
@@ -32,15 +32,13 @@ export function isBrowserAtHand(): boolean {
 
 if (isStarted(import.meta)) {
   console.log(
-    "The product in a browser. Parts of paths choose files, -g a name, --headed shows it: npm run test:e2e -- cart",
+    "Browser tests. Choose files by parts of their paths, tests by -g <title>; --headed shows the browser: npm run test:e2e -- cart",
   );
   const words = process.argv.slice(2);
-  const ready = isBrowserAtHand() && (await buildPage());
-  // A window needs the whole browser.
+  const ready = isBrowserReady() && (await buildPage());
+  // A visible window needs the full browser, not the headless shell.
   const environment = words.includes("--headed") ? { CHROMIUM_PATH: browserPath() } : {};
   process.exitCode = ready ? await runProgram([...playwright, "--reporter=line", ...words], environment) : 1;
   if (ready && process.exitCode !== 0)
-    console.error(
-      "One test by itself, step by step: npm run test:e2e -- <part of its path> -g <its name> --trace on",
-    );
+    console.error("To trace one test: npm run test:e2e -- <part of its path> -g <its title> --trace on");
 }

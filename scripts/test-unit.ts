@@ -4,7 +4,7 @@ import { besideOthers, type Count, isStarted, runProgram } from "./run-program.t
 
 const vitest = "node_modules/vitest/vitest.mjs";
 
-/** Everything that needs no browser (vitest): programs, stores, components. `report` is the file for the counts. */
+/** Runs all tests that need no browser (Vitest): programs, stores, components. @param report path of the JSON report */
 export async function runUnitTests(report: string): Promise<Count> {
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const { environment, remove } = await prepareData();
@@ -20,10 +20,10 @@ export async function runUnitTests(report: string): Promise<Count> {
 if (isStarted(import.meta)) {
   const words = process.argv.slice(2);
   console.log(
-    "Everything that needs no browser. Parts of paths choose files, -t a name: npm run test:unit -- money",
+    "Unit tests. Choose files by parts of their paths, tests by -t <title>: npm run test:unit -- money",
   );
-  if ((await findPostgres()) === null) console.log(`${withoutPostgres} They are left out here.`);
+  if ((await findPostgres()) === null) console.log(`${withoutPostgres} This run leaves them out.`);
   process.exitCode = await runProgram([vitest, "run", ...words]);
   if (process.exitCode !== 0)
-    console.error("One file again and again while you mend it: npm run test:watch -- <part of its path>");
+    console.error("To repeat one file while you fix it: npm run test:watch -- <part of its path>");
 }

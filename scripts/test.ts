@@ -5,16 +5,16 @@ import { findPostgres } from "../testing/private-postgres.ts";
 import { buildPage } from "./build-page.ts";
 import { runChecks } from "./check.ts";
 import type { Count } from "./run-program.ts";
-import { isBrowserAtHand, runBrowserTests } from "./test-e2e.ts";
+import { isBrowserReady, runBrowserTests } from "./test-e2e.ts";
 import { runUnitTests } from "./test-unit.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "procurement-test-"));
 
-// Once and before the tests, which run side by side: two of them installing a package would block each other.
+// Installed once before the parallel tests, because two installations at the same time would block each other.
 await findPostgres();
-isBrowserAtHand();
+isBrowserReady();
 
-// All at once: a browser waits half of its time, and nothing that is tested depends on how soon it comes.
+// All parts run in parallel: a browser is idle half of the time, and no test depends on speed.
 const [checks, unit, browser] = await Promise.all([
   runChecks(),
   runUnitTests(join(folder, "unit.json")),
@@ -24,15 +24,15 @@ const [checks, unit, browser] = await Promise.all([
 ]);
 rmSync(folder, { recursive: true, force: true });
 
-const parts: [name: string, count: Count, again: string][] = [
+const parts: [name: string, count: Count, retryCommand: string][] = [
   ["checks", checks, "npm run check"],
   ["unit tests", unit, "npm run test:unit"],
   ["browser tests", browser, "npm run test:e2e"],
 ];
 console.log("");
-for (const [name, { passed, failed }, again] of parts)
+for (const [name, { passed, failed }, retryCommand] of parts)
   console.log(
-    `${name}: ${passed} passed, ${failed} failed${failed > 0 ? `; again by itself: ${again}` : ""}`,
+    `${name}: ${passed} passed, ${failed} failed${failed > 0 ? `; repeat with: ${retryCommand}` : ""}`,
   );
 const sum = (which: keyof Count) => parts.reduce((total, [, count]) => total + count[which], 0);
 console.log(`\n${sum("passed")} passed, ${sum("failed")} failed`);

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { resources } from "#web/i18n/resources.ts";
 import { importsOf, sourceFiles } from "./house.ts";
 import { unusedClasses, unusedExports, unusedMessages } from "./unused.ts";
@@ -9,7 +9,7 @@ const configs = ["vite.config.ts", "vitest.config.ts"].map((path) => ({
   path,
   text: readFileSync(path, "utf8"),
 }));
-/** The words that index.html says itself. */
+/** index.html with its placeholders as string literals, so that their messages count as used. */
 const firstFrame = {
   path: "web/index.html",
   text: readFileSync("web/index.html", "utf8").replace(/%(\w+)%/g, '"$1"'),
@@ -21,25 +21,25 @@ const page = files.filter(
     (path.startsWith("web/") && !path.startsWith("web/i18n/") && !/\.test\.tsx?$/.test(path)),
 );
 
-describe("what nobody uses", () => {
-  it("is not exported", () => {
-    // What the tests of this folder are made of has no other user.
-    const judged = unusedExports([...files, ...configs]).filter(
-      (found) => !/^scripts\/(house|unused)\.ts /.test(found),
+describe("unused code", () => {
+  test("every exported value is used", () => {
+    // The helpers of this folder's tests are used by the tests only.
+    const found = unusedExports([...files, ...configs]).filter(
+      (name) => !/^scripts\/(house|unused)\.ts /.test(name),
     );
-    expect(judged).toEqual([]);
+    expect(found).toEqual([]);
   });
 
-  it("is not installed with the product", () => {
+  test("every production dependency is imported", () => {
     const imported = files.flatMap(importsOf);
     const { dependencies } = JSON.parse(readFileSync("package.json", "utf8")) as { dependencies: object };
-    const idle = Object.keys(dependencies).filter(
+    const unused = Object.keys(dependencies).filter(
       (name) => !imported.some((target) => target === name || target.startsWith(`${name}/`)),
     );
-    expect(idle).toEqual([]);
+    expect(unused).toEqual([]);
   });
 
-  it("is no setting: the documents name those that are read, and the README's list holds no other", () => {
+  test("the documents name every setting that is read, and the README lists no other", () => {
     const texts = ["server/config/settings.ts", "README.md", "docs/operations.md"];
     const [settings = "", readme = "", operations = ""] = texts.map((path) => readFileSync(path, "utf8"));
     const read = new Set(settings.match(/(?<=")[A-Z]+(_[A-Z]+)*(?=")/g));
@@ -48,30 +48,30 @@ describe("what nobody uses", () => {
     expect(list.match(/(?<=`)[A-Z_]+(?=`)/g)?.filter((name) => !read.has(name))).toEqual([]);
   });
 
-  it("is found among exports", () => {
-    const house = [
+  test("unused exports are found", () => {
+    const sources = [
       { path: "a/one.ts", text: "export const own = 1;\nexport const idle = own;\nexport const used = 2;\n" },
       { path: "a/one.test.ts", text: 'import { idle } from "./one.ts";\n' },
       { path: "a/two.ts", text: 'import {\n  used,\n} from "./one.ts";\n' },
     ];
-    expect(unusedExports(house)).toEqual(["a/one.ts own", "a/one.ts idle"]);
+    expect(unusedExports(sources)).toEqual(["a/one.ts own", "a/one.ts idle"]);
   });
 
-  it.each(Object.entries(resources.en))("is not said: %s", (_namespace, messages) => {
+  test.each(Object.entries(resources.en))("the page uses every message of %s", (_namespace, messages) => {
     expect(unusedMessages([...page, firstFrame], messages)).toEqual([]);
   });
 
-  it("is found among messages", () => {
+  test("unused messages are found", () => {
     const text = 't("units", { count }); t(`common:tones.${tone}`); t("title");';
     const messages = { units_one: "", units_other: "", tones: { ok: "" }, title: "", old: { note: "" } };
     expect(unusedMessages([{ path: "web/a.tsx", text }], messages)).toEqual(["old.note"]);
   });
 
-  it("is not styled", () => {
+  test("every CSS class is used and defined", () => {
     expect(unusedClasses(page)).toEqual([]);
   });
 
-  it("is found among classes, and so is a class without a style", () => {
+  test("unused and undefined CSS classes are found", () => {
     const text = 'import styles from "./a.module.css";\nstyles.worn; styles.bare;\n';
     const css = ".worn .idle { top: 0 }";
     expect(unusedClasses([{ path: "web/a.tsx", text }], () => css)).toEqual([

@@ -42,7 +42,7 @@ function kind(operation: string, channel: Channel, more: Partial<Kind>): Kind {
   return { operation, channel, outcome: null, subject: null, upstreamMs: 100, units: 1, ...more };
 }
 
-/** Thirty days of calls of both apps, fewer at weekends and some refused, up to a few minutes ago, when Taobao began to fail. */
+/** Writes thirty days of calls of both apps, fewer at weekends and some refused, up to a few minutes ago, when Taobao began to fail. */
 export const busyMonth: History = async (store, setTime) => {
   let number = 0;
   for (let back = 29; back >= 0; back -= 1) {
@@ -65,18 +65,18 @@ type Call = { number: number; at: number; change?: Partial<CallRecord> };
 
 async function record(store: Store, setTime: (at: number) => void, { number, at, change }: Call) {
   setTime(at);
-  const what = kinds[(number * 5 + Math.floor(number / 11)) % kinds.length]!;
+  const kindOfCall = kinds[(number * 5 + Math.floor(number / 11)) % kinds.length]!;
   const [app, key] = number % 3 === 0 ? [apps.console.id, apps.console.key] : [apps.shop.id, apps.shop.key];
   const refused = change ?? (number % 23 === 0 ? refusals[(number / 23) % refusals.length] : undefined);
-  const upstreamMs = (what.upstreamMs ?? 0) + ((number * 37) % 190);
+  const upstreamMs = (kindOfCall.upstreamMs ?? 0) + ((number * 37) % 190);
   const call: CallRecord = {
-    ...what,
+    ...kindOfCall,
     requestId: `req_${steadyId(at, String(number))}`,
     at,
     status: 200,
     appId: app,
     keyId: key,
-    operatorId: app === apps.console.id ? operatorOf(what.operation) : null,
+    operatorId: app === apps.console.id ? operatorOf(kindOfCall.operation) : null,
     upstreamCode: null,
     upstreamCalls: 1,
     upstreamMs,

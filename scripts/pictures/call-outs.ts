@@ -2,8 +2,8 @@ import type { ElementHandle, Page } from "@playwright/test";
 import type { Mark } from "./scene.ts";
 
 /**
- * Draws a ring around each mark's elements, numbered in the order given, into a layer above the page. A number stands where it covers
- * the fewest words, inside the page. @throws when an element is not there, or there twice
+ * Draws a numbered ring around each mark's elements into a layer above the page, in the given order. Each number goes where it
+ * covers the least text, inside the page. @throws Error when a mark matches no element, or several
  */
 export async function drawCallOuts(page: Page, marks: readonly Mark[]): Promise<void> {
   const numbered: { number: number; element: ElementHandle<Element> }[] = [];
@@ -11,19 +11,20 @@ export async function drawCallOuts(page: Page, marks: readonly Mark[]): Promise<
     for (const locator of [mark].flat()) {
       const shown = locator.filter({ visible: true });
       const count = await shown.count();
-      if (count !== 1) throw new Error(`call-out ${index + 1} names ${count} elements: ${String(locator)}`);
+      if (count !== 1)
+        throw new Error(`call-out ${index + 1} matches ${count} elements instead of one: ${String(locator)}`);
       const element = (await shown.elementHandle()) as ElementHandle<Element>;
       numbered.push({ number: index + 1, element });
     }
   await page.evaluate(draw, numbered);
 }
 
-/** Runs in the page: uses nothing from outside of itself. */
+/** Draws the call-outs. It runs in the page, so it uses nothing from outside of itself. */
 function draw(numbered: { number: number; element: Element }[]): void {
   type Box = { left: number; top: number; right: number; bottom: number };
   const size = 24;
   const colour = "#c2185b";
-  // A dark halo between two light ones is seen on every ground.
+  // A dark halo between two light ones is visible on every background.
   const halo = "0 0 0 2px #fff, 0 1px 5px 2px rgba(0, 0, 0, 0.45)";
   const pageWidth = document.documentElement.clientWidth;
   const pageHeight = document.documentElement.scrollHeight;
@@ -37,20 +38,20 @@ function draw(numbered: { number: number; element: Element }[]): void {
     Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
     Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
 
-  // What a number must not cover. Behind a dialog there is nothing to read.
+  // A number must not cover text. Text behind a dialog does not count.
   const dialogs = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')];
   const readable = dialogs.at(-1) ?? document.body;
   const words: Box[] = [];
   const walker = document.createTreeWalker(readable, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement;
-    // What is only for a screen reader is a pixel wide.
+    // Text for screen readers only is a pixel wide.
     if (!node.textContent?.trim() || !parent?.checkVisibility() || parent.clientWidth === 1) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
     words.push(...[...range.getClientRects()].map(toPage));
   }
-  // The labels of a table that a phone shows as blocks are drawn by the style sheet: no text of the page.
+  // On a phone the style sheet draws the labels of table cells, so they are not text nodes of the page.
   for (const cell of readable.querySelectorAll("[data-label]")) {
     if (/^(none|normal)$/.test(getComputedStyle(cell, "::before").content)) continue;
     const { left, top, right, bottom } = toPage(cell.getBoundingClientRect());
@@ -94,7 +95,7 @@ function draw(numbered: { number: number; element: Element }[]): void {
     a.left >= b.left && a.right <= b.right && a.top >= b.top && a.bottom <= b.bottom;
   const rings = numbered.map(({ element }) => {
     const box = toPage(element.getBoundingClientRect());
-    // As wide as crosses the fewest words beside the element.
+    // The gap is the one whose ring crosses the fewest words next to the element.
     const crossed = (gap: number) => {
       const ring = around(box, gap);
       return words.filter((word) => overlap(word, ring) > 0 && !within(word, around(box, 0))).length;
@@ -122,7 +123,7 @@ function draw(numbered: { number: number; element: Element }[]): void {
         covered(words) * 10 + covered(others) * 3 + covered(numbers) * 1000 + edges * 40 + away * 0.2;
       found.push({ box, cost });
     };
-    // On the ring, or just outside of it.
+    // Candidate places are on the ring or just outside of it.
     for (const out of [0, size / 2 + 1]) {
       const [left, top, right, bottom] = [
         ring.left - out,

@@ -4,15 +4,15 @@ export type Language = keyof typeof resources;
 
 /** Finds texts of the page, by screen and key as in web/i18n. */
 export type PageWords = {
-  /** The whole text; what is put into it may be anything. @throws Error when there is no such text */
+  /** Matches the whole text, with any value in its placeholders. @throws Error when the text does not exist */
   whole: (screen: string, key: string) => RegExp;
-  /** Wherever the text is within another, such as what a copy button copies. */
+  /** Matches the text anywhere within another, such as the label of a copy button. */
   holding: (screen: string, key: string) => RegExp;
-  /** What begins with the text, such as a button with what it costs. */
+  /** Matches what begins with the text, such as a button that also shows its price. */
   begin: (screen: string, key: string) => RegExp;
 };
 
-/** The page's own words in one language: a scene finds what a reader sees, in both, and breaks when a text is gone. */
+/** Returns the page's texts in one language. A scene finds elements by what a reader sees, and fails when a text is gone. */
 export function pageWords(language: Language): PageWords {
   const pattern = (screen: string, key: string): string => {
     const found = textsOf(resources[language], `${screen}.${key}`);
@@ -26,7 +26,7 @@ export function pageWords(language: Language): PageWords {
   };
 }
 
-/** A text, or the forms of a plural. */
+/** Returns a text, or the forms of a plural. */
 function textsOf(words: object, path: string): string[] {
   const at = (name: string) =>
     name

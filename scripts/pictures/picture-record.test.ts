@@ -1,23 +1,23 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { digestOf, readRecord, staleScenes } from "./picture-record.ts";
 import { sceneSources } from "./scene-sources.ts";
 
-describe("the guide's pictures", () => {
-  it("come from folders and files that are there", () => {
+describe("pictures of the guide", () => {
+  test("sources of the guide's pictures exist", () => {
     const paths = new Set(Object.values(sceneSources).flat());
     expect([...paths].filter((path) => !existsSync(path))).toEqual([]);
   });
 
-  // Before the first were taken there is nothing that could be old.
-  it.runIf(Object.keys(readRecord()).length > 0)("are as new as their screens", () => {
+  // Before the first pictures are taken, none can be outdated.
+  test.runIf(Object.keys(readRecord()).length > 0)("pictures of the guide show the current screens", () => {
     const commands = staleScenes(readRecord()).map((name) => `npm run screenshots -- ${name}`);
     expect(commands, "The screens of these pictures changed: npm run screenshots -- --stale").toEqual([]);
   });
 
-  it("are old when code, style or words change, and not by format, comments or tests", () => {
+  test("a picture is outdated when code, style or messages change, but not formatting, comments or tests", () => {
     const folder = mkdtempSync(join(tmpdir(), "pictures-"));
     const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
     try {

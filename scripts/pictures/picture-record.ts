@@ -3,40 +3,40 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "
 import { join } from "node:path";
 import { sceneSources, type SceneName } from "./scene-sources.ts";
 
-/** Where the guide finds its pictures. */
+/** Folder of the guide's pictures. */
 export const pictureFolder = "docs/guide/public/pictures";
 
 const recordFile = "scripts/pictures/taken.json";
 
-/** Of each scene, the digest of what its pictures were drawn from when they were taken. */
+/** Digest of each scene's sources at the time its pictures were taken. */
 type PictureRecord = Partial<Record<SceneName, string>>;
 
 const names = Object.keys(sceneSources) as SceneName[];
 
-/** Empty when no picture was taken yet. */
+/** Reads the record, which is empty before the first pictures are taken. */
 export function readRecord(): PictureRecord {
   return existsSync(recordFile) ? (JSON.parse(readFileSync(recordFile, "utf8")) as PictureRecord) : {};
 }
 
-/** The scenes whose screen has changed since their pictures were taken, or that have none. */
+/** Returns the scenes whose screen changed after their pictures were taken, and those without pictures. */
 export function staleScenes(record: PictureRecord): SceneName[] {
   const now = sourcesNow();
   return names.filter((name) => record[name] !== now[name]);
 }
 
-/** What every scene is drawn from now: to be read before its page is built. */
+/** Returns the current digest of every scene's sources. Call it before the page is built. */
 export function sourcesNow(): PictureRecord {
   return Object.fromEntries(names.map((name) => [name, digestOf(sceneSources[name])]));
 }
 
-/** Notes from which sources the pictures of these scenes were taken; others keep what they have. */
+/** Records the sources from which these scenes' pictures were taken; other scenes keep their entry. */
 export function writeRecord(taken: readonly SceneName[], sources: PictureRecord): void {
   const before = readRecord();
   const record = names.map((name) => [name, (taken.includes(name) ? sources : before)[name]]);
   writeFileSync(recordFile, `${JSON.stringify(Object.fromEntries(record), null, 2)}\n`);
 }
 
-/** The same however the code is formatted and commented on. @param paths folders and files */
+/** Returns a digest that ignores formatting and comments. @param paths folders and files */
 export function digestOf(paths: readonly string[]): string {
   const hash = createHash("sha256");
   for (const path of paths.flatMap(filesOf)) hash.update(path).update(codeOf(readFileSync(path, "utf8")));

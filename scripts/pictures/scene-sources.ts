@@ -7,8 +7,8 @@ const find = [...products("find", "search", "results"), ...words("products")];
 const cart = [...screen("preview", "preview-result"), "web/cart"];
 
 /**
- * Every scene of the guide, and the folders and files of the page that draw it: when one changes, its picture is older than its
- * screen. What all pages share (frame, widgets, colours) is not among them: it would name every picture for each of its changes.
+ * Every scene of the guide, and the folders and files of the page that draw it: a change to one makes the picture outdated.
+ * Shared parts (frame, widgets, colours) are not listed, because each change would make every picture outdated.
  */
 export const sceneSources = {
   "sign-in": screen("sign-in"),
@@ -42,5 +42,5 @@ export const sceneSources = {
   "activity-detail": screen("activity"),
 } as const satisfies Record<string, readonly string[]>;
 
-/** As the guide calls it, `<Picture scene="…">`. */
+/** Name of a scene in the guide, `<Picture scene="…">`. */
 export type SceneName = keyof typeof sceneSources;

@@ -5,21 +5,21 @@ import type { SceneName } from "./scene-sources.ts";
 import type { SteadyProduct } from "./steady-product.ts";
 import { password, people } from "./trading-house.ts";
 
-/** What a scene plays on. */
+/** Everything a scene uses. */
 export type Stage = { page: Page; words: PageWords; product: SteadyProduct };
 
-/** One element, or several that are ringed as one. */
+/** One element, or several with the same number. */
 export type Mark = Locator | readonly Locator[];
 
-/** One picture of the guide: a whole step, as its reader has it in front of him. */
+/** One picture of the guide: a complete step as its reader sees it. */
 export type Scene = {
   name: SceneName;
   play: (stage: Stage) => Promise<void>;
-  /** What the numbers of the guide's list point at, in its order. */
+  /** Elements that the numbers of the guide's list point at, in order. */
   marks: (stage: Stage) => readonly Mark[];
 };
 
-/** Signs in without the page of the press, and opens a screen. */
+/** Signs in without the sign-in page, and opens a screen. */
 export async function enter(stage: Stage, role: Role, path: string): Promise<void> {
   await post(stage, "/bff/session", { email: people[role].email, password });
   await stage.page.goto(path);
@@ -27,8 +27,8 @@ export async function enter(stage: Stage, role: Role, path: string): Promise<voi
 }
 
 /**
- * Sends what a page would send, without the page. `key` calls the gateway as an integrator does.
- * @returns the answer @throws Error with it when it is a refusal
+ * Sends a page's request without the page. With `key` it calls the gateway as an integrator does.
+ * @returns the answer @throws Error with the answer when the status is an error
  */
 export async function post(
   { page, product }: Stage,
@@ -44,12 +44,12 @@ export async function post(
   return text === "" ? {} : (JSON.parse(text) as Record<string, never>);
 }
 
-/** The button whose text begins so. */
+/** Returns the first button whose text begins with this message. */
 export function button({ page, words }: Stage, screen: string, key: string): Locator {
   return page.getByRole("button", { name: words.begin(screen, key) }).first();
 }
 
-/** The part of a page under this heading. */
+/** Returns the section of a page with this heading. */
 export function section({ page, words }: Stage, screen: string, key: string): Locator {
   const heading = page.getByRole("heading", { name: words.whole(screen, key) });
   return page.locator("section").filter({ has: heading }).last();

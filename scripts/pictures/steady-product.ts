@@ -12,26 +12,26 @@ import { password, settings, tradingHouse } from "./trading-house.ts";
 
 export type SteadyProduct = {
   url: string;
-  /** What time it is there, epoch ms. */
+  /** Returns the product's time, epoch ms. */
   time: () => number;
   setTime: (at: number) => void;
-  /** Writes into its store what no page of it writes, such as the calls of last month. */
+  /** Writes to its store what no page can write, such as the calls of last month. */
   write: (history: History) => Promise<void>;
-  /** The ids and secrets of what is asked next begin anew: how many were needed before makes no difference. */
+  /** Restarts the numbering of ids and secrets for the next request, so that earlier requests do not affect them. */
   countOn: () => void;
   stop: () => Promise<void>;
 };
 
-/** What happened before; `setTime` says when (epoch ms). */
+/** Writes past events; `setTime` sets their time (epoch ms). */
 export type History = (store: Store, setTime: (at: number) => void) => Promise<void>;
 
-/** When every picture is taken, epoch ms: a Saturday afternoon in Hangzhou. */
+/** Time of every picture, epoch ms: a Saturday afternoon in Hangzhou. */
 export const moment = Date.parse("2026-11-21T06:02:11Z");
 
-/** When the company began with it, epoch ms. */
+/** Time at which the company started to use the product, epoch ms. */
 const founded = Date.parse("2026-09-01T01:30:00Z");
 
-/** A whole product in this process, with a store of its own, whose time stands still and whose ids and secrets are counted. */
+/** Starts a product in this process with its own store, whose time stands still and whose ids and secrets are numbered. */
 export async function startSteadyProduct(): Promise<SteadyProduct> {
   const folder = await mkdtemp(join(tmpdir(), "procurement-pictures-"));
   let now = moment;
@@ -50,13 +50,13 @@ export async function startSteadyProduct(): Promise<SteadyProduct> {
   await writeFile(file, JSON.stringify(tradingHouse));
   const environment = { ...settings, CONFIG_FILE: file, DATABASE_URL: `file:${folder}/store.sqlite` };
   const configuration = readConfiguration(environment, (path) => readFileSync(path, "utf8"));
-  // Its apps are there since long before it was looked at.
+  // The configured apps were created long before the pictures.
   setTime(founded);
   await (await openStore(configuration, machine)).close();
   setTime(moment);
   const product = await startProduct(configuration, { write: () => {}, dropped: () => 0 }, machine);
   return {
-    // By its name: browsers have no passkeys at an address of digits.
+    // The host is a name, because browsers support no passkeys at an IP address.
     url: product.origin.replace("127.0.0.1", "localhost"),
     time: clock,
     setTime,
@@ -74,7 +74,7 @@ export async function startSteadyProduct(): Promise<SteadyProduct> {
   };
 }
 
-/** An id of that time (epoch ms) as the product makes them, always the same for the same text. */
+/** Returns an id of this time (epoch ms) in the product's format, always the same for the same text. */
 export function steadyId(at: number, text: string): string {
   const bytes = createHash("sha256").update(text).digest().subarray(0, 16);
   const letters = Array.from(bytes, (byte) => "0123456789ABCDEFGHJKMNPQRSTVWXYZ"[byte % 32]).join("");

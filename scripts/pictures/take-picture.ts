@@ -11,13 +11,13 @@ import { moment, startSteadyProduct, type SteadyProduct } from "./steady-product
 export const themes = ["light", "dark"] as const;
 export type Theme = (typeof themes)[number];
 
-/** Who looks, and through how wide a window. */
+/** Language of the reader, and the width of the window in CSS pixels. */
 export type Reader = { language: Language; width: 1280 | 390 };
 
-/** So long a scene waits for what it asks for, ms. */
-const patience = 45_000;
+/** Timeout of every step of a scene, ms. */
+const stepTimeout = 45_000;
 
-/** Plays a scene on a product of its own and pictures it whole in each theme. @returns the files, the same bytes for the same page */
+/** Plays a scene on its own product and takes a picture of the whole page in each theme. @returns the files, identical for an identical page */
 export async function takePictures(
   browser: Browser,
   scene: Scene,
@@ -40,7 +40,7 @@ async function pictureOn(
   const context = await browser.newContext({
     baseURL: product.url,
     viewport: { width, height: width === 390 ? 844 : 720 },
-    // The guide shows a desktop at half its width, and a phone's picture on a phone.
+    // The guide shows desktop pictures at half their width, and phone pictures on phones.
     deviceScaleFactor: width === 390 ? 2 : 1,
     locale: language,
     timezoneId: "Asia/Shanghai",
@@ -49,7 +49,7 @@ async function pictureOn(
   });
   const page = await context.newPage();
   try {
-    page.setDefaultTimeout(patience);
+    page.setDefaultTimeout(stepTimeout);
     await page.clock.setFixedTime(moment);
     await askOneByOne(page, product);
     const stage = { page, words: pageWords(language), product };
@@ -63,21 +63,23 @@ async function pictureOn(
       await page.emulateMedia({ colorScheme });
       return smallest(await page.screenshot({ animations: "disabled" }));
     };
-    // Each after the other, so that all is drawn anew: a field's text that was typed may else lie half a pixel lower.
+    // The second theme redraws everything; otherwise typed text may be half a pixel lower.
     const dark = await picture("dark");
     return { light: await picture("light"), dark };
   } catch (error) {
     const path = join(tmpdir(), `${scene.name}.png`);
     await page.screenshot({ path }).catch(() => undefined);
-    throw new Error(`${(error as Error).message}\nThe page as it was then: ${path}`, { cause: error });
+    throw new Error(`${(error as Error).message}\nA picture of the page at that moment: ${path}`, {
+      cause: error,
+    });
   } finally {
     await context.close();
   }
 }
 
 /**
- * As 256 colours, more than a screen of this console is told apart by, in a WebP without loss: 40 KB instead of the 65 KB of
- * such a PNG and the 180 KB of the browser's own.
+ * Reduces a picture to 256 colours, more than a screen of this console needs, as a lossless WebP: 40 KB instead of 65 KB as
+ * such a PNG and 180 KB as the browser's own PNG.
  */
 async function smallest(picture: Uint8Array): Promise<Uint8Array> {
   const coloured = await sharp(picture).png({ palette: true, effort: 1, dither: 0, compressionLevel: 0 });
@@ -87,8 +89,8 @@ async function smallest(picture: Uint8Array): Promise<Uint8Array> {
 }
 
 /**
- * The page's calls one after the other, and none beside a file of the page: whichever of two at the same time is first must not
- * say which id it gets. An answer is dated by the product's clock, which Node does not know.
+ * Sends the page's calls one after the other, and none at the same time as a file of the page, because the order of parallel calls
+ * would decide which id each gets. Answers get the date of the product's clock, which Node does not know.
  */
 async function askOneByOne(page: Page, product: SteadyProduct): Promise<void> {
   let last = Promise.resolve();
@@ -108,26 +110,26 @@ async function askOneByOne(page: Page, product: SteadyProduct): Promise<void> {
       const headers = { ...response.headers(), date: new Date(product.time()).toUTCString() };
       await route.fulfill({ response, headers });
     };
-    // A call that the page gave up is no fault.
+    // A call that the page cancelled is not an error.
     last = last.then(call).catch(() => undefined);
     return last;
   });
 }
 
-/** What is still on its way, such as the units of today and pictures further down, belongs in the picture. */
+/** Waits for everything still loading, such as today's units and pictures further down. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const picture of document.images) picture.loading = "eager";
   });
   await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
-  // Two frames: what measures itself has drawn itself anew.
+  // After two frames, elements that measure themselves are redrawn.
   await page.evaluate(async () => {
     await document.fonts.ready;
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
   });
 }
 
-/** Nothing lies under the pointer, and the address of this run is the company's. */
+/** Moves the pointer away, and replaces the address of this run by the company's. */
 async function tidy(page: Page, address: string): Promise<void> {
   await page.mouse.move(0, 0);
   await page.evaluate(
@@ -140,20 +142,20 @@ async function tidy(page: Page, address: string): Promise<void> {
   );
 }
 
-/** Nobody reads a picture that is higher, CSS pixels. */
-const tallest = 5_000;
+/** Maximum height of a picture, CSS pixels. */
+const maxHeight = 5_000;
 
-/** As tall a window as the page: what reaches down the window, sticks to its edge or scrolls in itself is whole in the picture. */
+/** Makes the window as tall as the page, so that sticky, full-height and scrolling elements are complete in the picture. */
 async function showWhole(page: Page): Promise<void> {
   const { width, height: first } = page.viewportSize() ?? { width: 1280, height: 720 };
   let height = first;
-  // A tree takes what the window leaves it: it keeps its height, or the page would never be as high as the window.
+  // A tree fills the window, so its height is fixed; otherwise the page would grow with the window forever.
   await page.evaluate(() => {
     for (const tree of document.querySelectorAll<HTMLElement>('[role="tree"]'))
       for (let part = tree.parentElement; part && part.tagName !== "MAIN"; part = part.parentElement)
         part.style.height = `${part.offsetHeight}px`;
   });
-  // What is as high as a part of the window grows with it, a little less each time.
+  // Elements sized relative to the window grow with it, by less each round.
   for (let round = 0; round < 6; round += 1) {
     const needed = await page.evaluate(() => {
       scrollTo(0, 0);
@@ -165,7 +167,8 @@ async function showWhole(page: Page): Promise<void> {
       return Math.max(document.documentElement.scrollHeight, innerHeight + Math.max(0, ...hidden));
     });
     if (needed <= height) return;
-    if (needed > tallest) throw new Error(`The page is ${needed} pixels high: let its scene show less.`);
+    if (needed > maxHeight)
+      throw new Error(`The page is ${needed} pixels high, more than ${maxHeight}: show less in its scene.`);
     height = needed;
     await page.setViewportSize({ width, height });
     await settle(page);

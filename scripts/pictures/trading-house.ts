@@ -3,11 +3,11 @@ import { scopes } from "#contract/endpoint";
 import type { Role } from "#contract/roles";
 import type { ConfigurationFileInput } from "#server/config/file-schema.ts";
 
-// The company whose console the guide shows. Nobody of it exists, and its marketplaces are the simulators.
+// The fictional company whose console the guide shows. Its marketplaces are the simulators.
 
 export const password = "nobody types this outside of a picture";
 
-/** Any well-formed hash: the product in a picture compares the password itself. */
+/** Any well-formed hash, because this product compares the password directly. */
 const passwordHash = "scrypt$131072$8$1$c2FsdC1vZi1hLXBpY3R1cmU$eZ8dB/EfRH5OCUdrReLAa6TOt3+l9YNIAUvfK7KS+EM";
 
 export const people: Record<Role, { email: string; name: string }> = {
@@ -20,7 +20,7 @@ export const apps = {
   console: { id: "console", name: "Console", key: "console-live" },
   shop: { id: "shop", name: "Shop system", key: "shop-live" },
 };
-/** The simulators answer to it. */
+/** Access token that the simulators accept. */
 export const acceptedToken = "a-token-of-the-pictured-company";
 const authorization = { access_token: acceptedToken };
 
@@ -49,7 +49,7 @@ function app(
   };
 }
 
-/** As a configuration file. */
+/** The company as a configuration file. */
 export const tradingHouse: ConfigurationFileInput = {
   marketplaces: {
     "1688": { base_url: "/simulator/1688/openapi", app_key: "1000000", app_secret: "a-secret-of-1688" },
@@ -65,7 +65,7 @@ export const tradingHouse: ConfigurationFileInput = {
   })),
 };
 
-/** How the product is started for it. */
+/** Environment of the company's product. */
 export const settings = {
   PORT: "0",
   ROLES: "console,gateway,simulator",

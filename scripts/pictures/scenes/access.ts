@@ -13,7 +13,7 @@ const authorization = {
   account: { id: "2208527349517", name: "trading_yiwu" },
 };
 
-/** At that time (days ago) an administrator is signed in, and no page is open. */
+/** Signs an administrator in at that time (days ago), without opening a page. */
 async function asAdministrator(stage: Stage, ago: number): Promise<void> {
   stage.product.setTime(moment - ago * day);
   await post(stage, "/bff/session", { email: people.admin.email, password });
@@ -32,7 +32,7 @@ async function makeKey(stage: Stage, app: string, note: string, more: object = {
   return (await post(stage, "/bff/keys", wanted)) as unknown as { key: string; row: { id: string } };
 }
 
-/** Three apps as administrators made them over the last weeks; the youngest waits. @returns their ids */
+/** Creates three apps over the last weeks as administrators do; the newest waits for review. @returns the ids of a live and the waiting app */
 async function playWeeks(stage: Stage): Promise<{ live: string; waiting: string }> {
   await asAdministrator(stage, 19);
   const live = await makeApp(stage, "Wu's shop, live");
@@ -75,7 +75,7 @@ async function playWeeks(stage: Stage): Promise<{ live: string; waiting: string 
   return { live: live.id, waiting: waiting.id };
 }
 
-/** Apps, keys, plans and people. */
+/** Scenes of apps, keys, plans and operators. */
 export const accessScenes: Scene[] = [
   {
     name: "apps",

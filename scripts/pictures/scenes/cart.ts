@@ -18,7 +18,7 @@ async function preview(stage: Stage, lines: SampleLine[]): Promise<void> {
 const copyLines = ({ page, words }: Stage) =>
   page.getByRole("button", { name: words.holding("preview", "actions.lines") }).first();
 
-/** What a buyer does with a cart. */
+/** Scenes of a buyer's cart. */
 export const cartScenes: Scene[] = [
   {
     name: "cart",

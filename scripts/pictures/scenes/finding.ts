@@ -3,25 +3,25 @@ import { button, enter, type Scene, type Stage } from "../scene.ts";
 
 const dresses = "连衣裙";
 
-async function find({ page, words }: Stage, what: string): Promise<void> {
+async function find({ page, words }: Stage, text: string): Promise<void> {
   const field = page.getByLabel(words.whole("products", "find.field"));
-  await field.fill(what);
+  await field.fill(text);
   await field.press("Enter");
   await page.getByRole("heading", { name: words.whole("products", "results.title") }).waitFor();
 }
 
-/** The box with what was asked; on a phone, where an answer folds it, its one line. */
-function asked({ page, words }: Stage, box: Locator): Locator {
+/** Returns the search box, or on a phone the one line to which an answer collapses it. */
+function searchBox({ page, words }: Stage, box: Locator): Locator {
   const line = page.getByRole("button", { name: words.holding("products", "find.change") });
   return line.or(box).filter({ visible: true });
 }
 
-/** Only what costs so much: a page of twenty is too tall for a picture. */
+/** Search within a price range: a page of twenty products is too tall for a picture. */
 const fewDresses = `/products?q=${dresses}&from=64&to=66`;
 
-async function tick(stage: Stage, key: string, most: number): Promise<void> {
+async function tick(stage: Stage, key: string, count: number): Promise<void> {
   const boxes = stage.page.getByRole("checkbox", { name: stage.words.begin("products", key) });
-  for (let at = 0; at < most; at += 1) await boxes.nth(at).press("Space");
+  for (let at = 0; at < count; at += 1) await boxes.nth(at).press("Space");
 }
 
 async function pastePicture({ page }: Stage, name: string): Promise<void> {
@@ -35,7 +35,7 @@ async function pastePicture({ page }: Stage, name: string): Promise<void> {
   }, name);
 }
 
-/** From a category or a picture to products that are compared and kept. */
+/** Scenes from a category or a picture to compared and saved products. */
 export const findingScenes: Scene[] = [
   {
     name: "categories-search",
@@ -57,7 +57,7 @@ export const findingScenes: Scene[] = [
       await find(stage, dresses);
     },
     marks: (stage) => [
-      asked(stage, stage.page.getByLabel(stage.words.whole("products", "find.field"))),
+      searchBox(stage, stage.page.getByLabel(stage.words.whole("products", "find.field"))),
       stage.page.getByRole("main").getByRole("listitem").first(),
     ],
   },
@@ -78,7 +78,7 @@ export const findingScenes: Scene[] = [
       await page.getByRole("heading", { name: words.whole("products", "results.title") }).waitFor();
     },
     marks: (stage) => [
-      asked(stage, stage.page.getByRole("search", { name: stage.words.whole("products", "find.form") })),
+      searchBox(stage, stage.page.getByRole("search", { name: stage.words.whole("products", "find.form") })),
       stage.page.getByRole("region", { name: stage.words.whole("products", "picture.subjects") }),
       stage.page.getByRole("main").getByRole("listitem").first(),
     ],

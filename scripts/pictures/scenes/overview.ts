@@ -1,7 +1,7 @@
 import { busyMonth } from "../busy-month.ts";
 import { button, enter, section, type Scene } from "../scene.ts";
 
-/** What was called, and what it used. */
+/** Scenes of calls and usage. */
 export const overviewScenes: Scene[] = [
   {
     name: "activity",

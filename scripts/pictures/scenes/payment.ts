@@ -1,7 +1,7 @@
 import { sampleOrder } from "../../../e2e/sample-orders.ts";
 import { button, enter, section, type Scene, type Stage } from "../scene.ts";
 
-/** Orders of which some have KJB, some have not, and one cannot be read. */
+/** Orders with KJB, orders without it, and one that cannot be read. */
 export const sampleList = [
   "KJB, code 16",
   "Every named",
@@ -16,15 +16,15 @@ export const sampleList = [
 const orderField = ({ page, words }: Stage) =>
   page.getByLabel(words.whole("payment-methods", "order_id")).filter({ visible: true }).first();
 
-/** Checks orders until so many are answered: the next answer comes when somebody asks for it. @returns that */
+/** Checks orders until this many are answered, and holds the next call. @returns a function that lets it continue */
 export async function startList(stage: Stage, orders: string[], answered: number): Promise<() => void> {
   const { page } = stage;
-  let asked = 0;
+  let calls = 0;
   let goOn = () => {};
   const held = new Promise<void>((resolve) => (goOn = resolve));
   await page.route("**/v1/orders/payment-methods", async (route) => {
-    asked += 1;
-    if (asked === answered + 1) await held;
+    calls += 1;
+    if (calls === answered + 1) await held;
     await route.fallback().catch(() => undefined);
   });
   await orderField(stage).fill(orders.join("\n"));
@@ -34,7 +34,7 @@ export async function startList(stage: Stage, orders: string[], answered: number
   return goOn;
 }
 
-/** What support asks of orders. */
+/** Scenes of support checking orders. */
 export const paymentScenes: Scene[] = [
   {
     name: "payment-kjb",
@@ -66,7 +66,7 @@ export const paymentScenes: Scene[] = [
       goOn();
       await button(stage, "payment-methods", "batch.resume").waitFor();
       await stage.page.waitForFunction(() => document.querySelector("progress")?.value === 7);
-      // The form, folded over a list, opened again.
+      // The form collapses above a list and is opened again.
       await button(stage, "payment-methods", "check_others").click();
       await orderField(stage).fill(sampleList.slice(0, 3).join("\n"));
     },

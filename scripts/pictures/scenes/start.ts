@@ -5,7 +5,7 @@ import { moment } from "../steady-product.ts";
 import { acceptedToken, apps } from "../trading-house.ts";
 import { startList, sampleList } from "./payment.ts";
 
-/** Before and between the screens. */
+/** Scenes of signing in, the home page and the command palette. */
 export const startScenes: Scene[] = [
   {
     name: "sign-in",
