@@ -4,19 +4,19 @@ import { startConsoleServer } from "../e2e/console-server.ts";
 import { signInAs } from "../e2e/sign-in-as.ts";
 import { median, printTable, quantile } from "./tree/figures.ts";
 
-// What finding promises in a real browser over the real product: a phone's photo is made small without a long task on the page's
-// main thread, the first page of results is painted soon after the answer, and a grid of fifty scrolls evenly. Between any two
-// rounds an empty page is watched for as long: what it misses, the machine missed. Needs a built console.
+// Measures product search in a real browser with the real product: a phone's photo is shrunk without a long task on the page's main
+// thread, the first page of results is painted soon after the answer, and a grid of fifty scrolls evenly. Between rounds an empty page
+// is watched for as long; frames that it misses are the machine's. Needs a built console.
 // Run: node bench/finding.bench.ts [--quick]
 
 const runs = process.argv.includes("--quick") ? 3 : 9;
 const longTask = 50;
 const paintedWithin = 100;
-/** A frame at 60 a second, and what a timer may be off. */
-const evenFrame = 1000 / 60 + 1;
-const mostBytes = 300 * 1024;
+/** Longest even frame at 60 a second, with the tolerance of a timer, ms. */
+const maxFrameMs = 1000 / 60 + 1;
+const maxBytes = 300 * 1024;
 
-/** Frames of `ms` milliseconds while something goes on, and the tasks of over 50 ms among them. */
+/** Frames during an activity and its tasks of over 50 ms, both in ms. */
 type Watched = { frames: number[]; longTasks: number[] };
 
 async function watch(page: Page): Promise<() => Promise<Watched>> {
@@ -42,7 +42,7 @@ async function watch(page: Page): Promise<() => Promise<Watched>> {
     });
 }
 
-/** A JPEG of 4,000 by 3,000 pixels, kept in the page: what a phone takes, or grain alone, which nothing makes small. */
+/** Creates a JPEG of 4,000 by 3,000 pixels in the page: like a phone's photo, or noise, which does not compress. @returns its bytes */
 async function makePhoto(page: Page, kind: "photo" | "noise"): Promise<number> {
   return page.evaluate(async (wanted) => {
     const [width, height] = [4000, 3000];
@@ -70,7 +70,7 @@ async function makePhoto(page: Page, kind: "photo" | "noise"): Promise<number> {
 
 type Shrunk = Watched & { ms: number; bytes: number };
 
-/** Drops the photo on the page and waits until it may leave. */
+/** Drops the photo on the page and waits until it is ready to be sent. */
 async function shrink(page: Page): Promise<Shrunk> {
   const ended = await watch(page);
   const ms = await page.evaluate(async () => {
@@ -89,7 +89,7 @@ async function shrink(page: Page): Promise<Shrunk> {
   return { ...watched, ms, bytes: Math.floor(((source.length - source.indexOf(",") - 1) * 3) / 4) };
 }
 
-/** Milliseconds of processor that scripts, style and layout took so far: the load of the machine changes them least. */
+/** Returns a reader of the CPU time of scripts, style and layout so far, ms, which the machine's load changes least. */
 async function watchWork(page: Page): Promise<() => Promise<number>> {
   const session = await page.context().newCDPSession(page);
   await session.send("Performance.enable", { timeDomain: "threadTicks" });
@@ -101,20 +101,20 @@ async function watchWork(page: Page): Promise<() => Promise<number>> {
 }
 
 type Painted = {
-  /** Until every product that the window has room for was painted. */
+  /** Until every product that fits into the window is painted. */
   ms: number;
-  /** Until all of the page were. */
+  /** Until all products of the page are painted. */
   whole: number;
   work: number;
 };
 
-/** From the last byte of a search's answer until its products were painted; the work begins at the press and ends with the whole page. */
+/** Measures from the last byte of a search's answer until its products are painted. The work is counted from the press until the whole page is painted. */
 async function paintAfterAnswer(page: Page, keyword: string, count: number): Promise<Painted> {
   await page.goto("/products");
   await page.waitForLoadState("networkidle");
   const work = await watchWork(page);
   await page.getByLabel("What to find").fill(keyword);
-  // The list's code is fetched when the box gets the focus; whoever types takes longer than that.
+  // The list's code loads when the field gets the focus, which takes less time than typing.
   await page.waitForFunction(() =>
     performance.getEntriesByType("resource").some(({ name }) => name.includes("/search-results-")),
   );
@@ -157,21 +157,21 @@ async function paintAfterAnswer(page: Page, keyword: string, count: number): Pro
   return { ...after, work: spent };
 }
 
-/** Scrolls from the top to the bottom and back, a tenth of a screen a frame. */
+/** Scrolls from the bottom to the top and back, a tenth of a screen a frame. */
 async function scroll(page: Page): Promise<Watched> {
   const ended = await watch(page);
   await page.evaluate(async () => {
     for (let frame = 0; frame < 180; frame += 1) {
-      const room = document.documentElement.scrollHeight - innerHeight;
-      const there = (frame * innerHeight) / 10;
-      window.scrollTo(0, Math.abs(room - (there % (2 * room))));
+      const range = document.documentElement.scrollHeight - innerHeight;
+      const distance = (frame * innerHeight) / 10;
+      window.scrollTo(0, Math.abs(range - (distance % (2 * range))));
       await new Promise((resolve) => requestAnimationFrame(resolve));
     }
   });
   return ended();
 }
 
-/** The same frames of a page that has nothing to do. */
+/** Watches as many frames of a page that does nothing. */
 async function idle(browser: Browser): Promise<Watched> {
   const page = await browser.newPage();
   const ended = await watch(page);
@@ -206,7 +206,7 @@ try {
   const empty: Watched[] = [];
   const keywords = ["连衣裙", "杯", "鞋", "包", "衬衫", "手机", "灯", "椅", "玩具"].slice(0, runs);
   for (const keyword of keywords) paints.push(await paintAfterAnswer(page, keyword, 20));
-  // The page asks for twenty; a marketplace gives fifty at most.
+  // The page requests twenty products; a marketplace returns at most fifty.
   await page.route("**/bff/v1/products/search", async (route) => {
     const body = JSON.stringify({ ...(route.request().postDataJSON() as object), page_size: 50 });
     await route.continue({ postData: body });
@@ -223,17 +223,17 @@ try {
   const kb = (bytes: number) => `${Math.round(bytes / 1024)} KB`;
   const ms = (value: number) => `${value.toFixed(1)} ms`;
   const frames = (list: Watched[]) => {
-    const even = all(list).filter((frame) => frame <= evenFrame).length / all(list).length;
+    const even = all(list).filter((frame) => frame <= maxFrameMs).length / all(list).length;
     return `${(100 * even).toFixed(1)} %, p99 ${ms(quantile(all(list), 0.99))}`;
   };
   printTable([
-    ["", "median", "most", "goal"],
+    ["", "median", "max", "goal"],
     ...[
       ["12 megapixels, photo", photos, taken[0]] as const,
       ["12 megapixels, noise", noises, taken[1]] as const,
     ].flatMap(([name, list, size = 0]) => [
       [
-        `${name} of ${kb(size)}: ready to leave`,
+        `${name} of ${kb(size)}: ready to send`,
         ms(median(list.map((one) => one.ms))),
         ms(Math.max(...list.map((one) => one.ms))),
         "",
@@ -245,20 +245,16 @@ try {
         ms(longTask),
       ],
       [
-        "  what leaves",
+        "  size sent",
         kb(median(list.map(({ bytes }) => bytes))),
         kb(Math.max(...list.map(({ bytes }) => bytes))),
-        kb(mostBytes),
+        kb(maxBytes),
       ],
     ]),
     ...(
       [
-        [
-          "first page of results: what the window shows is painted after the answer",
-          paints,
-          ms(paintedWithin),
-        ],
-        ["the same of fifty", fifties, ""],
+        ["first page of results: visible products painted after the answer", paints, ms(paintedWithin)],
+        ["the same with fifty", fifties, ""],
       ] as const
     ).flatMap(([name, list, goal]) => [
       [name, ms(median(list.map((one) => one.ms))), ms(Math.max(...list.map((one) => one.ms))), goal],
@@ -269,7 +265,7 @@ try {
         "",
       ],
       [
-        "  scripts, style and layout since the press, processor",
+        "  CPU time of scripts, style and layout since the press",
         ms(median(list.map(({ work }) => work))),
         ms(Math.max(...list.map(({ work }) => work))),
         "",
@@ -280,12 +276,12 @@ try {
   printTable([
     ["frames of 60 a second", "in time", "longest task"],
     ["fifty products in the grid, scrolled", frames(scrolled), ms(worst(scrolled))],
-    ["an empty page beside it", frames(empty), ms(worst(empty))],
+    ["an empty page", frames(empty), ms(worst(empty))],
   ]);
   const missed =
     worst([...photos, ...noises]) > longTask ||
     median(paints.map((one) => one.ms)) > paintedWithin ||
-    [...photos, ...noises].some(({ bytes }) => bytes > mostBytes);
+    [...photos, ...noises].some(({ bytes }) => bytes > maxBytes);
   if (missed) process.exitCode = 1;
 } finally {
   await browser.close();

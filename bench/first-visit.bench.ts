@@ -2,28 +2,28 @@ import type { BrowserContext } from "@playwright/test";
 import { median, printTable } from "./tree/figures.ts";
 import { firstRowAt, mainThreadMs, pressedAt, watchFirstRow } from "./tree/page-measures.ts";
 import { pageWeights } from "./tree/page-weights.ts";
-import { startTreeWorld } from "./tree/tree-world.ts";
+import { startTreeFixture } from "./tree/tree-world.ts";
 
-// What a first visit pays, in a browser that keeps nothing: the first row of 100,000 categories beside a plain list without a
-// framework, and what every first page weighs. A visit begins where a person's does: on another site, by a link or a bookmark, or on the
-// browser's page of a new tab, by the address. A tab that tools leave blank is shown beside them, without a goal: there the plain list
-// alone takes over the blank page's process. Each begins when its window stands: a new one starts parts of the browser's own for a second,
-// beside whatever page is opened. All take turns, so that what else the machine does meets them alike. Build the console first.
+// Measures a first visit in a browser with an empty cache: the time to the first row of 100,000 categories, compared with a plain list
+// without a framework, and the weight of every first page. A visit starts where a person's does: on another site by a link or a
+// bookmark, or on the new tab page by the address. A blank tab, which only tools use, is shown without a goal: there the plain list
+// alone reuses the blank page's process. Each visit waits until its window is ready, because a new window starts parts of the browser
+// for a second. The visits take turns, so that other work on the machine affects all of them. Build the console first.
 
 const turns = process.argv.includes("--quick") ? 3 : 12;
 
 const beginnings = ["another site", "a new tab", "a blank tab"] as const;
 type Beginning = (typeof beginnings)[number];
 
-/** How long a window stands before the visit, ms. */
-const standsMs = 1_500;
+/** Wait before the visit until the window is ready, ms. */
+const windowReadyMs = 1_500;
 
 type Visit = {
-  /** ms from the navigation to the first row's paint. */
+  /** From the navigation to the first row's paint, ms. */
   firstRow: number;
-  /** ms until rows can be pressed: the console shows its roots before the tree is there. */
+  /** Until rows can be pressed, ms: the console shows the roots before the tree is loaded. */
   pressed: number;
-  /** ms of processor time of the page's main thread until then. */
+  /** CPU time of the page's main thread until the first row, ms. */
   work: number;
 };
 type Visited = {
@@ -34,20 +34,20 @@ type Visited = {
   visits: Record<Beginning, Visit[]>;
 };
 
-const world = await startTreeWorld();
-/** Of the same server as the plain list, by a name that makes it another site to both. */
-const elsewhere = world.plainUrl.replace("127.0.0.1", "localhost");
+const fixture = await startTreeFixture();
+/** The plain list's server under a name that makes it another site for both. */
+const elsewhere = fixture.plainUrl.replace("127.0.0.1", "localhost");
 const plain: Visited = {
   name: "plain list",
   goal: "",
-  context: world.plainContext,
-  path: world.plainUrl,
+  context: fixture.plainContext,
+  path: fixture.plainUrl,
   visits: noVisits(),
 };
 const own: Visited = {
   name: "console",
   goal: "1.5",
-  context: world.consoleContext,
+  context: fixture.consoleContext,
   path: "/categories",
   visits: noVisits(),
 };
@@ -56,12 +56,12 @@ for (let turn = 0; turn <= turns; turn++)
   for (const beginning of beginnings)
     for (const visited of turn % 2 === 0 ? all : all.toReversed()) {
       const visit = await visitOnce(visited, beginning);
-      // The first turn warms the disk and the compilers up.
+      // The first turn warms up the disk and the compilers.
       if (turn > 0) visited.visits[beginning].push(visit);
     }
 report();
 await reportWeights();
-await world.stop();
+await fixture.stop();
 
 function noVisits(): Record<Beginning, Visit[]> {
   return { "another site": [], "a new tab": [], "a blank tab": [] };
@@ -73,7 +73,7 @@ async function visitOnce({ context, path }: Visited, beginning: Beginning): Prom
   if (beginning === "another site") await page.goto(`${elsewhere}/plain-list.js`);
   if (beginning === "a new tab") await page.goto("chrome://newtab/");
   await watchFirstRow(page);
-  await new Promise((resolve) => setTimeout(resolve, standsMs));
+  await new Promise((resolve) => setTimeout(resolve, windowReadyMs));
   const worked = await mainThreadMs(page);
   await page.goto(path, { waitUntil: "commit" });
   const firstRow = await firstRowAt(page);
@@ -84,7 +84,7 @@ async function visitOnce({ context, path }: Visited, beginning: Beginning): Prom
 }
 
 function report(): void {
-  const head = ["a browser that keeps nothing, from", "", "first row, ms", "best", "to plain", "goal"];
+  const head = ["a browser with an empty cache, from", "", "first row, ms", "best", "to plain", "goal"];
   const rows = beginnings.flatMap((beginning) => {
     const list = (visited: Visited, name: keyof Visit) =>
       visited.visits[beginning].map((visit) => visit[name]);
@@ -108,19 +108,19 @@ function report(): void {
   console.log("");
 }
 
-/** Every script of a first visit, for a role that may open every screen. */
+/** Prints the weight of a first visit to each page, for a role that may open every screen. */
 async function reportWeights(): Promise<void> {
-  const admin = await world.signIn(/demo admin/i);
+  const admin = await fixture.signIn(/demo admin/i);
   const storageState = await admin.storageState();
   const weights = await pageWeights((signedIn) =>
-    world.browser.newContext({
-      baseURL: world.server.url,
+    fixture.browser.newContext({
+      baseURL: fixture.server.url,
       locale: "zh-CN",
       ...(signedIn ? { storageState } : {}),
     }),
   );
   printTable([
-    ["scripts until the first row of a fresh browser", "files", "KB gzip", "goal"],
+    ["scripts until the first row with an empty cache", "files", "KB gzip", "goal"],
     ...weights.map(({ path, scripts, bytes }) => [path, String(scripts), (bytes / 1000).toFixed(1), "200"]),
   ]);
 }

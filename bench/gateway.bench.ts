@@ -8,21 +8,21 @@ import { benchKey } from "./gateway/bench-key.ts";
 import { startChild, type Child } from "./gateway/child.ts";
 import type { LoadResult, LoadRound } from "./gateway/load-process.ts";
 
-// Payment methods through the whole gateway at 64 connections, beside a straightforward one that counts in memory only, written
-// with fetch and with undici's request; all ask the same upstream. Rounds are interleaved, so that what else the machine does
-// meets all alike; medians over rounds.
+// Compares payment methods through the whole gateway at 64 connections with a straightforward peer that counts in memory only, written
+// with fetch and with undici's request. All call the same upstream. Rounds are interleaved, so that other work on the machine affects
+// all of them; figures are medians over rounds.
 
 const quick = process.argv.includes("--quick");
 const rounds = quick ? 3 : 9;
 const roundMs = quick ? 500 : 1_500;
 const warmMs = quick ? 1_000 : 4_000;
 const connections = 64;
-/** Names of servers as arguments run only those: `node bench/gateway.bench.ts fetch sqlite`. */
+/** Servers to run, all by default: `node bench/gateway.bench.ts fetch sqlite`. */
 const chosen = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 
 type Server = { name: string; title: string; port: number; process: Child };
 type Round = { perSecond: number; p50: number; p99: number; cpuMicros: number; rss: number };
-/** Medians of the rounds; `memory` in MB after the first round, at its highest and after the last. */
+/** Medians of the rounds; `memory` in MB after the first round, at its peak and after the last. */
 type Figures = Omit<Round, "rss"> & { memory: { first: number; highest: number; last: number } };
 
 const folder = mkdtempSync(join(tmpdir(), "gateway-bench-"));
@@ -34,7 +34,7 @@ async function startServers(upstream: string): Promise<Server[]> {
   const start = async (name: string, title: string, program: string, parameters: string[]) => {
     const child = await startChild<Ready>(program, [...parameters, upstream], {
       output: join(folder, `${name}.log`),
-      // The peer runs on Node's defaults.
+      // The peer runs with Node's defaults.
       flags: program === "gateway-process.ts" ? startFlags : [],
     });
     stops.push(child.stop);
@@ -56,8 +56,8 @@ async function startServers(upstream: string): Promise<Server[]> {
   return started;
 }
 
-/** One whole answer for the order that was asked for, or the figures would be about something else. */
-async function proveWorking({ title, port }: Server): Promise<void> {
+/** Checks that a server answers for the requested order, so that the figures measure the real work. */
+async function checkServer({ title, port }: Server): Promise<void> {
   const order = "239695213738498520";
   const response = await fetch(`http://127.0.0.1:${port}/v1/orders/payment-methods`, {
     method: "POST",
@@ -123,30 +123,30 @@ function printFigures(figures: Map<string, Figures>): void {
 
 function printGoals(peers: [title: string, figures: Figures][], gateway: Figures): void {
   const { first, highest, last } = gateway.memory;
-  const goals: [goal: string, seen: string, met: boolean][] = [
-    ...peers.flatMap(([title, peer]) => goalsBeside(title, peer, gateway)),
+  const goals: [goal: string, measured: string, met: boolean][] = [
+    ...peers.flatMap(([title, peer]) => goalsAgainst(title, peer, gateway)),
     [
       "at least 2,000 calls/s on one process",
       String(Math.round(gateway.perSecond)),
       gateway.perSecond >= 2_000,
     ],
     ["at most 250 MB under load", `${Math.round(highest)} MB`, highest <= 250],
-    ["memory flat: at most a tenth more at the end", (last / first).toFixed(2), last <= first * 1.1],
+    ["memory flat: at most 10 % more at the end", (last / first).toFixed(2), last <= first * 1.1],
   ];
   console.log();
-  printRow(["goal, gateway on SQLite", "seen", ""]);
+  printRow(["goal, gateway on SQLite", "measured", ""]);
   printRow(["---", "---", "---"]);
-  for (const [goal, seen, met] of goals) printRow([goal, seen, met ? "met" : "**missed**"]);
+  for (const [goal, measured, met] of goals) printRow([goal, measured, met ? "met" : "**missed**"]);
 }
 
-function goalsBeside(
+function goalsAgainst(
   title: string,
   peer: Figures,
   gateway: Figures,
-): [goal: string, seen: string, met: boolean][] {
+): [goal: string, measured: string, met: boolean][] {
   const requests = gateway.perSecond / peer.perSecond;
   const cpu = gateway.cpuMicros / peer.cpuMicros;
-  const p99 = `${gateway.p99.toFixed(1)} against ${peer.p99.toFixed(1)} ms`;
+  const p99 = `${gateway.p99.toFixed(1)} instead of ${peer.p99.toFixed(1)} ms`;
   return [
     [`requests/s at least 1.2 times those of ${title}`, requests.toFixed(2), requests >= 1.2],
     [`CPU per request at most 0.75 of ${title}`, cpu.toFixed(2), cpu <= 0.75],
@@ -160,7 +160,7 @@ async function run(): Promise<void> {
   const load = await startChild<string>("load-process.ts", []);
   stops.push(load.stop);
   const servers = await startServers(`http://127.0.0.1:${upstream.ready.port}`);
-  for (const server of servers) await proveWorking(server);
+  for (const server of servers) await checkServer(server);
   for (const server of servers) await measure(load, server, warmMs);
 
   const taken = new Map(servers.map((server) => [server, [] as Round[]]));

@@ -1,9 +1,11 @@
 import { readExact } from "../server/kernel/json/exact-json.ts";
 
-/** A document of the same shape and size as one that a marketplace answers with. */
+// Compares `readExact`, which reads every request body and vendor answer, with `JSON.parse` on documents of vendors' shapes.
+
+/** Document with the shape and size of a marketplace's answer. */
 type BenchDocument = { name: string; text: string };
 
-/** Stands for an integer token that no JS number can hold; becomes bare digits in the text. */
+/** Returns a placeholder for an integer that a JS number cannot hold; it becomes bare digits in the text. */
 const bigInteger = (digits: string) => `@${digits}@`;
 
 function written(value: unknown, indent?: number): string {
@@ -118,13 +120,13 @@ const documents: BenchDocument[] = [
 ];
 
 const rounds = 301;
-/** Characters each round reads: a round is shorter than a scheduler's time slice. */
+/** Characters that each round reads, so that a round is shorter than a scheduler's time slice. */
 const charactersPerRound = 50_000;
-/** Milliseconds of running each reader first: compiling is slow where other work has the processor. */
+/** Warm-up of each reader, ms: compiling is slow on a busy processor. */
 const warmUp = 400;
 
 /**
- * Microseconds of one call: of many short rounds, the one that a tenth of them were faster than, which other work on the machine
+ * Returns the microseconds of one call for each reader: the 10th percentile of many short rounds, which other work on the machine
  * did not interrupt. The readers take turns.
  */
 function measure(text: string, readers: ((text: string) => unknown)[]): number[] {
@@ -151,8 +153,8 @@ for (const { name, text } of documents) {
   const micros = (value: number) => `${value.toFixed(2)} us`;
   const bytes = new TextEncoder().encode(text).length;
   const ratio = exact / plain;
-  const verdict = ratio <= goal ? "met" : "**missed**";
+  const result = ratio <= goal ? "met" : "**missed**";
   console.log(
-    `| ${name} | ${bytes} | ${micros(plain)} | ${micros(exact)} | ${ratio.toFixed(2)} | ${verdict} |`,
+    `| ${name} | ${bytes} | ${micros(plain)} | ${micros(exact)} | ${ratio.toFixed(2)} | ${result} |`,
   );
 }

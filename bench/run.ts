@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 
-// Runs the benches of this folder whose file names begin with one of the given names, all when none is given, one after the other,
-// since two at once would measure each other. `--quick` is passed on.
+// Runs the benchmarks of this folder whose file names begin with one of the given names, or all of them. They run one after the
+// other, because parallel benchmarks would disturb each other. Options such as `--quick` are passed on.
 
 const benches = readdirSync(import.meta.dirname).filter((name) => name.endsWith(".bench.ts"));
 const given = process.argv.slice(2);
@@ -12,7 +12,7 @@ const names = given.filter((argument) => !argument.startsWith("--"));
 const unknown = names.filter((name) => !benches.some((bench) => bench.startsWith(name)));
 if (unknown.length > 0) {
   const known = benches.map((bench) => bench.replace(".bench.ts", "")).join(", ");
-  console.error(`No bench begins with ${unknown.join(", ")}. There are: ${known}.`);
+  console.error(`No benchmark name begins with ${unknown.join(", ")}. Available: ${known}.`);
   process.exit(2);
 }
 

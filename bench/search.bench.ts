@@ -1,10 +1,10 @@
 import { openReplayedGateway, processorTime } from "./gateway/replayed-gateway.ts";
 
-// A search with the largest page of each marketplace, whole gateway, without sockets; what the simulated marketplaces answer is
-// played again. Goal: no more processor time than at commit 7b2b75c, from which the shape of these answers grew (docs/benchmarks.md).
+// Measures a search with the largest page of each marketplace, through the whole gateway without sockets. The answers of the simulated
+// marketplaces are replayed. Goal: no more CPU time than at commit 7b2b75c, after which the answers grew (docs/benchmarks.md).
 
 const quick = process.argv.includes("--quick");
-// After a hundred searches the compiler is at work beside them: what it takes differs by twice from one process to the next.
+// After a hundred searches the compiler is still running, and its CPU time differs by a factor of two between processes.
 const effort = { rounds: quick ? 5 : 25, perRound: quick ? 20 : 40, warmUp: quick ? 500 : 1500 };
 
 for (const [channel, page_size] of [

@@ -9,17 +9,17 @@ import {
   settle,
   typeKeys,
 } from "./tree/page-measures.ts";
-import { startTreeWorld } from "./tree/tree-world.ts";
+import { startTreeFixture } from "./tree/tree-world.ts";
 
-// The category screen beside a plain list without a framework, over the same 100,000 categories, in the same browser. The two
-// take turns, so that what else the machine does meets both; figures are medians over the runs. Build the console first.
+// Compares the category screen with a plain list without a framework, over the same 100,000 categories in the same browser. The two
+// take turns, so that other work on the machine affects both; figures are medians over the runs. Build the console first.
 
 const isQuick = process.argv.includes("--quick");
 const runs = isQuick ? 1 : 7;
 const presses = isQuick ? 3 : 5;
-/** Chinese, parts of ids, letters; typed key by key. */
+/** Chinese, parts of ids and letters, typed key by key. */
 const texts = ["女装", "连衣裙", "真丝", "t恤", "1031910", "纯棉女"];
-/** Only the console finds by pinyin. */
+/** Searches by pinyin, which only the console supports. */
 const pinyinTexts = ["nvzhuang", "nz", "lianyiqun"];
 
 type Run = {
@@ -36,8 +36,8 @@ type Run = {
   arrays: number;
 };
 
-const world = await startTreeWorld();
-const { tree } = world;
+const fixture = await startTreeFixture();
+const { tree } = fixture;
 const wide = tree.childCounts.reduce(
   (best, count, node) => (count > (tree.childCounts[best] ?? 0) ? node : best),
   0,
@@ -51,25 +51,25 @@ let shellHeap = 0;
 for (let run = 0; run <= runs; run++) {
   const one = await measurePlain();
   const other = await measureConsole();
-  // The first run warms the disk and the compilers up.
+  // The first run warms up the disk and the compilers.
   if (run === 0) continue;
   plainRuns.push(one);
   consoleRuns.push(other);
 }
 report();
-await world.stop();
+await fixture.stop();
 
 async function measurePlain(): Promise<Run> {
-  const context = await world.plainContext();
+  const context = await fixture.plainContext();
   const page = await context.newPage();
   const open = async (address: string) => {
     await page.goto("about:blank");
     await page.goto(address);
     await page.locator('[role="treeitem"]').first().waitFor();
   };
-  await open(world.plainUrl);
+  await open(fixture.plainUrl);
   const measured = await measureTree(page, {
-    toWide: () => open(`${world.plainUrl}#${wideId}`),
+    toWide: () => open(`${fixture.plainUrl}#${wideId}`),
     wideRow: `[data-id="${wideId}"] [data-twisty]`,
   });
   await context.close();
@@ -77,7 +77,7 @@ async function measurePlain(): Promise<Run> {
 }
 
 async function measureConsole(): Promise<Run> {
-  const context = await world.consoleContext();
+  const context = await fixture.consoleContext();
   const page = await context.newPage();
   await page.goto("/activity");
   await page.getByRole("heading", { level: 1, name: "Activity" }).waitFor();
@@ -136,7 +136,7 @@ async function measureTree(page: Page, { toWide, wideRow }: TreeActions): Promis
   };
 }
 
-/** Opens and closes several times; the measures are those of opening. */
+/** Opens and closes several times and returns the measures of opening. */
 async function pressBoth(page: Page, open: string, close: string): Promise<Pressed[]> {
   const measured: Pressed[] = [];
   for (let time = 0; time < presses; time++) {
@@ -155,17 +155,17 @@ function report(): void {
   printTable([
     ["", "plain list", "console", "ratio", "goal"],
     line("open 1,200 children to painted, ms", "openWide", "1.5"),
-    line("  work of it", "openWideWork", ""),
+    line("  main thread", "openWideWork", ""),
     line("expand all to painted, ms", "expandAll", "2"),
-    line("  work of it", "expandAllWork", ""),
+    line("  main thread", "expandAllWork", ""),
     line("key to painted result, p95, ms", "key", "1.5"),
-    line("  work of it", "keyWork", ""),
+    line("  main thread", "keyWork", ""),
     ["  pinyin, p95", "", quantile(pinyinKeys, 0.95).toFixed(1), "", ""],
     line("20 screens: slowest frame, ms", "slowestFrame", "50 ms"),
     line("  frames over 50 ms", "longFrames", "0"),
     line("  blank frames", "blankFrames", "0"),
     line("heap expanded, MB", "heap", "11 MB"),
-    line("  arrays beside it, MB", "arrays", ""),
+    line("  typed arrays, MB", "arrays", ""),
     ["  console without the tree", "", shellHeap.toFixed(1), "", ""],
   ]);
 }

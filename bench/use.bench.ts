@@ -13,8 +13,8 @@ import { startTestConsole } from "#testing/http/start-test-console.ts";
 import { visit } from "#testing/http/visit.ts";
 import { startPrivatePostgres } from "#testing/private-postgres.ts";
 
-// The activity page of 1,000,000 calls and the usage page of a year, as an administrator's browser asks for them: over a socket,
-// from the console's server alone, on both databases. The log and the sums are written by SQL, as nothing here is about writing.
+// Measures the activity page with 1,000,000 calls and the usage page of a year, as an administrator's browser requests them: over a
+// socket, from the console's server alone, on both databases. SQL writes the log and the rollups, because writing is not measured.
 
 const quick = process.argv.includes("--quick");
 const rows = 1_000_000;
@@ -24,7 +24,7 @@ const dayMs = 86_400_000;
 const now = systemClock();
 const goals = { activity: 100, usage: 150 };
 
-/** Ten apps with two keys; one call in 1,000 is of an eleventh app, one in 100 failed, one in 50,000 by a code of its own. */
+/** Calls of ten apps with two keys each. One in 1,000 is of an eleventh app, one in 100 failed, and one in 50,000 has a rare code. */
 const lines = `INSERT INTO call_log (request_id, at, operator_id, app_id, key_id, operation, channel, status, outcome, units,
     duration_ms, subject, upstream_code, upstream_calls, upstream_ms)
   WITH RECURSIVE n (i) AS (SELECT CAST(1 AS BIGINT) UNION ALL SELECT i + 1 FROM n WHERE i < ${rows})
@@ -37,11 +37,11 @@ const lines = `INSERT INTO call_log (request_id, at, operator_id, app_id, key_id
     CASE WHEN i % 50000 = 0 THEN 'INTERNAL_ERROR' WHEN i % 100 = 0 THEN 'CHANNEL_UPSTREAM_ERROR' ELSE 'kjb_possible' END,
     1, 120, '239695213738498520', NULL, 1, 100 FROM n`;
 
-/** A year of ten apps with two keys each: eight operations, eight outcomes, and seventy times of three marketplaces. */
-function sums(): string[] {
+/** Returns statements that write a year of rollups: ten apps with two keys each, eight operations, eight outcomes, and seventy durations of three marketplaces. */
+function rollups(): string[] {
   const days = Array.from({ length: 365 }, (_, back) => `('${quotaDay(now - back * dayMs, zone).day}')`);
-  const numbers = (name: string, most: number) =>
-    `${name} (n) AS (VALUES ${Array.from({ length: most }, (_, n) => `(${n})`).join()})`;
+  const numbers = (name: string, count: number) =>
+    `${name} (n) AS (VALUES ${Array.from({ length: count }, (_, n) => `(${n})`).join()})`;
   const of = (...more: string[]) => `WITH d (day) AS (VALUES ${days.join()}), ${more.join()}`;
   const [owners, kinds] = [numbers("a", 20), numbers("o", 8)];
   const app = "'app-' || (a.n / 2), 'k' || (a.n % 2)";
@@ -65,21 +65,21 @@ function sums(): string[] {
 const place = (i: number) => `${now - 90 * dayMs + i * 7776}.${i}`;
 const iso = (i: number) => encodeURIComponent(new Date(now - 90 * dayMs + i * 7776).toISOString());
 const activityPages: [string, string][] = [
-  ["the newest", ""],
-  ["from the middle on", `before=${place(500_000)}`],
-  ["the oldest, backwards", `after=${place(1)}`],
+  ["newest", ""],
+  ["from the middle", `before=${place(500_000)}`],
+  ["oldest, backwards", `after=${place(1)}`],
   ["a request id", "request_id=req_0500000X"],
   ["an hour sixty days ago", `from=${iso(300_000)}&to=${iso(300_463)}`],
   ["an app", "app=app-3"],
-  ["an app of one call in 1,000", "app=rare"],
-  ["an app and a key, from the middle on", `app=app-3&key=k1&before=${place(500_000)}`],
+  ["an app with one call in 1,000", "app=rare"],
+  ["an app and a key, from the middle", `app=app-3&key=k1&before=${place(500_000)}`],
   ["an operator", "operator=op-3"],
   ["failed", "outcome=failed"],
-  ["a code of one call in 50,000", "code=INTERNAL_ERROR"],
+  ["a code in one call of 50,000", "code=INTERNAL_ERROR"],
   ["failed calls of an app at a marketplace", "outcome=failed&app=app-0&marketplace=taobao"],
   ["a marketplace", "marketplace=taobao"],
-  ["an operation of one call in 20,000", "operation=products.upload-image"],
-  ["what is not there", "operation=no.such"],
+  ["an operation in one call of 20,000", "operation=products.upload-image"],
+  ["no match", "operation=no.such"],
 ];
 
 function median(list: number[]): number {
@@ -105,17 +105,17 @@ async function measure(name: string, store: Store): Promise<void> {
       const { user, system } = process.cpuUsage(before);
       const ms = performance.now() - begun;
       if (status !== 200) throw new Error(`${title}: ${status} ${text}`);
-      // The first one reads what the others find in memory.
+      // The first round fills the caches and is not counted.
       if (round > 0) {
         taken.push(ms);
         spent.push((user + system) / 1_000);
       }
       const { calls, looked_to: short } = JSON.parse(text);
-      shown = calls === undefined ? "" : `${calls.length}${short ? ", looks no further" : ""}`;
+      shown = calls === undefined ? "" : `${calls.length}${short ? ", stopped early" : ""}`;
     }
-    const most = Math.max(...taken);
+    const max = Math.max(...taken);
     console.log(
-      `| ${[name, title, shown, median(taken).toFixed(1), most.toFixed(1), median(spent).toFixed(1), median(taken) <= goal ? "met" : "**missed**"].join(" | ")} |`,
+      `| ${[name, title, shown, median(taken).toFixed(1), max.toFixed(1), median(spent).toFixed(1), median(taken) <= goal ? "met" : "**missed**"].join(" | ")} |`,
     );
   };
   for (const [title, query] of activityPages)
@@ -128,7 +128,7 @@ async function measure(name: string, store: Store): Promise<void> {
 
 console.log(`1,000,000 calls and a year; goals: activity ${goals.activity} ms, usage ${goals.usage} ms\n`);
 console.log(
-  "| database | page | calls shown | median ms | longest ms | median CPU ms | |\n|---|---|---|--:|--:|--:|---|",
+  "| database | page | calls shown | median ms | max ms | median CPU ms | |\n|---|---|---|--:|--:|--:|---|",
 );
 const folder = mkdtempSync(join(tmpdir(), "use-bench-"));
 try {
@@ -136,7 +136,7 @@ try {
   const path = join(folder, "bench.sqlite");
   const sqlite = await openSqliteStore({ ...options, path });
   const file = new DatabaseSync(path);
-  for (const statement of [lines, ...sums()]) file.exec(statement);
+  for (const statement of [lines, ...rollups()]) file.exec(statement);
   file.exec(`INSERT INTO summed VALUES ('log', ${rows})`);
   file.close();
   await measure("SQLite", sqlite);
@@ -148,7 +148,7 @@ try {
     const postgres = await openPostgresStore({ ...options, url: server.url("postgres") });
     const client = new Client(server.url("postgres"));
     await client.connect();
-    for (const statement of [lines, ...sums(), "ANALYZE"]) await client.query(statement);
+    for (const statement of [lines, ...rollups(), "ANALYZE"]) await client.query(statement);
     await client.query(`INSERT INTO summed VALUES ('log', ${rows})`);
     await client.end();
     await measure("PostgreSQL", postgres);

@@ -6,7 +6,7 @@ import { realpathSync } from "node:fs";
 export type Count = { passed: number; failed: number };
 
 /** Environment of a test runner that runs in parallel with others: whole lines, no redrawing, and no focused (`only`) tests. */
-export const besideOthers = { CI: "1", PLAYWRIGHT_FORCE_TTY: "0" };
+export const parallelEnvironment = { CI: "1", PLAYWRIGHT_FORCE_TTY: "0" };
 
 /** Runs a program of the project on this Node with its output on this terminal. @returns its exit code, 1 if it was killed */
 export async function runProgram(

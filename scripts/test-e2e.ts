@@ -1,7 +1,7 @@
 import { browserPath, testBrowserPath } from "../e2e/browser.ts";
 import { buildPage } from "./build-page.ts";
 import { readReport } from "./read-report.ts";
-import { besideOthers, type Count, isStarted, runProgram } from "./run-program.ts";
+import { parallelEnvironment, type Count, isStarted, runProgram } from "./run-program.ts";
 
 const playwright = ["node_modules/@playwright/test/cli.js", "test", "--config", "e2e/playwright.config.ts"];
 
@@ -9,7 +9,7 @@ const playwright = ["node_modules/@playwright/test/cli.js", "test", "--config", 
 export async function runBrowserTests(report: string): Promise<Count> {
   if (!isBrowserReady()) return { passed: 0, failed: 1 };
   const status = await runProgram([...playwright, "--reporter=line,json"], {
-    ...besideOthers,
+    ...parallelEnvironment,
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   });
   return readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(

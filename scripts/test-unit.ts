@@ -1,6 +1,6 @@
 import { findPostgres, prepareData, withoutPostgres } from "../testing/private-postgres.ts";
 import { readReport } from "./read-report.ts";
-import { besideOthers, type Count, isStarted, runProgram } from "./run-program.ts";
+import { parallelEnvironment, type Count, isStarted, runProgram } from "./run-program.ts";
 
 const vitest = "node_modules/vitest/vitest.mjs";
 
@@ -8,7 +8,7 @@ const vitest = "node_modules/vitest/vitest.mjs";
 export async function runUnitTests(report: string): Promise<Count> {
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const { environment, remove } = await prepareData();
-  const status = await runProgram([vitest, "run", ...reporters], { ...besideOthers, ...environment });
+  const status = await runProgram([vitest, "run", ...reporters], { ...parallelEnvironment, ...environment });
   await remove();
   return readReport<{ numPassedTests: number; numFailedTests: number }>(
     report,

@@ -1,11 +1,11 @@
 import type { AddressInfo, Server } from "node:net";
 
-/** What a measured server tells once it listens. */
+/** Message of a measured server once it listens. */
 export type Ready = { port: number };
-/** Processor time of the whole process so far, microseconds, user and system together; its resident memory, bytes. */
+/** CPU time of the whole process so far, user and system, microseconds, and its resident memory, bytes. */
 export type Spent = { cpuMicros: number; rss: number };
 
-/** Tells the parent the port, answers each of its messages with what was spent so far, and closes when the parent leaves. */
+/** Sends the port to the parent, answers each of its messages with the resources used so far, and closes when the parent disconnects. */
 export function beMeasured(port: number, close: () => Promise<void>): void {
   process.on("message", () => {
     const { user, system } = process.cpuUsage();

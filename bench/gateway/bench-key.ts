@@ -1,2 +1,2 @@
-/** The key that the load sends: it opens nothing but the gateway of a bench run. */
+/** Key of the load, valid only for the gateway of a benchmark run. */
 export const benchKey = "svc_live_bench-only-0123456789abcdef";

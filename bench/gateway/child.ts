@@ -4,18 +4,18 @@ import { openSync } from "node:fs";
 import { devNull } from "node:os";
 import { join } from "node:path";
 
-/** A program of this folder in a process of its own, asked over IPC: one question at a time, one answer each. */
+/** A program of this folder in its own process, called over IPC with one question and one answer at a time. */
 export type Child = {
   ask: <Answer>(question: unknown) => Promise<Answer>;
   stop: () => Promise<void>;
 };
 
-/** Node keeps what it compiled, as in every start by scripts/launch.mjs: a process without it keeps what takes types out, 20 MB. */
+/** Compile cache, as in every start by scripts/launch.mjs. Without it a process keeps the type stripper in memory, 20 MB. */
 const compileCache = join(import.meta.dirname, "../../node_modules/.cache/node");
 
 /**
  * Starts a program and waits for its first message.
- * @param options.output where its standard output goes; nowhere unless told.
+ * @param options.output file for its standard output, discarded by default
  */
 export async function startChild<Ready>(
   program: string,
@@ -37,11 +37,11 @@ export async function startChild<Ready>(
     stop: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return;
       const ended = once(child, "exit");
-      // It ends by itself when nobody can ask it any more; one that does not is ended.
+      // The program exits when its IPC channel closes; one that does not is killed.
       child.disconnect();
-      const patience = setTimeout(() => child.kill("SIGKILL"), 5_000);
+      const timeout = setTimeout(() => child.kill("SIGKILL"), 5_000);
       await ended;
-      clearTimeout(patience);
+      clearTimeout(timeout);
     },
   };
 }

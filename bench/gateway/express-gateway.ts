@@ -8,15 +8,16 @@ import { z } from "zod";
 import { beMeasured, listenOnLoopback } from "./be-measured.ts";
 import { benchKey } from "./bench-key.ts";
 
-// What our gateway is measured against: the same endpoint with the usual libraries, as a competent engineer writes it in an
-// afternoon. It checks, counts, signs, maps, logs and measures each call, but keeps its limits and its quota in memory only,
-// rounds long digits (JSON.parse), and has no retry, no breaker and no hold to settle after a crash.
+// The peer that the gateway is compared with: the same endpoint with the usual libraries, as a competent engineer writes it in an
+// afternoon. It checks, counts, signs, maps, logs and measures each call. It leaves out the following: limits and quota are in memory
+// only, nothing goes to disk, no list of calls is stored, long digits are rounded (JSON.parse), nothing is retried, there is no breaker
+// and no hold to settle after a crash, and callers that disconnect are not noticed.
 
-// Called with "fetch", as most would write it, or with "undici": its own client, which knows no more than a request and an answer.
+// The argument selects the HTTP client: "fetch", which most engineers would use, or "undici", whose `request` does less work.
 
 const [client = "", upstream = ""] = process.argv.slice(2);
 
-// High enough to refuse nobody; counted all the same, as in the gateway.
+// The limit never refuses a call, but calls are counted as in the gateway.
 const limit = 1_000_000_000;
 const marketplace = {
   base: `${upstream}/openapi`,
@@ -121,7 +122,7 @@ function limitRate(key: Key): void {
 
 const shanghaiDay = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Shanghai" });
 const days = new Map<string, { day: string; used: number }>();
-/** Takes the units of a call from the day. @returns the account to read what is left from, or to give the units back to */
+/** Takes the units of a call from the day. @returns the account, to read the remaining units from or to return the units to */
 function reserve(key: Key, cost: number): { day: string; used: number } {
   const day = shanghaiDay.format(Date.now());
   let account = days.get(key.appId);

@@ -11,11 +11,11 @@ import { openStore } from "#server/compose/open-store.ts";
 import { beMeasured, listenOnLoopback } from "./be-measured.ts";
 import { benchKey } from "./bench-key.ts";
 
-// The gateway as `server/main.ts` puts it together, log lines to standard output included.
+// Runs the gateway as `server/main.ts` assembles it, with log lines on standard output.
 
 const [database = "", upstream = ""] = process.argv.slice(2);
 
-// High enough to refuse nobody; counted all the same.
+// The limit never refuses a call, but calls are counted.
 const limit = 1_000_000_000;
 const file: ConfigurationFileInput = {
   marketplaces: {

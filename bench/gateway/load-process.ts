@@ -3,7 +3,7 @@ import { benchKey } from "./bench-key.ts";
 
 /** One round of load. */
 export type LoadRound = { port: number; connections: number; ms: number };
-/** What a round came to: `latencies` in ms of every answer, `failed` = answers that are not 200, and errors. */
+/** Result of a round: latencies in ms; `failed` counts errors and answers other than 200. */
 export type LoadResult = { answered: number; failed: number; seconds: number; p50: number; p99: number };
 
 const orders = Array.from({ length: 64 }, (_, index) => String(239_695_213_738_498_520n + BigInt(index)));
@@ -12,7 +12,7 @@ function round({ port, connections, ms }: LoadRound): Promise<LoadResult> {
   return new Promise((resolve, reject) => {
     const latencies: number[] = [];
     let failed = 0;
-    const begun = performance.now();
+    const startedAt = performance.now();
     const instance = autocannon(
       {
         url: `http://127.0.0.1:${port}/v1/orders/payment-methods`,
@@ -29,13 +29,13 @@ function round({ port, connections, ms }: LoadRound): Promise<LoadResult> {
         resolve({
           answered: latencies.length,
           failed,
-          seconds: (ended - begun) / 1000,
+          seconds: (ended - startedAt) / 1000,
           p50: quantile(0.5),
           p99: quantile(0.99),
         });
       },
     );
-    let ended = begun;
+    let ended = startedAt;
     instance.on("response", (_client, status, _bytes, milliseconds) => {
       ended = performance.now();
       latencies.push(milliseconds);
@@ -48,8 +48,8 @@ function round({ port, connections, ms }: LoadRound): Promise<LoadResult> {
   });
 }
 
-process.on("message", (asked: LoadRound) => {
-  round(asked).then(
+process.on("message", (request: LoadRound) => {
+  round(request).then(
     (result) => process.send?.(result),
     () => process.exit(1),
   );

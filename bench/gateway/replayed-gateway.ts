@@ -13,15 +13,15 @@ const limit = 1_000_000_000;
 const accessToken = "bench-token";
 const credentials = { appKey: "1000000", appSecret: "bench-secret" };
 
-/** A whole gateway without sockets before one marketplace; `calls` counts what that was asked. */
+/** A complete gateway without sockets for one marketplace; `calls` counts the vendor calls. */
 export type ReplayedGateway = {
   post: <Answer>(path: string, body: object) => Promise<Answer>;
-  /** The same, its answer not parsed: that is the caller's work. */
+  /** Posts without parsing the answer, which is a caller's work. */
   postText: (path: string, body: object) => Promise<string>;
   calls: () => number;
 };
 
-/** What the simulated marketplace answers is recorded once and played again, so that its work is in no later figure. */
+/** Opens a gateway that records the simulator's answers once and replays them, so that later figures do not include its work. */
 export async function openReplayedGateway(channel: "1688" | "taobao"): Promise<ReplayedGateway> {
   const simulator = simulatorFactories[channel]({
     ...credentials,
@@ -42,7 +42,7 @@ export async function openReplayedGateway(channel: "1688" | "taobao"): Promise<R
 
 export type Rounds = { rounds: number; perRound: number; warmUp: number };
 
-/** Milliseconds of processor time that one call takes: the median round and the best one. */
+/** Returns the CPU time of one call, ms: of the median round and of the best one. */
 export async function processorTime(call: () => Promise<unknown>, { rounds, perRound, warmUp }: Rounds) {
   for (let at = 0; at < warmUp; at++) await call();
   const figures: number[] = [];

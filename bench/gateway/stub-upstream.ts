@@ -1,10 +1,10 @@
 import { createServer, type Socket } from "node:net";
 import { beMeasured, listenOnLoopback } from "./be-measured.ts";
 
-// Stands for 1688 behind all servers alike. It speaks just enough HTTP by hand, so that it costs less than anything
-// that is measured, and answers the order it is asked for, whether the question is the vendor's form or our JSON.
+// A stub of 1688 for all measured servers. It implements just enough HTTP by hand to cost less than any of them, and answers for the
+// requested order, whether the request is the vendor's form or our JSON.
 
-const askedOrder = /order_?[iI]d(?:=|":\s*")([0-9]+)/;
+const requestedOrder = /order_?[iI]d(?:=|":\s*")([0-9]+)/;
 
 function answer(order: string): string {
   return (
@@ -14,7 +14,7 @@ function answer(order: string): string {
 }
 
 function respond(socket: Socket, request: string): void {
-  const [, order = "0"] = askedOrder.exec(request) ?? [];
+  const [, order = "0"] = requestedOrder.exec(request) ?? [];
   const body = answer(order);
   socket.write(
     "HTTP/1.1 200 OK\r\ncontent-type: application/json;charset=UTF-8\r\n" +
@@ -22,7 +22,7 @@ function respond(socket: Socket, request: string): void {
   );
 }
 
-/** Where the first request in the text ends; -1 while it is not whole. */
+/** Returns the end of the first request in the text, -1 while it is incomplete. */
 function endOfRequest(text: string): number {
   const head = text.indexOf("\r\n\r\n");
   if (head === -1) return -1;

@@ -1,9 +1,9 @@
-/** The value in the middle. */
+/** Returns the median. */
 export function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }
 
-/** The value that a part of all values does not exceed. */
+/** Returns the value that this part of all values does not exceed. @param part 0 to 1 */
 export function quantile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return (
@@ -11,7 +11,7 @@ export function quantile(values: readonly number[], part: number): number {
   );
 }
 
-/** Rows of text in columns, the first left, the others right. */
+/** Prints rows of text in columns, the first aligned left and the others right. */
 export function printTable(rows: readonly (readonly string[])[]): void {
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => (row[column] ?? "").length)),

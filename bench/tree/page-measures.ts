@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 
-/** A row of a tree that is there as a whole. */
+/** Selector of a row in a completely loaded tree. */
 export const pressableRow = ':not([inert]) > [role="tree"] [role="treeitem"]';
 
-/** The marks that a watched page sets once its first row is painted, and once a row that can be pressed is. */
+/** Performance marks of a watched page, for the first painted row and the first painted row that can be pressed. */
 const marks = { row: '[role="treeitem"]', pressed: pressableRow };
 
-/** From now on each page that is opened marks both by itself. */
+/** Makes each page that is opened next set both marks. */
 export async function watchFirstRow(page: Page): Promise<void> {
   await page.addInitScript((wanted) => {
     for (const [mark, selector] of Object.entries(wanted)) {
@@ -25,12 +25,12 @@ export async function watchFirstRow(page: Page): Promise<void> {
   }, marks);
 }
 
-/** ms from the start of the navigation until the first row was painted. */
+/** Returns the time from the start of the navigation until the first row is painted, ms. */
 export function firstRowAt(page: Page): Promise<number> {
   return markedAt(page, "row");
 }
 
-/** The same until rows can be pressed. */
+/** Returns the time from the start of the navigation until rows can be pressed, ms. */
 export function pressedAt(page: Page): Promise<number> {
   return markedAt(page, "pressed");
 }
@@ -40,7 +40,7 @@ async function markedAt(page: Page, mark: keyof typeof marks): Promise<number> {
   return page.evaluate((name) => performance.getEntriesByName(name)[0]?.startTime ?? 0, mark);
 }
 
-/** Counts from now on the processor time of a page's main thread, ms: what else the machine does is not in it. */
+/** Starts to count the CPU time of a page's main thread, ms, which excludes other work on the machine. */
 export async function mainThreadMs(page: Page): Promise<() => Promise<number>> {
   const session = await page.context().newCDPSession(page);
   await session.send("Performance.enable", { timeDomain: "threadTicks" });
@@ -52,16 +52,16 @@ export async function mainThreadMs(page: Page): Promise<() => Promise<number>> {
   return async () => (await read()) - before;
 }
 
-/** One press: its own work until the rows stand and are laid out, and until they are painted; ms. */
+/** Time of one press until the rows are laid out (`work`) and until they are painted, ms. */
 export type Pressed = { work: number; painted: number };
 
-/** Presses the first element that fits; begins with a frame, so that the wait for the next is the same for all. */
+/** Presses the first matching element, right after a frame, so that all presses wait equally long for the next one. */
 export function press(page: Page, selector: string): Promise<Pressed> {
   return page.evaluate(async (wanted) => {
     const target = [...document.querySelectorAll("button, [data-twisty]")].find((each) =>
       wanted.startsWith("text=") ? each.textContent === wanted.slice(5) : each.matches(wanted),
     );
-    if (!(target instanceof HTMLElement)) throw new Error(`nothing to press: ${wanted}`);
+    if (!(target instanceof HTMLElement)) throw new Error(`no element to press: ${wanted}`);
     await new Promise(requestAnimationFrame);
     const start = performance.now();
     target.click();
@@ -79,7 +79,7 @@ export function press(page: Page, selector: string): Promise<Pressed> {
   }, selector);
 }
 
-/** Waits until a page that was just opened has nothing left to do. */
+/** Waits until a page that was just opened is idle. */
 export async function settle(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
@@ -89,7 +89,7 @@ export async function settle(page: Page): Promise<void> {
 export function typeKeys(page: Page, texts: readonly string[]): Promise<Pressed[]> {
   return page.evaluate(async (words) => {
     const field = document.querySelector('input[type="search"]');
-    if (!(field instanceof HTMLInputElement)) throw new Error("no search");
+    if (!(field instanceof HTMLInputElement)) throw new Error("the page has no search field");
     const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
     const measured: { work: number; painted: number }[] = [];
     const put = async (text: string) => {
@@ -118,17 +118,17 @@ export function typeKeys(page: Page, texts: readonly string[]): Promise<Pressed[
 }
 
 export type Scrolled = {
-  /** ms between frames. */
+  /** Time between frames, ms. */
   frames: number[];
-  /** Frames in which a place of the list showed no row. */
+  /** Frames in which a part of the list showed no row. */
   blank: number;
 };
 
-/** Scrolls 20 screens, a fifth of a screen a frame, and looks in every frame whether rows are there. */
+/** Scrolls 20 screens, a fifth of a screen a frame, and checks in every frame that rows are visible. */
 export function scrollScreens(page: Page): Promise<Scrolled> {
   return page.evaluate(async () => {
     const list = document.querySelector('[role="tree"]');
-    if (!(list instanceof HTMLElement)) throw new Error("no list");
+    if (!(list instanceof HTMLElement)) throw new Error("the page has no tree");
     list.scrollTop = 0;
     const box = list.getBoundingClientRect();
     const bottom = Math.min(box.bottom, innerHeight);
@@ -151,7 +151,7 @@ export function scrollScreens(page: Page): Promise<Scrolled> {
   });
 }
 
-/** MB of JavaScript objects after collection, and of the arrays that lie beside them. */
+/** Returns the MB of JavaScript objects after garbage collection, and of array buffers outside of the heap. */
 export async function heapOf(page: Page): Promise<{ heap: number; arrays: number }> {
   const session = await page.context().newCDPSession(page);
   await session.send("HeapProfiler.enable");

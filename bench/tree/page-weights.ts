@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { BrowserContext } from "@playwright/test";
 
-/** The first pages that there are, and what on each of them somebody can use. */
+/** All first pages, with the first usable element of each. */
 const firstPages = [
   { path: "/sign-in", row: "form button", signedIn: false },
   { path: "/categories", row: '[role="treeitem"]', signedIn: true },
@@ -17,9 +17,9 @@ const firstPages = [
 export type PageWeight = { path: string; scripts: number; bytes: number };
 
 /**
- * Every script that a browser with nothing kept has asked for when the first useful row of a page stands: the page's own, what
- * is preloaded or imported later, and workers. In bytes of gzip, whatever encoding the server chose.
- * @param newContext a browser with nothing kept, signed in as somebody who may open every screen, or as nobody
+ * Returns the scripts that a browser with an empty cache has requested when the first usable element of a page appears: the page's
+ * own, preloaded and lazily imported ones, and workers. Sizes are bytes of gzip, whatever encoding the server chose.
+ * @param newContext creates a context with an empty cache, signed out or signed in with access to every screen
  */
 export async function pageWeights(
   newContext: (signedIn: boolean) => Promise<BrowserContext>,

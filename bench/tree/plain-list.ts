@@ -1,12 +1,12 @@
 import type { CategoryNode } from "#contract/category";
 
-// What the console's tree is measured beside: a list as anyone would write it by hand, without a framework, over the
-// document's nested JSON. One array of what is visible, rows drawn as one piece of HTML, only those that are seen.
+// The list that the console's tree is compared with, written by hand without a framework on the nested JSON of the surface. It keeps
+// one array of visible rows and draws only those in view, as one piece of HTML.
 
 type Row = { node: CategoryNode; level: number };
 
 const rowHeight = 32;
-const beyond = 12;
+const overscan = 12;
 
 const list = element("#list");
 const sizer = element("#sizer");
@@ -19,24 +19,27 @@ let shown: Set<CategoryNode> | null = null;
 let query = "";
 let visible: Row[] = [];
 
-function walk(nodes: CategoryNode[], level: number): void {
+function collect(nodes: CategoryNode[], level: number): void {
   for (const node of nodes) {
     if (shown && !shown.has(node)) continue;
     visible.push({ node, level });
-    if (node.children.length > 0 && (shown ? true : open.has(node))) walk(node.children, level + 1);
+    if (node.children.length > 0 && (shown ? true : open.has(node))) collect(node.children, level + 1);
   }
 }
 
 function rebuild(): void {
   visible = [];
-  walk(answer.data, 1);
+  collect(answer.data, 1);
   sizer.style.height = `${visible.length * rowHeight}px`;
   draw();
 }
 
 function draw(): void {
-  const first = Math.max(0, Math.floor(list.scrollTop / rowHeight) - beyond);
-  const last = Math.min(visible.length, Math.ceil((list.scrollTop + list.clientHeight) / rowHeight) + beyond);
+  const first = Math.max(0, Math.floor(list.scrollTop / rowHeight) - overscan);
+  const last = Math.min(
+    visible.length,
+    Math.ceil((list.scrollTop + list.clientHeight) / rowHeight) + overscan,
+  );
   rows.style.top = `${first * rowHeight}px`;
   rows.innerHTML = visible
     .slice(first, last)
@@ -85,7 +88,7 @@ function setAll(nodes: CategoryNode[]): void {
   }
 }
 
-/** Opens what is above a category and scrolls it into sight. */
+/** Opens the ancestors of a category and scrolls it into view. */
 function reveal(id: number): void {
   const find = (nodes: CategoryNode[], path: CategoryNode[]): CategoryNode[] | null => {
     for (const node of nodes) {
@@ -103,7 +106,7 @@ function reveal(id: number): void {
 
 function element(selector: string): HTMLElement {
   const found = document.querySelector(selector);
-  if (!(found instanceof HTMLElement)) throw new Error(`no ${selector}`);
+  if (!(found instanceof HTMLElement)) throw new Error(`the page has no ${selector}`);
   return found;
 }
 

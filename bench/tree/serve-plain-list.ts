@@ -4,7 +4,7 @@ import { stripTypeScriptTypes } from "node:module";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 
-/** The plain list and its nested JSON on a free port, compressed beforehand as the product's own answers are. */
+/** Serves the plain list and its nested JSON on a free port, compressed in advance like the product's own answers. */
 export async function servePlainList(treeJson: string): Promise<{ url: string; stop: () => Promise<void> }> {
   const read = (name: string) => readFileSync(join(import.meta.dirname, name), "utf8");
   const files = new Map(
@@ -24,14 +24,14 @@ export async function servePlainList(treeJson: string): Promise<{ url: string; s
       "content-type": file.type,
       "content-encoding": "br",
       "content-length": file.body.length,
-      // As the console's: a script is kept, the page and the data are not.
+      // Like the console, the server lets browsers cache the script but not the page and the data.
       "cache-control": file.type === "text/javascript" ? "public, max-age=31536000, immutable" : "no-store",
     });
     response.end(file.body);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("no port");
+  if (address === null || typeof address === "string") throw new Error("the server has no port");
   return {
     url: `http://127.0.0.1:${address.port}`,
     stop: () =>

@@ -5,25 +5,25 @@ import { readCategoryColumns, type FlatTree } from "../../server/contract/catego
 import { consoleHeader, consolePaths } from "../../server/contract/console.ts";
 import { servePlainList } from "./serve-plain-list.ts";
 
-/** The console and a plain list without a framework over the same 100,000 categories, and a browser to open both in. */
-export type TreeWorld = {
+/** The console and a plain list without a framework over the same 100,000 categories, and a browser for both. */
+export type TreeFixture = {
   browser: Browser;
   server: ConsoleServer;
   tree: FlatTree;
   plainUrl: string;
-  /** A browser with nothing kept. */
+  /** Creates a browser context with an empty cache. */
   plainContext: () => Promise<BrowserContext>;
-  /** The same, signed in as a buyer. */
+  /** Creates such a context that is signed in as a buyer. */
   consoleContext: () => Promise<BrowserContext>;
-  /** Signs in once. @param role what the sign-in page's button says */
+  /** Signs in once. @param role label of the sign-in page's button */
   signIn: (role: RegExp) => Promise<BrowserContext>;
   stop: () => Promise<void>;
 };
 
 const viewport = { width: 1280, height: 800 };
 
-/** Starts both; the console is the built one. */
-export async function startTreeWorld(): Promise<TreeWorld> {
+/** Starts both, with the built console. */
+export async function startTreeFixture(): Promise<TreeFixture> {
   const server = await startConsoleServer({ SIMULATOR_CATEGORY_NODES: "100000" });
   const browser = await chromium.launch({
     executablePath: browserPath(),
@@ -59,7 +59,7 @@ export async function startTreeWorld(): Promise<TreeWorld> {
   };
 }
 
-/** Waits for the first reading, which a new server has to make. */
+/** Waits for the first crawl of a new server. @returns the tree as columns and as nested JSON */
 async function readTree(context: BrowserContext): Promise<{ tree: FlatTree; nested: string }> {
   const headers = { [consoleHeader.name]: consoleHeader.value };
   const ask = (path: string) => context.request.get(`${path}?platform=1688`, { headers, timeout: 60_000 });
@@ -69,5 +69,5 @@ async function readTree(context: BrowserContext): Promise<{ tree: FlatTree; nest
     const whole = await ask(consolePaths.category);
     return { tree: readCategoryColumns(await answer.text()), nested: await whole.text() };
   }
-  throw new Error("The tree was not read.");
+  throw new Error("The server did not finish its first crawl in time.");
 }
