@@ -22,7 +22,7 @@ const parts: { title: string; about: string; id: string; scenarios: readonly Sce
   {
     title: "1688 products (detail and preview)",
     about:
-      "A search also finds some three thousand ordinary products, whose ids work for detail and preview.",
+      "A search finds some three thousand ordinary products besides; their ids answer detail and preview alike.",
     id: "Product id",
     scenarios: alibaba1688Products,
   },
