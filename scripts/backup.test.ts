@@ -18,7 +18,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const open = (path: string) =>
   openSqliteStore({ path, clock: systemClock, newId, quotaDayZone: "Asia/Shanghai" });
 
-test("copies a store in use, and the copy serves with everything settled so far", async () => {
+test("a backup copies a store in use, and the copy serves with everything settled so far", async () => {
   const [from, to] = [join(folder, "store.sqlite"), join(folder, "copy.sqlite")];
   const store = await open(from);
   await store.quota.settle(await hold(store, { units: 3 }));
@@ -35,7 +35,7 @@ test("copies a store in use, and the copy serves with everything settled so far"
   await expect(backupStore(join(folder, "none"), join(folder, "b"))).rejects.toThrow("DATABASE_URL");
 });
 
-test("finishes a backup while another process writes all the time", async () => {
+test("a backup finishes while another process writes all the time", async () => {
   const [from, to] = [join(folder, "store.sqlite"), join(folder, "copy.sqlite")];
   await (await open(from)).close();
   const other = new DatabaseSync(from);
@@ -58,7 +58,7 @@ test("finishes a backup while another process writes all the time", async () => 
 });
 
 test.each(["a folder", "a file that is not a database"])(
-  "leaves no partial file and reports the failure for %s",
+  "a failed backup leaves no partial file and reports the failure for %s",
   async (source) => {
     const [from, to] = [join(folder, "store.sqlite"), join(folder, "copy.sqlite")];
     if (source === "a folder") mkdirSync(from);

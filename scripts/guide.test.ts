@@ -13,7 +13,7 @@ const pageAt = (address: string) => {
 };
 
 describe("the guide", () => {
-  test("has the section that each page of the console opens as help, in both languages", () => {
+  test("the guide has the section that each page of the console opens as help, in both languages", () => {
     const paths = demoPages.filter((page) => page.endsWith("/index.html")).map((page) => `/${page}`);
     expect(paths.length).toBeGreaterThan(10);
     for (const language of ["en", "zh-CN"] as const)
@@ -24,7 +24,7 @@ describe("the guide", () => {
       }
   });
 
-  test("has the same pages, link targets and pictures in both languages", () => {
+  test("the guide has the same pages, link targets and pictures in both languages", () => {
     const shape = (inChinese: boolean) =>
       pages
         .filter(({ path }) => path.startsWith("zh-cn/") === inChinese)
@@ -32,7 +32,7 @@ describe("the guide", () => {
     expect(shape(true)).toEqual(shape(false));
   });
 
-  test("links only to pages and headings that exist", () => {
+  test("the guide links only to pages and headings that exist", () => {
     const broken = pages.flatMap(({ path, text }) =>
       [...text.matchAll(/\]\(([^)]+)\)/g)]
         .map(([, target = ""]) => target)
@@ -43,7 +43,7 @@ describe("the guide", () => {
     expect(broken).toEqual([]);
   });
 
-  test("names buttons and fields in italics by their labels on the page", () => {
+  test("the guide names buttons and fields in italics by their labels on the page", () => {
     const texts = textsOf(resources.en);
     const isShown = (words: string) =>
       texts.some((text) => {
@@ -63,7 +63,7 @@ describe("the guide", () => {
     expect(unknown).toEqual([]);
   });
 
-  test("refers to no host other than this machine and the examples", () => {
+  test("the guide refers to no host other than this machine and the examples", () => {
     const foreign = guideSources().flatMap(({ path, text }) =>
       [...text.matchAll(/https?:\/\/([^/\s"'`)，。]+)/g)]
         .map(([, host = ""]) => host)
@@ -73,7 +73,7 @@ describe("the guide", () => {
     expect(foreign).toEqual([]);
   });
 
-  test("shows each scene with an alternative text and a list of its call-outs", () => {
+  test("the guide shows each scene with an alternative text and a list of its call-outs", () => {
     const wrong = pages.flatMap(({ path, text, scenes }) => {
       const right = [...text.matchAll(/^<Picture scene="[a-z-]+" alt="[^"]+" \/>\n\n1\. /gm)].length;
       return right === scenes.length ? [] : [`${path}: ${scenes.length - right} of ${scenes.length}`];
@@ -83,7 +83,7 @@ describe("the guide", () => {
 
   // Before the first pictures are taken there is nothing to compare.
   test.runIf(guidePictures().length > 0)(
-    "has every picture that it shows, and shows every picture that it has",
+    "the guide has every picture that it shows, and shows every picture that it has",
     () => {
       const shown = new Set(
         pages.flatMap(({ path, scenes }) =>

@@ -19,7 +19,7 @@ console.log("pid " + process.pid);
 `;
 
 describe("launch.mjs", () => {
-  test("ends its program when npm's shell is killed", async () => {
+  test("launch.mjs ends its program when npm's shell is killed", async () => {
     const path = join(folder, "program.mjs");
     await writeFile(path, program);
     // A command follows, so the shell stays alive in between as npm's does.
