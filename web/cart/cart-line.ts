@@ -2,6 +2,7 @@ import { z } from "zod";
 import { channelsWith } from "#contract/channel";
 import { yuanSchema } from "#contract/money";
 import { pictureAddress } from "#contract/picture-address";
+import { cartAttributeSchema } from "./variant-names.ts";
 
 /**
  * One line of a cart: what to order, and what was known of it when its product was last fetched. Prices are yuan as decimal
@@ -15,9 +16,11 @@ export const cartLineSchema = z.object({
   spec_id: z.string().min(1).max(256).nullable(),
   quantity: z.int().positive(),
   title: z.string(),
+  /** null where the product was last read without a translation. */
+  title_translated: z.string().nullable().default(null),
   /** A file may name anything here: what is no address of a picture is none. */
   image: z.string().nullable().transform(pictureAddress),
-  attributes: z.array(z.object({ name: z.string(), value: z.string() })),
+  attributes: z.array(cartAttributeSchema),
   seller_name: z.string().nullable(),
   seller_id: z.string().nullable(),
   /** The variant's own price when it has one; the tiers below win where the offer has tiers. */

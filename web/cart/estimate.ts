@@ -1,5 +1,5 @@
+import { timesYuan } from "#contract/exact-yuan";
 import type { CartLine } from "./cart-line.ts";
-import { sumYuan, timesYuan } from "./exact-yuan.ts";
 import { unitPrice } from "./unit-price.ts";
 
 export type LineEstimate = {
@@ -18,18 +18,6 @@ export function lineEstimates(lines: readonly Line[]): LineEstimate[] {
     const price = unitPrice(line, pieces.get(offerKey(line)) ?? line.quantity);
     return { price, amount: price === null ? null : timesYuan(price, line.quantity) };
   });
-}
-
-/** The exact sum, yuan; null when a part is not known. */
-export function totalYuan(amounts: readonly (string | null)[]): string | null {
-  const known = amounts.filter((amount) => amount !== null);
-  return known.length === amounts.length ? sumYuan(known) : null;
-}
-
-/** `after` less `before`, yuan, with a sign when it is below zero; null when one of them is not known. */
-export function yuanDifference(before: string | null, after: string | null): string | null {
-  if (before === null || after === null) return null;
-  return sumYuan([after, before.startsWith("-") ? before.slice(1) : `-${before}`]);
 }
 
 /** Pieces of each offer over all its lines, by `offerKey`. */

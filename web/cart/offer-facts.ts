@@ -5,6 +5,7 @@ import type { CartLine } from "./cart-line.ts";
 export function offerFacts(product: Product) {
   return {
     title: product.title.original,
+    title_translated: product.title.translated,
     seller_name: product.seller_name ?? product.seller.name,
     seller_id: product.seller.id,
     price_tiers: product.price_tiers,

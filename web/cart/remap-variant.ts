@@ -3,6 +3,7 @@ import type { CartEntry, LineTrouble } from "./cart.ts";
 import { offerFacts } from "./offer-facts.ts";
 import { unitPrice } from "./unit-price.ts";
 import { isUnread } from "./id-age.ts";
+import { cartAttribute } from "./variant-names.ts";
 
 type Attribute = { name: string; value: string };
 
@@ -24,7 +25,7 @@ export function remapVariant(
     return at < 0 ? { trouble: "variant_gone" } : { at };
   }
   const alike = variants.flatMap(({ attributes }, at) =>
-    sameAttributes(attributes, line.attributes) ? [at] : [],
+    sameAttributes(attributes.map(cartAttribute), line.attributes) ? [at] : [],
   );
   // Two variants with the same attributes can only be told apart by the id they had.
   const at = alike.find((place) => variants[place]?.sku_id === line.spec_id) ?? alike[0];
@@ -54,7 +55,7 @@ export function refreshEntry(line: CartEntry, product: Product, offerQuantity: n
     id: isMapped ? product.id : line.id,
     spec_id: isMapped ? (variant?.sku_id ?? null) : line.spec_id,
     image: variant?.image ?? product.images[0]?.url ?? line.image,
-    attributes: variant?.attributes ?? line.attributes,
+    attributes: variant?.attributes.map(cartAttribute) ?? line.attributes,
     unit_price: isMapped ? (variant?.price ?? product.price).display_amount : line.unit_price,
     stock: isMapped ? (variant?.stock ?? null) : null,
     trouble: isMapped ? null : mapped.trouble,

@@ -6,6 +6,7 @@ export function unreadLine(ids: Pick<CartLine, "channel" | "id" | "spec_id" | "q
   return {
     ...ids,
     title: "",
+    title_translated: null,
     image: null,
     attributes: [],
     seller_name: null,

@@ -69,6 +69,11 @@ export function createDeviceStorage<Schema extends z.ZodType>(input: {
     if (event.key === key || event.key === null) set(load());
   }
 
+  /** A page that was frozen, or comes back out of the browser's history, heard of no change. */
+  function followWhatWasMissed(): void {
+    if (document.visibilityState === "visible" && kept() !== seen) set(load());
+  }
+
   return {
     read: () => {
       // Nobody listens, so nobody heard of what another tab, or a sign-out, did meanwhile.
@@ -101,11 +106,18 @@ export function createDeviceStorage<Schema extends z.ZodType>(input: {
       if (current?.problem) set({ value: current.value, problem: null });
     },
     subscribe: (listener) => {
-      if (listeners.size === 0) window.addEventListener("storage", followOtherTabs);
+      if (listeners.size === 0) {
+        window.addEventListener("storage", followOtherTabs);
+        window.addEventListener("pageshow", followWhatWasMissed);
+        document.addEventListener("visibilitychange", followWhatWasMissed);
+      }
       listeners.add(listener);
       return () => {
         listeners.delete(listener);
-        if (listeners.size === 0) window.removeEventListener("storage", followOtherTabs);
+        if (listeners.size > 0) return;
+        window.removeEventListener("storage", followOtherTabs);
+        window.removeEventListener("pageshow", followWhatWasMissed);
+        document.removeEventListener("visibilitychange", followWhatWasMissed);
       };
     },
   };

@@ -8,6 +8,7 @@ export function sampleEntry(changes: Partial<CartEntry> = {}): CartEntry {
     spec_id: "spec-a",
     quantity: 2,
     title: "夏季宽松棉麻衬衫",
+    title_translated: null,
     image: null,
     attributes: [
       { name: "颜色", value: "黑色" },

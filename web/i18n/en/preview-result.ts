@@ -52,11 +52,22 @@ export const previewResult = {
   result: {
     title: "Preview",
     failed: "The preview failed",
+    was: "Earlier result: {{verdict}}",
+    outdated: " (out of date)",
+    again: "Preview again",
     earlier: "Prices, stock and freight may have changed since.",
     doubts: {
       cart: {
         title: "This preview is out of date",
         text: "Lines changed since this preview. Preview again before ordering.",
+      },
+      prices: {
+        title: "This preview is out of date",
+        text: "A product was read again since and its price changed. Preview again before ordering.",
+      },
+      age: {
+        title: "This preview is out of date",
+        text: "It is more than 12 hours old: prices, stock and freight may have changed. Preview again before ordering.",
       },
       receiver: {
         title: "This preview is out of date",
@@ -75,6 +86,11 @@ export const previewResult = {
   receipt: {
     order: "Order {{at}} of {{count}} · {{name}}",
     no_lines: "The marketplace listed no lines for this order.",
+    left_out_one:
+      "{{count, number}} line of the cart is not in the answer. The amounts are those of the order as the marketplace returned it.",
+    left_out_other:
+      "{{count, number}} lines of the cart are not in the answer. The amounts are those of the order as the marketplace returned it.",
+    not_in_answer: "Not in the answer",
     at_least: "at least",
     without: "without order {{orders}}, whose amount is not known",
     total: "Total",
@@ -84,6 +100,8 @@ export const previewResult = {
     saved_address:
       "For the address saved on 1688 under the id {{id}}, not for the address in the receiver's fields.",
     freight_note: "Ask the seller about the freight: it may have to be paid on top.",
+    freight_within:
+      "{{amount}} of the payable amount is neither goods nor discount, so it may be freight. Ask the seller whether more comes on top.",
     discount: "Discount",
     discount_none: "None reported",
     payment: "Payable",
@@ -99,20 +117,24 @@ export const previewResult = {
       "Merchandise, shipping and discount add up to {{expected}}, but payable is {{told}}: a difference of {{difference}}.",
     merchandise:
       "The lines add up to {{expected}}, but merchandise is {{told}}: a difference of {{difference}}.",
-    sellers:
-      "The sellers' amounts add up to {{expected}}, but the total is {{told}}: a difference of {{difference}}.",
+    orders:
+      "The orders' amounts add up to {{expected}}, but the total is {{told}}: a difference of {{difference}}.",
     text: "The amounts are shown as the marketplace returned them. Ask the seller before paying if the difference matters.",
   },
   landed: {
-    title: "With freight, line by line",
-    text: "Calculated by this page, not by the marketplace: each order's freight is shared among its lines in proportion to their cost, discounts aside.",
+    title: "Landed cost, line by line",
+    text: "Calculated by this page, not by the marketplace: freight and discount of each order are shared among its lines in proportion to their cost, so the landed costs add up to what is paid.",
     goods: "Goods",
-    freight: "Share of freight",
+    freight: "Freight",
+    discount: "Discount",
+    other: "Other",
+    sum: "All lines",
     landed: "Landed cost",
   },
   checks: {
     title: "Checks before ordering",
     passed: "passed",
+    passed_before: "passed before",
     failed: "failed",
     unasked: "does not apply",
     not_asked: "does not apply here",
@@ -156,10 +178,12 @@ export const previewResult = {
     spec_id: "Variant id",
     title: "Title",
     variant: "Variant",
+    variant_translated: "Variant (translated)",
     quantity: "Quantity",
     unit_price: "Unit price",
     amount: "Amount",
     estimate: "Estimate",
     reason: "Reason",
+    outdated: "Validity",
   },
 };

@@ -148,14 +148,14 @@ test("a verdict on lines that changed since comes after the word about it, is gr
   await userEvent.type(quantity, "0");
   const doubt = await screen.findByText("This preview is out of date");
   expect(doubt.compareDocumentPosition(verdict)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-  expect(verdict).toHaveAccessibleName("Note: The cart can be ordered");
+  expect(verdict).toHaveAccessibleName("Note: Earlier result: The cart can be ordered");
   expect(copy()).toBeNull();
   await userEvent.type(quantity, "{Backspace}");
   expect(verdict).toHaveAccessibleName("Good: The cart can be ordered");
   expect(copy()).toBeVisible();
   await userEvent.click(screen.getByRole("button", { name: "Edit the receiver" }));
   await userEvent.type(await screen.findByLabelText("Name"), "丰");
-  expect(verdict).toHaveAccessibleName("Note: The cart can be ordered");
+  expect(verdict).toHaveAccessibleName("Note: Earlier result: The cart can be ordered");
   expect(copy()).toBeVisible();
 });
 

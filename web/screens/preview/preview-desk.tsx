@@ -24,9 +24,10 @@ import { LinesBar } from "./cart/lines-bar.tsx";
 import { PreviewPress } from "./preview-press.tsx";
 import { ReceiverForm } from "./receiver/receiver-form.tsx";
 import { StaleDialog } from "./cart/stale-dialog.tsx";
-import { previewedLine } from "./result/attempt.ts";
+import { attemptFor, doubtOf, outdatedAfterMs, previewedLine } from "./result/attempt.ts";
 import { useAttempts } from "./result/use-attempts.ts";
 import { useKeptFocus } from "./cart/use-kept-focus.ts";
+import { useClock } from "./use-clock.ts";
 import { useNextLine } from "./cart/use-next-line.ts";
 import { useQuantityDrafts } from "./cart/use-quantity-drafts.ts";
 import { useReceiverForm } from "./receiver/use-receiver-form.ts";
@@ -62,9 +63,25 @@ export function PreviewDesk({ cart, carts }: { cart: Cart; carts: Cart[] }) {
   const [answered, setAnswered] = useState<{ group: string } | null>(null);
   const [selection, setSelection] = useState<ReadonlySet<string> | null>(null);
 
+  // Drawn again when one of them grows too old.
+  useClock((now) => attempts.attempts.filter(({ outcome }) => now - outcome.at >= outdatedAfterMs).length);
+  const byGroup = new Map(
+    groups.flatMap((group) => {
+      const attempt = attemptFor(group, attempts.attempts);
+      return attempt ? [[group.key, attempt] as const] : [];
+    }),
+  );
+  const doubts = new Map(
+    groups.flatMap(({ key, lines }) => {
+      const attempt = byGroup.get(key);
+      const now = { lines, receiver: receiverForm.current(), now: serverNow() };
+      const doubt = attempt ? doubtOf(attempt, now) : null;
+      return doubt === null ? [] : [[key, doubt] as const];
+    }),
+  );
   const marks = new Map(
     groups.flatMap((group) => {
-      const attempt = attempts.byGroup[group.key];
+      const attempt = byGroup.get(group.key);
       return attempt ? [...withoutSharedWords(liveMarks(attempt, group.lines))] : [];
     }),
   );
@@ -83,7 +100,7 @@ export function PreviewDesk({ cart, carts }: { cart: Cart; carts: Cart[] }) {
             key,
             draft: drafts.read(key),
             estimate: estimates[at] ?? { price: null, amount: null },
-            previewed: previewedLine(attempts.byGroup[group], { line, lines }),
+            previewed: doubts.has(group) ? null : previewedLine(byGroup.get(group), { line, lines }),
             notes: lineNotes({ line, faults: faults[at] ?? [], mark: marks.get(key), canSplit }),
           },
         ];
@@ -193,21 +210,16 @@ export function PreviewDesk({ cart, carts }: { cart: Cart; carts: Cart[] }) {
           working={attempts.working}
           onPress={() => void start(groups)}
         />
-        {groups.length > 1 && groups.some(({ key }) => attempts.byGroup[key]) && (
+        {groups.length > 1 && groups.some(({ key }) => byGroup.has(key)) && (
           <div tabIndex={-1} className={styles.answerList} data-answer={allGroups}>
             <Suspense fallback={<Skeleton rows={2} />}>
-              <answerList.Part
-                groups={groups}
-                byGroup={attempts.byGroup}
-                receiver={receiverForm.current()}
-                onShow={showAnswer}
-              />
+              <answerList.Part groups={groups} byGroup={byGroup} doubts={doubts} onShow={showAnswer} />
               {toShow?.group === allGroups && <InView answered={toShow} />}
             </Suspense>
           </div>
         )}
         {groups.map((group) => {
-          const attempt = attempts.byGroup[group.key];
+          const attempt = byGroup.get(group.key);
           return (
             attempt && (
               <div key={group.key} className={styles.answer} tabIndex={-1} data-answer={group.key}>
@@ -217,10 +229,12 @@ export function PreviewDesk({ cart, carts }: { cart: Cart; carts: Cart[] }) {
                     group={group}
                     isOnly={groups.length === 1}
                     isEarlier={attempt.outcome.at < openedAt}
+                    doubt={doubts.get(group.key) ?? null}
                     receiver={receiverForm.current()}
                     askReceiver={receiverForm.submit}
                     units={previewUnits}
                     onShowLine={show}
+                    onAgain={attempts.working.length > 0 ? null : () => void start([group])}
                   />
                   {toShow?.group === group.key && <InView answered={toShow} />}
                 </Suspense>

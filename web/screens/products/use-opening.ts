@@ -4,7 +4,7 @@ import { productDetailEndpoint } from "#contract/product-detail";
 import type { CallFailure } from "../../api/call-result.ts";
 import { meteredOptions, useUnderWay } from "../../api/metered-options.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { askedLanguage } from "./asked-language.ts";
+import { askedLanguage } from "../../i18n/asked-language.ts";
 import { detailBody, type ProductReference, referenceText } from "./product-reference.ts";
 import type { ChangeAddress, ProductsAddress } from "./products-address.ts";
 import { keepOverReload, rememberedProduct } from "./remembered-answers.ts";

@@ -6,7 +6,7 @@ import { callOperation } from "../../api/call.ts";
 import type { CallFailure } from "../../api/call-result.ts";
 import { failureReach } from "../../api/failure-reach.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { askedLanguage } from "./asked-language.ts";
+import { askedLanguage } from "../../i18n/asked-language.ts";
 import { detailBody, referenceOf } from "./product-reference.ts";
 import { keepOverReload, rememberedProduct } from "./remembered-answers.ts";
 

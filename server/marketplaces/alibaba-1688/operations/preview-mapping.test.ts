@@ -234,11 +234,21 @@ describe("codes and checks", () => {
     expect(result.checks.sellers_present).toBe(false);
   });
 
-  test("the freight of a group that is refused was never worked out: 0 is unknown there", () => {
-    const result = mapSample({ status: false, sumCarriage: 0 });
-    expect([result.total.shipping.amount, result.sellers[0]?.total.shipping.amount]).toEqual([null, null]);
-    expect(mapSample({ sumCarriage: 0 }).total.shipping.amount).toBe(0);
-  });
+  test.each([
+    [{ status: false, sumCarriage: 0 }, null],
+    [{ status: false, sumCarriage: null }, null],
+    [{ resultCode: "500", sumCarriage: 0 }, null],
+    [{ status: false, sumCarriage: 1000 }, 1000],
+    [{ resultCode: "500", sumCarriage: 1 }, 1],
+    [{ sumCarriage: 0 }, 0],
+  ])(
+    "passes on the freight that 1688 names in a refused group, and calls 0 there unknown: %j",
+    (group, freight) => {
+      const result = mapSample(group);
+      expect(result.total.shipping).toEqual(cny(freight));
+      expect(result.sellers[0]?.total.shipping).toEqual(cny(freight));
+    },
+  );
 
   // A group that is refused need not say how it could be traded, which is no reason why it is refused.
   test.each([

@@ -102,17 +102,18 @@ function listMissing(sellers: Seller[], missing: readonly OrderLine[], api: stri
 }
 
 /**
- * Freight "as described" is settled with the seller later, and that of a group which 1688 refuses was never worked out: whatever
- * stands in `sumCarriage` is then not its amount.
+ * Freight "as described" is settled with the seller later: whatever stands in `sumCarriage` is then not its amount. In a group that
+ * 1688 refuses, 0 may stand for freight that was never worked out; any other amount is what 1688 says.
  */
 function groupTotal(
   group: GroupWire,
   { asDescribed }: { asDescribed: ReadonlySet<string> },
 ): Seller["total"] {
-  const unsettled = (group.cargoList ?? []).some(({ offerId }) => offerId && asDescribed.has(offerId));
+  const isUncalculated = isRefused(group) && group.sumCarriage === 0;
+  const isUnsettled = (group.cargoList ?? []).some(({ offerId }) => offerId && asDescribed.has(offerId));
   return {
     merchandise: fen(group.sumPaymentNoCarriage ?? null),
-    shipping: fen(unsettled || isRefused(group) ? null : (group.sumCarriage ?? null)),
+    shipping: fen(isUnsettled || isUncalculated ? null : (group.sumCarriage ?? null)),
     payment: fen(group.sumPayment ?? null),
     discount: fen(group.discountFee ?? null),
   };

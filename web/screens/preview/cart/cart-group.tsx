@@ -1,7 +1,7 @@
 import { Fragment, type Ref } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import { totalYuan } from "#contract/exact-yuan";
 import { lineKey, type CartEntry } from "../../../cart/cart.ts";
-import { totalYuan } from "../../../cart/estimate.ts";
 import type { PreviewGroup } from "../../../cart/preview-groups.ts";
 import { channelName } from "../../../ui/channel-name.ts";
 import { Button } from "../../../ui/button.tsx";

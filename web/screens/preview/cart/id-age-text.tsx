@@ -1,8 +1,8 @@
-import { useSyncExternalStore } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { CartEntry } from "../../../cart/cart.ts";
 import { serverNow } from "../../../api/server-clock.ts";
 import { idAge, isStale, isUnread } from "../../../cart/id-age.ts";
+import { clockStep, useClock } from "../use-clock.ts";
 import styles from "./cart-row.module.css";
 
 /** How old the ids of a taobao line are, in words; of an unread one nobody knows. */
@@ -22,21 +22,14 @@ export function OldIds({ line }: { line: CartEntry }) {
 
 function useAge(line: CartEntry): string {
   const { t } = useTranslation("preview");
-  const minutes = Math.floor(idAge(line, useNow()) / 60_000);
+  const minutes = Math.floor(
+    idAge(
+      line,
+      useClock((now) => Math.floor(now / clockStep) * clockStep),
+    ) / 60_000,
+  );
   const hours = Math.floor(minutes / 60);
   if (hours >= 48) return t("age.days", { count: Math.floor(hours / 24) });
   if (hours >= 1) return t("age.hours", { count: hours });
   return minutes >= 1 ? t("age.minutes", { count: minutes }) : t("age.under_a_minute");
-}
-
-const step = 15_000;
-
-/** The time by the server's clock in steps of 15 s, epoch ms: what shows an age is drawn again as it grows. */
-function useNow(): number {
-  return useSyncExternalStore(subscribe, () => Math.floor(serverNow() / step) * step);
-}
-
-function subscribe(listener: () => void): () => void {
-  const timer = setInterval(listener, step);
-  return () => clearInterval(timer);
 }

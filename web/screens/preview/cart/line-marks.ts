@@ -1,6 +1,7 @@
 import { tradeModeAdvice } from "#contract/failure-advice";
 import type { LineReason } from "#contract/line-reason";
 import type { PreviewResult } from "#contract/preview";
+import { linesLeftOut } from "#contract/preview-amounts";
 import type { CallFailure } from "../../../api/call-result.ts";
 import { lineKey, type CartEntry } from "../../../cart/cart.ts";
 import type { VendorWordsProps } from "../../../ui/vendor-words.tsx";
@@ -161,12 +162,10 @@ function resultMarks(result: PreviewResult, sent: Attempt["sent"]): Map<number, 
   const marks = new Map<number, LineMark>();
   if (result.code === "UNSUPPORTED_TRADE_MODE")
     for (const at of sent.keys()) marks.set(at, { kind: tradeModeAdvice(sent.length), vendor: null });
-  if (result.checks.lines_returned === false)
-    for (const { id, spec_id, amount } of result.sellers.flatMap(({ lines }) => lines))
-      if (amount.amount === null) {
-        const at = sent.findIndex((line) => line.id === id && line.spec_id === spec_id);
-        if (at >= 0) marks.set(at, { kind: "missing", vendor: null });
-      }
+  for (const { id, spec_id } of linesLeftOut(result)) {
+    const at = sent.findIndex((line) => line.id === id && line.spec_id === spec_id);
+    if (at >= 0) marks.set(at, { kind: "missing", vendor: null });
+  }
   for (const { line, reason, meaning, message, message_en } of result.unavailable_lines)
     marks.set(line, {
       kind: meaning === "UNKNOWN" ? "unavailable" : kindOfReason[meaning],

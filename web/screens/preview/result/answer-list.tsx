@@ -1,22 +1,21 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import type { Receiver } from "#contract/preview-request";
+import { isAtLeast, previewPayable, sumFen } from "#contract/preview-amounts";
+import { cautionsOf, verdictOf } from "#contract/preview-cautions";
 import type { PreviewGroup } from "../../../cart/preview-groups.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { GroupName } from "../cart/group-name.tsx";
 import { isMended } from "../cart/line-marks.ts";
-import { payableOf } from "./add-up.ts";
-import { type Attempt, doubtOf, verdictOf } from "./attempt.ts";
-import { cautionsOf } from "./cautions.ts";
+import type { Attempt, Doubt } from "./attempt.ts";
 import { isRefusal } from "./refusal-notice.tsx";
 import styles from "./receipt.module.css";
 import shared from "../preview.module.css";
 
 export type AnswerListProps = {
   groups: PreviewGroup[];
-  byGroup: Record<string, Attempt>;
-  /** What is in the receiver's fields now. */
-  receiver: Receiver | null;
+  byGroup: ReadonlyMap<string, Attempt>;
+  /** Why the answer of a group cannot be taken for one to what is on the page now, by group. */
+  doubts: ReadonlyMap<string, Doubt>;
   onShow: (groupKey: string) => void;
 };
 
@@ -24,14 +23,14 @@ export type AnswerListProps = {
  * The verdict and the amount of every group, above the answers themselves: the second of them is far below the first, and a cart
  * is ordered only when all of them can be.
  */
-export function AnswerList({ groups, byGroup, receiver, onShow }: AnswerListProps) {
+export function AnswerList({ groups, byGroup, doubts, onShow }: AnswerListProps) {
   const { t } = useTranslation("preview");
-  const total = totalPayable({ groups, byGroup, receiver });
+  const total = totalPayable({ groups, byGroup, doubts });
   return (
     <>
       <ul className={styles.answers} aria-label={t("answers.title")}>
         {groups.map((group) => {
-          const last = byGroup[group.key];
+          const last = byGroup.get(group.key);
           const attempt = last && !isMended(last, group.lines) ? last : undefined;
           return (
             <li key={group.key}>
@@ -46,7 +45,7 @@ export function AnswerList({ groups, byGroup, receiver, onShow }: AnswerListProp
                   <GroupName group={group} />
                 </span>
               )}
-              <Verdict group={group} attempt={attempt} receiver={receiver} />
+              <Verdict attempt={attempt} doubt={doubts.get(group.key)} />
             </li>
           );
         })}
@@ -64,21 +63,22 @@ export function AnswerList({ groups, byGroup, receiver, onShow }: AnswerListProp
  * What the orders of all groups come to; null unless each can be ordered as it stands, nothing but freight is unknown of its
  * amount, and all were asked for one receiver.
  */
-function totalPayable({ groups, byGroup, receiver }: Omit<AnswerListProps, "onShow">): AmountProps | null {
-  let fen = 0;
+function totalPayable({ groups, byGroup, doubts }: Omit<AnswerListProps, "onShow">): AmountProps | null {
+  const amounts: number[] = [];
   let isLeast = false;
   const receivers = new Set<number>();
   for (const group of groups) {
-    const attempt = byGroup[group.key];
-    if (!attempt?.outcome.ok || doubtOf(attempt, { lines: group.lines, receiver }) !== null) return null;
+    const attempt = byGroup.get(group.key);
+    if (!attempt?.outcome.ok || doubts.has(group.key)) return null;
     const { value } = attempt.outcome;
-    const { amount, without, lacksFreight } = payableOf(value, null);
-    if (!value.success || amount === null || without.length > 0) return null;
-    fen += amount;
-    isLeast ||= lacksFreight;
+    const payable = previewPayable(value);
+    if (!value.success || payable.amount === null || payable.without.length > 0) return null;
+    amounts.push(payable.amount);
+    isLeast ||= isAtLeast(payable);
     receivers.add(attempt.receiverNumber);
   }
-  return receivers.size === 1 && Number.isSafeInteger(fen) ? { fen, isLeast } : null;
+  const fen = sumFen(amounts);
+  return receivers.size === 1 && fen !== null ? { fen, isLeast } : null;
 }
 
 type AmountProps = {
@@ -96,22 +96,22 @@ function Amount({ fen, isLeast }: AmountProps) {
   );
 }
 
-type VerdictProps = { group: PreviewGroup; attempt: Attempt | undefined; receiver: Receiver | null };
+type VerdictProps = { attempt: Attempt | undefined; doubt: Doubt | undefined };
 
-function Verdict({ group, attempt, receiver }: VerdictProps) {
+function Verdict({ attempt, doubt }: VerdictProps) {
   const { t } = useTranslation("preview");
   if (!attempt) return <span className={shared.muted}>{t("answers.none")}</span>;
   const { outcome } = attempt;
-  const doubt = doubtOf(attempt, { lines: group.lines, receiver });
-  if (doubt !== null) return <span className={shared.cautionText}>{t(`result.doubts.${doubt}.title`)}</span>;
+  if (doubt !== undefined)
+    return <span className={shared.cautionText}>{t(`result.doubts.${doubt}.title`)}</span>;
   if (!outcome.ok)
     return (
       <span className={styles.refused}>{t(isRefusal(outcome) ? "refusal.title" : "result.failed")}</span>
     );
   const { value } = outcome;
   const verdict = verdictOf(value);
-  const { amount, without, lacksFreight } = payableOf(value, null);
-  const cautions = value.success ? cautionsOf(value, attempt).length : 0;
+  const payable = previewPayable(value);
+  const cautions = value.success ? cautionsOf(value, attempt.sent).length : 0;
   return (
     <>
       <span>
@@ -123,7 +123,7 @@ function Verdict({ group, attempt, receiver }: VerdictProps) {
           <span className={shared.cautionText}> · {t("answers.cautions", { count: cautions })}</span>
         )}
       </span>
-      <Amount fen={amount} isLeast={without.length > 0 || lacksFreight} />
+      <Amount fen={payable.amount} isLeast={isAtLeast(payable)} />
     </>
   );
 }

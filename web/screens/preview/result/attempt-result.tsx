@@ -1,8 +1,8 @@
-import { useId } from "react";
+import { type ClipboardEvent, useId } from "react";
 import { colon } from "../../../i18n/sentence-gap.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { formatYuan } from "#contract/money";
-import type { PreviewResult } from "#contract/preview";
+import { type Caution, cautionsOf, vendorStatus, verdictOf } from "#contract/preview-cautions";
 import type { Receiver } from "#contract/preview-request";
 import type { PreviewGroup } from "../../../cart/preview-groups.ts";
 import { channelName } from "../../../ui/channel-name.ts";
@@ -11,14 +11,15 @@ import { FailureNotice } from "../../../ui/failure-notice.tsx";
 import { IdText } from "../../../ui/id-text.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Time } from "../../../ui/time.tsx";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { VendorSaid } from "../../../ui/vendor-words.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { GroupName } from "../cart/group-name.tsx";
 import { isMended, liveMarks, sharedWords } from "../cart/line-marks.ts";
 import shared from "../preview.module.css";
-import { type Attempt, doubtOf, verdictOf } from "./attempt.ts";
-import { type Caution, cautionsOf, vendorStatus } from "./cautions.ts";
+import type { Attempt, Doubt } from "./attempt.ts";
+import { CheckList } from "./check-list.tsx";
 import { LandedTable } from "./landed-table.tsx";
+import { OutdatedBand } from "./outdated-band.tsx";
 import styles from "./receipt.module.css";
 import { Receipt } from "./receipt.tsx";
 import { RefusalNotice } from "./refusal-notice.tsx";
@@ -31,21 +32,25 @@ export type AttemptResultProps = {
   isOnly: boolean;
   /** It was there when the screen was opened. */
   isEarlier: boolean;
+  /** Why it cannot be taken for an answer to what is on the page now; null = it is one. */
+  doubt: Doubt | null;
   /** What is in the receiver's fields now. */
   receiver: Receiver | null;
   askReceiver: () => Promise<Receiver | null>;
   units: number;
   /** Leads to a line of the cart. */
   onShowLine: (key: string) => void;
+  /** Previews the group again; null while a preview is in flight. */
+  onAgain: (() => void) | null;
 };
 
 /** What one preview brought: the verdict, whether it still is of this cart, the receipt, the checks, what can be copied. */
 export function AttemptResult(props: AttemptResultProps) {
-  const { attempt, group, isOnly, isEarlier, receiver, askReceiver, units, onShowLine } = props;
+  const { attempt, group, isOnly, isEarlier, doubt, receiver, askReceiver, units, onShowLine, onAgain } =
+    props;
   const { t, language } = useTranslation("preview");
   const heading = useId();
   const { outcome } = attempt;
-  const doubt = doubtOf(attempt, { lines: group.lines, receiver });
   const marks = liveMarks(attempt, group.lines);
   const marked = <MarkedLines keys={[...marks.keys()]} onShow={onShowLine} />;
   if (isMended(attempt, group.lines)) return null;
@@ -71,9 +76,18 @@ export function AttemptResult(props: AttemptResultProps) {
       </section>
     );
   const { value } = outcome;
-  const verdict = verdictOf(value);
+  const name = verdictOf(value);
+  const verdict =
+    name === "success" && !isOnly ? t("verdict.success.title_group") : t(`verdict.${name}.title`);
+  const isOutdated = doubt !== null;
+  const outdated = isOutdated ? t("result.outdated") : "";
   return (
-    <section className={shared.result} {...region}>
+    <section
+      className={isOutdated ? `${shared.result} ${styles.outdated}` : shared.result}
+      {...region}
+      onCopy={isOutdated ? (event) => copyWithNote(event, t(`result.doubts.${doubt}.title`)) : undefined}
+    >
+      {isOutdated && <OutdatedBand doubt={doubt} units={units} onAgain={onAgain} />}
       {title}
       {attempt.failedAgain && <FailureNotice failure={attempt.failedAgain} />}
       {isEarlier && (
@@ -81,26 +95,18 @@ export function AttemptResult(props: AttemptResultProps) {
           {t("facts.at")} <Time at={outcome.at} /> · {t("result.earlier")}
         </p>
       )}
-      {/* First: below a green verdict it was read too late. */}
-      {doubt !== null && (
-        <Notice tone="caution" live="status" title={t(`result.doubts.${doubt}.title`)}>
-          <p>{t(`result.doubts.${doubt}.text`)}</p>
-        </Notice>
-      )}
       <Notice
-        tone={!value.success ? "caution" : doubt === null ? "ok" : "info"}
+        tone={!value.success ? "caution" : isOutdated ? "info" : "ok"}
         level={isOnly ? 2 : 3}
         live="status"
-        title={
-          verdict === "success" && !isOnly ? t("verdict.success.title_group") : t(`verdict.${verdict}.title`)
-        }
+        title={isOutdated ? t("result.was", { verdict }) : verdict}
       >
         {vendorStatus(value) === false ? (
           <p>{t("verdict.vendor_refused")}</p>
         ) : (
-          <p>{t(`verdict.${verdict}.text`)}</p>
+          !isOutdated && <p>{t(`verdict.${name}.text`)}</p>
         )}
-        {value.success && <Cautions cautions={cautionsOf(value, attempt)} />}
+        {value.success && <Cautions cautions={cautionsOf(value, attempt.sent)} />}
         {marked}
         {sharedWords(marks).map((words) => (
           <VendorSaid key={words.code} {...words} />
@@ -108,10 +114,10 @@ export function AttemptResult(props: AttemptResultProps) {
         {/* The gateway's own English: where the marketplace refused, its words are in it. */}
         {value.message && vendorStatus(value) === false && <p className={shared.muted}>{value.message}</p>}
       </Notice>
-      <Receipt attempt={attempt} result={value} />
-      <LandedTable attempt={attempt} result={value} />
-      <CheckList result={value} />
-      <Terms result={value} attempt={attempt} />
+      <Receipt attempt={attempt} result={value} outdated={outdated} />
+      <LandedTable attempt={attempt} result={value} outdated={outdated} />
+      <CheckList result={value} outdated={outdated} />
+      <Terms result={value} attempt={attempt} isOutdated={isOutdated} />
       <dl className={styles.amounts}>
         <div>
           <dt>{t("facts.at")}</dt>
@@ -136,6 +142,14 @@ export function AttemptResult(props: AttemptResultProps) {
       <ResultActions {...forActions} />
     </section>
   );
+}
+
+/** Puts the reason before what is copied out of an answer that is out of date: elsewhere nothing around it would say so. */
+function copyWithNote(event: ClipboardEvent, note: string): void {
+  const selected = document.getSelection()?.toString() ?? "";
+  if (selected === "") return;
+  event.preventDefault();
+  event.clipboardData.setData("text/plain", `${note}\n${selected}`);
 }
 
 /** How many lines are marked in the cart, and the way to the first: on a phone and in a long cart it is far from here. */
@@ -170,46 +184,5 @@ function Cautions({ cautions }: { cautions: Caution[] }) {
         ))}
       </ul>
     </>
-  );
-}
-
-const order = [
-  "payable_amount",
-  "sellers_present",
-  "lines_returned",
-  "lines_available",
-  "trade_type_supported",
-] as const satisfies readonly (keyof PreviewResult["checks"])[];
-
-/** The five checks before an order may be created (§4.2 rule 2) and the marketplace's own status, each with a tick or a reason. */
-function CheckList({ result }: { result: Pick<PreviewResult, "success" | "checks"> }) {
-  const { t, language } = useTranslation("preview");
-  const status = vendorStatus(result);
-  const rows = [
-    ...order.map((name) => [name, result.checks[name]] as const),
-    ...(status === null ? [] : [["vendor_status", status] as const]),
-  ];
-  return (
-    <div>
-      <h3>{t("checks.title")}</h3>
-      <ul className={styles.checks}>
-        {rows.map(([name, passed]) => {
-          const state = passed === null ? "unasked" : passed ? "passed" : "failed";
-          return (
-            <li key={name} className={styles[state]}>
-              <span aria-hidden="true" className={styles.sign}>
-                {state === "passed" ? "✓" : state === "failed" ? "✕" : "–"}
-              </span>
-              <span>
-                <VisuallyHidden>{t(`checks.${state}`) + colon(language)}</VisuallyHidden>
-                {t(`checks.${name}.name`)}
-                {state === "failed" && <span className={styles.reason}> {t(`checks.${name}.reason`)}</span>}
-                {state === "unasked" && <span className={styles.reason}> {t("checks.not_asked")}</span>}
-              </span>
-            </li>
-          );
-        })}
-      </ul>
-    </div>
   );
 }

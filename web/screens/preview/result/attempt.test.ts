@@ -1,7 +1,18 @@
 import { describe, expect, test } from "vitest";
 import { lineKey } from "../../../cart/cart.ts";
 import { sampleEntry } from "../../../cart/testing/sample-entry.ts";
-import { doubtOf, isOfTheCall, previewedLine, sentLines, type Attempt } from "./attempt.ts";
+import type { CallFailure } from "../../../api/call-result.ts";
+import { previewGroups } from "../../../cart/preview-groups.ts";
+import {
+  attemptFor,
+  doubtOf,
+  isOfTheCall,
+  outdatedAfterMs,
+  previewedLine,
+  sentLines,
+  withAttempt,
+  type Attempt,
+} from "./attempt.ts";
 
 const money = { amount: 100, currency: "CNY" } as const;
 const line = sampleEntry({ id: "1", spec_id: "a", quantity: 2 });
@@ -100,14 +111,85 @@ describe("for whom a preview was", () => {
     ["after a reload, another saved address is named", reloadedSaved, saved(wang, "7"), "receiver"],
     ["after a reload, the same saved address is named, which alone counts", reloadedSaved, saved(li), null],
   ])("%s", (_, sent, receiver, doubt) => {
-    expect(doubtOf({ ...previewed([line]), ...sent }, { lines: [line], receiver })).toBe(doubt);
+    expect(doubtOf({ ...previewed([line]), ...sent }, { lines: [line], receiver, now: 0 })).toBe(doubt);
   });
   test("an address saved on 1688 tells nothing of a preview of taobao", () => {
     const attempt: Attempt = { ...previewed([line]), channel: "taobao" };
-    expect(doubtOf(attempt, { lines: [line], receiver: saved(wang) })).toBe("unknown_receiver");
+    expect(doubtOf(attempt, { lines: [line], receiver: saved(wang), now: 0 })).toBe("unknown_receiver");
   });
   test("a changed cart is said before a receiver in doubt", () => {
-    expect(doubtOf(previewed([line]), { lines: [line, other], receiver: wang })).toBe("cart");
+    expect(doubtOf(previewed([line]), { lines: [line, other], receiver: wang, now: 0 })).toBe("cart");
+  });
+});
+
+describe("an answer is out of date", () => {
+  const now = { lines: [line], receiver: null, now: 0 };
+  test("when it is half a day old, and not a moment before", () => {
+    expect(doubtOf(previewed([line]), { ...now, now: outdatedAfterMs - 1 })).toBeNull();
+    expect(doubtOf(previewed([line]), { ...now, now: outdatedAfterMs })).toBe("age");
+  });
+  test("when a product was read again and costs something else", () => {
+    const read = { ...line, fetched_at: "1970-01-01T00:00:01.000Z", unit_price: "11" };
+    expect(doubtOf(previewed([line]), { ...now, lines: [read] })).toBe("prices");
+    expect(doubtOf(previewed([line]), { ...now, lines: [{ ...read, unit_price: "10" }] })).toBeNull();
+  });
+  test("not when a price that was unknown is read", () => {
+    const unread = { ...line, unit_price: null };
+    const read = { ...line, fetched_at: "1970-01-01T00:00:01.000Z" };
+    expect(doubtOf(previewed([unread]), { ...now, lines: [read] })).toBeNull();
+  });
+});
+
+describe("which attempt a group shows", () => {
+  const otherSeller = { ...other, seller_id: "b2b-2", seller_name: "另一家" };
+  const groups = (lines: (typeof line)[], split: boolean) => previewGroups(lines, { split });
+  const failure: CallFailure = { kind: "no_answer", at: 1 } as CallFailure;
+
+  test("keeps the paid answer of the same lines when the cart is split and when that is undone", () => {
+    const paid = previewed([line]);
+    const [own, foreign] = groups([line, otherSeller], true);
+    if (!own || !foreign) throw new Error("not split");
+    expect(attemptFor(own, [paid])).toBe(paid);
+    expect(attemptFor(foreign, [paid])).toBeUndefined();
+    const split = { ...paid, group: own.key };
+    const [whole] = groups([line], false);
+    expect(whole && attemptFor(whole, [split])).toBe(split);
+  });
+
+  test("keeps the paid answer of the same lines although the cart was refused with others in between", () => {
+    const paid = previewed([line]);
+    const refused: Attempt = { ...previewed([line, otherSeller]), outcome: { ...failure, at: 2 } };
+    const attempts = withAttempt(withAttempt([], paid), refused);
+    const [own] = groups([line, otherSeller], true);
+    expect(own && attemptFor(own, attempts)).toBe(paid);
+  });
+
+  test("takes the order of the lines for nothing, their quantity and their marketplace for something", () => {
+    const paid = previewed([line, other]);
+    const shown = (lines: (typeof line)[], channel: "1688" | "taobao" = "1688") =>
+      attemptFor({ key: "another", channel, lines }, [paid]);
+    expect(shown([other, line])).toBe(paid);
+    expect(shown([{ ...line, quantity: 3 }, other])).toBeUndefined();
+    expect(shown([line, other], "taobao")).toBeUndefined();
+  });
+
+  test("shows the group's last answer, as one of another cart, where none asked for these lines", () => {
+    const paid = previewed([line, other]);
+    const [whole] = groups([{ ...line, quantity: 3 }, other], false);
+    expect(whole && attemptFor(whole, [paid])).toBe(paid);
+  });
+
+  test("keeps the last answer of each group and twenty more", () => {
+    const of = (quantity: number, group: string): Attempt => ({
+      ...previewed([{ ...line, quantity }]),
+      group,
+    });
+    let attempts: Attempt[] = [];
+    for (let at = 1; at <= 30; at += 1) attempts = withAttempt(attempts, of(at, `seller ${at}`));
+    expect(attempts).toHaveLength(30);
+    for (let at = 31; at <= 60; at += 1) attempts = withAttempt(attempts, of(at, "1688"));
+    expect(attempts).toHaveLength(51);
+    expect(attempts[0]?.sent[0]?.quantity).toBe(60);
   });
 });
 

@@ -7,6 +7,7 @@ import type { CartLine } from "../../../cart/cart-line.ts";
 import { lineKey, type CartEntry } from "../../../cart/cart.ts";
 import { lineEstimates } from "../../../cart/estimate.ts";
 import { orderLine, type PreviewGroup } from "../../../cart/preview-groups.ts";
+import { variantName } from "../../../cart/variant-names.ts";
 import { sameReceiver } from "../receiver/kept-receivers.ts";
 
 /** A line as it was sent, with what the page made of it then. */
@@ -49,6 +50,15 @@ export function sentLines({ lines }: Pick<PreviewGroup, "lines">): SentLine[] {
   }));
 }
 
+/** Returns the name of a line of an answer: its title and its variant in both languages, or its id. */
+export function nameOfSent(
+  { sent }: Pick<Attempt, "sent">,
+  { id, spec_id }: Pick<PreviewedLine, "id" | "spec_id">,
+): string {
+  const line = sent.find((one) => one.id === id && one.spec_id === spec_id);
+  return [line?.title || id, variantName(line?.attributes ?? [])].filter(Boolean).join(" · ");
+}
+
 /** The body of the preview call (§2.3). */
 export function previewBody(
   channel: CartLine["channel"],
@@ -79,21 +89,76 @@ export function receiverNumberOf(receiver: Receiver, earlier: readonly Attempt[]
   return same?.receiverNumber ?? 1 + Math.max(0, ...earlier.map(({ receiverNumber }) => receiverNumber));
 }
 
-/** What an answer comes to, by the name of its words: what lacks something and does not say what is incomplete. */
-export function verdictOf({ code, success }: Pick<PreviewResult, "code" | "success">) {
-  return code ?? (success ? "success" : "PREVIEW_INCOMPLETE");
+/** How many attempts of a cart are kept besides the last one of each group. */
+const mostEarlier = 20;
+
+/**
+ * Returns the attempts of a cart with a new one first. What it replaces is the attempt that asked for the same lines, or, where
+ * that brought nothing, nothing: an answer that was paid for is only given up for another one.
+ */
+export function withAttempt(earlier: readonly Attempt[], attempt: Attempt): Attempt[] {
+  const same = earlier.find((one) => asksSame(one, attempt));
+  const isKept = same?.outcome.ok === true && !attempt.outcome.ok && isOfTheCall(attempt.outcome);
+  const next = isKept && !attempt.outcome.ok ? { ...same, failedAgain: attempt.outcome } : attempt;
+  const groups = new Set<string>();
+  let others = 0;
+  return [next, ...earlier.filter((one) => one !== same)].filter(({ group }) => {
+    const isLast = !groups.has(group);
+    groups.add(group);
+    if (!isLast) others += 1;
+    return isLast || others <= mostEarlier;
+  });
+}
+
+function asksSame(one: Pick<Attempt, "channel" | "sent">, other: Pick<Attempt, "channel" | "sent">): boolean {
+  return one.channel === other.channel && contentOf(one.sent) === contentOf(other.sent);
+}
+
+/**
+ * Returns the attempt to show for a group: the last one that asked for exactly its lines, whatever the group was called then, so
+ * that splitting a cart, or undoing it, costs no answer that still holds; else the last one of the group, which is out of date.
+ */
+export function attemptFor(
+  { key, channel, lines }: Pick<PreviewGroup, "key" | "channel" | "lines">,
+  attempts: readonly Attempt[],
+): Attempt | undefined {
+  const content = contentOf(sentLines({ lines }));
+  const same = attempts.find((one) => one.channel === channel && contentOf(one.sent) === content);
+  return same ?? attempts.find(({ group }) => group === key);
+}
+
+function contentOf(sent: readonly Pick<SentLine, "key" | "quantity">[]): string {
+  return JSON.stringify(sent.map(({ key, quantity }) => [key, quantity]).sort());
 }
 
 /** Why an answer cannot be taken for one to what is on the page now. */
-export type Doubt = "cart" | "receiver" | "unknown_receiver";
+export type Doubt = "cart" | "prices" | "receiver" | "unknown_receiver" | "age";
 
-/** The first reason against taking it for an answer to this cart and this receiver; null = it is one. */
+/** From this age on an answer is out of date by itself: the prices, stock and freight of another day are no offer. */
+export const outdatedAfterMs = 12 * 60 * 60_000;
+
+/**
+ * Returns the first reason against taking an attempt for an answer to this cart and this receiver; null = it is one.
+ * @param now epoch ms by the server's clock
+ */
 export function doubtOf(
-  attempt: Pick<Attempt, "channel" | "sent" | "receiver" | "addressId">,
-  { lines, receiver: now }: { lines: readonly CartEntry[]; receiver: Receiver | null },
+  attempt: Pick<Attempt, "channel" | "sent" | "receiver" | "addressId"> & {
+    outcome: Pick<Attempt["outcome"], "at">;
+  },
+  current: { lines: readonly CartEntry[]; receiver: Receiver | null; now: number },
 ): Doubt | null {
-  const { channel, receiver, addressId } = attempt;
+  const { lines, now } = current;
   if (!isOfThisCart(attempt, lines)) return "cart";
+  if (hasNewPrices(attempt, lines)) return "prices";
+  return (
+    receiverDoubt(attempt, current.receiver) ?? (now - attempt.outcome.at >= outdatedAfterMs ? "age" : null)
+  );
+}
+
+function receiverDoubt(
+  { channel, receiver, addressId }: Pick<Attempt, "channel" | "receiver" | "addressId">,
+  now: Receiver | null,
+): Doubt | null {
   if (receiver !== null) return now !== null && sameReceiver(receiver, now) ? null : "receiver";
   // After a reload: until somebody is filled in, there is nobody else whom it could be taken to be for.
   if (now === null) return null;
@@ -106,6 +171,20 @@ export function doubtOf(
 export function isOfThisCart({ sent }: Pick<Attempt, "sent">, lines: readonly CartEntry[]): boolean {
   const now = new Map(lines.map((line) => [lineKey(line), line.quantity]));
   return now.size === sent.length && sent.every(({ key, quantity }) => now.get(key) === quantity);
+}
+
+/** Whether a product was read again after the preview and its price is another one than before. */
+function hasNewPrices(
+  { sent, outcome }: { sent: readonly SentLine[]; outcome: { at: number } },
+  lines: readonly CartEntry[],
+): boolean {
+  const before = new Map(sent.map(({ key, estimate }) => [key, estimate]));
+  const estimates = lineEstimates(lines);
+  return lines.some((line, at) => {
+    const now = estimates[at]?.amount ?? null;
+    const then = before.get(lineKey(line)) ?? null;
+    return now !== null && then !== null && then !== now && Date.parse(line.fetched_at) > outcome.at;
+  });
 }
 
 /** What a preview said of a line, while the lines that are one order with it are those that were sent; null otherwise. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { channelsWith } from "#contract/channel";
 import { previewEndpoint } from "#contract/preview";
 import { fromKeptAnswer, keptAnswerSchema, toKeptAnswer } from "../../../api/kept-answer.ts";
+import { cartAttributeSchema } from "../../../cart/variant-names.ts";
 import { keepInTab, readFromTab } from "../../../ui/tab-storage.ts";
 import type { Attempt } from "./attempt.ts";
 
@@ -11,7 +12,7 @@ const sentSchema = z.object({
   spec_id: z.string().nullable(),
   quantity: z.int().positive(),
   title: z.string(),
-  attributes: z.array(z.object({ name: z.string(), value: z.string() })),
+  attributes: z.array(cartAttributeSchema),
   seller_name: z.string().nullable(),
   estimate: z.string().nullable(),
 });
@@ -32,22 +33,16 @@ const keptSchema = z.array(
  * The answered previews of a cart, for the life of this tab. The receiver is left out, and each answer goes through the
  * contract's own schema again: what does not pass is not there.
  */
-export function readKeptAttempts(operatorId: string, cartId: string): Record<string, Attempt> {
+export function readKeptAttempts(operatorId: string, cartId: string): Attempt[] {
   const kept = readFromTab(keptSchema, nameOf(operatorId, cartId), []);
-  return Object.fromEntries(
-    kept.flatMap(({ answer, ...sent }): [string, Attempt][] => {
-      const outcome = fromKeptAnswer(answer, previewEndpoint.responses.standard);
-      return outcome ? [[sent.group, { ...sent, receiver: null, outcome }]] : [];
-    }),
-  );
+  return kept.flatMap(({ answer, ...sent }): Attempt[] => {
+    const outcome = fromKeptAnswer(answer, previewEndpoint.responses.standard);
+    return outcome ? [{ ...sent, receiver: null, outcome }] : [];
+  });
 }
 
-export function writeKeptAttempts(
-  operatorId: string,
-  cartId: string,
-  attempts: Record<string, Attempt>,
-): void {
-  const answered = Object.values(attempts).flatMap(
+export function writeKeptAttempts(operatorId: string, cartId: string, attempts: readonly Attempt[]): void {
+  const answered = attempts.flatMap(
     ({ group, channel, sent, receiverNumber, addressId, outcome }): z.input<typeof keptSchema> =>
       outcome.ok ? [{ group, channel, sent, receiverNumber, addressId, answer: toKeptAnswer(outcome) }] : [],
   );

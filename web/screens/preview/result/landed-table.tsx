@@ -1,61 +1,90 @@
 import { Fragment } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import { landedCost, type LandedCost } from "#contract/landed-cost";
 import type { PreviewResult } from "#contract/preview";
 import { Money } from "../../../ui/money.tsx";
 import { NumberCell, Table, Th } from "../../../ui/table.tsx";
 import type { Attempt } from "./attempt.ts";
-import { landedLines } from "./landed.ts";
+import { nameOfSent } from "./attempt.ts";
 import styles from "./receipt.module.css";
 import shared from "../preview.module.css";
 
 /** Of more lines the table is folded: it would push the checks a screen away from the verdict. */
 const mostUnfolded = 5;
 
-export type LandedTableProps = { attempt: Attempt; result: PreviewResult };
+export type LandedTableProps = {
+  attempt: Attempt;
+  result: PreviewResult;
+  /** Says that the answer is out of date; "" while it is not. */
+  outdated: string;
+};
 
-/** What each line costs with its part of the freight, told apart as this page's own reckoning. */
-export function LandedTable({ attempt, result }: LandedTableProps) {
+/** Shows what each line costs with its parts of freight and discount, and says that this page calculated it. */
+export function LandedTable({ attempt, result, outdated }: LandedTableProps) {
   const { t } = useTranslation("preview");
-  const lines = result.sellers.flatMap((seller) => landedLines(seller) ?? []);
-  if (lines.length === 0) return null;
-  const nameOf = (id: string, spec: string | null) => {
-    const sent = attempt.sent.find((line) => line.id === id && line.spec_id === spec);
-    const variant = sent?.attributes.map(({ value }) => value).join(" ");
-    return [sent?.title || id, variant].filter(Boolean).join(" · ");
-  };
+  const cost = landedCost(result);
+  if (cost === null) return null;
+  const { lines, sum } = cost;
+  const hasOther = lines.some(({ other }) => other !== 0);
+  const columns = hasOther ? 4 : 3;
   const head = (
     <>
       <Th number>{t("landed.goods")}</Th>
       <Th number>{t("landed.freight")}</Th>
+      {hasOther && <Th number>{t(cost.isDiscount ? "landed.discount" : "landed.other")}</Th>}
       <Th number>{t("landed.landed")}</Th>
     </>
   );
   return (
     <details className={styles.landed} open={lines.length <= mostUnfolded}>
-      <summary>{t("landed.title")}</summary>
+      <summary>
+        {t("landed.title")}
+        {outdated}
+      </summary>
       <p className={shared.muted}>{t("landed.text")}</p>
       <Table label={t("landed.title")} head={head}>
-        {lines.map(({ line, goods, freight, landed }, at) => (
+        {lines.map(({ line, ...amounts }, at) => (
           <Fragment key={at}>
             <tr>
-              <td colSpan={3} lang="zh-CN" className={styles.landedLine}>
-                {nameOf(line.id, line.spec_id)} × {line.quantity}
+              <td colSpan={columns} lang="zh-CN" className={styles.landedLine}>
+                {nameOfSent(attempt, line)} × {line.quantity}
               </td>
             </tr>
-            <tr>
-              <NumberCell>
-                <Money fen={goods} />
-              </NumberCell>
-              <NumberCell>
-                <Money fen={freight} />
-              </NumberCell>
-              <NumberCell>
-                <Money fen={landed} />
-              </NumberCell>
-            </tr>
+            <AmountsRow amounts={amounts} hasOther={hasOther} />
           </Fragment>
         ))}
+        {lines.length > 1 && (
+          <>
+            <tr>
+              <td colSpan={columns} className={styles.landedLine}>
+                {t("landed.sum")}
+              </td>
+            </tr>
+            <AmountsRow amounts={sum} hasOther={hasOther} />
+          </>
+        )}
       </Table>
     </details>
+  );
+}
+
+function AmountsRow({ amounts, hasOther }: { amounts: LandedCost["sum"]; hasOther: boolean }) {
+  return (
+    <tr>
+      <NumberCell>
+        <Money fen={amounts.goods} />
+      </NumberCell>
+      <NumberCell>
+        <Money fen={amounts.freight} />
+      </NumberCell>
+      {hasOther && (
+        <NumberCell>
+          <Money fen={amounts.other} />
+        </NumberCell>
+      )}
+      <NumberCell>
+        <Money fen={amounts.landed} />
+      </NumberCell>
+    </tr>
   );
 }

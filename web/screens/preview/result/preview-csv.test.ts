@@ -61,7 +61,7 @@ function reasonOf(why: Pick<UnavailableLine, "reason" | "meaning" | "message">):
       remainingDay: null,
     },
   };
-  return rowsOfCsv(previewCsv({ attempt, result, t }))[1]?.at(-1);
+  return rowsOfCsv(previewCsv({ attempt, result, t, outdated: null }))[1]?.at(-1);
 }
 
 test("a reason of the gateway's own is told in the reader's language, a marketplace's in its words", () => {

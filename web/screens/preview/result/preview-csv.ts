@@ -1,9 +1,10 @@
 import type { Translate } from "../../../i18n/use-translation.ts";
 import { fenToYuan } from "#contract/money";
-import type { PreviewResult, UnavailableLine } from "#contract/preview";
+import type { PreviewedLine, PreviewResult, UnavailableLine } from "#contract/preview";
+import { linesLeftOut, previewOrders, previewTotals, type Totals } from "#contract/preview-amounts";
 import type { CsvCell } from "#contract/csv-cell";
+import { translatedVariantName } from "../../../cart/variant-names.ts";
 import { writeCsv } from "../../../ui/csv.ts";
-import { totalsOf, type Totals } from "./add-up.ts";
 import type { Attempt } from "./attempt.ts";
 import { isOwnReason, kindOfReason } from "../cart/line-marks.ts";
 import { sellerLabel } from "../cart/seller-label.ts";
@@ -14,6 +15,7 @@ const columns = [
   "spec_id",
   "title",
   "variant",
+  "variant_translated",
   "quantity",
   "unit_price",
   "amount",
@@ -27,29 +29,35 @@ export function previewCsv(input: {
   attempt: Attempt;
   result: PreviewResult;
   t: Translate<"preview">;
+  /** Why the answer is out of date: every row says so then. null = it is not. */
+  outdated: string | null;
 }): string {
-  const { attempt, result, t } = input;
-  const label = (at: number) => sellerLabel(t, { result, at, attempt });
-  const lines = result.sellers.flatMap((seller, at) =>
-    seller.lines.map((line): CsvCell[] => {
-      const sent = attempt.sent.find(({ id, spec_id }) => id === line.id && spec_id === line.spec_id);
-      const refused = result.unavailable_lines.find(
-        ({ id, spec_id }) => id === line.id && spec_id === line.spec_id,
-      );
-      return [
-        label(at),
-        { id: line.id },
-        line.spec_id === null ? null : { id: line.spec_id },
-        sent?.title ?? null,
-        sent?.attributes.map(({ value }) => value).join(" ") ?? null,
-        line.quantity,
-        yuan(line.unit_price.amount),
-        yuan(line.amount.amount),
-        sent?.estimate ?? null,
-        refused ? whyRefused(refused, t) : null,
-      ];
-    }),
-  );
+  const { attempt, result, t, outdated } = input;
+  const orders = previewOrders(result);
+  const label = (at: number) => sellerLabel(t, { orders, at, attempt });
+  const lineRow = (order: string, line: PreviewedLine): CsvCell[] => {
+    const sent = attempt.sent.find(({ id, spec_id }) => id === line.id && spec_id === line.spec_id);
+    const refused = result.unavailable_lines.find(
+      ({ id, spec_id }) => id === line.id && spec_id === line.spec_id,
+    );
+    return [
+      order,
+      { id: line.id },
+      line.spec_id === null ? null : { id: line.spec_id },
+      sent?.title ?? null,
+      sent?.attributes.map(({ value }) => value).join(" ") ?? null,
+      translatedVariantName(sent?.attributes ?? []) || null,
+      line.quantity,
+      yuan(line.unit_price.amount),
+      yuan(line.amount.amount),
+      sent?.estimate ?? null,
+      refused ? whyRefused(refused, t) : null,
+    ];
+  };
+  const lines = [
+    ...orders.flatMap((order, at) => order.lines.map((line) => lineRow(label(at), line))),
+    ...linesLeftOut(result).map((line) => lineRow(t("receipt.not_in_answer"), line)),
+  ];
   const sumRows = (name: string, totals: Totals) =>
     sums.map((sum): CsvCell[] => [
       name,
@@ -59,16 +67,17 @@ export function previewCsv(input: {
       null,
       null,
       null,
+      null,
       yuan(totals[sum]),
     ]);
-  return writeCsv([
+  const [head, ...rows] = [
     columns.map((column) => t(`csv.${column}`)),
     ...lines,
-    ...(result.sellers.length > 1
-      ? result.sellers.flatMap((seller, at) => sumRows(label(at), totalsOf(result, seller)))
-      : []),
-    ...sumRows(t("receipt.total"), totalsOf(result, null)),
-  ]);
+    ...(orders.length > 1 ? orders.flatMap(({ totals }, at) => sumRows(label(at), totals)) : []),
+    ...sumRows(t("receipt.total"), previewTotals(result)),
+  ];
+  if (outdated === null) return writeCsv([head ?? [], ...rows]);
+  return writeCsv([[t("csv.outdated"), ...(head ?? [])], ...rows.map((row) => [outdated, ...row])]);
 }
 
 /** The marketplace's words as they came; ours as the page says them. */

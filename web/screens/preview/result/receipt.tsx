@@ -2,42 +2,71 @@ import { colon } from "../../../i18n/sentence-gap.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { formatFen, yuanToFen } from "#contract/money";
 import type { PreviewResult } from "#contract/preview";
+import {
+  discrepancies,
+  isAtLeast,
+  linesLeftOut,
+  type Payable,
+  previewOrders,
+  previewPayable,
+  previewTotals,
+  type Totals,
+} from "#contract/preview-amounts";
+import { goodsDifference } from "#contract/preview-cautions";
 import { listText } from "../../../ui/list-text.ts";
 import { Money } from "../../../ui/money.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { discrepancies, type Payable, payableOf, totalsOf, type Totals } from "./add-up.ts";
 import type { Attempt } from "./attempt.ts";
-import { goodsDifference } from "./cautions.ts";
 import { sellerLabel } from "../cart/seller-label.ts";
 import styles from "./receipt.module.css";
 import shared from "../preview.module.css";
 
-/** The amounts as the marketplace told them, per seller and in total; what does not add up is flagged, not mended. */
-export function Receipt({ attempt, result }: { attempt: Attempt; result: PreviewResult }) {
+type ReceiptProps = {
+  attempt: Attempt;
+  result: PreviewResult;
+  /** Says at each sum that the answer is out of date; "" while it is not. */
+  outdated: string;
+};
+
+/** Shows the amounts as the marketplace told them, by order and in total; what does not add up is flagged, not corrected. */
+export function Receipt({ attempt, result, outdated }: ReceiptProps) {
   const { t } = useTranslation("preview");
-  const several = result.sellers.length > 1;
-  const payable = payableOf(result, null);
+  const orders = previewOrders(result);
+  const [only] = orders.length === 1 ? orders : [];
+  const payable = previewPayable(result);
+  const leftOut = linesLeftOut(result).length;
   return (
     <div className={styles.receipt}>
-      {several &&
-        result.sellers.map((seller, at) => (
+      {orders.length > 1 &&
+        orders.map((order, at) => (
           <div key={at}>
-            <h3 lang="zh-CN">{sellerLabel(t, { result, at, attempt })}</h3>
+            <h3 lang="zh-CN">{sellerLabel(t, { orders, at, attempt })}</h3>
             <p className={shared.muted}>
-              {seller.lines.length === 0
+              {order.lines.length === 0
                 ? t("receipt.no_lines")
-                : t("carts.lines", { count: seller.lines.length })}
+                : t("carts.lines", { count: order.lines.length })}
             </p>
-            <Amounts totals={totalsOf(result, seller)} payable={payableOf(result, seller)} />
+            <Amounts totals={order.totals} payable={order.payable} outdated={outdated} />
           </div>
         ))}
       <div className={styles.total}>
-        <h3>{t("receipt.total")}</h3>
-        <Amounts totals={totalsOf(result, null)} payable={payable} />
+        <h3>
+          {t("receipt.total")}
+          {outdated}
+        </h3>
+        {only?.lines.length === 0 && <p className={shared.muted}>{t("receipt.no_lines")}</p>}
+        <Amounts totals={previewTotals(result)} payable={payable} outdated={outdated} />
+        {leftOut > 0 && <p className={shared.cautionText}>{t("receipt.left_out", { count: leftOut })}</p>}
         {attempt.addressId !== null && (
           <p className={shared.cautionText}>{t("receipt.saved_address", { id: attempt.addressId })}</p>
         )}
-        {payable.lacksFreight && <p className={shared.cautionText}>{t("receipt.freight_note")}</p>}
+        {payable.freight !== null && (
+          <p className={shared.cautionText}>
+            {payable.freight.beyond > 0
+              ? t("receipt.freight_within", { amount: formatFen(payable.freight.beyond) })
+              : t("receipt.freight_note")}
+          </p>
+        )}
       </div>
       <Estimate attempt={attempt} result={result} />
       <Discrepancies attempt={attempt} result={result} />
@@ -45,7 +74,7 @@ export function Receipt({ attempt, result }: { attempt: Attempt; result: Preview
   );
 }
 
-function Amounts({ totals, payable }: { totals: Totals; payable: Payable }) {
+function Amounts({ totals, payable, outdated }: { totals: Totals; payable: Payable; outdated: string }) {
   const { t, language } = useTranslation("preview");
   return (
     <dl className={styles.amounts}>
@@ -76,9 +105,12 @@ function Amounts({ totals, payable }: { totals: Totals; payable: Payable }) {
         </dd>
       </div>
       <div className={styles.payment}>
-        <dt>{t("receipt.payment")}</dt>
+        <dt>
+          {t("receipt.payment")}
+          {outdated}
+        </dt>
         <dd>
-          {payable.without.length > 0 && t("receipt.at_least")} <Money fen={payable.amount} />
+          {isAtLeast(payable) && t("receipt.at_least")} <Money fen={payable.amount} />
         </dd>
       </div>
       {payable.without.length > 0 && (
@@ -95,10 +127,10 @@ function Amounts({ totals, payable }: { totals: Totals; payable: Payable }) {
   );
 }
 
-/** What the page expected the goods to cost beside what the marketplace asks for them. */
-function Estimate({ attempt, result }: { attempt: Attempt; result: PreviewResult }) {
+/** Shows what the page expected the goods to cost beside what the marketplace asks for them. */
+function Estimate({ attempt, result }: Pick<ReceiptProps, "attempt" | "result">) {
   const { t } = useTranslation("preview");
-  const goods = goodsDifference(result, attempt);
+  const goods = goodsDifference(result, attempt.sent);
   if (goods === null) return null;
   const { expected, told, difference } = goods;
   if (yuanToFen(difference) === 0) return <p className={shared.muted}>{t("receipt.as_estimated")}</p>;
@@ -127,18 +159,19 @@ function Estimate({ attempt, result }: { attempt: Attempt; result: PreviewResult
   );
 }
 
-function Discrepancies({ attempt, result }: { attempt: Attempt; result: PreviewResult }) {
+function Discrepancies({ attempt, result }: Pick<ReceiptProps, "attempt" | "result">) {
   const { t, language } = useTranslation("preview");
   const found = discrepancies(result);
+  const orders = previewOrders(result);
   if (found.length === 0) return null;
   return (
     <Notice tone="caution" live="status" title={t("add_up.title")}>
       <ul>
-        {found.map(({ what, seller, expected, told }) => (
-          <li key={`${what} ${seller}`}>
-            {seller !== null &&
-              result.sellers.length > 1 &&
-              sellerLabel(t, { result, at: seller, attempt }) + colon(language)}
+        {found.map(({ what, order, expected, told }) => (
+          <li key={`${what} ${order}`}>
+            {order !== null &&
+              orders.length > 1 &&
+              sellerLabel(t, { orders, at: order, attempt }) + colon(language)}
             {t(`add_up.${what}`, {
               expected: formatFen(expected),
               told: formatFen(told),

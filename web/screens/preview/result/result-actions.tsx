@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { previewEndpoint } from "#contract/preview";
+import { verdictOf } from "#contract/preview-cautions";
 import type { Receiver } from "#contract/preview-request";
 import { environmentOptions } from "../../../api/console-options.ts";
 import { useRawAnswer } from "../../../api/metered-options.ts";
@@ -14,7 +15,7 @@ import { RawJson } from "../../../ui/raw-json.tsx";
 import { supportBundle } from "../../../ui/support-bundle.ts";
 import styles from "../preview.module.css";
 import { receiverFields } from "../receiver/use-receiver-form.ts";
-import { type Attempt, type Doubt, previewBody, verdictOf } from "./attempt.ts";
+import { type Attempt, type Doubt, previewBody } from "./attempt.ts";
 import { previewCsv } from "./preview-csv.ts";
 
 type ResultActionsProps = {
@@ -34,12 +35,14 @@ export function ResultActions({ attempt, doubt, receiver, askReceiver, units }: 
   const raw = useRawAnswer(previewEndpoint, `${attempt.group} ${outcome.at}`);
   const result = outcome.ok ? outcome.value : null;
   const lines = sent.map(orderLine);
+  const outdated = doubt === null ? null : t(`result.doubts.${doubt}.title`);
+  const verdict = result ? t(`verdict.${verdictOf(result)}.title`) : t("result.failed");
 
   const bundle = () =>
     supportBundle({
       operation: `${previewEndpoint.method} ${previewEndpoint.path}`,
       request: { channel, receiver: attempt.receiver ?? receiver ?? {}, lines },
-      verdict: result ? t(`verdict.${verdictOf(result)}.title`) : t("result.failed"),
+      verdict: outdated === null ? verdict : `${verdict} (${outdated})`,
       result: outcome,
     });
 
@@ -65,9 +68,9 @@ export function ResultActions({ attempt, doubt, receiver, askReceiver, units }: 
             <Button
               onPress={() =>
                 downloadFile({
-                  name: "preview.csv",
+                  name: outdated === null ? "preview.csv" : "preview-out-of-date.csv",
                   type: "text/csv",
-                  text: previewCsv({ attempt, result, t }),
+                  text: previewCsv({ attempt, result, t, outdated }),
                 })
               }
             >

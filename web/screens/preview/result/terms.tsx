@@ -2,16 +2,24 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import { hasTrait } from "#contract/channel";
 import { formatFen } from "#contract/money";
 import type { PreviewResult } from "#contract/preview";
+import { linesWithoutKjb } from "#contract/preview-cautions";
 import { Badge } from "../../../ui/badge.tsx";
 import { Money } from "../../../ui/money.tsx";
 import type { Attempt } from "./attempt.ts";
-import { linesWithoutKjb } from "./cautions.ts";
 import styles from "./receipt.module.css";
 import shared from "../preview.module.css";
 
+type TermsProps = {
+  result: PreviewResult;
+  attempt: Attempt;
+  /** An answer that is out of date says nothing in green. */
+  isOutdated: boolean;
+};
+
 /** How the order may be traded and paid: trade types, pay channels, KJB, promotions. Only what the marketplace tells. */
-export function Terms({ result, attempt }: { result: PreviewResult; attempt: Attempt }) {
+export function Terms({ result, attempt, isOutdated }: TermsProps) {
   const { t } = useTranslation("preview");
+  const good = isOutdated ? "neutral" : "ok";
   if (!hasTrait(result.channel, "tellsTerms")) return null;
   return (
     <div className={styles.terms}>
@@ -22,7 +30,7 @@ export function Terms({ result, attempt }: { result: PreviewResult; attempt: Att
             {result.trade_types.map((type) => (
               <li key={type.trade_type}>
                 <span lang="zh-CN">{type.name}</span> <code>{type.trade_type}</code>{" "}
-                <Badge tone={type.op_support ? "ok" : "neutral"}>
+                <Badge tone={type.op_support ? good : "neutral"}>
                   {t(type.op_support ? "terms.usable" : "terms.not_usable")}
                 </Badge>
               </li>
@@ -52,7 +60,7 @@ export function Terms({ result, attempt }: { result: PreviewResult; attempt: Att
               <li key={at}>
                 <span lang="zh-CN">{text || promotion_id}</span>
                 {discount.amount !== null && ` · ${formatFen(discount.amount)} `}
-                <Badge tone={selected ? "ok" : "neutral"}>
+                <Badge tone={selected ? good : "neutral"}>
                   {t(selected ? "terms.selected" : "terms.not_selected")}
                 </Badge>
               </li>
@@ -65,9 +73,9 @@ export function Terms({ result, attempt }: { result: PreviewResult; attempt: Att
 }
 
 /** Whether KJB can pay these products, where the vendor says so; its silence is no promise. */
-function Kjb({ result, attempt }: { result: PreviewResult; attempt: Attempt }) {
+function Kjb({ result, attempt }: Pick<TermsProps, "result" | "attempt">) {
   const { t } = useTranslation("preview");
-  const lines = linesWithoutKjb(result, attempt);
+  const lines = linesWithoutKjb(result, attempt.sent);
   return (
     <div>
       <h3>{t("terms.kjb")}</h3>

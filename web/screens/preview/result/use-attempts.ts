@@ -6,25 +6,25 @@ import { sessionOptions } from "../../../api/console-options.ts";
 import type { PreviewGroup } from "../../../cart/preview-groups.ts";
 import { keepPreviewedFreight } from "../../../cart/previewed-freight.ts";
 import {
-  isOfTheCall,
   previewBody,
   receiverNumberOf,
   savedAddress,
   sentLines,
+  withAttempt,
   type Attempt,
 } from "./attempt.ts";
 import { readKeptAttempts, writeKeptAttempts } from "./kept-attempts.ts";
 
 /**
- * The previews of a cart, the last one of each group: kept while this operator works in this tab, so that neither leaving the
- * screen nor a reload costs units again.
+ * The previews of a cart, newest first: kept while this operator works in this tab, so that neither leaving the screen, a reload
+ * nor another grouping of the same lines costs units again.
  */
 export function useAttempts(cartId: string) {
   const queryClient = useQueryClient();
   const { data: session } = useSuspenseQuery(sessionOptions);
   const operatorId = session?.operator.id ?? "";
   const queryKey = ["preview-attempts", operatorId, cartId];
-  const { data: byGroup = {} } = useQuery<Record<string, Attempt>>({
+  const { data: attempts = [] } = useQuery<Attempt[]>({
     queryKey,
     queryFn: skipToken,
     initialData: () => readKeptAttempts(operatorId, cartId),
@@ -50,22 +50,17 @@ export function useAttempts(cartId: string) {
       setWorking([group.key]);
       const sent = sentLines(group);
       const outcome = await callOperation(previewEndpoint, previewBody(group.channel, receiver, sent));
-      const before = queryClient.getQueryData<Record<string, Attempt>>(queryKey);
+      const before = queryClient.getQueryData<Attempt[]>(queryKey) ?? [];
       const attempt: Attempt = {
         group: group.key,
         channel: group.channel,
         sent,
         receiver,
-        receiverNumber: receiverNumberOf(receiver, Object.values(before ?? {})),
+        receiverNumber: receiverNumberOf(receiver, before),
         addressId: savedAddress(group.channel, receiver),
         outcome,
       };
-      const earlier = before?.[group.key];
-      const isKept = earlier?.outcome.ok && !outcome.ok && isOfTheCall(outcome);
-      const next = {
-        ...before,
-        [group.key]: isKept ? { ...earlier, failedAgain: outcome } : attempt,
-      };
+      const next = withAttempt(before, attempt);
       queryClient.setQueryData(queryKey, next);
       writeKeptAttempts(operatorId, cartId, next);
       if (outcome.ok)
@@ -76,5 +71,5 @@ export function useAttempts(cartId: string) {
     setWorking([]);
   }
 
-  return { byGroup, working, run };
+  return { attempts, working, run };
 }

@@ -2,7 +2,7 @@ import type { Translate } from "../../../i18n/use-translation.ts";
 import type { Product } from "#contract/product";
 import { compareYuan } from "#contract/money";
 import type { PreviewedFreight } from "../../../cart/previewed-freight.ts";
-import { timesYuan } from "../../../cart/exact-yuan.ts";
+import { timesYuan } from "#contract/exact-yuan";
 import { unitPrice } from "../../../cart/unit-price.ts";
 import { sheetLines } from "../sheet/sheet-lines.ts";
 

@@ -4,7 +4,7 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import { pictureSearchEndpoint } from "#contract/picture-search";
 import type { CallFailure, CallSuccess } from "../../../api/call-result.ts";
 import { meteredOptions, useUnderWay } from "../../../api/metered-options.ts";
-import { askedLanguage } from "../asked-language.ts";
+import { askedLanguage } from "../../../i18n/asked-language.ts";
 import {
   type ChangeAddress,
   pictureAddressOf,

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { productSearchEndpoint } from "#contract/product-search";
 import { meteredOptions, useUnderWay } from "../../../api/metered-options.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { askedLanguage } from "../asked-language.ts";
+import { askedLanguage } from "../../../i18n/asked-language.ts";
 import { addressOf, type ChangeAddress, draftOf, type ProductsAddress } from "../products-address.ts";
 import { keepOverReload, rememberedSearch } from "../remembered-answers.ts";
 import { type SearchBody, searchBody, type SearchDraft } from "./search-request.ts";

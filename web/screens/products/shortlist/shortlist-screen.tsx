@@ -17,7 +17,7 @@ import { readTextFile } from "../../../sheets/read-text-file.ts";
 import { Section } from "../../../ui/section.tsx";
 import { Time } from "../../../ui/time.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
-import { askedLanguage } from "../asked-language.ts";
+import { askedLanguage } from "../../../i18n/asked-language.ts";
 import { EnlargingPicture } from "../enlarging-picture.tsx";
 import type { ViewedPictures } from "../picture/picture-viewer.tsx";
 import { type ProductReference, referenceOf } from "../product-reference.ts";

@@ -5,7 +5,7 @@ import { yuanSchema } from "#contract/money";
 import { pictureAddress } from "#contract/picture-address";
 import type { Product, ProductSummary } from "#contract/product";
 import { sessionOptions } from "../../../api/console-options.ts";
-import { sumYuan } from "../../../cart/exact-yuan.ts";
+import { sumYuan } from "#contract/exact-yuan";
 import { createDeviceStorage, type DeviceStorage } from "../../../ui/device-storage.ts";
 import { referenceText } from "../product-reference.ts";
 

@@ -2,7 +2,7 @@
 type Exact = { units: bigint; decimals: number };
 
 /**
- * Yuan times pieces, every decimal kept: `timesYuan("0.125", 3)` is `"0.375"`. Yuan in and out are plain decimal text.
+ * Returns yuan times pieces with every decimal kept: `timesYuan("0.125", 3)` is `"0.375"`.
  * @param pieces a whole number
  */
 export function timesYuan(yuan: string, pieces: number): string {
@@ -10,9 +10,21 @@ export function timesYuan(yuan: string, pieces: number): string {
   return write({ units: units * BigInt(pieces), decimals });
 }
 
-/** The exact sum of yuan amounts; `"0"` of none. */
+/** Returns the exact sum of yuan amounts; `"0"` of none. */
 export function sumYuan(amounts: readonly string[]): string {
   return write(amounts.map(read).reduce(add, { units: 0n, decimals: 0 }));
+}
+
+/** Returns the exact sum in yuan; null when one of the amounts is not known. */
+export function totalYuan(amounts: readonly (string | null)[]): string | null {
+  const known = amounts.filter((amount) => amount !== null);
+  return known.length === amounts.length ? sumYuan(known) : null;
+}
+
+/** Returns `after` less `before` in yuan, with a sign below zero; null when one of them is not known. */
+export function yuanDifference(before: string | null, after: string | null): string | null {
+  if (before === null || after === null) return null;
+  return sumYuan([after, before.startsWith("-") ? before.slice(1) : `-${before}`]);
 }
 
 function read(yuan: string): Exact {

@@ -1,0 +1,60 @@
+import { colon } from "../../../i18n/sentence-gap.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import type { PreviewResult } from "#contract/preview";
+import { vendorStatus } from "#contract/preview-cautions";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import styles from "./receipt.module.css";
+
+const order = [
+  "payable_amount",
+  "sellers_present",
+  "lines_returned",
+  "lines_available",
+  "trade_type_supported",
+] as const satisfies readonly (keyof PreviewResult["checks"])[];
+
+type CheckListProps = {
+  result: Pick<PreviewResult, "success" | "checks">;
+  /** Says that the answer is out of date, in which nothing gets a tick; "" while it is not. */
+  outdated: string;
+};
+
+/** Shows the five checks before an order may be created (§4.2 rule 2) and the marketplace's own status, each with a tick or a reason. */
+export function CheckList({ result, outdated }: CheckListProps) {
+  const { t, language } = useTranslation("preview");
+  const status = vendorStatus(result);
+  const rows = [
+    ...order.map((name) => [name, result.checks[name]] as const),
+    ...(status === null ? [] : [["vendor_status", status] as const]),
+  ];
+  return (
+    <div>
+      <h3>
+        {t("checks.title")}
+        {outdated}
+      </h3>
+      <ul className={styles.checks}>
+        {rows.map(([name, passed]) => {
+          const state = passed === null ? "unasked" : passed ? "passed" : "failed";
+          const isTicked = state === "passed" && outdated === "";
+          return (
+            <li key={name} className={state === "passed" && !isTicked ? styles.unasked : styles[state]}>
+              <span aria-hidden="true" className={styles.sign}>
+                {isTicked ? "✓" : state === "failed" ? "✕" : "–"}
+              </span>
+              <span>
+                <VisuallyHidden>
+                  {t(state === "passed" && !isTicked ? "checks.passed_before" : `checks.${state}`) +
+                    colon(language)}
+                </VisuallyHidden>
+                {t(`checks.${name}.name`)}
+                {state === "failed" && <span className={styles.reason}> {t(`checks.${name}.reason`)}</span>}
+                {state === "unasked" && <span className={styles.reason}> {t("checks.not_asked")}</span>}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
