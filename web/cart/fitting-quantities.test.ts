@@ -10,34 +10,49 @@ function mended(lines: CartEntry[]): number[] {
   return lines.map((line) => fitting.get(lineKey(line)) ?? line.quantity);
 }
 
-test("each of three faults has the one quantity that mends it", () => {
+test("takes the one quantity that fixes each of three faults", () => {
   const lines = [
-    sampleEntry({ id: "1", quantity: 13, batch_size: 12 }),
+    sampleEntry({ id: "1", quantity: 7, batch_size: 12 }),
     sampleEntry({ id: "2", quantity: 130, stock: 40 }),
     sampleEntry({ id: "3", quantity: 2, min_order_quantity: 50 }),
     sampleEntry({ id: "4", quantity: 5 }),
   ];
-  expect(mended(lines)).toEqual([24, 40, 50, 5]);
+  expect(mended(lines)).toEqual([12, 40, 50, 5]);
   expect(fittingQuantities(lines).size).toBe(3);
 });
 
-test("a minimum that two variants share is filled once, not by each of them", () => {
-  const moq = { min_order_quantity: 50 };
-  const lines = [sampleEntry({ ...moq, quantity: 10 }), sampleEntry({ ...moq, quantity: 15, spec_id: "b" })];
-  expect(mended(lines)).toEqual([35, 15]);
+const moq = { min_order_quantity: 50 };
+test.each([
+  ["a pack fewer or a pack more", [sampleEntry({ quantity: 13, batch_size: 12 })]],
+  ["two packs fewer than the next", [sampleEntry({ quantity: 35, batch_size: 12, stock: 35 })]],
+  [
+    "one of two variants that share a minimum",
+    [sampleEntry({ ...moq, quantity: 10 }), sampleEntry({ ...moq, quantity: 15, spec_id: "b" })],
+  ],
+  [
+    "one of three, of which one is sold out",
+    [
+      sampleEntry({ ...moq, quantity: 10 }),
+      sampleEntry({ ...moq, quantity: 15, spec_id: "b" }),
+      sampleEntry({ ...moq, quantity: 1, spec_id: "c", stock: 0 }),
+    ],
+  ],
+])("never changes a line that has two possible answers: %s", (_, lines) => {
+  expect(fittingQuantities(lines).size).toBe(0);
 });
 
-test("what needs a decision is left: sold out, a pack above the stock, two faults at once, a product that is gone", () => {
+test("leaves what needs a decision: sold out, a pack above the stock, two faults at once, a product that is gone", () => {
   const lines = [
     sampleEntry({ id: "1", quantity: 3, stock: 0 }),
     sampleEntry({ id: "2", quantity: 13, batch_size: 12, stock: 20 }),
-    sampleEntry({ id: "3", quantity: 13, batch_size: 12, stock: 5 }),
+    sampleEntry({ id: "3", quantity: 7, batch_size: 12, stock: 8 }),
+    sampleEntry({ id: "5", quantity: 13, batch_size: 12, stock: 5 }),
     sampleEntry({ id: "4", quantity: 1, min_order_quantity: 9, trouble: "product_gone" }),
   ];
   expect(fittingQuantities(lines).size).toBe(0);
 });
 
-test("whatever the cart, a mended line has no fault left and no other line gets one", () => {
+test("leaves no fault at a line that it fixes and makes none at another, whatever the cart", () => {
   const entry = fc
     .record({
       id: fc.constantFrom("1", "2"),
@@ -57,6 +72,12 @@ test("whatever the cart, a mended line has no fault left and no other line gets 
       );
       for (const [at, line] of lines.entries())
         if (fitting.has(lineKey(line)) || before[at]?.length === 0) expect(after[at]).toEqual([]);
+      for (const [at, line] of lines.entries()) {
+        const [fault] = before[at] ?? [];
+        const shared = lines.filter(({ id }) => id === line.id).length > 1;
+        if (fault?.kind === "off_batch" && fault.lower > 0) expect(fitting.has(lineKey(line))).toBe(false);
+        if (fault?.kind === "below_offer_minimum" && shared) expect(fitting.has(lineKey(line))).toBe(false);
+      }
     }),
   );
 });

@@ -56,7 +56,7 @@ export const preview = {
     count_one: "{{count, number}} line needs attention",
     count_other: "{{count, number}} lines need attention",
     fix_one: "Fix {{count, number}} quantity",
-    fix_other: "Fix all {{count, number}} quantities",
+    fix_other: "Fix {{count, number}} quantities",
     next: "Next problem",
   },
   select: {
@@ -75,9 +75,32 @@ export const preview = {
       "{{count, number}} lines do not fit there and stay here: a cart holds at most {{most, number}} lines.",
     end: "Done",
   },
-  removed: {
-    count_one: "{{count, number}} line removed",
-    count_other: "{{count, number}} lines removed",
+  fix: {
+    title_one: "Change {{count, number}} quantity",
+    title_other: "Change {{count, number}} quantities",
+    press_one: "Change {{count, number}} quantity",
+    press_other: "Change {{count, number}} quantities",
+    line: "Line",
+    quantity: "Quantity",
+    number: "{{quantity, number}}",
+    same: "{{quantity, number}}, as before",
+    amount: "Estimated",
+    difference: "Difference",
+    sum: "Difference in all:",
+    left_one:
+      "{{count, number}} other line is not changed: it has more than one possible answer, or a quantity does not fix it.",
+    left_other:
+      "{{count, number}} other lines are not changed: they have more than one possible answer, or a quantity does not fix them.",
+  },
+  changed: {
+    removed_one: "{{count, number}} line removed",
+    removed_other: "{{count, number}} lines removed",
+    quantities_one: "{{count, number}} quantity changed",
+    quantities_other: "{{count, number}} quantities changed",
+    moved_one: "{{count, number}} line moved to another cart",
+    moved_other: "{{count, number}} lines moved to another cart",
+    added_one: "{{count, number}} line added",
+    added_other: "{{count, number}} lines added",
     left_one:
       "There is no room to put {{count, number}} line back: a cart holds at most {{most, number}} lines. Move other lines to another cart, then press Undo again.",
     left_other:

@@ -45,7 +45,7 @@ export const preview: Translation<typeof en> = {
   },
   problems: {
     count_other: "有 {{count, number}} 行需要处理",
-    fix_other: "一并修正 {{count, number}} 处数量",
+    fix_other: "修正 {{count, number}} 处数量",
     next: "下一处",
   },
   select: {
@@ -61,8 +61,23 @@ export const preview: Translation<typeof en> = {
     stayed_other: "有 {{count, number}} 行放不下，仍留在这里：一个购物车最多 {{most, number}} 行。",
     end: "完成",
   },
-  removed: {
-    count_other: "已移除 {{count, number}} 行",
+  fix: {
+    title_other: "修改 {{count, number}} 行的数量",
+    press_other: "修改 {{count, number}} 行的数量",
+    line: "商品行",
+    quantity: "数量",
+    number: "{{quantity, number}}",
+    same: "{{quantity, number}}（不变）",
+    amount: "预估金额",
+    difference: "差额",
+    sum: "差额合计：",
+    left_other: "另有 {{count, number}} 行不改：有不止一种改法，或改数量不能解决。",
+  },
+  changed: {
+    removed_other: "已移除 {{count, number}} 行",
+    quantities_other: "已修改 {{count, number}} 行的数量",
+    moved_other: "已将 {{count, number}} 行移到另一购物车",
+    added_other: "已加入 {{count, number}} 行",
     left_other:
       "有 {{count, number}} 行放不下，没有恢复：一个购物车最多 {{most, number}} 行。请先把别的行移到其他购物车，再点“撤销”。",
     undo: "撤销",

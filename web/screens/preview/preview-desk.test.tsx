@@ -1,8 +1,8 @@
 import { act, cleanup, screen, within, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { addCart, addToCart, lineKey, mostCartLines, moveLines } from "../../cart/cart.ts";
-import { removeLines } from "../../cart/removed-lines.ts";
+import { addCart, addToCart, changeLines, lineKey, mostCartLines } from "../../cart/cart.ts";
+import { removeLines } from "../../cart/undo-change.ts";
 import { sampleEntry } from "../../cart/testing/sample-entry.ts";
 import { unreadLine } from "../../cart/unread-line.ts";
 import { renderApp } from "../../testing/render-app.tsx";
@@ -164,7 +164,7 @@ test("who takes a line out and back goes on at the cart, not at the top of the p
   await userEvent.click(await screen.findByRole("button", { name: /^Remove/ }));
   await userEvent.click(screen.getByRole("button", { name: "Undo" }));
   expect(await screen.findByRole("button", { name: /^Remove/ })).toBeVisible();
-  await waitFor(() => expect(document.activeElement).toHaveAttribute("id", "content"));
+  await waitFor(() => expect(document.activeElement).toHaveAttribute("data-line"));
 });
 
 test("lines that a full cart cannot take back are said to stay out, and can still come back", async () => {
@@ -178,9 +178,7 @@ test("lines that a full cart cannot take back are said to stay out, and can stil
   addToCart([sampleEntry({ id: "new" })], id);
   await userEvent.click(screen.getByRole("button", { name: "Undo" }));
   expect(screen.getByText(/^There is no room to put 1 line back: .* at most 2,000 lines/)).toBeVisible();
-  act(
-    () => void moveLines(id, addCart("", {}, { choose: false }).id, new Set(lines.slice(5, 6).map(lineKey))),
-  );
+  act(() => void changeLines(id, (now) => now.filter((line) => line.id !== "5")));
   await userEvent.click(screen.getByRole("button", { name: "Undo" }));
   expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
 });

@@ -2,7 +2,7 @@ import { Suspense, useEffect, useSyncExternalStore } from "react";
 import { serverNow } from "../../api/server-clock.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { cartAt, cartStorage, mostCartLines, useCarts, useCartsKept, type Cart } from "../../cart/cart.ts";
-import { forgetRemoved, restoreLines, useRemoved } from "../../cart/removed-lines.ts";
+import { forgetChange, undoChange, useLastChange } from "../../cart/undo-change.ts";
 import { Button } from "../../ui/button.tsx";
 import { downloadFile } from "../../ui/download-file.ts";
 import { laterPart, useSoon } from "../../ui/later-part.ts";
@@ -12,6 +12,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { Time } from "../../ui/time.tsx";
 import { CartBar } from "./cart/cart-bar.tsx";
 import { cartName } from "./cart/cart-name.ts";
+import { cartLineRow } from "./cart/quantity-field.ts";
 import { EmptyCart } from "./cart/empty-cart.tsx";
 import { SuspectCart } from "./cart/suspect-cart.tsx";
 import { useOpening } from "./cart/use-opening.ts";
@@ -61,7 +62,7 @@ export function PreviewPage({ cartId, onCartChange }: PreviewPageProps) {
       ) : (
         <CartOnDesk key={cart.id} cart={cart} carts={value.carts} />
       )}
-      {cart !== null && <RemovedBar cartId={cart.id} />}
+      {cart !== null && <ChangeBar cartId={cart.id} />}
     </div>
   );
 }
@@ -90,23 +91,31 @@ function SavedText({ storageKey }: { storageKey: string }) {
   return <Button onPress={save}>{t("storage.save")}</Button>;
 }
 
-/** How many lines were taken out just now, with the press that puts them back; in sight wherever the press was. */
-function RemovedBar({ cartId }: { cartId: string }) {
+/** Says what was changed in many lines just now, with the press that takes it back; in sight wherever the press was. */
+function ChangeBar({ cartId }: { cartId: string }) {
   const { t } = useTranslation("preview");
-  const { count, isFull } = useRemoved(cartId);
-  useEffect(() => forgetRemoved, []);
-  /** The bar stands behind everything else: who pressed in it would begin at the top of the page. */
-  const leave = (press: () => void) => () => {
-    press();
+  const change = useLastChange(cartId);
+  useEffect(() => forgetChange, []);
+  /** The bar stands behind everything else and goes with its press: the focus goes to the line that came back. */
+  function undo() {
+    const [first] = undoChange();
+    returnFocus(() => (first === undefined ? null : cartLineRow(first)));
+  }
+  function close() {
+    forgetChange();
     returnFocus(null);
-  };
+  }
   return (
-    <div role="status" className={count > 0 ? `${bars.removed} ${isFull ? bars.full : ""}` : undefined}>
-      {count > 0 && (
+    <div role="status" className={change ? `${bars.changed} ${change.isFull ? bars.full : ""}` : undefined}>
+      {change && (
         <>
-          <p>{isFull ? t("removed.left", { count, most: mostCartLines }) : t("removed.count", { count })}</p>
-          <Button onPress={leave(restoreLines)}>{t("removed.undo")}</Button>
-          <Button variant="quiet" onPress={leave(forgetRemoved)}>
+          <p>
+            {change.isFull
+              ? t("changed.left", { count: change.count, most: mostCartLines })
+              : t(`changed.${change.kind}`, { count: change.count })}
+          </p>
+          <Button onPress={undo}>{t("changed.undo")}</Button>
+          <Button variant="quiet" onPress={close}>
             {t("common:close")}
           </Button>
         </>

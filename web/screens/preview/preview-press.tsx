@@ -21,7 +21,13 @@ export function PreviewPress({ groups, units, working, onPress }: PreviewPressPr
   const at = groups.findIndex(({ key }) => working.includes(key));
   return (
     <div className={styles.press}>
-      <Button variant="primary" units={units * groups.length} isPending={isWorking} onPress={onPress}>
+      <Button
+        variant="primary"
+        units={units * groups.length}
+        isPending={isWorking}
+        onPress={onPress}
+        data-next-focus
+      >
         {groups.length > 1
           ? t(hasParts ? "preview.parts" : "preview.all", { count: groups.length })
           : t("preview.press")}

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { fenToYuan, yuanToFen } from "#contract/money";
-import { removeLines } from "../../../cart/removed-lines.ts";
+import { removeLines } from "../../../cart/undo-change.ts";
 import { hasRotatingId, isUnread } from "../../../cart/id-age.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
@@ -32,7 +32,7 @@ export function CartRow({ view, actions, isAlone }: CartRowProps) {
   // Below the head of its product its id tells it apart, also before it is read.
   const variant = values || (!isAlone && line.spec_id) || (isUnread(line) && t("unread.line"));
   return (
-    <li className={styles.row} data-line={key} data-open={isOpen || undefined}>
+    <li className={styles.row} data-line={key} data-open={isOpen || undefined} tabIndex={-1}>
       <div className={styles.picture}>
         {actions.selection ? (
           <Checkbox

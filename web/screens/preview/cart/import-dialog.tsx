@@ -1,6 +1,7 @@
 import { useState, type ClipboardEvent } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { addToCart, countMerged, mostCartLines, type Cart } from "../../../cart/cart.ts";
+import { countMerged, mostCartLines, type Cart } from "../../../cart/cart.ts";
+import { addLines } from "../../../cart/undo-change.ts";
 import { announce } from "../../../ui/announce.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -66,7 +67,7 @@ export function ImportDialog({
   }
 
   function take() {
-    const { added, merged, left: noRoom } = addToCart(lines, cart?.id);
+    const { added, merged, left: noRoom } = addLines(lines, cart?.id);
     announce(t("import.done", { added, merged }));
     onTaken();
     if (noRoom === 0) return close();

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { setQuantity } from "../../../cart/cart.ts";
-import { removeLines } from "../../../cart/removed-lines.ts";
+import { removeLines } from "../../../cart/undo-change.ts";
 import { Button } from "../../../ui/button.tsx";
 import { VendorSaid } from "../../../ui/vendor-words.tsx";
 import type { LineNote, Mend } from "./line-notes.ts";

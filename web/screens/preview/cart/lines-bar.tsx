@@ -1,12 +1,15 @@
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { addCart, changeLines, lineKey, mostCartLines, moveLines, type Cart } from "../../../cart/cart.ts";
+import { addCart, lineKey, mostCartLines, type Cart } from "../../../cart/cart.ts";
 import type { PreviewGroup } from "../../../cart/preview-groups.ts";
-import { removeLines } from "../../../cart/removed-lines.ts";
-import { fittingQuantities } from "../../../cart/fitting-quantities.ts";
+import { quantityPlan } from "../../../cart/quantity-plan.ts";
+import { moveLines, removeLines, setQuantities } from "../../../cart/undo-change.ts";
 import { Button } from "../../../ui/button.tsx";
+import { laterPart, useSoon } from "../../../ui/later-part.ts";
 import { Menu } from "../../../ui/menu.tsx";
 import styles from "./lines-bar.module.css";
+
+const fixDialog = laterPart(async () => (await import("./fix-dialog.tsx")).FixDialog);
 
 type LinesBarProps = {
   cart: Cart;
@@ -32,12 +35,14 @@ export function LinesBar(props: LinesBarProps) {
   const { cart, groups, problems, selection, onNext, onFixed } = props;
   /** Lines that were to move and found no room. */
   const [stayed, setStayed] = useState(0);
-  const fitting = new Map(groups.flatMap(({ lines }) => [...fittingQuantities(lines)]));
+  const [isFixing, setFixing] = useState(false);
+  useSoon(fixDialog.load);
+  const plan = quantityPlan(groups);
+  const close = () => setFixing(false);
   function fix() {
-    changeLines(cart.id, (lines) =>
-      lines.map((line) => ({ ...line, quantity: fitting.get(lineKey(line)) ?? line.quantity })),
-    );
-    onFixed(fitting.keys());
+    setQuantities(cart.id, plan.quantities);
+    onFixed(plan.quantities.keys());
+    close();
   }
   return (
     <>
@@ -53,14 +58,28 @@ export function LinesBar(props: LinesBarProps) {
               <p className={styles.problems} role="status">
                 {t("problems.count", { count: problems.length })}
               </p>
-              {fitting.size > 0 && (
-                <Button onPress={fix}>{t("problems.fix", { count: fitting.size })}</Button>
+              {plan.quantities.size > 0 && (
+                <Button onPress={() => setFixing(true)}>
+                  {t("problems.fix", { count: plan.quantities.size })}
+                </Button>
               )}
-              <Button onPress={onNext}>{t("problems.next")}</Button>
+              <Button onPress={onNext} data-next-focus>
+                {t("problems.next")}
+              </Button>
             </>
           )}
         </div>
       )}
+      <Suspense>
+        {isFixing && plan.quantities.size > 0 && (
+          <fixDialog.Part
+            plan={plan}
+            left={problems.filter((key) => !plan.quantities.has(key)).length}
+            onClose={close}
+            onFix={fix}
+          />
+        )}
+      </Suspense>
       {selection && <SelectionBar {...props} selection={selection} onStayed={setStayed} />}
     </>
   );

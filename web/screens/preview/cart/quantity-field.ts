@@ -1,6 +1,10 @@
-/** The quantity's field of a line that is on the page; `key` is the line's. */
-export function quantityField(key: string): HTMLInputElement | null {
+/** Returns the row of a line that is on the page; `key` is the line's. */
+export function cartLineRow(key: string): HTMLElement | null {
   const rows = [...document.querySelectorAll<HTMLElement>("[data-line]")];
-  const row = rows.find(({ dataset }) => dataset["line"] === key);
-  return row?.querySelector<HTMLInputElement>("input[inputmode=numeric]") ?? null;
+  return rows.find(({ dataset }) => dataset["line"] === key) ?? null;
+}
+
+/** Returns the quantity's field of a line that is on the page; `key` is the line's. */
+export function quantityField(key: string): HTMLInputElement | null {
+  return cartLineRow(key)?.querySelector<HTMLInputElement>("input[inputmode=numeric]") ?? null;
 }

@@ -51,13 +51,36 @@ test("who mends a line by the keyboard goes on at that line, who takes it out at
   await waitFor(() => expect(screen.getByRole("main")).toHaveFocus());
 });
 
-test("who mends every quantity at once goes on at the next problem, and without one at the lines", async () => {
-  const few = { quantity: 3, min_order_quantity: 50 };
+const few = { quantity: 3, min_order_quantity: 50 };
+
+test("leads on to the next problem after every quantity was fixed at once, and without one to the preview", async () => {
   await openCart([line("A", few), line("BB", few), line("CCC", { quantity: 3, stock: 0 })]);
-  await press(/^Fix all 2 quantities$/);
-  expect(screen.getByRole("button", { name: "Next problem" })).toHaveFocus();
+  await press(/^Fix 2 quantities$/);
+  await press(/^Change 2 quantities$/);
+  await waitFor(() => expect(screen.getByRole("button", { name: "Next problem" })).toHaveFocus());
   await press(/^Remove the line$/);
   expect(quantityOf("BB")).toHaveFocus();
+});
+
+test.each([
+  ["a key", (button: HTMLElement) => (button.focus(), userEvent.keyboard("{Enter}"))],
+  ["a mouse", (button: HTMLElement) => userEvent.click(button)],
+])("leads on to the preview when the last problem was fixed by %s", async (_, pressBy) => {
+  await openCart([line("A", few), line("BB")]);
+  await pressBy(screen.getByRole("button", { name: "Fix 1 quantity" }));
+  await pressBy(await screen.findByRole("button", { name: "Change 1 quantity" }));
+  await waitFor(() => expect(screen.getByRole("button", { name: /^Preview · 3 units/ })).toHaveFocus());
+});
+
+test("leads on to the row of the next line after a mouse took one out, and back to the line that comes back", async () => {
+  await openCart([line("A"), line("BB"), line("CCC")]);
+  await userEvent.click(screen.getByRole("button", { name: /^Remove BB / }));
+  expect(quantityOf("CCC").closest("li")).toHaveFocus();
+  await userEvent.click(screen.getByRole("button", { name: "Undo" }));
+  await waitFor(() => expect(quantityOf("BB").closest("li")).toHaveFocus());
+  const remove = screen.getByRole("button", { name: /^Remove CCC / });
+  await userEvent.click(remove);
+  expect(quantityOf("BB").closest("li")).toHaveFocus();
 });
 
 test("who reads the products of lines goes on at what is to be done with them when the answers are there", async () => {
@@ -75,6 +98,7 @@ test("a finger's press opens no keys over the page", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Raise to 50" }));
   expect(quantityOf("A")).toHaveValue("50");
   expect(quantityOf("A")).not.toHaveFocus();
+  expect(quantityOf("A").closest("li")).toHaveFocus();
 });
 
 test("who opens the receiver again stands in the first field", async () => {

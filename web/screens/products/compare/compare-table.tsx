@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { Product } from "#contract/product";
-import { addToCart } from "../../../cart/cart.ts";
+import { addLines } from "../../../cart/undo-change.ts";
 import { Button } from "../../../ui/button.tsx";
 import { channelName } from "../../../ui/channel-name.ts";
 import { EnlargingPicture } from "../enlarging-picture.tsx";
@@ -125,7 +125,7 @@ function CartPress({
       isDisabled={pieces === null}
       onPress={() => {
         if (pieces === null) return;
-        const { left } = addToCart(cartLines(product, [{ line: only, quantity: pieces }]));
+        const { left } = addLines(cartLines(product, [{ line: only, quantity: pieces }]));
         setOutcome(left > 0 ? "full" : "added");
       }}
     >

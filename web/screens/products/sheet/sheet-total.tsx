@@ -5,7 +5,8 @@ import { sentenceGap } from "../../../i18n/sentence-gap.ts";
 import { compareYuan, formatYuan } from "#contract/money";
 import { mostLines } from "#contract/preview-request";
 import type { Product } from "#contract/product";
-import { addToCart, mostCartLines } from "../../../cart/cart.ts";
+import { mostCartLines } from "../../../cart/cart.ts";
+import { addLines } from "../../../cart/undo-change.ts";
 import { nextTier } from "../../../cart/unit-price.ts";
 import { announce } from "../../../ui/announce.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -45,7 +46,7 @@ export function SheetTotal({ product, sheet, active, words, onFocusField }: Shee
       return;
     }
     const lines = cartLines(product, sheet.ordered());
-    const { added: fresh, merged, left } = addToCart(lines);
+    const { added: fresh, merged, left } = addLines(lines);
     sheet.reset();
     setAdded({ added: fresh, merged, left, variants: lines.length - left });
   }

@@ -1,0 +1,122 @@
+import { describe, expect, test } from "vitest";
+import {
+  addCart,
+  addToCart,
+  cartStorage,
+  changeLines,
+  deleteCart,
+  lineKey,
+  mostCartLines,
+  setQuantity,
+} from "./cart.ts";
+import { addLines, moveLines, removeLines, setQuantities, undoChange } from "./undo-change.ts";
+import { sampleEntry } from "./testing/sample-entry.ts";
+
+const linesOf = (cartId: string) =>
+  cartStorage
+    .read()
+    .value.carts.find(({ id }) => id === cartId)
+    ?.lines.map(({ id, quantity }) => `${id}x${quantity}`);
+
+test("puts back what was taken out in its place, and keeps what was changed since", () => {
+  const lines = ["1", "2", "3", "4"].map((id) => sampleEntry({ id, quantity: 1 }));
+  const cart = addCart("", { lines });
+  const keys = lines.map(lineKey);
+  const ids = () => linesOf(cart.id);
+  removeLines(cart.id, new Set(keys.slice(0, 3)));
+  expect(ids()).toEqual(["4x1"]);
+  setQuantity(cart.id, keys[3]!, 9);
+  changeLines(cart.id, (now) => [...now, sampleEntry({ id: "5", quantity: 2 })]);
+  undoChange();
+  expect(ids()).toEqual(["1x1", "2x1", "3x1", "4x9", "5x2"]);
+  undoChange();
+  expect(ids()).toHaveLength(5);
+});
+
+test("adds what came in again since to what comes back, in the place it had", () => {
+  const lines = ["1", "2", "3"].map((id) => sampleEntry({ id, quantity: 3 }));
+  const { id } = addCart("", { lines });
+  removeLines(id, new Set(lines.slice(0, 2).map(lineKey)));
+  addToCart([sampleEntry({ id: "2", quantity: 7 })], id);
+  undoChange();
+  expect(linesOf(id)).toEqual(["1x3", "2x10", "3x3"]);
+});
+
+test("keeps what a full cart has no room for until there is room", () => {
+  const lines = Array.from({ length: mostCartLines }, (_, at) =>
+    sampleEntry({ id: String(at), quantity: 1 }),
+  );
+  const { id } = addCart("", { lines });
+  removeLines(id, new Set(lines.slice(0, 2).map(lineKey)));
+  addToCart([sampleEntry({ id: "new", quantity: 1 })], id);
+  undoChange();
+  expect(linesOf(id)).toHaveLength(mostCartLines);
+  expect(linesOf(id)?.slice(0, 2)).toEqual(["0x1", "2x1"]);
+  // Not by a move that can be taken back: only the last change is.
+  changeLines(id, (now) => now.filter(({ id: own }) => !["2", "3"].includes(own)));
+  undoChange();
+  expect(linesOf(id)?.slice(0, 3)).toEqual(["0x1", "1x1", "4x1"]);
+});
+
+describe("a change of many lines", () => {
+  const line = (id: string, quantity: number) => sampleEntry({ id, quantity });
+  const keys = (...ids: string[]) => new Set(ids.map((id) => lineKey(line(id, 1))));
+
+  test("of quantities is taken back, but for what was changed since", () => {
+    const { id } = addCart("", { lines: [line("1", 20), line("2", 10), line("3", 5)] });
+    const [one = "", two = ""] = [...keys("1", "2")];
+    setQuantities(
+      id,
+      new Map([
+        [one, 5],
+        [two, 50],
+      ]),
+    );
+    expect(linesOf(id)).toEqual(["1x5", "2x50", "3x5"]);
+    setQuantity(id, two, 60);
+    expect(undoChange()).toEqual([one, two]);
+    expect(linesOf(id)).toEqual(["1x20", "2x60", "3x5"]);
+    expect(undoChange()).toEqual([]);
+  });
+
+  test("that added lines is taken back, merged quantities too", () => {
+    const { id } = addCart("", { lines: [line("1", 2)] });
+    addLines([line("1", 3), line("2", 4)], id);
+    expect(linesOf(id)).toEqual(["1x5", "2x4"]);
+    undoChange();
+    expect(linesOf(id)).toEqual(["1x2"]);
+  });
+
+  test("that moved lines puts both carts back as they were", () => {
+    const to = addCart("to", { lines: [line("2", 7)] });
+    const { id } = addCart("from", { lines: [line("1", 1), line("2", 2), line("3", 3)] });
+    expect(moveLines(id, to.id, keys("1", "2"))).toBe(0);
+    expect(linesOf(to.id)).toEqual(["2x9", "1x1"]);
+    undoChange();
+    expect(linesOf(to.id)).toEqual(["2x7"]);
+    expect(linesOf(id)).toEqual(["1x1", "2x2", "3x3"]);
+  });
+
+  test.each([
+    ["were changed there", (to: string) => setQuantity(to, [...keys("1")][0] ?? "", 9)],
+    ["went from there", (to: string) => changeLines(to, () => [])],
+    ["lie in a cart that was deleted", (to: string) => deleteCart(to)],
+  ])("is not taken back where moved lines %s: they would be in both carts or in none", (_, change) => {
+    const to = addCart("to");
+    const { id } = addCart("from", { lines: [line("1", 1), line("2", 2)] });
+    moveLines(id, to.id, keys("1"));
+    change(to.id);
+    const before = [linesOf(to.id), linesOf(id)];
+    expect(undoChange()).toEqual([]);
+    expect([linesOf(to.id), linesOf(id)]).toEqual(before);
+  });
+
+  test("loses no moved line when its own cart is full by then", () => {
+    const to = addCart("to");
+    const { id } = addCart("from", { lines: [line("1", 1), line("2", 2)] });
+    moveLines(id, to.id, keys("1"));
+    changeLines(id, () => Array.from({ length: mostCartLines }, (_, at) => line(`9${at}`, 1)));
+    expect(undoChange()).toEqual([]);
+    expect(linesOf(to.id)).toEqual(["1x1"]);
+  });
+});

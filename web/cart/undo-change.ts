@@ -1,0 +1,158 @@
+import { useSyncExternalStore } from "react";
+import type { CartLine } from "./cart-line.ts";
+import {
+  addCart,
+  addToCart,
+  cartAt,
+  type CartEntry,
+  cartStorage,
+  changeLines,
+  joinLines,
+  lineKey,
+  moveLines as move,
+  useCarts,
+} from "./cart.ts";
+import { createListeners } from "../listeners.ts";
+
+/** A change of many lines that can be taken back. */
+export type ChangeKind = "removed" | "quantities" | "moved" | "added";
+
+/** The last such change, with the lines of each cart that it changed as they stood before and after it. */
+type Change = {
+  kind: ChangeKind;
+  /** How many lines it was about. */
+  count: number;
+  /** The first is the cart that the person worked in. */
+  carts: { id: string; before: readonly CartEntry[]; after: readonly CartEntry[] }[];
+  /** True once its lines were to come back and the cart had no room for them. */
+  isFull: boolean;
+};
+
+let last: Change | null = null;
+const listeners = createListeners();
+
+function note(next: Change | null): void {
+  last = next;
+  listeners.tell();
+}
+
+function linesOf(cartId: string): readonly CartEntry[] | null {
+  return cartStorage.reread().value.carts.find(({ id }) => id === cartId)?.lines ?? null;
+}
+
+/** Makes a change of these carts and keeps how they were, so that it can be taken back. @returns what the change returns */
+function undoable<Result>(
+  { kind, count, cartIds }: { kind: ChangeKind; count: number; cartIds: readonly string[] },
+  change: () => Result,
+): Result {
+  const before = new Map(cartIds.map((id) => [id, linesOf(id) ?? []]));
+  const result = change();
+  const carts = cartIds.map((id) => ({ id, before: before.get(id) ?? [], after: linesOf(id) ?? [] }));
+  note({ kind, count, carts, isFull: false });
+  return result;
+}
+
+/** Takes lines out of a cart. */
+export function removeLines(cartId: string, keys: ReadonlySet<string>): void {
+  undoable({ kind: "removed", count: keys.size, cartIds: [cartId] }, () => {
+    changeLines(cartId, (lines) => lines.filter((line) => !keys.has(lineKey(line))));
+  });
+}
+
+/** Gives lines of a cart these quantities, by line key. */
+export function setQuantities(cartId: string, quantities: ReadonlyMap<string, number>): void {
+  undoable({ kind: "quantities", count: quantities.size, cartIds: [cartId] }, () => {
+    changeLines(cartId, (lines) =>
+      lines.map((line) => ({ ...line, quantity: quantities.get(lineKey(line)) ?? line.quantity })),
+    );
+  });
+}
+
+/** Puts lines into the cart of this id, else into the chosen one, or into a first one. @returns what `addToCart` returns */
+export function addLines(lines: readonly CartLine[], cartId?: string): ReturnType<typeof addToCart> {
+  const { id } = cartAt(cartStorage.reread().value, cartId) ?? addCart("");
+  return undoable({ kind: "added", count: lines.length, cartIds: [id] }, () => addToCart(lines, id));
+}
+
+/** Moves lines into another cart. @returns how many found no room there */
+export function moveLines(fromId: string, toId: string, keys: ReadonlySet<string>): number {
+  const left = undoable({ kind: "moved", count: keys.size, cartIds: [fromId, toId] }, () =>
+    move(fromId, toId, keys),
+  );
+  if (last) note(keys.size === left ? null : { ...last, count: keys.size - left });
+  return left;
+}
+
+/**
+ * Takes the last change back, as far as there is room. A line that was changed since stays as it is; where the same product and
+ * variant came in again, quantities add up.
+ * @returns keys of lines that were taken back in the cart that the person worked in
+ */
+export function undoChange(): string[] {
+  const [own] = last?.carts ?? [];
+  if (!last || !own || !isReversible(last)) return [];
+  const plans = last.carts.map(withoutChange);
+  const left = plans.flatMap((plan) => plan.left);
+  // What leaves the other cart must find room in its own: it would be in neither.
+  if (last.kind === "moved" && left.length > 0) {
+    note({ ...last, isFull: true });
+    return [];
+  }
+  for (const { id, lines } of plans) changeLines(id, () => lines);
+  // The rest waits until there is room for it.
+  const after = own.before.filter((line) => !left.includes(line));
+  note(left.length === 0 ? null : { ...last, count: left.length, carts: [{ ...own, after }], isFull: true });
+  return (linesOf(own.id) ?? []).map(lineKey).filter((key) => isChanged(key, own));
+}
+
+function isChanged(key: string, { before, after }: Change["carts"][number]): boolean {
+  return quantityIn(before, key) !== quantityIn(after, key);
+}
+
+function quantityIn(lines: readonly CartEntry[], key: string): number | undefined {
+  return lines.find((line) => lineKey(line) === key)?.quantity;
+}
+
+/** Returns the lines of a cart as they are without the change, and those for which there is no room. */
+function withoutChange({ id, before, after }: Change["carts"][number]) {
+  const was = new Map(before.map((line) => [lineKey(line), line]));
+  const became = new Map(after.map((line) => [lineKey(line), line]));
+  const kept = (linesOf(id) ?? []).flatMap((line) => {
+    const key = lineKey(line);
+    const made = became.get(key);
+    if (made === undefined || made.quantity !== line.quantity) return [line];
+    const earlier = was.get(key);
+    if (earlier === undefined) return [];
+    return earlier.quantity === made.quantity ? [line] : [earlier];
+  });
+  const gone = before.filter((line) => !became.has(lineKey(line)));
+  const { lines, left } = joinLines(kept, gone);
+  const places = new Map(before.map((line, at) => [lineKey(line), at]));
+  const placeOf = (line: CartEntry) => places.get(lineKey(line)) ?? before.length;
+  return { id, lines: lines.toSorted((one, other) => placeOf(one) - placeOf(other)), left };
+}
+
+/** What was moved can be taken back while it lies in the other cart as it came there: else it would be in both. */
+function isReversible({ kind, carts: [own, other] }: Change): boolean {
+  if (own === undefined || linesOf(own.id) === null) return false;
+  if (kind !== "moved" || other === undefined) return true;
+  const now = linesOf(other.id);
+  return (
+    now !== null &&
+    other.after.every((line) => {
+      const key = lineKey(line);
+      return !isChanged(key, other) || quantityIn(now, key) === line.quantity;
+    })
+  );
+}
+
+export function forgetChange(): void {
+  note(null);
+}
+
+/** The last change of this cart that can be taken back; null when there is none. */
+export function useLastChange(cartId: string): Pick<Change, "kind" | "count" | "isFull"> | null {
+  const change = useSyncExternalStore(listeners.subscribe, () => last);
+  useCarts();
+  return change?.carts[0]?.id === cartId && isReversible(change) ? change : null;
+}
