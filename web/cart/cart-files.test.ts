@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readTextFile } from "../sheets/read-text-file.ts";
-import { cartCsv } from "./cart-files.ts";
+import { rowsOfCsv } from "../sheets/testing/rows-of-csv.ts";
+import { cartCsv, cartJson } from "./cart-files.ts";
 import { readCartFile } from "./read-cart-file.ts";
 import { sampleEntry } from "./testing/sample-entry.ts";
 
@@ -25,6 +26,36 @@ describe("a cart as a file", () => {
         ).toEqual(rows);
       }),
     );
+  });
+
+  test("a sheet names each line in both languages, which the import leaves alone", async () => {
+    const entry = sampleEntry({
+      title_translated: "Loose linen shirt, summer",
+      attributes: [
+        { name: "颜色", value: "黑色", translated_name: "Colour", translated_value: "Black" },
+        { name: "规格", value: "M" },
+      ],
+    });
+    const csv = cartCsv({
+      lines: [entry, sampleEntry({ id: "634430926581", spec_id: null, title: "012", attributes: [] })],
+    });
+    expect(rowsOfCsv(csv)).toEqual([
+      ["channel", "id", "spec_id", "quantity", "title", "title_translated", "variant", "variant_translated"],
+      ["1688", entry.id, "spec-a", "2", entry.title, "Loose linen shirt, summer", "黑色 M", "Black M"],
+      ["1688", "634430926581", "", "2", "012", "", "", ""],
+    ]);
+    const found = await read(csv);
+    expect(found).toMatchObject({ ok: true, bad: [] });
+    expect(found.ok && found.lines.map(({ spec_id }) => spec_id)).toEqual(["spec-a", null]);
+    const json = await read(cartJson({ id: "c1", name: "", split: false, lines: [entry] }));
+    expect(json.ok && json.lines[0]?.attributes).toEqual(entry.attributes);
+  });
+
+  test("a file that was written before lines had translations is read", async () => {
+    const { title_translated: _none, ...older } = sampleEntry();
+    const empty = cartJson({ id: "c1", name: "", split: false, lines: [] });
+    const found = await read(empty.replace('"lines": []', `"lines": ${JSON.stringify([older])}`));
+    expect(found.ok && found.lines[0]).toMatchObject({ title_translated: null });
   });
 
   test("delimiter, line ends and encoding do not change what is read", async () => {

@@ -1,6 +1,7 @@
 import { writeCsv } from "../ui/csv.ts";
 import { cartLineSchema } from "./cart-line.ts";
 import type { Cart } from "./cart.ts";
+import { translatedVariantName } from "./variant-names.ts";
 
 export const cartFormat = { name: "procurement-cart", version: 1 } as const;
 
@@ -11,15 +12,24 @@ export function cartJson({ name, lines }: Cart): string {
   return `${JSON.stringify(file, null, 2)}\n`;
 }
 
-/** Writes the ids and quantities of a cart as a sheet. The import reads every id back exactly. */
+/** Columns of an exported sheet for people, which the import leaves alone. */
+const namedColumns = ["title", "title_translated", "variant", "variant_translated"];
+
+/**
+ * Writes the ids and quantities of a cart as a sheet, with names in both languages. The import reads every id back exactly.
+ */
 export function cartCsv({ lines }: Pick<Cart, "lines">): string {
   return writeCsv([
-    ["channel", "id", "spec_id", "quantity"],
-    ...lines.map(({ channel, id, spec_id, quantity }) => [
+    ["channel", "id", "spec_id", "quantity", ...namedColumns],
+    ...lines.map(({ channel, id, spec_id, quantity, title, title_translated, attributes }) => [
       channel,
       { id },
       spec_id === null ? null : { id: spec_id },
       quantity,
+      title,
+      title_translated,
+      attributes.map(({ value }) => value).join(" "),
+      translatedVariantName(attributes),
     ]),
   ]);
 }

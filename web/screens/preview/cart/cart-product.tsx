@@ -1,6 +1,7 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import { bothNames } from "../../../cart/variant-names.ts";
 import { Checkbox } from "../../../ui/checkbox.tsx";
-import { CartRow, LinePicture } from "./cart-row.tsx";
+import { CartRow, LinePicture, LineTitle } from "./cart-row.tsx";
 import type { LineActions, LineView } from "./line-view.ts";
 import styles from "./cart-row.module.css";
 
@@ -10,7 +11,7 @@ export function CartProduct({ views, actions }: { views: LineView[]; actions: Li
   const [first] = views;
   if (!first) return null;
   if (views.length === 1) return <CartRow view={first} actions={actions} isAlone />;
-  const { title, id, image } = first.line;
+  const { title, title_translated: translated, id, image } = first.line;
   const keys = views.map(({ key }) => key);
   const chosen = keys.filter((key) => actions.selection?.has(key)).length;
   return (
@@ -28,8 +29,8 @@ export function CartProduct({ views, actions }: { views: LineView[]; actions: Li
             <LinePicture image={image} />
           )}
         </div>
-        <p className={styles.title} lang="zh-CN" title={title || id}>
-          {title || id}
+        <p className={styles.title} title={bothNames(title || id, translated)}>
+          <LineTitle line={first.line} />
         </p>
       </div>
       <ul className={styles.variants} aria-label={title || id}>

@@ -1,8 +1,11 @@
 import { useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { fenToYuan, yuanToFen } from "#contract/money";
+import type { CartEntry } from "../../../cart/cart.ts";
 import { removeLines } from "../../../cart/undo-change.ts";
 import { hasRotatingId, isUnread } from "../../../cart/id-age.ts";
+import { bothNames, variantName } from "../../../cart/variant-names.ts";
+import { BothNames, VariantNames } from "../../../ui/both-names.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { IdText } from "../../../ui/id-text.tsx";
@@ -28,9 +31,10 @@ export function CartRow({ view, actions, isAlone }: CartRowProps) {
   const { line, key, draft, estimate, notes } = view;
   const text = draft ?? String(line.quantity);
   const name = nameOf(line);
-  const values = line.attributes.map(({ value }) => value).join(" · ");
+  const values = variantName(line.attributes, " · ");
   // Below the head of its product its id tells it apart, also before it is read.
-  const variant = values || (!isAlone && line.spec_id) || (isUnread(line) && t("unread.line"));
+  const otherName = (!isAlone && line.spec_id) || (isUnread(line) && t("unread.line"));
+  const title = bothNames(line.title || line.id, line.title_translated);
   return (
     <li className={styles.row} data-line={key} data-open={isOpen || undefined} tabIndex={-1}>
       <div className={styles.picture}>
@@ -44,9 +48,19 @@ export function CartRow({ view, actions, isAlone }: CartRowProps) {
           isAlone && <LinePicture image={line.image} />
         )}
       </div>
-      <p className={styles.what} lang="zh-CN" title={[line.title, variant].filter(Boolean).join(" · ")}>
-        {isAlone && <span className={styles.title}>{line.title || line.id}</span>}
-        {variant && <span className={styles.variant}>{variant}</span>}
+      <p className={styles.what} title={[title, values || otherName].filter(Boolean).join(" · ")}>
+        {isAlone && (
+          <span className={styles.title}>
+            <LineTitle line={line} />
+          </span>
+        )}
+        {values ? (
+          <span className={styles.variant}>
+            <VariantNames attributes={line.attributes} separator=" · " />
+          </span>
+        ) : (
+          otherName && <span className={styles.variant}>{otherName}</span>
+        )}
       </p>
       <div className={styles.quantity}>
         <NumberField
@@ -116,6 +130,12 @@ export function CartRow({ view, actions, isAlone }: CartRowProps) {
       <LineNotes notes={notes} view={view} actions={actions} />
     </li>
   );
+}
+
+/** The title of a line's product in both languages, or its id while it was not read. */
+export function LineTitle({ line }: { line: CartEntry }) {
+  const { title, id, title_translated: translated } = line;
+  return title === "" ? id : <BothNames value={title} translated_value={translated ?? undefined} />;
 }
 
 /** The picture of a line's product, small; nothing where there is none. */

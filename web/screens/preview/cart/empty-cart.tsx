@@ -1,5 +1,6 @@
 import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { askedLanguage } from "../../../i18n/asked-language.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { channelsWith } from "#contract/channel";
 import { productDetailEndpoint } from "#contract/product-detail";
@@ -29,7 +30,7 @@ export function EmptyCart({ cartId, onFilled }: { cartId: string | undefined; on
   });
 
   async function add(channel: (typeof samples)[number]["channel"], id: string) {
-    const outcome = await read.mutateAsync({ body: { channel, id } });
+    const outcome = await read.mutateAsync({ body: { channel, id, language: askedLanguage(language) } });
     if (!outcome.ok) return;
     const { product } = outcome.value;
     const inStock = product.variants.filter(({ stock }) => stock !== 0);

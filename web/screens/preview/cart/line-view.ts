@@ -1,6 +1,7 @@
 import type { PreviewedLine } from "#contract/preview";
 import type { CartEntry } from "../../../cart/cart.ts";
 import type { LineEstimate } from "../../../cart/estimate.ts";
+import { variantName } from "../../../cart/variant-names.ts";
 import type { LineNote } from "./line-notes.ts";
 
 /** All that is shown of one line. */
@@ -30,9 +31,9 @@ export type LineActions = {
   units: number;
 };
 
-/** What a line is called in labels: its title and variant, or its ids while it was not read. */
+/** Returns the name of a line for labels: its title and its variant in both languages, or its ids while it was not read. */
 export function nameOf(line: CartEntry): string {
-  const values = line.attributes.map(({ value }) => value).join(" ");
+  const values = variantName(line.attributes);
   return [line.title || line.id, values || (line.title ? "" : (line.spec_id ?? ""))]
     .filter(Boolean)
     .join(" ");

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { productDetailEndpoint } from "#contract/product-detail";
 import { callOperation } from "../../../api/call.ts";
 import { addCart, cartStorage } from "../../../cart/cart.ts";
+import { i18n } from "../../../i18n/i18n.ts";
 import { unreadLine } from "../../../cart/unread-line.ts";
 import { renderApp } from "../../../testing/render-app.tsx";
 import { startTestBff, type TestBff } from "../../../testing/test-bff.ts";
@@ -66,3 +67,38 @@ test("a product whose lines leave the cart before its turn comes is not read, no
   await waitFor(() => expect(screen.queryByRole("button", { name: /^Read products/ })).toBeNull());
   expect(paid()).toHaveLength(1);
 });
+
+test.each([
+  ["en", /^咖啡色 \(Coffee\) · S/],
+  ["zh-CN", /^咖啡色 · S$/],
+] as const)(
+  "reads products in the reader's language, %s, and still finds the variant by its own words",
+  async (language, name) => {
+    const detail = await callOperation(productDetailEndpoint, { channel: "1688", id: "1051153972986" });
+    if (!detail.ok) throw new Error("no detail");
+    const { product } = detail.value;
+    const [variant] = product.variants;
+    if (!variant) throw new Error("no variant");
+    const line = {
+      ...entry({ channel: "1688", id: product.id, quantity: 20 }),
+      spec_id: "an id of before",
+      attributes: variant.attributes,
+    };
+    const cart = addCart("", { lines: [line] });
+    i18n.changeLanguage(language);
+    renderApp(`/preview?cart=${cart.id}`);
+    await userEvent.click(await screen.findByRole("button", { name: /^(Read products|读取商品)/ }));
+    await waitFor(() =>
+      expect(cartStorage.read().value.carts[0]?.lines[0]).toMatchObject({
+        spec_id: variant.sku_id,
+        trouble: null,
+        attributes: [{ name: "颜色", value: "咖啡色" }, { value: "S" }],
+      }),
+    );
+    expect(
+      screen
+        .getByTitle(/咖啡色/)
+        .textContent.slice(cartStorage.read().value.carts[0]?.lines[0]?.title.length),
+    ).toMatch(language === "en" ? /咖啡色 \(Coffee\) · S/ : name);
+  },
+);

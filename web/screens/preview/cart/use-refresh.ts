@@ -5,6 +5,8 @@ import { callOperation } from "../../../api/call.ts";
 import type { CallFailure } from "../../../api/call-result.ts";
 import { failureReach } from "../../../api/failure-reach.ts";
 import { useUnits } from "../../../api/use-units.ts";
+import { askedLanguage } from "../../../i18n/asked-language.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import { cartStorage, changeLines, lineKey, type CartEntry } from "../../../cart/cart.ts";
 import { offerKey, offerPieces } from "../../../cart/estimate.ts";
 import { refreshEntry } from "../../../cart/remap-variant.ts";
@@ -12,6 +14,7 @@ import { refreshEntry } from "../../../cart/remap-variant.ts";
 /** Reads the products of lines anew, one call a product, and maps their variants again. Runs only on a press that says its units. */
 export function useRefresh(cartId: string) {
   const queryClient = useQueryClient();
+  const { language } = useTranslation();
   const units = useUnits(productDetailEndpoint);
   const [summed, setSummed] = useState<ReadonlySet<string>>(new Set());
   const [failures, setFailures] = useState<{ key: string; failure: CallFailure }[]>([]);
@@ -30,6 +33,7 @@ export function useRefresh(cartId: string) {
       const outcome = await callOperation(productDetailEndpoint, {
         channel: first.channel,
         ...referenceOf(first),
+        language: askedLanguage(language),
       });
       if (outcome.ok) {
         const { product } = outcome.value;

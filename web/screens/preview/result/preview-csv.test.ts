@@ -10,10 +10,14 @@ import { previewCsv } from "./preview-csv.ts";
 
 const unknown = { amount: null, currency: "CNY" } as const;
 const total = { merchandise: unknown, shipping: unknown, payment: unknown, discount: unknown };
+const attributes = [
+  { name: "颜色", value: "黑色", translated_name: "Colour", translated_value: "Black" },
+  { name: "规格", value: "M" },
+];
 const line = { id: "1", offer_id: "1", spec_id: "a", quantity: 2 };
 
-/** What a sheet in Chinese says of a line that cannot be bought. */
-function reasonOf(why: Pick<UnavailableLine, "reason" | "meaning" | "message">): string | undefined {
+/** Returns the line of a sheet in Chinese about a line that cannot be bought, by the names of its columns. */
+function rowOf(why: Pick<UnavailableLine, "reason" | "meaning" | "message">): Record<string, string> {
   i18n.changeLanguage("zh-CN");
   const { t } = renderHook(() => useTranslation("preview")).result.current;
   const result: PreviewResult = {
@@ -46,7 +50,7 @@ function reasonOf(why: Pick<UnavailableLine, "reason" | "meaning" | "message">):
   const attempt = {
     group: "taobao",
     channel: "taobao" as const,
-    sent: sentLines({ lines: [sampleEntry({ id: "1", spec_id: "a", quantity: 2 })] }),
+    sent: sentLines({ lines: [sampleEntry({ id: "1", spec_id: "a", quantity: 2, attributes })] }),
     receiver: null,
     receiverNumber: 1,
     addressId: null,
@@ -61,14 +65,15 @@ function reasonOf(why: Pick<UnavailableLine, "reason" | "meaning" | "message">):
       remainingDay: null,
     },
   };
-  return rowsOfCsv(previewCsv({ attempt, result, t, outdated: null }))[1]?.at(-1);
+  const [head = [], row = []] = rowsOfCsv(previewCsv({ attempt, result, t, outdated: null }));
+  return Object.fromEntries(head.map((column, at) => [column, row[at] ?? ""]));
 }
 
-test("a reason of the gateway's own is told in the reader's language, a marketplace's in its words", () => {
+test("tells a reason of the gateway's own in the reader's language and a marketplace's in its words, and names variants in both languages", () => {
   expect(
-    reasonOf({ reason: "STALE_ID", meaning: "STALE_ID", message: "the id was rotated: fetch it again" }),
+    rowOf({ reason: "STALE_ID", meaning: "STALE_ID", message: "the id was rotated: fetch it again" })["原因"],
   ).toBe("STALE_ID: ID 已过期：淘宝会不定期更换 ID，请刷新商品。");
-  expect(reasonOf({ reason: "SKU_UNAVAILABLE", meaning: "UNKNOWN", message: "该规格暂不可购买" })).toBe(
-    "SKU_UNAVAILABLE: 该规格暂不可购买",
-  );
+  const row = rowOf({ reason: "SKU_UNAVAILABLE", meaning: "UNKNOWN", message: "该规格暂不可购买" });
+  expect(row).toMatchObject({ 原因: "SKU_UNAVAILABLE: 该规格暂不可购买" });
+  expect(row).toMatchObject({ 规格: "黑色 M", "规格（译文）": "Black M" });
 });

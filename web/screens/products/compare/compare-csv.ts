@@ -3,6 +3,7 @@ import { channelName } from "../../../ui/channel-name.ts";
 import type { CsvCell } from "#contract/csv-cell";
 import { writeCsv } from "../../../ui/csv.ts";
 import { type ComparedProduct, compareRows, rowName } from "./compare-rows.ts";
+import { bothNames } from "../../../cart/variant-names.ts";
 import { sheetTexts } from "./compare-texts.ts";
 
 /** The comparison as a sheet: a column a product. Yuan and numbers are plain digits, ids are text. */
@@ -13,7 +14,7 @@ export function compareCsv(
   const { t, language, pieces } = reader;
   const line = (name: string, cellOf: (one: ComparedProduct) => CsvCell) => [name, ...products.map(cellOf)];
   return writeCsv([
-    line(t("compare.fact"), ({ product }) => product.title.original),
+    line(t("compare.fact"), ({ product }) => bothNames(product.title.original, product.title.translated)),
     line(t("compare.marketplace"), ({ product }) => channelName(product.channel, language)),
     line(t("compare.id"), ({ product }) => ({ id: product.source_product_id })),
     line(t("compare.quantity"), () => pieces),

@@ -2,7 +2,7 @@ import { renderHook } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { PreviewedFreight } from "../../../cart/previewed-freight.ts";
-import { productWith } from "../testing/product-with.ts";
+import { coloursBySizes, inEnglish, productWith } from "../testing/product-with.ts";
 import { compareRows, type ComparedFact } from "./compare-rows.ts";
 import { pageTexts } from "./compare-texts.ts";
 
@@ -88,7 +88,12 @@ test("an attribute is one by its Chinese name, and what was translated stands be
   });
   const side = [translated, plain].map((product) => ({ product, sales: null, freight: null }));
   const [material, colour] = compareRows(side, 1, texts(1)).slice(-2);
-  expect(material).toMatchObject({ cells: ["cotton", "棉"], originals: ["棉", null], differs: false });
+  expect(material).toMatchObject({
+    name: { attribute: "材质 (Material)" },
+    cells: ["cotton", "棉"],
+    originals: ["棉", null],
+    differs: false,
+  });
   expect(colour).toMatchObject({ cells: ["ink", "白"], originals: ["黑", null], differs: true });
 });
 
@@ -111,4 +116,29 @@ test("a freight says its quantity, its place and its time, and is called another
   for (const pieces of [23, null])
     expect(fact("freight", pieces)?.[0]).toBe(`${previewed} · not the quantity compared here`);
   expect(rows(24).find(({ name }) => "fact" in name && name.fact === "freight")?.differs).toBe(false);
+});
+
+test("names what variants differ in, in both languages, and marks what only one product has", () => {
+  const words = { 颜色: "Colour", 黑色: "Black" };
+  const translated = inEnglish(productWith(coloursBySizes(["黑色", "白色"], ["M"])), words);
+  const plain = productWith(coloursBySizes(["白色", "黑色"], ["M", "L"]));
+  const side = [translated, plain].map((product) => ({ product, sales: null, freight: null }));
+  const [colour, size] = compareRows(side, 1, texts(1)).slice(-2);
+  expect(colour).toMatchObject({
+    name: { attribute: "颜色 (Colour)" },
+    cells: ["黑色 (Black), 白色", "白色, 黑色"],
+    differs: false,
+  });
+  expect(size).toMatchObject({ name: { attribute: "规格" }, cells: ["M", "M, L"], differs: true });
+});
+
+test("counts the values that a cell has no room for", () => {
+  const product = productWith(
+    coloursBySizes(
+      Array.from({ length: 23 }, (_, at) => `色${at}`),
+      ["M"],
+    ),
+  );
+  const [colour] = compareRows([{ product, sales: null, freight: null }], 1, texts(1)).slice(-2);
+  expect(colour?.cells[0]).toMatch(/色19, \+3$/);
 });

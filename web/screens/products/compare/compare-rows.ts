@@ -4,7 +4,8 @@ import { compareYuan } from "#contract/money";
 import type { PreviewedFreight } from "../../../cart/previewed-freight.ts";
 import { timesYuan } from "#contract/exact-yuan";
 import { unitPrice } from "../../../cart/unit-price.ts";
-import { sheetLines } from "../sheet/sheet-lines.ts";
+import { bothNames } from "../../../cart/variant-names.ts";
+import { attributeTranslations, sheetLines } from "../sheet/sheet-lines.ts";
 
 /** What is compared besides the marketplace's own attributes. */
 const comparedFacts = [
@@ -75,7 +76,9 @@ export function compareRows(
   });
   const all = products.flatMap(({ product }) => product.attributes);
   // The same attribute of two marketplaces has one name in Chinese, whatever its translations are.
-  const names = new Map(all.map(({ name, original_name: own = name }) => [own, name]));
+  const names = new Map<string, string>();
+  for (const { name, original_name: own = name } of all)
+    if (!names.has(own) || name !== own) names.set(own, name);
   const attributes = [...names].map(([own, attribute]): CompareRow => {
     const said = products.map(({ product }) =>
       product.attributes.filter(({ name, original_name: original = name }) => original === own),
@@ -85,13 +88,43 @@ export function compareRows(
       joined(values.map(({ value, original_value: original = value }) => original)),
     );
     return {
-      name: { attribute },
+      name: { attribute: bothNames(own, attribute) },
       cells,
       originals: originals.map((original, at) => (original === cells[at] ? null : original)),
       differs: isDifferent(originals),
     };
   });
-  return [...facts, ...attributes];
+  return [...facts, ...attributes, ...variantRows(products, new Set(names.keys()))];
+}
+
+/** So many values of a variant's attribute are named in a cell; of more, the others are counted. */
+const mostValues = 20;
+
+/** What the variants of the products differ in, such as their colours: a row for each attribute that no other row is about. */
+function variantRows(products: readonly ComparedProduct[], taken: ReadonlySet<string>): CompareRow[] {
+  const sheets = products.map(({ product }) => {
+    const lines = sheetLines(product);
+    return { attributes: lines.flatMap((line) => line.attributes), translate: attributeTranslations(lines) };
+  });
+  const all = sheets.flatMap(({ attributes }) => attributes.map(({ name }) => name));
+  const names = [...new Set(all)].filter((name) => !taken.has(name));
+  return names.map((name): CompareRow => {
+    const values = sheets.map(({ attributes }) => [
+      ...new Set(attributes.flatMap((attribute) => (attribute.name === name ? [attribute.value] : []))),
+    ]);
+    const translated = sheets.map(({ translate }) => translate(name)).find((one) => one !== undefined);
+    return {
+      name: { attribute: bothNames(name, translated) },
+      cells: values.map((own, at) => {
+        const shown = own
+          .slice(0, mostValues)
+          .map((value) => bothNames(value, sheets[at]?.translate(name, value)));
+        return joined(own.length > mostValues ? [...shown, `+${own.length - mostValues}`] : shown);
+      }),
+      originals: values.map(() => null),
+      differs: isDifferent(values.map((own) => joined(own.toSorted()))),
+    };
+  });
 }
 
 function joined(values: readonly string[]): string | null {

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { sentenceGap } from "../../../i18n/sentence-gap.ts";
+import { VariantNames } from "../../../ui/both-names.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import type { FaultWords } from "./fault-words.ts";
 import type { CellFault, QuantitySheet } from "./quantity-sheet.ts";
@@ -26,7 +27,9 @@ export function ActiveField({
     <div className={styles.active}>
       {line && line.skuId !== null && (
         <span className={styles.variant}>
-          <span lang="zh-CN">{line.name}</span>
+          <span>
+            <VariantNames attributes={line.attributes} separator=" / " />
+          </span>
           <code className={styles.id}>{line.skuId}</code>
           <CopyButton what={t("things.variant_id")} text={line.skuId} compact />
         </span>

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { cartLineSchema } from "../../../cart/cart-line.ts";
 import { cartLines } from "./cart-lines.ts";
 import { createQuantitySheet } from "./quantity-sheet.ts";
-import { coloursBySizes, productWith } from "../testing/product-with.ts";
+import { coloursBySizes, inEnglish, productWith } from "../testing/product-with.ts";
 
 it("turns each filled variant into a line that the cart accepts, with the ids to order by", () => {
   const product = productWith(coloursBySizes(["黑色"], ["M", "L"]), { min_order_quantity: 5, batch_size: 2 });
@@ -28,4 +28,17 @@ it("leaves spec_id empty for a product without variants", () => {
   const sheet = createQuantitySheet(product);
   sheet.type(0, "3");
   expect(cartLines(product, sheet.ordered())).toMatchObject([{ spec_id: null, quantity: 3, attributes: [] }]);
+});
+
+it("takes the translations along beside the words that the variant is found again by", () => {
+  const product = inEnglish(productWith(coloursBySizes(["黑色"], ["M"])), { 颜色: "Colour", 黑色: "Black" });
+  const sheet = createQuantitySheet(product);
+  sheet.type(0, "3");
+  const [line] = cartLines(product, sheet.ordered());
+  expect(cartLineSchema.parse(line)).toEqual(line);
+  expect(line).toMatchObject({ title: "测试商品", title_translated: "Test product" });
+  expect(line?.attributes).toEqual([
+    { name: "颜色", value: "黑色", translated_name: "Colour", translated_value: "Black" },
+    { name: "规格", value: "M" },
+  ]);
 });

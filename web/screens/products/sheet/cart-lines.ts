@@ -17,7 +17,7 @@ export function cartLines(
     spec_id: line.skuId,
     quantity,
     image: line.image ?? product.images[0]?.url ?? null,
-    attributes: line.attributes.map(({ name, value }) => ({ name, value })),
+    attributes: line.attributes.map((attribute) => ({ ...attribute })),
     unit_price: line.price,
     stock: line.stock,
   }));

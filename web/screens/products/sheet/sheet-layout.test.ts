@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fieldGrid, keepLines, matchesFilter, sheetLayout } from "./sheet-layout.ts";
 import { sheetLines } from "./sheet-lines.ts";
-import { coloursBySizes, productWith } from "../testing/product-with.ts";
+import { coloursBySizes, inEnglish, productWith } from "../testing/product-with.ts";
 
 const linesOf = (variants: Parameters<typeof productWith>[0]) => sheetLines(productWith(variants));
 const sizes = (count: number) => Array.from({ length: count }, (_, at) => `${at + 1}码`);
@@ -67,4 +67,18 @@ it("filters by words of any attribute, and leaves empty rows and columns out", (
   expect(shown("黑")).toEqual([[0, 1]]);
   expect(shown("navy m")).toEqual([[4]]);
   expect(shown("紫")).toEqual([]);
+});
+
+it("filters by the marketplace's words and by their translation, and lays the sheet out the same", () => {
+  const words = { 颜色: "Colour", 黑色: "Black", 白色: "Off white" };
+  const plain = productWith(coloursBySizes(["黑色", "白色"], ["M", "L"]));
+  const lines = sheetLines(inEnglish(plain, words));
+  expect(sheetLayout(lines)).toEqual(sheetLayout(sheetLines(plain)));
+  const shown = (filter: string) =>
+    lines.filter((line) => matchesFilter(line, filter)).map(({ label }) => label);
+  expect(shown("black")).toEqual(["黑色 (Black) / M", "黑色 (Black) / L"]);
+  expect(shown("黑 l")).toEqual(["黑色 (Black) / L"]);
+  expect(shown("WHITE off m")).toEqual(["白色 (Off white) / M"]);
+  expect(shown("white 黑")).toEqual([]);
+  expect(shown("lack")).toEqual([]);
 });

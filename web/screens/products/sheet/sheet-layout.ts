@@ -81,8 +81,22 @@ export function fieldGrid(layout: SheetLayout): (number | null)[][] {
   return layout.kind === "list" ? layout.rows.map((at) => [at]) : layout.rows.map(({ cells }) => cells);
 }
 
-/** Whether a line answers a filter: each word is in one of its values. An empty filter keeps all. */
+/**
+ * Returns whether a line answers a filter: each word is in one of its values, or begins a word of a translation. Inside a translated
+ * word nothing is found, or "L" would find everything black. An empty filter keeps all.
+ */
 export function matchesFilter(line: SheetLine, filter: string): boolean {
   const words = filter.toLowerCase().split(/\s+/u).filter(Boolean);
-  return words.every((word) => line.attributes.some(({ value }) => value.toLowerCase().includes(word)));
+  return words.every((word) =>
+    line.attributes.some(
+      ({ value, translated_value = "" }) =>
+        value.toLowerCase().includes(word) || beginsWord(translated_value.toLowerCase(), word),
+    ),
+  );
+}
+
+function beginsWord(text: string, word: string): boolean {
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1))
+    if (at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1] ?? "")) return true;
+  return false;
 }

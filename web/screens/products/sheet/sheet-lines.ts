@@ -1,11 +1,14 @@
 import type { Product } from "#contract/product";
+import { cartAttribute, type CartAttribute, variantName } from "../../../cart/variant-names.ts";
 
 /** One thing of a product that can be ordered: a variant, or the product itself when it has none. */
 export type SheetLine = {
   skuId: string | null;
-  /** The values of its attributes, "黑色 / M"; empty for a product without variants. */
+  /** The values of its attributes in the marketplace's own words, "黑色 / M"; empty for a product without variants. */
   name: string;
-  attributes: readonly { name: string; value: string }[];
+  /** The same with their translations, "黑色 (Black) / M". */
+  label: string;
+  attributes: readonly CartAttribute[];
   /** Yuan a buyer is asked for one piece, before tiers; null = not said. */
   price: string | null;
   /** null = not said. */
@@ -14,11 +17,6 @@ export type SheetLine = {
   image: string | null;
 };
 
-/** The marketplace's own words: a line in a cart is found again by them, whatever language its product was read in. */
-function originalOf({ name, value, original_name, original_value }: Product["attributes"][number]) {
-  return { name: original_name ?? name, value: original_value ?? value };
-}
-
 /** What can be ordered of a product, in the marketplace's order. */
 export function sheetLines(product: Product): SheetLine[] {
   if (product.variants.length === 0)
@@ -26,6 +24,7 @@ export function sheetLines(product: Product): SheetLine[] {
       {
         skuId: null,
         name: "",
+        label: "",
         attributes: [],
         price: product.price.display_amount,
         stock: null,
@@ -33,17 +32,34 @@ export function sheetLines(product: Product): SheetLine[] {
         image: null,
       },
     ];
-  return product.variants.map((variant) => ({
-    skuId: variant.sku_id,
-    name:
-      variant.attributes
-        .map(originalOf)
-        .map(({ value }) => value)
-        .join(" / ") || variant.sku_id,
-    attributes: variant.attributes.map(originalOf),
-    price: variant.price.display_amount,
-    stock: variant.stock,
-    minimum: variant.min_order_quantity,
-    image: variant.image,
-  }));
+  return product.variants.map((variant) => {
+    const attributes = variant.attributes.map(cartAttribute);
+    return {
+      skuId: variant.sku_id,
+      name: attributes.map(({ value }) => value).join(" / ") || variant.sku_id,
+      label: variantName(attributes, " / ") || variant.sku_id,
+      attributes,
+      price: variant.price.display_amount,
+      stock: variant.stock,
+      minimum: variant.min_order_quantity,
+      image: variant.image,
+    };
+  });
+}
+
+/** Finds the translation of an attribute's name, or of one of its values. */
+export type TranslateAttribute = (name: string, value?: string) => string | undefined;
+
+/** Returns the translations that the variants of a product carry. */
+export function attributeTranslations(lines: readonly SheetLine[]): TranslateAttribute {
+  const keyOf = (name: string, value?: string) => JSON.stringify([name, value]);
+  const known = new Map(
+    lines.flatMap(({ attributes }) =>
+      attributes.flatMap(({ name, value, translated_name, translated_value }) => [
+        [keyOf(name), translated_name] as const,
+        [keyOf(name, value), translated_value] as const,
+      ]),
+    ),
+  );
+  return (name, value) => known.get(keyOf(name, value));
 }

@@ -1,3 +1,5 @@
+import type { CartAttribute } from "../../../cart/variant-names.ts";
+import { VariantNames } from "../../../ui/both-names.tsx";
 import type { FaultWords } from "./fault-words.ts";
 import { EnlargingPicture } from "../enlarging-picture.tsx";
 import type { ViewedPictures } from "../picture/picture-viewer.tsx";
@@ -25,12 +27,17 @@ export type SheetRowProps = SheetCells & {
   tierPrice: string | null;
 };
 
-type RowHeadProps = { label: string; image: string | null } & VariantPictures;
+type RowHeadProps = {
+  label: string;
+  /** What it is called in both languages; the label where there is none. */
+  attributes: readonly Pick<CartAttribute, "value" | "translated_value">[];
+  image: string | null;
+} & VariantPictures;
 
 /** What a row is, with its picture. */
-export function RowHead({ label, image, channel, onView }: RowHeadProps) {
+export function RowHead({ label, attributes, image, channel, onView }: RowHeadProps) {
   return (
-    <th scope="row" lang="zh-CN" aria-label={label}>
+    <th scope="row" aria-label={label}>
       <span className={styles.rowHead}>
         {image !== null && (
           <EnlargingPicture
@@ -39,7 +46,9 @@ export function RowHead({ label, image, channel, onView }: RowHeadProps) {
             onView={onView}
           />
         )}
-        <span>{label}</span>
+        <span>
+          {attributes.length === 0 ? label : <VariantNames attributes={attributes} separator=" / " />}
+        </span>
       </span>
     </th>
   );

@@ -40,13 +40,13 @@ const Row = memo(function Row({ sheet, tierPrice, at, words, ...pictures }: Shee
   const price = tierPrice ?? line.price;
   return (
     <tr>
-      <RowHead label={line.name} image={line.image} {...pictures} />
+      <RowHead label={line.label} attributes={line.attributes} image={line.image} {...pictures} />
       <td className={styles.number}>{price === null ? shared("unknown") : formatYuan(price)}</td>
       <td>
         <QuantityField
           sheet={sheet}
           at={at}
-          label={t("sheet.field", { name: line.name })}
+          label={t("sheet.field", { name: line.label })}
           price=""
           stock={stockWords(line.stock, t)}
           words={words}

@@ -1,9 +1,12 @@
-import { memo, useSyncExternalStore } from "react";
+import { memo, useMemo, useSyncExternalStore } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { formatYuan } from "#contract/money";
+import { bothNames } from "../../../cart/variant-names.ts";
+import { BothNames } from "../../../ui/both-names.tsx";
 import { stockWords } from "./fault-words.ts";
 import { QuantityField } from "./quantity-field.tsx";
 import type { MatrixRow } from "./sheet-layout.ts";
+import { attributeTranslations } from "./sheet-lines.ts";
 import { RowHead, type SheetPartProps, type SheetRowProps } from "./sheet-row.tsx";
 import styles from "./variant-sheet.module.css";
 
@@ -14,7 +17,12 @@ const fewColumns = 6;
 export function VariantMatrix({ sheet, layout, words, ...pictures }: SheetPartProps<"matrix">) {
   const { t } = useTranslation("product");
   const tierPrice = useSyncExternalStore(sheet.subscribe, () => sheet.totals().tierPrice);
-  const by = t("sheet.by", { row: layout.rowName, column: layout.columnName });
+  const { rowName, columnName } = layout;
+  const translate = useMemo(() => attributeTranslations(sheet.lines), [sheet]);
+  const by = t("sheet.by", {
+    row: bothNames(rowName, translate(rowName)),
+    column: bothNames(columnName, translate(columnName)),
+  });
   return (
     <div className={styles.scroll} data-few-columns={layout.columns.length <= fewColumns || undefined}>
       <table className={styles.matrix} aria-label={by}>
@@ -24,15 +32,23 @@ export function VariantMatrix({ sheet, layout, words, ...pictures }: SheetPartPr
               {by}
             </th>
             {layout.columns.map((column) => (
-              <th key={column} scope="col" lang="zh-CN">
-                {column}
+              <th key={column} scope="col">
+                <BothNames value={column} translated_value={translate(columnName, column)} />
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
           {layout.rows.map((row) => (
-            <Row key={row.label} sheet={sheet} tierPrice={tierPrice} row={row} words={words} {...pictures} />
+            <Row
+              key={row.label}
+              sheet={sheet}
+              tierPrice={tierPrice}
+              row={row}
+              translated={translate(rowName, row.label)}
+              words={words}
+              {...pictures}
+            />
           ))}
         </tbody>
       </table>
@@ -44,13 +60,19 @@ const Row = memo(function Row({
   sheet,
   tierPrice,
   row,
+  translated,
   words,
   ...pictures
-}: SheetRowProps & { row: MatrixRow }) {
+}: SheetRowProps & { row: MatrixRow; translated: string | undefined }) {
   const { t } = useTranslation("product");
   return (
     <tr>
-      <RowHead label={row.label} image={row.image} {...pictures} />
+      <RowHead
+        label={bothNames(row.label, translated)}
+        attributes={[{ value: row.label, translated_value: translated }]}
+        image={row.image}
+        {...pictures}
+      />
       {row.cells.map((at, column) => {
         const line = at === null ? undefined : sheet.lines[at];
         if (at === null || !line)
@@ -65,7 +87,7 @@ const Row = memo(function Row({
             <QuantityField
               sheet={sheet}
               at={at}
-              label={t("sheet.field", { name: line.name })}
+              label={t("sheet.field", { name: line.label })}
               price={price === null ? "" : formatYuan(price)}
               stock={stockWords(line.stock, t)}
               words={words}

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { coloursBySizes, productWith } from "../testing/product-with.ts";
+import { coloursBySizes, inEnglish, productWith } from "../testing/product-with.ts";
 import { VariantSheet } from "./variant-sheet.tsx";
 
 const field = (name: string) => screen.getByRole("textbox", { name: `${name} quantity` });
@@ -122,4 +122,20 @@ test("three attributes are a list, none is one field", () => {
   expect(screen.getByRole("textbox", { name: "Quantity" })).toHaveAccessibleDescription(
     "Below the minimum order of 5 pieces (MOQ).",
   );
+});
+
+test("shows a variant's names in both languages, in a matrix and in a list, and finds it by either", async () => {
+  const words = { 颜色: "Colour", 规格: "Size", 黑色: "Black", 红色: "Red" };
+  const { unmount } = render(
+    <VariantSheet onView={() => {}} product={inEnglish(productWith(many), words)} />,
+  );
+  expect(screen.getByRole("table", { name: /颜色 \(Colour\)/ })).toBeVisible();
+  expect(screen.getByRole("rowheader", { name: "黑色 (Black)" })).toHaveTextContent("黑色 (Black)");
+  await userEvent.type(screen.getByRole("searchbox", { name: "Filter variants" }), "black");
+  expect(await screen.findByText(/4 of 32 variants shown/)).toBeVisible();
+  expect(field("黑色 (Black) / S")).toBeVisible();
+  unmount();
+  const one = productWith([{ attributes: [["颜色", "黑色"]] }, { attributes: [["颜色", "红色"]] }]);
+  render(<VariantSheet onView={() => {}} product={inEnglish(one, words)} />);
+  expect(screen.getByRole("rowheader", { name: "红色 (Red)" })).toHaveTextContent("红色 (Red)");
 });

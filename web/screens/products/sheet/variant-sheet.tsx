@@ -10,7 +10,9 @@ import { faultWords } from "./fault-words.ts";
 import { QuantityField } from "./quantity-field.tsx";
 import type { CellFault } from "./quantity-sheet.ts";
 import { fieldGrid, keepLines, matchesFilter, type SheetLayout, sheetLayout } from "./sheet-layout.ts";
+import { attributeTranslations } from "./sheet-lines.ts";
 import { sheetOf } from "./sheet-of.ts";
+import { bothNames } from "../../../cart/variant-names.ts";
 import { SheetTotal } from "./sheet-total.tsx";
 import { focusField, useSheetKeys } from "./use-sheet-keys.ts";
 import { VariantList } from "./variant-list.tsx";
@@ -149,13 +151,17 @@ function amongRows(
   layout: SheetLayout,
   sheet: ReturnType<typeof sheetOf>,
 ): ViewedPictures {
+  const translate = attributeTranslations(sheet.lines);
   const rows =
     layout.kind === "matrix"
-      ? layout.rows.map(({ label, image }) => ({ name: label, image }))
+      ? layout.rows.map(({ label, image }) => ({
+          label: bothNames(label, translate(layout.rowName, label)),
+          image,
+        }))
       : layout.kind === "list"
         ? layout.rows.flatMap((at) => sheet.lines[at] ?? [])
         : [];
-  const pictured = rows.flatMap((row) => (row.image === null ? [] : [{ name: row.name, url: row.image }]));
+  const pictured = rows.flatMap(({ label, image }) => (image === null ? [] : [{ name: label, url: image }]));
   return {
     ...pressed,
     urls: pictured.map(({ url }) => url),

@@ -43,6 +43,22 @@ export function productWith(
   };
 }
 
+/** The variants of a product as they come when it is read in English: the translations with the marketplace's own words beside. */
+export function inEnglish(product: Product, words: Readonly<Record<string, string>>): Product {
+  return {
+    ...product,
+    variants: product.variants.map((variant) => ({
+      ...variant,
+      attributes: variant.attributes.map(({ name, value }) => ({
+        name: words[name] ?? name,
+        value: words[value] ?? value,
+        original_name: name,
+        original_value: value,
+      })),
+    })),
+  };
+}
+
 /** Every colour in every size. */
 export function coloursBySizes(colours: readonly string[], sizes: readonly string[]) {
   return colours.flatMap((colour) =>
