@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
+  countLeftOut,
   discrepancies,
   isAtLeast,
   linesLeftOut,
@@ -42,6 +43,17 @@ describe("orders of a preview", () => {
     expect(previewOrders(result)[0]?.lines.map(({ amount }) => amount.amount)).toEqual([300]);
     expect(linesLeftOut(result).map(({ id }) => id)).toEqual(["1002"]);
     expect(previewPayable(result).amount).toBe(300);
+  });
+
+  test("tells lines that cannot be bought from those that the answer does not name", () => {
+    const result = previewResultOf([{ goods: 300, shipping: 0, payment: 300, lines: [300, null, null] }], {
+      checks: leftOutChecks,
+    });
+    const [, line] = result.sellers[0]?.lines ?? [];
+    if (!line) throw new Error("no line");
+    const { unit_price: _price, amount: _amount, ...ids } = line;
+    result.unavailable_lines.push({ line: 1, ...ids, reason: "OUT", meaning: "OUT_OF_STOCK", message: null });
+    expect(countLeftOut(result)).toEqual({ unavailable: 1, missing: 1 });
   });
 
   test("has no order at all where no group came back", () => {

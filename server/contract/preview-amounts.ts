@@ -38,9 +38,18 @@ export function isAtLeast({ amount, without, freight }: Payable): boolean {
   return amount !== null && (without.length > 0 || freight !== null);
 }
 
-/** Returns the lines that were sent and that the marketplace's answer does not have. */
+/** Returns the lines that were sent and that are in no order of the answer. */
 export function linesLeftOut(result: Pick<PreviewResult, "sellers" | "checks">): PreviewedLine[] {
   return result.sellers.flatMap(({ lines }) => lines.filter((line) => isLeftOut(line, result)));
+}
+
+/** Returns how many of those the answer calls unavailable, and how many it does not name at all. */
+export function countLeftOut(result: PreviewResult): { unavailable: number; missing: number } {
+  const left = linesLeftOut(result);
+  const unavailable = left.filter(({ id, spec_id }) =>
+    result.unavailable_lines.some((line) => line.id === id && line.spec_id === spec_id),
+  ).length;
+  return { unavailable, missing: left.length - unavailable };
 }
 
 function isLeftOut({ amount }: PreviewedLine, { checks }: Pick<PreviewResult, "checks">): boolean {

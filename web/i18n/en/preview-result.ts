@@ -90,7 +90,10 @@ export const previewResult = {
       "{{count, number}} line of the cart is not in the answer. The amounts are those of the order as the marketplace returned it.",
     left_out_other:
       "{{count, number}} lines of the cart are not in the answer. The amounts are those of the order as the marketplace returned it.",
-    not_in_answer: "Not in the answer",
+    without_unavailable_one: "{{count, number}} line cannot be bought and is not in the amounts.",
+    without_unavailable_other: "{{count, number}} lines cannot be bought and are not in the amounts.",
+    no_order: "The marketplace returned no order for this cart.",
+    not_in_answer: "Not in an order",
     at_least: "at least",
     without: "without order {{orders}}, whose amount is not known",
     total: "Total",

@@ -3,9 +3,9 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import { formatFen, yuanToFen } from "#contract/money";
 import type { PreviewResult } from "#contract/preview";
 import {
+  countLeftOut,
   discrepancies,
   isAtLeast,
-  linesLeftOut,
   type Payable,
   previewOrders,
   previewPayable,
@@ -34,7 +34,6 @@ export function Receipt({ attempt, result, outdated }: ReceiptProps) {
   const orders = previewOrders(result);
   const [only] = orders.length === 1 ? orders : [];
   const payable = previewPayable(result);
-  const leftOut = linesLeftOut(result).length;
   return (
     <div className={styles.receipt}>
       {orders.length > 1 &&
@@ -56,7 +55,11 @@ export function Receipt({ attempt, result, outdated }: ReceiptProps) {
         </h3>
         {only?.lines.length === 0 && <p className={shared.muted}>{t("receipt.no_lines")}</p>}
         <Amounts totals={previewTotals(result)} payable={payable} outdated={outdated} />
-        {leftOut > 0 && <p className={shared.cautionText}>{t("receipt.left_out", { count: leftOut })}</p>}
+        {orders.length === 0 ? (
+          <p className={shared.cautionText}>{t("receipt.no_order")}</p>
+        ) : (
+          <LeftOut {...countLeftOut(result)} />
+        )}
         {attempt.addressId !== null && (
           <p className={shared.cautionText}>{t("receipt.saved_address", { id: attempt.addressId })}</p>
         )}
@@ -71,6 +74,19 @@ export function Receipt({ attempt, result, outdated }: ReceiptProps) {
       <Estimate attempt={attempt} result={result} />
       <Discrepancies attempt={attempt} result={result} />
     </div>
+  );
+}
+
+/** Says that the amounts are without some lines of the cart, and why. */
+function LeftOut({ missing, unavailable }: ReturnType<typeof countLeftOut>) {
+  const { t } = useTranslation("preview");
+  return (
+    <>
+      {unavailable > 0 && (
+        <p className={shared.cautionText}>{t("receipt.without_unavailable", { count: unavailable })}</p>
+      )}
+      {missing > 0 && <p className={shared.cautionText}>{t("receipt.left_out", { count: missing })}</p>}
+    </>
   );
 }
 
