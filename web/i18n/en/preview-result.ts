@@ -141,7 +141,11 @@ export const previewResult = {
     failed: "failed",
     unasked: "does not apply",
     not_asked: "does not apply here",
-    payable_amount: { name: "Payable amount", reason: "unknown, or not above zero" },
+    payable_amount: {
+      name: "Payable amount",
+      reason: "unknown, or not above zero",
+      reason_partial: "not that of the whole cart",
+    },
     sellers_present: { name: "Sellers", reason: "no seller group was returned, or it was refused" },
     lines_returned: { name: "All lines returned", reason: "some lines were not returned" },
     lines_available: { name: "All lines available", reason: "some lines cannot be bought" },

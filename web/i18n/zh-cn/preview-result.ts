@@ -117,7 +117,7 @@ export const previewResult: Translation<typeof en> = {
     failed: "未通过",
     unasked: "不适用",
     not_asked: "此处不适用",
-    payable_amount: { name: "应付金额", reason: "未知或不大于零" },
+    payable_amount: { name: "应付金额", reason: "未知或不大于零", reason_partial: "不是整个购物车的金额" },
     sellers_present: { name: "卖家", reason: "没有返回卖家分组，或分组被拒绝" },
     lines_returned: { name: "商品行齐全", reason: "有商品行没有返回" },
     lines_available: { name: "商品行可购买", reason: "有商品行不可购买" },

@@ -4,6 +4,7 @@ import { previewEndpoint } from "#contract/preview";
 import type { Receiver } from "#contract/preview-request";
 import { productDetailEndpoint } from "#contract/product-detail";
 import { lineKey, setSplit, type Cart } from "../../cart/cart.ts";
+import { forgetChange } from "../../cart/undo-change.ts";
 import { cartFaults } from "../../cart/line-checks.ts";
 import { lineEstimates } from "../../cart/estimate.ts";
 import { serverNow } from "../../api/server-clock.ts";
@@ -120,6 +121,8 @@ export function PreviewDesk({ cart, carts }: { cart: Cart; carts: Cart[] }) {
   }
 
   async function preview(chosen: readonly PreviewGroup[], receiver: Receiver) {
+    // Who asks what the cart costs as it is has no more use for taking the last change back.
+    forgetChange();
     await attempts.run(chosen, receiver);
     setAnswered({ group: chosen.length > 1 ? allGroups : (chosen[0]?.key ?? "") });
   }

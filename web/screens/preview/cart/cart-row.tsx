@@ -48,7 +48,11 @@ export function CartRow({ view, actions, isAlone }: CartRowProps) {
           isAlone && <LinePicture image={line.image} />
         )}
       </div>
-      <p className={styles.what} title={[title, values || otherName].filter(Boolean).join(" · ")}>
+      <p
+        className={styles.what}
+        data-translated={(isAlone && hasTranslation(line)) || undefined}
+        title={[title, values || otherName].filter(Boolean).join(" · ")}
+      >
         {isAlone && (
           <span className={styles.title}>
             <LineTitle line={line} />
@@ -130,6 +134,10 @@ export function CartRow({ view, actions, isAlone }: CartRowProps) {
       <LineNotes notes={notes} view={view} actions={actions} />
     </li>
   );
+}
+
+function hasTranslation({ title_translated: title, attributes }: CartEntry): boolean {
+  return title !== null || attributes.some(({ translated_value }) => translated_value !== undefined);
 }
 
 /** The title of a line's product in both languages, or its id while it was not read. */

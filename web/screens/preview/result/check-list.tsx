@@ -1,6 +1,7 @@
 import { colon } from "../../../i18n/sentence-gap.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { PreviewResult } from "#contract/preview";
+import { linesLeftOut, previewPayable } from "#contract/preview-amounts";
 import { vendorStatus } from "#contract/preview-cautions";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import styles from "./receipt.module.css";
@@ -14,7 +15,7 @@ const order = [
 ] as const satisfies readonly (keyof PreviewResult["checks"])[];
 
 type CheckListProps = {
-  result: Pick<PreviewResult, "success" | "checks">;
+  result: PreviewResult;
   /** Says that the answer is out of date, in which nothing gets a tick; "" while it is not. */
   outdated: string;
 };
@@ -23,6 +24,8 @@ type CheckListProps = {
 export function CheckList({ result, outdated }: CheckListProps) {
   const { t, language } = useTranslation("preview");
   const status = vendorStatus(result);
+  // An amount is shown beside it, which is not that of the whole cart.
+  const isPartial = linesLeftOut(result).length > 0 && previewPayable(result).amount !== null;
   const rows = [
     ...order.map((name) => [name, result.checks[name]] as const),
     ...(status === null ? [] : [["vendor_status", status] as const]),
@@ -48,7 +51,16 @@ export function CheckList({ result, outdated }: CheckListProps) {
                     colon(language)}
                 </VisuallyHidden>
                 {t(`checks.${name}.name`)}
-                {state === "failed" && <span className={styles.reason}> {t(`checks.${name}.reason`)}</span>}
+                {state === "failed" && (
+                  <span className={styles.reason}>
+                    {" "}
+                    {t(
+                      name === "payable_amount" && isPartial
+                        ? "checks.payable_amount.reason_partial"
+                        : `checks.${name}.reason`,
+                    )}
+                  </span>
+                )}
                 {state === "unasked" && <span className={styles.reason}> {t("checks.not_asked")}</span>}
               </span>
             </li>

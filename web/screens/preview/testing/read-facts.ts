@@ -35,8 +35,7 @@ export function readFacts(page: HTMLElement): ToldFacts {
     checks: all("[class*=_checks_] > li").map((row) => {
       const [sign, text] = row.children;
       const hidden = said(text?.firstElementChild);
-      const reason = said(text?.querySelector("[class*=_reason_]"));
-      return `${said(sign)} ${said(text).slice(hidden.length).replace(reason, "").trim()}`;
+      return `${said(sign)} ${said(text).slice(hidden.length).trim()}`;
     }),
     terms: all("[class*=_terms_] > div").flatMap((part) => [
       ...all(":scope > p", part).map(said),

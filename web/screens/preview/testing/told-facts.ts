@@ -88,7 +88,7 @@ export function factsOf(truth: VendorTruth, reader: Reader): ToldFacts {
             ],
     addUp,
     landed: isWhole ? landedOf(truth, total) : [],
-    checks: checkWords(checks, t),
+    checks: checkWords(checks, { t, isPartial: !isWhole && payable.amount !== null }),
     terms: termsOf(truth, kjb, reader),
   };
 }
@@ -212,7 +212,10 @@ function verdictOf({ orders, unavailable, refusal }: VendorTruth, { trade }: Che
   return "PREVIEW_INCOMPLETE";
 }
 
-function checkWords({ payable, sellers, returned, available, trade }: Checks, t: Reader["t"]): string[] {
+function checkWords(
+  { payable, sellers, returned, available, trade }: Checks,
+  { t, isPartial }: { t: Reader["t"]; isPartial: boolean },
+): string[] {
   const all = [payable, sellers, returned, available, trade];
   const isGood = all.every((passed) => passed !== false);
   const status = isGood ? true : returned && !sellers ? false : null;
@@ -224,9 +227,13 @@ function checkWords({ payable, sellers, returned, available, trade }: Checks, t:
     ["trade_type_supported", trade],
     ...(status === null ? [] : [["vendor_status", status] as const]),
   ] as const;
-  return names.map(
-    ([name, passed]) => `${passed === null ? "–" : passed ? "✓" : "✕"} ${t(`checks.${name}.name`)}`,
-  );
+  return names.map(([name, passed]) => {
+    if (passed === null) return `– ${t(`checks.${name}.name`)} ${t("checks.not_asked")}`;
+    if (passed) return `✓ ${t(`checks.${name}.name`)}`;
+    const isAmount = name === "payable_amount" && isPartial;
+    const reason = t(isAmount ? "checks.payable_amount.reason_partial" : `checks.${name}.reason`);
+    return `✕ ${t(`checks.${name}.name`)} ${reason}`;
+  });
 }
 
 function priceCaution(t: Reader["t"], difference: bigint): string {
