@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { addCart, cartStorage, setQuantity, lineKey } from "../../../cart/cart.ts";
 import { sampleEntry } from "../../../cart/testing/sample-entry.ts";
-import { parseCsv } from "../../../ui/csv.ts";
+import { rowsOfCsv } from "../../../sheets/testing/rows-of-csv.ts";
 import { renderApp } from "../../../testing/render-app.tsx";
 import { startTestBff, type TestBff } from "../../../testing/test-bff.ts";
 import { outdatedAfterMs } from "./attempt.ts";
@@ -144,7 +144,7 @@ describe("what leaves the page of an answer that no longer holds", () => {
     await userEvent.click(screen.getByRole("button", { name: "Export CSV" }));
     vi.restoreAllMocks();
     expect(names).toEqual(["preview-out-of-date.csv"]);
-    const [head, ...rows] = parseCsv((await files[0]?.text()) ?? "");
+    const [head, ...rows] = rowsOfCsv((await files[0]?.text()) ?? "");
     expect(head?.[0]).toBe("Validity");
     expect(rows.length).toBeGreaterThan(3);
     for (const row of rows) expect(row[0]).toBe("This preview is out of date");
