@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { addCart, cartStorage } from "../../cart/cart.ts";
@@ -258,72 +258,4 @@ test("a preview for nobody asks for an address once, and marks no field", async 
   expect(screen.queryByLabelText("Paste an address")).toBeNull();
   expect(screen.getByText(/张三 · 13800000000 · 杭州市/)).toBeVisible();
   expect(document.activeElement).toContainElement(screen.getByRole("region", { name: "Preview" }));
-});
-
-test("chosen lines move into a new cart, and the shown cart stays", async () => {
-  const lines = [1, 2, 3].map((at) => ({
-    ...unreadLine(unread(907_000_000_000 + at)),
-    trouble: null,
-    price_before: null,
-  }));
-  const { id } = addCart("mine", { lines });
-  const { address } = renderApp(`/preview?cart=${id}`);
-  await press(/^Select lines$/);
-  await userEvent.click(await screen.findByRole("checkbox", { name: /907000000002/ }));
-  await press(/^Move to$/);
-  await userEvent.click(await screen.findByRole("menuitem", { name: "New cart" }));
-  expect(address()).toBe(`/preview?cart=${id}`);
-  expect(cartStorage.read().value.carts.map((cart) => cart.lines.map((line) => line.id))).toEqual([
-    ["907000000001", "907000000003"],
-    ["907000000002"],
-  ]);
-  // It can be taken back.
-  expect(screen.getByText("1 line moved to another cart")).toBeVisible();
-  await press(/^Undo$/);
-  expect(cartStorage.read().value.carts.map((cart) => cart.lines.map((line) => line.id))).toEqual([
-    ["907000000001", "907000000002", "907000000003"],
-    [],
-  ]);
-});
-
-test("shows every quantity with one possible fix before and after, changes none before it is confirmed, and takes it back", async () => {
-  await openCart([{ channel: "1688", id: "907001255426" }]);
-  const { carts } = cartStorage.read().value;
-  const [line] = carts[0]?.lines ?? [];
-  if (!line) throw new Error("no line");
-  cleanup();
-  const lines = [
-    { ...line, id: "1", quantity: 13, batch_size: 12, stock: 100, price_tiers: [], unit_price: "10" },
-    { ...line, id: "2", quantity: 130, batch_size: 1, stock: 40, price_tiers: [], unit_price: "0.35" },
-    { ...line, id: "3", quantity: 5, batch_size: 1, stock: 0 },
-    { ...line, id: "4", quantity: 2, batch_size: 12, stock: 100, price_tiers: [], unit_price: "1.5" },
-  ];
-  renderApp(`/preview?cart=${addCart("", { lines }).id}`);
-  expect(await screen.findByText("4 lines need attention")).toBeVisible();
-  const values = () =>
-    screen.getAllByRole<HTMLInputElement>("textbox", { name: /^Quantity of/ }).map(({ value }) => value);
-  await press(/^Fix 2 quantities$/);
-  const dialog = within(await screen.findByRole("dialog", { name: "Change 2 quantities" }));
-  const [, ...rows] = dialog.getAllByRole("row").map(({ textContent }) => textContent);
-  expect(rows).toEqual([
-    expect.stringMatching(/130 → 40¥45.50 → ¥14.00−¥31.50$/),
-    expect.stringMatching(/2 → 12¥3.00 → ¥18.00\+¥15.00$/),
-  ]);
-  expect(dialog.getByText(/^Difference in all:/)).toHaveTextContent("Difference in all: −¥16.50");
-  expect(dialog.getByText(/^2 other lines are not changed/)).toBeVisible();
-  await userEvent.click(dialog.getByRole("button", { name: "Cancel" }));
-  expect(values()).toEqual(["13", "130", "5", "2"]);
-
-  await press(/^Fix 2 quantities$/);
-  await userEvent.click(await screen.findByRole("button", { name: "Change 2 quantities" }));
-  expect(values()).toEqual(["13", "40", "5", "12"]);
-  expect(screen.getByText("2 quantities changed")).toBeVisible();
-  await waitFor(() => expect(screen.getByRole("button", { name: "Next problem" })).toHaveFocus());
-  await press(/^Undo$/);
-  expect(values()).toEqual(["13", "130", "5", "2"]);
-  await waitFor(() =>
-    expect((document.activeElement as HTMLElement | null)?.dataset["line"]).toContain('"2"'),
-  );
-  await press(/^Next problem$/);
-  expect(values()[0]).toBe("13");
 });

@@ -28,7 +28,7 @@ type Reader = {
 };
 
 /** Writes an amount as a page does, without any of the product's code. */
-export function money(fen: bigint): string {
+function money(fen: bigint): string {
   const digits = String(fen < 0n ? -fen : fen).padStart(3, "0");
   const yuan = digits.slice(0, -2).replace(/\B(?=([0-9]{3})+$)/g, ",");
   return `${fen < 0n ? "−" : ""}¥${yuan}.${digits.slice(-2)}`;
