@@ -40,9 +40,9 @@ describe("a cart as a file", () => {
       lines: [entry, sampleEntry({ id: "634430926581", spec_id: null, title: "012", attributes: [] })],
     });
     expect(rowsOfCsv(csv)).toEqual([
-      ["channel", "id", "spec_id", "quantity", "title", "title_translated", "variant", "variant_translated"],
-      ["1688", entry.id, "spec-a", "2", entry.title, "Loose linen shirt, summer", "黑色 M", "Black M"],
-      ["1688", "634430926581", "", "2", "012", "", "", ""],
+      ["channel", "id", "spec_id", "title", "title_translated", "variant", "variant_translated", "quantity"],
+      ["1688", entry.id, "spec-a", entry.title, "Loose linen shirt, summer", "黑色 M", "Black M", "2"],
+      ["1688", "634430926581", "", "012", "", "", "", "2"],
     ]);
     const found = await read(csv);
     expect(found).toMatchObject({ ok: true, bad: [] });

@@ -12,7 +12,7 @@ export function cartJson({ name, lines }: Cart): string {
   return `${JSON.stringify(file, null, 2)}\n`;
 }
 
-/** Columns of an exported sheet for people, which the import leaves alone. */
+/** Columns of an exported sheet for people, which the import leaves alone. Behind a quantity, digits would look like a part of it. */
 const namedColumns = ["title", "title_translated", "variant", "variant_translated"];
 
 /**
@@ -20,16 +20,16 @@ const namedColumns = ["title", "title_translated", "variant", "variant_translate
  */
 export function cartCsv({ lines }: Pick<Cart, "lines">): string {
   return writeCsv([
-    ["channel", "id", "spec_id", "quantity", ...namedColumns],
+    ["channel", "id", "spec_id", ...namedColumns, "quantity"],
     ...lines.map(({ channel, id, spec_id, quantity, title, title_translated, attributes }) => [
       channel,
       { id },
       spec_id === null ? null : { id: spec_id },
-      quantity,
       title,
       title_translated,
       attributes.map(({ value }) => value).join(" "),
       translatedVariantName(attributes),
+      quantity,
     ]),
   ]);
 }
