@@ -27,7 +27,6 @@ type Line = { channel: "1688" | "taobao"; id: string; quantity: number; variant?
 const ordinary = { "1688": "907001255426", taobao: "688000000001" };
 /** Never answered, so there is nothing to tell. */
 const hanging = "688000000018";
-const goneProduct = "748927600882";
 const fewPieces = 2;
 /** Quantities that the documented rules of a product ask for, beside those that break them. */
 const fitting: Record<string, number[]> = {
@@ -106,7 +105,9 @@ async function readLines(lines: readonly Line[]): Promise<CartEntry[]> {
   for (const { channel, id, quantity, variant: place = 0 } of lines) {
     const detail = await callOperation(productDetailEndpoint, { channel, id, language: "en" });
     if (!detail.ok) {
-      if (id !== goneProduct) throw new Error(`Product ${id} cannot be read.`);
+      // A product that is gone has no detail, and is previewed by the id that is left of it.
+      const isGone = detail.kind === "error" && detail.status === 404;
+      if (!isGone) throw new Error(`Product ${id} cannot be read.`);
       entries.push({
         ...unreadLine({ channel, id, spec_id: null, quantity }),
         trouble: null,
