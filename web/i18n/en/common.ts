@@ -91,6 +91,14 @@ export const common = {
     why: "A list or another program has used up this minute's calls of the key. Nothing is lost, and you need not do anything.",
     at: "They are read by themselves at",
   },
+  series: {
+    paused_one:
+      "Paused after {{done, number}} of {{total, number}}. The other {{count, number}} was not sent or got no answer.",
+    paused_other:
+      "Paused after {{done, number}} of {{total, number}}. The other {{count, number}} were not sent or got no answer.",
+    resume_one: "Resume with {{count, number}}",
+    resume_other: "Resume with {{count, number}}",
+  },
   failure: {
     again_at: "You can try again at",
     again_estimated: "Nothing says when this limit ends. The gateway suggests to wait at least until",

@@ -89,6 +89,11 @@ export const common: Translation<typeof en> = {
     why: "查询列表或其他程序用完了密钥这一分钟的调用次数。不影响任何数据，你无需操作。",
     at: "自动读取时间",
   },
+  series: {
+    paused_other:
+      "已处理 {{done, number}} / {{total, number}}，现已暂停；其余 {{count, number}} 个未发送，或没有收到回应。",
+    resume_other: "继续其余 {{count, number}} 个",
+  },
   failure: {
     again_at: "可再次调用的时间",
     again_estimated: "无法得知何时解除。网关建议至少等到",

@@ -191,7 +191,9 @@ export function PreviewDesk({ cart, carts }: { cart: Cart; carts: Cart[] }) {
           groups={groups}
           units={previewUnits}
           working={attempts.working}
+          pause={attempts.pause}
           onPress={() => void start(groups)}
+          onResume={(left) => void start(left)}
         />
         {groups.length > 1 && groups.some(({ key }) => attempts.byGroup[key]) && (
           <div tabIndex={-1} className={styles.answerList} data-answer={allGroups}>
