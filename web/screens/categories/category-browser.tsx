@@ -9,6 +9,7 @@ import { whenIdle } from "../../ui/when-idle.ts";
 import styles from "./categories.module.css";
 import { idOf, pathText } from "./category-words.ts";
 import { CategorySearchBar } from "./search/category-search-bar.tsx";
+import { useEnglish } from "./search/use-english.ts";
 import { usePinyin } from "./search/use-pinyin.ts";
 import { CategoryCard } from "./tree/category-card.tsx";
 import { createTreeModel } from "./tree/tree-model.ts";
@@ -47,6 +48,7 @@ export function CategoryBrowser(props: CategoryBrowserProps) {
   const model = made.tree === tree ? made : createTreeModel(tree, made);
   if (model !== made) setMade(model);
   const pinyin = usePinyin(model);
+  useEnglish(model, language === "en" || /[a-z]/i.test(query));
   // Roots alone are looked at only: what could be pressed would not be true of the whole tree.
   const waits = !isWhole(tree);
 
