@@ -165,6 +165,7 @@ export const common: Translation<typeof en> = {
     not_found: {
       title: "页面不存在",
       text: "这个地址没有页面，链接可能已过期或有误。",
+      nearest: "相近的页面",
       home: "回到首页",
     },
     forbidden: {
