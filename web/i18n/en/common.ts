@@ -173,7 +173,7 @@ export const common = {
     not_found: {
       title: "Page not found",
       text: "There is no page at this address. The link may be old or mistyped.",
-      nearest: "Nearest screens",
+      nearest: "Nearest pages",
       home: "Go to Home",
     },
     forbidden: {

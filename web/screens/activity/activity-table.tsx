@@ -128,7 +128,12 @@ function CallRow({ call, appName, isAll, isOpen, onToggle }: CallRowProps) {
       <Td label={t("columns.request")}>
         <span className={styles.id}>
           <code title={call.request_id}>…{call.request_id.slice(-8)}</code>
-          <CopyButton what={common("things.request_id")} text={call.request_id} compact />
+          <CopyButton
+            what={common("things.request_id")}
+            text={call.request_id}
+            of={call.request_id}
+            compact
+          />
         </span>
       </Td>
     </tr>

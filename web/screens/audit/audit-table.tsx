@@ -97,7 +97,9 @@ function Subject({ subject }: { subject: string }) {
       {parts.map((part, at) => (
         <span key={at} className={styles.whole}>
           <code>{part}</code>
-          {at === parts.length - 1 && <CopyButton what={t("subject_noun")} text={subject} compact />}
+          {at === parts.length - 1 && (
+            <CopyButton what={t("subject_noun")} text={subject} of={subject} compact />
+          )}
         </span>
       ))}
     </span>

@@ -186,7 +186,7 @@ export function PreviewDesk({ cart, carts }: { cart: Cart; carts: Cart[] }) {
         )}
       </div>
       <div className={styles.side}>
-        <ReceiverForm form={receiverForm} />
+        <ReceiverForm form={receiverForm} isShared={carts.length > 1} />
         <PreviewPress
           groups={groups}
           units={previewUnits}

@@ -91,10 +91,10 @@ export const english: English = {
     for (const piece of pieces) {
       const between = name.slice(end, piece.start);
       if (chinese.test(between)) return null;
-      text += `${between.replace("（", " (")}${text === "" || between !== "" ? "" : " "}${piece.gloss}`;
+      text += `${between.replace("(", " (")}${text === "" || between !== "" ? "" : " "}${piece.gloss}`;
       end = piece.end;
     }
     const rest = name.slice(end);
-    return chinese.test(rest) ? null : (text + rest).replace("）", ")").trim();
+    return chinese.test(rest) ? null : (text + rest).trim();
   },
 };

@@ -114,8 +114,8 @@ T恤 T-shirt tshirt tee|连衣裙 dress|半身裙 skirt|长裙 dress skirt|吊�
 纯银 sterling_silver|钛合金 titanium_alloy|锌合金 zinc_alloy|石材 stone|大理石 marble|碳纤维 carbon_fibre fiber
 玻纤 fibreglass fiberglass|泡沫 foam|海绵 sponge|乳胶 latex|记忆棉 memory_foam|珊瑚绒 coral_fleece|法兰绒 flannel
 天鹅绒 velvet|摇粒绒 polar_fleece|网布 mesh|植绒 flocked|磁性 magnetic|电镀 electroplated|烤漆 lacquered|磨砂 frosted matte
-透明 transparent clear|夜光 luminous|环保 eco-friendly|简约 minimalist simple|复古 vintage retro|欧式 european-style
-中式 chinese-style|日式 japanese-style|北欧 nordic|韩版 korean-style|卡通 cartoon|印花 printed print|纯色 plain solid
+透明 transparent clear|夜光 luminous|环保 eco-friendly|简约 minimalist simple|复古 vintage retro|欧式 European-style
+中式 Chinese-style|日式 Japanese-style|北欧 Nordic|韩版 Korean-style|卡通 cartoon|印花 printed print|纯色 plain solid
 条纹 striped|格子 checked plaid|刺绣 embroidered embroidery|镂空 openwork hollow|加厚 thick|轻薄 thin light
 防水 waterproof|防滑 non-slip|防晒 sun-protective|保暖 warm thermal|透气 breathable|速干 quick-dry|折叠 folding
 可拆洗 removable_and_washable|便携 portable|迷你 mini|加大 extra_large|智能 smart|手动 manual|静音 silent

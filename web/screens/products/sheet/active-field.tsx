@@ -28,7 +28,7 @@ export function ActiveField({
         <span className={styles.variant}>
           <span lang="zh-CN">{line.name}</span>
           <code className={styles.id}>{line.skuId}</code>
-          <CopyButton what={t("things.variant_id")} text={line.skuId} compact />
+          <CopyButton what={t("things.variant_id")} text={line.skuId} of={line.skuId} compact />
         </span>
       )}
       {faults.length > 0 && (
