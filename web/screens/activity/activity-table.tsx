@@ -108,7 +108,9 @@ function CallRow({ call, appName, isAll, isOpen, onToggle }: CallRowProps) {
       </Td>
       <Td label={t("columns.outcome")}>
         <span className={styles.outcome}>
-          <Badge tone={outcome.tone}>{outcome.key === null ? call.outcome : t(outcome.key)}</Badge>
+          <Badge tone={outcome.tone}>
+            {outcome.key === null ? call.outcome : t(outcome.short ?? outcome.key)}
+          </Badge>
         </span>
       </Td>
       <Td label={t("columns.units")} number>
