@@ -63,7 +63,8 @@ function PaletteField({ operator, typed, onTake, onClose }: PaletteDialogProps) 
     const offer = offers.find((one) => offerName(one) === name);
     if (!offer) return;
     onClose();
-    void navigate(addressOf(offer));
+    const isFilled = ["order", "product", "search", "category"].includes(offer.kind);
+    void navigate({ ...addressOf(offer), ...(isFilled && { state: { toWork: true } }) });
   }
 
   return (

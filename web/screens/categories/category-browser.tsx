@@ -3,6 +3,7 @@ import { comma } from "../../i18n/sentence-gap.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { type FlatTree, isWhole } from "#contract/category-columns";
 import { useAddressFill } from "../../frame/use-address-fill.ts";
+import { useWorkThere } from "../../frame/work-there.ts";
 import { announce } from "../../ui/announce.ts";
 import { useSlashKey } from "../../ui/use-slash-key.ts";
 import { whenIdle } from "../../ui/when-idle.ts";
@@ -97,6 +98,7 @@ export function CategoryBrowser(props: CategoryBrowserProps) {
     announce(pathText(model.tree, node) + comma(language) + at);
   }
 
+  useWorkThere(field);
   const slash = useSlashKey(field);
   useSearchKeys({ onMatch: nextMatch, isSearching: () => model.found() !== null });
   const clear = () => search("");

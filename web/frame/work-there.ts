@@ -1,0 +1,26 @@
+import { useLocation, useRouter } from "@tanstack/react-router";
+import { type RefObject, useEffect } from "react";
+
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** What was opened fills the screen: the focus goes to the press that goes on with it, not to the heading. */
+    toWork?: boolean;
+  }
+}
+
+/**
+ * Focuses the press that goes on with what the address fills in, once, when a navigation with `state: { toWork: true }` led here.
+ * Neither a reload nor going back does it again.
+ *
+ * @param isHere whether the work goes on at this element now
+ */
+export function useWorkThere(target: RefObject<HTMLElement | null>, isHere = true): void {
+  const { history } = useRouter();
+  const toWork = useLocation({ select: ({ state }) => state.toWork ?? false });
+  useEffect(() => {
+    if (!toWork || !isHere || !target.current) return;
+    target.current.focus({ preventScroll: true });
+    target.current.scrollIntoView({ block: "nearest" });
+    history.replace(history.location.href, {});
+  }, [history, toWork, isHere, target]);
+}
