@@ -15,7 +15,10 @@ export function Skeleton({
 }) {
   const { t } = useTranslation();
   return (
-    <output className={`${styles.skeleton} ${isTable ? styles.table : isGrid ? styles.grid : ""}`} aria-label={t("loading")}>
+    <output
+      className={`${styles.skeleton} ${isTable ? styles.table : isGrid ? styles.grid : ""}`}
+      aria-label={t("loading")}
+    >
       {Array.from({ length: rows }, (_, index) => (
         <span key={index} className={styles.row} style={height === undefined ? undefined : { height }} />
       ))}
