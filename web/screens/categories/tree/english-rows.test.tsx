@@ -20,7 +20,7 @@ describe("a tree of categories", () => {
     renderApp("/categories?node=10166");
     const row = await screen.findByRole("treeitem", { name: "女装" });
     await waitFor(() => expect(row).toHaveTextContent("女装women's clothing"));
-    expect(row).toHaveAttribute("aria-description", "women's clothing");
+    expect(row).toHaveAccessibleDescription("women's clothing");
     expect(screen.getByText("English, word by word").nextElementSibling).toHaveTextContent(
       "women's clothing",
     );

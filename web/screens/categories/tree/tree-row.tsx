@@ -44,7 +44,7 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
       aria-expanded={expanded ?? undefined}
       aria-selected={selected}
       tabIndex={tabbable ? 0 : -1}
-      aria-description={english ?? undefined}
+      aria-describedby={english === null ? undefined : `category-${node}-english`}
       data-node={node}
       style={{
         paddingInlineStart: indent(level),
@@ -65,7 +65,7 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
         <MarkedText text={tree.nameOf(node)} ranges={marks?.name} />
       </span>
       {english !== null && (
-        <span className={styles.english} aria-hidden="true">
+        <span id={`category-${node}-english`} className={styles.english} aria-hidden="true">
           {english}
         </span>
       )}
