@@ -18,9 +18,16 @@ export function useWorkThere(target: RefObject<HTMLElement | null>, isHere = tru
   const { history } = useRouter();
   const toWork = useLocation({ select: ({ state }) => state.toWork ?? false });
   useEffect(() => {
-    if (!toWork || !isHere || !target.current) return;
-    target.current.focus({ preventScroll: true });
-    target.current.scrollIntoView({ block: "nearest" });
-    history.replace(history.location.href, {});
+    if (!toWork || !isHere) return;
+    let frame = requestAnimationFrame(function takeFocus() {
+      // The dialog that led here keeps the focus within itself until it is gone.
+      if (document.querySelector('[role="dialog"]')) frame = requestAnimationFrame(takeFocus);
+      else if (target.current) {
+        target.current.focus({ preventScroll: true });
+        target.current.scrollIntoView({ block: "nearest" });
+        history.replace(history.location.href, {});
+      }
+    });
+    return () => cancelAnimationFrame(frame);
   }, [history, toWork, isHere, target]);
 }

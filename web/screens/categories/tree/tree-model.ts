@@ -1,6 +1,6 @@
 import type { FlatTree } from "#contract/category-columns";
 import { createCategorySearch } from "../search/category-search.ts";
-import type { English } from "../search/english-names.ts";
+import type { English } from "../search/english-pieces.ts";
 import type { Readings } from "../search/pinyin-matcher.ts";
 import { readSearchWords, type SearchWord } from "../search/search-words.ts";
 import { createVisibleRows, type VisibleRows } from "./visible-rows.ts";
