@@ -1,5 +1,5 @@
 import { useLocation, useRouter } from "@tanstack/react-router";
-import { type RefObject, useEffect } from "react";
+import { type RefObject, useEffect, useState } from "react";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
@@ -16,7 +16,10 @@ declare module "@tanstack/react-router" {
  */
 export function useWorkThere(target: RefObject<HTMLElement | null>, isHere = true): void {
   const { history } = useRouter();
-  const toWork = useLocation({ select: ({ state }) => state.toWork ?? false });
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  // The screen that is being left knows the new address as well, until the next one has come.
+  const [ownPath] = useState(path);
+  const toWork = useLocation({ select: ({ state }) => state.toWork ?? false }) && path === ownPath;
   useEffect(() => {
     if (!toWork || !isHere) return;
     let frame = requestAnimationFrame(function takeFocus() {
