@@ -24,7 +24,7 @@ export function DateField({ label, of, value, onChange, onBlur, error }: DateFie
   const calendar = useRef<HTMLInputElement>(null);
   const field = useRef<HTMLInputElement>(null);
   return (
-    <div className={styles.date}>
+    <div className={of === "moment" ? `${styles.date} ${styles.moment}` : styles.date}>
       <TextField
         ref={field}
         label={label}
