@@ -63,7 +63,10 @@ test("no two copy buttons of a list have one name, and no outcome takes more tha
   expect(new Set(inList).size).toBe(inList.length);
   await page.goto("/payment-methods?order=4169757397775607637");
   await page.getByRole("button", { name: "Check · 1 unit" }).click();
-  await page.getByText(/not authorized/).first().waitFor();
+  await page
+    .getByText(/not authorized/)
+    .first()
+    .waitFor();
   await page.goto("/activity");
   await page
     .getByRole("row", { name: /Not authorized/ })

@@ -1,10 +1,11 @@
-import { afterEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { announce, prepareAnnouncements } from "./announce.ts";
 
 const regions = () => [...document.querySelectorAll<HTMLElement>('[role="status"]')];
 
 describe("announcements", () => {
-  afterEach(() => document.body.replaceChildren());
+  // A test before this one may have announced something.
+  beforeEach(() => document.body.replaceChildren());
 
   test("are spoken by a region that is on the page, empty, before the first of them", () => {
     prepareAnnouncements();

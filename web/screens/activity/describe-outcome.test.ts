@@ -18,11 +18,15 @@ test.each([
   ],
   [
     { outcome: "PLATFORM_QUOTA_EXCEEDED", status: 429, upstream_code: "gw.QosAppFrequencyLimit" },
-    { tone: "problem", key: "marketplace_limit" },
+    { tone: "problem", key: "marketplace_limit", short: "short.MARKETPLACE_LIMIT" },
   ],
   [
     { outcome: "PLATFORM_QUOTA_EXCEEDED", status: 429, upstream_code: null },
-    { tone: "problem", key: "common:errors.PLATFORM_QUOTA_EXCEEDED.title" },
+    {
+      tone: "problem",
+      key: "common:errors.PLATFORM_QUOTA_EXCEEDED.title",
+      short: "short.PLATFORM_QUOTA_EXCEEDED",
+    },
   ],
   [
     { outcome: null, status: 200 },
