@@ -63,8 +63,7 @@ function PaletteField({ operator, typed, onTake, onClose }: PaletteDialogProps) 
     const offer = offers.find((one) => offerName(one) === name);
     if (!offer) return;
     onClose();
-    const isFilled = ["order", "product", "search", "category"].includes(offer.kind);
-    void navigate({ ...addressOf(offer), ...(isFilled && { state: { toWork: true } }) });
+    void navigate(addressOf(offer));
   }
 
   return (

@@ -11,7 +11,6 @@ import { operations, useOperationName } from "../../ui/operation-name.ts";
 import { readMoment } from "../../ui/read-date.ts";
 import { useFocusReturn } from "../../ui/return-focus.ts";
 import { Select } from "../../ui/select.tsx";
-import { TextField } from "../../ui/text-field.tsx";
 import { type ActivityAddress, isFiltered, localText, momentOf, periodNames } from "./activity-address.ts";
 import { describeOutcome, knownCodes } from "./describe-outcome.ts";
 import { IdField } from "./id-field.tsx";
