@@ -82,7 +82,7 @@ test("every kind of answer has its verdict and what the vendor gave, and the cal
   await test.step("the raw answer keeps every digit, on a press of its own", async () => {
     const order = sampleOrder("Order id as a bare integer");
     await check(page, order);
-    await page.getByRole("button", { name: "Raw answer · 1 unit" }).click();
+    await page.getByRole("button", { name: "Ask again, raw · 1 unit" }).click();
     await expect(page.locator("pre")).toContainText(`"orderId": "${order}"`);
   });
 

@@ -38,7 +38,7 @@ test("opens by a 1688 link, a Taobao link, a shared text and an id; the address 
   await signInAs(page, "buyer", "/products");
   await openProduct(page, `https://detail.1688.com/offer/${productIds.coloursBySizes}.html?spm=a2615`);
   await expect(page).toHaveURL(new RegExp(`open=1688%3A${productIds.coloursBySizes}$`));
-  await page.getByRole("button", { name: "Raw answer · 1 unit" }).click();
+  await page.getByRole("button", { name: "Ask again, raw · 1 unit" }).click();
   await expect(page.locator("pre")).toContainText("queryProductDetail");
   await openProduct(page, `看看这个 https://item.taobao.com/item.htm?id=${productIds.taobaoProduct} 很好`);
   await expect(page).toHaveURL(new RegExp(`open=taobao%3A${productIds.taobaoProduct}$`));

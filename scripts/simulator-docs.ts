@@ -22,7 +22,7 @@ const parts: { title: string; about: string; id: string; scenarios: readonly Sce
   {
     title: "1688 products (detail and preview)",
     about:
-      "A search finds some three thousand ordinary products besides; their ids answer detail and preview alike.",
+      "A search finds some three thousand ordinary products besides, before those that surprise; their ids answer detail and preview alike.",
     id: "Product id",
     scenarios: alibaba1688Products,
   },

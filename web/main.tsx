@@ -12,6 +12,7 @@ import { followOtherTabs } from "./frame/other-tabs.ts";
 import { loadWords } from "./i18n/load-words.ts";
 import { createQueryClient } from "./query-client.ts";
 import { createRouter } from "./router.tsx";
+import { prepareAnnouncements } from "./ui/announce.ts";
 
 const container = document.getElementById("root");
 if (!container) throw new Error("index.html has no #root");
@@ -38,6 +39,7 @@ async function start(root: HTMLElement): Promise<void> {
   });
 
   followOtherTabs(queryClient);
+  prepareAnnouncements();
 
   // The page's first picture is its screen: drawn in steps of a few milliseconds, between which the browser may do its own.
   await router.load();

@@ -103,7 +103,7 @@ export const buyingStates: readonly PageState[] = [
   [
     "product, raw answer",
     async (page) => {
-      await press(page, /^Raw answer/);
+      await press(page, /^Ask again, raw/);
       await page.locator("pre").first().waitFor();
     },
   ],

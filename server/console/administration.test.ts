@@ -131,6 +131,12 @@ describe("an app from nothing to a working key", () => {
       "key_created",
       "app_created",
     ]);
+    expect(entries[3]).toMatchObject({
+      subject: `apps/${app.id}/marketplaces/1688`,
+      subject_name: "Wu's shop",
+      before: null,
+      after: { account_name: "demo_buyer" },
+    });
     expect(entries[2]).toMatchObject({
       operator: { email: "admin@demo.example" },
       before: { state: "approved", reason: null },

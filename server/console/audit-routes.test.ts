@@ -66,9 +66,11 @@ describe("the audit log for administrators", () => {
     expect(headers["content-disposition"]).toContain("audit.csv");
     const lines = text.trimEnd().split("\r\n");
     expect(lines).toHaveLength(1_204);
-    expect(lines[0]).toBe("\ufeffat,operator_id,operator,action,subject,before,after,request_id");
+    expect(lines[0]).toBe(
+      "\ufeffat,operator_id,operator,action,subject,before,after,request_id,subject_name",
+    );
     expect(lines[1]).toBe(
-      '2026-11-21T04:00:01.203Z,op_1,wu@example.com,app_changed,apps/0,"{""name"":""=1+1""}",,req_1203',
+      '2026-11-21T04:00:01.203Z,op_1,wu@example.com,app_changed,apps/0,"{""name"":""=1+1""}",,req_1203,',
     );
     const filtered = await admin.call(`${auditPaths.csv}?operator=li@example.com&subject=apps/1`);
     expect(filtered.text.trimEnd().split("\r\n")).toHaveLength(201);

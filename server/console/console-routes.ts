@@ -53,7 +53,7 @@ export function createConsoleRoutes(
     ...createOperatorRoutes(dependencies, sessions, directory),
     ...createLinkRoutes(dependencies),
     ...createAuthorizationRoutes(dependencies, sessions),
-    ...createAuditRoutes(dependencies, sessions),
+    ...createAuditRoutes(dependencies, sessions, directory),
     ...createAppRoutes(dependencies, sessions),
     ...createKeyRoutes(dependencies, sessions),
     ...createPlanRoutes(dependencies, sessions),

@@ -4,6 +4,8 @@ import { mayOpen } from "#contract/roles";
 import { respond } from "#server/gateway/respond.ts";
 import { warningMs } from "#server/gateway/tokens/tokens.ts";
 import { isoTime } from "#server/kernel/machine.ts";
+import { tokenOwner } from "#server/store/access.ts";
+import type { AppRecord, PlanRecord } from "#server/store/access-records.ts";
 import type { ConsoleDependencies } from "./console-dependencies.ts";
 import type { ConsoleRoute } from "./console-request.ts";
 import type { ConsoleSessions } from "./session.ts";
@@ -13,33 +15,54 @@ const recentMs = 15 * 60_000;
 const leastFailed = 3;
 
 const mostEnding = 50;
+/** At most this many apps are looked at for authorizations that they lack, so that the page stays quick. */
+const maxAppsChecked = 200;
+
+/** An app whose calls can be answered, with its plan. */
+type KnownApp = { app: AppRecord; plan: PlanRecord };
 
 /** What needs somebody today, as far as only the server knows it. */
 export function createHomeRoutes(
   { store, authorizing, clock }: ConsoleDependencies,
   sessions: ConsoleSessions,
 ): [string, Record<string, ConsoleRoute>][] {
-  async function endingOf(now: number): Promise<Home["ending"]> {
+  async function endingOf(now: number, apps: readonly AppRecord[]): Promise<Home["ending"]> {
+    const names = new Map(apps.map(({ id, name }) => [id, name]));
     const found = authorizing ? await store.authorizations.expiries(mostEnding) : [];
     return found
       .filter(({ expiresAt }) => expiresAt - now <= warningMs)
       .map(({ owner, channel, expiresAt }) => ({
-        owner,
+        owner: { ...owner, name: owner.kind === "app" ? (names.get(owner.id) ?? null) : null },
         channel,
         ends_at: isoTime(expiresAt),
         ended: expiresAt <= now,
       }));
   }
 
-  async function lowOf(): Promise<Home["low"]> {
+  /** An authorization that has ended is told by `ending`. */
+  async function missingOf(usable: readonly KnownApp[]): Promise<Pick<Home, "missing" | "unchecked">> {
+    const looked = authorizing ? usable.slice(0, maxAppsChecked) : [];
+    const found = looked.map(async ({ app, plan }) => {
+      const channels = authorizing!.oauth.served.filter((channel) => plan.channels.includes(channel));
+      const outlooks = channels.map((channel) => authorizing!.outlook(tokenOwner(app), channel));
+      const stands = await Promise.all(outlooks);
+      const lacks = channels.filter(
+        (_, at) => stands[at]?.authorized === false && stands[at].endsAt === null,
+      );
+      return { app: app.id, name: app.name, channels: lacks };
+    });
+    const missing = (await Promise.all(found)).filter(({ channels }) => channels.length > 0);
+    return { missing, unchecked: usable.length - looked.length };
+  }
+
+  async function lowOf(usable: readonly KnownApp[]): Promise<Home["low"]> {
     const { day } = await store.administration.today();
     const used = new Map((await store.administration.usage(day)).map((each) => [each.appId, each]));
-    return (await store.administration.apps()).flatMap(({ app, plan, review }) => {
+    return usable.flatMap(({ app, plan }) => {
       const of = used.get(app.id);
       const taken = of ? of.used + of.held : 0;
       const limit = plan.dailyUnits;
-      const isUsable = review.state === "approved" && plan.enabled;
-      const isLow = isUsable && taken > 0 && taken >= limit * nearlyGone;
+      const isLow = taken > 0 && taken >= limit * nearlyGone;
       return isLow ? [{ app: app.id, name: app.name, left: Math.max(0, limit - taken), limit }] : [];
     });
   }
@@ -48,10 +71,19 @@ export function createHomeRoutes(
     const { role } = (await sessions.require(call)).operator;
     const now = clock();
     const recent = await store.callLog.recentOutcomes(now - recentMs);
+    const mayAuthorize = mayOpen(role, "access");
+    const maySeeUsage = mayOpen(role, "usage");
+    const apps = mayAuthorize || maySeeUsage ? await store.accessRecords.apps() : [];
+    const plans = apps.length > 0 ? await store.accessRecords.plans() : [];
+    const usable = apps.flatMap((app) => {
+      const plan = plans.find(({ name }) => name === app.plan);
+      return app.state === "approved" && plan?.enabled ? [{ app, plan }] : [];
+    });
     const body: Home = {
       failing: recent.filter(({ calls, failed }) => failed >= leastFailed && failed * 2 >= calls),
-      ending: mayOpen(role, "access") ? await endingOf(now) : [],
-      low: mayOpen(role, "usage") ? await lowOf() : [],
+      ending: mayAuthorize ? await endingOf(now, apps) : [],
+      ...(mayAuthorize ? await missingOf(usable) : { missing: [], unchecked: 0 }),
+      low: maySeeUsage ? await lowOf(usable) : [],
     };
     return respond(call, 200, JSON.stringify(body));
   };

@@ -59,6 +59,8 @@ export const auditFields = [
   "second_factor",
   "disabled",
   "in_file",
+  "account_name",
+  "account_id",
 ] as const;
 export type AuditField = (typeof auditFields)[number];
 
@@ -97,6 +99,8 @@ export const auditPageSchema = z.object({
       /** Of `auditActions`, or of a later version. */
       action: z.string(),
       subject: z.string(),
+      /** What people call the app or operator that the subject names; null where it has no other name, or is gone. */
+      subject_name: z.string().nullable(),
       /** The fields that changed, of `auditFields` or of a later version; null: nothing was there before, or is there any more. Never a secret. */
       before: factsSchema,
       after: factsSchema,

@@ -75,12 +75,45 @@ describe("the page", () => {
     expect(nonces.size).toBe(3);
   });
 
-  it.each(["/nowhere", "/.well-known/security.txt", "/.well-known/openid-configuration", "/v2/orders"])(
-    "is not the answer to %s, which no screen has: a 404 in the envelope",
+  it.each([
+    "/nowhere",
+    "/cart",
+    "/payments",
+    "/nope?q=1",
+    "/v2/orders",
+    "/cart/",
+    "/%E8%B4%AD%E7%89%A9%E8%BD%A6",
+  ])(
+    "answers a browser at %s, which no screen has, with status 404 and the page that says so",
     async (path) => {
-      const { status, text } = await get(path, html);
+      const { status, headers, text } = await get(path, html);
+      expect(status).toBe(404);
+      expect(headers["content-type"]).toBe("text/html; charset=utf-8");
+      expect(headers["cache-control"]).toBe("no-store");
+      expect(text).toContain('src="/assets/a-1b2c.js"');
+      expect(text).not.toContain("__CSP_NONCE__");
+    },
+  );
+
+  it.each([
+    {},
+    { accept: "*/*" },
+    { accept: "application/json" },
+    { accept: "application/json, text/html;q=0.9" },
+  ])("answers a program that sends %j at such a path in the envelope", async (headers) => {
+    for (const path of ["/nowhere", "/cart", "/v2/orders"]) {
+      const { status, text } = await get(path, headers);
       expect(status).toBe(404);
       expect(JSON.parse(text).error.code).toBe("NOT_FOUND");
+    }
+  });
+
+  it.each(["/.well-known/security", "/.well-known/openid-configuration", "/%zz", "/v1/orders/nope"])(
+    "answers %s in the envelope whoever asks: a program's path",
+    async (path) => {
+      const { status, text } = await get(path, html);
+      expect([400, 404]).toContain(status);
+      expect(JSON.parse(text).error.request_id).toMatch(/^req_/);
     },
   );
 

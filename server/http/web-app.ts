@@ -1,7 +1,13 @@
 import { readFileSync, existsSync } from "node:fs";
 import { join, posix } from "node:path";
 import compression from "compression";
-import express, { type ErrorRequestHandler, type Express, type RequestHandler, type Router } from "express";
+import express, {
+  type ErrorRequestHandler,
+  type Express,
+  type Request,
+  type RequestHandler,
+  type Router,
+} from "express";
 import expressStaticGzip from "express-static-gzip";
 import helmet from "helmet";
 import { linkPage, securityPage, signInPage } from "#contract/console";
@@ -75,7 +81,8 @@ const pages = new Set([
 
 /**
  * The built page: hashed assets for a year, everything else asked for again, and index.html at each of the console's own
- * paths with a fresh nonce. Any other path is nothing of the console's: a script that misspells one is told so in JSON.
+ * paths with a fresh nonce. At any other path a browser gets the same page with status 404, which says so and names the nearest
+ * screens; a program gets JSON.
  */
 function createPage({ folder, newId }: { folder: string; newId: () => string }): Router {
   const router = express.Router();
@@ -119,16 +126,29 @@ function createIndex({ folder, newId }: { folder: string; newId: () => string })
   let template: string | null = null;
   return (request, response, next) => {
     const isRead = request.method === "GET" || request.method === "HEAD";
-    if (!isRead || !pages.has(`/${request.path.split("/")[1]}`)) return next();
-    if (!request.accepts("html") || /\.[a-z0-9]+$/i.test(request.path)) return next();
+    const isPage = pages.has(`/${request.path.split("/")[1]}`);
+    if (!isRead || /\.[a-z0-9]+$/i.test(request.path)) return next();
+    if (isPage ? !request.accepts("html") : !isNavigation(request)) return next();
     template ??= readTemplate(folder);
     if (template === null) return next();
     response
-      .status(200)
+      .status(isPage ? 200 : 404)
       .set({ "cache-control": "no-store", [headerNames.requestId]: newId() })
       .type("html")
       .send(template.replaceAll(noncePlaceholder, nonceOf(response)));
   };
+}
+
+/**
+ * Whether a person asks for the path with a browser, which prefers HTML. A program that takes anything does not, and what lies
+ * under /.well-known is only for programs.
+ */
+function isNavigation(request: Request): boolean {
+  return (
+    isFile(request.path) &&
+    !request.path.startsWith("/.well-known/") &&
+    request.accepts(["json", "html"]) === "html"
+  );
 }
 
 function readTemplate(folder: string): string | null {

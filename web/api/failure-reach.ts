@@ -1,21 +1,28 @@
 import type { CallFailure } from "./call-result.ts";
 
+/** Whether no answer to the call arrived: from the network, a proxy in between, or a server that is stopping. */
+export function isUnanswered(outcome: { ok: true } | CallFailure): boolean {
+  return !outcome.ok && (outcome.kind === "no_answer" || outcome.envelope.code === "INTERNAL_ERROR");
+}
+
 /**
- * Of several calls in a row, which would meet what this one met: none but itself, those to the same marketplace, or all. Where it is
- * all, the rest is not sent.
+ * Returns which of several calls in a row would meet the same failure: only this one, those to the same marketplace, or all.
+ * A single call without an answer says nothing about the next one; two in a row do, which is up to whoever makes the calls.
  */
 export function failureReach(failure: CallFailure): "call" | "marketplace" | "all" {
-  if (failure.kind !== "error") return "all";
+  if (failure.kind !== "error") return navigator.onLine ? "call" : "all";
   const { code, upstream } = failure.envelope;
   switch (code) {
     case "CHANNEL_UPSTREAM_ERROR":
       return upstream?.cause === "operator" ? "marketplace" : "call";
     case "NOT_FOUND":
     case "VALIDATION_ERROR":
+    case "INTERNAL_ERROR":
       return "call";
     case "CHANNEL_NOT_AUTHORIZED":
     case "CHANNEL_DISABLED":
     case "CHANNEL_CAPABILITY_NOT_SUPPORTED":
+    case "PLATFORM_QUOTA_EXCEEDED":
     case "UNSUPPORTED_CHANNEL":
       return "marketplace";
     default:

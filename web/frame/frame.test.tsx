@@ -172,6 +172,7 @@ test("a page that does not exist says so", async () => {
   bff = await startTestBff({ role: "buyer" });
   renderApp("/nowhere");
   await h1("Page not found");
+  expect(screen.getByRole("list", { name: "Nearest pages" })).toBeVisible();
   expect(screen.getByRole("link", { name: "Go to Home" })).toBeVisible();
 });
 

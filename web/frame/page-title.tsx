@@ -1,6 +1,7 @@
 import { useLocation } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { useTranslation } from "../i18n/use-translation.ts";
+import { announce } from "../ui/announce.ts";
 
 let lastPath: string | null = null;
 
@@ -8,14 +9,21 @@ let lastPath: string | null = null;
 export function PageTitle({ children }: { children: string }) {
   const { t } = useTranslation();
   const path = useLocation({ select: (location) => location.pathname });
+  const toWork = useLocation({ select: ({ state }) => state.toWork ?? false });
   const heading = useRef<HTMLHeadingElement>(null);
+  const arrive = useEffectEvent(() => {
+    // Where the focus goes on to the work itself, the page is told all the same.
+    if (toWork) announce(children);
+    else heading.current?.focus({ preventScroll: true });
+  });
   useEffect(() => {
     document.title = `${children} · ${t("product")}`;
   }, [children, t]);
   useEffect(() => {
     // Not on the first page: a person who just arrived starts at the top, with the skip link next.
-    if (lastPath !== null && lastPath !== path) heading.current?.focus({ preventScroll: true });
+    const isNew = lastPath !== null && lastPath !== path;
     lastPath = path;
+    if (isNew) arrive();
   }, [path]);
   return (
     <h1 ref={heading} tabIndex={-1}>

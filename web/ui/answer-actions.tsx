@@ -6,12 +6,9 @@ import type { CallResult } from "../api/call-result.ts";
 import { environmentOptions } from "../api/console-options.ts";
 import { type Metered, useRawAnswer } from "../api/metered-options.ts";
 import { useUnits } from "../api/use-units.ts";
-import { Button } from "./button.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import { curlCommand } from "./curl.ts";
-import { FailureNotice } from "./failure-notice.tsx";
-import { RawJson } from "./raw-json.tsx";
-import { Section } from "./section.tsx";
+import { RawAnswers } from "./raw-answers.tsx";
 import { supportBundle } from "./support-bundle.ts";
 import styles from "./answer-actions.module.css";
 
@@ -25,7 +22,7 @@ export type AnswerActionsProps<E extends EndpointShape> = {
   rawNote: string;
 };
 
-/** What leaves the page: support bundle, curl without the key, and the raw answer on a press of its own that says its cost. */
+/** What leaves the page: support bundle, curl without the key, the answer as it was sent, and the vendor's payload on a press that says its cost. */
 export function AnswerActions<E extends EndpointShape>(props: AnswerActionsProps<E>) {
   const { endpoint, body, result, verdict, rawNote } = props;
   const { t } = useTranslation("common");
@@ -37,28 +34,20 @@ export function AnswerActions<E extends EndpointShape>(props: AnswerActionsProps
     supportBundle({ operation: `${method} ${path}`, request: { ...(body as object) }, verdict, result });
   return (
     <div className={styles.actions}>
-      <div className={styles.buttons}>
+      <RawAnswers
+        result={result}
+        raw={raw.answer}
+        note={rawNote}
+        units={units}
+        isPending={raw.isPending}
+        onAsk={() => raw.ask(body)}
+      >
         <CopyButton what={t("things.support_bundle")} text={bundle} />
         <CopyButton
           what={t("things.curl")}
           text={() => curlCommand({ gatewayUrl: environment.gateway_url, path, body })}
         />
-        <Button units={units} isPending={raw.isPending} onPress={() => raw.ask(body)}>
-          {t("raw_answer")}
-        </Button>
-      </div>
-      {raw.answer && (
-        <Section title={t("raw_answer")}>
-          {raw.answer.ok ? (
-            <>
-              <p className={styles.note}>{rawNote}</p>
-              <RawJson text={raw.answer.rawText} />
-            </>
-          ) : (
-            <FailureNotice failure={raw.answer} />
-          )}
-        </Section>
-      )}
+      </RawAnswers>
     </div>
   );
 }

@@ -9,7 +9,7 @@ test("an id stands whole, its button is named after it, copies it whole and says
   const id = "239695213738498520";
   render(<IdText id={id} what="order id" />);
   expect(screen.getByText(id)).toBeVisible();
-  await user.click(screen.getByRole("button", { name: "Copy order id" }));
+  await user.click(screen.getByRole("button", { name: "Copy order id 239695213738498520" }));
   expect(await navigator.clipboard.readText()).toBe(id);
   expect(await screen.findByText("Copied order id")).toBeInTheDocument();
 });
@@ -17,7 +17,7 @@ test("an id stands whole, its button is named after it, copies it whole and says
 test("in Chinese it is named in Chinese", async () => {
   i18n.changeLanguage("zh-CN");
   render(<IdText id="1" what="订单号" />);
-  expect(screen.getByRole("button", { name: "复制订单号" })).toBeVisible();
+  expect(screen.getByRole("button", { name: "复制订单号 1" })).toBeVisible();
 });
 
 test("where the browser refuses, the text is there to be copied by hand, and the focus comes back", async () => {
@@ -25,7 +25,7 @@ test("where the browser refuses, the text is there to be copied by hand, and the
   vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new DOMException("no", "NotAllowedError"));
   document.execCommand = () => false;
   render(<IdText id="239695213738498520" what="order id" />);
-  await user.click(screen.getByRole("button", { name: "Copy order id" }));
+  await user.click(screen.getByRole("button", { name: "Copy order id 239695213738498520" }));
   const dialog = await screen.findByRole("dialog", { name: "Copy order id" });
   const name = "The browser did not allow copying. Copy the text from this field yourself.";
   const field = within(dialog).getByRole<HTMLTextAreaElement>("textbox", { name });
@@ -34,5 +34,7 @@ test("where the browser refuses, the text is there to be copied by hand, and the
   expect([field.value, field.selectionStart, field.selectionEnd]).toEqual(["239695213738498520", 0, 18]);
   await user.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  await waitFor(() => expect(screen.getByRole("button", { name: "Copy order id" })).toHaveFocus());
+  await waitFor(() =>
+    expect(screen.getByRole("button", { name: "Copy order id 239695213738498520" })).toHaveFocus(),
+  );
 });

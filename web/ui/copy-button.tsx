@@ -11,12 +11,14 @@ export type CopyButtonProps = {
   what: string;
   /** The text, or how to make it at the press. */
   text: string | (() => string);
+  /** Which one it is, where there are several on a page: it ends the button's name, which is then like no other. */
+  of?: string;
   /** Only a sign on the page; the name stays. */
   compact?: boolean;
 };
 
 /** Copies something whole, is named after it, and says that it did. What the browser does not copy is shown, to be copied by hand. */
-export function CopyButton({ what, text, compact = false }: CopyButtonProps) {
+export function CopyButton({ what, text, of, compact = false }: CopyButtonProps) {
   const { t } = useTranslation();
   const [copied, setCopied] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
@@ -34,9 +36,9 @@ export function CopyButton({ what, text, compact = false }: CopyButtonProps) {
     else setRefused(whole);
   }
 
-  const name = t("copy", { what });
+  const name = t("copy", { what }) + (of === undefined ? "" : ` ${of}`);
   const byHand = refused !== null && (
-    <Dialog title={name} isOpen onClose={() => setRefused(null)}>
+    <Dialog title={t("copy", { what })} isOpen onClose={() => setRefused(null)}>
       <TextArea
         label={t("copy_failed")}
         exact

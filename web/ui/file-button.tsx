@@ -1,6 +1,5 @@
 import { useRef, type ComponentProps, type ReactNode } from "react";
 import { Button } from "./button.tsx";
-import styles from "./visually-hidden.module.css";
 
 /** A button that has the system ask for a file. The field behind it is emptied, so that the same file can be chosen again. */
 export function FileButton({
@@ -22,9 +21,9 @@ export function FileButton({
       <input
         {...field}
         ref={input}
-        className={styles.hidden}
+        // The button is the one way in: a second control of the same name would be found beside it.
+        hidden
         type="file"
-        tabIndex={-1}
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file) onFile(file);

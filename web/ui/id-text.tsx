@@ -6,7 +6,7 @@ export function IdText({ id, what }: { id: string; what: string }) {
   return (
     <span className={styles.id}>
       <code className={styles.text}>{id}</code>
-      <CopyButton what={what} text={id} compact />
+      <CopyButton what={what} text={id} of={id} compact />
     </span>
   );
 }

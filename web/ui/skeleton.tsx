@@ -1,19 +1,24 @@
 import { useTranslation } from "../i18n/use-translation.ts";
 import styles from "./skeleton.module.css";
 
-/** Keeps the place of rows that are on their way; with `isTable` as a table has them, so that nothing moves when they come. */
+/** Keeps the place of what is on its way, shaped like it so that nothing moves when it comes: rows, a table or a grid of cards. */
 export function Skeleton({
   rows = 3,
   height,
   isTable = false,
+  isGrid = false,
 }: {
   rows?: number;
   height?: number;
   isTable?: boolean;
+  isGrid?: boolean;
 }) {
   const { t } = useTranslation();
   return (
-    <output className={`${styles.skeleton} ${isTable ? styles.table : ""}`} aria-label={t("loading")}>
+    <output
+      className={`${styles.skeleton} ${isTable ? styles.table : isGrid ? styles.grid : ""}`}
+      aria-label={t("loading")}
+    >
       {Array.from({ length: rows }, (_, index) => (
         <span key={index} className={styles.row} style={height === undefined ? undefined : { height }} />
       ))}

@@ -1,8 +1,9 @@
+import type { AuthorizedAccount } from "#contract/account";
 import { channelNames, type Channel } from "#contract/channel";
 import type { Wait } from "#server/kernel/machine.ts";
 import type { Connector } from "#server/marketplaces/connector.ts";
 import type { TokenOwner } from "#server/store/access.ts";
-import type { AuditEntry } from "#server/store/audit.ts";
+import type { AuditEntry, AuditFacts } from "#server/store/audit.ts";
 import type { Authorizations } from "#server/store/store.ts";
 import { withinDeadline } from "../waiting.ts";
 
@@ -15,7 +16,7 @@ export type ChannelAuthorizations = {
   /** The address of the marketplace's own page. It sends the browser back to `redirectUri` with a code and `state`. */
   authorizeUrl: (channel: Channel, input: { state: string; redirectUri: string }) => string;
   /**
-   * Turns a code into tokens and keeps them, with who did it. @throws Failure CHANNEL_NOT_AUTHORIZED when the marketplace refuses the code,
+   * Turns a code into tokens and keeps them, with who did it and whose account it is. @throws Failure CHANNEL_NOT_AUTHORIZED when the marketplace refuses the code,
    * CHANNEL_UPSTREAM_ERROR, PLATFORM_QUOTA_EXCEEDED when it could not be asked; what the store throws
    */
   finish: (
@@ -54,7 +55,26 @@ export function createChannelAuthorizations({
         wait,
       });
       // A renewal of the former authorization that is under way must not come after this one.
-      await authorizations.withLock(owner, channel, () => authorizations.save(owner, channel, tokens, audit));
+      await authorizations.withLock(owner, channel, async () => {
+        const before = (await authorizations.read(owner, channel))?.account;
+        const facts = { before: accountFacts(before), after: accountFacts(tokens.account) };
+        const isSame = JSON.stringify(facts.before) === JSON.stringify(facts.after);
+        // The account of an authorization that is only renewed did not change: it is told once.
+        await authorizations.save(owner, channel, tokens, {
+          ...audit,
+          ...facts,
+          ...(isSame && { before: null }),
+        });
+      });
     },
+  };
+}
+
+/** What the audit log says of an account; null where the marketplace told none. */
+function accountFacts(account: AuthorizedAccount | null | undefined): AuditFacts | null {
+  if (!account || (account.name === null && account.id === null)) return null;
+  return {
+    ...(account.name !== null && { account_name: account.name }),
+    ...(account.id !== null && { account_id: account.id }),
   };
 }

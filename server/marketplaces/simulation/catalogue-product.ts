@@ -113,14 +113,18 @@ function makeVariants(
         ];
         if (lengthCount > 0)
           attributes.push(attribute(["款式", "Version"], versions[lengthAt] ?? ["常规", "Regular"]));
+        const specId = random.text(hex, 32);
+        const isSoldOut = random.chance(0.06);
+        const drawn = isSoldOut ? 0 : random.int(product.moq, 3000);
         variants.push({
           skuId: String(firstSku + variants.length * step),
-          specId: random.text(hex, 32),
+          specId,
           attributes,
           // The first variant is the cheapest, so that the listed price is always one that can be had.
           price:
             product.pricing === "tier" ? base : base + (sizeAt * 4 + lengthAt * 7) * Math.ceil(base / 100),
-          stock: stock ?? (random.chance(0.06) ? 0 : random.int(product.moq, 3000)),
+          // Whoever tries the first variant of a product can order it.
+          stock: stock ?? (variants.length === 0 ? drawn || product.stock : drawn),
           weight: product.weight + sizeAt * 10,
           picture,
         });

@@ -38,6 +38,8 @@ export type CatalogueSettings = {
   market?: BuildOptions["market"];
   /** Whether a search may find a product; all unless told. A documented trap is for those who ask for it by id. */
   isListed?: (product: CatalogueProduct) => boolean;
+  /** Whether a search names a product only after all others, unless it sorts: what surprises is not what a newcomer tries first. */
+  isListedLast?: (product: CatalogueProduct) => boolean;
   /** The root of a category of the marketplace's tree, so that a category without goods of its own shows its root's. */
   rootOf?: (categoryId: string) => string | undefined;
 };
@@ -81,6 +83,7 @@ function categoryTest(
  */
 export function createCatalogue(settings: CatalogueSettings): Catalogue {
   const { seed, products, special = [], market = "wholesale", isListed = () => true, rootOf } = settings;
+  const { isListedLast = () => false } = settings;
   let built: Map<string, Entry> | undefined;
   const entries = () => {
     if (built) return built;
@@ -105,6 +108,7 @@ export function createCatalogue(settings: CatalogueSettings): Catalogue {
       const words = keyword.toLowerCase().split(/\s+/u).filter(Boolean);
       const inCategory = categoryId === undefined ? () => true : categoryTest(categoryId, rootOf);
       const found: CatalogueProduct[] = [];
+      const last: CatalogueProduct[] = [];
       for (const { product, text } of entries().values())
         if (
           (priceFrom === undefined || compareYuan(fenToYuan(product.price), priceFrom) >= 0) &&
@@ -113,7 +117,8 @@ export function createCatalogue(settings: CatalogueSettings): Catalogue {
           isListed(product) &&
           words.every((word) => matches(text, word))
         )
-          found.push(product);
+          (isListedLast(product) ? last : found).push(product);
+      found.push(...last);
       if (sort) {
         const direction = sort.order === "asc" ? 1 : -1;
         found.sort(

@@ -54,20 +54,21 @@ function ProductName({ open }: { open: string }) {
   );
 }
 
-/** The address that an offer opens. */
-export function addressOf(offer: Offer): Pick<LinkProps, "to" | "search"> {
+/** The address that an offer opens. Where it fills the screen the focus goes to the press that goes on with it. */
+export function addressOf(offer: Offer): Pick<LinkProps, "to" | "search" | "state"> {
+  const state = { toWork: true };
   switch (offer.kind) {
     case "screen":
       return { to: offer.screen === "home" ? "/" : screenPaths[offer.screen] };
     case "order":
-      return { to: "/payment-methods", search: { order: offer.id } };
+      return { to: "/payment-methods", search: { order: offer.id }, state };
     case "product":
-      return { to: "/products", search: { open: offer.open } };
+      return { to: "/products", search: { open: offer.open }, state };
     case "request":
       return { to: "/activity", search: { request: offer.id } };
     case "search":
-      return { to: "/products", search: { q: offer.words } };
+      return { to: "/products", search: { q: offer.words }, state };
     case "category":
-      return { to: "/categories", search: { q: offer.words } };
+      return { to: "/categories", search: { q: offer.words }, state };
   }
 }

@@ -64,7 +64,33 @@ test("Ctrl+K takes a pasted order id to its check by the keyboard alone, and spe
   await waitFor(() => expect(address()).toBe("/payment-methods?order=239695213738498520"));
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(bff.requests.filter((request) => request.startsWith("POST"))).toEqual([]);
+  // The work goes on at the press, one Enter away.
+  await waitFor(() => expect(screen.getByRole("button", { name: "Check · 1 unit" })).toHaveFocus());
 });
+
+test.each([
+  ["907001255426", "Open · 1 unit"],
+  ["https://detail.1688.com/offer/907001255426.html", "Open · 1 unit"],
+  ["杯", "Search · 2 units"],
+])(
+  "the palette leads from %s to the press %s, from another screen and from the same one",
+  async (text, press) => {
+    bff = await startTestBff({ role: "buyer" });
+    renderApp("/");
+    await screen.findByRole("heading", { level: 1, name: "Home" });
+    for (const pass of ["from Home", "on Products itself"]) {
+      await userEvent.keyboard("{Control>}k{/Control}");
+      const field = await screen.findByRole("searchbox", { name: /order id/ });
+      await waitFor(() => expect(field).toHaveFocus());
+      await userEvent.paste(text);
+      await userEvent.keyboard("{Enter}");
+      await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+      await waitFor(() => expect(screen.getByRole("button", { name: press }), pass).toHaveFocus());
+      screen.getByRole("main").focus();
+    }
+    expect(bff.requests.filter((request) => request.startsWith("POST"))).toEqual([]);
+  },
+);
 
 test("the cart is found by its name and by what it is for", async () => {
   bff = await startTestBff({ role: "buyer" });

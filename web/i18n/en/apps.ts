@@ -84,6 +84,11 @@ export const apps = {
     columns: { id: "Key", scopes: "May do", state: "State", used: "Last used", action: "Change" },
     environments: { live: "Live", sandbox: "Sandbox" },
     states: { active: "Active", ended: "Ended", revoked: "Revoked" },
+    refused: {
+      requested: "Refused: app not approved",
+      suspended: "Refused: app suspended",
+      plan_off: "Refused: plan off",
+    },
     ends: "ends",
     never_used: "Never",
     used_text: "Last use is given to the minute.",

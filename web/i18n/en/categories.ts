@@ -46,6 +46,7 @@ export const categories = {
     path: "Path",
     id: "Category id",
     vendor_name: "Original name",
+    english: "English, word by word",
     children: "Children",
     subtree: "All below",
     level: "Level",

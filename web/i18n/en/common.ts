@@ -55,8 +55,14 @@ export const common = {
     curl: "curl",
     support_bundle: "support bundle",
     raw_answer: "raw answer",
+    answer: "answer",
   },
   raw_answer: "Raw answer",
+  ask_raw: "Ask again, raw",
+  answer_as_sent: "Answer as sent",
+  calendar_of: "Calendar of {{field}}",
+  date_fault: "Enter a day as 2026-11-21.",
+  moment_fault: "Enter a moment as 2026-11-21 14:02.",
   copy: "Copy {{what}}",
   copied: "Copied {{what}}",
   copied_short: "Copied",
@@ -90,6 +96,14 @@ export const common = {
     title: "Today's units and the authorizations are not read yet",
     why: "A list or another program has used up this minute's calls of the key. Nothing is lost, and you need not do anything.",
     at: "They are read by themselves at",
+  },
+  series: {
+    paused_one:
+      "Paused after {{done, number}} of {{total, number}}. The other {{count, number}} was not sent or got no answer.",
+    paused_other:
+      "Paused after {{done, number}} of {{total, number}}. The other {{count, number}} were not sent or got no answer.",
+    resume_one: "Resume with {{count, number}}",
+    resume_other: "Resume with {{count, number}}",
   },
   failure: {
     again_at: "You can try again at",
@@ -165,6 +179,7 @@ export const common = {
     not_found: {
       title: "Page not found",
       text: "There is no page at this address. The link may be old or mistyped.",
+      nearest: "Nearest pages",
       home: "Go to Home",
     },
     forbidden: {

@@ -142,6 +142,8 @@ export const paymentMethods = {
     paused: "paused",
     paused_why: "Paused: {{why}}",
     paused_by: "Order {{id}} was answered with {{code}}, and the others would be too.",
+    paused_silent:
+      "The orders that are still waiting were not sent. Resume goes on with them. An order without an answer can be checked again with Retry failed at the end; its call may have used its unit.",
     said: {
       part: "{{percent}} percent of the orders are checked.",
       paused: "The list is paused.",

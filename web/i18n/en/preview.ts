@@ -198,6 +198,7 @@ export const preview = {
   },
   receiver: {
     title: "Receiver",
+    all_carts: "All your carts are for this receiver.",
     paste: "Paste an address",
     paste_hint: "Replaces what is in the fields below. Correct what is wrong.",
     nobody: "Who receives the goods? Paste an address, or fill in the fields.",

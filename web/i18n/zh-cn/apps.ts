@@ -78,6 +78,11 @@ export const apps: Translation<typeof en> = {
     columns: { id: "密钥", scopes: "权限", state: "状态", used: "最近使用", action: "操作" },
     environments: { live: "正式", sandbox: "沙箱" },
     states: { active: "有效", ended: "已到期", revoked: "已吊销" },
+    refused: {
+      requested: "调用被拒：应用待审核",
+      suspended: "调用被拒：应用已停用",
+      plan_off: "调用被拒：套餐已停用",
+    },
     ends: "到期时间",
     never_used: "尚未使用",
     used_text: "最近使用时间精确到分钟。",

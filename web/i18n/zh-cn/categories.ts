@@ -44,6 +44,7 @@ export const categories: Translation<typeof en> = {
     path: "路径",
     id: "类目 ID",
     vendor_name: "平台原名",
+    english: "英文（逐词）",
     children: "子类目",
     subtree: "全部下级",
     level: "层级",

@@ -53,8 +53,14 @@ export const common: Translation<typeof en> = {
     curl: "curl 命令",
     support_bundle: "排查信息",
     raw_answer: "原始返回",
+    answer: "返回内容",
   },
   raw_answer: "原始返回",
+  ask_raw: "再查一次，取平台原文",
+  answer_as_sent: "返回原文",
+  calendar_of: "{{field}}：打开日历",
+  date_fault: "请按 2026-11-21 的格式填写日期。",
+  moment_fault: "请按 2026-11-21 14:02 的格式填写时间。",
   copy: "复制{{what}}",
   copied: "已复制{{what}}",
   copied_short: "已复制",
@@ -88,6 +94,11 @@ export const common: Translation<typeof en> = {
     title: "今日额度和授权状态暂未读取",
     why: "查询列表或其他程序用完了密钥这一分钟的调用次数。不影响任何数据，你无需操作。",
     at: "自动读取时间",
+  },
+  series: {
+    paused_other:
+      "已处理 {{done, number}} / {{total, number}}，现已暂停；其余 {{count, number}} 个未发送，或没有收到回应。",
+    resume_other: "继续其余 {{count, number}} 个",
   },
   failure: {
     again_at: "可再次调用的时间",
@@ -160,6 +171,7 @@ export const common: Translation<typeof en> = {
     not_found: {
       title: "页面不存在",
       text: "这个地址没有页面，链接可能已过期或有误。",
+      nearest: "相近的页面",
       home: "回到首页",
     },
     forbidden: {

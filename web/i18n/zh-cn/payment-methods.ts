@@ -132,6 +132,8 @@ export const paymentMethods: Translation<typeof en> = {
     paused: "已暂停",
     paused_why: "已暂停：{{why}}",
     paused_by: "订单 {{id}} 返回了 {{code}}，后面的订单也会如此。",
+    paused_silent:
+      "等待中的订单尚未发送，点击“继续”即可接着查询。没有收到回应的订单，可在列表完成后用“重试失败项”再查；那次查询可能已消耗额度。",
     said: {
       part: "已查询 {{percent}}% 的订单。",
       paused: "列表已暂停。",

@@ -161,6 +161,7 @@ export const preview: Translation<typeof en> = {
   },
   receiver: {
     title: "收货人",
+    all_carts: "所有购物车共用这个收货人。",
     paste: "粘贴地址",
     paste_hint: "会替换下面各栏的内容，有误请直接修改。",
     nobody: "请先填写收货人：粘贴地址，或填写下面各栏。",

@@ -6,10 +6,11 @@ import { errorCodes, type ErrorCode } from "#contract/error-codes";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Button } from "../../ui/button.tsx";
 import { channelName } from "../../ui/channel-name.ts";
+import { DateField } from "../../ui/date-field.tsx";
 import { operations, useOperationName } from "../../ui/operation-name.ts";
+import { readMoment } from "../../ui/read-date.ts";
 import { useFocusReturn } from "../../ui/return-focus.ts";
 import { Select } from "../../ui/select.tsx";
-import { TextField } from "../../ui/text-field.tsx";
 import { type ActivityAddress, isFiltered, localText, momentOf, periodNames } from "./activity-address.ts";
 import { describeOutcome, knownCodes } from "./describe-outcome.ts";
 import { IdField } from "./id-field.tsx";
@@ -203,16 +204,26 @@ function Moment({
   error?: string | false;
   onChange: (at: string | undefined) => void;
 }) {
+  const { t } = useTranslation();
   const [typed, setTyped] = useState<string | null>(null);
+  const [isWrong, setWrong] = useState(false);
   return (
-    <TextField
+    <DateField
+      of="moment"
       label={label}
-      type="datetime-local"
-      value={typed ?? localText(at)}
-      error={error}
-      onChange={setTyped}
+      value={typed ?? localText(at).replace("T", " ")}
+      error={isWrong ? t("moment_fault") : error}
+      onChange={(text) => {
+        setWrong(false);
+        setTyped(text);
+      }}
       onBlur={() => {
-        if (typed !== null && momentOf(typed) !== at) onChange(momentOf(typed));
+        if (typed === null) return;
+        const moment = readMoment(typed);
+        setWrong(typed.trim() !== "" && moment === null);
+        if (typed.trim() !== "" && moment === null) return;
+        const next = momentOf(moment ?? "");
+        if (next !== at) onChange(next);
         setTyped(null);
       }}
     />

@@ -108,7 +108,9 @@ function CallRow({ call, appName, isAll, isOpen, onToggle }: CallRowProps) {
       </Td>
       <Td label={t("columns.outcome")}>
         <span className={styles.outcome}>
-          <Badge tone={outcome.tone}>{outcome.key === null ? call.outcome : t(outcome.key)}</Badge>
+          <Badge tone={outcome.tone}>
+            {outcome.key === null ? call.outcome : t(outcome.short ?? outcome.key)}
+          </Badge>
         </span>
       </Td>
       <Td label={t("columns.units")} number>
@@ -128,7 +130,12 @@ function CallRow({ call, appName, isAll, isOpen, onToggle }: CallRowProps) {
       <Td label={t("columns.request")}>
         <span className={styles.id}>
           <code title={call.request_id}>…{call.request_id.slice(-8)}</code>
-          <CopyButton what={common("things.request_id")} text={call.request_id} compact />
+          <CopyButton
+            what={common("things.request_id")}
+            text={call.request_id}
+            of={call.request_id}
+            compact
+          />
         </span>
       </Td>
     </tr>

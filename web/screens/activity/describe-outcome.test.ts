@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { activity as en } from "../../i18n/en/activity.ts";
+import { activity as zh } from "../../i18n/zh-cn/activity.ts";
 import { describeOutcome } from "./describe-outcome.ts";
 
 test.each([
@@ -12,15 +14,19 @@ test.each([
   ],
   [
     { outcome: "QUOTA_EXCEEDED", status: 429 },
-    { tone: "problem", key: "common:errors.QUOTA_EXCEEDED.title" },
+    { tone: "problem", key: "common:errors.QUOTA_EXCEEDED.title", short: "short.QUOTA_EXCEEDED" },
   ],
   [
     { outcome: "PLATFORM_QUOTA_EXCEEDED", status: 429, upstream_code: "gw.QosAppFrequencyLimit" },
-    { tone: "problem", key: "marketplace_limit" },
+    { tone: "problem", key: "marketplace_limit", short: "short.MARKETPLACE_LIMIT" },
   ],
   [
     { outcome: "PLATFORM_QUOTA_EXCEEDED", status: 429, upstream_code: null },
-    { tone: "problem", key: "common:errors.PLATFORM_QUOTA_EXCEEDED.title" },
+    {
+      tone: "problem",
+      key: "common:errors.PLATFORM_QUOTA_EXCEEDED.title",
+      short: "short.PLATFORM_QUOTA_EXCEEDED",
+    },
   ],
   [
     { outcome: null, status: 200 },
@@ -40,4 +46,11 @@ test.each([
   ],
 ])("%j", (call, words) => {
   expect(describeOutcome(call)).toEqual(words);
+});
+
+test.each([
+  ["English", en.short, 20],
+  ["Chinese", zh.short, 6],
+] as const)("every code has %s words that fit a badge of one line", (_, words, max) => {
+  for (const word of Object.values(words)) expect([...word].length).toBeLessThanOrEqual(max);
 });

@@ -15,6 +15,8 @@ type OutcomeWords = {
     | "marketplace_limit"
     | `ended.${EndedName}`
     | null;
+  /** As `key`, in one or two words where that is a sentence: for a column. */
+  short?: `short.${ErrorCode | "MARKETPLACE_LIMIT"}`;
 };
 
 const tones: Record<OutcomeName, Tone> = {
@@ -57,11 +59,12 @@ export function describeOutcome({
   if (isOutcome(outcome)) return { tone: tones[outcome], key: `common:outcomes.${outcome}` };
   if (isEnded(outcome)) return { tone: "neutral", key: `ended.${outcome}` };
   // Only calls that the gateway offers are listed, so what was not found is a product, or a picture.
-  if (outcome === "NOT_FOUND") return { tone: "caution", key: "not_found" };
+  if (outcome === "NOT_FOUND") return { tone: "caution", key: "not_found", short: "short.NOT_FOUND" };
   // With a code of the marketplace's the limit is its own, and not the gateway's.
   if (outcome === "PLATFORM_QUOTA_EXCEEDED" && vendorCode !== null)
-    return { tone: "problem", key: "marketplace_limit" };
-  if (isErrorCode(outcome)) return { tone: "problem", key: `common:errors.${outcome}.title` };
+    return { tone: "problem", key: "marketplace_limit", short: "short.MARKETPLACE_LIMIT" };
+  if (isErrorCode(outcome))
+    return { tone: "problem", key: `common:errors.${outcome}.title`, short: `short.${outcome}` };
   return { tone: answered ? "neutral" : "problem", key: null };
 }
 

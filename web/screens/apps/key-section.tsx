@@ -1,5 +1,5 @@
 import { Suspense, useState } from "react";
-import type { AppDetail, KeyRow, NewKey } from "#contract/console-apps";
+import type { AppDetail, AppRow, KeyRow, NewKey } from "#contract/console-apps";
 import { SignInAgain } from "../../frame/sign-in-again.tsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Badge, type Tone } from "../../ui/badge.tsx";
@@ -75,6 +75,7 @@ export function KeySection({ detail, onChange }: { detail: AppDetail; onChange: 
             <KeyLine
               key={key.id}
               row={key}
+              app={app}
               mayChange={mayChange}
               onAsk={(kind) => setOpen({ kind, id: key.id })}
             />
@@ -97,11 +98,23 @@ export function KeySection({ detail, onChange }: { detail: AppDetail; onChange: 
 
 const tones: Record<KeyRow["state"], Tone> = { active: "ok", ended: "neutral", revoked: "neutral" };
 
-type KeyLineProps = { row: KeyRow; mayChange: boolean; onAsk: (kind: "rotate" | "revoke") => void };
+type KeyLineProps = {
+  row: KeyRow;
+  app: AppRow;
+  mayChange: boolean;
+  onAsk: (kind: "rotate" | "revoke") => void;
+};
 
-function KeyLine({ row, mayChange, onAsk }: KeyLineProps) {
+/** Why every call with a valid key is refused at the moment; null when calls are answered. */
+function refusalOf({ state, plan_enabled }: AppRow): "requested" | "suspended" | "plan_off" | null {
+  if (state !== "approved") return state;
+  return plan_enabled ? null : "plan_off";
+}
+
+function KeyLine({ row, app, mayChange, onAsk }: KeyLineProps) {
   const { t } = useTranslation("apps");
   const operationName = useOperationName();
+  const refusal = refusalOf(app);
   useFocusReturn(row.state);
   return (
     <tr>
@@ -122,7 +135,11 @@ function KeyLine({ row, mayChange, onAsk }: KeyLineProps) {
       </Td>
       <Td label={t("keys.columns.state")}>
         <span>
-          <Badge tone={tones[row.state]}>{t(`keys.states.${row.state}`)}</Badge>{" "}
+          {row.state === "active" && refusal !== null ? (
+            <Badge tone="caution">{t(`keys.refused.${refusal}`)}</Badge>
+          ) : (
+            <Badge tone={tones[row.state]}>{t(`keys.states.${row.state}`)}</Badge>
+          )}{" "}
           {row.state === "active" && row.expires_at !== null && (
             <>
               {t("keys.ends")} <Time at={row.expires_at} />

@@ -1,9 +1,12 @@
-import { useState, type FormEvent, type ReactNode } from "react";
+import { useId, useState, type FormEvent, type ReactNode } from "react";
 import { auditActions } from "#contract/console-audit";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Button } from "../../ui/button.tsx";
+import { DateField } from "../../ui/date-field.tsx";
+import { readDay } from "../../ui/read-date.ts";
 import { Select } from "../../ui/select.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { type KnownSubject, readSubject, useKnownSubjects } from "./audit-subjects.ts";
 import styles from "./audit.module.css";
 
 export type AuditFilter = {
@@ -22,17 +25,58 @@ type AuditFiltersProps = {
 };
 
 /** Which entries are shown. They count when they are applied, not with each letter. */
-export function AuditFilters({ filter, onChange, actions }: AuditFiltersProps) {
+export function AuditFilters(props: AuditFiltersProps) {
+  const known = useKnownSubjects();
+  // With the names another field: what the address says is shown by its name.
+  return <Filters key={known === undefined ? "" : "named"} {...props} known={known ?? []} />;
+}
+
+type Typed = { operator: string; action: string | undefined; subject: string; from: string; until: string };
+type Fault = "subject" | "from" | "until";
+
+function Filters({
+  filter,
+  onChange,
+  actions,
+  known,
+}: AuditFiltersProps & { known: readonly KnownSubject[] }) {
   const { t } = useTranslation("audit");
-  const [typed, setTyped] = useState(filter);
-  const set = (change: AuditFilter) => setTyped({ ...typed, ...change });
-  const isReversed = Boolean(typed.from && typed.until && typed.from > typed.until);
+  const { t: common } = useTranslation();
+  const subjects = useId();
+  const [typed, setTyped] = useState<Typed>({
+    operator: filter.operator ?? "",
+    action: filter.action,
+    subject: known.find(({ path }) => path === filter.subject)?.label ?? filter.subject ?? "",
+    from: filter.from ?? "",
+    until: filter.until ?? "",
+  });
+  const [faults, setFaults] = useState<Partial<Record<Fault, string>>>({});
+  const set = (change: Partial<Typed>) => {
+    setFaults({});
+    setTyped({ ...typed, ...change });
+  };
+  const isReversed = Boolean(filter.from && filter.until && filter.from > filter.until);
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const named = Object.entries(typed).map(([name, value]) => [name, value?.trim() || undefined]);
-    onChange(Object.fromEntries(named) as AuditFilter);
+    const subject = readSubject(typed.subject, known);
+    const from = readDay(typed.from);
+    const until = readDay(typed.until);
+    const found = {
+      ...("fault" in subject && { subject: t(`subject_faults.${subject.fault}`) }),
+      ...(typed.from.trim() !== "" && from === null && { from: common("date_fault") }),
+      ...(typed.until.trim() !== "" && until === null && { until: common("date_fault") }),
+    };
+    setFaults(found);
+    if (Object.keys(found).length > 0) return;
+    onChange({
+      operator: typed.operator.trim() || undefined,
+      action: typed.action || undefined,
+      subject: "path" in subject ? subject.path : undefined,
+      from: from ?? undefined,
+      until: until ?? undefined,
+    });
   }
 
   return (
@@ -41,7 +85,7 @@ export function AuditFilters({ filter, onChange, actions }: AuditFiltersProps) {
         <TextField
           label={t("operator")}
           placeholder={t("operator_hint")}
-          value={typed.operator ?? ""}
+          value={typed.operator}
           onChange={(operator) => set({ operator })}
           maxLength={300}
         />
@@ -57,22 +101,31 @@ export function AuditFilters({ filter, onChange, actions }: AuditFiltersProps) {
         <TextField
           label={t("subject")}
           placeholder={t("subject_hint")}
-          value={typed.subject ?? ""}
+          value={typed.subject}
           onChange={(subject) => set({ subject })}
           maxLength={300}
+          list={subjects}
+          autoComplete="off"
+          error={faults.subject}
         />
-        <TextField
-          type="date"
+        <datalist id={subjects}>
+          {known.map(({ path, label }) => (
+            <option key={path} value={label} />
+          ))}
+        </datalist>
+        <DateField
+          of="day"
           label={t("from")}
-          value={typed.from ?? ""}
+          value={typed.from}
           onChange={(from) => set({ from })}
+          error={faults.from ?? false}
         />
-        <TextField
-          type="date"
+        <DateField
+          of="day"
           label={t("until")}
-          value={typed.until ?? ""}
+          value={typed.until}
           onChange={(until) => set({ until })}
-          error={isReversed && t("reversed")}
+          error={faults.until ?? (isReversed && t("reversed"))}
         />
       </div>
       <div className={styles.buttons}>

@@ -59,6 +59,89 @@ test("is filtered by its address, read to its end, and saved as CSV", async () =
   expect(csv.trimEnd().split("\r\n")).toHaveLength(61);
 }, 20_000);
 
+test("entries name apps, keys, plans and marketplaces as people call them, and the account that was authorized", async () => {
+  const record = (subject: string, action = "app_changed", after: object | null = null) =>
+    bff.store.auditLog.record({
+      at: Date.UTC(2026, 10, 22),
+      operatorId: "op_1",
+      operatorEmail: "li@example.com",
+      action,
+      subject,
+      before: null,
+      after,
+      requestId: `req_${subject}`,
+    });
+  const account = { account_name: "demo_buyer", account_id: "b2b-1" };
+  await record("apps/demo");
+  await record("apps/demo/keys/demo-live", "key_revoked");
+  await record("apps/demo/marketplaces/1688", "marketplace_authorized", account);
+  await record("warehouses/WH-DEMO/marketplaces/taobao", "marketplace_authorized");
+  await record("plans/standard", "plan_changed");
+  await record("operators/demo-support", "operator_changed");
+  await record("apps/gone");
+  renderApp("/audit");
+  await screen.findByRole("table", { name: "Audit log" });
+  const said = (subject: string) =>
+    rows().find(({ textContent }) => textContent.endsWith(`req_${subject}`))?.textContent;
+  expect(said("apps/demo")).toContain("Changed an appApp Demo");
+  expect(said("apps/demo/keys/demo-live")).toContain("Revoked a keyKey demo-live of Demo");
+  expect(said("apps/demo/marketplaces/1688")).toMatch(/1688 for Demo.*Account demo_buyerAccount id b2b-1/);
+  expect(said("warehouses/WH-DEMO/marketplaces/taobao")).toContain("Taobao for warehouse WH-DEMO");
+  expect(said("plans/standard")).toContain("Plan standard");
+  expect(said("operators/demo-support")).toContain("Operator support@demo.example");
+  expect(said("apps/gone")).toContain("apps/gone");
+});
+
+test("the log is filtered by the name of an app, a plan or an operator; what has no or several things is told", async () => {
+  const { address } = renderApp("/audit?subject=apps/demo");
+  const field = await screen.findByRole("combobox", { name: "About" });
+  await waitFor(() => expect(screen.getByRole("combobox", { name: "About" })).toHaveValue("App Demo"));
+  expect(field.isConnected).toBe(false);
+  const show = async (text: string) => {
+    const about = screen.getByRole("combobox", { name: "About" });
+    await userEvent.clear(about);
+    if (text !== "") await userEvent.type(about, text);
+    await userEvent.click(screen.getByRole("button", { name: "Show" }));
+  };
+  for (const [text, subject] of [
+    ["standard", "plans/standard"],
+    ["Plan small", "plans/small"],
+    ["demo on a SMALL plan", "apps/demo-small"],
+    ["demo-small", "apps/demo-small"],
+    ["buyer@demo.example", "operators/demo-buyer"],
+    ["apps/app_0", "apps/app_0"],
+  ] as const) {
+    await show(text);
+    await waitFor(() => expect(address()).toBe(`/audit?subject=${subject.replace("/", "%2F")}`));
+  }
+  const before = address();
+  await show("nothing at all");
+  expect(screen.getByRole("combobox", { name: "About" })).toHaveAccessibleDescription(
+    "Nothing has this name. Choose from the list.",
+  );
+  expect(address()).toBe(before);
+});
+
+test("dates are typed and shown year first, in any usual form", async () => {
+  const { address } = renderApp("/audit");
+  await screen.findByRole("table", { name: "Audit log" });
+  const show = async (text: string) => {
+    const from = screen.getByRole("textbox", { name: "From day" });
+    await userEvent.clear(from);
+    await userEvent.type(from, text);
+    await userEvent.click(screen.getByRole("button", { name: "Show" }));
+  };
+  await show("2026/11/1");
+  await waitFor(() => expect(address()).toBe("/audit?from=2026-11-01"));
+  expect(screen.getByRole("textbox", { name: "From day" })).toHaveValue("2026-11-01");
+  expect(screen.getByRole("button", { name: "Calendar of From day" })).toBeVisible();
+  await show("11/05/2026");
+  expect(screen.getByRole("textbox", { name: "From day" })).toHaveAccessibleDescription(
+    "Enter a day as 2026-11-21.",
+  );
+  expect(address()).toBe("/audit?from=2026-11-01");
+});
+
 test("days in the wrong order are told at the field, beside the empty list", async () => {
   renderApp("/audit?from=2026-11-25&until=2026-11-20");
   expect(await screen.findByText("No entry matches these filters")).toBeVisible();

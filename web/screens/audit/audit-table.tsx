@@ -1,10 +1,10 @@
 import { auditActions, type AuditPage } from "#contract/console-audit";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { CopyButton } from "../../ui/copy-button.tsx";
 import { IdText } from "../../ui/id-text.tsx";
 import { Table, Td, Th } from "../../ui/table.tsx";
 import { Time } from "../../ui/time.tsx";
 import { AuditChange } from "./audit-change.tsx";
+import { AuditSubject } from "./audit-subject.tsx";
 import styles from "./audit.module.css";
 
 type Entry = AuditPage["entries"][number];
@@ -42,7 +42,7 @@ export function AuditTable({ entries }: { entries: Entry[] }) {
           <Td label={t("columns.action")}>
             <div>
               <Action action={entry.action} />
-              <Subject subject={entry.subject} />
+              <AuditSubject subject={entry.subject} subject_name={entry.subject_name} />
             </div>
           </Td>
           <Td label={t("columns.change")}>
@@ -86,20 +86,4 @@ function Action({ action }: { action: string }) {
   const { t } = useTranslation("audit");
   const known = auditActions.find((each) => each === action);
   return known ? t(`actions.${known}`) : action;
-}
-
-/** A path, such as `apps/<id>/keys/<id>`: a line ends between its parts, never inside one. */
-function Subject({ subject }: { subject: string }) {
-  const { t } = useTranslation("audit");
-  const parts = subject.split(/(?<=\/)/);
-  return (
-    <span className={styles.subject}>
-      {parts.map((part, at) => (
-        <span key={at} className={styles.whole}>
-          <code>{part}</code>
-          {at === parts.length - 1 && <CopyButton what={t("subject_noun")} text={subject} compact />}
-        </span>
-      ))}
-    </span>
-  );
 }

@@ -3,12 +3,14 @@ import { comma } from "../../i18n/sentence-gap.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { type FlatTree, isWhole } from "#contract/category-columns";
 import { useAddressFill } from "../../frame/use-address-fill.ts";
+import { useWorkThere } from "../../frame/work-there.ts";
 import { announce } from "../../ui/announce.ts";
 import { useSlashKey } from "../../ui/use-slash-key.ts";
 import { whenIdle } from "../../ui/when-idle.ts";
 import styles from "./categories.module.css";
 import { idOf, pathText } from "./category-words.ts";
 import { CategorySearchBar } from "./search/category-search-bar.tsx";
+import { useEnglish } from "./search/use-english.ts";
 import { usePinyin } from "./search/use-pinyin.ts";
 import { CategoryCard } from "./tree/category-card.tsx";
 import { createTreeModel } from "./tree/tree-model.ts";
@@ -47,6 +49,7 @@ export function CategoryBrowser(props: CategoryBrowserProps) {
   const model = made.tree === tree ? made : createTreeModel(tree, made);
   if (model !== made) setMade(model);
   const pinyin = usePinyin(model);
+  useEnglish(model, language === "en" || /[a-z]/i.test(query));
   // Roots alone are looked at only: what could be pressed would not be true of the whole tree.
   const waits = !isWhole(tree);
 
@@ -95,6 +98,7 @@ export function CategoryBrowser(props: CategoryBrowserProps) {
     announce(pathText(model.tree, node) + comma(language) + at);
   }
 
+  useWorkThere(field);
   const slash = useSlashKey(field);
   useSearchKeys({ onMatch: nextMatch, isSearching: () => model.found() !== null });
   const clear = () => search("");

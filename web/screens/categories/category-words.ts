@@ -1,5 +1,7 @@
 import type { Translate } from "../../i18n/use-translation.ts";
 import type { FlatTree } from "#contract/category-columns";
+import { foldText } from "./search/search-words.ts";
+import type { TreeModel } from "./tree/tree-model.ts";
 
 /** Ids and names of a node's ancestors and itself, roots first. */
 export function pathOf(tree: FlatTree, node: number): { node: number; id: string; name: string }[] {
@@ -18,6 +20,11 @@ export function pathText(tree: FlatTree, node: number): string {
 
 export function idOf(tree: FlatTree, node: number): string {
   return String(tree.ids[node] ?? "");
+}
+
+/** A node's name in English, word by word; null where a word of it is not known, or nothing of English was loaded. */
+export function englishName(model: Pick<TreeModel, "tree" | "english">, node: number): string | null {
+  return model.english()?.translate(foldText(model.tree.nameOf(node))) ?? null;
 }
 
 /**

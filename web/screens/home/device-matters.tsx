@@ -6,12 +6,14 @@ import { serverNow } from "../../api/server-clock.ts";
 import { cartStorage, type Cart } from "../../cart/cart.ts";
 import { isStale } from "../../cart/id-age.ts";
 import { screenPaths } from "../../frame/screen-paths.ts";
+import { colon } from "../../i18n/sentence-gap.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { keptLists, type KeptList } from "../../lists/kept-lists.ts";
 import { useRunNow } from "../../lists/run-alone.ts";
 import { Notice } from "../../ui/notice.tsx";
+import styles from "./home.module.css";
 
-type Found = { carts: { cart: Cart; stale: number }[]; lists: KeptList[] };
+type Found = { carts: { cart: Cart; number: number; stale: number }[]; lists: KeptList[] };
 
 /** What lies on this device and waits: carts with old ids, and lists of payments that nobody runs on. */
 export function useDeviceMatters({ operator: { id, role } }: Session): Found {
@@ -23,7 +25,11 @@ export function useDeviceMatters({ operator: { id, role } }: Session): Found {
   return {
     carts: mayOpen(role, "preview")
       ? carts
-          .map((cart) => ({ cart, stale: cart.lines.filter((line) => isStale(line, now)).length }))
+          .map((cart, at) => ({
+            cart,
+            number: at + 1,
+            stale: cart.lines.filter((line) => isStale(line, now)).length,
+          }))
           .filter(({ stale }) => stale > 0)
       : [],
     lists: mayOpen(role, "payment-methods")
@@ -32,49 +38,44 @@ export function useDeviceMatters({ operator: { id, role } }: Session): Found {
   };
 }
 
+/** One row for all paused lists and one for all carts with old ids, each thing with its name and the way to it. */
 export function DeviceMatters({ carts, lists }: Found) {
-  const { t } = useTranslation("home");
+  const { t, language } = useTranslation("home");
   return (
     <>
-      {lists.map(({ id, name, rows }) => (
-        <Notice
-          key={id}
-          tone="info"
-          level={2}
-          title={t("paused")}
-          actions={
-            <Link to={screenPaths["payment-methods"]} search={{ list: id }}>
-              {t("paused_action")}
-            </Link>
-          }
-        >
-          <p>
-            {name !== "" && <strong>{name} · </strong>}
-            {t("paused_text", {
-              done: rows.filter(({ state }) => state === "done").length,
-              count: rows.length,
-            })}
-          </p>
+      {lists.length > 0 && (
+        <Notice tone="info" level={2} title={t("paused", { count: lists.length })}>
+          <ul className={styles.things}>
+            {lists.map(({ id, name, rows }) => (
+              <li key={id}>
+                <Link to={screenPaths["payment-methods"]} search={{ list: id }}>
+                  {name || t("unnamed_list", { count: rows.length, first: rows[0]?.id ?? "" })}
+                </Link>
+                {colon(language)}
+                {t("paused_text", {
+                  done: rows.filter(({ state }) => state === "done").length,
+                  count: rows.length,
+                })}
+              </li>
+            ))}
+          </ul>
         </Notice>
-      ))}
-      {carts.map(({ cart, stale }) => (
-        <Notice
-          key={cart.id}
-          tone="info"
-          level={2}
-          title={t("stale")}
-          actions={
-            <Link to={screenPaths.preview} search={{ cart: cart.id }}>
-              {t("stale_action")}
-            </Link>
-          }
-        >
-          <p>
-            {cart.name !== "" && <strong>{cart.name} · </strong>}
-            {t("stale_text", { count: stale })}
-          </p>
+      )}
+      {carts.length > 0 && (
+        <Notice tone="info" level={2} title={t("stale", { count: carts.length })}>
+          <ul className={styles.things}>
+            {carts.map(({ cart, number, stale }) => (
+              <li key={cart.id}>
+                <Link to={screenPaths.preview} search={{ cart: cart.id }}>
+                  {cart.name || t("unnamed_cart", { number })}
+                </Link>
+                {colon(language)}
+                {t("stale_text", { count: stale })}
+              </li>
+            ))}
+          </ul>
         </Notice>
-      ))}
+      )}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { homePath } from "#contract/console-home";
 import { paymentMethodsEndpoint } from "#contract/payment-methods";
 import { callOperation } from "../../api/call.ts";
-import { addCart } from "../../cart/cart.ts";
+import { addCart, cartStorage } from "../../cart/cart.ts";
 import { sampleEntry } from "../../cart/testing/sample-entry.ts";
 import { neverFetchedAt } from "../../cart/id-age.ts";
 import { keepList } from "../../lists/kept-lists.ts";
@@ -59,6 +59,23 @@ test("reads whatever somebody was sent: a message leads to its order, and of two
   await userEvent.keyboard("{Enter}");
   await waitFor(() => expect(address()).toBe("/payment-methods?order=239695213738498520"));
   expect(bff.requests.filter((request) => request.startsWith("POST"))).toEqual([]);
+});
+
+test("claims for all apps only what it looked at for all apps", async () => {
+  await start({ role: "admin" });
+  const owner = { kind: "app", id: "demo-without-1688-authorization" } as const;
+  await bff.store.authorizations.save(owner, "1688", {
+    accessToken: "a",
+    refreshToken: null,
+    expiresAt: null,
+  });
+  renderApp("/");
+  expect(await screen.findByText(/The authorizations and allowances of all apps/)).toBeVisible();
+  bff.stop();
+  cleanup();
+  await start({ role: "buyer" });
+  renderApp("/");
+  expect(await screen.findByText(/This console's authorizations and allowance/)).toBeVisible();
 });
 
 test("shows an administrator an authorization that ends, and where to renew it", async () => {
@@ -142,14 +159,42 @@ test("shows what waits on this device: a paused list for who may check, a cart w
   });
   renderApp("/");
   const paused = await notice(/A list of orders is paused/);
-  expect(paused).toHaveTextContent(/November · 0 of 2 orders checked/);
+  expect(paused).toHaveTextContent(/November: 0 of 2 orders checked/);
   expect(within(paused).getByRole("link")).toHaveAttribute("href", "/payment-methods?list=l1");
   const stale = await notice(/A cart has old ids/);
-  expect(stale).toHaveTextContent(/Friday · 1 line needs a refresh/);
-  expect(within(stale).getByRole("link", { name: "Open the cart" })).toHaveAttribute(
+  expect(stale).toHaveTextContent(/Friday: 1 line needs a refresh/);
+  expect(within(stale).getByRole("link", { name: "Friday" })).toHaveAttribute(
     "href",
     expect.stringContaining("/preview?cart="),
   );
+});
+
+test("names every cart with old ids and every paused list in one row each", async () => {
+  await start({ role: "buyer" });
+  const line = sampleEntry({ channel: "taobao", id: "abc-rotates", fetched_at: neverFetchedAt });
+  const carts = ["", "Friday", ""].map((name) => addCart(name, { lines: [line] }));
+  renderApp("/");
+  const stale = await notice(/3 carts have old ids/);
+  const links = within(stale).getAllByRole("link");
+  const all = cartStorage.read().value.carts.map(({ id }) => id);
+  expect(links.map((link) => link.textContent)).toEqual(
+    carts.map(({ id, name }) => name || `Cart ${all.indexOf(id) + 1}`),
+  );
+  expect(links.map((link) => link.getAttribute("href"))).toEqual(
+    carts.map(({ id }) => `/preview?cart=${id}`),
+  );
+});
+
+test("names an app that has no authorization for a marketplace of its plan, and does not say that all is in order", async () => {
+  await start({ role: "admin" });
+  renderApp("/");
+  const missing = await notice(/1 app is not authorized for every marketplace of its plan/);
+  expect(missing).toHaveTextContent("Demo without 1688 authorization: 1688");
+  expect(within(missing).getByRole("link", { name: "Demo without 1688 authorization" })).toHaveAttribute(
+    "href",
+    "/apps?app=demo-without-1688-authorization",
+  );
+  expect(screen.queryByText("Nothing needs your attention today")).toBeNull();
 });
 
 test("shows the rest where the key's minute is used up, and says when the account is read", async () => {

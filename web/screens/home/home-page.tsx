@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { Session } from "#contract/console";
-import { roles } from "#contract/roles";
+import { mayOpen, roles } from "#contract/roles";
 import { sessionOptions } from "../../api/console-options.ts";
 import { accountOptions, readAgainAt } from "../../api/free-query-options.ts";
 import { homeOptions } from "../../api/home-options.ts";
@@ -45,8 +45,11 @@ function Matters({ session }: { session: Session }) {
   const ofHome = home.data && {
     ...home.data,
     low: home.data.low.filter(({ app }) => app !== account.data?.app.id),
+    missing: home.data.missing.filter(({ app }) => app !== account.data?.app.id),
   };
-  const ofServer = ofHome ? ofHome.failing.length + ofHome.ending.length + ofHome.low.length : 0;
+  const ofServer = ofHome
+    ? ofHome.failing.length + ofHome.ending.length + ofHome.missing.length + ofHome.low.length
+    : 0;
   const ofDevice = device.carts.length + device.lists.length;
   const isQuiet = !home.error && ofAccount?.isQuiet && ofServer + ofDevice === 0;
   if (isQuiet)
@@ -59,7 +62,7 @@ function Matters({ session }: { session: Session }) {
           </Link>
         ))}
       >
-        <p>{t("nothing_text")}</p>
+        <p>{t(mayOpen(role, "access") && ofHome?.unchecked === 0 ? "nothing_text_all" : "nothing_text")}</p>
       </EmptyState>
     );
   return (

@@ -1,13 +1,16 @@
 import { Link } from "@tanstack/react-router";
 import type { Home } from "#contract/console-home";
 import { screenPaths } from "../../frame/screen-paths.ts";
+import { colon } from "../../i18n/sentence-gap.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { channelName } from "../../ui/channel-name.ts";
+import { listText } from "../../ui/list-text.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Time } from "../../ui/time.tsx";
+import styles from "./home.module.css";
 
 /** Authorizations that end and allowances nearly gone, for administrators, and marketplaces that fail. */
-export function ServerMatters({ home: { ending, failing, low } }: { home: Home }) {
+export function ServerMatters({ home: { ending, missing, failing, low } }: { home: Home }) {
   const { t, language } = useTranslation("home");
   return (
     <>
@@ -24,11 +27,29 @@ export function ServerMatters({ home: { ending, failing, low } }: { home: Home }
           }
         >
           <p>
-            {t(`owners.${owner.kind}`, { id: owner.id })} · {t(ended ? "ended_at" : "ends_at")}{" "}
-            <Time at={at} />
+            {t(`owners.${owner.kind}`, { name: owner.name ?? owner.id })} ·{" "}
+            {t(ended ? "ended_at" : "ends_at")} <Time at={at} />
           </p>
         </Notice>
       ))}
+      {missing.length > 0 && (
+        <Notice tone="caution" level={2} title={t("apps_missing", { count: missing.length })}>
+          <ul className={styles.things}>
+            {missing.map(({ app, name, channels }) => (
+              <li key={app}>
+                <Link to={screenPaths.apps} search={{ app }}>
+                  {name}
+                </Link>
+                {colon(language)}
+                {listText(
+                  channels.map((channel) => channelName(channel, language)),
+                  language,
+                )}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
       {low.map(({ app, name, ...units }) => (
         <Notice
           key={app}

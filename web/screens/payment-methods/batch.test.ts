@@ -29,7 +29,8 @@ function runList(ids: string[], perMinute: number, answer: (id: string, call: nu
     perMinute: () => perMinute,
     clock: time.clock,
     wait: time.wait,
-    failed: (outcome) => outcome === "failed",
+    failed: (outcome) => outcome === "failed" || outcome === "silent",
+    unanswered: (outcome) => outcome === "silent",
     check: async (id, isAgain) => {
       starts.push({ id, at: time.clock(), isAgain });
       time.advance(7);
@@ -142,5 +143,61 @@ describe("a list of orders", () => {
     batch.retryFailed();
     await settled(() => batch.getState().phase === "finished");
     expect(starts.map(({ id }) => id)).toEqual(["1", "2", "3", "1"]);
+  });
+
+  const states = (batch: ReturnType<typeof runList>["batch"]) =>
+    batch.getState().rows.map((row) => (row.state === "done" ? row.outcome : row.state));
+  const ids = ["1", "2", "3", "4", "5"];
+
+  it("pauses after two calls in a row without an answer, and sends none of the rest", async () => {
+    const { batch, starts } = runList(ids, 60, (_, call) => keep(call === 1 ? "ok" : "silent"));
+    await settled(() => batch.getState().phase === "paused");
+    expect(batch.getState().pausedBy).toBe("3");
+    expect(states(batch)).toEqual(["ok", "silent", "silent", "waiting", "waiting"]);
+    expect(starts).toHaveLength(3);
+  });
+
+  it("goes on past a single call without an answer", async () => {
+    const { batch } = runList(ids, 60, (_, call) => keep(call % 2 === 0 ? "silent" : "ok"));
+    await settled(() => batch.getState().phase === "finished");
+    expect(states(batch)).toEqual(["ok", "silent", "ok", "silent", "ok"]);
+  });
+
+  it("pauses a resumed list after one more call without an answer, and resumes with the rest", async () => {
+    const { batch, starts } = runList(ids, 60, (_, call) => keep(call <= 3 ? "silent" : "ok"));
+    await settled(() => batch.getState().phase === "paused");
+    void batch.resume();
+    await settled(() => batch.getState().phase === "paused" && starts.length === 3);
+    expect(batch.getState().pausedBy).toBe("3");
+    void batch.resume();
+    await settled(() => batch.getState().phase === "finished");
+    expect(states(batch)).toEqual(["silent", "silent", "silent", "ok", "ok"]);
+    void batch.retryFailed();
+    await settled(() => batch.getState().phase === "finished");
+    expect(states(batch)).toEqual(["ok", "ok", "ok", "ok", "ok"]);
+  });
+
+  it("remembers over a reload that the last two calls had no answer", async () => {
+    const asked: string[] = [];
+    const batch = createBatch<string>({
+      rows: [
+        { id: "1", state: "done", outcome: "silent" },
+        { id: "2", state: "done", outcome: "silent" },
+        { id: "3", state: "waiting" },
+        { id: "4", state: "waiting" },
+      ],
+      pausedBy: "2",
+      perMinute: () => 60,
+      ...virtualTime(),
+      failed: () => false,
+      unanswered: (outcome) => outcome === "silent",
+      check: async (id) => {
+        asked.push(id);
+        return keep("silent");
+      },
+    });
+    await batch.resume();
+    expect(batch.getState()).toMatchObject({ phase: "paused", pausedBy: "3" });
+    expect(asked).toEqual(["3"]);
   });
 });

@@ -35,6 +35,8 @@ export type BatchOptions<Outcome> = {
   check: (id: string, isAgain: boolean) => Promise<BatchStep<Outcome>>;
   /** True when "retry failed" should take this row again. */
   failed: (outcome: Outcome) => boolean;
+  /** True when no answer to the call arrived. Two such calls in a row pause the list. */
+  unanswered: (outcome: Outcome) => boolean;
   clock: () => number;
   wait: (ms: number, signal: AbortSignal) => Promise<void>;
 };
@@ -74,6 +76,8 @@ export function createBatch<Outcome>(options: BatchOptions<Outcome>): Batch<Outc
   let notBefore = 0;
   /** The id that is checked again. */
   let again: string | null = null;
+  /** Whether the last check brought no answer. It holds over a pause, so that one more such check pauses a resumed list. */
+  let isSilent = isPausedBySilence(state);
   let interruption = new AbortController();
   const started: number[] = [];
   const listeners = createListeners();
@@ -104,11 +108,18 @@ export function createBatch<Outcome>(options: BatchOptions<Outcome>): Batch<Outc
     update({ resumesAt: null });
   }
 
+  function isPausedBySilence({ rows, pausedBy }: Pick<BatchState<Outcome>, "rows" | "pausedBy">): boolean {
+    const row = rows.find(({ id }) => id === pausedBy);
+    return row?.state === "done" && options.unanswered(row.outcome);
+  }
+
   async function checkRow(index: number, id: string): Promise<void> {
     started.push(options.clock());
     setRow(index, { id, state: "working" });
     const step = await options.check(id, again === id);
     again = step.kind === "again" ? id : null;
+    const wasSilent = isSilent;
+    isSilent = "outcome" in step && options.unanswered(step.outcome);
     if (step.kind === "again" || step.kind === "pause_before") {
       setRow(index, state.phase === "stopped" ? { id, state: "stopped" } : { id, state: "waiting" });
       if (step.kind === "again") notBefore = step.at;
@@ -118,7 +129,8 @@ export function createBatch<Outcome>(options: BatchOptions<Outcome>): Batch<Outc
     setRow(index, { id, state: "done", outcome: step.outcome });
     // With nothing left there is nothing to hold back, whoever wanted to.
     if (firstPhase(state.rows) === "finished") update({ phase: "finished" });
-    else if (step.kind === "pause" && state.phase === "running") update({ phase: "paused", pausedBy: id });
+    else if ((step.kind === "pause" || (wasSilent && isSilent)) && state.phase === "running")
+      update({ phase: "paused", pausedBy: id });
   }
 
   async function run(): Promise<void> {
@@ -171,9 +183,12 @@ export function createBatch<Outcome>(options: BatchOptions<Outcome>): Batch<Outc
     },
     retryFailed: async () => {
       if (state.phase !== "finished") return;
+      isSilent = false;
       await runAgain((row) => row.state === "done" && options.failed(row.outcome));
     },
-    follow: ({ rows, pausedBy }, elsewhere) =>
-      update({ rows, pausedBy, phase: elsewhere ? "elsewhere" : firstPhase(rows) }),
+    follow: (left, elsewhere) => {
+      isSilent = isPausedBySilence(left);
+      update({ ...left, phase: elsewhere ? "elsewhere" : firstPhase(left.rows) });
+    },
   };
 }

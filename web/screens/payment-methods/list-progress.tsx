@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import type { ErrorEnvelope } from "#contract/error-envelope";
 import { fenToYuan } from "#contract/money";
 import { paymentMethodsEndpoint } from "#contract/payment-methods";
+import { isUnanswered } from "../../api/failure-reach.ts";
 import type { Language } from "../../i18n/i18n.ts";
 import { useTranslation, type Translate } from "../../i18n/use-translation.ts";
 import { announce } from "../../ui/announce.ts";
@@ -114,19 +115,25 @@ function WhyPaused({ state }: { state: BatchState<OrderOutcome> }) {
   const row = state.rows.find(({ id }) => id === state.pausedBy);
   if (state.phase !== "paused" || row?.state !== "done" || row.outcome.ok) return null;
   const { outcome } = row;
-  const advice = outcome.kind === "error" ? failureWords(outcome.envelope, language) : null;
-  const { words, values, channel } = advice ?? {
-    words: "failure.no_answer" as const,
-    values: {},
-    channel: null,
-  };
+  if (isUnanswered(outcome))
+    return (
+      <Notice
+        tone="caution"
+        live="status"
+        title={t("batch.paused_why", { why: t("common:failure.no_answer.title") })}
+      >
+        <p>{t("batch.paused_silent")}</p>
+      </Notice>
+    );
+  if (outcome.kind !== "error") return null;
+  const { words, values, channel, retry } = failureWords(outcome.envelope, language);
   const why = t(`common:${words}.title`, values);
   return (
     <Notice tone="caution" live="status" title={t("batch.paused_why", { why })}>
-      {outcome.kind === "error" && <p>{t("batch.paused_by", { id: row.id, code: outcome.envelope.code })}</p>}
+      <p>{t("batch.paused_by", { id: row.id, code: outcome.envelope.code })}</p>
       <p>{t(`common:${words}.todo`, values)}</p>
-      {outcome.kind === "error" && outcome.retryAt !== undefined && (
-        <RetryTime at={outcome.retryAt} estimated={advice?.retry?.estimated ?? false} channel={channel} />
+      {outcome.retryAt !== undefined && (
+        <RetryTime at={outcome.retryAt} estimated={retry?.estimated ?? false} channel={channel} />
       )}
     </Notice>
   );

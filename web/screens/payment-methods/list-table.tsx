@@ -86,7 +86,7 @@ const OrderRow = memo(function OrderRow({ row, onShow }: OrderRowProps) {
         {requestId !== "" && (
           <span>
             <code title={requestId}>…{requestId.slice(-8)}</code>
-            <CopyButton what={t("common:things.request_id")} text={requestId} compact />
+            <CopyButton what={t("common:things.request_id")} text={requestId} of={requestId} compact />
           </span>
         )}
       </Td>

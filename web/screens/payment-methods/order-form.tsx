@@ -2,6 +2,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import { fewestOrderDigits } from "#contract/pasted-things";
 import { paymentMethodsEndpoint } from "#contract/payment-methods";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { useWorkThere } from "../../frame/work-there.ts";
 import { Button } from "../../ui/button.tsx";
 import { LostPartNotice } from "../../ui/lost-part.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -32,6 +33,8 @@ export function OrderForm({ text, pasted, onTextChange, onCheck, isPending, focu
   const [pressedEmpty, setPressedEmpty] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const slash = useSlashKey(field);
+  const press = useRef<HTMLButtonElement>(null);
+  useWorkThere(press);
   useEffect(() => {
     if (focusFirst) field.current?.focus();
   }, [focusFirst]);
@@ -79,6 +82,7 @@ export function OrderForm({ text, pasted, onTextChange, onCheck, isPending, focu
         />
         <div className={styles.press}>
           <Button
+            ref={press}
             type="submit"
             variant="primary"
             isPending={isPending || pasted === "reading"}

@@ -69,7 +69,7 @@ test("the raw answer of a check is there again after another screen, and goes wi
   const { router } = renderApp(withKjb);
   await userEvent.click(await press());
   await verdict();
-  await userEvent.click(screen.getByRole("button", { name: /^Raw answer · 1 unit/ }));
+  await userEvent.click(screen.getByRole("button", { name: /^Ask again, raw · 1 unit/ }));
   await screen.findByRole("heading", { name: "Raw answer" });
   await act(() => router.navigate({ to: "/activity" }));
   await act(async () => router.history.back());
@@ -78,6 +78,26 @@ test("the raw answer of a check is there again after another screen, and goes wi
   await userEvent.click(await press());
   await verdict();
   expect(screen.queryByRole("heading", { name: "Raw answer" })).toBeNull();
+});
+
+test("the answer on the page is shown as it was sent without another call, and the raw one is brought into view", async () => {
+  const moved = vi.fn();
+  vi.spyOn(Element.prototype, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 5_000, 100, 100));
+  Element.prototype.scrollIntoView = moved;
+  renderApp(withKjb);
+  await userEvent.click(await press());
+  await verdict();
+  moved.mockClear();
+  await userEvent.click(screen.getByRole("button", { name: "Answer as sent" }));
+  expect(screen.getByRole("region", { name: "answer" })).toHaveTextContent('"success": true');
+  expect(moved).toHaveBeenCalledTimes(1);
+  expect(paid()).toBe(1);
+  await userEvent.click(screen.getByRole("button", { name: "Answer as sent" }));
+  expect(screen.queryByRole("region", { name: "answer" })).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Ask again, raw · 1 unit" }));
+  await screen.findByRole("heading", { name: "Raw answer" });
+  await waitFor(() => expect(moved).toHaveBeenCalledTimes(2));
+  expect(paid()).toBe(2);
 });
 
 test("Enter that is still held asks nothing", async () => {

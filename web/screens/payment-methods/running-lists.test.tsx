@@ -127,6 +127,37 @@ test("a list that another tab removed is not said to be saved, and keeps its nam
   expect(screen.getByRole("heading", { level: 2, name: "Monday" })).toBeVisible();
 });
 
+test("pauses a list of forty when the server stops at the thirteenth, says why, and resumes with the rest", async () => {
+  const path = "/bff/v1/orders/payment-methods";
+  const ids = Array.from({ length: 40 }, (_, at) => `10000000000000000${10 + at}`);
+  const plain = globalThis.fetch;
+  let isDown = false;
+  let sent = 0;
+  vi.stubGlobal("fetch", (...call: Parameters<typeof fetch>) => {
+    if (call[0] !== path) return plain(...call);
+    sent += 1;
+    if (sent === 13) isDown = true;
+    return isDown ? Promise.reject(new TypeError("Failed to fetch")) : plain(...call);
+  });
+  keep(
+    "stops",
+    ids.map((id) => ({ id, state: "waiting" })),
+  );
+  renderApp("/payment-methods?list=stops");
+  await userEvent.click(await screen.findByRole("button", { name: "Resume" }));
+  expect(await screen.findByText(/^14 of 40 .* paused/)).toBeVisible();
+  expect(screen.getByText("Paused: No answer arrived")).toBeVisible();
+  expect(screen.getByRole("button", { name: "26 not checked" })).toBeVisible();
+  expect(sent).toBe(14);
+  isDown = false;
+  await userEvent.click(screen.getByRole("button", { name: "Resume" }));
+  expect(await screen.findByText(/^40 of 40 .* finished/)).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Retry failed · 2 units" }));
+  await waitFor(() => expect(screen.getByText(/^40 of 40 .* 40 units/)).toBeVisible());
+  expect(screen.getByRole("button", { name: "0 failed" })).toBeVisible();
+  expect(paid()).toHaveLength(40);
+});
+
 const value = {
   channel: "1688" as const,
   success: true,

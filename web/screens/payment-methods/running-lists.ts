@@ -15,6 +15,7 @@ import {
   keptLists,
 } from "../../lists/kept-lists.ts";
 import { lockOf, namesRunNow, runAlone, untilFree } from "../../lists/run-alone.ts";
+import { isUnanswered } from "../../api/failure-reach.ts";
 import { accountOptions } from "../../api/free-query-options.ts";
 import { type Batch, type BatchRow, createBatch } from "./batch.ts";
 import { type OrderOutcome, checkInList } from "./check-order.ts";
@@ -120,6 +121,7 @@ function runList({ id, rows, ...before }: ListBefore, runner: ListRunner): Runni
     perMinute: () => paceUnder(queryClient.getQueryData(accountOptions.queryKey)),
     check: checkInList,
     failed: (outcome) => !outcome.ok,
+    unanswered: isUnanswered,
     clock: Date.now,
     wait,
   });

@@ -206,12 +206,14 @@ export function PreviewDesk({ cart, carts }: { cart: Cart; carts: Cart[] }) {
         )}
       </div>
       <div className={styles.side}>
-        <ReceiverForm form={receiverForm} />
+        <ReceiverForm form={receiverForm} isShared={carts.length > 1} />
         <PreviewPress
           groups={groups}
           units={previewUnits}
           working={attempts.working}
+          pause={attempts.pause}
           onPress={() => void start(groups)}
+          onResume={(left) => void start(left)}
         />
         {groups.length > 1 && groups.some(({ key }) => byGroup.has(key)) && (
           <div tabIndex={-1} className={styles.answerList} data-answer={allGroups}>

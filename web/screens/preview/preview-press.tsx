@@ -1,6 +1,8 @@
 import { useTranslation } from "../../i18n/use-translation.ts";
+import type { SeriesPause } from "../../api/call-series.ts";
 import type { PreviewGroup } from "../../cart/preview-groups.ts";
 import { Button } from "../../ui/button.tsx";
+import { SeriesPauseNotice } from "../../ui/series-pause-notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import styles from "./preview.module.css";
 
@@ -10,14 +12,18 @@ export type PreviewPressProps = {
   units: number;
   /** Keys of the groups being previewed. */
   working: string[];
+  /** Why the last press did not come to all groups; `left` has the keys of those. */
+  pause: SeriesPause<string> | null;
   onPress: () => void;
+  onResume: (groups: PreviewGroup[]) => void;
 };
 
 /** The one press that previews everything, with what it costs. */
-export function PreviewPress({ groups, units, working, onPress }: PreviewPressProps) {
+export function PreviewPress({ groups, units, working, pause, onPress, onResume }: PreviewPressProps) {
   const { t } = useTranslation("preview");
   const isWorking = working.length > 0;
   const hasParts = groups.some(({ part }) => part !== null);
+  const left = groups.filter(({ key }) => pause?.left.includes(key));
   const at = groups.findIndex(({ key }) => working.includes(key));
   return (
     <div className={styles.press}>
@@ -33,6 +39,14 @@ export function PreviewPress({ groups, units, working, onPress }: PreviewPressPr
           : t("preview.press")}
       </Button>
       {groups.length > 1 && <p className={styles.muted}>{t("preview.each")}</p>}
+      {pause && left.length > 0 && !isWorking && (
+        <SeriesPauseNotice
+          pause={pause}
+          units={left.length * units}
+          isPending={false}
+          onResume={() => onResume(left)}
+        />
+      )}
       {isWorking && (
         <>
           {groups.length > 1 && (

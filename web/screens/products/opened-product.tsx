@@ -4,6 +4,7 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { productDetailEndpoint } from "#contract/product-detail";
 import type { CallFailure } from "../../api/call-result.ts";
 import { useUnits } from "../../api/use-units.ts";
+import { useWorkThere } from "../../frame/work-there.ts";
 import { AnswerActions } from "../../ui/answer-actions.tsx";
 import { announce } from "../../ui/announce.ts";
 import { channelName } from "../../ui/channel-name.ts";
@@ -43,6 +44,7 @@ export function OpenedProduct(props: OpenedProductProps) {
   const units = useUnits(productDetailEndpoint);
   const { data: result } = useQuery(rememberedProduct(name));
   const place = useAnswerInView(result?.at);
+  useWorkThere(place, result !== undefined);
   const product = result?.ok ? result.value.product : null;
   const title = product && product.title.original;
   // What was pressed in the list is gone from the page: the focus goes to what came instead.

@@ -42,14 +42,14 @@ test("each press says what this key's plan charges for it, where that is not wha
   await userEvent.click(await screen.findByRole("button", { name: "Search · 5 units" }));
   await screen.findByText(/^Opening a product costs 3 units, .* finding similar ones costs 4 units/);
   expect(await screen.findByRole("button", { name: "Next page · 5 units" })).toBeVisible();
-  expect(screen.getByRole("button", { name: "Raw answer · 5 units" })).toBeVisible();
+  expect(screen.getByRole("button", { name: "Ask again, raw · 5 units" })).toBeVisible();
   const [item] = within(screen.getByRole("main")).getAllByRole("listitem");
   if (!item) throw new Error("no product");
   expect(within(item).getByRole("button", { name: /^Find similar .* · 4 units$/ })).toBeVisible();
   await userEvent.click(within(item).getByRole("link", { name: /Open · 3 units$/ }));
   expect(await screen.findByRole("button", { name: "Read again · 3 units" })).toBeVisible();
   expect(await screen.findByRole("button", { name: "Find similar · 4 units" })).toBeVisible();
-  expect(screen.getByRole("button", { name: "Raw answer · 3 units" })).toBeVisible();
+  expect(screen.getByRole("button", { name: "Ask again, raw · 3 units" })).toBeVisible();
 });
 
 test("two products in one text are offered to choose from, and nothing is spent before one was chosen", async () => {

@@ -17,6 +17,7 @@ import { type ChangeAddress, formOf, type ProductsAddress } from "./products-add
 import { restoreAnswers } from "./remembered-answers.ts";
 import type { SearchDraft } from "./search/search-request.ts";
 import { useWordSearch } from "./search/use-word-search.ts";
+import { ResultsSkeleton } from "./results/results-skeleton.tsx";
 import type { ViewedPictures } from "./picture/picture-viewer.tsx";
 import { usePictureSearch } from "./picture/use-picture-search.ts";
 import { useShortlist } from "./shortlist/shortlist.ts";
@@ -201,7 +202,7 @@ export function ProductsPage({ search, onSearchChange, onStepBack }: ProductsPag
       </div>
       {findForm}
       <div ref={place} className={styles.results}>
-        <Suspense fallback={(hasPicture || body !== null) && <Skeleton rows={6} height={72} />}>
+        <Suspense fallback={(hasPicture || body !== null) && <ResultsSkeleton />}>
           {hasPicture && <pictureResults.Part byPicture={byPicture} {...forList} />}
           {!hasPicture && (isReady || body !== null) && (
             <searchResults.Part

@@ -4,7 +4,8 @@ import type { Product } from "#contract/product";
 import { productDetailEndpoint } from "#contract/product-detail";
 import { callOperation } from "../../api/call.ts";
 import type { CallFailure } from "../../api/call-result.ts";
-import { failureReach } from "../../api/failure-reach.ts";
+import { callSeries, type SeriesPause } from "../../api/call-series.ts";
+import { isUnanswered } from "../../api/failure-reach.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { askedLanguage } from "../../i18n/asked-language.ts";
 import { detailBody, referenceOf } from "./product-reference.ts";
@@ -20,28 +21,34 @@ export function useReadProducts(operatorId: string, onRead?: (name: string, prod
   const { language } = useTranslation();
   const queryClient = useQueryClient();
   const [failures, setFailures] = useState<CallFailure[]>([]);
+  const [pause, setPause] = useState<SeriesPause<string> | null>(null);
 
   async function readAll(names: readonly string[]) {
     setFailures([]);
-    const failing = new Set<string>();
-    for (const name of names) {
+    setPause(null);
+    const failed: CallFailure[] = [];
+    const items = names.flatMap((name) => {
       const reference = referenceOf(name);
-      if (!reference || failing.has(reference.channel)) continue;
-      const answer = await callOperation(productDetailEndpoint, {
-        ...detailBody(reference),
-        language: askedLanguage(language),
-      });
-      if (answer.ok) {
-        onRead?.(name, answer.value.product);
-        queryClient.setQueryData(rememberedProduct(name).queryKey, answer);
-        keepOverReload(operatorId, { key: ["products.detail", name], answer });
-        continue;
-      }
-      setFailures((before) => [...before, answer]);
-      const reach = failureReach(answer);
-      if (reach === "all") break;
-      if (reach === "marketplace") failing.add(reference.channel);
-    }
+      return reference ? [{ name, reference }] : [];
+    });
+    const ended = await callSeries(items, {
+      channelOf: ({ reference }) => reference.channel,
+      call: async ({ name, reference }) => {
+        const answer = await callOperation(productDetailEndpoint, {
+          ...detailBody(reference),
+          language: askedLanguage(language),
+        });
+        if (answer.ok) {
+          onRead?.(name, answer.value.product);
+          queryClient.setQueryData(rememberedProduct(name).queryKey, answer);
+          keepOverReload(operatorId, { key: ["products.detail", name], answer });
+        } else failed.push(answer);
+        return answer;
+      },
+    });
+    // The notice of a pause tells its own failure and stands for the calls that got no answer.
+    setFailures(failed.filter((failure) => failure !== ended?.failure && !isUnanswered(failure)));
+    setPause(ended && { ...ended, left: ended.left.map(({ name }) => name) });
   }
 
   const { mutate } = useMutation({ mutationKey, mutationFn: readAll });
@@ -50,5 +57,5 @@ export function useReadProducts(operatorId: string, onRead?: (name: string, prod
     // As it is now: a second press may come before the first was drawn.
     if (queryClient.isMutating({ mutationKey }) === 0) mutate(names);
   };
-  return { isReading, failures, read };
+  return { isReading, failures, pause, read };
 }

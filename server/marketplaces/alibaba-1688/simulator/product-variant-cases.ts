@@ -3,10 +3,17 @@ import type { ProductCase } from "./product-case.ts";
 /** Products of every shape that a variant picker has to show. All of them can be bought, in the variants that are in stock. */
 export const productVariantCases: ProductCase[] = [
   {
+    id: "612731740718",
+    sample: false,
+    label: { en: "An ordinary product", zh: "普通商品" },
+    effect: "Everything agrees: search (the first that 杯 finds), detail and preview tell the same price.",
+    span: [3, 2],
+  },
+  {
     id: "907001255426",
     sample: true,
     label: { en: "Colours by sizes", zh: "颜色与规格" },
-    effect: "Twelve variants in two attributes, priced by quantity; three of them are sold out.",
+    effect: "Twelve variants in two attributes, priced by quantity; two of them are sold out.",
     span: [4, 3],
   },
   {

@@ -2,6 +2,8 @@ import { buildCatalogueProduct, type CatalogueProduct } from "../../simulation/c
 import { createCatalogue, type Catalogue } from "../../simulation/catalogue.ts";
 import { createCategoryTree, type SimulatedCategoryTree } from "../../simulation/category-tree.ts";
 import { documentedSeller, type ProductCase } from "./product-case.ts";
+import { productPreviewCases } from "./product-preview-cases.ts";
+import { productRefusalCases } from "./product-refusal-cases.ts";
 import { productCases } from "./scenarios.ts";
 
 /** What the simulated 1688 sells, the same in search, detail and preview. */
@@ -22,10 +24,12 @@ export function createSimulatedGoods({ categoryNodes }: { categoryNodes: number 
   let grown: SimulatedCategoryTree | undefined;
   const tree = () => (grown ??= createCategoryTree({ seed, nodes: categoryNodes }));
   const cases = new Map(productCases.map((row) => [row.id, row]));
+  const surprising = new Set([...productPreviewCases, ...productRefusalCases].map(({ id }) => id));
   const catalogue = createCatalogue({
     seed,
     products: generatedProducts,
     special: productCases.filter(({ gone }) => !gone).map(documentedProduct),
+    isListedLast: ({ id }) => surprising.has(id),
     rootOf: (categoryId) => tree().rootIdOf(Number.parseInt(categoryId, 10))?.toString(),
   });
   return {

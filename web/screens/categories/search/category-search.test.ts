@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { flatTreeOf, toCategoryColumns } from "#contract/category-columns";
 import { createCategorySearch } from "./category-search.ts";
-import { englishNames } from "./english-names.ts";
 import { contextualReadings, usualReadings } from "./pinyin-readings.ts";
 import { readSearchWords } from "./search-words.ts";
 
@@ -155,29 +154,6 @@ describe("search by pinyin", () => {
     expect(search.hasPinyin()).toBe(false);
     expect(find("nz")).toEqual([]);
     expect(find("ca")).toEqual(["手机 Case"]);
-  });
-});
-
-describe("search by English words", () => {
-  const made = searchIn(names);
-  made.search.useMeanings(englishNames);
-
-  it("finds what the names say for them, in either number and any case", () => {
-    expect(made.find("dress")).toEqual(["长裙", "真丝连衣裙"]);
-    expect(made.find("Dresses")).toEqual(["长裙", "真丝连衣裙"]);
-    expect(made.find("toys")).toEqual(["成长玩具"]);
-    expect(made.find("silk dress")).toEqual(["真丝连衣裙"]);
-    expect(made.find("menswear")).toEqual(["男装"]);
-    expect(made.find("tshirt")).toEqual(["女式T恤"]);
-  });
-
-  it("still finds letters and pinyin, and knows no part of a word", () => {
-    expect(made.find("case")).toEqual(["手机 Case"]);
-    expect(made.find("dres")).toEqual([]);
-  });
-
-  it("marks what was meant", () => {
-    expect(made.search.marks(5, readSearchWords("dress")).name).toEqual([[2, 5]]);
   });
 });
 

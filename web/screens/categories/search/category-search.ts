@@ -1,9 +1,7 @@
 import type { FlatTree } from "#contract/category-columns";
+import { type English, type EnglishPiece, isPieceMeant, isWholeWord } from "./english-pieces.ts";
 import { createPinyinMatcher, type PinyinMatcher, type PinyinWord, type Readings } from "./pinyin-matcher.ts";
 import { foldText, mergeRanges, type Ranges, type SearchWord } from "./search-words.ts";
-
-/** The words of names that a latin word may mean; [] for one that is not known. */
-export type Meanings = (word: string) => readonly string[];
 
 /** Finds nodes of one tree by name, by part of an id, and by pinyin once the readings are there. */
 export type CategorySearch = {
@@ -12,19 +10,26 @@ export type CategorySearch = {
    * and "女装 衬衫" is the one of them.
    */
   find: (words: readonly SearchWord[]) => Int32Array;
+  /**
+   * The found nodes, the closest first: names that are exactly what was typed, in Chinese or English; then names of such a thing
+   * (the last word says what it is); then names with the whole word; then all others. Equals stay in tree order.
+   */
+  rank: (found: Int32Array, words: readonly SearchWord[]) => Int32Array;
   /** What of a name and of an id was matched. */
   marks: (node: number, words: readonly SearchWord[]) => { name: Ranges; id: Ranges };
   /** Whether a name begins with a word, by its letters or its pinyin. */
   begins: (node: number, word: SearchWord) => boolean;
   useReadings: (readings: Readings) => void;
-  /** What latin words mean in Chinese: a name that holds one of them is found too. */
-  useMeanings: (meanings: Meanings) => void;
+  /** Names are found by whole English words and beginnings of them too. */
+  useEnglish: (english: English) => void;
   hasPinyin: () => boolean;
   /** Builds what the first key would otherwise wait for. */
   warmUp: () => void;
 };
 
 const mostCompiled = 16;
+/** More matches than this stay in tree order: nobody goes through them one by one. */
+const maxRanked = 5_000;
 
 /** The texts to search in are made when they are first needed, and are one string each: no string per node. */
 export function createCategorySearch(tree: FlatTree): CategorySearch {
@@ -32,7 +37,7 @@ export function createCategorySearch(tree: FlatTree): CategorySearch {
   let folded: string | null = null;
   let ids: { text: string; starts: Int32Array } | null = null;
   let pinyin: PinyinMatcher | null = null;
-  let meanings: Meanings = () => [];
+  let english: English | null = null;
   /** Compiled words: the same one is asked for every row. */
   const compiled = new Map<string, PinyinWord | null>();
 
@@ -58,8 +63,7 @@ export function createCategorySearch(tree: FlatTree): CategorySearch {
       const { text: digits, starts } = idText();
       markText({ text: digits, starts, word: word.text, hits });
     }
-    for (const meant of meantBy(word))
-      markText({ text: foldedNames(), starts: nameStarts, word: meant, hits });
+    markEnglish(word, hits);
     const asPinyin = pinyinOf(word);
     if (asPinyin) markPinyin(asPinyin, hits);
     return hits;
@@ -82,7 +86,36 @@ export function createCategorySearch(tree: FlatTree): CategorySearch {
     return length;
   }
 
-  const meantBy = (word: SearchWord) => (word.kind === "latin" ? meanings(word.text) : []);
+  function markEnglish({ kind, text: typed }: SearchWord, hits: Uint8Array): void {
+    if (kind !== "latin" || !english) return;
+    const maybe = new Uint8Array(count);
+    for (const meant of english.wordsFor(typed))
+      markText({ text: foldedNames(), starts: nameStarts, word: meant, hits: maybe });
+    for (let node = 0; node < count; node++)
+      if (maybe[node] === 1 && hits[node] === 0 && piecesMeantBy(typed, foldedName(node)).length > 0)
+        hits[node] = 1;
+  }
+
+  const foldedName = (node: number) => foldText(tree.nameOf(node));
+  const piecesMeantBy = (typed: string, name: string) =>
+    english?.piecesOf(name).filter((piece) => isPieceMeant(piece, typed)) ?? [];
+
+  /** How close a found name is to what was typed, 0 the closest. */
+  function distance(node: number, words: readonly SearchWord[], typed: string): number {
+    const name = foldedName(node);
+    if (name === typed || String(tree.ids[node]) === typed) return 0;
+    const latin = words.filter(({ kind }) => kind === "latin");
+    if (!english || latin.length === 0) return 3;
+    const pieces = english.piecesOf(name);
+    const last = pieces.at(-1);
+    const isWhole = (piece: EnglishPiece | undefined, { text }: SearchWord) =>
+      piece?.words.some((word) => isWholeWord(word, text)) ?? false;
+    const isHead = last?.end === name.length && latin.some((word) => isWhole(last, word));
+    const reading = pieces.map(({ gloss }) => gloss).join(" ");
+    if (isHead && pieces[0]?.start === 0 && isWholeWord(reading, typed)) return 0;
+    if (isHead) return 1;
+    return latin.some((word) => pieces.some((piece) => isWhole(piece, word))) ? 2 : 3;
+  }
 
   function pinyinOf(word: SearchWord): PinyinWord | null {
     if (word.kind !== "latin" || !pinyin) return null;
@@ -104,11 +137,22 @@ export function createCategorySearch(tree: FlatTree): CategorySearch {
       for (let node = 0, at = 0; at < length; node++) if (hits[node] === 1) found[at++] = node;
       return found;
     },
+    rank: (found, words) => {
+      if (found.length > maxRanked) return found;
+      const typed = words.map(({ text }) => text).join(" ");
+      const distances = new Map([...found].map((node) => [node, distance(node, words, typed)]));
+      const farness = (node: number) => distances.get(node) ?? 0;
+      return found.toSorted((one, other) => farness(one) - farness(other) || one - other);
+    },
     marks: (node, words) => {
       const name = foldText(tree.nameOf(node));
       const id = String(tree.ids[node]);
       const inName = words.flatMap((word) => {
-        const literal = [word.text, ...meantBy(word)].flatMap((text) => rangesOf(name, text));
+        const meant = word.kind === "latin" ? piecesMeantBy(word.text, name) : [];
+        const literal = [
+          ...rangesOf(name, word.text),
+          ...meant.map(({ start, end }): [number, number] => [start, end]),
+        ];
         const asPinyin = literal.length > 0 ? null : pinyinOf(word);
         return asPinyin ? pinyinRanges(name, asPinyin) : literal;
       });
@@ -123,8 +167,8 @@ export function createCategorySearch(tree: FlatTree): CategorySearch {
       pinyin = createPinyinMatcher(readings);
       compiled.clear();
     },
-    useMeanings: (next) => {
-      meanings = next;
+    useEnglish: (next) => {
+      english = next;
     },
     hasPinyin: () => pinyin !== null,
     warmUp: () => {

@@ -4,14 +4,10 @@ import type { TreeModel } from "../tree/tree-model.ts";
 
 export type PinyinState = "none" | "loading" | "ready" | "failed";
 
-/** Gives a tree its pinyin, and what English words mean, when it is first wanted; the pinyin anew when the tree is read again. */
+/** Gives a tree its pinyin when it is first wanted, and anew when the tree is read again. */
 export function usePinyin(model: TreeModel): { state: PinyinState; load: () => void } {
   const [state, setState] = useState<PinyinState>("none");
   const wanted = useRef(false);
-  const latest = useRef(model);
-  useEffect(() => {
-    latest.current = model;
-  }, [model]);
   const stop = useRef<(() => void) | null>(null);
 
   const begin = useCallback((of: TreeModel) => {
@@ -35,8 +31,6 @@ export function usePinyin(model: TreeModel): { state: PinyinState; load: () => v
     if (wanted.current) return;
     wanted.current = true;
     begin(model);
-    // English words come the same way, when somebody types latin letters.
-    void import("./english-names.ts").then(({ englishNames }) => latest.current.useMeanings(englishNames));
   }, [model, begin]);
   return { state, load };
 }

@@ -16,7 +16,7 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Fact, Facts } from "../../../ui/facts.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import shared from "../categories.module.css";
-import { idOf, ownName, pathOf, pathText } from "../category-words.ts";
+import { englishName, idOf, ownName, pathOf, pathText } from "../category-words.ts";
 import styles from "./category-card.module.css";
 import { exportHead, subtreeCsv, subtreeJson } from "./category-export.ts";
 import type { TreeModel } from "./tree-model.ts";
@@ -32,6 +32,7 @@ type CategoryCardProps = {
 export function CategoryCard({ model, askedId, onSelect }: CategoryCardProps) {
   const { t } = useTranslation("categories");
   useSyncExternalStore(model.subscribe, model.selected);
+  useSyncExternalStore(model.subscribe, model.english);
   const node = model.selected();
   return (
     <aside className={styles.card} aria-label={t("card.label")}>
@@ -50,11 +51,13 @@ export function CategoryCard({ model, askedId, onSelect }: CategoryCardProps) {
 
 type SelectedProps = { model: TreeModel; node: number; onSelect: (node: number) => void };
 
-function SelectedCategory({ model: { tree }, node, onSelect }: SelectedProps) {
-  const { t } = useTranslation("categories");
+function SelectedCategory({ model, node, onSelect }: SelectedProps) {
+  const { t, language } = useTranslation("categories");
+  const { tree } = model;
   const { t: words } = useTranslation("categories");
   const id = idOf(tree, node);
   const own = ownName(tree, node, words);
+  const english = own === null && language === "en" ? englishName(model, node) : null;
   const children = tree.childCounts[node] ?? 0;
   const exportCsv = () =>
     downloadFile({
@@ -80,6 +83,7 @@ function SelectedCategory({ model: { tree }, node, onSelect }: SelectedProps) {
             <span lang="zh-CN">{tree.nameOf(node)}</span>
           </Fact>
         )}
+        {english !== null && <Fact name={t("card.english")}>{english}</Fact>}
         <Fact name={t("card.level")}>{(tree.depths[node] ?? 0) + 1}</Fact>
         <Fact name={t("card.kind")}>{children === 0 ? t("card.leaf") : t("card.branch")}</Fact>
         {children > 0 && (

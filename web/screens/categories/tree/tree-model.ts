@@ -1,5 +1,6 @@
 import type { FlatTree } from "#contract/category-columns";
-import { createCategorySearch, type Meanings } from "../search/category-search.ts";
+import { createCategorySearch } from "../search/category-search.ts";
+import type { English } from "../search/english-pieces.ts";
 import type { Readings } from "../search/pinyin-matcher.ts";
 import { readSearchWords, type SearchWord } from "../search/search-words.ts";
 import { createVisibleRows, type VisibleRows } from "./visible-rows.ts";
@@ -24,7 +25,9 @@ export type TreeModel = {
   words: () => readonly SearchWord[];
   /** null when nothing is searched. */
   found: () => Found | null;
-  /** The selected node's place among the matches from 1; 0 = it is none. */
+  /** The closest match; -1 when nothing is searched or found. */
+  bestMatch: () => number;
+  /** The selected node's place among the matches from 1, the closest first; 0 = it is none. */
   matchNumber: () => number;
   marks: ReturnType<typeof createCategorySearch>["marks"];
   indexOf: (id: string) => number;
@@ -41,12 +44,12 @@ export type TreeModel = {
   /** How its characters are read; null until somebody typed latin letters. */
   readings: () => Readings | null;
   useReadings: (readings: Readings) => void;
-  /** What latin words mean; null until somebody typed latin letters. */
-  meanings: () => Meanings | null;
-  useMeanings: (meanings: Meanings) => void;
+  /** How names read in English; null until somebody reads or types English. */
+  english: () => English | null;
+  useEnglish: (english: English) => void;
   /** Builds what the first key would otherwise wait for. */
   warmUp: () => void;
-  /** The match after (1) or before (-1) the selected or focused node, around the ends; -1 = there is none. */
+  /** The match after (1) or before (-1) the selected one, the closest first and around the ends; -1 = there is none. */
   matchBeside: (step: 1 | -1) => number;
   /** The next visible node whose name begins with what was typed, around the end; -1 = none. */
   startingWith: (typed: string, options: { from: number; inclusive: boolean }) => number;
@@ -64,7 +67,9 @@ export function createTreeModel(tree: FlatTree, previous?: TreeModel): TreeModel
   let matches: Int32Array | null = null;
   let found: Found | null = null;
   let readings: Readings | null = null;
-  let meanings: Meanings | null = null;
+  let english: English | null = null;
+  /** The matches, the closest to what was typed first. */
+  let ranked: Int32Array | null = null;
 
   function changed(): void {
     const nearest = rows.nearestVisible(focused);
@@ -75,12 +80,13 @@ export function createTreeModel(tree: FlatTree, previous?: TreeModel): TreeModel
 
   function apply(): void {
     matches = words.length > 0 ? search.find(words) : null;
+    ranked = matches && search.rank(matches, words);
     found = matches && { count: matches.length, branches: countBranches(tree, matches) };
     const was = rows.isFiltered();
     rows.filter(matches);
     // Clearing a search must not lose the place that it led to.
     if (was && !matches) for (const node of [selected, focused]) if (node >= 0) rows.reveal(node);
-    const [first] = matches ?? [];
+    const [first] = ranked ?? [];
     if (first !== undefined && rows.rowOf(focused) < 0) focused = first;
     changed();
   }
@@ -94,7 +100,8 @@ export function createTreeModel(tree: FlatTree, previous?: TreeModel): TreeModel
     selected: () => selected,
     words: () => words,
     found: () => found,
-    matchNumber: () => (matches && selected >= 0 ? matches.indexOf(selected) + 1 : 0),
+    bestMatch: () => ranked?.[0] ?? -1,
+    matchNumber: () => (ranked && selected >= 0 ? ranked.indexOf(selected) + 1 : 0),
     marks: search.marks,
     indexOf: (id) => (/^(0|[1-9][0-9]{0,15})$/.test(id) ? tree.ids.indexOf(Number(id)) : -1),
     focusOn: (node) => {
@@ -143,18 +150,21 @@ export function createTreeModel(tree: FlatTree, previous?: TreeModel): TreeModel
       search.useReadings(next);
       if (words.some(({ kind }) => kind === "latin")) apply();
     },
-    meanings: () => meanings,
-    useMeanings: (next) => {
-      meanings = next;
-      search.useMeanings(next);
+    english: () => english,
+    useEnglish: (next) => {
+      english = next;
+      search.useEnglish(next);
+      // It finds other rows: the place is looked for as after typing.
+      words = [...words];
       if (words.some(({ kind }) => kind === "latin")) apply();
+      else changed();
     },
     warmUp: search.warmUp,
     matchBeside: (step) => {
-      if (!matches || matches.length === 0) return -1;
-      const start = selected >= 0 && rows.rowOf(selected) >= 0 ? selected : -1;
-      if (step > 0) return matches.find((node) => node > start) ?? matches[0] ?? -1;
-      return matches.findLast((node) => node < start) ?? matches.at(-1) ?? -1;
+      if (!ranked || ranked.length === 0) return -1;
+      const at = ranked.indexOf(selected);
+      if (at < 0) return ranked.at(step > 0 ? 0 : -1) ?? -1;
+      return ranked[(at + step + ranked.length) % ranked.length] ?? -1;
     },
     startingWith: (typed, { from, inclusive }) => {
       const [word] = readSearchWords(typed.replaceAll(/\s/g, ""));
@@ -181,8 +191,8 @@ export function createTreeModel(tree: FlatTree, previous?: TreeModel): TreeModel
     words = from.words();
     const read = from.readings();
     if (read) model.useReadings(read);
-    const meant = from.meanings();
-    if (meant) model.useMeanings(meant);
+    const known = from.english();
+    if (known) model.useEnglish(known);
     apply();
   }
 }

@@ -9,6 +9,8 @@ type TreeRowProps = {
   node: number;
   /** Our name beside the vendor's; null for all but one. */
   own: string | null;
+  /** The name in the reader's English, beside the Chinese; null where it is not known or not wanted. */
+  english: string | null;
   position: number;
   setSize: number;
   /** null = it has no children. */
@@ -19,13 +21,16 @@ type TreeRowProps = {
   words: readonly SearchWord[];
   /** Changes when the same words find other characters: the pinyin came. */
   readings: unknown;
+  /** As `readings`: the English words came. */
+  meanings: unknown;
   /** Where the row lies when it is kept outside the window because it has the focus, px; null = in its place. */
   pinnedAt: number | null;
 };
 
 /** One category. Everything it shows is in its properties, so that a row that stays is not drawn again. */
 export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
-  const { model, node, own, position, setSize, expanded, selected, tabbable, words, pinnedAt } = props;
+  const { model, node, own, english, position, setSize, expanded, selected, tabbable, words, pinnedAt } =
+    props;
   const { tree } = model;
   const level = (tree.depths[node] ?? 0) + 1;
   const marks = words.length > 0 ? model.marks(node, words) : null;
@@ -39,6 +44,7 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
       aria-expanded={expanded ?? undefined}
       aria-selected={selected}
       tabIndex={tabbable ? 0 : -1}
+      aria-describedby={english === null ? undefined : `category-${node}-english`}
       data-node={node}
       style={{
         paddingInlineStart: indent(level),
@@ -58,6 +64,11 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
       <span className={own === null ? styles.name : styles.vendor} lang="zh-CN">
         <MarkedText text={tree.nameOf(node)} ranges={marks?.name} />
       </span>
+      {english !== null && (
+        <span id={`category-${node}-english`} className={styles.english} aria-hidden="true">
+          {english}
+        </span>
+      )}
       <code className={styles.id} aria-hidden="true">
         <MarkedText text={idOf(tree, node)} ranges={marks?.id} />
       </code>

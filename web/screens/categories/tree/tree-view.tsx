@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useSyncExternalStore } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { ownName } from "../category-words.ts";
+import { englishName, ownName } from "../category-words.ts";
 import { treeStep } from "./tree-keys.ts";
 import type { TreeModel } from "./tree-model.ts";
 import { TreeRow } from "./tree-row.tsx";
@@ -24,7 +24,7 @@ export type TreeViewProps = {
  * scrolling never takes the focus away.
  */
 export function TreeView({ model, label, onSelect, onLatin, onClearSearch }: TreeViewProps) {
-  const { t } = useTranslation("categories");
+  const { t, language } = useTranslation("categories");
   useSyncExternalStore(model.subscribe, model.version);
   const typeCharacter = useTypeAhead(model, onLatin);
   const rowHeight = useRowHeight();
@@ -113,12 +113,14 @@ export function TreeView({ model, label, onSelect, onLatin, onClearSearch }: Tre
         <div role="presentation" className={styles.rows} style={{ top: start * rowHeight }}>
           {drawn.map((row) => {
             const node = rows.nodeAt(row);
+            const own = ownName(model.tree, node, t);
             return (
               <TreeRow
                 key={node}
                 model={model}
                 node={node}
-                own={ownName(model.tree, node, t)}
+                own={own}
+                english={own === null && language === "en" ? englishName(model, node) : null}
                 position={rows.positionOf(node)}
                 setSize={rows.setSizeOf(node)}
                 expanded={model.tree.childCounts[node] === 0 ? null : rows.isExpanded(node)}
@@ -126,6 +128,7 @@ export function TreeView({ model, label, onSelect, onLatin, onClearSearch }: Tre
                 tabbable={node === focused}
                 words={model.words()}
                 readings={model.readings()}
+                meanings={model.english()}
                 pinnedAt={row < start || row >= end ? (row - start) * rowHeight : null}
               />
             );

@@ -9,7 +9,7 @@ type Anchor = { id: number; offset: number };
 
 /**
  * Keeps the reader's place over every change of the tree: what is at the top stays at the top, a focus that moved is scrolled
- * into sight, a search starts at its first row, and the focused row keeps the browser's focus. @returns how to say whether the tree has it
+ * into sight, a search starts at its closest match, and the focused row keeps the browser's focus. @returns how to say whether the tree has it
  */
 export function useTreePlace(input: {
   model: TreeModel;
@@ -32,8 +32,10 @@ export function useTreePlace(input: {
     const searched = before !== null && before.words !== words && before.model === model;
 
     if (before === null) showRow(element, rows.rowOf(model.selected()), rowHeight);
-    else if (searched && words.length > 0) scrollTo(element, 0);
-    else if (searched) showRow(element, rows.rowOf(focused), rowHeight);
+    else if (searched && words.length > 0) {
+      scrollTo(element, 0);
+      showRow(element, rows.rowOf(model.bestMatch()), rowHeight);
+    } else if (searched) showRow(element, rows.rowOf(focused), rowHeight);
     else if (before.anchor) {
       const node = rows.nearestVisible(tree.ids.indexOf(before.anchor.id));
       if (node >= 0) {

@@ -6,6 +6,7 @@ import { isUnread } from "../../../cart/id-age.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FailureNotice } from "../../../ui/failure-notice.tsx";
 import { Notice } from "../../../ui/notice.tsx";
+import { SeriesPauseNotice } from "../../../ui/series-pause-notice.tsx";
 import { nameOf } from "./line-view.ts";
 import type { useRefresh } from "./use-refresh.ts";
 
@@ -23,6 +24,8 @@ export function CartNotices({ cart, refresh, canSplit, hasParts }: CartNoticesPr
   const { t, language } = useTranslation("preview");
   const summed = cart.lines.filter((line) => refresh.summed.has(lineKey(line)));
   const unread = cart.lines.filter(isUnread);
+  const leftOver = new Set(refresh.pause?.left);
+  const stillUnread = cart.lines.filter((line) => leftOver.has(lineKey(line)));
   return (
     <>
       {canSplit && (
@@ -51,9 +54,17 @@ export function CartNotices({ cart, refresh, canSplit, hasParts }: CartNoticesPr
           <p>{t("unread.text")}</p>
         </Notice>
       )}
-      {refresh.failures.map(({ key, failure }) => (
-        <FailureNotice key={key} failure={failure} />
+      {refresh.failures.map((failure, at) => (
+        <FailureNotice key={`${failure.at} ${at}`} failure={failure} />
       ))}
+      {refresh.pause && stillUnread.length > 0 && (
+        <SeriesPauseNotice
+          pause={refresh.pause}
+          units={refresh.unitsFor(stillUnread)}
+          isPending={refresh.isPending}
+          onResume={() => refresh.run(stillUnread)}
+        />
+      )}
       {summed.length > 0 && (
         <Notice
           tone="caution"

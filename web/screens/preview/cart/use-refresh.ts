@@ -3,7 +3,8 @@ import { useState } from "react";
 import { productDetailEndpoint } from "#contract/product-detail";
 import { callOperation } from "../../../api/call.ts";
 import type { CallFailure } from "../../../api/call-result.ts";
-import { failureReach } from "../../../api/failure-reach.ts";
+import { callSeries, type SeriesPause } from "../../../api/call-series.ts";
+import { isUnanswered } from "../../../api/failure-reach.ts";
 import { useUnits } from "../../../api/use-units.ts";
 import { askedLanguage } from "../../../i18n/asked-language.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
@@ -17,19 +18,20 @@ export function useRefresh(cartId: string) {
   const { language } = useTranslation();
   const units = useUnits(productDetailEndpoint);
   const [summed, setSummed] = useState<ReadonlySet<string>>(new Set());
-  const [failures, setFailures] = useState<{ key: string; failure: CallFailure }[]>([]);
+  const [failures, setFailures] = useState<CallFailure[]>([]);
+  const [pause, setPause] = useState<SeriesPause<string> | null>(null);
 
   async function refresh(lines: readonly CartEntry[]) {
     setFailures([]);
+    setPause(null);
     setSummed(new Set());
-    const failing = new Set<string>();
     const linesNow = () => cartStorage.reread().value.carts.find(({ id }) => id === cartId)?.lines ?? [];
-    for (const [key, ofProduct] of byProduct(lines)) {
-      const wanted = new Set(ofProduct.map(lineKey));
-      const [first] = ofProduct;
+    const failed: CallFailure[] = [];
+
+    async function readProduct([first, ...others]: Lines) {
+      const wanted = new Set([first, ...others].map(lineKey));
       // What was taken out of the cart meanwhile is nobody's question any more.
-      const isWanted = linesNow().some((line) => wanted.has(lineKey(line)));
-      if (!first || !isWanted || failing.has(first.channel)) continue;
+      if (!linesNow().some((line) => wanted.has(lineKey(line)))) return null;
       const outcome = await callOperation(productDetailEndpoint, {
         channel: first.channel,
         ...referenceOf(first),
@@ -46,18 +48,22 @@ export function useRefresh(cartId: string) {
           ),
         );
         if (sums.length > 0) setSummed((before) => before.union(new Set(sums.map(lineKey))));
-        continue;
+        return outcome;
       }
-      setFailures((before) => [...before, { key: `${key} ${outcome.at}`, failure: outcome }]);
-      const reach = failureReach(outcome);
-      if (reach === "all") break;
-      if (reach === "marketplace") failing.add(first.channel);
+      failed.push(outcome);
       // A refusal for another reason says nothing about whether the product is still there.
       if (outcome.kind === "error" && outcome.envelope.upstream?.cause === "product_gone")
         changeLines(cartId, (all) =>
           all.map((line) => (wanted.has(lineKey(line)) ? { ...line, trouble: "product_gone" } : line)),
         );
+      return outcome;
     }
+
+    const products = [...byProduct(lines).values()];
+    const ended = await callSeries(products, { channelOf: ([{ channel }]) => channel, call: readProduct });
+    // The notice of a pause tells its own failure and stands for the calls that got no answer.
+    setFailures(failed.filter((failure) => failure !== ended?.failure && !isUnanswered(failure)));
+    setPause(ended && { ...ended, left: ended.left.flat().map(lineKey) });
   }
 
   // Not the component's own: who leaves the screen and comes back must not pay for the same product twice.
@@ -71,6 +77,8 @@ export function useRefresh(cartId: string) {
     },
     isPending,
     failures,
+    /** Why the last reading ended early; `left` has the keys of the lines whose products were not read. */
+    pause,
     /** Keys of the lines that the last reading found to be the same product and variant as others, which were added to them. */
     summed,
     forgetSummed: () => setSummed(new Set()),
@@ -79,8 +87,18 @@ export function useRefresh(cartId: string) {
   };
 }
 
-function byProduct(lines: readonly CartEntry[]): Map<string, CartEntry[]> {
-  return Map.groupBy(lines, ({ channel, source_product_id }) => `${channel} ${source_product_id}`);
+/** The lines of one product. */
+type Lines = [CartEntry, ...CartEntry[]];
+
+function byProduct(lines: readonly CartEntry[]): Map<string, Lines> {
+  const products = new Map<string, Lines>();
+  for (const line of lines) {
+    const key = `${line.channel} ${line.source_product_id}`;
+    const before = products.get(key);
+    if (before) before.push(line);
+    else products.set(key, [line]);
+  }
+  return products;
 }
 
 /** A rotating id may be dead by now: the product is found by the id of its page, or by the page. */

@@ -22,7 +22,14 @@ import shared from "../preview.module.css";
 const wide: ReceiverField[] = ["address"];
 
 /** Who receives the goods: pasted, typed, or taken from those that this device was asked to keep. */
-export function ReceiverForm({ form: state }: { form: ReceiverFormState }) {
+export function ReceiverForm({
+  form: state,
+  isShared,
+}: {
+  form: ReceiverFormState;
+  /** There are other carts, which go to the same receiver. */
+  isShared: boolean;
+}) {
   const { t } = useTranslation("preview");
   const { form, needsDistrict } = state;
   const fields = useRef<HTMLFormElement>(null);
@@ -58,6 +65,7 @@ export function ReceiverForm({ form: state }: { form: ReceiverFormState }) {
     );
   return (
     <Section title={t("receiver.title")}>
+      {isShared && <p className={shared.muted}>{t("receiver.all_carts")}</p>}
       <KeptReceivers onPick={fill} />
       <AddressPaste onRead={fill} onReading={state.awaitReading} nobodyAsked={state.nobodyAsked} />
       <form

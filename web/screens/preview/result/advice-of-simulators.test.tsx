@@ -80,9 +80,6 @@ const expected: Partial<Record<AdviceWords, string[]>> = {
   "causes.busy": ["order 4169757329915487637", "preview 808177010184", "preview 688000000025"],
   "advice.refused": [
     "order 4169757341738617637",
-    "preview 907001255426",
-    "preview 661777743543",
-    "preview 1019126383169",
     "preview 1066623140290",
     "preview 959126107262",
     "preview 884306740458",

@@ -111,12 +111,32 @@ test("a group that can be ordered tells how much there is to check first: its an
 test("a group whose last preview brought nothing about the cart says that what is told is of the one before", async () => {
   const answers = await previewBoth("688000000001");
   await waitFor(() => expect(answers.getAllByText("This group can be ordered")).toHaveLength(2));
-  bff.unreachable.add("/bff/v1/orders/preview");
+  const plain = globalThis.fetch;
+  let sent = 0;
+  vi.stubGlobal("fetch", (...call: Parameters<typeof fetch>) => {
+    if (call[0] === "/bff/v1/orders/preview") sent += 1;
+    return sent === 1 ? Promise.reject(new TypeError("Failed to fetch")) : plain(...call);
+  });
   await userEvent.click(screen.getByRole("button", { name: /^Preview 2 groups · 6 units/ }));
   await answers.findByText(/as it was before: the last preview failed/);
+  await waitFor(() => expect(sent).toBe(2));
   const [first, second] = answers.getAllByRole("listitem");
   expect(first).toHaveTextContent(/can be ordered · as it was before: the last preview failed ¥/);
   expect(second).not.toHaveTextContent(/failed/);
+});
+
+test("previews of several groups pause after two calls in a row without an answer, and resume with the groups that are left", async () => {
+  const answers = await previewBoth("688000000001");
+  await waitFor(() => expect(answers.getAllByText("This group can be ordered")).toHaveLength(2));
+  bff.unreachable.add("/bff/v1/orders/preview");
+  await userEvent.click(screen.getByRole("button", { name: /^Preview 2 groups · 6 units/ }));
+  expect(
+    await screen.findByText("Paused after 0 of 2. The other 2 were not sent or got no answer."),
+  ).toBeVisible();
+  bff.unreachable.clear();
+  await userEvent.click(screen.getByRole("button", { name: "Resume with 2 · 6 units" }));
+  await waitFor(() => expect(screen.queryByText(/^Paused after/)).toBeNull());
+  expect(answers.queryByText(/the last preview failed/)).toBeNull();
 });
 
 test("counts a line that taobao left out as no order: the one order is told with its exact amount", async () => {

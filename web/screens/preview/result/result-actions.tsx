@@ -10,8 +10,7 @@ import { Button } from "../../../ui/button.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import { curlCommand } from "../../../ui/curl.ts";
 import { downloadFile } from "../../../ui/download-file.ts";
-import { FailureNotice } from "../../../ui/failure-notice.tsx";
-import { RawJson } from "../../../ui/raw-json.tsx";
+import { RawAnswers } from "../../../ui/raw-answers.tsx";
 import { supportBundle } from "../../../ui/support-bundle.ts";
 import styles from "../preview.module.css";
 import { receiverFields } from "../receiver/use-receiver-form.ts";
@@ -53,7 +52,14 @@ export function ResultActions({ attempt, doubt, receiver, askReceiver, units }: 
 
   return (
     <div className={styles.actions}>
-      <div className={styles.buttons}>
+      <RawAnswers
+        result={outcome}
+        raw={raw.answer}
+        note={t("actions.raw_note")}
+        units={units}
+        isPending={raw.isPending}
+        onAsk={() => void getRaw()}
+      >
         {/* Of another cart they would be ordered in the place of those on the page. */}
         {result?.success && doubt !== "cart" && (
           <CopyButton what={t("actions.lines")} text={() => JSON.stringify(lines, null, 2)} />
@@ -79,19 +85,7 @@ export function ResultActions({ attempt, doubt, receiver, askReceiver, units }: 
             <Button onPress={() => window.print()}>{t("actions.print")}</Button>
           </>
         )}
-        <Button units={units} isPending={raw.isPending} onPress={() => void getRaw()}>
-          {t("common:raw_answer")}
-        </Button>
-      </div>
-      {raw.answer &&
-        (raw.answer.ok ? (
-          <>
-            <p className={styles.muted}>{t("actions.raw_note")}</p>
-            <RawJson text={raw.answer.rawText} />
-          </>
-        ) : (
-          <FailureNotice failure={raw.answer} />
-        ))}
+      </RawAnswers>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { skipToken, useQuery, useQueryClient, useSuspenseQuery } from "@tanstack
 import { previewEndpoint } from "#contract/preview";
 import type { Receiver } from "#contract/preview-request";
 import { callOperation } from "../../../api/call.ts";
+import { callSeries, type SeriesPause } from "../../../api/call-series.ts";
 import { sessionOptions } from "../../../api/console-options.ts";
 import type { PreviewGroup } from "../../../cart/preview-groups.ts";
 import { keepPreviewedFreight } from "../../../cart/previewed-freight.ts";
@@ -42,34 +43,54 @@ export function useAttempts(cartId: string) {
   });
   const setWorking = (keys: string[]) => queryClient.setQueryData(workingKey, keys);
 
-  /** One group after the other; what every further call would meet too ends it. */
+  const pauseKey = ["preview-pause", operatorId, cartId];
+  const { data: pause = null } = useQuery<SeriesPause<string> | null>({
+    queryKey: pauseKey,
+    queryFn: skipToken,
+    initialData: null,
+    staleTime: Infinity,
+    gcTime: Infinity,
+  });
+
+  async function preview(group: PreviewGroup, receiver: Receiver) {
+    setWorking([group.key]);
+    const sent = sentLines(group);
+    const outcome = await callOperation(previewEndpoint, previewBody(group.channel, receiver, sent));
+    const before = queryClient.getQueryData<Attempt[]>(queryKey) ?? [];
+    const attempt: Attempt = {
+      group: group.key,
+      channel: group.channel,
+      sent,
+      receiver,
+      receiverNumber: receiverNumberOf(receiver, before),
+      addressId: savedAddress(group.channel, receiver),
+      outcome,
+    };
+    const next = withAttempt(before, attempt);
+    queryClient.setQueryData(queryKey, next);
+    writeKeptAttempts(operatorId, cartId, next);
+    if (outcome.ok)
+      keepPreviewedFreight({ lines: group.lines, receiver, result: outcome.value, at: outcome.at });
+    return outcome;
+  }
+
+  /** Previews one group after the other; what every further call would meet too ends it, and is kept as the pause. */
   async function run(groups: readonly PreviewGroup[], receiver: Receiver) {
     // As it is now: a second press may come before the first was drawn.
     if (queryClient.getQueryData<string[]>(workingKey)?.length) return;
-    for (const group of groups) {
-      setWorking([group.key]);
-      const sent = sentLines(group);
-      const outcome = await callOperation(previewEndpoint, previewBody(group.channel, receiver, sent));
-      const before = queryClient.getQueryData<Attempt[]>(queryKey) ?? [];
-      const attempt: Attempt = {
-        group: group.key,
-        channel: group.channel,
-        sent,
-        receiver,
-        receiverNumber: receiverNumberOf(receiver, before),
-        addressId: savedAddress(group.channel, receiver),
-        outcome,
-      };
-      const next = withAttempt(before, attempt);
-      queryClient.setQueryData(queryKey, next);
-      writeKeptAttempts(operatorId, cartId, next);
-      if (outcome.ok)
-        keepPreviewedFreight({ lines: group.lines, receiver, result: outcome.value, at: outcome.at });
-      if (!outcome.ok && (outcome.kind === "no_answer" || outcome.envelope.code !== "CHANNEL_UPSTREAM_ERROR"))
-        break;
-    }
+    queryClient.setQueryData(pauseKey, null);
+    const ended = await callSeries(groups, {
+      channelOf: ({ channel }) => channel,
+      call: (group) => preview(group, receiver),
+    });
+    // The answer of a single group tells its own failure.
+    const isPaused = ended !== null && groups.length > 1;
+    queryClient.setQueryData(
+      pauseKey,
+      isPaused ? { ...ended, left: ended.left.map(({ key }) => key) } : null,
+    );
     setWorking([]);
   }
 
-  return { attempts, working, run };
+  return { attempts, working, pause, run };
 }

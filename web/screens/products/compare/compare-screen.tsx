@@ -9,6 +9,7 @@ import { downloadFile } from "../../../ui/download-file.ts";
 import { FailureNotice } from "../../../ui/failure-notice.tsx";
 import { NumberField, wholeQuantity } from "../../../ui/number-field.tsx";
 import { Section } from "../../../ui/section.tsx";
+import { SeriesPauseNotice } from "../../../ui/series-pause-notice.tsx";
 import type { ViewedPictures } from "../picture/picture-viewer.tsx";
 import type { ProductReference } from "../product-reference.ts";
 import { rememberedProduct } from "../remembered-answers.ts";
@@ -35,7 +36,7 @@ export function CompareScreen({ names, operatorId, onOpen, onView, onBack }: Com
   const { picks } = usePicks();
   const freights = usePreviewedFreight();
   const [text, setText] = useState("1");
-  const { isReading, failures, read: readProducts } = useReadProducts(operatorId);
+  const { isReading, failures, pause, read: readProducts } = useReadProducts(operatorId);
   const answers = useQueries({ queries: names.map(rememberedProduct) });
   const pieces = wholeQuantity(text);
   const read = names.flatMap((name, at) => {
@@ -97,6 +98,14 @@ export function CompareScreen({ names, operatorId, onOpen, onView, onBack }: Com
       {failures.map((failure) => (
         <FailureNotice key={`${failure.at}`} failure={failure} />
       ))}
+      {pause && (
+        <SeriesPauseNotice
+          pause={pause}
+          units={pause.left.length * units}
+          isPending={isReading}
+          onResume={() => readProducts(pause.left)}
+        />
+      )}
       {read.length > 0 && (
         <CompareTable
           products={read}

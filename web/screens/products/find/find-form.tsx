@@ -5,6 +5,7 @@ import { pictureSearchEndpoint } from "#contract/picture-search";
 import { productDetailEndpoint } from "#contract/product-detail";
 import { productSearchEndpoint } from "#contract/product-search";
 import { useUnits } from "../../../api/use-units.ts";
+import { useWorkThere } from "../../../frame/work-there.ts";
 import { Button } from "../../../ui/button.tsx";
 import { laterPart } from "../../../ui/later-part.ts";
 import { TextField } from "../../../ui/text-field.tsx";
@@ -56,8 +57,8 @@ export type FindFormProps = {
  * costs. Faults of a search are said after the first press, and vanish as they are mended.
  */
 export function FindForm(props: FindFormProps) {
-  const { draft, onDraftChange, onBegin, onSearch, onOpen, picture, isPending, isPrimary, hasFilters } =
-    props;
+  const { draft, onDraftChange, onBegin, onSearch, onOpen, picture, isPending } = props;
+  const { isPrimary, hasFilters } = props;
   const { t } = useTranslation("products");
   const [pressed, setPressed] = useState(false);
   /** The text that was declared to be words, although it looks like an id. */
@@ -66,6 +67,8 @@ export function FindForm(props: FindFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const choices = useRef<HTMLDivElement>(null);
   const slash = useSlashKey(field);
+  const press = useRef<HTMLButtonElement>(null);
+  useWorkThere(press, isPrimary);
   const read = readFind(draft.q, draft.channel);
   const { current, sentTo } = picture;
   // A link of somebody else names a picture that this page never had.
@@ -138,6 +141,7 @@ export function FindForm(props: FindFormProps) {
         <div className={styles.press}>
           <PictureInput isPending={picture.isShrinking} onPicture={picture.onPick} />
           <Button
+            ref={press}
             type="submit"
             variant={isPrimary ? "primary" : "secondary"}
             isPending={isPending}

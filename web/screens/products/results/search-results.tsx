@@ -12,7 +12,6 @@ import { announce } from "../../../ui/announce.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { FailureNotice } from "../../../ui/failure-notice.tsx";
 import { Section } from "../../../ui/section.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
 import { mostPicks, usePicks } from "../compare/picks.ts";
 import type { PictureBody } from "../picture/picture-request.ts";
 import { referenceText } from "../product-reference.ts";
@@ -23,6 +22,7 @@ import { applyFilters, noFilters, unsaid } from "./applied-filters.ts";
 import type { ListAnswer } from "./list-answer.ts";
 import { ResultBar } from "./result-bar.tsx";
 import { ResultItem, type ResultItemProps } from "./result-item.tsx";
+import { ResultsSkeleton } from "./results-skeleton.tsx";
 import { ResultPages } from "./result-pages.tsx";
 import { type ResultsView, resultViews, useResultsView } from "./results-view.ts";
 import styles from "./search-results.module.css";
@@ -62,7 +62,7 @@ export function SearchResults(props: SearchResultsProps) {
     seen.current = at;
   }, [count, at, t]);
 
-  if (isPending) return <Skeleton rows={6} height={72} />;
+  if (isPending) return <ResultsSkeleton />;
   if (result && !result.ok) return <FailureNotice failure={result} />;
   if (asked.body === null) return null;
   if (!result) return <EmptyState title={t("results.not_run_title")}>{t("results.not_run_text")}</EmptyState>;

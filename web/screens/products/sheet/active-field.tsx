@@ -31,7 +31,7 @@ export function ActiveField({
             <VariantNames attributes={line.attributes} separator=" / " />
           </span>
           <code className={styles.id}>{line.skuId}</code>
-          <CopyButton what={t("things.variant_id")} text={line.skuId} compact />
+          <CopyButton what={t("things.variant_id")} text={line.skuId} of={line.skuId} compact />
         </span>
       )}
       {faults.length > 0 && (

@@ -152,6 +152,33 @@ test("a refresh that was cut short goes on, at the next press, with what it did 
   await waitFor(() => expect(asked).toEqual([first, second, "again", second, first]));
 });
 
+test("a refresh pauses after two calls in a row without an answer, says how far it came, and resumes with the rest", async () => {
+  const detail = "/bff/v1/products/detail";
+  const plain = globalThis.fetch;
+  const asked: string[] = [];
+  let isDown = false;
+  vi.stubGlobal("fetch", (...call: Parameters<typeof fetch>) => {
+    if (call[0] !== detail) return plain(...call);
+    asked.push((JSON.parse(String(call[1]?.body)) as { id: string }).id);
+    if (asked.length === 2) isDown = true;
+    return isDown ? Promise.reject(new TypeError("Failed to fetch")) : plain(...call);
+  });
+  const ids = ["634430926581", "907001255426", "694689417991", "1097637083947", "608733995747"];
+  renderApp("/products?shortlist=open");
+  await importList(ids.map((id) => `1688,${id},title,1,`));
+  await userEvent.click(await screen.findByRole("button", { name: "Refresh all prices · 5 units" }));
+  expect(
+    await screen.findByText("Paused after 1 of 5. The other 4 were not sent or got no answer."),
+  ).toBeVisible();
+  expect(screen.getAllByRole("alert")).toHaveLength(1);
+  expect(asked).toHaveLength(3);
+  isDown = false;
+  await userEvent.click(screen.getByRole("button", { name: "Resume with 4 · 4 units" }));
+  await waitFor(() => expect(screen.getAllByText("Price now")).toHaveLength(5));
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(asked.slice(3).toSorted()).toEqual(ids.filter((id) => id !== asked[0]).toSorted());
+});
+
 test("what a full shortlist has no room for is left out and told by number, and what was kept stays", async () => {
   const rows = (from: number, count: number) =>
     Array.from({ length: count }, (_, at) => `1688,${from + at},title ${from + at},1.50,`);

@@ -15,6 +15,7 @@ import { listText } from "../../../ui/list-text.ts";
 import { FileButton } from "../../../ui/file-button.tsx";
 import { readTextFile } from "../../../sheets/read-text-file.ts";
 import { Section } from "../../../ui/section.tsx";
+import { SeriesPauseNotice } from "../../../ui/series-pause-notice.tsx";
 import { Time } from "../../../ui/time.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { askedLanguage } from "../../../i18n/asked-language.ts";
@@ -40,7 +41,7 @@ export function ShortlistScreen({ operatorId, onOpen, onView, onBack }: Shortlis
   const queryClient = useQueryClient();
   const units = useUnits(productDetailEndpoint);
   const { kept, keep, leave, update } = useShortlist();
-  const { isReading, failures, read } = useReadProducts(operatorId, update);
+  const { isReading, failures, pause, read } = useReadProducts(operatorId, update);
   const [imported, setImported] = useState<{ added: number; left: number; bad: number[] } | null>(null);
   const [hasNoColumns, setNoColumns] = useState(false);
   const sentences = (...said: (string | false)[]) => said.filter(Boolean).join(sentenceGap(language));
@@ -112,6 +113,14 @@ export function ShortlistScreen({ operatorId, onOpen, onView, onBack }: Shortlis
       {failures.map((failure) => (
         <FailureNotice key={failure.at} failure={failure} />
       ))}
+      {pause && (
+        <SeriesPauseNotice
+          pause={pause}
+          units={pause.left.length * units}
+          isPending={isReading}
+          onResume={() => read(pause.left)}
+        />
+      )}
       {kept.length === 0 && (
         <EmptyState title={t("shortlist.empty_title")}>{t("shortlist.empty_text")}</EmptyState>
       )}

@@ -1,0 +1,87 @@
+import { describe, expect, test } from "vitest";
+import { errorCodes, type ErrorCode } from "#contract/error-codes";
+import type { Channel } from "#contract/channel";
+import type { CallResult } from "./call-result.ts";
+import { callSeries } from "./call-series.ts";
+
+const answered: CallResult<string> = {
+  ok: true,
+  value: "read",
+  requestId: "req_1",
+  units: 1,
+  channel: null,
+  remainingDay: null,
+  at: 1,
+  rawText: "",
+};
+const silent: CallResult<string> = { ok: false, kind: "no_answer", aborted: false, at: 1 };
+
+function refused(code: ErrorCode): CallResult<string> {
+  const envelope = { code, category: errorCodes[code].category, message: "m", request_id: "req_1" };
+  return { ok: false, kind: "error", envelope, status: 500, requestId: "req_1", at: 1, rawText: "" };
+}
+
+/** Runs a series of the given outcomes, one for each item; items are their places, from 1. */
+async function series(outcomes: (CallResult<string> | null)[], channels: Channel[] = []) {
+  const sent: number[] = [];
+  const pause = await callSeries(
+    outcomes.map((_, at) => at + 1),
+    {
+      channelOf: (item) => channels[item - 1] ?? "1688",
+      call: async (item) => {
+        sent.push(item);
+        return outcomes[item - 1] ?? null;
+      },
+    },
+  );
+  return { sent, pause };
+}
+
+describe("a series of calls", () => {
+  test("sends everything and has no pause when all calls are answered", async () => {
+    expect(await series([answered, answered, null])).toEqual({ sent: [1, 2, 3], pause: null });
+  });
+
+  test.each([
+    ["the network is gone", silent],
+    ["a proxy answers in place of the server", refused("INTERNAL_ERROR")],
+  ])("pauses after two calls in a row without an answer when %s", async (_, lost) => {
+    const { sent, pause } = await series([answered, lost, lost, answered, answered]);
+    expect(sent).toEqual([1, 2, 3]);
+    expect(pause).toEqual({ total: 5, left: [2, 3, 4, 5], failure: lost });
+  });
+
+  test("goes on past single calls without an answer and leaves them for another try", async () => {
+    const { sent, pause } = await series([silent, answered, silent, refused("NOT_FOUND"), silent]);
+    expect(sent).toEqual([1, 2, 3, 4, 5]);
+    expect(pause?.left).toEqual([1, 3, 5]);
+  });
+
+  test.each(["NOT_FOUND", "VALIDATION_ERROR", "CHANNEL_UPSTREAM_ERROR"] as const)(
+    "takes %s for the answer of one item",
+    async (code) => {
+      expect(await series([refused(code), answered])).toEqual({ sent: [1, 2], pause: null });
+    },
+  );
+
+  test.each(["CHANNEL_NOT_AUTHORIZED", "PLATFORM_QUOTA_EXCEEDED", "CHANNEL_DISABLED"] as const)(
+    "sends nothing more to a marketplace after %s, and goes on with the others",
+    async (code) => {
+      const { sent, pause } = await series(
+        [refused(code), answered, answered, answered],
+        ["1688", "taobao", "1688", "taobao"],
+      );
+      expect(sent).toEqual([1, 2, 4]);
+      expect(pause).toMatchObject({ total: 4, left: [1, 3] });
+    },
+  );
+
+  test.each(["QUOTA_EXCEEDED", "RATE_LIMIT_EXCEEDED", "INVALID_API_KEY", "APP_SUSPENDED"] as const)(
+    "sends nothing more at all after %s",
+    async (code) => {
+      const { sent, pause } = await series([answered, refused(code), answered], ["1688", "1688", "taobao"]);
+      expect(sent).toEqual([1, 2]);
+      expect(pause?.left).toEqual([2, 3]);
+    },
+  );
+});

@@ -1,0 +1,54 @@
+import type { Channel } from "#contract/channel";
+import type { CallFailure, CallResult } from "./call-result.ts";
+import { failureReach, isUnanswered } from "./failure-reach.ts";
+
+/** How a series ended early: what it did not get through to, and the failure that ended it. */
+export type SeriesPause<Item> = {
+  /** All items of the series. */
+  total: number;
+  /** Items that were not sent or got no answer, in their order. At least one. */
+  left: Item[];
+  failure: CallFailure;
+};
+
+type SeriesOptions<Item, Value> = {
+  channelOf: (item: Item) => Channel;
+  /** Makes the call and takes its answer; null when the item is no longer wanted. */
+  call: (item: Item) => Promise<CallResult<Value> | null>;
+};
+
+/**
+ * Makes calls one after another. What every further call would meet too is not sent: the rest of the series after a failure of
+ * the console or the key, and after two calls in a row without an answer; the rest of a marketplace after a failure of that one.
+ *
+ * @returns null when all items were sent and answered
+ */
+export async function callSeries<Item, Value>(
+  items: readonly Item[],
+  { channelOf, call }: SeriesOptions<Item, Value>,
+): Promise<SeriesPause<Item> | null> {
+  const left: Item[] = [];
+  const closed = new Set<Channel>();
+  let failure: CallFailure | null = null;
+  let isSilent = false;
+  for (const [at, item] of items.entries()) {
+    if (closed.has(channelOf(item))) {
+      left.push(item);
+      continue;
+    }
+    const outcome = await call(item);
+    if (outcome === null) continue;
+    const wasSilent = isSilent;
+    isSilent = isUnanswered(outcome);
+    if (outcome.ok) continue;
+    const reach = wasSilent && isSilent ? "all" : failureReach(outcome);
+    if (reach === "call" && !isSilent) continue;
+    failure = outcome;
+    left.push(item);
+    if (reach === "marketplace") closed.add(channelOf(item));
+    if (reach !== "all") continue;
+    left.push(...items.slice(at + 1));
+    break;
+  }
+  return failure && { total: items.length, left, failure };
+}

@@ -1,0 +1,32 @@
+import { describe, expect, test } from "vitest";
+import { roles } from "#contract/roles";
+import { nearestScreens } from "./nearest-screens.ts";
+
+describe("the screens nearest to an address without a page", () => {
+  test.each([
+    ["/cart", "preview"],
+    ["/carts/5", "preview"],
+    ["/payments", "payment-methods"],
+    ["/payment", "payment-methods"],
+    ["/orders/4169757385897317637", "payment-methods"],
+    ["/Product", "products"],
+    ["/produts", "products"],
+    ["/search", "products"],
+    ["/category/10166", "categories"],
+    ["/users", "operators"],
+    ["/keys", "apps"],
+    ["/logs", "activity"],
+  ])("begin, for %s, with %s", (path, screen) => {
+    expect(nearestScreens(path, "admin")[0]).toBe(screen);
+  });
+
+  test("are all screens of the role when none is near", () => {
+    expect(nearestScreens("/nope", "buyer")).toEqual(roles.buyer.screens);
+    expect(nearestScreens("/", "support")).toEqual(roles.support.screens);
+  });
+
+  test("are never screens that the role may not open", () => {
+    expect(nearestScreens("/users", "buyer")).toEqual(roles.buyer.screens);
+    expect(nearestScreens("/payments", "buyer")).not.toContain("payment-methods");
+  });
+});

@@ -1,0 +1,51 @@
+import type { AuditPage } from "#contract/console-audit";
+import { isChannel } from "#contract/channel";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { channelName } from "../../ui/channel-name.ts";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import styles from "./audit.module.css";
+
+type AuditSubjectProps = Pick<AuditPage["entries"][number], "subject" | "subject_name">;
+
+/** What an entry is about, by its name; its path is copied. What has no name any more is shown by its path. */
+export function AuditSubject({ subject, subject_name: name }: AuditSubjectProps) {
+  const { t } = useTranslation("audit");
+  const words = useSubjectWords(subject, name);
+  const copy = <CopyButton what={t("subject_noun")} text={subject} of={subject} compact />;
+  if (words !== null)
+    return (
+      <span className={styles.subject} title={subject}>
+        {words} {copy}
+      </span>
+    );
+  // A line ends between the parts of a path, never inside one.
+  const parts = subject.split(/(?<=\/)/);
+  return (
+    <span className={styles.subject}>
+      {parts.map((part, at) => (
+        <span key={at} className={styles.whole}>
+          <code>{part}</code>
+          {at === parts.length - 1 && copy}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** A server newer than this page may write paths that it does not know: null. */
+function useSubjectWords(subject: string, name: string | null): string | null {
+  const { t, language } = useTranslation("audit");
+  const [kind = "", id = "", part, ...rest] = subject.split("/");
+  const below = rest.join("/");
+  const owner = kind === "warehouses" ? t("subjects.warehouse", { name: id }) : name;
+  if (part === undefined) {
+    if (kind === "plans") return t("subjects.plan", { name: id });
+    if (kind === "apps" && name !== null) return t("subjects.app", { name });
+    return kind === "operators" && name !== null ? t("subjects.operator", { name }) : null;
+  }
+  if (owner === null) return null;
+  if (part === "keys") return t("subjects.key", { name: owner, id: below });
+  return part === "marketplaces" && isChannel(below)
+    ? t("subjects.marketplace", { name: owner, marketplace: channelName(below, language) })
+    : null;
+}

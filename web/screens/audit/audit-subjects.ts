@@ -1,0 +1,60 @@
+import { useQuery } from "@tanstack/react-query";
+import { appsOptions, plansOptions } from "../../api/administration-options.ts";
+import { operatorsOptions } from "../../api/operator-options.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
+
+/** Something that entries can be about: its path in the log, and what people call it. */
+export type KnownSubject = { path: string; names: readonly string[]; label: string };
+
+/** Every app, plan and operator there is; undefined until all are read. */
+export function useKnownSubjects(): KnownSubject[] | undefined {
+  const { t } = useTranslation("audit");
+  const { data: apps } = useQuery(appsOptions);
+  const { data: plans } = useQuery(plansOptions);
+  const { data: operators } = useQuery(operatorsOptions);
+  if (!apps || !plans || !operators) return undefined;
+  const known = [
+    ...apps.map(({ id, name }) => ({
+      path: `apps/${id}`,
+      names: [name, id],
+      label: t("subjects.app", { name }),
+    })),
+    ...plans.map(({ name }) => ({
+      path: `plans/${name}`,
+      names: [name],
+      label: t("subjects.plan", { name }),
+    })),
+    ...operators.operators.map(({ id, email, name }) => ({
+      path: `operators/${id}`,
+      names: [email, name, id],
+      label: t("subjects.operator", { name: email }),
+    })),
+  ];
+  // Two apps may have one name: then each is told by its id as well.
+  return known.map((one) => ({
+    ...one,
+    label:
+      known.filter(({ label }) => label === one.label).length > 1
+        ? `${one.label} (${one.names.at(-1)})`
+        : one.label,
+  }));
+}
+
+/**
+ * Returns the path of what was typed: a path as it is, or the label, name or id of something known. `unknown` when nothing is called
+ * so, `several` when more than one thing is.
+ */
+export function readSubject(
+  text: string,
+  known: readonly KnownSubject[],
+): { path: string | undefined } | { fault: "unknown" | "several" } {
+  const typed = text.trim();
+  if (typed === "") return { path: undefined };
+  if (/^(apps|plans|operators|warehouses)\/./.test(typed)) return { path: typed };
+  const fold = (name: string) => name.toLowerCase();
+  const labelled = known.filter(({ label }) => fold(label) === fold(typed));
+  const named = known.filter(({ names }) => names.some((name) => fold(name) === fold(typed)));
+  const [first, ...others] = labelled.length > 0 ? labelled : named;
+  if (!first) return { fault: "unknown" };
+  return others.length > 0 ? { fault: "several" } : { path: first.path };
+}

@@ -1,0 +1,141 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { flatTreeOf, toCategoryColumns } from "#contract/category-columns";
+import { createCategorySearch } from "./category-search.ts";
+import { english } from "./english-names.ts";
+import { englishWords } from "./english-words.ts";
+import { foldText, readSearchWords } from "./search-words.ts";
+
+const about = { platform: "1688", shop_id: null, read_at: "2026-11-21T08:00:00.000Z" };
+const names = [
+  "女装",
+  "女式T恤",
+  "长裙",
+  "成长玩具",
+  "手机 Case",
+  "真丝连衣裙",
+  "银行卡套",
+  "绿植",
+  "ＡＢＣ",
+  "男装",
+];
+
+function searchIn(list: readonly string[]) {
+  const nodes = list.map((name, index) => ({ id: 1000 + index * 7, name, children: [] }));
+  const tree = flatTreeOf(toCategoryColumns(nodes, about));
+  const search = createCategorySearch(tree);
+  const find = (query: string) => [...search.find(readSearchWords(query))].map((node) => list[node]);
+  return { tree, search, find };
+}
+
+describe("search by English words", () => {
+  function withEnglish(list: readonly string[]) {
+    const made = searchIn(list);
+    made.search.useEnglish(english);
+    const ranked = (query: string) => {
+      const words = readSearchWords(query);
+      return [...made.search.rank(made.search.find(words), words)].map((node) => list[node]);
+    };
+    return { ...made, ranked };
+  }
+  const made = withEnglish(names);
+
+  it("finds what the names say for them, in either number and any case", () => {
+    expect(made.find("dress")).toEqual(["长裙", "真丝连衣裙"]);
+    expect(made.find("Dresses")).toEqual(["长裙", "真丝连衣裙"]);
+    expect(made.find("toys")).toEqual(["成长玩具"]);
+    expect(made.find("silk dress")).toEqual(["真丝连衣裙"]);
+    expect(made.find("menswear")).toEqual(["男装"]);
+    expect(made.find("tshirt")).toEqual(["女式T恤"]);
+  });
+
+  it("still finds letters and pinyin, and takes the beginning of a word", () => {
+    expect(made.find("case")).toEqual(["手机 Case"]);
+    expect(made.find("dres")).toEqual(["长裙", "真丝连衣裙"]);
+    expect(made.find("ress")).toEqual([]);
+    expect(made.find("dr")).toEqual([]);
+  });
+
+  it("marks what was meant", () => {
+    expect(made.search.marks(5, readSearchWords("dress")).name).toEqual([[2, 5]]);
+  });
+
+  const lamps = [
+    "灯芯绒",
+    "灯芯绒连衣裙",
+    "灯笼袖衬衫",
+    "灯草",
+    "灯罩",
+    "灯饰照明",
+    "台灯",
+    "灯具",
+    "太阳能灯",
+  ];
+  it.each([
+    ["lamp", ["灯具", "灯饰照明", "台灯", "太阳能灯", "灯罩"]],
+    ["corduroy", ["灯芯绒", "灯芯绒连衣裙"]],
+    ["lantern", []],
+    ["lampshade", ["灯罩"]],
+    ["desk lamp", ["台灯"]],
+    ["灯", lamps],
+    ["台灯", ["台灯"]],
+  ])("finds for %s whole words of the translation, the closest first", (query, found) => {
+    expect(withEnglish(lamps).ranked(query)).toEqual(found);
+  });
+
+  it.each([
+    ["bag", ["包", "单肩包", "快递袋"], ["包装机", "面包机"]],
+    ["car", ["汽车用品", "车衣"], ["购物车架"]],
+    ["ball", ["球", "足球"], ["球衣", "羽毛"]],
+    ["tea", ["茶叶"], ["茶几"]],
+    ["pen", ["中性笔"], ["笔记本"]],
+    ["book", ["书"], ["说明书"]],
+    ["leather", ["皮鞋"], ["雪纺"]],
+  ])("finds for %s no name whose characters are part of another word", (query, right, wrong) => {
+    const list = [...right, ...wrong];
+    expect(new Set(withEnglish(list).find(query)).intersection(new Set(wrong))).toEqual(new Set());
+    expect(withEnglish(list).find(query).length).toBeGreaterThan(0);
+  });
+
+  it("puts words that only begin so after whole words", () => {
+    expect(withEnglish(["气球", "足球", "球"]).ranked("ball")).toEqual(["球", "足球", "气球"]);
+    expect(withEnglish(["书柜", "书"]).ranked("book")).toEqual(["书", "书柜"]);
+  });
+
+  it("reads a name in English only where every word of it is known", () => {
+    expect(english.translate("灯芯绒连衣裙")).toBe("corduroy dress");
+    expect(english.translate("台灯")).toBe("desk lamp");
+    expect(english.translate(foldText("衬衫（停用）"))).toBe("shirt (discontinued)");
+    expect(english.translate("灯草")).toBeNull();
+    expect(english.translate("未知裙")).toBeNull();
+    expect(english.translate("5G")).toBeNull();
+    expect(english.translate("")).toBeNull();
+  });
+
+  it("has no Chinese word twice in its list", () => {
+    const all = englishWords
+      .trim()
+      .split(/[|\n]/)
+      .map((entry) => entry.split(" ")[0]);
+    expect(all.filter((word, at) => all.indexOf(word) !== at)).toEqual([]);
+  });
+
+  it("reads each piece of a name within the name, in order, for any name", () => {
+    const name = fc.string({
+      unit: fc.constantFrom(..."灯芯绒台吸顶皮包装机T恤（）a 裙连衣"),
+      maxLength: 12,
+    });
+    fc.assert(
+      fc.property(name, (text) => {
+        const folded = foldText(text);
+        let end = 0;
+        for (const piece of english.piecesOf(folded)) {
+          expect(piece.start).toBeGreaterThanOrEqual(end);
+          expect(piece.end).toBeGreaterThan(piece.start);
+          end = piece.end;
+        }
+        expect(end).toBeLessThanOrEqual(folded.length);
+      }),
+    );
+  });
+});

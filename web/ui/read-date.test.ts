@@ -1,0 +1,62 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { readDay, readMoment } from "./read-date.ts";
+
+describe("a typed day", () => {
+  test.each([
+    "2026-11-05",
+    " 2026-11-05 ",
+    "2026-11-5",
+    "2026/11/05",
+    "2026/11/5",
+    "2026.11.05",
+    "20261105",
+    "2026年11月5日",
+  ])("is read from %s", (text) => {
+    expect(readDay(text)).toBe("2026-11-05");
+  });
+
+  test.each([
+    "",
+    "11/05/2026",
+    "05.11.2026",
+    "2026-13-01",
+    "2026-02-30",
+    "2026-11",
+    "today",
+    "2026-11/05",
+    "2026-11-05x",
+  ])("is not read from %j", (text) => {
+    expect(readDay(text)).toBeNull();
+  });
+
+  test("is itself when it is written as the page shows it", () => {
+    const date = fc.date({ min: new Date("1970-01-01"), max: new Date("2199-12-31"), noInvalidDate: true });
+    fc.assert(
+      fc.property(date, (at) => {
+        const day = at.toISOString().slice(0, 10);
+        expect(readDay(day)).toBe(day);
+        expect(readDay(day.replaceAll("-", "/"))).toBe(day);
+      }),
+    );
+  });
+});
+
+describe("a typed moment", () => {
+  test.each([
+    ["2026-11-05 14:02", "2026-11-05T14:02"],
+    ["2026-11-05T14:02", "2026-11-05T14:02"],
+    ["2026/11/5 9:05", "2026-11-05T09:05"],
+    ["2026-11-05 14:02:31", "2026-11-05T14:02"],
+    ["2026-11-05", "2026-11-05T00:00"],
+  ])("is read from %s", (text, moment) => {
+    expect(readMoment(text)).toBe(moment);
+  });
+
+  test.each(["", "14:02", "2026-11-05 24:00", "2026-11-05 14:60", "2026-11-05 2 pm", "11/05/2026 14:02"])(
+    "is not read from %j",
+    (text) => {
+      expect(readMoment(text)).toBeNull();
+    },
+  );
+});

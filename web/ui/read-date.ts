@@ -1,0 +1,31 @@
+const dayForms = [
+  /^(\d{4})-(\d{1,2})-(\d{1,2})$/,
+  /^(\d{4})[/.](\d{1,2})[/.](\d{1,2})$/,
+  /^(\d{4})(\d\d)(\d\d)$/,
+];
+const chineseDay = /^(\d{4})年(\d{1,2})月(\d{1,2})日$/;
+
+/** Returns a typed day as YYYY-MM-DD, year first in any of the usual forms; null when it is no day of the calendar. */
+export function readDay(text: string): string | null {
+  const typed = text.trim();
+  for (const form of [...dayForms, chineseDay]) {
+    const found = form.exec(typed);
+    if (found) return dayOf(found.slice(1));
+  }
+  return null;
+}
+
+function dayOf([year = "", month = "", date = ""]: string[]): string | null {
+  const text = `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`;
+  const at = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) ? text : null;
+}
+
+/** Returns a typed moment as YYYY-MM-DDTHH:MM; a day alone is its beginning. null when it is none. */
+export function readMoment(text: string): string | null {
+  const [day = "", clock = "00:00", ...rest] = text.trim().split(/[T\s]+/);
+  const date = readDay(day);
+  const time = /^([01]?\d|2[0-3]):([0-5]\d)(?::[0-5]\d)?$/.exec(clock);
+  if (date === null || !time || rest.length > 0) return null;
+  return `${date}T${(time[1] ?? "").padStart(2, "0")}:${time[2]}`;
+}
