@@ -8,9 +8,16 @@ import { AdminFault, UsageFault, type AdminCommand, type AdminContext } from "./
 import { keyCommands } from "./key-commands.ts";
 import { operatorCommands } from "./operator-commands.ts";
 import { secretCommands } from "./secret-commands.ts";
+import { storeCommands } from "./store-commands.ts";
 import { usageCommands } from "./usage-commands.ts";
 
-const commands: AdminCommand[] = [...keyCommands, ...operatorCommands, ...usageCommands, ...secretCommands];
+const commands: AdminCommand[] = [
+  ...keyCommands,
+  ...operatorCommands,
+  ...usageCommands,
+  ...secretCommands,
+  ...storeCommands,
+];
 
 export type AdminSurroundings = Omit<
   AdminContext,

@@ -2,7 +2,7 @@ import { consolePaths } from "#contract/console";
 import { composeMarketplaces } from "./compose-marketplaces.ts";
 import type { Configuration } from "./config.ts";
 import { withoutDemo } from "#server/demo/demo-keys.ts";
-import { countUnanswered, pruneLedger, sumUsage } from "./store-upkeep.ts";
+import { countUnanswered, pruneLedger, sumUsage, watchClock } from "./store-upkeep.ts";
 import { sharedTrees } from "#server/gateway/categories/tree-entries.ts";
 import { createAgents } from "#server/agents/agent-routes.ts";
 import type { Agents } from "#server/agents/call-tool.ts";
@@ -150,7 +150,10 @@ export async function createApp(configuration: Configuration, surroundings: AppS
     void pruneLedger({ store, wait, log, signal: ending.signal });
   }
   // A console before a gateway elsewhere keeps a log of its own, which is pruned only as far as it is summed up.
-  if (isGateway || forConsole !== null) void sumUsage({ store, wait, log, signal: ending.signal });
+  if (isGateway || forConsole !== null) {
+    void sumUsage({ store, wait, log, signal: ending.signal });
+    void watchClock({ store, wait, log, signal: ending.signal });
+  }
 
   return {
     handle: overHttps(

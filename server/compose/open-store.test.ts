@@ -2,12 +2,13 @@ import { createHash } from "node:crypto";
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
 import { readConfiguration } from "./config.ts";
 import { newId, systemClock } from "#server/node/machine.ts";
 import { openStore } from "./open-store.ts";
 import { openSqliteStore } from "#server/store/sqlite/sqlite-store.ts";
 import type { Store } from "#server/store/store.ts";
+import { runAdminHere } from "#testing/run-admin-program.ts";
 import { addKey } from "#testing/store/add-key.ts";
 
 const [key1, key2, key3] = [1, 2, 3].map((byte) => Buffer.alloc(32, byte).toString("base64"));
@@ -228,4 +229,25 @@ describe("a key of the configuration file", () => {
       expect(await startWith(apps as Apps | null, environment)).toEqual({ said: [], valid: ["k1", "k3"] });
     }
   });
+});
+
+test("a start with a clock that leapt ahead says that nothing old is deleted, and what to do", async () => {
+  let now = Date.parse("2026-11-21T04:00:00Z");
+  const start = async () => {
+    const remarks: string[] = [];
+    const services = { clock: () => now, newId, remark: (line: string) => void remarks.push(line) };
+    await (await openStore(configurationOf({}), services)).close();
+    return remarks;
+  };
+  expect(await start()).toEqual([]);
+  now += 500 * 86_400_000;
+  const [remark, ...more] = await start();
+  expect(remark).toMatch(/^The clock shows 2028-04-04.*, 500 days after .*npm run admin -- time confirm/);
+  expect(more).toEqual([]);
+  const admin = (...words: string[]) =>
+    runAdminHere(words, { environment: { DATABASE_URL: `file:${path()}` }, clock: () => now });
+  expect((await admin("time")).out).toContain("2028-04-04");
+  expect((await admin("time", "confirm")).out).toContain("the present time is believed");
+  expect((await admin("time", "--json")).out).toContain('"pause": null');
+  expect(await start()).toEqual([]);
 });

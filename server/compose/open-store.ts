@@ -7,6 +7,7 @@ import { openPostgresStore } from "#server/store/postgres/postgres-store.ts";
 import { createSealedStore, resealTokens } from "#server/store/sealed-store.ts";
 import { openSqliteStore } from "#server/store/sqlite/sqlite-store.ts";
 import { configurationFile } from "#server/store/audit.ts";
+import { pruningPauseText } from "#server/store/clock-watch.ts";
 import { StoreUnusable } from "#server/store/store-options.ts";
 import type { TakenOver } from "#server/store/access.ts";
 import { StoreUnavailable, type Store } from "#server/store/store.ts";
@@ -69,6 +70,8 @@ async function openOnce(configuration: Configuration, { clock, newId, remark }: 
       const gone = await sealed.access.withdrawKeys(access, actor);
       if (gone.length > 0) remark?.(withdrawnLine(gone));
     }
+    const pause = await sealed.administration.pruningPause();
+    if (pause !== null) remark?.(pruningPauseText(pause));
     return sealed;
   } catch (error) {
     await store.close();

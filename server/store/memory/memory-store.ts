@@ -68,6 +68,9 @@ export function createMemoryStore(options: {
       ledger: async function* (day) {
         yield* quota.ledger(day);
       },
+      // Memory lives no longer than its process, so that a clock that leaps can cost nothing that was kept for long.
+      pruningPause: async () => null,
+      confirmTime: async () => null,
       pruneLedger: async (most) => quota.prune(quotaDay(clock() - ledgerKeptMs, quotaDayZone).day, most),
     },
     ping: async () => undefined,

@@ -3,6 +3,7 @@ import {
   auditLog,
   authorizationEnds,
   authorizedAccounts,
+  clockMarks,
   commonSchema,
   firstEnds,
   keyOrigins,
@@ -51,4 +52,5 @@ export const postgresMigrations: Migration[] = [
   [...usageHoursSchema("")],
   [...lookups],
   [...firstEnds],
+  [...clockMarks],
 ];

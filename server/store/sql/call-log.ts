@@ -5,8 +5,9 @@ import { recentLines, type CallLog } from "../store.ts";
 import { findCalls, findSignIns } from "./find-calls.ts";
 import { prepareQuery, prepareRows, type Placeholders } from "./prepared-query.ts";
 import { logSource } from "./sql-usage-sums.ts";
+import type { SqlClockWatch } from "./sql-clock-watch.ts";
 import type { ColdDatabase, Tables } from "./tables.ts";
-import type { TransactionQueue } from "./transaction-queue.ts";
+import type { TransactionQueue, Turn } from "./transaction-queue.ts";
 
 /** So many settlements are looked at, from the latest on. */
 const latestSettlements = 10_000;
@@ -19,13 +20,22 @@ const pruneEvery = 256;
 export function createCallLog({
   db,
   queue,
+  clockWatch,
   keep,
 }: Pick<ColdDatabase, "db"> & {
   queue: TransactionQueue;
+  clockWatch: Pick<SqlClockWatch, "look">;
   keep: { rows: number; ms: number };
 }): CallLog {
   const queries = logQueries(db);
   let appended = 0;
+
+  async function prune(turn: Turn): Promise<void> {
+    const pause = await clockWatch.look(turn);
+    // During a pause no line is old; the number of lines is bounded all the same.
+    const old = pause === null ? turn.now - keep.ms : Number.MIN_SAFE_INTEGER;
+    await turn.wrote(queries.prune({ rows: keep.rows, old }));
+  }
 
   return {
     append: queue.together(async (turn, calls: CallRecord[]) => {
@@ -33,7 +43,7 @@ export function createCallLog({
       const before = appended;
       appended += calls.length;
       if (before === 0 || Math.floor(before / pruneEvery) !== Math.floor(appended / pruneEvery))
-        await turn.wrote(queries.prune({ rows: keep.rows, old: turn.now - keep.ms }));
+        await prune(turn);
       return calls.map(() => undefined);
     }),
 

@@ -3,6 +3,7 @@ import { quotaDay, chargeIds } from "../quota.ts";
 import { sumLines, hourDaysKept, hourOf, type UsageSums } from "../usage-sums.ts";
 import { prepareQuery, type Placeholders } from "./prepared-query.ts";
 import { readUsage } from "./read-usage.ts";
+import type { SqlClockWatch } from "./sql-clock-watch.ts";
 import type { ColdDatabase, Tables } from "./tables.ts";
 import type { TransactionQueue, Turn } from "./transaction-queue.ts";
 
@@ -19,15 +20,16 @@ export const logSource = "log";
  */
 export function createSqlUsageSums({
   db,
-  now,
   queue,
   zone,
   keepMs,
+  clockWatch,
   expireAll,
-}: Pick<ColdDatabase, "db" | "now"> & {
+}: Pick<ColdDatabase, "db"> & {
   queue: TransactionQueue;
   zone: string;
   keepMs: number;
+  clockWatch: Pick<SqlClockWatch, "look">;
   expireAll: (turn: Turn) => Promise<void>;
 }): UsageSums {
   const queries = sumQueries(db);
@@ -103,7 +105,11 @@ export function createSqlUsageSums({
     read: (question) => readUsage(db, question),
 
     prune: async () => {
-      const clock = await db.selectNoFrom(now().as("now")).executeTakeFirstOrThrow();
+      const clock = await queue.run(async (turn) => ({
+        now: turn.now,
+        pause: await clockWatch.look(turn),
+      }));
+      if (clock.pause !== null) return;
       const { day } = quotaDay(clock.now - keepMs, zone);
       for (const table of ["ledger_sums", "ending_sums", "time_sums"] as const)
         await db.deleteFrom(table).where("day", "<", day).execute();

@@ -4,6 +4,7 @@ import {
   auditLog,
   authorizationEnds,
   authorizedAccounts,
+  clockMarks,
   commonSchema,
   firstEnds,
   keyOrigins,
@@ -63,4 +64,5 @@ export const sqliteMigrations: Migration[] = [
     `UPDATE charges SET id = id + (SELECT holds FROM platform_days WHERE platform_days.day = charges.day)
       WHERE id = ${chargeInNoSum}`,
   ],
+  [...clockMarks],
 ];

@@ -1,0 +1,38 @@
+import { isoTime } from "#server/kernel/machine.ts";
+import { pruningPauseText } from "#server/store/clock-watch.ts";
+import { show, type AdminCommand } from "./admin-command.ts";
+
+/** Commands about the database as a whole. */
+export const storeCommands: AdminCommand[] = [
+  {
+    name: "time",
+    usage: "",
+    does: "tells whether deleting old entries is paused because the clock leapt ahead",
+    options: {},
+    run: async (context) => {
+      const pause = await (await context.openStore()).administration.pruningPause();
+      const facts = pause && {
+        trusted_at: isoTime(pause.trustedAt),
+        leapt_to: isoTime(pause.leaptTo),
+        until: isoTime(pause.until),
+      };
+      await show(context, { pause: facts }, () =>
+        pause === null ? "The clock is believed: old entries are deleted." : pruningPauseText(pause),
+      );
+    },
+  },
+  {
+    name: "time confirm",
+    usage: "",
+    does: "believes the present time after the clock leapt ahead: deleting old entries goes on. Look at the clock first",
+    options: {},
+    run: async (context) => {
+      const pause = await (await context.openStore()).administration.confirmTime();
+      await show(context, { ended: pause !== null }, () =>
+        pause === null
+          ? "Nothing was paused."
+          : "Done: the present time is believed, and old entries are deleted again.",
+      );
+    },
+  },
+];
