@@ -97,6 +97,7 @@ export const fileSchema = object({
   retention: object({
     call_log_rows: whole(1_000).optional(),
     call_log_days: whole(1, longestRetention).optional(),
+    sign_in_days: whole(1, longestRetention).optional(),
     ledger_days: whole(2, longestRetention).optional(),
   }).default({}),
   plans: z.record(name(), plan, { error: "must be an object of plans by name" }).default({}),

@@ -61,10 +61,16 @@ const day = 86_400_000;
 
 /** `retention` of the file: what is said of it, days as ms. */
 export function toRetention({ retention }: ConfigurationFile): Partial<Retention> {
-  const { call_log_rows: callRows, call_log_days: callDays, ledger_days: ledgerDays } = retention;
+  const {
+    call_log_rows: callRows,
+    call_log_days: callDays,
+    sign_in_days: signInDays,
+    ledger_days: ledgerDays,
+  } = retention;
   return {
     ...(callRows !== undefined && { callRows }),
     ...(callDays !== undefined && { callMs: callDays * day }),
+    ...(signInDays !== undefined && { signInMs: signInDays * day }),
     ...(ledgerDays !== undefined && { ledgerMs: ledgerDays * day }),
   };
 }

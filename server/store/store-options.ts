@@ -1,8 +1,10 @@
 /** What is kept, and for how long. */
 export type Retention = {
-  /** Lines of the call log; the oldest go first. */
+  /** Lines of the call log; the oldest of the apps that have most go first. */
   callRows: number;
   callMs: number;
+  /** Events of operators' sign-ins. */
+  signInMs: number;
   /** Settled calls: what invoices are made from. */
   ledgerMs: number;
 };
@@ -21,9 +23,9 @@ export type DatabaseStoreOptions = {
 
 const day = 86_400_000;
 
-/** The retention that is asked for, or: a million lines or 90 days of log, 400 days of ledger. */
+/** The retention that is asked for, or: a million lines or 90 days of log, 400 days of sign-ins and ledger. */
 export function retentionOf({ retention }: Pick<DatabaseStoreOptions, "retention">): Retention {
-  return { callRows: 1_000_000, callMs: 90 * day, ledgerMs: 400 * day, ...retention };
+  return { callRows: 1_000_000, callMs: 90 * day, signInMs: 400 * day, ledgerMs: 400 * day, ...retention };
 }
 
 export function pauseFor(ms: number): Promise<void> {

@@ -11,7 +11,7 @@ import type {
 import type { AccessRecords } from "./access-records.ts";
 import type { Administration } from "./administration.ts";
 import type { AuditActor, AuditEntry, AuditLog } from "./audit.ts";
-import type { CallPage, CallQuestion, CallRecord } from "./call-record.ts";
+import type { CallPage, CallQuestion, CallRecord, SignInRecord } from "./call-record.ts";
 import type { Passkeys, RecoveryCodes } from "./factors.ts";
 import type { Operators } from "./operators.ts";
 import type { Snapshots } from "./snapshots.ts";
@@ -172,12 +172,17 @@ export const recentLines = 2_000;
 
 export type CallLog = {
   append: (record: CallRecord) => Promise<void>;
-  /** Says who made a call whose line names nobody. @returns whether there is such a line */
-  nameOperator: (call: Pick<CallRecord, "requestId"> & { operatorId: string }) => Promise<boolean>;
+  /**
+   * Says who made a call whose line names no operator. @returns whether there is such a line, or the call is a refusal that
+   * shares one
+   */
+  nameOperator: (
+    call: Pick<CallRecord, "requestId" | "at" | "operation" | "status"> & { operatorId: string },
+  ) => Promise<boolean>;
   /** Calls as they arrived, a page of them. */
   find: (question: CallQuestion) => Promise<CallPage>;
   /** What happened to an operator's way in, newest first. */
-  signIns: (operatorId: string, most: number) => Promise<CallRecord[]>;
+  signIns: (operatorId: string, most: number) => Promise<SignInRecord[]>;
   /** Calls of each marketplace since then (epoch ms), and how many of them it answered with nothing usable; of `recentLines` lines. */
   recentOutcomes: (since: number) => Promise<{ channel: Channel; calls: number; failed: number }[]>;
   /**

@@ -39,6 +39,15 @@ export async function createSqlStore(database: SqlDatabase, options: DatabaseSto
   const ledger = createLedger({ db, queue, zone, keepMs: keep.ledgerMs, clockWatch });
   const { expireAll: expireIn, pruneLedger, ...quota } = ledger;
   const expireAll = () => queue.run(expireIn);
+  const sums = createSqlUsageSums({
+    db,
+    queue,
+    zone,
+    keepMs: keep.ledgerMs,
+    clockWatch,
+    expireAll: expireIn,
+  });
+  const { alone: _alone, addTo: _addTo, ...usageSums } = sums;
   const { forgetOld, ...rateLimiter } = createRateLimiter({ db, queue });
   const administration = createSqlAdministration(database);
 
@@ -61,15 +70,14 @@ export async function createSqlStore(database: SqlDatabase, options: DatabaseSto
     ...createSqlFactors(cold),
     operators: createSqlOperators(cold),
     authorizations: createSqlAuthorizations({ ...cold, lock }),
-    usageSums: createSqlUsageSums({
+    usageSums,
+    callLog: createCallLog({
       db,
       queue,
-      zone,
-      keepMs: keep.ledgerMs,
       clockWatch,
-      expireAll: expireIn,
+      usageSums: sums,
+      keep: { rows: keep.callRows, ms: keep.callMs, signInMs: keep.signInMs },
     }),
-    callLog: createCallLog({ db, queue, clockWatch, keep: { rows: keep.callRows, ms: keep.callMs } }),
     snapshots: createSqlSnapshots(cold),
     auditLog: createSqlAudit(cold),
     administration: {

@@ -12,7 +12,7 @@ import {
   signInFactors,
   storedOperators,
 } from "../sql/common-schema.ts";
-import { usageHoursSchema, usageSchema } from "../sql/usage-schema.ts";
+import { logShares, usageHoursSchema, usageSchema } from "../sql/usage-schema.ts";
 
 /** The very first charge of a file of the first version, by the number that the second step gave it. */
 const chargeInNoSum = "(SELECT id FROM (SELECT min(id) AS id FROM charges) WHERE (id & 4294967295) = 1)";
@@ -65,4 +65,5 @@ export const sqliteMigrations: Migration[] = [
       WHERE id = ${chargeInNoSum}`,
   ],
   [...clockMarks],
+  [...logShares("INTEGER PRIMARY KEY")],
 ];

@@ -110,6 +110,7 @@ function CallRow({ call, appName, isAll, isOpen, onToggle }: CallRowProps) {
         <span className={styles.outcome}>
           <Badge tone={outcome.tone}>{outcome.key === null ? call.outcome : t(outcome.key)}</Badge>
         </span>
+        {call.calls > 1 && <span className={styles.repeats}>{t("repeats", { count: call.calls })}</span>}
       </Td>
       <Td label={t("columns.units")} number>
         {call.units}
