@@ -1,12 +1,13 @@
 import type { ParseArgsOptionsConfig } from "node:util";
 import type { Clock } from "#server/kernel/machine.ts";
+import type { DatabaseStoreOptions } from "#server/store/store-options.ts";
 import type { Store } from "#server/store/store.ts";
 
 export type AdminContext = {
   /** What was given for the command's options, by name. */
   options: Readonly<Record<string, string | boolean | undefined>>;
   /** The store as it is: tokens in it stay encrypted. @throws StoreUnusable */
-  openStore: () => Promise<Store>;
+  openStore: (options?: Pick<DatabaseStoreOptions, "changesZone">) => Promise<Store>;
   clock: Clock;
   /** IANA name. */
   quotaDayZone: string;

@@ -35,4 +35,19 @@ export const storeCommands: AdminCommand[] = [
       );
     },
   },
+  {
+    name: "zone set",
+    usage: "",
+    does: "counts the days of the database in QUOTA_DAY_ZONE from now on. Stop all instances first",
+    options: {},
+    run: async (context) => {
+      await context.openStore({ changesZone: true });
+      await show(
+        context,
+        { quota_day_zone: context.quotaDayZone },
+        () =>
+          `The days of the database are those of ${context.quotaDayZone} from now on. Set QUOTA_DAY_ZONE=${context.quotaDayZone} on every instance.`,
+      );
+    },
+  },
 ];

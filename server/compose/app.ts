@@ -2,6 +2,7 @@ import { consolePaths } from "#contract/console";
 import { composeMarketplaces } from "./compose-marketplaces.ts";
 import type { Configuration } from "./config.ts";
 import { withoutDemo } from "#server/demo/demo-keys.ts";
+import { createStoreWatch } from "./store-watch.ts";
 import { countUnanswered, pruneLedger, sumUsage, watchClock } from "./store-upkeep.ts";
 import { sharedTrees } from "#server/gateway/categories/tree-entries.ts";
 import { createAgents } from "#server/agents/agent-routes.ts";
@@ -73,7 +74,10 @@ export async function createApp(configuration: Configuration, surroundings: AppS
   const { roles, demo } = configuration;
   const isGateway = roles.includes("gateway");
   const newRequestId = () => `req_${newId()}`;
-  const { store: watched, metrics } = createMetrics(surroundings);
+  const ending = new AbortController();
+  const { signal } = ending;
+  const storeWatch = createStoreWatch({ ...surroundings, signal });
+  const { store: watched, metrics } = createMetrics({ ...surroundings, onStoreFault: storeWatch.suspect });
   const store: Store = demo
     ? { ...watched, operators: demoOwnOperators(watched, clock) }
     : { ...watched, access: withoutDemo(watched.access, nodeDigests.sha256) };
@@ -144,15 +148,15 @@ export async function createApp(configuration: Configuration, surroundings: AppS
   });
 
   const requestOrigin = createRequestOrigin(configuration);
-  const ending = new AbortController();
   if (isGateway) {
-    void countUnanswered({ store, wait, metrics, log, signal: ending.signal });
-    void pruneLedger({ store, wait, log, signal: ending.signal });
+    void countUnanswered({ store, wait, metrics, log, signal });
+    void pruneLedger({ store, wait, log, signal });
   }
   // A console before a gateway elsewhere keeps a log of its own, which is pruned only as far as it is summed up.
   if (isGateway || forConsole !== null) {
-    void sumUsage({ store, wait, log, signal: ending.signal });
-    void watchClock({ store, wait, log, signal: ending.signal });
+    void sumUsage({ store, wait, log, signal });
+    void watchClock({ store, wait, log, signal });
+    void storeWatch.run();
   }
 
   return {

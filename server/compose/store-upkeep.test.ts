@@ -126,7 +126,7 @@ describe("a clock that leapt ahead", () => {
         },
       },
       wait: async () => void (looks > aDay + 20 && ending.abort()),
-      log: { error: (error) => void lines.push([looks, String(error)]) },
+      log: { store: (text) => void lines.push([looks, text]) },
       signal: ending.signal,
     });
     expect(lines).toEqual([

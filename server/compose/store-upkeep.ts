@@ -46,18 +46,21 @@ export async function watchClock({
   wait,
   log,
   signal,
-}: Upkeep & { store: { administration: Pick<Store["administration"], "pruningPause"> } }): Promise<void> {
+}: Omit<Upkeep, "log"> & {
+  log: Pick<Log, "store">;
+  store: { administration: Pick<Store["administration"], "pruningPause"> };
+}): Promise<void> {
   let sinceToldMs: number | null = null;
   while (!signal.aborted) {
     // A store that is away has lines of its own.
     const pause = await store.administration.pruningPause().catch(() => undefined);
     if (signal.aborted) return;
     if (pause && (sinceToldMs === null || sinceToldMs >= tellAgainMs)) {
-      log.error(new Error(pruningPauseText(pause)), "none");
+      log.store(pruningPauseText(pause));
       sinceToldMs = 0;
     }
     if (pause === null && sinceToldMs !== null) {
-      log.error(new Error("The clock is believed again: old entries are deleted again."), "none");
+      log.store("The clock is believed again: old entries are deleted again.");
       sinceToldMs = null;
     }
     await wait(lookAtClockMs, signal).catch(() => undefined);

@@ -33,11 +33,14 @@ export function createMetrics({
   clock,
   wait,
   linesDropped = () => 0,
+  onStoreFault = () => undefined,
 }: {
   store: Store;
   clock: Clock;
   wait: Wait;
   linesDropped?: () => number;
+  /** Told of each call of the store that failed. */
+  onStoreFault?: () => void;
 }): WatchedStore {
   const registry = new Registry();
   const registers = [registry];
@@ -55,7 +58,7 @@ export function createMetrics({
   let watchesProcess = false;
 
   return {
-    store: createStoreMetrics(store, { clock, registers }),
+    store: createStoreMetrics(store, { clock, registers, onFault: onStoreFault }),
     metrics: {
       ...requests,
       watchState: (trees) => createStateMetrics({ store, clock, wait, trees, registers }),

@@ -16,6 +16,8 @@ export type DatabaseStoreOptions = {
   newId: () => string;
   /** IANA zone of the quota day. */
   quotaDayZone: string;
+  /** True to count days in that zone from now on, whatever zone the database had. */
+  changesZone?: boolean;
   retention?: Partial<Retention>;
   /** Pauses between tries to get a lock. */
   wait?: (ms: number) => Promise<void>;
@@ -26,6 +28,14 @@ const day = 86_400_000;
 /** The retention that is asked for, or: a million lines or 90 days of log, 400 days of sign-ins and ledger. */
 export function retentionOf({ retention }: Pick<DatabaseStoreOptions, "retention">): Retention {
   return { callRows: 1_000_000, callMs: 90 * day, signInMs: 400 * day, ledgerMs: 400 * day, ...retention };
+}
+
+/** The zone of the quota day, and whether it replaces the one that the database has. */
+export function zoneOf({ quotaDayZone: zone, changesZone: changes = false }: DatabaseStoreOptions): {
+  zone: string;
+  changes: boolean;
+} {
+  return { zone, changes };
 }
 
 export function pauseFor(ms: number): Promise<void> {

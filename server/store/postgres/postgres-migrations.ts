@@ -10,6 +10,7 @@ import {
   lookups,
   signInFactors,
   storedOperators,
+  storeSettings,
 } from "../sql/common-schema.ts";
 import { logShares, usageHoursSchema, usageSchema } from "../sql/usage-schema.ts";
 import type { Migration } from "../sql/migrate.ts";
@@ -54,4 +55,5 @@ export const postgresMigrations: Migration[] = [
   [...firstEnds],
   [...clockMarks],
   [...logShares(identity)],
+  [...storeSettings],
 ];

@@ -1,10 +1,12 @@
 import { CompiledQuery, Kysely, sql } from "kysely";
 import { migrate } from "../sql/migrate.ts";
+import { requireZone } from "../sql/quota-zone.ts";
 import { createSqlStore } from "../sql/sql-store.ts";
 import type { SqlDatabase, Tables } from "../sql/tables.ts";
 import type { Store } from "../store.ts";
-import { type DatabaseStoreOptions, StoreUnusable } from "../store-options.ts";
+import { type DatabaseStoreOptions, StoreUnusable, zoneOf } from "../store-options.ts";
 import { openPool, type Connections } from "./connections.ts";
+import { postgresAdvice } from "./postgres-advice.ts";
 import { postgresDialect } from "./postgres-dialect.ts";
 import { postgresMigrations } from "./postgres-migrations.ts";
 
@@ -19,6 +21,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   const database = postgresDatabase(openPool({ url, timeoutMs, largest }), timeoutMs);
   try {
     await migrate(database, postgresMigrations);
+    await requireZone(database, zoneOf(options));
     return await createSqlStore(database, options);
   } catch (cause) {
     await database.close();
@@ -80,7 +83,8 @@ function beginning(timeoutMs: number, more: string): CompiledQuery {
 function unusable(url: string, cause: unknown): StoreUnusable {
   const root = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause;
   const why = root instanceof Error && root.message ? root.message : "it does not answer";
-  const text = `The database ${address(url)} cannot be used: ${why}. Start it, or correct DATABASE_URL.`;
+  const advice = root instanceof StoreUnusable ? "" : ` ${postgresAdvice(url, root)}.`;
+  const text = `The database ${address(url)} cannot be used: ${why}.${advice}`;
   return new StoreUnusable(text.replace(/\s+/g, " "), { cause });
 }
 

@@ -135,6 +135,11 @@ export const lookups: readonly string[] = [
 export const authorizationEnd =
   "CASE WHEN refresh_token IS NULL THEN expires_at ELSE coalesce(dead_since, refresh_expires_at) END";
 
+/** A later step: what every instance has to agree on. */
+export const storeSettings: readonly string[] = [
+  "CREATE TABLE store_settings (name TEXT PRIMARY KEY, value TEXT NOT NULL)",
+];
+
 /** A later step: the times by which a clock that leapt ahead is noticed. */
 export const clockMarks: readonly string[] = [
   `CREATE TABLE clock_marks (

@@ -17,7 +17,9 @@ export async function migrate(
     const found = await sql<{ version: number }>`SELECT version FROM schema_version`.execute(transaction);
     const version = found.rows[0]?.version ?? 0;
     if (version > migrations.length) {
-      throw new StoreUnusable("it was written by a newer version of this program: start that version");
+      throw new StoreUnusable(
+        `it was written by a newer version of this program (schema ${version}, this one knows ${migrations.length}): start that version`,
+      );
     }
     for (const statement of migrations.slice(version).flat()) {
       await sql.raw(statement).execute(transaction);

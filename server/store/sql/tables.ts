@@ -169,6 +169,8 @@ export type Tables = {
   app_days: { app_id: string; day: string; used: number; held: number; ceiling: number };
   /** `taken` is used and held together; `holds` counts the holds that there ever were. */
   platform_days: { day: string; taken: number; ceiling: number; holds: number };
+  /** What every instance of this database has to agree on. */
+  store_settings: { name: string; value: string };
   /** One row: the times by which a clock that leapt ahead is noticed (clock-watch.ts). */
   clock_marks: { id: number; trusted_at: number; leapt_to: number | null; seen_at: number | null };
   audit_log: {

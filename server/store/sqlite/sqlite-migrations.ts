@@ -11,6 +11,7 @@ import {
   lookups,
   signInFactors,
   storedOperators,
+  storeSettings,
 } from "../sql/common-schema.ts";
 import { logShares, usageHoursSchema, usageSchema } from "../sql/usage-schema.ts";
 
@@ -66,4 +67,5 @@ export const sqliteMigrations: Migration[] = [
   ],
   [...clockMarks],
   [...logShares("INTEGER PRIMARY KEY")],
+  [...storeSettings],
 ];

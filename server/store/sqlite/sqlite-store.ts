@@ -14,10 +14,11 @@ import {
 } from "kysely";
 import { chargeIds } from "../quota.ts";
 import { migrate } from "../sql/migrate.ts";
+import { requireZone } from "../sql/quota-zone.ts";
 import { createSqlStore } from "../sql/sql-store.ts";
 import type { SqlDatabase, Tables } from "../sql/tables.ts";
 import { StoreUnavailable, type Store } from "../store.ts";
-import { pauseFor, type DatabaseStoreOptions } from "../store-options.ts";
+import { pauseFor, zoneOf, type DatabaseStoreOptions } from "../store-options.ts";
 import { openDatabase, sqliteCode, unusable, type OpenedDatabase } from "./open-database.ts";
 import { sqliteMigrations } from "./sqlite-migrations.ts";
 
@@ -33,6 +34,7 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Stor
   const database = sqliteDatabase(opened, { clock, wait, busyMs });
   try {
     await migrate(database, sqliteMigrations);
+    await requireZone(database, zoneOf(options));
     return await createSqlStore(database, options);
   } catch (cause) {
     await database.close();
