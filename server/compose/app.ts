@@ -22,6 +22,7 @@ import {
   createHealthHandler,
 } from "#server/http/dispatch.ts";
 import type { Handler } from "#server/http/edge-server.ts";
+import { guardInternal } from "#server/http/internal-guard.ts";
 import { createMcpHandler } from "#server/http/mcp-handler.ts";
 import { createMetricsHandler } from "#server/http/metrics-handler.ts";
 import { createSimulatorHandler } from "#server/http/simulator-handler.ts";
@@ -164,13 +165,20 @@ export async function createApp(configuration: Configuration, surroundings: AppS
       requestOrigin,
       createDispatch({
         gateway: isGateway
-          ? createGatewayHandler(gateway, {
-              readBody,
-              mostBody,
-              newId: newRequestId,
-              onError: log.error,
-              originOf: requestOrigin,
-            })
+          ? guardInternal(
+              createGatewayHandler(gateway, {
+                readBody,
+                mostBody,
+                newId: newRequestId,
+                onError: log.error,
+                originOf: requestOrigin,
+              }),
+              {
+                token: configuration.internalToken,
+                behindProxy: configuration.trustProxy !== null,
+                newId: newRequestId,
+              },
+            )
           : notHere,
         mcp: isGateway
           ? createMcpHandler({

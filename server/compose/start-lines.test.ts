@@ -29,3 +29,13 @@ it("says at start what a console in service lacks, and only where it serves one"
     ready("console"),
   ]);
 });
+
+it("says that a console before a gateway elsewhere needs the token of its inner paths, until it has it", () => {
+  const more = { ROLES: "console", GATEWAY_URL: "https://gateway.example", GATEWAY_API_KEY: "k" };
+  const secret = "0123456789abcdef".repeat(4);
+  const lines = linesWith({ ...more, SESSION_SECRETS: secret });
+  expect(lines).toContainEqual(
+    expect.stringMatching(/^INTERNAL_TOKEN is not set: category trees .* makes one\)\.$/),
+  );
+  expect(linesWith({ ...more, SESSION_SECRETS: secret, INTERNAL_TOKEN: secret })).toHaveLength(1);
+});

@@ -17,6 +17,12 @@ export function startLines(configuration: Configuration, origin: string, link: s
       "GATEWAY_API_KEY is not set: the console's calls will be refused until it is. npm run admin -- keys create --app <id> --id console makes one.",
     );
   }
+  const isElsewhere = configuration.gatewayUrl !== null || configuration.openBaseUrl !== null;
+  if (roles.includes("console") && isElsewhere && configuration.internalToken === null) {
+    lines.unshift(
+      "INTERNAL_TOKEN is not set: category trees are shown only if the gateway elsewhere is on this machine and behind no proxy. Set the same on both (openssl rand -hex 32 makes one).",
+    );
+  }
   if (roles.includes("console") && !demo && configuration.sessionSecrets.length === 0) {
     lines.unshift(
       "SESSION_SECRETS is not set: everybody is signed out by a restart, and several instances refuse each other's sessions. openssl rand -base64 32 makes one.",
