@@ -22,11 +22,10 @@ const commands: AdminCommand[] = [
 
 export type AdminSurroundings = Omit<
   AdminContext,
-  "options" | "openStore" | "quotaDayZone" | "consoleAddress"
+  "options" | "openStore" | "quotaDayZone" | "consoleAddress" | "database"
 > & {
   words: string[];
   environment: Environment;
-  newId: () => string;
 };
 
 /**
@@ -47,6 +46,7 @@ export async function runAdmin(surroundings: AdminSurroundings): Promise<number>
       ...surroundings,
       options: optionsOf(command, words),
       quotaDayZone,
+      database,
       consoleAddress: publicUrl ?? `http://localhost:${listen.port}`,
       openStore: async (options) => {
         const store = await open({ ...options, database, quotaDayZone }, surroundings);
