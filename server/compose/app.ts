@@ -23,6 +23,7 @@ import {
 } from "#server/http/dispatch.ts";
 import type { Handler } from "#server/http/edge-server.ts";
 import { guardInternal } from "#server/http/internal-guard.ts";
+import { refuseOutdated } from "#server/http/refuse-outdated.ts";
 import { createMcpHandler } from "#server/http/mcp-handler.ts";
 import { createMetricsHandler } from "#server/http/metrics-handler.ts";
 import { createSimulatorHandler } from "#server/http/simulator-handler.ts";
@@ -35,6 +36,7 @@ import { createFetchPicture } from "#server/node/fetch-picture.ts";
 import type { VerifyPassword } from "#server/console/sign-in.ts";
 import { newSecret, nodeDigests } from "#server/node/machine.ts";
 import { verifyPassword } from "#server/node/password.ts";
+import { productVersion } from "#server/node/product-version.ts";
 import { createUndiciTransport } from "#server/node/undici-transport.ts";
 import { createMemoryOperators } from "#server/store/memory/memory-operators.ts";
 import type { Store } from "#server/store/store.ts";
@@ -78,7 +80,11 @@ export async function createApp(configuration: Configuration, surroundings: AppS
   const ending = new AbortController();
   const { signal } = ending;
   const storeWatch = createStoreWatch({ ...surroundings, signal });
-  const { store: watched, metrics } = createMetrics({ ...surroundings, onStoreFault: storeWatch.suspect });
+  const { store: watched, metrics } = createMetrics({
+    ...surroundings,
+    version: productVersion,
+    onStoreFault: storeWatch.suspect,
+  });
   const store: Store = demo
     ? { ...watched, operators: demoOwnOperators(watched, clock) }
     : { ...watched, access: withoutDemo(watched.access, nodeDigests.sha256) };
@@ -163,46 +169,49 @@ export async function createApp(configuration: Configuration, surroundings: AppS
   return {
     handle: overHttps(
       requestOrigin,
-      createDispatch({
-        gateway: isGateway
-          ? guardInternal(
-              createGatewayHandler(gateway, {
+      refuseOutdated(
+        createDispatch({
+          gateway: isGateway
+            ? guardInternal(
+                createGatewayHandler(gateway, {
+                  readBody,
+                  mostBody,
+                  newId: newRequestId,
+                  onError: log.error,
+                  originOf: requestOrigin,
+                }),
+                {
+                  token: configuration.internalToken,
+                  behindProxy: configuration.trustProxy !== null,
+                  newId: newRequestId,
+                },
+              )
+            : notHere,
+          mcp: isGateway
+            ? createMcpHandler({
+                enter: createEnterMcp(parts),
+                serve: serveMcp(agents),
                 readBody,
                 mostBody,
+                originOf: requestOrigin,
+                publicUrl: configuration.publicUrl,
                 newId: newRequestId,
                 onError: log.error,
-                originOf: requestOrigin,
-              }),
-              {
-                token: configuration.internalToken,
-                behindProxy: configuration.trustProxy !== null,
-                newId: newRequestId,
-              },
-            )
-          : notHere,
-        mcp: isGateway
-          ? createMcpHandler({
-              enter: createEnterMcp(parts),
-              serve: serveMcp(agents),
-              readBody,
-              mostBody,
-              originOf: requestOrigin,
-              publicUrl: configuration.publicUrl,
-              newId: newRequestId,
-              onError: log.error,
-            })
-          : undefined,
-        simulators: roles.includes("simulator")
-          ? createSimulatorHandler(marketplaces.simulators, { newId: newRequestId, readBody })
-          : notHere,
-        metrics: createMetricsHandler({
-          page: metrics.page,
-          token: configuration.metricsToken,
-          behindProxy: configuration.trustProxy !== null,
-          newId: newRequestId,
+              })
+            : undefined,
+          simulators: roles.includes("simulator")
+            ? createSimulatorHandler(marketplaces.simulators, { newId: newRequestId, readBody })
+            : notHere,
+          metrics: createMetricsHandler({
+            page: metrics.page,
+            token: configuration.metricsToken,
+            behindProxy: configuration.trustProxy !== null,
+            newId: newRequestId,
+          }),
+          rest: web,
         }),
-        rest: web,
-      }),
+        { isOutdated: storeWatch.isOutdated, newId: newRequestId },
+      ),
     ),
     begin: () => {
       const isAsked = isGateway || (forConsole !== null && !forConsole.categoriesElsewhere);

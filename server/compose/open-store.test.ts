@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
 import { readConfiguration } from "./config.ts";
 import { newId, systemClock } from "#server/node/machine.ts";
 import { openStore } from "./open-store.ts";
+import { sqliteMigrations } from "#server/store/sqlite/sqlite-migrations.ts";
 import { openSqliteStore } from "#server/store/sqlite/sqlite-store.ts";
 import type { Store } from "#server/store/store.ts";
 import { runAdminHere } from "#testing/run-admin-program.ts";
@@ -251,3 +253,24 @@ test("a start with a clock that leapt ahead says that nothing old is deleted, an
   expect((await admin("time", "--json")).out).toContain('"pause": null');
   expect(await start()).toEqual([]);
 });
+
+test.each([
+  [16, "Instances of that version go on with it until they are upgraded."],
+  [5, "Instances of that version may refuse every metered call from now on: stop them."],
+])(
+  "a start that brings a database up to date says whether older instances may stay: schema %i",
+  async (version, text) => {
+    const said: string[] = [];
+    await mkdir(join(folder, "data"));
+    const old = new DatabaseSync(path());
+    old.exec("CREATE TABLE schema_version (version INTEGER NOT NULL)");
+    for (const statement of sqliteMigrations.slice(0, version).flat()) old.exec(statement);
+    old.exec(`INSERT INTO schema_version VALUES (${version})`);
+    old.close();
+    const services = { clock: systemClock, newId, remark: (line: string) => void said.push(line) };
+    for (let start = 0; start < 2; start += 1) await (await openStore(configurationOf({}), services)).close();
+    expect(said).toEqual([
+      `The database was brought from schema ${version} to ${sqliteMigrations.length}. ${text}`,
+    ]);
+  },
+);

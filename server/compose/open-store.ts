@@ -70,6 +70,8 @@ async function openOnce(configuration: Configuration, { clock, newId, remark }: 
       const gone = await sealed.access.withdrawKeys(access, actor);
       if (gone.length > 0) remark?.(withdrawnLine(gone));
     }
+    const { before, version, oldest } = sealed.schema;
+    if (before !== null && before > 0) remark?.(broughtUpLine({ before, version, oldest }));
     const pause = await sealed.administration.pruningPause();
     if (pause !== null) remark?.(pruningPauseText(pause));
     return sealed;
@@ -93,6 +95,15 @@ function named({ plans, apps, keys }: TakenOver): string[] {
     ...apps.map((id) => `app ${id}`),
     ...keys.map(({ appId, keyId }) => `key ${keyId} of ${appId}`),
   ];
+}
+
+/** Instances of an older version may still run beside this one, or may not: the operator is told which. */
+function broughtUpLine({ before, version, oldest }: Record<"before" | "version" | "oldest", number>): string {
+  const others =
+    before < oldest
+      ? "Instances of that version may refuse every metered call from now on: stop them."
+      : "Instances of that version go on with it until they are upgraded.";
+  return `The database was brought from schema ${before} to ${version}. ${others}`;
 }
 
 /** An id that both name is the file's: what an administrator had made of it gives way, and that is said once. */

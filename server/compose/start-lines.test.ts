@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { readConfiguration } from "./config.ts";
+import { productVersion } from "#server/node/product-version.ts";
 import { startLines } from "./start-lines.ts";
 
 const linesWith = (environment: Record<string, string>, link: string | null = null) =>
@@ -18,7 +19,8 @@ it("says where the first administrator chooses a password, where nobody can sign
 });
 
 it("says at start what a console in service lacks, and only where it serves one", () => {
-  const ready = (roles: string) => `Ready at http://127.0.0.1:3000 (${roles}). Ctrl-C stops it.`;
+  const ready = (roles: string) =>
+    `Ready at http://127.0.0.1:3000 (${roles}), version ${productVersion}. Ctrl-C stops it.`;
   expect(linesWith({ ROLES: "gateway" })).toEqual([ready("gateway")]);
   expect(
     linesWith({ ROLES: "console", GATEWAY_API_KEY: "k", SESSION_SECRETS: "0123456789abcdef".repeat(4) }),

@@ -6,6 +6,8 @@ const away = () => {
   throw new StoreUnavailable({ cause: Object.assign(new Error("refused"), { code: "ECONNREFUSED" }) });
 };
 
+const schema = { version: 3, before: null, oldest: 1, oldestUsable: async () => 3 };
+
 /** Runs a watch over a store that answers or not, ping by ping, on a clock that its waits move. */
 async function watch(pings: boolean[]) {
   const lines: string[] = [];
@@ -15,6 +17,7 @@ async function watch(pings: boolean[]) {
   const left = [...pings];
   await createStoreWatch({
     store: {
+      schema,
       ping: async () => {
         const answers = left.shift();
         if (left.length === 0) ending.abort();
@@ -51,7 +54,7 @@ describe("a store that stops answering", () => {
     const told = Promise.withResolvers<void>();
     const idle = Promise.withResolvers<void>();
     const storeWatch = createStoreWatch({
-      store: { ping: async () => void (answers || away()) },
+      store: { schema, ping: async () => void (answers || away()) },
       clock: () => 0,
       wait: (ms) => {
         if (ms === 10_000) idle.resolve();

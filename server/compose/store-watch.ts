@@ -1,4 +1,5 @@
 import type { Clock, Wait } from "#server/kernel/machine.ts";
+import { productVersion } from "#server/node/product-version.ts";
 import type { Store } from "#server/store/store.ts";
 import type { Log } from "./log.ts";
 
@@ -9,6 +10,8 @@ const askAgainMs = 1_000;
 export type StoreWatch = {
   /** Asks the store at once: one of its calls failed. */
   suspect: () => void;
+  /** Tells whether a newer instance changed the database so that this one cannot use it. */
+  isOutdated: () => boolean;
   /** Asks the store until it is aborted. Never rejects. */
   run: () => Promise<void>;
 };
@@ -24,14 +27,27 @@ export function createStoreWatch({
   log,
   signal,
 }: {
-  store: Pick<Store, "ping">;
+  store: Pick<Store, "ping" | "schema">;
   clock: Clock;
   wait: Wait;
   log: Pick<Log, "store">;
   signal: AbortSignal;
 }): StoreWatch {
   let awaySince: number | null = null;
+  let outdated = false;
   let asked = Promise.withResolvers<void>();
+
+  async function ask(): Promise<Error | null> {
+    try {
+      await store.ping();
+      const oldest = await store.schema.oldestUsable();
+      if (!outdated && oldest > store.schema.version) log.store(outdatedText(store.schema.version));
+      outdated = oldest > store.schema.version;
+      return null;
+    } catch (error) {
+      return error instanceof Error ? error : new Error("unknown fault");
+    }
+  }
 
   function note(fault: Error | null): void {
     if (fault !== null && awaySince === null) {
@@ -49,13 +65,11 @@ export function createStoreWatch({
 
   return {
     suspect: () => asked.resolve(),
+    isOutdated: () => outdated,
     run: async () => {
       while (!signal.aborted) {
         asked = Promise.withResolvers();
-        const fault = await store.ping().then(
-          () => null,
-          (error: unknown) => (error instanceof Error ? error : new Error("unknown fault")),
-        );
+        const fault = await ask();
         if (signal.aborted) return;
         note(fault);
         const pause = wait(awaySince === null ? askEveryMs : askAgainMs, signal).catch(() => undefined);
@@ -64,4 +78,8 @@ export function createStoreWatch({
       }
     },
   };
+}
+
+function outdatedText(schema: number): string {
+  return `This instance (version ${productVersion}, schema ${schema}) is older than its database, which a newer instance has changed: upgrade this one. It answers 503 until then, and nothing is billed.`;
 }

@@ -193,6 +193,17 @@ export type CallLog = {
   recordUnanswered: (restMs: number) => Promise<number>;
 };
 
+/** The tables that this program knows, numbered by the steps that made them. */
+export type StoreSchema = {
+  version: number;
+  /** The schema from which this start brought the database to `version`, 0 for a new one; null = it was there already. */
+  before: number | null;
+  /** The oldest schema whose programs can go on beside this one. */
+  oldest: number;
+  /** Returns the oldest schema whose programs can use the database as it is now: a newer instance may have changed it. */
+  oldestUsable: () => Promise<number>;
+};
+
 /** Everything that is kept. Embedded (SQLite), shared (PostgreSQL) and, for a browser, in memory: same answers. */
 export type Store = {
   access: Access;
@@ -210,6 +221,7 @@ export type Store = {
   snapshots: Snapshots;
   auditLog: AuditLog;
   administration: Administration;
+  schema: StoreSchema;
   /** Resolves when the store can be written; rejects when it cannot. */
   ping: () => Promise<void>;
   close: () => Promise<void>;

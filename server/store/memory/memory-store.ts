@@ -73,6 +73,7 @@ export function createMemoryStore(options: {
       confirmTime: async () => null,
       pruneLedger: async (most) => quota.prune(quotaDay(clock() - ledgerKeptMs, quotaDayZone).day, most),
     },
+    schema: { version: 0, before: null, oldest: 0, oldestUsable: async () => 0 },
     ping: async () => undefined,
     close: async () => undefined,
   };

@@ -57,3 +57,9 @@ export const postgresMigrations: Migration[] = [
   [...logShares(identity)],
   [...storeSettings],
 ];
+
+/**
+ * The oldest schema whose programs can go on while an instance of this version has brought the database up to date. To be raised
+ * with a step that older programs cannot live with.
+ */
+export const oldestSchema = 15;

@@ -1,5 +1,5 @@
 import { CompiledQuery, Kysely, sql } from "kysely";
-import { migrate } from "../sql/migrate.ts";
+import { createSchema, migrate } from "../sql/migrate.ts";
 import { requireZone } from "../sql/quota-zone.ts";
 import { createSqlStore } from "../sql/sql-store.ts";
 import type { SqlDatabase, Tables } from "../sql/tables.ts";
@@ -8,7 +8,7 @@ import { type DatabaseStoreOptions, StoreUnusable, zoneOf } from "../store-optio
 import { openPool, type Connections } from "./connections.ts";
 import { postgresAdvice } from "./postgres-advice.ts";
 import { postgresDialect } from "./postgres-dialect.ts";
-import { postgresMigrations } from "./postgres-migrations.ts";
+import { oldestSchema, postgresMigrations } from "./postgres-migrations.ts";
 
 /**
  * The store that any number of instances share. The database's clock decides day, window and lease, so their own may
@@ -20,9 +20,11 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   const { url, timeoutMs = 2_000 } = options;
   const database = postgresDatabase(openPool({ url, timeoutMs, largest }), timeoutMs);
   try {
-    await migrate(database, postgresMigrations);
+    const steps = { migrations: postgresMigrations, oldest: oldestSchema };
+    const before = await migrate(database, steps);
     await requireZone(database, zoneOf(options));
-    return await createSqlStore(database, options);
+    const schema = createSchema(database, { ...steps, before });
+    return await createSqlStore(database, { ...options, schema });
   } catch (cause) {
     await database.close();
     throw unusable(url, cause);

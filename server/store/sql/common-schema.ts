@@ -135,8 +135,9 @@ export const lookups: readonly string[] = [
 export const authorizationEnd =
   "CASE WHEN refresh_token IS NULL THEN expires_at ELSE coalesce(dead_since, refresh_expires_at) END";
 
-/** A later step: what every instance has to agree on. */
+/** A later step: what every instance has to agree on, and the oldest schema whose programs can go on with this one (migrate.ts). */
 export const storeSettings: readonly string[] = [
+  "ALTER TABLE schema_version ADD COLUMN oldest INTEGER NOT NULL DEFAULT 0",
   "CREATE TABLE store_settings (name TEXT PRIMARY KEY, value TEXT NOT NULL)",
 ];
 

@@ -28,7 +28,10 @@ const attemptsDropped = 16;
  *
  * @throws StoreUnavailable
  */
-export async function createSqlStore(database: SqlDatabase, options: DatabaseStoreOptions): Promise<Store> {
+export async function createSqlStore(
+  database: SqlDatabase,
+  options: DatabaseStoreOptions & Pick<Store, "schema">,
+): Promise<Store> {
   const { newId, quotaDayZone: zone } = options;
   const { db, now, close } = database;
   const keep = retentionOf(options);
@@ -80,6 +83,7 @@ export async function createSqlStore(database: SqlDatabase, options: DatabaseSto
     }),
     snapshots: createSqlSnapshots(cold),
     auditLog: createSqlAudit(cold),
+    schema: options.schema,
     administration: {
       ...administration,
       today: () => queue.run(async (turn) => quotaDay(turn.now, zone)),

@@ -69,3 +69,9 @@ export const sqliteMigrations: Migration[] = [
   [...logShares("INTEGER PRIMARY KEY")],
   [...storeSettings],
 ];
+
+/**
+ * The oldest schema whose programs can go on while an instance of this version has brought the database up to date. To be raised
+ * with a step that older programs cannot live with.
+ */
+export const oldestSchema = 16;
