@@ -9,6 +9,7 @@ test.each([
   ["3D000", 'database "shop" does not exist', "CREATE DATABASE shop OWNER buyer"],
   ["28P01", "password authentication failed", "CREATE ROLE buyer LOGIN PASSWORD"],
   ["28000", "no pg_hba.conf entry for host", "pg_hba.conf"],
+  ["28000", "no pg_hba.conf entry for host, no encryption", "add sslmode=verify-full&sslrootcert=<file>"],
   ["25006", "cannot execute CREATE TABLE in a read-only transaction", "name the primary server"],
   ["53300", "sorry, too many clients already", "raise max_connections"],
   ["42501", "permission denied for table plans", "REASSIGN OWNED BY <that role> TO buyer"],

@@ -14,6 +14,7 @@ export function postgresAdvice(url: string, cause: unknown): string {
       return `Create it: ${as} run CREATE DATABASE ${name} OWNER ${role}, or correct DATABASE_URL`;
     case "28000":
     case "28P01":
+      if (message.includes("no encryption")) return `The server wants TLS: add ${overTls} to DATABASE_URL`;
       return `Create the role (${as} run CREATE ROLE ${role} LOGIN PASSWORD '…'), allow it in pg_hba.conf, or correct user and password in DATABASE_URL`;
     case "25006":
       return "It may only be read: name the primary server in DATABASE_URL";
@@ -24,6 +25,7 @@ export function postgresAdvice(url: string, cause: unknown): string {
   }
 }
 
+const overTls = "sslmode=verify-full&sslrootcert=<file>";
 const certificateCodes =
   /^(SELF_SIGNED_CERT|DEPTH_ZERO_SELF_SIGNED|UNABLE_TO_|CERT_|ERR_TLS_CERT_ALTNAME|ERR_TLS_CERT)/;
 
@@ -32,7 +34,7 @@ function tlsAdvice(cause: unknown, message: string): string | null {
     return "Switch TLS on in the server (ssl = on), or take sslmode out of DATABASE_URL";
   const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
   if (!certificateCodes.test(code)) return null;
-  return "Name the certificate of its authority in DATABASE_URL (sslmode=verify-full&sslrootcert=<file>), and the host as it stands in the server's certificate";
+  return `Name the certificate of its authority in DATABASE_URL (${overTls}), and the host as it stands in the server's certificate`;
 }
 
 /** The role and the database of an address, as SQL names them. */
