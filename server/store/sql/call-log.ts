@@ -5,16 +5,15 @@ import { overflowOf } from "../fair-shares.ts";
 import { groupRefusals, isSignInEvent, refusalWindow, type Repeated } from "../repeated-refusals.ts";
 import { recentLines, type CallLog } from "../store.ts";
 import { findCalls, findSignIns } from "./find-calls.ts";
-import { logQueries, type DroppedLine } from "./log-queries.ts";
+import { logQueries, mostDropped, type DroppedLine } from "./log-queries.ts";
 import { createSignInEvents } from "./sign-in-events.ts";
 import type { SqlClockWatch } from "./sql-clock-watch.ts";
 import type { SqlUsageSums } from "./sql-usage-sums.ts";
 import type { ColdDatabase } from "./tables.ts";
 import type { TransactionQueue, Turn } from "./transaction-queue.ts";
 
-/** The log is looked at for lines to drop after so many new ones, and at most so many times that many are dropped then. */
+/** The log is looked at for lines to drop after so many new ones. */
 const pruneEvery = 256;
-const mostDropped = 4 * pruneEvery;
 /** How many apps may lose lines at a time. */
 const mostApps = 50;
 
@@ -45,17 +44,15 @@ export function createCallLog({
 
   async function add(turn: Turn, records: CallRecord[]): Promise<void> {
     const { single, repeated } = groupRefusals(records);
-    const [, begun] = await Promise.all([
-      Promise.all(queries.add(single).map(turn.wrote)),
+    const [begun] = await Promise.all([
       repeated.length === 0 ? [] : usageSums.alone(() => addRepeated(turn, repeated)),
+      // Together, so that they share the way to a PostgreSQL.
+      addLines(turn, single),
+      ...queries.add(single).map(turn.wrote),
     ]);
-    const lines = [...single, ...begun];
-    await addLines(
-      turn,
-      lines.map(({ appId }) => appId),
-    );
+    if (begun.length > 0) await addLines(turn, begun);
     const before = appended;
-    appended += lines.length;
+    appended += single.length + begun.length;
     if (before === 0 || Math.floor(before / pruneEvery) !== Math.floor(appended / pruneEvery))
       await prune(turn);
   }
@@ -79,8 +76,9 @@ export function createCallLog({
     return begun;
   }
 
-  async function addLines(turn: Turn, appIds: (string | null)[]): Promise<void> {
-    const ofApp = Map.groupBy(appIds, (appId) => appId ?? noApp);
+  /** Counts new lines of the log by their apps. */
+  async function addLines(turn: Turn, lines: readonly Pick<CallRecord, "appId">[]): Promise<void> {
+    const ofApp = Map.groupBy(lines, ({ appId }) => appId ?? noApp);
     await Promise.all(
       [...ofApp].map(([appId, { length }]) => turn.wrote(queries.addLines({ appId, lines: length }))),
     );
@@ -133,7 +131,7 @@ export function createCallLog({
         const written = await turn.rows(queries.recordUnanswered(times));
         await addLines(
           turn,
-          written.map(({ app_id }) => app_id),
+          written.map(({ app_id: appId }) => ({ appId })),
         );
         return written.length;
       }),

@@ -4,6 +4,8 @@ import { prepareQuery, prepareRows, type Placeholders } from "./prepared-query.t
 import { logSource } from "./sql-usage-sums.ts";
 import type { Tables } from "./tables.ts";
 
+/** How many lines are dropped at a time. */
+export const mostDropped = 1_024;
 /** How many settlements are looked at for calls without a line, from the latest on. */
 const latestSettlements = 10_000;
 
@@ -38,18 +40,25 @@ export function logQueries(db: Kysely<Tables>) {
     upstream_ms: v.upstreamMs,
   });
 
-  /** Deletes those of these lines that are summed up: the sums would lack the others. */
-  const drop = (ids: ReturnType<typeof oldest>) =>
+  /**
+   * The oldest lines that are summed up: the sums would lack the others. The sum keeps PostgreSQL from reading all lines up to
+   * that place by their ids, and the number in the text from expecting a tenth of all lines, which it would join in another way.
+   */
+  const oldest = db
+    .selectFrom("call_log")
+    .select("id")
+    .where(sql<number>`id + 0`, "<=", (summed) =>
+      summed.selectFrom("summed").select("place").where("source", "=", logSource),
+    )
+    .orderBy("at")
+    .orderBy("id")
+    .limit(sql.lit(mostDropped));
+
+  const drop = (lines: typeof oldest, most: Placeholders<{ most: number }>["most"]) =>
     db
       .deleteFrom("call_log")
-      .where("id", "in", ids)
-      .where("id", "<=", (summed) =>
-        summed.selectFrom("summed").select("place").where("source", "=", logSource),
-      )
+      .where("id", "in", (ids) => ids.selectFrom(lines.as("oldest")).select("oldest.id").limit(most))
       .returning(["app_id", sql<number>`CAST(at + duration_ms AS BIGINT) + 1`.as("ended_at")]);
-
-  const oldest = (most: Placeholders<{ most: number }>["most"]) =>
-    db.selectFrom("call_log").select("id").orderBy("at").orderBy("id").limit(most);
 
   return {
     add: prepareRows((calls: Placeholders<CallRecord>[]) =>
@@ -137,15 +146,15 @@ export function logQueries(db: Kysely<Tables>) {
     ),
 
     dropOld: prepareQuery((v: Placeholders<{ old: number; most: number }>) =>
-      drop(oldest(v.most).where("at", "<", v.old)),
+      drop(oldest.where("at", "<", v.old), v.most),
     ),
 
     dropOfApp: prepareQuery((v: Placeholders<{ appId: string; most: number }>) =>
-      drop(oldest(v.most).where("app_id", "=", v.appId)),
+      drop(oldest.where("app_id", "=", v.appId), v.most),
     ),
 
     dropOfNoApp: prepareQuery((v: Placeholders<{ most: number }>) =>
-      drop(oldest(v.most).where("app_id", "is", null)),
+      drop(oldest.where("app_id", "is", null), v.most),
     ),
 
     addLines: prepareQuery((v: Placeholders<{ appId: string; lines: number }>) =>
@@ -167,14 +176,19 @@ export function logQueries(db: Kysely<Tables>) {
         .where("app_id", "=", v.appId),
     ),
 
+    // By the index of all apps: a transaction of the ledger has PostgreSQL read no table from end to end.
     total: prepareQuery(() =>
-      db.selectFrom("log_apps").select(sql<number>`CAST(coalesce(sum(lines), 0) AS BIGINT)`.as("lines")),
+      db
+        .selectFrom("log_apps")
+        .select(sql<number>`CAST(coalesce(sum(lines), 0) AS BIGINT)`.as("lines"))
+        .where("app_id", ">=", ""),
     ),
 
     largest: prepareQuery((v: Placeholders<{ most: number }>) =>
       db
         .selectFrom("log_apps")
         .select(["app_id as appId", "lines"])
+        .where("app_id", ">=", "")
         .where("lines", ">", 0)
         .orderBy("lines", "desc")
         .orderBy("app_id")

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { sql, type Kysely } from "kysely";
 import type { CallRecord } from "../call-record.ts";
 import { prepareQuery, prepareRows, type Placeholders } from "./prepared-query.ts";
 import type { Tables } from "./tables.ts";
@@ -25,7 +25,7 @@ export function createSignInEvents(db: Kysely<Tables>) {
       ),
     ),
 
-    dropOld: prepareQuery((v: Placeholders<{ old: number; most: number }>) =>
+    dropOld: prepareQuery((v: Placeholders<{ old: number }>) =>
       db
         .deleteFrom("sign_in_events")
         .where("id", "in", (oldest) =>
@@ -34,7 +34,7 @@ export function createSignInEvents(db: Kysely<Tables>) {
             .select("id")
             .where("at", "<", v.old)
             .orderBy("at")
-            .limit(v.most),
+            .limit(sql.lit(mostDropped)),
         ),
     ),
   };
@@ -44,7 +44,7 @@ export function createSignInEvents(db: Kysely<Tables>) {
       await Promise.all(queries.add(events).map(turn.wrote));
     },
     dropOld: async (turn: Turn, old: number): Promise<void> => {
-      await turn.wrote(queries.dropOld({ old, most: mostDropped }));
+      await turn.wrote(queries.dropOld({ old }));
     },
   };
 }
