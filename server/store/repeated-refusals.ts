@@ -18,10 +18,19 @@ export function isSignInEvent({ operation }: Pick<CallRecord, "operation">): boo
  * log. What reached a marketplace, or was billed, always has its own line.
  */
 export function refusalGroup(record: CallRecord): string | null {
-  const { appId, keyId, operatorId, operation, channel, status, outcome } = record;
+  const { appId, keyId, operatorId, operation, channel, status, outcome, subject } = record;
   const wasRefused = status === 429 && record.units === 0 && (record.upstreamCalls ?? 0) === 0;
   if (!wasRefused || (appId === null && operatorId === null)) return null;
-  return JSON.stringify([minuteOf(record.at), appId, keyId, operatorId, operation, channel, outcome]);
+  return JSON.stringify([
+    minuteOf(record.at),
+    appId,
+    keyId,
+    operatorId,
+    operation,
+    channel,
+    outcome,
+    subject,
+  ]);
 }
 
 /** Records of one group, and how many they are. `record` is the first of them. */

@@ -149,18 +149,20 @@ export function describeCalls(start: StartHarness): void {
         await write({ operatorId: "ann" }, 5);
         await write({ operation: "products.search" }, 6);
         await write({ outcome: "QUOTA_EXCEEDED" }, 7);
+        // An order or product is found by its id.
+        await write({ outcome: "QUOTA_EXCEEDED", subject: "239695213738498520" }, 8);
         // What reached a marketplace is never one of many.
         await write({ outcome: "PLATFORM_QUOTA_EXCEEDED", channel: "1688", upstreamCalls: 1 }, 2);
         await sumAll(other);
         const { calls } = await other.callLog.find({ filter: {}, place: null, direction: "older", most: 99 });
         expect(calls.map((call) => call.calls).toSorted((a, b) => a - b)).toEqual([
-          1, 1, 2, 3, 4, 5, 6, 7, 51,
+          1, 1, 2, 3, 4, 5, 6, 7, 8, 51,
         ]);
         expect(calls.find((call) => call.calls === 51)).toMatchObject({ ...aRefusal("first"), calls: 51 });
         const { endings } = await store.usageSums.read({ from: "2026-11-21", to: "2026-11-21" });
         expect(endings.map(({ outcome, calls: count }) => [outcome, count])).toEqual([
           ["PLATFORM_QUOTA_EXCEEDED", 2],
-          ["QUOTA_EXCEEDED", 7],
+          ["QUOTA_EXCEEDED", 15],
           ["RATE_LIMIT_EXCEEDED", 71],
         ]);
         const own = await store.usageSums.read({ from: "2026-11-21", to: "2026-11-21", appId: "bolt" });
