@@ -1,3 +1,4 @@
+import { expectAccessible } from "./accessibility.ts";
 import { openTree, row } from "./category-page.ts";
 import { expect, test } from "./console-test.ts";
 import { signInAs } from "./sign-in-as.ts";
@@ -103,7 +104,7 @@ test("a first reading elsewhere is asked about again after the time it named, an
 
 test("a refresh that fails says what the marketplace said; the tree before it stays", async ({ page }) => {
   await openTree(page, "/categories?node=1031910");
-  const state = { platform: "1688", shop_id: null, read_at: "2026-11-21T08:00:00.000Z" };
+  const state = { platform: "1688", shop_id: null, read_at: "2026-11-21T08:00:00.000Z", refresh_at: null };
   const reading = { started_at: "2026-11-21T09:00:00.000Z", levels: 3 };
   let looks = 0;
   await page.route(/\/bff\/category-(state|refresh)/, (route) => {
@@ -121,4 +122,19 @@ test("a refresh that fails says what the marketplace said; the tree before it st
   await expect(page.getByText("The previous tree is shown").first()).toBeVisible();
   await expect(row(page, "连衣裙")).toHaveAttribute("aria-selected", "true");
   await expect(refresh).toBeFocused();
+});
+
+test("a refresh of a tree that was read recently says from when on it can be refreshed", async ({ page }) => {
+  await openTree(page, "/categories?node=1031910");
+  const readAt = "2026-11-21T08:00:00.000Z";
+  const state = { platform: "1688", shop_id: null, read_at: readAt, reading: null, failure: null };
+  await page.route(/\/bff\/category-(state|refresh)/, (route) =>
+    route.fulfill({ json: { ...state, refresh_at: "2026-11-21T14:00:00.000Z" } }),
+  );
+  await page.getByRole("button", { name: /^Refresh/ }).press("Enter");
+  const notice = page.getByRole("status").filter({ hasText: "so it was not read again" });
+  await expect(notice).toContainText("You can refresh it from 2026-11-21");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "切换到中文" }).click();
+  await expect(page.getByText("这棵类目树刚读取不久，这次没有重新读取。")).toBeVisible();
 });

@@ -27,13 +27,17 @@ export async function runAdminProgram(
 /** The program without a process around it, which costs 0.7 s to start: by its own connection to the database all the same. */
 export async function runAdminHere(
   words: string[],
-  { environment = {}, input }: { environment?: Record<string, string>; input?: string } = {},
+  {
+    environment = {},
+    input,
+    clock = systemClock,
+  }: { environment?: Record<string, string>; input?: string; clock?: () => number } = {},
 ): Promise<{ code: number; out: string; error: string }> {
   const said = { out: "", error: "" };
   const code = await runAdmin({
     words,
     environment,
-    clock: systemClock,
+    clock,
     newId,
     write: async (text) => void (said.out += text),
     remark: (line) => void (said.error += `${line}\n`),

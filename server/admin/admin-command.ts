@@ -1,12 +1,18 @@
 import type { ParseArgsOptionsConfig } from "node:util";
+import type { Settings } from "#server/config/settings.ts";
 import type { Clock } from "#server/kernel/machine.ts";
+import type { DatabaseStoreOptions } from "#server/store/store-options.ts";
 import type { Store } from "#server/store/store.ts";
 
 export type AdminContext = {
   /** What was given for the command's options, by name. */
   options: Readonly<Record<string, string | boolean | undefined>>;
   /** The store as it is: tokens in it stay encrypted. @throws StoreUnusable */
-  openStore: () => Promise<Store>;
+  openStore: (options?: Pick<DatabaseStoreOptions, "changesZone">) => Promise<Store>;
+  /** Where the data are: DATABASE_URL. */
+  database: Settings["database"];
+  /** Ids that do not repeat. */
+  newId: () => string;
   clock: Clock;
   /** IANA name. */
   quotaDayZone: string;

@@ -3,22 +3,29 @@ import { parseArgs } from "node:util";
 import { readSettings, type Environment } from "#server/config/settings.ts";
 import { openPostgresStore } from "#server/store/postgres/postgres-store.ts";
 import { openSqliteStore } from "#server/store/sqlite/sqlite-store.ts";
+import type { DatabaseStoreOptions } from "#server/store/store-options.ts";
 import { StoreUnavailable, storeAwayText, type Store } from "#server/store/store.ts";
 import { AdminFault, UsageFault, type AdminCommand, type AdminContext } from "./admin-command.ts";
 import { keyCommands } from "./key-commands.ts";
 import { operatorCommands } from "./operator-commands.ts";
 import { secretCommands } from "./secret-commands.ts";
+import { storeCommands } from "./store-commands.ts";
 import { usageCommands } from "./usage-commands.ts";
 
-const commands: AdminCommand[] = [...keyCommands, ...operatorCommands, ...usageCommands, ...secretCommands];
+const commands: AdminCommand[] = [
+  ...keyCommands,
+  ...operatorCommands,
+  ...usageCommands,
+  ...secretCommands,
+  ...storeCommands,
+];
 
 export type AdminSurroundings = Omit<
   AdminContext,
-  "options" | "openStore" | "quotaDayZone" | "consoleAddress"
+  "options" | "openStore" | "quotaDayZone" | "consoleAddress" | "database"
 > & {
   words: string[];
   environment: Environment;
-  newId: () => string;
 };
 
 /**
@@ -39,9 +46,10 @@ export async function runAdmin(surroundings: AdminSurroundings): Promise<number>
       ...surroundings,
       options: optionsOf(command, words),
       quotaDayZone,
+      database,
       consoleAddress: publicUrl ?? `http://localhost:${listen.port}`,
-      openStore: async () => {
-        const store = await open({ database, quotaDayZone }, surroundings);
+      openStore: async (options) => {
+        const store = await open({ ...options, database, quotaDayZone }, surroundings);
         opened.push(store);
         return store;
       },
@@ -90,7 +98,7 @@ function optionsOf(command: AdminCommand, words: string[]): AdminContext["option
 }
 
 type Settings = ReturnType<typeof readSettings>["settings"];
-type Place = Pick<Settings, "database" | "quotaDayZone">;
+type Place = Pick<Settings, "database" | "quotaDayZone"> & Pick<DatabaseStoreOptions, "changesZone">;
 
 /** Of the gateway's own settings where the data are, which zone its day is in, and where its console is. */
 function settingsOf(
@@ -103,8 +111,8 @@ function settingsOf(
 }
 
 /** The same store as the gateway's, without applying any configuration to it. */
-async function open({ database, quotaDayZone }: Place, { clock, newId }: AdminSurroundings): Promise<Store> {
-  const shared = { clock, newId, quotaDayZone };
+async function open({ database, ...zone }: Place, { clock, newId }: AdminSurroundings): Promise<Store> {
+  const shared = { clock, newId, ...zone };
   if (database.kind === "postgres") return openPostgresStore({ ...shared, url: database.url });
   if (!existsSync(database.path))
     throw new AdminFault(

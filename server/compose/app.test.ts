@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { accountEndpoint } from "#contract/account";
 import { demoKeys, demoMerchantUuid } from "#server/demo/demo-keys.ts";
 import { createDemoFile } from "#server/demo/demo-file.ts";
+import { openSqliteStore } from "#server/store/sqlite/sqlite-store.ts";
 import { send } from "#testing/http/send.ts";
 import { startTestServer, type TestServer } from "#testing/http/start-test-server.ts";
 
@@ -75,6 +76,22 @@ describe("the built-in demo", () => {
     }
     const fine = [200, undefined];
     expect(statuses).toEqual([fine, fine, fine, [429, "RATE_LIMIT_EXCEEDED"]]);
+  });
+
+  it("keeps the refused calls of a minute as one line of the log, with how many there were", async () => {
+    let now = Date.parse("2026-11-21T04:00:00Z");
+    const server = await start({
+      clock: () => now,
+      openStore: (options) => openSqliteStore({ path: ":memory:", ...options }),
+    });
+    for (let call = 0; call < 103; call += 1) await check(server.origin, demoKeys.small);
+    const filter = { code: "RATE_LIMIT_EXCEEDED" };
+    const find = async () =>
+      (await server.store.callLog.find({ filter, place: null, direction: "older", most: 9 })).calls;
+    await expect.poll(async () => (await find()).map(({ calls }) => calls)).toEqual([100]);
+    now += 59_000;
+    await check(server.origin, demoKeys.small);
+    await expect.poll(async () => (await find()).map(({ calls }) => calls)).toEqual([101]);
   });
 
   it("reaches its marketplaces over HTTP on this very process, and without the simulator role in memory", async () => {

@@ -2,7 +2,8 @@ import { consolePaths } from "#contract/console";
 import { composeMarketplaces } from "./compose-marketplaces.ts";
 import type { Configuration } from "./config.ts";
 import { withoutDemo } from "#server/demo/demo-keys.ts";
-import { countUnanswered, pruneLedger, sumUsage } from "./store-upkeep.ts";
+import { createStoreWatch } from "./store-watch.ts";
+import { countUnanswered, pruneLedger, sumUsage, watchClock } from "./store-upkeep.ts";
 import { sharedTrees } from "#server/gateway/categories/tree-entries.ts";
 import { createAgents } from "#server/agents/agent-routes.ts";
 import type { Agents } from "#server/agents/call-tool.ts";
@@ -21,6 +22,8 @@ import {
   createHealthHandler,
 } from "#server/http/dispatch.ts";
 import type { Handler } from "#server/http/edge-server.ts";
+import { guardInternal } from "#server/http/internal-guard.ts";
+import { refuseOutdated } from "#server/http/refuse-outdated.ts";
 import { createMcpHandler } from "#server/http/mcp-handler.ts";
 import { createMetricsHandler } from "#server/http/metrics-handler.ts";
 import { createSimulatorHandler } from "#server/http/simulator-handler.ts";
@@ -33,6 +36,7 @@ import { createFetchPicture } from "#server/node/fetch-picture.ts";
 import type { VerifyPassword } from "#server/console/sign-in.ts";
 import { newSecret, nodeDigests } from "#server/node/machine.ts";
 import { verifyPassword } from "#server/node/password.ts";
+import { productVersion } from "#server/node/product-version.ts";
 import { createUndiciTransport } from "#server/node/undici-transport.ts";
 import { createMemoryOperators } from "#server/store/memory/memory-operators.ts";
 import type { Store } from "#server/store/store.ts";
@@ -73,7 +77,14 @@ export async function createApp(configuration: Configuration, surroundings: AppS
   const { roles, demo } = configuration;
   const isGateway = roles.includes("gateway");
   const newRequestId = () => `req_${newId()}`;
-  const { store: watched, metrics } = createMetrics(surroundings);
+  const ending = new AbortController();
+  const { signal } = ending;
+  const storeWatch = createStoreWatch({ ...surroundings, signal });
+  const { store: watched, metrics } = createMetrics({
+    ...surroundings,
+    version: productVersion,
+    onStoreFault: storeWatch.suspect,
+  });
   const store: Store = demo
     ? { ...watched, operators: demoOwnOperators(watched, clock) }
     : { ...watched, access: withoutDemo(watched.access, nodeDigests.sha256) };
@@ -144,50 +155,63 @@ export async function createApp(configuration: Configuration, surroundings: AppS
   });
 
   const requestOrigin = createRequestOrigin(configuration);
-  const ending = new AbortController();
   if (isGateway) {
-    void countUnanswered({ store, wait, metrics, log, signal: ending.signal });
-    void pruneLedger({ store, wait, log, signal: ending.signal });
+    void countUnanswered({ store, wait, metrics, log, signal });
+    void pruneLedger({ store, wait, log, signal });
   }
   // A console before a gateway elsewhere keeps a log of its own, which is pruned only as far as it is summed up.
-  if (isGateway || forConsole !== null) void sumUsage({ store, wait, log, signal: ending.signal });
+  if (isGateway || forConsole !== null) {
+    void sumUsage({ store, wait, log, signal });
+    void watchClock({ store, wait, log, signal });
+    void storeWatch.run();
+  }
 
   return {
     handle: overHttps(
       requestOrigin,
-      createDispatch({
-        gateway: isGateway
-          ? createGatewayHandler(gateway, {
-              readBody,
-              mostBody,
-              newId: newRequestId,
-              onError: log.error,
-              originOf: requestOrigin,
-            })
-          : notHere,
-        mcp: isGateway
-          ? createMcpHandler({
-              enter: createEnterMcp(parts),
-              serve: serveMcp(agents),
-              readBody,
-              mostBody,
-              originOf: requestOrigin,
-              publicUrl: configuration.publicUrl,
-              newId: newRequestId,
-              onError: log.error,
-            })
-          : undefined,
-        simulators: roles.includes("simulator")
-          ? createSimulatorHandler(marketplaces.simulators, { newId: newRequestId, readBody })
-          : notHere,
-        metrics: createMetricsHandler({
-          page: metrics.page,
-          token: configuration.metricsToken,
-          behindProxy: configuration.trustProxy !== null,
-          newId: newRequestId,
+      refuseOutdated(
+        createDispatch({
+          gateway: isGateway
+            ? guardInternal(
+                createGatewayHandler(gateway, {
+                  readBody,
+                  mostBody,
+                  newId: newRequestId,
+                  onError: log.error,
+                  originOf: requestOrigin,
+                }),
+                {
+                  token: configuration.internalToken,
+                  behindProxy: configuration.trustProxy !== null,
+                  newId: newRequestId,
+                },
+              )
+            : notHere,
+          mcp: isGateway
+            ? createMcpHandler({
+                enter: createEnterMcp(parts),
+                serve: serveMcp(agents),
+                readBody,
+                mostBody,
+                originOf: requestOrigin,
+                publicUrl: configuration.publicUrl,
+                newId: newRequestId,
+                onError: log.error,
+              })
+            : undefined,
+          simulators: roles.includes("simulator")
+            ? createSimulatorHandler(marketplaces.simulators, { newId: newRequestId, readBody })
+            : notHere,
+          metrics: createMetricsHandler({
+            page: metrics.page,
+            token: configuration.metricsToken,
+            behindProxy: configuration.trustProxy !== null,
+            newId: newRequestId,
+          }),
+          rest: web,
         }),
-        rest: web,
-      }),
+        { isOutdated: storeWatch.isOutdated, newId: newRequestId },
+      ),
     ),
     begin: () => {
       const isAsked = isGateway || (forConsole !== null && !forConsole.categoriesElsewhere);

@@ -55,11 +55,18 @@ export function composeConsole(
     log,
     onAway,
   } = surroundings;
-  const { gatewayUrl, openBaseUrl, gatewayApiKey: apiKey, merchantUuid, publicUrl } = configuration;
+  const {
+    gatewayUrl,
+    openBaseUrl,
+    internalToken,
+    gatewayApiKey: apiKey,
+    merchantUuid,
+    publicUrl,
+  } = configuration;
   const credentials = { apiKey, merchantUuid };
 
   const addresses = { gatewayUrl, openBaseUrl };
-  const remote = createRemoteGateway({ addresses, newId, onAway });
+  const remote = createRemoteGateway({ addresses, internalToken, newId, onAway });
   const recorded = createRecordedGateway(remote, { callLog: store.callLog, clock, wait });
   const gateway: Gateway = (request, signal) =>
     (gatewayAddress(addresses, request.path) === null ? own : recorded.gateway)(request, signal);

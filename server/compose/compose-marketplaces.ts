@@ -37,7 +37,7 @@ export type Marketplaces = {
   fetchPicture: FetchPicture;
   simulators: Record<Channel, Simulator>;
   /** How category trees are read from the live ones, and what names them. */
-  categories: Pick<CategoryTreeSettings, "pace" | "source" | "readAhead">;
+  categories: Pick<CategoryTreeSettings, "pace" | "source" | "readAhead" | "refreshAfterMs">;
 };
 
 /** What a simulator is asked as when no configured app of it is known. */
@@ -94,14 +94,23 @@ export function composeMarketplaces(
 
   const live: Partial<Record<Channel, Connector>> = {};
   const simulated: Channel[] = [];
-  const categories: Marketplaces["categories"] = { pace: {}, source: {}, readAhead: simulated };
+  const refreshAfterMs: Partial<Record<Channel, number>> = {};
+  const categories: Marketplaces["categories"] = {
+    pace: {},
+    source: {},
+    readAhead: simulated,
+    refreshAfterMs,
+  };
   for (const channel of channelNames) {
     const configured = marketplaces[channel];
     if (!configured) continue;
-    const { maxInFlight, categoryCallsPerSecond, ...credentials } = configured;
+    const { maxInFlight, categoryCallsPerSecond, categoryRefreshMinutes, ...credentials } = configured;
     const isReal = !isSimulated(credentials.baseUrl, origin);
     const pace = isReal ? marketplacePace : simulatorPace;
     categories.pace[channel] = { ...pace, perSecond: categoryCallsPerSecond ?? pace.perSecond };
+    // Reading a simulated tree costs nobody anything.
+    const refreshMinutes = categoryRefreshMinutes ?? (isReal ? null : 0);
+    if (refreshMinutes !== null) refreshAfterMs[channel] = refreshMinutes * 60_000;
     if (!isReal) simulated.push(channel);
     // A simulated tree of another size is another tree.
     categories.source[channel] =

@@ -82,6 +82,7 @@ describe("a good file", () => {
       appSecret: secret,
       maxInFlight: null,
       categoryCallsPerSecond: null,
+      categoryRefreshMinutes: null,
     });
     expect(configuration.access.apps[0]?.authorizations["1688"]).toEqual({
       accessToken: secret,

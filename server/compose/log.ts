@@ -12,6 +12,8 @@ export type Log = {
   console: (line: ConsoleLine) => void;
   upstream: (event: UpstreamEvent) => void;
   error: (error: unknown, requestId: string) => void;
+  /** The store stopped answering or is back, or its clock leapt. */
+  store: (text: string) => void;
 };
 
 const upstreamLevels = {
@@ -39,6 +41,7 @@ export function createLog(level: Configuration["logLevel"], destination: Destina
     console: (line) => logger[levelOf(line)]({ kind: "console", ...line }),
     upstream: ({ channel, api, kind, detail, durationMs }) =>
       logger[upstreamLevels[kind]]({ kind: "upstream", event: kind, channel, api, detail, durationMs }),
+    store: (text) => logger.error({ kind: "store", detail: text }),
     error: (error, requestId) => logger.error({ kind: "error", requestId, detail: faultDetail(error) }),
   };
 }

@@ -1,13 +1,16 @@
 import { createHash } from "node:crypto";
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { DatabaseSync } from "node:sqlite";
+import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
 import { readConfiguration } from "./config.ts";
 import { newId, systemClock } from "#server/node/machine.ts";
 import { openStore } from "./open-store.ts";
+import { sqliteMigrations } from "#server/store/sqlite/sqlite-migrations.ts";
 import { openSqliteStore } from "#server/store/sqlite/sqlite-store.ts";
 import type { Store } from "#server/store/store.ts";
+import { runAdminHere } from "#testing/run-admin-program.ts";
 import { addKey } from "#testing/store/add-key.ts";
 
 const [key1, key2, key3] = [1, 2, 3].map((byte) => Buffer.alloc(32, byte).toString("base64"));
@@ -229,3 +232,45 @@ describe("a key of the configuration file", () => {
     }
   });
 });
+
+test("a start with a clock that leapt ahead says that nothing old is deleted, and what to do", async () => {
+  let now = Date.parse("2026-11-21T04:00:00Z");
+  const start = async () => {
+    const remarks: string[] = [];
+    const services = { clock: () => now, newId, remark: (line: string) => void remarks.push(line) };
+    await (await openStore(configurationOf({}), services)).close();
+    return remarks;
+  };
+  expect(await start()).toEqual([]);
+  now += 500 * 86_400_000;
+  const [remark, ...more] = await start();
+  expect(remark).toMatch(/^The clock shows 2028-04-04.*, 500 days after .*npm run admin -- time confirm/);
+  expect(more).toEqual([]);
+  const admin = (...words: string[]) =>
+    runAdminHere(words, { environment: { DATABASE_URL: `file:${path()}` }, clock: () => now });
+  expect((await admin("time")).out).toContain("2028-04-04");
+  expect((await admin("time", "confirm")).out).toContain("the present time is believed");
+  expect((await admin("time", "--json")).out).toContain('"pause": null');
+  expect(await start()).toEqual([]);
+});
+
+test.each([
+  [16, "Instances of that version go on with it until they are upgraded."],
+  [5, "Instances of that version may refuse every metered call from now on: stop them."],
+])(
+  "a start that brings a database up to date says whether older instances may stay: schema %i",
+  async (version, text) => {
+    const said: string[] = [];
+    await mkdir(join(folder, "data"));
+    const old = new DatabaseSync(path());
+    old.exec("CREATE TABLE schema_version (version INTEGER NOT NULL)");
+    for (const statement of sqliteMigrations.slice(0, version).flat()) old.exec(statement);
+    old.exec(`INSERT INTO schema_version VALUES (${version})`);
+    old.close();
+    const services = { clock: systemClock, newId, remark: (line: string) => void said.push(line) };
+    for (let start = 0; start < 2; start += 1) await (await openStore(configurationOf({}), services)).close();
+    expect(said).toEqual([
+      `The database was brought from schema ${version} to ${sqliteMigrations.length}. ${text}`,
+    ]);
+  },
+);

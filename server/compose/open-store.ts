@@ -7,6 +7,7 @@ import { openPostgresStore } from "#server/store/postgres/postgres-store.ts";
 import { createSealedStore, resealTokens } from "#server/store/sealed-store.ts";
 import { openSqliteStore } from "#server/store/sqlite/sqlite-store.ts";
 import { configurationFile } from "#server/store/audit.ts";
+import { pruningPauseText } from "#server/store/clock-watch.ts";
 import { StoreUnusable } from "#server/store/store-options.ts";
 import type { TakenOver } from "#server/store/access.ts";
 import { StoreUnavailable, type Store } from "#server/store/store.ts";
@@ -69,6 +70,10 @@ async function openOnce(configuration: Configuration, { clock, newId, remark }: 
       const gone = await sealed.access.withdrawKeys(access, actor);
       if (gone.length > 0) remark?.(withdrawnLine(gone));
     }
+    const { before, version, oldest } = sealed.schema;
+    if (before !== null && before > 0) remark?.(broughtUpLine({ before, version, oldest }));
+    const pause = await sealed.administration.pruningPause();
+    if (pause !== null) remark?.(pruningPauseText(pause));
     return sealed;
   } catch (error) {
     await store.close();
@@ -90,6 +95,15 @@ function named({ plans, apps, keys }: TakenOver): string[] {
     ...apps.map((id) => `app ${id}`),
     ...keys.map(({ appId, keyId }) => `key ${keyId} of ${appId}`),
   ];
+}
+
+/** Instances of an older version may still run beside this one, or may not: the operator is told which. */
+function broughtUpLine({ before, version, oldest }: Record<"before" | "version" | "oldest", number>): string {
+  const others =
+    before < oldest
+      ? "Instances of that version may refuse every metered call from now on: stop them."
+      : "Instances of that version go on with it until they are upgraded.";
+  return `The database was brought from schema ${before} to ${version}. ${others}`;
 }
 
 /** An id that both name is the file's: what an administrator had made of it gives way, and that is said once. */

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { readConfiguration } from "./config.ts";
+import { productVersion } from "#server/node/product-version.ts";
 import { startLines } from "./start-lines.ts";
 
 const linesWith = (environment: Record<string, string>, link: string | null = null) =>
@@ -18,7 +19,8 @@ it("says where the first administrator chooses a password, where nobody can sign
 });
 
 it("says at start what a console in service lacks, and only where it serves one", () => {
-  const ready = (roles: string) => `Ready at http://127.0.0.1:3000 (${roles}). Ctrl-C stops it.`;
+  const ready = (roles: string) =>
+    `Ready at http://127.0.0.1:3000 (${roles}), version ${productVersion}. Ctrl-C stops it.`;
   expect(linesWith({ ROLES: "gateway" })).toEqual([ready("gateway")]);
   expect(
     linesWith({ ROLES: "console", GATEWAY_API_KEY: "k", SESSION_SECRETS: "0123456789abcdef".repeat(4) }),
@@ -28,4 +30,14 @@ it("says at start what a console in service lacks, and only where it serves one"
     expect.stringMatching(/^GATEWAY_API_KEY is not set: .* npm run admin -- keys create .* makes one\.$/),
     ready("console"),
   ]);
+});
+
+it("says that a console before a gateway elsewhere needs the token of its inner paths, until it has it", () => {
+  const more = { ROLES: "console", GATEWAY_URL: "https://gateway.example", GATEWAY_API_KEY: "k" };
+  const secret = "0123456789abcdef".repeat(4);
+  const lines = linesWith({ ...more, SESSION_SECRETS: secret });
+  expect(lines).toContainEqual(
+    expect.stringMatching(/^INTERNAL_TOKEN is not set: category trees .* makes one\)\.$/),
+  );
+  expect(linesWith({ ...more, SESSION_SECRETS: secret, INTERNAL_TOKEN: secret })).toHaveLength(1);
 });

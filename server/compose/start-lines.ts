@@ -2,6 +2,7 @@ import { StoreUnavailable, storeAwayText } from "#server/store/store.ts";
 import { ConfigurationFault, type Configuration } from "./config.ts";
 import { demoKeys } from "#server/demo/demo-keys.ts";
 import { demoSamples } from "#server/demo/demo-samples.ts";
+import { productVersion } from "#server/node/product-version.ts";
 import { isLoopback } from "#server/http/is-loopback.ts";
 
 /**
@@ -11,10 +12,19 @@ import { isLoopback } from "#server/http/is-loopback.ts";
  */
 export function startLines(configuration: Configuration, origin: string, link: string | null): string[] {
   const { demo, roles, listen, warnings } = configuration;
-  const lines = [...warnings, `Ready at ${origin} (${roles.join(", ")}). Ctrl-C stops it.`];
+  const lines = [
+    ...warnings,
+    `Ready at ${origin} (${roles.join(", ")}), version ${productVersion}. Ctrl-C stops it.`,
+  ];
   if (roles.includes("console") && !demo && configuration.gatewayApiKey === null) {
     lines.unshift(
       "GATEWAY_API_KEY is not set: the console's calls will be refused until it is. npm run admin -- keys create --app <id> --id console makes one.",
+    );
+  }
+  const isElsewhere = configuration.gatewayUrl !== null || configuration.openBaseUrl !== null;
+  if (roles.includes("console") && isElsewhere && configuration.internalToken === null) {
+    lines.unshift(
+      "INTERNAL_TOKEN is not set: category trees are shown only if the gateway elsewhere is on this machine and behind no proxy. Set the same on both (openssl rand -hex 32 makes one).",
     );
   }
   if (roles.includes("console") && !demo && configuration.sessionSecrets.length === 0) {

@@ -31,7 +31,7 @@ type Machine = Pick<AppSurroundings, "clock" | "random" | "newId" | "newSecret" 
 const thisMachine: Machine = { clock: systemClock, random: systemRandom, newId };
 
 /**
- * The whole product: listens, opens its store and says that it is ready. Its lines go to `output`. On another `machine` than
+ * The whole product: opens its store, listens and says that it is ready. Its lines go to `output`. On another `machine` than
  * this one it shows the same every time (scripts/pictures).
  * @throws Error that says in one line why it does not start
  */
@@ -44,9 +44,13 @@ export async function startProduct(
   const { server, serve } = createEdgeServer({ newId: () => `req_${machine.newId()}` });
   const say = (text: string) => output.write(`${text}\n`);
   const { host } = configuration.listen;
-  const port = await listen(server, configuration.listen);
-  const origin = originOf({ host, port });
+  // The port opens once the store is there: callers of a port that nothing serves yet would only wait.
   const store = await openStore(configuration, { ...machine, remark: say });
+  const port = await listen(server, configuration.listen).catch(async (error: unknown) => {
+    await store.close();
+    throw error;
+  });
+  const origin = originOf({ host, port });
   const log = createLog(configuration.logLevel, output);
   const app = await createApp(configuration, {
     ...machine,

@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { hold } from "#testing/store/store-harness.ts";
+import { readMetrics } from "#testing/http/read-metrics.ts";
 import { startTestServer } from "#testing/http/start-test-server.ts";
 import { type Wait, wait } from "#server/kernel/machine.ts";
-import { pruneLedger } from "./store-upkeep.ts";
+import type { PruningPause } from "#server/store/clock-watch.ts";
+import { openSqliteStore } from "#server/store/sqlite/sqlite-store.ts";
+import { pruneLedger, watchClock } from "./store-upkeep.ts";
 
 /** A ledger with so many old entries, pruned on a clock that the waits move; ended when `until` is reached. */
 async function run({ old, until, away = 0 }: { old: (day: number) => number; until: number; away?: number }) {
@@ -90,11 +93,67 @@ describe("a process with the role gateway", () => {
     });
     await store.quota.settle(await hold(store));
     now += 401 * 86_400_000;
+    await store.administration.confirmTime();
     minute.resolve();
     if (days > 0) await aDay.promise;
     const kept: string[] = [];
     for await (const { requestId } of store.administration.ledger("2026-11-21")) kept.push(requestId);
     expect(kept).toHaveLength(1 - days);
+    await stop();
+  });
+});
+
+describe("a clock that leapt ahead", () => {
+  const pause: PruningPause = {
+    trustedAt: Date.parse("2026-11-21T04:00:00Z"),
+    leaptTo: Date.parse("2028-04-04T04:00:00Z"),
+    until: Date.parse("2028-04-11T04:00:00Z"),
+  };
+
+  it("is an error line when deleting pauses, once a day meanwhile, and when it goes on", async () => {
+    const ending = new AbortController();
+    const lines: [looks: number, text: string][] = [];
+    let looks = 0;
+    const aDay = 86_400_000 / 30_000;
+    await watchClock({
+      store: {
+        administration: {
+          pruningPause: async () => {
+            looks += 1;
+            if (looks === 5) throw new Error("away");
+            return looks < 3 || looks > aDay + 10 ? null : pause;
+          },
+        },
+      },
+      wait: async () => void (looks > aDay + 20 && ending.abort()),
+      log: { store: (text) => void lines.push([looks, text]) },
+      signal: ending.signal,
+    });
+    expect(lines).toEqual([
+      [3, expect.stringContaining("2028-04-04T04:00:00.000Z, 500 days after the latest time")],
+      [3 + aDay, expect.stringContaining("npm run admin -- time confirm")],
+      [aDay + 11, expect.stringContaining("believed again")],
+    ]);
+  });
+
+  it("is told by /metrics and in the log of a process, until an operator confirms it", async () => {
+    let now = Date.parse("2026-11-21T04:00:00Z");
+    let look = Promise.withResolvers<void>();
+    const { origin, logged, store, stop } = await startTestServer({
+      clock: () => now,
+      openStore: (options) => openSqliteStore({ path: ":memory:", ...options }),
+      wait: (ms, signal) => (ms === 30_000 ? look.promise : wait(ms, signal)),
+    });
+    const paused = async () => (await readMetrics(origin))("store_pruning_paused");
+    expect(await paused()).toBe(0);
+    now += 500 * 86_400_000;
+    const before = look;
+    look = Promise.withResolvers<void>();
+    before.resolve();
+    await expect.poll(() => logged.find((line) => line.includes("days after the latest time"))).toBeDefined();
+    expect(await paused()).toBe(1);
+    await store.administration.confirmTime();
+    expect(await paused()).toBe(0);
     await stop();
   });
 });

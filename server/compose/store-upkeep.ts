@@ -1,6 +1,7 @@
 import type { Log } from "./log.ts";
 import type { Wait } from "#server/kernel/machine.ts";
 import type { Metrics } from "#server/metrics/metrics.ts";
+import { pruningPauseText } from "#server/store/clock-watch.ts";
 import type { Store } from "#server/store/store.ts";
 
 /** What each of these goes on by: how it waits, whom it tells of a fault, and when the process ends. */
@@ -28,6 +29,42 @@ export async function countUnanswered({
     metrics.foundUnanswered(await store.callLog.recordUnanswered(settlingMs));
   } catch (error) {
     if (!signal.aborted) log.error(error, "none");
+  }
+}
+
+/** How often the clock is looked at, and how often an operator is told again that it is not believed, ms. */
+const lookAtClockMs = 30_000;
+const tellAgainMs = 86_400_000;
+
+/**
+ * Looks at the store's clock for as long as the process runs, so that a leap is noticed also while no call comes. Writes an
+ * error line when deleting old entries is paused, again once a day, and one when it goes on. Never rejects; ends when it is
+ * aborted.
+ */
+export async function watchClock({
+  store,
+  wait,
+  log,
+  signal,
+}: Omit<Upkeep, "log"> & {
+  log: Pick<Log, "store">;
+  store: { administration: Pick<Store["administration"], "pruningPause"> };
+}): Promise<void> {
+  let sinceToldMs: number | null = null;
+  while (!signal.aborted) {
+    // A store that is away has lines of its own.
+    const pause = await store.administration.pruningPause().catch(() => undefined);
+    if (signal.aborted) return;
+    if (pause && (sinceToldMs === null || sinceToldMs >= tellAgainMs)) {
+      log.store(pruningPauseText(pause));
+      sinceToldMs = 0;
+    }
+    if (pause === null && sinceToldMs !== null) {
+      log.store("The clock is believed again: old entries are deleted again.");
+      sinceToldMs = null;
+    }
+    await wait(lookAtClockMs, signal).catch(() => undefined);
+    if (sinceToldMs !== null) sinceToldMs += lookAtClockMs;
   }
 }
 

@@ -17,6 +17,8 @@ import { checkedName as name } from "#contract/visible-name";
 
 /** Each call in flight is a socket. */
 const mostInFlight = 4096;
+/** A tree is read again by itself after a day. */
+const longestRefreshWait = 1_440;
 const mostCategoryCalls = 1_000;
 /** Ten years. */
 const longestRetention = 3660;
@@ -91,12 +93,14 @@ export const fileSchema = object({
       app_secret: text(),
       max_in_flight: whole(1, mostInFlight).nullish(),
       category_calls_per_second: whole(1, mostCategoryCalls).nullish(),
+      category_refresh_minutes: whole(0, longestRefreshWait).nullish(),
     }),
   ).default({}),
   platform_daily_units: whole(0).default(1_000_000),
   retention: object({
     call_log_rows: whole(1_000).optional(),
     call_log_days: whole(1, longestRetention).optional(),
+    sign_in_days: whole(1, longestRetention).optional(),
     ledger_days: whole(2, longestRetention).optional(),
   }).default({}),
   plans: z.record(name(), plan, { error: "must be an object of plans by name" }).default({}),

@@ -27,6 +27,8 @@ export type Settings = {
   holdLeaseMs: number;
   logLevel: (typeof logLevels)[number];
   metricsToken: string | null;
+  /** What a console elsewhere shows for the gateway's paths below /internal/; null = this machine alone. */
+  internalToken: string | null;
   /** What tokens are encrypted with, 32 bytes each: the first encrypts, all decrypt. Empty = none was given. */
   tokenKeys: Uint8Array[];
   /** The console's address in an operator's browser, where marketplaces send it back to; null = the one it came by. */
@@ -121,6 +123,7 @@ export function readSettings(environment: Environment): { settings: Settings; fa
   }
 
   const metricsToken = read("METRICS_TOKEN");
+  const internalToken = read("INTERNAL_TOKEN");
   const configFile = read("CONFIG_FILE");
   const settings: Settings = {
     listen: {
@@ -151,6 +154,7 @@ export function readSettings(environment: Environment): { settings: Settings; fa
     holdLeaseMs: whole("HOLD_LEASE_MS", { least: 20_000, most: 600_000, otherwise: 60_000 }),
     logLevel: oneOf("LOG_LEVEL", logLevels, "info"),
     metricsToken: metricsToken === null ? null : secret("METRICS_TOKEN", metricsToken),
+    internalToken: internalToken === null ? null : secret("INTERNAL_TOKEN", internalToken),
     tokenKeys: tokenKeys(),
     publicUrl: publicUrl(),
     trustProxy:

@@ -38,6 +38,8 @@ export type MarketplaceSettings = MarketplaceCredentials & {
   maxInFlight: number | null;
   /** How fast a category tree is read from it; null = the default. */
   categoryCallsPerSecond: number | null;
+  /** How old a tree must be before somebody may have it read again. */
+  categoryRefreshMinutes: number | null;
 };
 
 /** `marketplaces` of the file. A base URL that is a path stays one: it names this process's own simulators. */
@@ -52,6 +54,7 @@ export function toMarketplaces(file: ConfigurationFile): Partial<Record<Channel,
       appSecret: entry.app_secret,
       maxInFlight: entry.max_in_flight ?? null,
       categoryCallsPerSecond: entry.category_calls_per_second ?? null,
+      categoryRefreshMinutes: entry.category_refresh_minutes ?? null,
     };
   }
   return marketplaces;
@@ -61,10 +64,16 @@ const day = 86_400_000;
 
 /** `retention` of the file: what is said of it, days as ms. */
 export function toRetention({ retention }: ConfigurationFile): Partial<Retention> {
-  const { call_log_rows: callRows, call_log_days: callDays, ledger_days: ledgerDays } = retention;
+  const {
+    call_log_rows: callRows,
+    call_log_days: callDays,
+    sign_in_days: signInDays,
+    ledger_days: ledgerDays,
+  } = retention;
   return {
     ...(callRows !== undefined && { callRows }),
     ...(callDays !== undefined && { callMs: callDays * day }),
+    ...(signInDays !== undefined && { signInMs: signInDays * day }),
     ...(ledgerDays !== undefined && { ledgerMs: ledgerDays * day }),
   };
 }

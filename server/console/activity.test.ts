@@ -145,6 +145,7 @@ describe("the list of calls", () => {
         upstream_calls: 2,
         upstream_ms: 9_000,
         duration_ms: 9_012,
+        calls: 1,
       },
     ]);
   });
@@ -174,11 +175,11 @@ describe("the file of calls", () => {
     expect(all.head).toMatch(/^\ufefftime,request_id,operation,/);
     expect(all.ids).toEqual(Array.from({ length: lines }, (_, index) => String(lines - 1 - index)));
     expect(all.rows[lines - 1 - 21_100]).toBe(
-      `${new Date(noon + 21_100).toISOString()},req_21100,orders.payment-methods,1688,CHANNEL_UPSTREAM_ERROR,502,0,9012,9000,gw.Timeout,"\t239695213738498520",acme,k1,`,
+      `${new Date(noon + 21_100).toISOString()},req_21100,orders.payment-methods,1688,CHANNEL_UPSTREAM_ERROR,502,0,9012,9000,gw.Timeout,"\t239695213738498520",acme,k1,,1`,
     );
     const own = await file("buyer");
     expect(own.ids).toEqual(Array.from({ length: 22 }, (_, index) => String(21_000 - index * 1_000)));
-    expect(own.rows.every((row) => row.endsWith(",Demo buyer"))).toBe(true);
+    expect(own.rows.every((row) => row.endsWith(",Demo buyer,1"))).toBe(true);
     expect((await file("support")).rows).toEqual([]);
     expect((await file("support", "operator=demo-buyer")).status).toBe(403);
   });

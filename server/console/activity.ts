@@ -197,5 +197,6 @@ function callOf(call: KeptCall, nameOf: ReadonlyMap<string, string>): ActivityCa
     upstream_calls: call.upstreamCalls,
     upstream_ms: call.upstreamMs,
     duration_ms: Math.round(call.durationMs),
+    calls: call.calls,
   };
 }

@@ -20,7 +20,7 @@ async function start(failAt = Number.POSITIVE_INFINITY) {
         find: async ({ most }) => {
           world.looks += 1;
           if (world.looks > failAt) throw new Error("the log is gone");
-          const calls = Array.from({ length: most }, (_, id) => ({ ...aCall(`req_${id}`), id }));
+          const calls = Array.from({ length: most }, (_, id) => ({ ...aCall(`req_${id}`), id, calls: 1 }));
           return { calls, next: { at: 1, id: 1 } };
         },
       },

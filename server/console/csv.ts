@@ -50,6 +50,7 @@ export const callColumns = [
   "app",
   "key",
   "operator",
+  "calls",
 ];
 
 /**
@@ -88,5 +89,6 @@ function rowOf(call: KeptCall, nameOf: ReadonlyMap<string, string>): string {
     call.appId ?? "",
     call.keyId ?? "",
     operatorId === null ? "" : (nameOf.get(operatorId) ?? operatorId),
+    call.calls,
   ]);
 }

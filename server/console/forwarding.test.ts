@@ -135,6 +135,7 @@ describe("a gateway elsewhere", () => {
   function remote(gatewayUrl: string, openBaseUrl: string | null = null) {
     const gateway = createRemoteGateway({
       addresses: { gatewayUrl, openBaseUrl },
+      internalToken: null,
       newId,
       onAway: (error, requestId) => away.push({ error, requestId }),
     });

@@ -75,6 +75,8 @@ const callSchema = z.object({
   /** Of `duration_ms`: how long the marketplace was asked, waiting for our limits to it included; null = it was not. */
   upstream_ms: z.int().nullable(),
   duration_ms: z.int(),
+  /** How many calls this row stands for: refusals of a key that repeat within a minute are one row, that of the first. */
+  calls: z.int(),
 });
 export type ActivityCall = z.infer<typeof callSchema>;
 

@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** GET /bff/category-state and POST (202) /bff/category-refresh. Failures of all category paths keep the category envelope. */
+/**
+ * GET /bff/category-state and POST /bff/category-refresh: 202 where a reading is under way, 200 where the tree is too young for one.
+ * Failures of all category paths keep the category envelope.
+ */
 export const categoryStateSchema = z.object({
   platform: z.string(),
   shop_id: z.string().nullable(),
@@ -10,6 +13,8 @@ export const categoryStateSchema = z.object({
   reading: z.object({ started_at: z.iso.datetime(), levels: z.int().nullable() }).nullable(),
   /** Why the last reading ended without a tree, as public text; the tree before it is still served. */
   failure: z.string().nullable(),
+  /** From when on a refresh begins a reading; null = now. */
+  refresh_at: z.iso.datetime().nullable(),
 });
 export type CategoryState = z.infer<typeof categoryStateSchema>;
 

@@ -51,7 +51,9 @@ export function createGatewayParts(dependencies: GatewayDependencies): GatewayPa
       wait,
       answerMs: upstreamMs,
       settings: {
+        // Played marketplaces unless it is said how the real ones are read.
         pace: Object.fromEntries(channelsWith("category").map((channel) => [channel, simulatorPace])),
+        refreshAfterMs: Object.fromEntries(channelsWith("category").map((channel) => [channel, 0])),
         ...dependencies.categories,
       },
     }),

@@ -1,7 +1,6 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import { Failure } from "#contract/failure";
 import { headerNames } from "#contract/request-headers";
-import { comesFromThisMachine } from "./is-loopback.ts";
+import { isInnerCaller, type InnerAccess } from "./inner-caller.ts";
 import type { Handler } from "./edge-server.ts";
 import { edgeFailures, sendFailure } from "./plain-http.ts";
 
@@ -16,22 +15,13 @@ export function createMetricsHandler({
   token,
   behindProxy,
   newId,
-}: {
+}: InnerAccess & {
   page: () => Promise<{ contentType: string; text: string }>;
-  /** METRICS_TOKEN; null = this machine alone. */
-  token: string | null;
-  /** A proxy on this machine makes every caller look like it. */
-  behindProxy: boolean;
   newId: () => string;
 }): Handler {
   return (request, response) => {
     const requestId = newId();
-    const presented = request.headers.authorization;
-    const allowed =
-      presented === undefined
-        ? !behindProxy && comesFromThisMachine(request)
-        : token !== null && isSame(presented, `Bearer ${token}`);
-    if (!allowed) {
+    if (!isInnerCaller(request, { token, behindProxy })) {
       sendFailure(response, token === null ? edgeFailures.notFound() : tokenMissing(), requestId);
       return;
     }
@@ -53,12 +43,6 @@ export function createMetricsHandler({
       (error: unknown) => sendFailure(response, edgeFailures.internal(error), requestId),
     );
   };
-}
-
-/** Compares digests, which have one length, in constant time. */
-function isSame(presented: string, expected: string): boolean {
-  const digest = (text: string) => createHash("sha256").update(text).digest();
-  return timingSafeEqual(digest(presented), digest(expected));
 }
 
 function tokenMissing(): Failure {

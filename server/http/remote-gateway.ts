@@ -21,6 +21,8 @@ export type GatewayAddresses = {
   openBaseUrl: string | null;
 };
 
+const internalPaths = new Set<string>(Object.values(internalCategoryPaths));
+const isInternal = (path: string) => internalPaths.has(path);
 const categoryPaths = new Set<string>([categoryEndpoint.path, ...Object.values(internalCategoryPaths)]);
 
 /** Where a path of the gateway is answered; null = in this process. */
@@ -35,10 +37,13 @@ export function gatewayAddress({ gatewayUrl, openBaseUrl }: GatewayAddresses, pa
  */
 export function createRemoteGateway({
   addresses,
+  internalToken,
   newId,
   onAway,
 }: {
   addresses: GatewayAddresses;
+  /** What the gateway elsewhere wants to see at its own paths for consoles; null = it is on this machine. */
+  internalToken: string | null;
   newId: () => string;
   onAway: (error: unknown, requestId: string) => void;
 }): RemoteGateway {
@@ -61,7 +66,10 @@ export function createRemoteGateway({
       const answer = await send(`${base}${request.path}${request.query === "" ? "" : `?${request.query}`}`, {
         dispatcher: agent,
         method: request.method === "POST" ? "POST" : "GET",
-        headers,
+        headers:
+          isInternal(request.path) && internalToken !== null
+            ? { ...headers, authorization: `Bearer ${internalToken}` }
+            : headers,
         body: request.method === "POST" ? request.body : null,
         signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]),
       });

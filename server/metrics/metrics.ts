@@ -1,4 +1,4 @@
-import { Counter, Registry, collectDefaultMetrics } from "prom-client";
+import { Counter, Gauge, Registry, collectDefaultMetrics } from "prom-client";
 import type { SharedTree } from "#server/gateway/categories/tree-entries.ts";
 import type { Clock, Wait } from "#server/kernel/machine.ts";
 import type { UpstreamEvent } from "#server/marketplaces/connector.ts";
@@ -33,11 +33,17 @@ export function createMetrics({
   clock,
   wait,
   linesDropped = () => 0,
+  version,
+  onStoreFault = () => undefined,
 }: {
   store: Store;
   clock: Clock;
   wait: Wait;
   linesDropped?: () => number;
+  /** Of this program. */
+  version: string;
+  /** Told of each call of the store that failed. */
+  onStoreFault?: () => void;
 }): WatchedStore {
   const registry = new Registry();
   const registers = [registry];
@@ -52,10 +58,16 @@ export function createMetrics({
       this.inc(linesDropped());
     },
   });
+  new Gauge({
+    name: "gateway_build_info",
+    help: "Always 1; its labels say which version and schema this instance has",
+    labelNames: ["version", "schema"],
+    registers,
+  }).set({ version, schema: String(store.schema.version) }, 1);
   let watchesProcess = false;
 
   return {
-    store: createStoreMetrics(store, { clock, registers }),
+    store: createStoreMetrics(store, { clock, registers, onFault: onStoreFault }),
     metrics: {
       ...requests,
       watchState: (trees) => createStateMetrics({ store, clock, wait, trees, registers }),

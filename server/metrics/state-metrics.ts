@@ -48,6 +48,17 @@ export function createStateMetrics({
     },
   });
 
+  const paused = new Gauge({
+    name: "store_pruning_paused",
+    help: "1 while no old entry is deleted because the clock leapt ahead",
+    registers,
+    collect: async () => {
+      const pause = await withinPatience(store.administration.pruningPause(), wait);
+      // A store that does not answer is shown by store_up.
+      if (pause !== "late") paused.set(pause === null ? 0 : 1);
+    },
+  });
+
   const takenAt = new Map<Channel, number>();
   const age = new Gauge({
     name: "category_snapshot_age_seconds",

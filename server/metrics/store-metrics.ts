@@ -20,7 +20,7 @@ type QuotaDecision = (typeof quotaDecisions)[number];
 /** The same store, with the decisions of limiter and quota and the faults of the store counted as they pass. */
 export function createStoreMetrics(
   store: Store,
-  { clock, registers }: { clock: Clock; registers: Registry[] },
+  { clock, registers, onFault }: { clock: Clock; registers: Registry[]; onFault: () => void },
 ): Store {
   const limiter = new Counter({
     name: "gateway_limiter_decisions_total",
@@ -56,6 +56,10 @@ export function createStoreMetrics(
     buckets,
     registers,
   });
+  const fault = (part: string) => {
+    faults.inc({ part });
+    onFault();
+  };
   for (const decision of ["admitted", "refused", "local"]) shown(limiter, { decision });
   for (const decision of quotaDecisions) shown(quota, { decision });
   for (const part of ["quota", "limiter", "access", "call_log"]) shown(faults, { part });
@@ -92,7 +96,7 @@ export function createStoreMetrics(
     timed(name, work, {
       answered: (answer) => quota.inc({ decision: decisionOf(answer) }),
       failed: () => {
-        faults.inc({ part: "quota" });
+        fault("quota");
         quota.inc({ decision: "unavailable" });
       },
     });
@@ -109,7 +113,7 @@ export function createStoreMetrics(
           },
           failed: () => {
             isDegraded = true;
-            faults.inc({ part: "limiter" });
+            fault("limiter");
             limiter.inc({ decision: "local" });
           },
         }),
@@ -140,14 +144,14 @@ export function createStoreMetrics(
       findKey: (sha256) =>
         timed("find_key", () => store.access.findKey(sha256), {
           answered: () => undefined,
-          failed: () => faults.inc({ part: "access" }),
+          failed: () => fault("access"),
         }),
     },
     callLog: {
       ...store.callLog,
       append: (record) =>
         store.callLog.append(record).catch((error: unknown) => {
-          faults.inc({ part: "call_log" });
+          fault("call_log");
           throw error;
         }),
     },

@@ -1,5 +1,6 @@
 import type { Channel } from "#contract/channel";
 import type { App, AppKey, AppReview, Plan } from "./access.ts";
+import type { PruningPause } from "./clock-watch.ts";
 import type { QuotaDay } from "./quota.ts";
 
 export type AppOverview = { app: App; review: AppReview; plan: Plan };
@@ -33,8 +34,16 @@ export type Administration = {
   /** Settled calls admitted on a day, oldest first, read in pieces. */
   ledger: (day: string) => AsyncIterable<LedgerEntry>;
   /**
-   * Drops at most `most` settled calls whose day is older than the retention, oldest first, in one short transaction.
+   * Drops at most `most` settled calls whose day is older than the retention, oldest first, in one short transaction. Drops
+   * none during a pause.
    * @returns how many it dropped: fewer than `most` when none is left, or while another instance drops the same
    */
   pruneLedger: (most: number) => Promise<number>;
+  /**
+   * Returns why nothing is deleted by age at the moment, or null when it is. Notes the present time: asked regularly, it
+   * notices a clock that leaps ahead.
+   */
+  pruningPause: () => Promise<PruningPause | null>;
+  /** Believes the present time, so that deleting by age goes on. Returns the pause that this ended, or null. */
+  confirmTime: () => Promise<PruningPause | null>;
 };

@@ -45,7 +45,14 @@ export type CallFilter = {
 /** Where a call stands among all: by its arrival, then by when it was written. */
 export type CallPlace = { at: number; id: number };
 
-export type KeptCall = CallRecord & { id: number };
+export type KeptCall = CallRecord & {
+  id: number;
+  /** How many calls the line stands for: refusals of a key that repeat within a minute are one line (repeated-refusals.ts). */
+  calls: number;
+};
+
+/** An event of a sign-in. */
+export type SignInRecord = Pick<CallRecord, "requestId" | "at" | "operation">;
 
 /** `calls` are newest first in either direction. */
 export type CallPage = {

@@ -11,7 +11,7 @@ import type {
 import type { AccessRecords } from "./access-records.ts";
 import type { Administration } from "./administration.ts";
 import type { AuditActor, AuditEntry, AuditLog } from "./audit.ts";
-import type { CallPage, CallQuestion, CallRecord } from "./call-record.ts";
+import type { CallPage, CallQuestion, CallRecord, SignInRecord } from "./call-record.ts";
 import type { Passkeys, RecoveryCodes } from "./factors.ts";
 import type { Operators } from "./operators.ts";
 import type { Snapshots } from "./snapshots.ts";
@@ -172,12 +172,17 @@ export const recentLines = 2_000;
 
 export type CallLog = {
   append: (record: CallRecord) => Promise<void>;
-  /** Says who made a call whose line names nobody. @returns whether there is such a line */
-  nameOperator: (call: Pick<CallRecord, "requestId"> & { operatorId: string }) => Promise<boolean>;
+  /**
+   * Says who made a call whose line names no operator. @returns whether there is such a line, or the call is a refusal that
+   * shares one
+   */
+  nameOperator: (
+    call: Pick<CallRecord, "requestId" | "at" | "operation" | "status"> & { operatorId: string },
+  ) => Promise<boolean>;
   /** Calls as they arrived, a page of them. */
   find: (question: CallQuestion) => Promise<CallPage>;
   /** What happened to an operator's way in, newest first. */
-  signIns: (operatorId: string, most: number) => Promise<CallRecord[]>;
+  signIns: (operatorId: string, most: number) => Promise<SignInRecord[]>;
   /** Calls of each marketplace since then (epoch ms), and how many of them it answered with nothing usable; of `recentLines` lines. */
   recentOutcomes: (since: number) => Promise<{ channel: Channel; calls: number; failed: number }[]>;
   /**
@@ -186,6 +191,17 @@ export type CallLog = {
    * thousand settlements that are older than `restMs` and younger than the oldest line that is kept. @returns how many it found; asked again, they have their line
    */
   recordUnanswered: (restMs: number) => Promise<number>;
+};
+
+/** The tables that this program knows, numbered by the steps that made them. */
+export type StoreSchema = {
+  version: number;
+  /** The schema from which this start brought the database to `version`, 0 for a new one; null = it was there already. */
+  before: number | null;
+  /** The oldest schema whose programs can go on beside this one. */
+  oldest: number;
+  /** Returns the oldest schema whose programs can use the database as it is now: a newer instance may have changed it. */
+  oldestUsable: () => Promise<number>;
 };
 
 /** Everything that is kept. Embedded (SQLite), shared (PostgreSQL) and, for a browser, in memory: same answers. */
@@ -205,6 +221,7 @@ export type Store = {
   snapshots: Snapshots;
   auditLog: AuditLog;
   administration: Administration;
+  schema: StoreSchema;
   /** Resolves when the store can be written; rejects when it cannot. */
   ping: () => Promise<void>;
   close: () => Promise<void>;

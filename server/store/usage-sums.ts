@@ -1,5 +1,6 @@
 import type { Channel } from "#contract/channel";
-import { consoleOperations, type CallRecord } from "./call-record.ts";
+import type { CallRecord } from "./call-record.ts";
+import { isSignInEvent } from "./repeated-refusals.ts";
 import { quotaDay } from "./quota.ts";
 
 /**
@@ -67,7 +68,10 @@ export function countedMs(ms: number): number {
 export type SummedLine = Pick<
   CallRecord,
   "at" | "appId" | "keyId" | "operation" | "channel" | "status" | "outcome" | "upstreamMs"
->;
+> & {
+  /** How many calls the line stands for; 1 unless given. */
+  calls?: number;
+};
 
 /** Lines of one hour of a day that are alike: of a key, and of all apps where app and key are empty. An empty outcome is none. */
 export type EndingSum = {
@@ -95,22 +99,22 @@ export function sumLines(
 ): { endings: EndingSum[]; times: TimeSum[] } {
   const endings = new Map<string, EndingSum>();
   const times = new Map<string, TimeSum>();
-  for (const { at, appId, keyId, operation, channel, status, outcome, upstreamMs } of lines) {
-    if (operation >= consoleOperations.first && operation < consoleOperations.end) continue;
+  for (const { at, appId, keyId, operation, channel, status, outcome, upstreamMs, calls = 1 } of lines) {
+    if (isSignInEvent({ operation })) continue;
     const { day } = quotaDay(at, zone);
     const hour = hourOf(at);
     const owners = [{ appId: "", keyId: "" }, ...(appId === null ? [] : [{ appId, keyId: keyId ?? "" }])];
     for (const owner of owners) {
       const alike = `${day}\n${hour}\n${status}\n${outcome}\n${owner.appId}\n${owner.keyId}`;
       const ending = endings.get(alike);
-      if (ending) ending.calls += 1;
-      else endings.set(alike, { day, hour, ...owner, status, outcome: outcome ?? "", calls: 1 });
+      if (ending) ending.calls += calls;
+      else endings.set(alike, { day, hour, ...owner, status, outcome: outcome ?? "", calls });
     }
     if (channel === null || upstreamMs === null) continue;
     const ms = countedMs(upstreamMs);
     const time = times.get(`${day}\n${channel}\n${ms}`);
-    if (time) time.calls += 1;
-    else times.set(`${day}\n${channel}\n${ms}`, { day, channel, ms, calls: 1 });
+    if (time) time.calls += calls;
+    else times.set(`${day}\n${channel}\n${ms}`, { day, channel, ms, calls });
   }
   return { endings: [...endings.values()], times: [...times.values()] };
 }

@@ -20,7 +20,7 @@ export function createCategoryWorld() {
     /** Called before a level is answered. */
     before: async (_parentId: number): Promise<void> => undefined,
   };
-  const instance = (perSecond = Infinity) =>
+  const instance = (perSecond = Infinity, refreshAfterMs?: number) =>
     createCategoryTrees({
       connectors: {
         "1688": {
@@ -42,7 +42,10 @@ export function createCategoryWorld() {
       clock: time.clock,
       wait: time.wait,
       answerMs: 15_000,
-      settings: { pace: { "1688": { atOnce: 2, perSecond } } },
+      settings: {
+        pace: { "1688": { atOnce: 2, perSecond } },
+        refreshAfterMs: { "1688": refreshAfterMs ?? 0 },
+      },
     });
   const query: TreeQuery = {
     channel: "1688",

@@ -14,13 +14,14 @@ const until = { timeout: 15_000, interval: 20 };
 await describePostgres("instances whose PostgreSQL goes away under load", ({ server, command, open }) => {
   let world: InstancesWorld;
   let instances: Instance[] = [];
+  let cycles = 0;
 
   beforeAll(async () => {
     await command("postgres", "CREATE DATABASE away");
     // Its tables are made without the short limit of the instances, which a busy machine would not keep.
     await (await open("away")).close();
     world = await startInstancesWorld(server.url("away"));
-    const more = { DATABASE_TIMEOUT_MS: String(timeoutMs) };
+    const more = { DATABASE_TIMEOUT_MS: String(timeoutMs), LOG_LEVEL: "warn" };
     instances = await Promise.all([world.start(more), world.start(more)]);
   }, 60_000);
   afterAll(() => world.close());
@@ -66,6 +67,12 @@ await describePostgres("instances whose PostgreSQL goes away under load", ({ ser
       const read = await readMetrics(origin);
       expect([read("store_up"), read("gateway_limiter_degraded")]).toEqual([1, 0]);
     }
+    cycles += 1;
+    const timesOf = (text: string) => instances.map(({ said }) => said().split(text).length - 1);
+    const both = instances.map(() => cycles);
+    // One line when it goes and one when it is back, whatever was called meanwhile.
+    await expect.poll(() => timesOf("The store answers again"), until).toEqual(both);
+    expect(timesOf("The store stopped answering")).toEqual(both);
   }
 
   it("refuse metered calls with 429 and a time, call no marketplace, and go on by themselves when it is started", async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { CallFilter, CallQuestion, CallRecord } from "#server/store/call-record.ts";
 import type { Store } from "#server/store/store.ts";
 import { callsOf } from "./calls-of.ts";
-import { noon, withStore, type StartHarness } from "./store-harness.ts";
+import { noon, sumAll, withStore, type StartHarness } from "./store-harness.ts";
 
 export function aCall(requestId: string, change: Partial<CallRecord> = {}): CallRecord {
   return {
@@ -66,6 +66,26 @@ async function write(store: Store): Promise<void> {
   for (const call of written) await store.callLog.append(call);
 }
 
+/** Returns a call of an operator as a console notes it. */
+const naming = (requestId: string, operatorId: string, change: Partial<CallRecord> = {}) => ({
+  ...aCall(requestId, change),
+  operatorId,
+});
+
+/** A call that its key's limit refused. */
+export function aRefusal(requestId: string, change: Partial<CallRecord> = {}): CallRecord {
+  return aCall(requestId, {
+    status: 429,
+    outcome: "RATE_LIMIT_EXCEEDED",
+    channel: null,
+    units: 0,
+    subject: null,
+    upstreamCalls: null,
+    upstreamMs: null,
+    ...change,
+  });
+}
+
 /** The log of calls on any store. */
 export function describeCalls(start: StartHarness): void {
   describe("the log of calls", () => {
@@ -91,10 +111,10 @@ export function describeCalls(start: StartHarness): void {
         await write(store);
         const other = await open();
         const { callLog } = other;
-        expect(await callLog.nameOperator({ requestId: "r2", operatorId: "eve" })).toBe(true);
-        expect(await callLog.nameOperator({ requestId: "r2", operatorId: "bob" })).toBe(false);
-        expect(await callLog.nameOperator({ requestId: "r1", operatorId: "eve" })).toBe(false);
-        expect(await callLog.nameOperator({ requestId: "r9", operatorId: "eve" })).toBe(false);
+        expect(await callLog.nameOperator(naming("r2", "eve"))).toBe(true);
+        expect(await callLog.nameOperator(naming("r2", "bob"))).toBe(false);
+        expect(await callLog.nameOperator(naming("r1", "eve"))).toBe(false);
+        expect(await callLog.nameOperator(naming("r9", "eve"))).toBe(false);
         expect(await callsOf(store, { operatorId: "eve" })).toEqual([{ ...written[2], operatorId: "eve" }]);
       }));
 
@@ -103,10 +123,64 @@ export function describeCalls(start: StartHarness): void {
         await write(store);
         const recent = async (since: number) => (await open()).callLog.recentOutcomes(since);
         expect(await recent(noon - 2_000)).toEqual([
-          { channel: "1688", calls: 4, failed: 1 },
+          { channel: "1688", calls: 3, failed: 1 },
           { channel: "taobao", calls: 1, failed: 0 },
         ]);
         expect(await recent(noon + 1)).toEqual([]);
+      }));
+
+    it("keeps refusals of a key that repeat within a minute as one line, and counts each", () =>
+      withStore(start, async (store, { open }) => {
+        const other = await open();
+        const write = (change: Partial<CallRecord>, times: number) =>
+          Promise.all(
+            Array.from({ length: times }, (_, index) =>
+              (index % 2 === 0 ? store : other).callLog.append(aRefusal(`r${index}`, change)),
+            ),
+          );
+        await store.callLog.append(aRefusal("first"));
+        await write({ at: noon + 59_999 }, 30);
+        await sumAll(store);
+        // What comes after the line was summed up is counted as well.
+        await Promise.all([write({ at: noon + 30_000 }, 20), store.usageSums.sumUp(100)]);
+        await write({ at: noon + 60_000 }, 2);
+        await write({ keyId: "k2" }, 3);
+        await write({ appId: "bolt" }, 4);
+        await write({ operatorId: "ann" }, 5);
+        await write({ operation: "products.search" }, 6);
+        await write({ outcome: "QUOTA_EXCEEDED" }, 7);
+        // An order or product is found by its id.
+        await write({ outcome: "QUOTA_EXCEEDED", subject: "239695213738498520" }, 8);
+        // What reached a marketplace is never one of many.
+        await write({ outcome: "PLATFORM_QUOTA_EXCEEDED", channel: "1688", upstreamCalls: 1 }, 2);
+        await sumAll(other);
+        const { calls } = await other.callLog.find({ filter: {}, place: null, direction: "older", most: 99 });
+        expect(calls.map((call) => call.calls).toSorted((a, b) => a - b)).toEqual([
+          1, 1, 2, 3, 4, 5, 6, 7, 8, 51,
+        ]);
+        expect(calls.find((call) => call.calls === 51)).toMatchObject({ ...aRefusal("first"), calls: 51 });
+        const { endings } = await store.usageSums.read({ from: "2026-11-21", to: "2026-11-21" });
+        expect(endings.map(({ outcome, calls: count }) => [outcome, count])).toEqual([
+          ["PLATFORM_QUOTA_EXCEEDED", 2],
+          ["QUOTA_EXCEEDED", 15],
+          ["RATE_LIMIT_EXCEEDED", 71],
+        ]);
+        const own = await store.usageSums.read({ from: "2026-11-21", to: "2026-11-21", appId: "bolt" });
+        expect(own.hours.endings).toEqual([
+          { hour: noon, status: 429, outcome: "RATE_LIMIT_EXCEEDED", calls: 4 },
+        ]);
+        expect(await store.callLog.recentOutcomes(noon)).toEqual([{ channel: "1688", calls: 2, failed: 0 }]);
+      }));
+
+    it("counts a refusal once where a console notes who made it", () =>
+      withStore(start, async ({ callLog }) => {
+        await callLog.append(aRefusal("r1"));
+        await callLog.append(aRefusal("r2", { at: noon + 1_000 }));
+        const note = (change: Partial<CallRecord>) => callLog.nameOperator(naming("r2", "ann", change));
+        expect(await note({ status: 429, at: noon + 1_000 })).toBe(true);
+        expect(await note({ status: 429, at: noon + 600_000 })).toBe(false);
+        expect(await note({ status: 429, at: noon + 1_000, operation: "products.search" })).toBe(false);
+        expect(await note({ status: 502, at: noon + 1_000 })).toBe(false);
       }));
 
     it("is read page by page in both directions without losing or repeating a call of the same instant", () =>

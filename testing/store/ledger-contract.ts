@@ -38,6 +38,7 @@ export function describeLedger(start: StartHarness): void {
         await setClock(noon + dayMs);
         await store.quota.settle(await hold(store, { requestId: "next day" }));
         await setClock(noon + 400 * dayMs);
+        await store.administration.confirmTime();
         await sumAll(store);
         const held = await hold(store, { requestId: "held", leaseMs: 10 * dayMs });
         expect(await store.administration.pruneLedger(2)).toBe(0);

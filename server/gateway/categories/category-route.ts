@@ -1,6 +1,7 @@
 import { categoryEndpoint } from "#contract/category";
 import { headerNames } from "#contract/request-headers";
 import { actionAgainst } from "#contract/upstream-fault";
+import type { CategoryState } from "#contract/console-category";
 import type { StandardOf } from "#contract/endpoint";
 import type { Failure } from "#contract/failure";
 import { isoTime } from "#server/kernel/machine.ts";
@@ -23,22 +24,21 @@ export function createInternalCategoryRoutes(parts: GatewayParts): Record<string
     [paths.first]: categoryRoute(parts, "category.first", { tree: first }),
     [paths.changes]: categoryRoute(parts, "category.changes", { json: changes }),
     [paths.state]: categoryRoute(parts, "category.state", { json: state }),
-    [paths.refresh]: categoryRoute(parts, "category.refresh", { json: refresh, begins: true }),
+    [paths.refresh]: categoryRoute(parts, "category.refresh", { begin: refresh }),
   };
 }
 
-/** A tree, or JSON about one; `begins`: a POST that has been taken on, not done. */
+/** A tree, or JSON about one, or a POST that begins a reading: 202, or 200 where it is too soon for one. */
 type Answering =
   | { tree: (query: CategoryQuery) => Promise<CategoryAnswer> }
-  | { json: (query: CategoryQuery) => Promise<unknown>; begins?: true };
+  | { json: (query: CategoryQuery) => Promise<unknown> }
+  | { begin: (query: CategoryQuery) => Promise<CategoryState> };
 
 function categoryRoute(
   { dependencies: { clock }, admitCategory }: GatewayParts,
   id: RouteId,
   answering: Answering,
 ): Route {
-  const begins = "begins" in answering;
-
   async function handle(exchange: Exchange): Promise<GatewayResponse> {
     const { requestId, signal } = exchange;
     const { headers, query } = exchange.request;
@@ -47,15 +47,19 @@ function categoryRoute(
       exchange.channel = channel;
     });
     const asked = { ...admitted, acceptEncoding: headers["accept-encoding"] ?? "", signal };
-    if ("json" in answering)
-      return respond(exchange, begins ? 202 : 200, JSON.stringify(await answering.json(asked)));
+    if ("json" in answering) return respond(exchange, 200, JSON.stringify(await answering.json(asked)));
+    if ("begin" in answering) {
+      const state = await answering.begin(asked);
+      const isTooSoon = state.reading === null && state.refresh_at !== null;
+      return respond(exchange, isTooSoon ? 200 : 202, JSON.stringify(state));
+    }
     const answer = await answering.tree(asked);
     return categoryResponse(answer, { ifNoneMatch: headers["if-none-match"], requestId, now: clock() });
   }
 
   return {
     id,
-    method: begins ? "POST" : "GET",
+    method: "begin" in answering ? "POST" : "GET",
     metered: false,
     handle,
     fail: ({ requestId }, failure) => categoryFailure(failure, { requestId, now: clock() }),

@@ -90,6 +90,7 @@ describe("a reading that breaks", () => {
       read_at: new Date(noon).toISOString(),
       reading: null,
       failure: "1688 did not answer.",
+      refresh_at: new Date(noon + day + 60_000).toISOString(),
     });
   });
 

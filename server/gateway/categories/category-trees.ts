@@ -43,7 +43,7 @@ export type CategoryTrees = {
   tree: (query: TreeQuery) => Promise<Pick<ServedTree, "tree" | "takenAt">>;
   changes: (query: TreeQuery) => Promise<CategoryChangesAnswer>;
   state: (query: TreeQuery) => Promise<CategoryState>;
-  /** Begins a reading unless one is under way, and says so. */
+  /** Begins a reading unless one is under way or the tree is too young for another, and says so. */
   refresh: (query: TreeQuery) => Promise<CategoryState>;
   /**
    * From now on the trees that belong to no shop and have been read before, or begun, are read once a day, also when nobody
@@ -148,12 +148,14 @@ export function createCategoryTrees(dependencies: CategoryTreeDependencies): Cat
     const here = entry.reader.progress();
     const elsewhere = here ? null : await snapshots.walkState(entry.key).catch(storeAway);
     const startedAt = here?.startedAt ?? (elsewhere?.running ? elsewhere.startedAt : null);
+    const waitMs = entry.refreshIn();
     return {
       platform: query.channel,
       shop_id: query.shopId,
       read_at: tree ? isoTime(tree.takenAt) : null,
       reading: startedAt === null ? null : { started_at: isoTime(startedAt), levels: here?.levels ?? null },
       failure: entry.reader.failure()?.message ?? null,
+      refresh_at: waitMs > 0 ? isoTime(clock() + waitMs) : null,
     };
   }
 
@@ -207,7 +209,9 @@ export function createCategoryTrees(dependencies: CategoryTreeDependencies): Cat
     state,
     refresh: async (query) => {
       const { entry, ask } = await treeFor(query);
-      read(entry, ask, query).catch(ignore);
+      // Another instance may have read it just now.
+      await entry.load().catch(storeAway);
+      if (entry.refreshIn() === 0) read(entry, ask, query).catch(ignore);
       return state(query);
     },
     keepFresh: () => {

@@ -1,5 +1,5 @@
 import { type Channel, channelNames } from "#contract/channel";
-import type { Clock, Wait, Digests } from "#server/kernel/machine.ts";
+import { msUntil, type Clock, type Wait, type Digests } from "#server/kernel/machine.ts";
 import type { Connector } from "#server/marketplaces/connector.ts";
 import type { Snapshots } from "#server/store/snapshots.ts";
 import { walkFailure } from "./categories.ts";
@@ -21,6 +21,8 @@ export type TreeEntry = {
   load: () => Promise<ServedTree | null>;
   /** Reads it from the marketplace, or joins the reading under way. @throws Failure */
   read: (ask: AskLevel) => Promise<ServedTree | null>;
+  /** How long a refresh that somebody asks for has to wait yet, ms: the marketplace is not called without end. */
+  refreshIn: () => number;
 };
 
 export type CategoryTreeSettings = {
@@ -32,6 +34,8 @@ export type CategoryTreeSettings = {
    */
   source: Partial<Record<Channel, string>>;
   compress: Compress | null;
+  /** How old the tree of a marketplace, or of a shop there, must be before somebody may have it read again, ms. */
+  refreshAfterMs: Partial<Record<Channel, number>>;
   /** Whose tree is read before anybody asks for it. A real marketplace is not called for nothing. */
   readAhead: readonly Channel[];
 };
@@ -52,6 +56,8 @@ export const freshMs = 86_400_000;
 const checkMs = 2_000;
 /** One for 1688, the rest for shops: the longest unasked goes first. */
 const mostTrees = 100;
+/** How old a tree must be before somebody may have it read again unless the settings say otherwise, ms: a whole one takes thousands of calls. */
+const refreshAfterMs = { whole: 6 * 3_600_000, shop: 600_000 };
 /** How soon a reading that failed is begun again for a tree that is only stale, ms. */
 const retryMs = 60_000;
 
@@ -84,7 +90,9 @@ export function createTreeEntries(
     const key = treeKey(channel, shopId, settings.source?.[channel]);
     const known = entries.get(key);
     const reader = () => createTreeReader({ ...dependencies, key, channel, shopId, pace: paceOf(channel) });
-    const entry = known ?? createTreeEntry({ key, isShop: shopId !== null }, reader(), dependencies);
+    const isShop = shopId !== null;
+    const leastAgeMs = settings.refreshAfterMs?.[channel] ?? refreshAfterMs[isShop ? "shop" : "whole"];
+    const entry = known ?? createTreeEntry({ key, isShop, leastAgeMs }, reader(), dependencies);
     entries.delete(key);
     entries.set(key, entry);
     if (entries.size > mostTrees) dropOldest();
@@ -93,7 +101,7 @@ export function createTreeEntries(
 }
 
 function createTreeEntry(
-  { key, isShop }: Pick<TreeEntry, "key" | "isShop">,
+  { key, isShop, leastAgeMs }: Pick<TreeEntry, "key" | "isShop"> & { leastAgeMs: number },
   reader: TreeReader,
   dependencies: TreeEntryDependencies,
 ): TreeEntry {
@@ -136,6 +144,11 @@ function createTreeEntry(
     reader,
     load,
     read,
+    refreshIn: () => {
+      const now = clock();
+      const young = served ? msUntil(served.takenAt + leastAgeMs, now, leastAgeMs) : 0;
+      return Math.max(young, msUntil(failedAt + retryMs, now, retryMs));
+    },
     current: async (reread) => {
       const now = clock();
       if (!served) await load();

@@ -10,6 +10,7 @@ import {
   type RetryLaw,
   retryDelay,
 } from "./retry-and-breaker.ts";
+import { createInFlightShares } from "./in-flight-shares.ts";
 import { type OutboundRequest, type OutboundResponse, TransportFault } from "./transport.ts";
 import { type Tell, type UpstreamAnswer, readAnswer } from "./upstream-answer.ts";
 import { breakerOpenFailure, inFlightFailure, transportFailure } from "./upstream-failure.ts";
@@ -33,7 +34,7 @@ type Dependencies = { channel: Channel } & Pick<
   "transport" | "clock" | "wait" | "random" | "notify" | "maxInFlight"
 >;
 
-/** The one way to a marketplace: each owns its retry budget, circuit breakers, cap on calls in flight and clock skew. */
+/** The one way to a marketplace: each owns its retry budget, circuit breakers, shares of the calls in flight and clock skew. */
 export function createUpstreamCall(
   { channel, transport, clock, wait, random, notify, maxInFlight }: Dependencies,
   overrides: Partial<UpstreamSettings> = {},
@@ -44,25 +45,26 @@ export function createUpstreamCall(
   /** By operation: one that hangs says nothing of the others. */
   const breakers = new Map<string, CircuitBreaker>();
   const skew = createClockSkew();
-  let inFlight = 0;
+  const shares = createInFlightShares(settings.maxInFlight);
 
   return async (call) => {
     call.signal.throwIfAborted();
     const tell: Tell = (kind, detail, facts) => notify({ channel, api: call.api, kind, detail, ...facts });
     const started = clock();
-    if (inFlight >= settings.maxInFlight) {
+    const caller = call.caller ?? "";
+    if (!shares.take(caller, started)) {
       tell("not_sent", "calls in flight at their cap", { reason: "in_flight" });
       throw inFlightFailure(channel, started);
     }
     const breaker = breakers.get(call.api) ?? createCircuitBreaker(settings.breaker);
     breakers.set(call.api, breaker);
-    const pass = breaker.admit(started, call.caller ?? "");
+    const pass = breaker.admit(started, caller);
     if ("retryAt" in pass) {
+      shares.release(caller);
       tell("not_sent", "circuit breaker open", { reason: "breaker_open" });
       throw breakerOpenFailure(channel, { api: call.api, waitMs: pass.retryAt - started });
     }
     budget.countCall(started);
-    inFlight += 1;
     let end: Parameters<typeof pass.settle>[1] = "unknown";
     try {
       const response = await attempts(call, tell);
@@ -75,7 +77,7 @@ export function createUpstreamCall(
         end = "failed";
       throw error;
     } finally {
-      inFlight -= 1;
+      shares.release(caller);
       const change = pass.settle(clock(), end);
       if (change === "opened") tell("breaker_open", "most calls of the last ten seconds failed in transport");
       if (change === "closed") tell("breaker_closed", "a trial call was answered");

@@ -72,7 +72,7 @@ export function breakerOpenFailure(
 export function inFlightFailure(channel: Channel, now: number): Failure {
   return new Failure(
     "PLATFORM_QUOTA_EXCEEDED",
-    `This gateway has as many calls open to ${channels[channel].name} as it allows at once. Nothing was billed. Try again in a second.`,
+    `This gateway has as many calls open to ${channels[channel].name} as it allows you at once. Nothing was billed. Try again in a second.`,
     {
       internal: "calls in flight at their cap",
       notice: { limit: `${channel}_calls_in_flight`, retryAt: now + 1000, estimated: true },

@@ -68,8 +68,12 @@ export function createMemoryStore(options: {
       ledger: async function* (day) {
         yield* quota.ledger(day);
       },
+      // Memory lives no longer than its process, so that a clock that leaps can cost nothing that was kept for long.
+      pruningPause: async () => null,
+      confirmTime: async () => null,
       pruneLedger: async (most) => quota.prune(quotaDay(clock() - ledgerKeptMs, quotaDayZone).day, most),
     },
+    schema: { version: 0, before: null, oldest: 0, oldestUsable: async () => 0 },
     ping: async () => undefined,
     close: async () => undefined,
   };

@@ -2,7 +2,9 @@ import { Client } from "pg";
 import { afterAll, beforeAll } from "vitest";
 import type { Store } from "../store.ts";
 import { describePostgres } from "#testing/store/describe-postgres.ts";
+import { describeClock } from "#testing/store/clock-contract.ts";
 import { describeStore } from "#testing/store/store-contract.ts";
+import type { StartHarness } from "#testing/store/store-harness.ts";
 
 await describePostgres("PostgreSQL", ({ server, command, open }) => {
   const name = "store_under_test";
@@ -29,7 +31,7 @@ await describePostgres("PostgreSQL", ({ server, command, open }) => {
   });
   afterAll(() => clock?.end());
 
-  describeStore("the PostgreSQL store", async (at) => {
+  const start: StartHarness = async (at) => {
     await clock.query(`${empty} UPDATE test_clock SET at = ${at}`);
     const opened: Store[] = [];
     return {
@@ -43,5 +45,7 @@ await describePostgres("PostgreSQL", ({ server, command, open }) => {
         for (const store of opened) await store.close();
       },
     };
-  });
+  };
+  describeStore("the PostgreSQL store", start);
+  describeClock(start);
 });

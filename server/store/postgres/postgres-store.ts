@@ -1,12 +1,14 @@
 import { CompiledQuery, Kysely, sql } from "kysely";
-import { migrate } from "../sql/migrate.ts";
+import { createSchema, migrate } from "../sql/migrate.ts";
+import { requireZone } from "../sql/quota-zone.ts";
 import { createSqlStore } from "../sql/sql-store.ts";
 import type { SqlDatabase, Tables } from "../sql/tables.ts";
 import type { Store } from "../store.ts";
-import { type DatabaseStoreOptions, StoreUnusable } from "../store-options.ts";
+import { type DatabaseStoreOptions, StoreUnusable, zoneOf } from "../store-options.ts";
 import { openPool, type Connections } from "./connections.ts";
+import { postgresAdvice } from "./postgres-advice.ts";
 import { postgresDialect } from "./postgres-dialect.ts";
-import { postgresMigrations } from "./postgres-migrations.ts";
+import { oldestSchema, postgresMigrations } from "./postgres-migrations.ts";
 
 /**
  * The store that any number of instances share. The database's clock decides day, window and lease, so their own may
@@ -18,8 +20,11 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   const { url, timeoutMs = 2_000 } = options;
   const database = postgresDatabase(openPool({ url, timeoutMs, largest }), timeoutMs);
   try {
-    await migrate(database, postgresMigrations);
-    return await createSqlStore(database, options);
+    const steps = { migrations: postgresMigrations, oldest: oldestSchema };
+    const before = await migrate(database, steps);
+    await requireZone(database, zoneOf(options));
+    const schema = createSchema(database, { ...steps, before });
+    return await createSqlStore(database, { ...options, schema });
   } catch (cause) {
     await database.close();
     throw unusable(url, cause);
@@ -80,7 +85,8 @@ function beginning(timeoutMs: number, more: string): CompiledQuery {
 function unusable(url: string, cause: unknown): StoreUnusable {
   const root = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause;
   const why = root instanceof Error && root.message ? root.message : "it does not answer";
-  const text = `The database ${address(url)} cannot be used: ${why}. Start it, or correct DATABASE_URL.`;
+  const advice = root instanceof StoreUnusable ? "" : ` ${postgresAdvice(url, root)}.`;
+  const text = `The database ${address(url)} cannot be used: ${why}.${advice}`;
   return new StoreUnusable(text.replace(/\s+/g, " "), { cause });
 }
 

@@ -1,48 +1,138 @@
-import { sql, type Kysely, type SqlBool } from "kysely";
+import { sql } from "kysely";
 import type { Channel } from "#contract/channel";
 import type { CallRecord } from "../call-record.ts";
+import { overflowOf } from "../fair-shares.ts";
+import { groupRefusals, isSignInEvent, refusalWindow, type Repeated } from "../repeated-refusals.ts";
 import { recentLines, type CallLog } from "../store.ts";
 import { findCalls, findSignIns } from "./find-calls.ts";
-import { prepareQuery, prepareRows, type Placeholders } from "./prepared-query.ts";
-import { logSource } from "./sql-usage-sums.ts";
-import type { ColdDatabase, Tables } from "./tables.ts";
-import type { TransactionQueue } from "./transaction-queue.ts";
+import { logQueries, mostDropped, type DroppedLine } from "./log-queries.ts";
+import { createSignInEvents } from "./sign-in-events.ts";
+import type { SqlClockWatch } from "./sql-clock-watch.ts";
+import type { SqlUsageSums } from "./sql-usage-sums.ts";
+import type { ColdDatabase } from "./tables.ts";
+import type { TransactionQueue, Turn } from "./transaction-queue.ts";
 
-/** So many settlements are looked at, from the latest on. */
-const latestSettlements = 10_000;
+/** The log is looked at for lines to drop after so many new ones. */
 const pruneEvery = 256;
+/** How many apps may lose lines at a time. */
+const mostApps = 50;
+
+/** The name under which lines without an app are counted. */
+const noApp = "";
 
 /**
- * The log of calls in a database: appended to with whatever is written at that time, kept bounded (the oldest lines go when
- * there are too many or they are too old), and calls found in it, those that never got a line as well.
+ * The log of calls in a database: appended to with whatever is written at that time and kept bounded. Lines go when they are
+ * too old, and when there are too many the oldest ones of the apps that have most. Refusals of a key that repeat within a minute
+ * are one line.
  */
 export function createCallLog({
   db,
   queue,
+  clockWatch,
+  usageSums,
   keep,
 }: Pick<ColdDatabase, "db"> & {
   queue: TransactionQueue;
-  keep: { rows: number; ms: number };
+  clockWatch: Pick<SqlClockWatch, "look">;
+  usageSums: Pick<SqlUsageSums, "alone" | "addTo">;
+  /** How much is kept: lines of calls, and for how long (ms) calls and events of sign-ins. */
+  keep: { rows: number; ms: number; signInMs: number };
 }): CallLog {
   const queries = logQueries(db);
+  const signInEvents = createSignInEvents(db);
   let appended = 0;
 
+  async function add(turn: Turn, records: CallRecord[]): Promise<void> {
+    const { single, repeated } = groupRefusals(records);
+    const [begun] = await Promise.all([
+      repeated.length === 0 ? [] : usageSums.alone(() => addRepeated(turn, repeated)),
+      // Together, so that they share the way to a PostgreSQL.
+      addLines(turn, single),
+      ...queries.add(single).map(turn.wrote),
+    ]);
+    if (begun.length > 0) await addLines(turn, begun);
+    const before = appended;
+    appended += single.length + begun.length;
+    if (before === 0 || Math.floor(before / pruneEvery) !== Math.floor(appended / pruneEvery))
+      await prune(turn);
+  }
+
+  /**
+   * Counts refusals in the line of their group. A line that is summed up already is not looked at again, so what is added to
+   * it is added to the sums here.
+   *
+   * @returns the records that began a line
+   */
+  async function addRepeated(turn: Turn, repeated: Repeated[]): Promise<CallRecord[]> {
+    const begun: CallRecord[] = [];
+    const late: (CallRecord & { calls: number })[] = [];
+    const [summed] = await turn.rows(queries.summedTo({}));
+    for (const { group, record, calls } of repeated) {
+      const [line] = await turn.rows(queries.addRepeated({ ...record, group, calls }));
+      if (line?.calls === calls) begun.push(record);
+      else if (line && line.id <= (summed?.place ?? 0)) late.push({ ...record, calls });
+    }
+    if (late.length > 0) await usageSums.addTo(turn, late);
+    return begun;
+  }
+
+  /** Counts new lines of the log by their apps. */
+  async function addLines(turn: Turn, lines: readonly Pick<CallRecord, "appId">[]): Promise<void> {
+    const ofApp = Map.groupBy(lines, ({ appId }) => appId ?? noApp);
+    await Promise.all(
+      [...ofApp].map(([appId, { length }]) => turn.wrote(queries.addLines({ appId, lines: length }))),
+    );
+  }
+
+  async function prune(turn: Turn): Promise<void> {
+    // During a pause no line is old; the number of lines is bounded all the same.
+    if ((await clockWatch.look(turn)) === null) {
+      await forget(turn, await turn.rows(queries.dropOld({ old: turn.now - keep.ms, most: mostDropped })));
+      await signInEvents.dropOld(turn, turn.now - keep.signInMs);
+    }
+    const [total] = await turn.rows(queries.total({}));
+    const excess = Math.min((total?.lines ?? 0) - keep.rows, mostDropped);
+    if (excess <= 0) return;
+    const largest = await turn.rows(queries.largest({ most: mostApps }));
+    for (const { appId, most } of overflowOf(largest, excess)) {
+      const drop = appId === noApp ? queries.dropOfNoApp({ most }) : queries.dropOfApp({ appId, most });
+      await forget(turn, await turn.rows(drop));
+    }
+  }
+
+  async function forget(turn: Turn, dropped: DroppedLine[]): Promise<void> {
+    const ofApp = Map.groupBy(dropped, ({ app_id }) => app_id ?? noApp);
+    for (const [appId, lines] of ofApp) {
+      const goneUntil = Math.max(...lines.map(({ ended_at }) => ended_at));
+      await turn.wrote(queries.takeLines({ appId, lines: lines.length, goneUntil }));
+    }
+  }
+
   return {
-    append: queue.together(async (turn, calls: CallRecord[]) => {
-      await Promise.all(queries.add(calls).map(turn.wrote));
-      const before = appended;
-      appended += calls.length;
-      if (before === 0 || Math.floor(before / pruneEvery) !== Math.floor(appended / pruneEvery))
-        await turn.wrote(queries.prune({ rows: keep.rows, old: turn.now - keep.ms }));
-      return calls.map(() => undefined);
+    append: queue.together(async (turn, records: CallRecord[]) => {
+      const { events = [], calls = [] } = Object.groupBy(records, (record) =>
+        isSignInEvent(record) ? "events" : "calls",
+      );
+      await Promise.all([signInEvents.add(turn, events), calls.length > 0 && add(turn, calls)]);
+      return records.map(() => undefined);
     }),
 
-    nameOperator: (call) => queue.run((turn) => turn.wrote(queries.nameOperator(call))),
+    nameOperator: ({ requestId, operatorId, at, operation, status }) =>
+      queue.run(async (turn) => {
+        if (await turn.wrote(queries.nameOperator({ requestId, operatorId }))) return true;
+        if (status !== 429) return false;
+        return (await turn.rows(queries.repeatedNear({ operation, ...refusalWindow(at) }))).length > 0;
+      }),
 
     // In a turn of its own, as every other line: whatever sums the log up goes by the order of its ids.
     recordUnanswered: (restMs) =>
       queue.run(async (turn) => {
-        const written = await turn.rows(queries.recordUnanswered({ rested: turn.now - restMs }));
+        const times = { rested: turn.now - restMs, kept: turn.now - keep.ms };
+        const written = await turn.rows(queries.recordUnanswered(times));
+        await addLines(
+          turn,
+          written.map(({ app_id: appId }) => ({ appId })),
+        );
         return written.length;
       }),
 
@@ -50,118 +140,10 @@ export function createCallLog({
     signIns: (operatorId, most) => findSignIns(db, operatorId, most),
     recentOutcomes: async (since) => {
       const { rows } = await sql<{ channel: Channel; calls: number; failed: number }>`
-        SELECT channel, count(*) AS calls, sum(CASE WHEN status = 502 THEN 1 ELSE 0 END) AS failed
-        FROM (SELECT channel, status, at FROM call_log ORDER BY id DESC LIMIT ${sql.lit(recentLines)}) AS latest
+        SELECT channel, CAST(sum(calls) AS BIGINT) AS calls, sum(CASE WHEN status = 502 THEN 1 ELSE 0 END) AS failed
+        FROM (SELECT channel, status, at, calls FROM call_log ORDER BY id DESC LIMIT ${sql.lit(recentLines)}) AS latest
         WHERE channel IS NOT NULL AND at >= ${since} GROUP BY channel ORDER BY channel`.execute(db);
       return rows;
     },
-  };
-}
-
-type Charge = Pick<
-  Tables["charges"],
-  "request_id" | "app_id" | "key_id" | "operation" | "channel" | "units"
-> & {
-  reserved_at: number;
-  settled_at: number;
-};
-
-function logQueries(db: Kysely<Tables>) {
-  return {
-    add: prepareRows((calls: Placeholders<CallRecord>[]) =>
-      db.insertInto("call_log").values(
-        calls.map((v) => ({
-          request_id: v.requestId,
-          at: v.at,
-          operator_id: v.operatorId,
-          app_id: v.appId,
-          key_id: v.keyId,
-          operation: v.operation,
-          channel: v.channel,
-          status: v.status,
-          outcome: v.outcome,
-          units: v.units,
-          duration_ms: v.durationMs,
-          subject: v.subject,
-          upstream_code: v.upstreamCode,
-          upstream_calls: v.upstreamCalls,
-          upstream_ms: v.upstreamMs,
-        })),
-      ),
-    ),
-
-    nameOperator: prepareQuery((v: Placeholders<{ requestId: string; operatorId: string }>) =>
-      db
-        .updateTable("call_log")
-        .set({ operator_id: v.operatorId })
-        .where("request_id", "=", v.requestId)
-        .where("operator_id", "is", null),
-    ),
-
-    recordUnanswered: prepareQuery((v: Placeholders<{ rested: number }>) =>
-      db
-        .insertInto("call_log")
-        .columns([
-          "request_id",
-          "at",
-          "app_id",
-          "key_id",
-          "operation",
-          "channel",
-          "status",
-          "outcome",
-          "units",
-          "duration_ms",
-        ])
-        .expression(
-          db
-            .selectFrom(
-              sql<Charge>`(SELECT * FROM charges WHERE settled_at IS NOT NULL AND settled_at <= ${v.rested}
-              ORDER BY id DESC LIMIT ${sql.lit(latestSettlements)})`.as("c"),
-            )
-            .where(sql<SqlBool>`NOT EXISTS (SELECT 1 FROM call_log WHERE request_id = c.request_id)`)
-            // A line is written when its call has ended: that of a call which settled later is not among those that are gone.
-            .where(
-              sql<SqlBool>`c.settled_at > coalesce((SELECT at + duration_ms FROM call_log ORDER BY id LIMIT 1), 0)`,
-            )
-            .select([
-              "c.request_id",
-              "c.reserved_at",
-              "c.app_id",
-              "c.key_id",
-              "c.operation",
-              "c.channel",
-              sql.lit(499).as("status"),
-              sql.lit("process_ended").as("outcome"),
-              "c.units",
-              sql<number>`c.settled_at - c.reserved_at`.as("duration_ms"),
-            ]),
-        )
-        .returning("id"),
-    ),
-
-    prune: prepareQuery((v: Placeholders<{ rows: number; old: number }>) =>
-      db
-        .deleteFrom("call_log")
-        .where("id", "in", (oldest) =>
-          oldest
-            .selectFrom("call_log")
-            .select("id")
-            .orderBy("id")
-            .limit(sql.lit(4 * pruneEvery)),
-        )
-        // What is not summed up yet stays, or the sums would lack it.
-        .where("id", "<=", (summed) =>
-          summed.selectFrom("summed").select("place").where("source", "=", logSource),
-        )
-        .where((where) =>
-          where.or([
-            where("id", "<=", (newest) =>
-              newest.selectFrom("call_log").select(sql<number>`max(id) - ${v.rows}`.as("last")),
-            ),
-            where("at", "<", v.old),
-          ]),
-        ),
-    ),
   };
 }

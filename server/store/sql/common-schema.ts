@@ -135,6 +135,18 @@ export const lookups: readonly string[] = [
 export const authorizationEnd =
   "CASE WHEN refresh_token IS NULL THEN expires_at ELSE coalesce(dead_since, refresh_expires_at) END";
 
+/** A later step: what every instance has to agree on, and the oldest schema whose programs can go on with this one (migrate.ts). */
+export const storeSettings: readonly string[] = [
+  "ALTER TABLE schema_version ADD COLUMN oldest INTEGER NOT NULL DEFAULT 0",
+  "CREATE TABLE store_settings (name TEXT PRIMARY KEY, value TEXT NOT NULL)",
+];
+
+/** A later step: the times by which a clock that leapt ahead is noticed. */
+export const clockMarks: readonly string[] = [
+  `CREATE TABLE clock_marks (
+    id INTEGER PRIMARY KEY CHECK (id = 1), trusted_at BIGINT NOT NULL, leapt_to BIGINT, seen_at BIGINT)`,
+];
+
 /** A later step: the authorizations that end first. */
 export const firstEnds: readonly string[] = [
   `CREATE INDEX authorizations_by_end ON authorizations ((${authorizationEnd}))`,

@@ -1,20 +1,17 @@
-import { sql, type Kysely, type SqlBool } from "kysely";
+import { sql, type Kysely, type Selectable, type SqlBool } from "kysely";
 import { isErrorCode } from "#contract/error-codes";
 import {
-  consoleOperations,
   statusOf,
   type CallFilter,
   type CallPage,
   type CallQuestion,
-  type CallRecord,
+  type KeptCall,
+  type SignInRecord,
 } from "../call-record.ts";
 import type { Tables } from "./tables.ts";
 
 /** So many lines are looked at in one question: some 10 ms on SQLite, in which nothing else runs. */
 const looked = 10_000;
-
-const isSignIn = sql<SqlBool>`operation >= ${sql.lit(consoleOperations.first)}
-  AND operation < ${sql.lit(consoleOperations.end)}`;
 
 /**
  * A page of the log in the order of arrival. Each filter that an index serves is asked of the index, and what is left is looked for
@@ -43,10 +40,7 @@ export async function findCalls(
     return lines.orderBy("at", order).orderBy("id", order);
   };
 
-  let lines = db
-    .selectFrom(indexed().limit(sql.lit(looked)).as("looked"))
-    .selectAll()
-    .where(sql<SqlBool>`NOT (${isSignIn})`);
+  let lines = db.selectFrom(indexed().limit(sql.lit(looked)).as("looked")).selectAll();
   const { keyId, operation, channel, ending, code, subject } = filter;
   if (subject !== undefined) lines = lines.where("subject", "=", subject);
   if (keyId !== undefined) lines = lines.where("key_id", "=", keyId);
@@ -64,7 +58,7 @@ export async function findCalls(
     .execute();
   const page = rows.slice(0, most);
   const last = rows.length > most ? page.at(-1) : await lastLooked();
-  const calls = page.map((row) => ({ ...recordFromRow(row), id: row.id }));
+  const calls = page.map(callFromRow);
   return {
     calls: direction === "older" ? calls : calls.toReversed(),
     next: last ? { at: last.at, id: last.id } : null,
@@ -86,28 +80,28 @@ function isOfFailures({ ending, code }: CallFilter): boolean {
   return (ending !== undefined && ending !== "answered") || (code !== undefined && isErrorCode(code));
 }
 
-/** What happened to an operator's way in, newest first. */
+/** Events of an operator's sign-ins, newest first. */
 export async function findSignIns(
   db: Kysely<Tables>,
   operatorId: string,
   most: number,
-): Promise<CallRecord[]> {
-  const rows = await db
-    .selectFrom("call_log")
-    .selectAll()
+): Promise<SignInRecord[]> {
+  return db
+    .selectFrom("sign_in_events")
+    .select(["request_id as requestId", "at", "operation"])
     .where("operator_id", "=", operatorId)
-    .where(isSignIn)
     .orderBy("at", "desc")
     .orderBy("id", "desc")
     .limit(most)
     .execute();
-  return rows.map(recordFromRow);
 }
 
-type Row = Omit<Tables["call_log"], "id">;
+type Row = Selectable<Tables["call_log"]>;
 
-function recordFromRow(row: Row): CallRecord {
+function callFromRow(row: Row): KeptCall {
   return {
+    id: row.id,
+    calls: row.calls,
     requestId: row.request_id,
     at: row.at,
     operatorId: row.operator_id,

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { Administration } from "../administration.ts";
 import { checkUnits, quotaDay, chargeIds } from "../quota.ts";
 import type { Quota, Reservation, ReserveInput, Settlement } from "../store.ts";
+import type { SqlClockWatch } from "./sql-clock-watch.ts";
 import { ledgerQueries } from "./ledger-queries.ts";
 import type { Tables } from "./tables.ts";
 import { forEachKey, type TransactionQueue, type Turn } from "./transaction-queue.ts";
@@ -22,8 +23,9 @@ export function createLedger(dependencies: {
   queue: TransactionQueue;
   zone: string;
   keepMs: number;
+  clockWatch: Pick<SqlClockWatch, "look">;
 }): Quota & Pick<Administration, "pruneLedger"> & { expireAll: (turn: Turn) => Promise<void> } {
-  const { queue, zone, keepMs } = dependencies;
+  const { queue, zone, keepMs, clockWatch } = dependencies;
   const queries = ledgerQueries(dependencies.db);
   let sweptAt = Number.NEGATIVE_INFINITY;
 
@@ -171,6 +173,7 @@ export function createLedger(dependencies: {
     expireAll,
     pruneLedger: (most) =>
       queue.run(async (turn) => {
+        if (await clockWatch.look(turn)) return 0;
         const { day } = quotaDay(turn.now - keepMs, zone);
         const dropped = await turn.rows(queries.prune({ before: chargeIds(day).first, day, most }));
         return dropped.length;

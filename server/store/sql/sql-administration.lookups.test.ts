@@ -31,6 +31,7 @@ it.each(lookups)(
   "finds %s by an index: no call waits while everything is looked at",
   async (_, expected, look) => {
     const file = new DatabaseSync(":memory:");
+    file.exec("CREATE TABLE schema_version (version INTEGER NOT NULL)");
     for (const statement of sqliteMigrations.flat()) file.exec(statement);
     const dialect = sqliteDialect(file, { busyMs: 0, wait: async () => undefined, check: () => undefined });
     const asked: string[] = [];

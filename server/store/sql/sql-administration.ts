@@ -8,7 +8,10 @@ const piece = 1_000;
 export function createSqlAdministration({
   db,
   idsOf,
-}: Pick<SqlDatabase, "db" | "idsOf">): Omit<Administration, "pruneLedger" | "today"> {
+}: Pick<SqlDatabase, "db" | "idsOf">): Omit<
+  Administration,
+  "pruneLedger" | "today" | "pruningPause" | "confirmTime"
+> {
   return {
     apps: async () => {
       const apps = await db

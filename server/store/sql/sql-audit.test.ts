@@ -8,6 +8,7 @@ import type { Tables } from "./tables.ts";
 
 it("looks for entries ten thousand at a time, to the very first: no call waits while a long log is looked through", async () => {
   const file = new DatabaseSync(":memory:");
+  file.exec("CREATE TABLE schema_version (version INTEGER NOT NULL)");
   for (const statement of sqliteMigrations.flat()) file.exec(statement);
   file.exec(`INSERT INTO audit_log (at, operator_id, operator_email, action, subject, request_id)
     WITH RECURSIVE entry (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM entry WHERE n < 35000)

@@ -11,6 +11,7 @@ import { createRateLimiter } from "./rate-limiter.ts";
 import { createSqlAccess } from "./sql-access.ts";
 import { createSqlAccessRecords } from "./sql-access-records.ts";
 import { createSqlAdministration } from "./sql-administration.ts";
+import { createSqlClockWatch } from "./sql-clock-watch.ts";
 import { createSqlAudit } from "./sql-audit.ts";
 import { createSqlAuthorizations } from "./sql-authorizations.ts";
 import { createSqlFactors } from "./sql-factors.ts";
@@ -27,16 +28,29 @@ const attemptsDropped = 16;
  *
  * @throws StoreUnavailable
  */
-export async function createSqlStore(database: SqlDatabase, options: DatabaseStoreOptions): Promise<Store> {
+export async function createSqlStore(
+  database: SqlDatabase,
+  options: DatabaseStoreOptions & Pick<Store, "schema">,
+): Promise<Store> {
   const { newId, quotaDayZone: zone } = options;
   const { db, now, close } = database;
   const keep = retentionOf(options);
   const cold = { db, now, newId };
   const queue = createTransactionQueue(database);
   const lock = createLeaseLock({ table: createSqlLeases(cold), newId, wait: options.wait ?? pauseFor });
-  const ledger = createLedger({ db, queue, zone, keepMs: keep.ledgerMs });
+  const clockWatch = createSqlClockWatch(db);
+  const ledger = createLedger({ db, queue, zone, keepMs: keep.ledgerMs, clockWatch });
   const { expireAll: expireIn, pruneLedger, ...quota } = ledger;
   const expireAll = () => queue.run(expireIn);
+  const sums = createSqlUsageSums({
+    db,
+    queue,
+    zone,
+    keepMs: keep.ledgerMs,
+    clockWatch,
+    expireAll: expireIn,
+  });
+  const { alone: _alone, addTo: _addTo, ...usageSums } = sums;
   const { forgetOld, ...rateLimiter } = createRateLimiter({ db, queue });
   const administration = createSqlAdministration(database);
 
@@ -59,10 +73,17 @@ export async function createSqlStore(database: SqlDatabase, options: DatabaseSto
     ...createSqlFactors(cold),
     operators: createSqlOperators(cold),
     authorizations: createSqlAuthorizations({ ...cold, lock }),
-    usageSums: createSqlUsageSums({ ...cold, queue, zone, keepMs: keep.ledgerMs, expireAll: expireIn }),
-    callLog: createCallLog({ db, queue, keep: { rows: keep.callRows, ms: keep.callMs } }),
+    usageSums,
+    callLog: createCallLog({
+      db,
+      queue,
+      clockWatch,
+      usageSums: sums,
+      keep: { rows: keep.callRows, ms: keep.callMs, signInMs: keep.signInMs },
+    }),
     snapshots: createSqlSnapshots(cold),
     auditLog: createSqlAudit(cold),
+    schema: options.schema,
     administration: {
       ...administration,
       today: () => queue.run(async (turn) => quotaDay(turn.now, zone)),
@@ -71,6 +92,8 @@ export async function createSqlStore(database: SqlDatabase, options: DatabaseSto
         return administration.usage(day);
       },
       pruneLedger,
+      pruningPause: () => queue.run(clockWatch.look),
+      confirmTime: () => queue.run(clockWatch.confirm),
     },
     ping: () => queue.run(async (turn) => void (await turn.wrote(write({ now: turn.now })))),
     close: async () => {

@@ -1,8 +1,10 @@
 import { sql, type Kysely } from "kysely";
 import { quotaDay, chargeIds } from "../quota.ts";
-import { sumLines, hourDaysKept, hourOf, type UsageSums } from "../usage-sums.ts";
+import { sumLines, hourDaysKept, hourOf } from "../usage-sums.ts";
 import { prepareQuery, type Placeholders } from "./prepared-query.ts";
+import type { SummedLine, UsageSums } from "../usage-sums.ts";
 import { readUsage } from "./read-usage.ts";
+import type { SqlClockWatch } from "./sql-clock-watch.ts";
 import type { ColdDatabase, Tables } from "./tables.ts";
 import type { TransactionQueue, Turn } from "./transaction-queue.ts";
 
@@ -10,6 +12,13 @@ const dayMs = 86_400_000;
 
 /** The log's name in `summed`; a day of the ledger has its date. */
 export const logSource = "log";
+
+export type SqlUsageSums = UsageSums & {
+  /** Runs work while no other work of this kind looks at lines that are summed up, in this transaction or another. */
+  alone: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Adds calls to the sums whose line is in them already. To be called inside `alone`. */
+  addTo: (turn: Turn, lines: readonly SummedLine[]) => Promise<void>;
+};
 
 /**
  * Sums in a database. Each piece is added in the transaction that also writes up to where the sums go, and nobody else writes
@@ -19,18 +28,20 @@ export const logSource = "log";
  */
 export function createSqlUsageSums({
   db,
-  now,
   queue,
   zone,
   keepMs,
+  clockWatch,
   expireAll,
-}: Pick<ColdDatabase, "db" | "now"> & {
+}: Pick<ColdDatabase, "db"> & {
   queue: TransactionQueue;
   zone: string;
   keepMs: number;
+  clockWatch: Pick<SqlClockWatch, "look">;
   expireAll: (turn: Turn) => Promise<void>;
-}): UsageSums {
+}): SqlUsageSums {
   const queries = sumQueries(db);
+  const alone = createTurns();
 
   /** A day's charges from where its sums end up to the first hold that is still open: its units are not known to be used. */
   async function sumDay(turn: Turn, of: { day: string; place: number; holds: number }, most: number) {
@@ -69,20 +80,23 @@ export function createSqlUsageSums({
     return done;
   }
 
-  async function sumLog(turn: Turn, most: number): Promise<number> {
-    const [summed] = await turn.rows(queries.placeOf({ source: logSource }));
-    const rows = await turn.rows(queries.lines({ after: summed?.place ?? 0, most }));
-    const last = rows.at(-1);
-    if (!last) return 0;
-    const { endings, times } = sumLines(rows, zone);
+  async function addTo(turn: Turn, lines: readonly SummedLine[]): Promise<void> {
+    const { endings, times } = sumLines(lines, zone);
     const ended = endings.map(({ appId: app_id, keyId: key_id, ...sum }) => ({ ...sum, app_id, key_id }));
     const added = [
       ...ended.map(queries.addEnding),
       ...ended.map(queries.addEndingOfHour),
       ...times.map(queries.addTime),
-      queries.goOn({ source: logSource, place: last.id }),
     ];
     await Promise.all(added.map(turn.wrote));
+  }
+
+  async function sumLog(turn: Turn, most: number): Promise<number> {
+    const [summed] = await turn.rows(queries.placeOf({ source: logSource }));
+    const rows = await turn.rows(queries.lines({ after: summed?.place ?? 0, most }));
+    const last = rows.at(-1);
+    if (!last) return 0;
+    await Promise.all([addTo(turn, rows), turn.wrote(queries.goOn({ source: logSource, place: last.id }))]);
     return rows.length;
   }
 
@@ -91,7 +105,7 @@ export function createSqlUsageSums({
     sumUp: queue.together(async (turn, asked: number[]) => {
       const most = Math.max(...asked);
       const charges = await sumLedger(turn, most);
-      const lines = await sumLog(turn, most);
+      const lines = await alone(() => sumLog(turn, most));
       return asked.map(() => charges + lines);
     }),
 
@@ -101,9 +115,15 @@ export function createSqlUsageSums({
     },
 
     read: (question) => readUsage(db, question),
+    alone,
+    addTo,
 
     prune: async () => {
-      const clock = await db.selectNoFrom(now().as("now")).executeTakeFirstOrThrow();
+      const clock = await queue.run(async (turn) => ({
+        now: turn.now,
+        pause: await clockWatch.look(turn),
+      }));
+      if (clock.pause !== null) return;
       const { day } = quotaDay(clock.now - keepMs, zone);
       for (const table of ["ledger_sums", "ending_sums", "time_sums"] as const)
         await db.deleteFrom(table).where("day", "<", day).execute();
@@ -111,6 +131,16 @@ export function createSqlUsageSums({
       for (const table of ["ledger_hours", "ending_hours"] as const)
         await db.deleteFrom(table).where("day", "<", latest.day).execute();
     },
+  };
+}
+
+/** Runs one piece of work after the other. */
+function createTurns(): SqlUsageSums["alone"] {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const own = last.then(work, work);
+    last = own.catch(() => undefined);
+    return own;
   };
 }
 
@@ -149,6 +179,7 @@ function sumQueries(db: Kysely<Tables>) {
           "status",
           "outcome",
           "upstream_ms as upstreamMs",
+          "calls",
         ])
         .where("id", ">", v.after)
         .orderBy("id")

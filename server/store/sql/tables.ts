@@ -110,6 +110,22 @@ export type Tables = {
     upstream_code: string | null;
     upstream_calls: number | null;
     upstream_ms: number | null;
+    /** How many calls the line stands for. */
+    calls: Generated<number>;
+    /** What the refusals that share the line have in common (repeated-refusals.ts); null where it is one call's own. */
+    alike: string | null;
+  };
+  /** How many lines of the log each app has, and until when the calls of its dropped lines took. An empty app is none. */
+  log_apps: { app_id: string; lines: number; gone_until: number };
+  /** What happened around operators' sign-ins. */
+  sign_in_events: {
+    id: Generated<number>;
+    at: number;
+    operator_id: string | null;
+    request_id: string;
+    operation: string;
+    status: number;
+    duration_ms: number;
   };
   /** Up to where the sums go: of the log (`log`) by the line's id, of a day of the ledger (its date) by the hold's place in it. */
   summed: { source: string; place: number };
@@ -153,6 +169,10 @@ export type Tables = {
   app_days: { app_id: string; day: string; used: number; held: number; ceiling: number };
   /** `taken` is used and held together; `holds` counts the holds that there ever were. */
   platform_days: { day: string; taken: number; ceiling: number; holds: number };
+  /** What every instance of this database has to agree on. */
+  store_settings: { name: string; value: string };
+  /** One row: the times by which a clock that leapt ahead is noticed (clock-watch.ts). */
+  clock_marks: { id: number; trusted_at: number; leapt_to: number | null; seen_at: number | null };
   audit_log: {
     id: Generated<number>;
     at: number;

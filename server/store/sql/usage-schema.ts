@@ -57,3 +57,31 @@ export const usageHoursSchema = (ending: string): readonly string[] => [
   `INSERT INTO ledger_hours SELECT '', '', day, hour, operation, sum(calls), sum(units) FROM ledger_hours
     GROUP BY day, hour, operation`,
 ];
+
+/**
+ * A later step: lines that stand for several refusals, how many lines each app has, and events of sign-ins in a table of their
+ * own.
+ *
+ * @param identity how the database spells a primary key that it numbers itself
+ */
+export const logShares = (identity: string): readonly string[] => [
+  "ALTER TABLE call_log ADD COLUMN calls BIGINT NOT NULL DEFAULT 1",
+  "ALTER TABLE call_log ADD COLUMN alike TEXT",
+  "CREATE UNIQUE INDEX call_log_of_repeats ON call_log (alike) WHERE alike IS NOT NULL",
+  "CREATE TABLE log_apps (app_id TEXT PRIMARY KEY, lines BIGINT NOT NULL, gone_until BIGINT NOT NULL)",
+  // Lines were dropped whosever they were: what settled before the oldest line may have had one.
+  `INSERT INTO log_apps SELECT id, 0,
+    coalesce((SELECT CAST(at + duration_ms AS BIGINT) + 1 FROM call_log ORDER BY id LIMIT 1), 0) FROM apps`,
+  `CREATE TABLE sign_in_events (
+    id ${identity}, at BIGINT NOT NULL, operator_id TEXT, request_id TEXT NOT NULL, operation TEXT NOT NULL,
+    status INTEGER NOT NULL, duration_ms DOUBLE PRECISION NOT NULL)`,
+  "CREATE INDEX sign_in_events_by_operator ON sign_in_events (operator_id, at, id)",
+  "CREATE INDEX sign_in_events_by_time ON sign_in_events (at)",
+  `INSERT INTO sign_in_events (at, operator_id, request_id, operation, status, duration_ms)
+    SELECT at, operator_id, request_id, operation, status, duration_ms FROM call_log
+    WHERE operation >= 'console.' AND operation < 'console/' ORDER BY id`,
+  "DELETE FROM call_log WHERE operation >= 'console.' AND operation < 'console/'",
+  "DROP INDEX call_log_of_sign_ins",
+  `INSERT INTO log_apps SELECT coalesce(app_id, ''), count(*), 0 FROM call_log WHERE true GROUP BY coalesce(app_id, '')
+    ON CONFLICT (app_id) DO UPDATE SET lines = excluded.lines`,
+];

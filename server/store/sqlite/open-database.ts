@@ -112,6 +112,8 @@ export type OpenedDatabase = {
 
 /** What went wrong at opening the store at `path`, in one line for the operator. */
 export function unusable(path: string, cause: unknown): StoreUnusable {
+  if (cause instanceof StoreUnusable)
+    return new StoreUnusable(`The database ${path} cannot be used: ${cause.message}.`, { cause });
   const why = sqliteCode(cause);
   const text =
     (why === null ? undefined : advice[why]) ??

@@ -4,14 +4,16 @@ import {
   auditLog,
   authorizationEnds,
   authorizedAccounts,
+  clockMarks,
   commonSchema,
   firstEnds,
   keyOrigins,
   lookups,
   signInFactors,
   storedOperators,
+  storeSettings,
 } from "../sql/common-schema.ts";
-import { usageHoursSchema, usageSchema } from "../sql/usage-schema.ts";
+import { logShares, usageHoursSchema, usageSchema } from "../sql/usage-schema.ts";
 
 /** The very first charge of a file of the first version, by the number that the second step gave it. */
 const chargeInNoSum = "(SELECT id FROM (SELECT min(id) AS id FROM charges) WHERE (id & 4294967295) = 1)";
@@ -63,4 +65,13 @@ export const sqliteMigrations: Migration[] = [
     `UPDATE charges SET id = id + (SELECT holds FROM platform_days WHERE platform_days.day = charges.day)
       WHERE id = ${chargeInNoSum}`,
   ],
+  [...clockMarks],
+  [...logShares("INTEGER PRIMARY KEY")],
+  [...storeSettings],
 ];
+
+/**
+ * The oldest schema whose programs can go on while an instance of this version has brought the database up to date. To be raised
+ * with a step that older programs cannot live with.
+ */
+export const oldestSchema = 16;

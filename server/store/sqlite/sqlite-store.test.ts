@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { randomUUID } from "node:crypto";
 import type { Store } from "../store.ts";
+import { describeClock } from "#testing/store/clock-contract.ts";
 import { describeStore } from "#testing/store/store-contract.ts";
 import type { StartHarness } from "#testing/store/store-harness.ts";
 import { openSqliteStore } from "./sqlite-store.ts";
@@ -33,3 +34,4 @@ const start: StartHarness = async (at) => {
 };
 
 describeStore("the SQLite store", start);
+describeClock(start);

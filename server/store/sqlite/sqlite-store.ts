@@ -13,13 +13,14 @@ import {
   type QueryResult,
 } from "kysely";
 import { chargeIds } from "../quota.ts";
-import { migrate } from "../sql/migrate.ts";
+import { createSchema, migrate } from "../sql/migrate.ts";
+import { requireZone } from "../sql/quota-zone.ts";
 import { createSqlStore } from "../sql/sql-store.ts";
 import type { SqlDatabase, Tables } from "../sql/tables.ts";
 import { StoreUnavailable, type Store } from "../store.ts";
-import { pauseFor, type DatabaseStoreOptions } from "../store-options.ts";
+import { pauseFor, zoneOf, type DatabaseStoreOptions } from "../store-options.ts";
 import { openDatabase, sqliteCode, unusable, type OpenedDatabase } from "./open-database.ts";
-import { sqliteMigrations } from "./sqlite-migrations.ts";
+import { oldestSchema, sqliteMigrations } from "./sqlite-migrations.ts";
 
 /**
  * The store in one file, for one machine; several processes may share the file. The injected clock decides day and window.
@@ -32,8 +33,11 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Stor
   const opened = await openDatabase({ path: options.path, busyMs, wait });
   const database = sqliteDatabase(opened, { clock, wait, busyMs });
   try {
-    await migrate(database, sqliteMigrations);
-    return await createSqlStore(database, options);
+    const steps = { migrations: sqliteMigrations, oldest: oldestSchema };
+    const before = await migrate(database, steps);
+    await requireZone(database, zoneOf(options));
+    const schema = createSchema(database, { ...steps, before });
+    return await createSqlStore(database, { ...options, schema });
   } catch (cause) {
     await database.close();
     throw unusable(opened.path, cause instanceof StoreUnavailable ? cause.cause : cause);

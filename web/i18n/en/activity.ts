@@ -10,7 +10,7 @@ export const activity = {
   none_text: "No call in the log matches all of these filters.",
   none_request: "No call with this request id",
   none_request_text:
-    "It may no longer be in the log, or not be yours to see. Request ids begin with req_ and are 30 characters long.",
+    "It may no longer be in the log, not be yours to see, or be a refused call that shares the row of an earlier one in its minute. Request ids begin with req_ and are 30 characters long.",
   none_subject: "No call about this order or product",
   none_subject_text:
     "Nobody asked about it in the calls that you can see, or those calls are no longer in the log.",
@@ -71,6 +71,7 @@ export const activity = {
     request: "Request id",
   },
   duration: "{{ms, number}} ms",
+  repeats: "×{{count, number}} in this minute",
   details: "Details of {{request}}",
   kinds: { order: "Order", product: "Product" },
   ids: { order: "order id", product: "product id" },
@@ -78,6 +79,8 @@ export const activity = {
     request: "Request id",
     outcome: "Outcome",
     status: "HTTP status",
+    calls: "Calls",
+    first_of_them: "Only the first one's details are kept.",
     units: "Cost",
     took: "Took",
     marketplace: "At the marketplace",

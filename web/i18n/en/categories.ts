@@ -80,6 +80,8 @@ export const categories = {
     levels_other: "{{count, number}} levels so far",
     goes_on: "It continues if you leave this page. What you see stays until it is done.",
     done: "The tree was read again.",
+    too_soon: "This tree was read recently, so it was not read again.",
+    refresh_from: "You can refresh it from",
     failed: "The last reading failed. The previous tree is shown.",
     not_checked:
       "The server could not say whether this tree is still current. This is the copy saved on this device.",

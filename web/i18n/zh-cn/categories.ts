@@ -77,6 +77,8 @@ export const categories: Translation<typeof en> = {
     levels_other: "已读 {{count, number}} 层",
     goes_on: "离开本页也会继续。读完之前，页面上的内容不变。",
     done: "类目树已重新读取。",
+    too_soon: "这棵类目树刚读取不久，这次没有重新读取。",
+    refresh_from: "可再次刷新的时间：",
     failed: "上次读取没有得到完整的类目树，当前显示的是之前读取的类目树。",
     not_checked: "未能向服务器确认类目树是否有变化，当前显示的是本机保存的副本。",
   },

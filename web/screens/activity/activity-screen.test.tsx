@@ -2,7 +2,8 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { paymentMethodsEndpoint } from "#contract/payment-methods";
-import { aCall } from "#testing/store/calls-contract.ts";
+import { aCall, aRefusal } from "#testing/store/calls-contract.ts";
+import { changeLanguage } from "../../i18n/load-words.ts";
 import { callOperation } from "../../api/call.ts";
 import { renderApp } from "../../testing/render-app.tsx";
 import { startTestBff, type TestBff } from "../../testing/test-bff.ts";
@@ -209,4 +210,21 @@ test("moments in the wrong order are told at the field, beside the empty list", 
   expect(await screen.findByLabelText("Until")).toHaveAccessibleDescription(
     "This is before the beginning: no call can match.",
   );
+});
+
+test("says how many refusals of a minute a row stands for, in both languages", async () => {
+  await begin("admin");
+  const at = Math.floor(Date.now() / 60_000) * 60_000;
+  for (let index = 0; index < 1_234; index += 1)
+    await bff.store.callLog.append(aRefusal(`req_refused_${index}`, { at, appId: "demo" }));
+  await bff.store.callLog.append(aRefusal("req_refused_alone", { at: at - 60_000, appId: "demo" }));
+  renderApp("/activity");
+  const row = await screen.findByRole("row", { name: /×1,234 in this minute/ });
+  expect(row).toHaveTextContent("efused_0");
+  expect(screen.getAllByText(/in this minute/)).toHaveLength(1);
+  await userEvent.click(within(row).getByRole("button", { name: /Details/ }));
+  expect(await screen.findByText(/Only the first one's details are kept/)).toBeVisible();
+  await changeLanguage("zh-CN");
+  expect((await screen.findAllByText(/这一分钟内共 1,234 次/)).length).toBeGreaterThan(0);
+  await changeLanguage("en");
 });

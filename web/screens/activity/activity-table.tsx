@@ -112,6 +112,7 @@ function CallRow({ call, appName, isAll, isOpen, onToggle }: CallRowProps) {
             {outcome.key === null ? call.outcome : t(outcome.short ?? outcome.key)}
           </Badge>
         </span>
+        {call.calls > 1 && <span className={styles.repeats}>{t("repeats", { count: call.calls })}</span>}
       </Td>
       <Td label={t("columns.units")} number>
         {call.units}

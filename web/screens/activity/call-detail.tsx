@@ -39,6 +39,11 @@ export function CallDetail({ call, appName, isAll, onFilter }: CallDetailProps) 
           {key !== null && <>{t(key)} </>}
           {outcome !== null && <code>{outcome}</code>}
         </Fact>
+        {call.calls > 1 && (
+          <Fact name={t("detail.calls")}>
+            {t("repeats", { count: call.calls })} {t("detail.first_of_them")}
+          </Fact>
+        )}
         <Fact name={t("detail.status")}>{call.status}</Fact>
         <Fact name={t("detail.units")}>{common("units", { count: call.units })}</Fact>
         <Fact name={t("detail.took")}>{t("duration", { ms: call.duration_ms })}</Fact>

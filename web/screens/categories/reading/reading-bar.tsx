@@ -84,6 +84,13 @@ export function ReadingBar({ name, tree, onRead, onShow }: ReadingBarProps) {
       {refresh.error instanceof CategoryFailure && (
         <CategoryFault fault={refresh.error.fault} onRetry={() => refresh.mutate()} shown />
       )}
+      {refresh.isSuccess && !reading && refresh.data.reading === null && refresh.data.refresh_at !== null && (
+        <Notice tone="info" title={t("reading.too_soon")} live="status">
+          <p>
+            {t("reading.refresh_from")} <Time at={refresh.data.refresh_at} />
+          </p>
+        </Notice>
+      )}
       {!reading && state?.failure && (
         <Notice tone="caution" title={t("reading.failed")} live="status">
           <p>{state.failure}</p>

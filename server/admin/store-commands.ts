@@ -1,0 +1,97 @@
+import { isoTime } from "#server/kernel/machine.ts";
+import { pruningPauseText } from "#server/store/clock-watch.ts";
+import { readSettings } from "#server/config/settings.ts";
+import { copyFromSqlite } from "#server/store/postgres/copy-from-sqlite.ts";
+import { openPostgresStore } from "#server/store/postgres/postgres-store.ts";
+import {
+  AdminFault,
+  required,
+  show,
+  textTable,
+  UsageFault,
+  type AdminCommand,
+  type AdminContext,
+} from "./admin-command.ts";
+
+/** Commands about the database as a whole. */
+export const storeCommands: AdminCommand[] = [
+  {
+    name: "time",
+    usage: "",
+    does: "tells whether deleting old entries is paused because the clock leapt ahead",
+    options: {},
+    run: async (context) => {
+      const pause = await (await context.openStore()).administration.pruningPause();
+      const facts = pause && {
+        trusted_at: isoTime(pause.trustedAt),
+        leapt_to: isoTime(pause.leaptTo),
+        until: isoTime(pause.until),
+      };
+      await show(context, { pause: facts }, () =>
+        pause === null ? "The clock is believed: old entries are deleted." : pruningPauseText(pause),
+      );
+    },
+  },
+  {
+    name: "time confirm",
+    usage: "",
+    does: "believes the present time after the clock leapt ahead: deleting old entries goes on. Look at the clock first",
+    options: {},
+    run: async (context) => {
+      const pause = await (await context.openStore()).administration.confirmTime();
+      await show(context, { ended: pause !== null }, () =>
+        pause === null
+          ? "Nothing was paused."
+          : "Done: the present time is believed, and old entries are deleted again.",
+      );
+    },
+  },
+  {
+    name: "zone set",
+    usage: "",
+    does: "counts the days of the database in QUOTA_DAY_ZONE from now on. Stop all instances first",
+    options: {},
+    run: async (context) => {
+      await context.openStore({ changesZone: true });
+      await show(
+        context,
+        { quota_day_zone: context.quotaDayZone },
+        () =>
+          `The days of the database are those of ${context.quotaDayZone} from now on. Set QUOTA_DAY_ZONE=${context.quotaDayZone} on every instance.`,
+      );
+    },
+  },
+  {
+    name: "copy",
+    usage: "--to postgres://…",
+    does: "copies every row of the SQLite file of DATABASE_URL into an empty PostgreSQL database. Stop all processes first",
+    options: { to: { type: "string" } },
+    run: async (context) => {
+      const url = addressToCopyTo(context);
+      const { database } = context;
+      if (database.kind !== "sqlite")
+        throw new AdminFault("DATABASE_URL has to name the SQLite file that is copied (file:<path>).");
+      // Opening each brings it up to date: their tables are alike then.
+      await context.openStore();
+      await (await openPostgresStore({ ...context, url })).close();
+      const tables = await copyFromSqlite({ path: database.path, url });
+      await show(context, { tables }, () =>
+        [
+          textTable(
+            ["TABLE", "ROWS"],
+            tables.map(({ table, rows }) => [table, String(rows)]),
+          ),
+          "Done. Set DATABASE_URL to the new database on every process, and TOKEN_KEYS: without it tokens were encrypted with the key in",
+          `${database.path}.token-key, whose content is a key of TOKEN_KEYS.`,
+        ].join("\n"),
+      );
+    },
+  },
+];
+
+function addressToCopyTo(context: AdminContext): string {
+  const { settings, faults } = readSettings({ DATABASE_URL: required(context, "to") });
+  const isAddress = faults.length === 0 && settings.database.kind === "postgres";
+  if (isAddress && settings.database.kind === "postgres") return settings.database.url;
+  throw new UsageFault("--to must be postgres://user:password@host:port/database");
+}

@@ -1,0 +1,85 @@
+import type { Clock, Wait } from "#server/kernel/machine.ts";
+import { productVersion } from "#server/node/product-version.ts";
+import type { Store } from "#server/store/store.ts";
+import type { Log } from "./log.ts";
+
+/** How often the store is asked while it answers, and while it does not, ms. */
+const askEveryMs = 10_000;
+const askAgainMs = 1_000;
+
+export type StoreWatch = {
+  /** Asks the store at once: one of its calls failed. */
+  suspect: () => void;
+  /** Tells whether a newer instance changed the database so that this one cannot use it. */
+  isOutdated: () => boolean;
+  /** Asks the store until it is aborted. Never rejects. */
+  run: () => Promise<void>;
+};
+
+/**
+ * Writes one error line when the store stops answering, and one when it is back: calls that are refused meanwhile are no
+ * errors of their own, so a log of warnings and errors would say nothing of it.
+ */
+export function createStoreWatch({
+  store,
+  clock,
+  wait,
+  log,
+  signal,
+}: {
+  store: Pick<Store, "ping" | "schema">;
+  clock: Clock;
+  wait: Wait;
+  log: Pick<Log, "store">;
+  signal: AbortSignal;
+}): StoreWatch {
+  let awaySince: number | null = null;
+  let outdated = false;
+  let asked = Promise.withResolvers<void>();
+
+  async function ask(): Promise<Error | null> {
+    try {
+      await store.ping();
+      const oldest = await store.schema.oldestUsable();
+      if (!outdated && oldest > store.schema.version) log.store(outdatedText(store.schema.version));
+      outdated = oldest > store.schema.version;
+      return null;
+    } catch (error) {
+      return error instanceof Error ? error : new Error("unknown fault");
+    }
+  }
+
+  function note(fault: Error | null): void {
+    if (fault !== null && awaySince === null) {
+      awaySince = clock();
+      log.store(
+        `The store stopped answering (${fault.name}): metered calls are refused and nothing is billed until it is back.`,
+      );
+    }
+    if (fault === null && awaySince !== null) {
+      const seconds = Math.max(0, Math.round((clock() - awaySince) / 1000));
+      awaySince = null;
+      log.store(`The store answers again, after ${seconds} s.`);
+    }
+  }
+
+  return {
+    suspect: () => asked.resolve(),
+    isOutdated: () => outdated,
+    run: async () => {
+      while (!signal.aborted) {
+        asked = Promise.withResolvers();
+        const fault = await ask();
+        if (signal.aborted) return;
+        note(fault);
+        const pause = wait(awaySince === null ? askEveryMs : askAgainMs, signal).catch(() => undefined);
+        // While it is away every call fails, and asking more often would not bring it back sooner.
+        await (awaySince === null ? Promise.race([pause, asked.promise]) : pause);
+      }
+    },
+  };
+}
+
+function outdatedText(schema: number): string {
+  return `This instance (version ${productVersion}, schema ${schema}) is older than its database, which a newer instance has changed: upgrade this one. It answers 503 until then, and nothing is billed.`;
+}

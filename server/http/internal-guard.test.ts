@@ -1,0 +1,105 @@
+import { networkInterfaces } from "node:os";
+import { afterEach, describe, expect, test } from "vitest";
+import { consolePaths } from "#contract/console";
+import { demoMerchantUuid } from "#server/demo/demo-keys.ts";
+import { internalCategoryPaths } from "#server/gateway/categories/categories.ts";
+import { send } from "#testing/http/send.ts";
+import { startTestServer, type TestServer } from "#testing/http/start-test-server.ts";
+import { visit } from "#testing/http/visit.ts";
+
+const running: TestServer[] = [];
+afterEach(async () => {
+  for (const server of running.splice(0)) await server.stop();
+});
+
+async function start(environment: Record<string, string> = {}): Promise<TestServer> {
+  const server = await startTestServer({ environment: { SIMULATOR_CATEGORY_NODES: "20", ...environment } });
+  running.push(server);
+  return server;
+}
+
+const token = "a-token-between-console-and-gateway-0123456789";
+const paths = Object.entries(internalCategoryPaths);
+
+/** Asks with what every integrator of the merchant knows. */
+function ask(origin: string, path: string, headers: Record<string, string> = {}) {
+  const method = path === internalCategoryPaths.refresh ? "POST" : "GET";
+  return send(`${origin}${path}?platform=1688`, {
+    method,
+    headers: { "x-uuid": demoMerchantUuid, ...headers },
+  });
+}
+
+describe("the gateway's paths for consoles", () => {
+  test.each(paths)("answer nobody who came through a proxy or from elsewhere: %s", async (_, path) => {
+    const { origin } = await start({ HOST: "0.0.0.0" });
+    expect((await ask(origin, path)).status).not.toBe(404);
+    const { port } = new URL(origin);
+    const outside = Object.values(networkInterfaces())
+      .flatMap((addresses) => addresses ?? [])
+      .find(({ internal, family }) => !internal && family === "IPv4");
+    const refused = [
+      await ask(origin, path, { "x-forwarded-for": "127.0.0.1" }),
+      await ask(origin, path, { authorization: "Bearer guess" }),
+      await ask(origin, `/${path}`, { via: "1.1 proxy" }),
+      ...(outside ? [await ask(`http://${outside.address}:${port}`, path)] : []),
+    ];
+    for (const { status, text, headers } of refused) {
+      expect(status).toBe(404);
+      expect(text).toContain("INTERNAL_TOKEN");
+      expect(headers["x-request-id"]).toMatch(/^req_/);
+    }
+  });
+
+  test("answer whoever shows the token, from wherever they come, and nobody else behind a proxy", async () => {
+    const { origin } = await start({ INTERNAL_TOKEN: token, TRUST_PROXY: "1" });
+    const state = (headers: Record<string, string>) => ask(origin, internalCategoryPaths.state, headers);
+    expect((await state({ authorization: `Bearer ${token}`, "x-forwarded-for": "192.0.2.1" })).status).toBe(
+      200,
+    );
+    for (const headers of [{}, { authorization: `Bearer ${token}x` }, { authorization: token }])
+      expect((await state(headers)).status).toBe(404);
+    // The token opens the gateway's inner paths, and says nothing of whose tree it is.
+    const stranger = await ask(origin, internalCategoryPaths.state, {
+      authorization: `Bearer ${token}`,
+      "x-uuid": "00000000-0000-4000-8000-000000000000",
+    });
+    expect(stranger.status).toBe(401);
+  });
+
+  test("leave what integrators call alone", async () => {
+    const { origin } = await start();
+    const forwarded = { "x-uuid": demoMerchantUuid, "x-forwarded-for": "192.0.2.1" };
+    const tree = await send(`${origin}/api/client/open-purchase/category/item?platform=taobao`, {
+      headers: forwarded,
+    });
+    expect(tree.text).toContain("CHANNEL_CAPABILITY_NOT_SUPPORTED");
+  });
+});
+
+describe("a console before a gateway elsewhere", () => {
+  async function stateSeenBy(consoleMore: Record<string, string>): Promise<number> {
+    const gateway = await start({ ROLES: "gateway,simulator", TRUST_PROXY: "1", INTERNAL_TOKEN: token });
+    const console = await start({ ROLES: "console", GATEWAY_URL: gateway.origin, ...consoleMore });
+    const visitor = visit(console.origin);
+    await visitor.signIn({ demo: "buyer" });
+    return (await visitor.call(`${consolePaths.categoryState}?platform=1688`)).status;
+  }
+
+  test("shows trees when both have the same INTERNAL_TOKEN", async () => {
+    expect(await stateSeenBy({ INTERNAL_TOKEN: token })).toBe(200);
+  });
+
+  test("is told that it lacks the token otherwise", async () => {
+    expect(await stateSeenBy({})).toBe(404);
+    expect(await stateSeenBy({ INTERNAL_TOKEN: token.toUpperCase() })).toBe(404);
+  });
+
+  test("shows trees of its own process behind a proxy without any token", async () => {
+    const server = await start({ TRUST_PROXY: "1" });
+    const visitor = visit(server.origin);
+    await visitor.signIn({ demo: "buyer" });
+    const state = await visitor.call(`${consolePaths.categoryState}?platform=1688`);
+    expect(state.status).toBe(200);
+  });
+});

@@ -1,0 +1,115 @@
+import { channelNames } from "#contract/channel";
+import {
+  statusOf,
+  type CallFilter,
+  type CallPlace,
+  type CallRecord,
+  type KeptCall,
+  type SignInRecord,
+} from "../call-record.ts";
+import { isSignInEvent, refusalGroup, refusalWindow } from "../repeated-refusals.ts";
+import { recentLines, type CallLog } from "../store.ts";
+
+const callsKept = 10_000;
+
+/** The log of calls in memory. `told` hears of every call, those that share a line as well. */
+export function createMemoryLog(told: (record: CallRecord) => void): CallLog {
+  const calls: KeptCall[] = [];
+  const lines = new Map<string | null, number>();
+  const signIns: (SignInRecord & Pick<CallRecord, "operatorId">)[] = [];
+  let lastId = 0;
+
+  function addCall(record: CallRecord): void {
+    const group = refusalGroup(record);
+    const known = group === null ? undefined : calls.findLast((call) => refusalGroup(call) === group);
+    if (known) {
+      known.calls += 1;
+      return;
+    }
+    calls.push({ ...record, id: (lastId += 1), calls: 1 });
+    lines.set(record.appId, (lines.get(record.appId) ?? 0) + 1);
+    if (calls.length <= callsKept) return;
+    // The oldest line of the app with the most lines goes.
+    const [[largest, count] = [null, 0]] = [...lines].toSorted(([, a], [, b]) => b - a);
+    calls.splice(
+      calls.findIndex(({ appId }) => appId === largest),
+      1,
+    );
+    lines.set(largest, count - 1);
+  }
+
+  return {
+    append: async (record) => {
+      if (isSignInEvent(record)) {
+        signIns.push(record);
+        if (signIns.length > callsKept) signIns.shift();
+        return;
+      }
+      addCall(record);
+      told(record);
+    },
+    nameOperator: async ({ requestId, operatorId, at, operation, status }) => {
+      const line = calls.find((call) => call.requestId === requestId && call.operatorId === null);
+      if (line) line.operatorId = operatorId;
+      if (line || status !== 429) return line !== undefined;
+      const { from, to } = refusalWindow(at);
+      return calls.some(
+        (call) =>
+          call.operation === operation && call.at >= from && call.at < to && refusalGroup(call) !== null,
+      );
+    },
+    // What is in memory ends with its process: no call without a line is left to be found.
+    recordUnanswered: async () => 0,
+    find: async ({ filter, place, direction, most }) => {
+      const order = direction === "older" ? newestFirst : oldestFirst;
+      const found = calls
+        .filter((call) => fits(call, filter))
+        .filter((call) => place === null || order(place, call) < 0)
+        .toSorted(order);
+      const page = found.slice(0, most);
+      const last = page.at(-1);
+      return {
+        calls: page.toSorted(newestFirst),
+        next: found.length > most && last ? { at: last.at, id: last.id } : null,
+      };
+    },
+    signIns: async (operatorId, most) =>
+      signIns
+        .filter((event) => event.operatorId === operatorId)
+        .toReversed()
+        .toSorted((a, b) => b.at - a.at)
+        .slice(0, most)
+        .map(({ requestId, at, operation }) => ({ requestId, at, operation })),
+    recentOutcomes: async (since) => {
+      const recent = calls.slice(-recentLines).filter(({ at }) => at >= since);
+      return channelNames.flatMap((channel) => {
+        const own = recent.filter((call) => call.channel === channel);
+        const failed = own.filter(({ status }) => status === 502).length;
+        const all = own.reduce((sum, call) => sum + call.calls, 0);
+        return own.length > 0 ? [{ channel, calls: all, failed }] : [];
+      });
+    },
+  };
+}
+
+function newestFirst(a: CallPlace, b: CallPlace): number {
+  return b.at - a.at || b.id - a.id;
+}
+
+function oldestFirst(a: CallPlace, b: CallPlace): number {
+  return newestFirst(b, a);
+}
+
+function fits(call: KeptCall, filter: CallFilter): boolean {
+  const { from = 0, to = Infinity, ending, code } = filter;
+  const names = ["requestId", "subject", "operatorId", "appId", "keyId", "operation", "channel"] as const;
+  const [lowest, behind] = ending === undefined ? [0, Infinity] : statusOf[ending];
+  return (
+    call.at >= from &&
+    call.at < to &&
+    names.every((name) => filter[name] === undefined || filter[name] === call[name]) &&
+    (code === undefined || call.outcome === code) &&
+    call.status >= lowest &&
+    call.status < behind
+  );
+}

@@ -1,0 +1,114 @@
+import { DatabaseSync, type SQLOutputValue } from "node:sqlite";
+import { Client } from "pg";
+import { StoreUnusable } from "../store-options.ts";
+
+/** Rows that are sent in one statement. */
+const piece = 1_000;
+
+/** Tables that the others refer to come first. */
+const first = ["plans", "apps"];
+/** What a database has as soon as it was opened: it is replaced. */
+const ownOfTarget = ["store_settings", "clock_marks", "leases"];
+/** Of the program and not of its data. */
+const skipped = ["schema_version"];
+
+type Row = Record<string, SQLOutputValue>;
+
+/** How many rows of a table were copied. */
+export type CopiedTable = { table: string; rows: number };
+
+/**
+ * Copies every row of a SQLite file into a PostgreSQL database that is empty, in one transaction: whole or not at all. Both have
+ * been opened by this version, so their tables are alike. While it runs nothing else writes the file.
+ *
+ * @returns the tables in the order of their copying
+ * @throws StoreUnusable when the database is not empty, or has other tables, or a row cannot be written
+ */
+export async function copyFromSqlite({ path, url }: { path: string; url: string }): Promise<CopiedTable[]> {
+  const source = new DatabaseSync(path, { timeout: 2_000 });
+  const target = new Client({ connectionString: url });
+  try {
+    source.exec("BEGIN IMMEDIATE");
+    await target.connect();
+    await target.query("BEGIN; SET LOCAL statement_timeout = 0");
+    await target.query("SELECT pg_advisory_xact_lock(hashtext('procurement-gateway ledger'))");
+    const tables = tablesOf(source);
+    for (const table of tables) await requireEmpty(target, table);
+    const copied: CopiedTable[] = [];
+    for (const table of tables) copied.push({ table, rows: await copyTable(source, target, table) });
+    await target.query("COMMIT");
+    return copied;
+  } finally {
+    if (source.isTransaction) source.exec("ROLLBACK");
+    source.close();
+    await target.end();
+  }
+}
+
+function tablesOf(source: DatabaseSync): string[] {
+  const rows = source
+    .prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'")
+    .all();
+  const names = rows.map(({ name }) => String(name)).filter((name) => !skipped.includes(name));
+  return [...first, ...names.filter((name) => !first.includes(name)).toSorted()];
+}
+
+async function requireEmpty(target: Client, table: string): Promise<void> {
+  if (ownOfTarget.includes(table)) {
+    await target.query(`DELETE FROM ${quoted(table)}`);
+    return;
+  }
+  const { rowCount } = await target.query(`SELECT 1 FROM ${quoted(table)} LIMIT 1`);
+  if ((rowCount ?? 0) > 0)
+    throw new StoreUnusable(
+      `The database to copy to is not empty (it has rows in ${table}): make a new one. Nothing was copied.`,
+    );
+}
+
+async function copyTable(source: DatabaseSync, target: Client, table: string): Promise<number> {
+  const columns = source
+    .prepare("SELECT name FROM pragma_table_info(?)")
+    .all(table)
+    .map(({ name }) => quoted(String(name)))
+    .join(", ");
+  const insert = `INSERT INTO ${quoted(table)} (${columns})
+    SELECT ${columns} FROM json_populate_recordset(NULL::${quoted(table)}, $1)`;
+  let rows: Row[] = [];
+  let copied = 0;
+  const send = async () => {
+    await target.query(insert, [JSON.stringify(rows)]).catch((cause: unknown) => {
+      const why = cause instanceof Error ? cause.message : "unknown fault";
+      throw new StoreUnusable(
+        `Rows ${copied + 1} to ${copied + rows.length} of ${table} cannot be written: ${why}. Nothing was copied.`,
+        { cause },
+      );
+    });
+    copied += rows.length;
+    rows = [];
+  };
+  for (const row of source.prepare(`SELECT * FROM ${quoted(table)}`).iterate()) {
+    rows.push(row);
+    if (rows.length === piece) await send();
+  }
+  if (rows.length > 0) await send();
+  await goOnNumbering(target, table);
+  return copied;
+}
+
+/** New rows are numbered behind those that were copied. */
+async function goOnNumbering(target: Client, table: string): Promise<void> {
+  const { rows } = await target.query<{ sequence: string | null }>(
+    `SELECT pg_get_serial_sequence($1, column_name) AS sequence FROM information_schema.columns
+     WHERE table_schema = current_schema() AND table_name = $1 AND column_name = 'id' AND is_identity = 'YES'`,
+    [table],
+  );
+  const sequence = rows[0]?.sequence;
+  if (sequence === undefined || sequence === null) return;
+  await target.query(`SELECT setval($1, coalesce((SELECT max(id) FROM ${quoted(table)}), 0) + 1, false)`, [
+    sequence,
+  ]);
+}
+
+function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}

@@ -1,0 +1,198 @@
+import { sql, type Kysely, type SqlBool } from "kysely";
+import type { CallRecord } from "../call-record.ts";
+import { prepareQuery, prepareRows, type Placeholders } from "./prepared-query.ts";
+import { logSource } from "./sql-usage-sums.ts";
+import type { Tables } from "./tables.ts";
+
+/** How many lines are dropped at a time. */
+export const mostDropped = 1_024;
+/** How many settlements are looked at for calls without a line, from the latest on. */
+const latestSettlements = 10_000;
+
+type Charge = Pick<
+  Tables["charges"],
+  "request_id" | "app_id" | "key_id" | "operation" | "channel" | "units"
+> & {
+  reserved_at: number;
+  settled_at: number;
+};
+
+/** A line that was dropped: whose it was, and until when its call took. */
+export type DroppedLine = { app_id: string | null; ended_at: number };
+
+/** The steps of the call log, each one statement that both databases understand. */
+export function logQueries(db: Kysely<Tables>) {
+  const columnsOf = (v: Placeholders<CallRecord>) => ({
+    request_id: v.requestId,
+    at: v.at,
+    operator_id: v.operatorId,
+    app_id: v.appId,
+    key_id: v.keyId,
+    operation: v.operation,
+    channel: v.channel,
+    status: v.status,
+    outcome: v.outcome,
+    units: v.units,
+    duration_ms: v.durationMs,
+    subject: v.subject,
+    upstream_code: v.upstreamCode,
+    upstream_calls: v.upstreamCalls,
+    upstream_ms: v.upstreamMs,
+  });
+
+  /**
+   * The oldest lines that are summed up: the sums would lack the others. The sum keeps PostgreSQL from reading all lines up to
+   * that place by their ids, and the number in the text from expecting a tenth of all lines, which it would join in another way.
+   */
+  const oldest = db
+    .selectFrom("call_log")
+    .select("id")
+    .where(sql<number>`id + 0`, "<=", (summed) =>
+      summed.selectFrom("summed").select("place").where("source", "=", logSource),
+    )
+    .orderBy("at")
+    .orderBy("id")
+    .limit(sql.lit(mostDropped));
+
+  const drop = (lines: typeof oldest, most: Placeholders<{ most: number }>["most"]) =>
+    db
+      .deleteFrom("call_log")
+      .where("id", "in", (ids) => ids.selectFrom(lines.as("oldest")).select("oldest.id").limit(most))
+      .returning(["app_id", sql<number>`CAST(at + duration_ms AS BIGINT) + 1`.as("ended_at")]);
+
+  return {
+    add: prepareRows((calls: Placeholders<CallRecord>[]) =>
+      db.insertInto("call_log").values(calls.map(columnsOf)),
+    ),
+
+    /** Adds calls to the line of their group, or writes it. Answers how many calls the line stands for then. */
+    addRepeated: prepareQuery((v: Placeholders<CallRecord & { group: string; calls: number }>) =>
+      db
+        .insertInto("call_log")
+        .values({ ...columnsOf(v), alike: v.group, calls: v.calls })
+        .onConflict((conflict) =>
+          conflict
+            .column("alike")
+            .where("alike", "is not", null)
+            .doUpdateSet({ calls: sql`call_log.calls + excluded.calls` }),
+        )
+        .returning(["id", "calls"]),
+    ),
+
+    summedTo: prepareQuery(() => db.selectFrom("summed").select("place").where("source", "=", logSource)),
+
+    nameOperator: prepareQuery((v: Placeholders<{ requestId: string; operatorId: string }>) =>
+      db
+        .updateTable("call_log")
+        .set({ operator_id: v.operatorId })
+        .where("request_id", "=", v.requestId)
+        .where("operator_id", "is", null),
+    ),
+
+    /** A line that stands for refused calls of about this time. */
+    repeatedNear: prepareQuery((v: Placeholders<{ operation: string; from: number; to: number }>) =>
+      db
+        .selectFrom("call_log")
+        .select("id")
+        .where("status", ">=", sql.lit(400))
+        .where("at", ">=", v.from)
+        .where("at", "<", v.to)
+        .where("alike", "is not", null)
+        .where("operation", "=", v.operation)
+        .limit(sql.lit(1)),
+    ),
+
+    recordUnanswered: prepareQuery((v: Placeholders<{ rested: number; kept: number }>) =>
+      db
+        .insertInto("call_log")
+        .columns([
+          "request_id",
+          "at",
+          "app_id",
+          "key_id",
+          "operation",
+          "channel",
+          "status",
+          "outcome",
+          "units",
+          "duration_ms",
+        ])
+        .expression(
+          db
+            .selectFrom(
+              sql<Charge>`(SELECT * FROM charges WHERE settled_at IS NOT NULL AND settled_at <= ${v.rested}
+              ORDER BY id DESC LIMIT ${sql.lit(latestSettlements)})`.as("c"),
+            )
+            .where(sql<SqlBool>`NOT EXISTS (SELECT 1 FROM call_log WHERE request_id = c.request_id)`)
+            // The line of a call that settled before the app's latest dropped line ended may be among those that are gone.
+            .where(
+              sql<SqlBool>`c.settled_at > coalesce((SELECT gone_until FROM log_apps WHERE app_id = c.app_id), 0)`,
+            )
+            .where("c.settled_at", ">", v.kept)
+            .select([
+              "c.request_id",
+              "c.reserved_at",
+              "c.app_id",
+              "c.key_id",
+              "c.operation",
+              "c.channel",
+              sql.lit(499).as("status"),
+              sql.lit("process_ended").as("outcome"),
+              "c.units",
+              sql<number>`c.settled_at - c.reserved_at`.as("duration_ms"),
+            ]),
+        )
+        .returning("app_id"),
+    ),
+
+    dropOld: prepareQuery((v: Placeholders<{ old: number; most: number }>) =>
+      drop(oldest.where("at", "<", v.old), v.most),
+    ),
+
+    dropOfApp: prepareQuery((v: Placeholders<{ appId: string; most: number }>) =>
+      drop(oldest.where("app_id", "=", v.appId), v.most),
+    ),
+
+    dropOfNoApp: prepareQuery((v: Placeholders<{ most: number }>) =>
+      drop(oldest.where("app_id", "is", null), v.most),
+    ),
+
+    addLines: prepareQuery((v: Placeholders<{ appId: string; lines: number }>) =>
+      db
+        .insertInto("log_apps")
+        .values({ app_id: v.appId, lines: v.lines, gone_until: 0 })
+        .onConflict((conflict) =>
+          conflict.column("app_id").doUpdateSet({ lines: sql`log_apps.lines + excluded.lines` }),
+        ),
+    ),
+
+    takeLines: prepareQuery((v: Placeholders<{ appId: string; lines: number; goneUntil: number }>) =>
+      db
+        .updateTable("log_apps")
+        .set({
+          lines: sql`CASE WHEN lines > ${v.lines} THEN lines - ${v.lines} ELSE 0 END`,
+          gone_until: sql`CASE WHEN gone_until > ${v.goneUntil} THEN gone_until ELSE ${v.goneUntil} END`,
+        })
+        .where("app_id", "=", v.appId),
+    ),
+
+    // By the index of all apps: a transaction of the ledger has PostgreSQL read no table from end to end.
+    total: prepareQuery(() =>
+      db
+        .selectFrom("log_apps")
+        .select(sql<number>`CAST(coalesce(sum(lines), 0) AS BIGINT)`.as("lines"))
+        .where("app_id", ">=", ""),
+    ),
+
+    largest: prepareQuery((v: Placeholders<{ most: number }>) =>
+      db
+        .selectFrom("log_apps")
+        .select(["app_id as appId", "lines"])
+        .where("app_id", ">=", "")
+        .where("lines", ">", 0)
+        .orderBy("lines", "desc")
+        .orderBy("app_id")
+        .limit(v.most),
+    ),
+  };
+}
