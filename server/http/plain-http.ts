@@ -176,6 +176,11 @@ const inASecond = () => ({ notice: { limit: "platform_capacity", retryAt: Date.n
 export const edgeFailures = {
   malformedRequest: () =>
     new Failure("VALIDATION_ERROR", "The request is not well-formed HTTP: send it again as HTTP/1.1."),
+  faultyFraming: () =>
+    new Failure(
+      "VALIDATION_ERROR",
+      "Transfer-Encoding is part of HTTP/1.1 only: send the request again as HTTP/1.1, or with Content-Length.",
+    ),
   repeatedHeader: (name: string) =>
     new Failure("VALIDATION_ERROR", `The request has the header ${name} more than once: send it once.`),
   headersTooLarge: () =>
