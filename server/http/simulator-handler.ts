@@ -25,7 +25,7 @@ export function createSimulatorHandler(
       return;
     }
     const name = /^pictures\/([\w-]+)\.png$/.exec(rest.join("/"))?.[1];
-    if (name !== undefined && request.method === "GET") {
+    if (name !== undefined && (method === "GET" || method === "HEAD")) {
       sendPicture(response, simulator, name).catch((error: unknown) =>
         sendFailure(response, edgeFailures.internal(error), newId()),
       );
