@@ -28,7 +28,7 @@ import { createWebApp } from "#server/http/web-app.ts";
 import { counted, type Log } from "./log.ts";
 import type { Clock, Random, Wait } from "#server/kernel/machine.ts";
 import { createMetrics } from "#server/metrics/metrics.ts";
-import { compress } from "#server/node/compress.ts";
+import { compress, compressQuickly } from "#server/node/compress.ts";
 import { createFetchPicture } from "#server/node/fetch-picture.ts";
 import type { VerifyPassword } from "#server/console/sign-in.ts";
 import { newSecret, nodeDigests } from "#server/node/machine.ts";
@@ -107,6 +107,7 @@ export async function createApp(configuration: Configuration, surroundings: AppS
     limits: { leaseMs: configuration.holdLeaseMs },
     openBaseUrl: configuration.openBaseUrl,
     categories: { ...marketplaces.categories, compress },
+    compress: compressQuickly,
   });
   const agents = createAgents(parts);
   const gateway = metrics.watchGateway(agents.gateway);

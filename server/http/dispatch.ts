@@ -14,6 +14,7 @@ import {
   requestHead,
   edgeFailures,
   sendAnswer,
+  sendCompressed,
   sendFailure,
   createBodyReader,
   type BodyReader,
@@ -83,7 +84,7 @@ export function createGatewayHandler(
         if (taken === "no room") return sendFailure(response, edgeFailures.noRoomForBody(), newId());
         const origin = head.path === descriptionPath ? originOf?.(request) : undefined;
         const answer = await gateway({ ...head, ...taken, ...(origin !== undefined && { origin }) }, signal);
-        sendAnswer(response, answer);
+        await sendCompressed(response, answer);
       })
       .catch((error: unknown) => {
         // A caller that left in the middle of its body is no fault of ours.

@@ -10,6 +10,7 @@ import {
   requestHead,
   edgeFailures,
   sendAnswer,
+  sendCompressed,
   sendFailure,
 } from "./plain-http.ts";
 import type { Handler } from "./edge-server.ts";
@@ -129,7 +130,7 @@ async function sendMcpAnswer(
   const status = statusOf(given);
   const own = { "cache-control": "no-store", [headerNames.requestId]: requestId };
   const json = { ...own, "content-type": "application/json" };
-  if (typeof given === "string") return sendAnswer(response, { status, headers: json, body: given });
+  if (typeof given === "string") return sendCompressed(response, { status, headers: json, body: given });
   if (response.destroyed) return void given.body?.cancel().catch(() => {});
   const type = given.headers.get("content-type");
   if (status === 406) {
@@ -140,7 +141,7 @@ async function sendMcpAnswer(
   // What is no stream goes out whole: one write instead of three.
   if (!type?.startsWith("text/event-stream")) {
     const headers = { ...own, ...(type !== null && { "content-type": type }) };
-    return sendAnswer(response, { status, headers, body: await given.bytes() });
+    return sendCompressed(response, { status, headers, body: await given.bytes() });
   }
   response.writeHead(status, {
     ...Object.fromEntries(given.headers),

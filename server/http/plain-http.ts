@@ -3,6 +3,7 @@ import { Failure, unforeseenFailure } from "#contract/failure";
 import type { GatewayRequest, GatewayResponse } from "#server/gateway/gateway-request.ts";
 import { plainHeaders } from "#server/kernel/plain-headers.ts";
 import { respondFailure } from "#server/gateway/respond.ts";
+import { compressAnswer } from "./compress-answer.ts";
 import { strangersBody } from "#server/gateway/read-input.ts";
 
 /**
@@ -157,6 +158,11 @@ export function sendAnswer(response: ServerResponse, answer: GatewayResponse): v
   }
   response.writeHead(status, headers);
   response.end(body);
+}
+
+/** Sends an answer, compressed where the caller takes that (compress-answer.ts). */
+export async function sendCompressed(response: ServerResponse, answer: GatewayResponse): Promise<void> {
+  sendAnswer(response, await compressAnswer(answer, response.req.headers["accept-encoding"]));
 }
 
 /** A failure of the edge itself in the error envelope. */
