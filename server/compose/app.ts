@@ -53,6 +53,8 @@ export type AppSurroundings = {
   log: Log;
   /** The check of operators' passwords; the real one unless given. */
   verifyPassword?: VerifyPassword;
+  /** Whether the process was asked to stop; /readyz answers 503 then. */
+  isStopping?: () => boolean;
   /** Lines of the log that could not be written. */
   linesDropped?: () => number;
 };
@@ -108,6 +110,7 @@ export async function createApp(configuration: Configuration, surroundings: AppS
     openBaseUrl: configuration.openBaseUrl,
     categories: { ...marketplaces.categories, compress },
     compress: compressQuickly,
+    isStopping: surroundings.isStopping,
   });
   const agents = createAgents(parts);
   const gateway = metrics.watchGateway(agents.gateway);
@@ -127,7 +130,7 @@ export async function createApp(configuration: Configuration, surroundings: AppS
     : null;
 
   const notHere = createHealthHandler({
-    readiness: createReadiness({ store, clock, wait, trees }),
+    readiness: createReadiness({ store, clock, wait, trees, isStopping: surroundings.isStopping }),
     newId: newRequestId,
   });
   const readBody = createBodyReader();
@@ -155,7 +158,7 @@ export async function createApp(configuration: Configuration, surroundings: AppS
 
   return {
     handle: overHttps(
-      requestOrigin,
+      { originOf: requestOrigin, includesSubdomains: configuration.hstsIncludesSubdomains },
       createDispatch({
         gateway: isGateway
           ? createGatewayHandler(gateway, {

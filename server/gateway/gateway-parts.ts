@@ -99,6 +99,8 @@ export type GatewayDependencies = {
   /** Told of authorizations that have died. */
   notify?: (event: UpstreamEvent) => void;
   limits?: Partial<GatewayLimits>;
+  /** Whether the process was asked to stop; /readyz answers 503 then. */
+  isStopping?: (() => boolean) | undefined;
   /** Where the category endpoint is for callers, when that is elsewhere: openapi.json says it. */
   openBaseUrl?: string | null;
   /** Buyer tokens; the store's own, kept alive through the live connectors, unless given. */

@@ -96,8 +96,11 @@ describe("/healthz and /readyz", () => {
     const platform = "1688";
     const key = treeKey(platform, null, undefined);
     expect(await state()).toEqual([200, { platform, state: "missing", age_seconds: null }]);
+    // An answer is shared for a second.
+    await time.advance(1_000);
     await store.snapshots.write(key, { version: "v", takenAt: time.clock() - 90_000, body: "[]" });
     expect(await state()).toEqual([200, { platform, state: "fresh", age_seconds: 90 }]);
+    await time.advance(1_000);
     await store.snapshots.write(key, { version: "v", takenAt: time.clock() - 172_801_000, body: "[]" });
     expect(await state()).toEqual([200, { platform, state: "old", age_seconds: 172_801 }]);
   });

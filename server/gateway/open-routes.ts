@@ -1,7 +1,7 @@
 import { buildOpenapi } from "#contract/openapi";
 import { headerNames } from "#contract/request-headers";
 import type { Channel } from "#contract/channel";
-import { createLru } from "#server/kernel/caches.ts";
+import { createLru, createRecentCache } from "#server/kernel/caches.ts";
 import type { Clock, Digests, Wait } from "#server/kernel/machine.ts";
 import type { Store } from "#server/store/store.ts";
 import { withinPatience } from "./waiting.ts";
@@ -114,17 +114,26 @@ export type Readiness = {
 /** Trees are read again every day; one that is older than two has missed its turn, ms. */
 const oldAfter = 2 * 86_400_000;
 
-/** Never rejects. Only a store that is away makes a process unready: without it nothing can be counted. */
+/** How long one look at the store answers everybody who asks, ms: nobody needs a key to ask. */
+const sharedMs = 1_000;
+
+/**
+ * Never rejects. Only a store that is away makes a process unready: without it nothing can be counted. The store is looked at once a
+ * second at most, however many ask.
+ */
 export function createReadiness({
   store,
   clock,
   wait,
   trees,
+  isStopping = () => false,
 }: {
   store: Pick<Store, "ping" | "snapshots">;
   clock: Clock;
   wait: Wait;
   trees: SharedTree[];
+  /** Whether a stop was asked for: a proxy has to send calls elsewhere from now on. */
+  isStopping?: (() => boolean) | undefined;
 }): () => Promise<Readiness> {
   async function snapshotOf({ platform, key }: SharedTree): Promise<Readiness["snapshots"][number]> {
     const found = await withinPatience(store.snapshots.describe(key), wait);
@@ -134,7 +143,7 @@ export function createReadiness({
     return { platform, state: age > oldAfter ? "old" : "fresh", age_seconds: Math.round(age / 1000) };
   }
 
-  return async () => {
+  async function look(): Promise<Readiness> {
     const [answered, snapshots] = await Promise.all([
       withinPatience(store.ping(), wait),
       Promise.all(trees.map(snapshotOf)),
@@ -146,5 +155,11 @@ export function createReadiness({
       store: { status: "unavailable" },
       snapshots,
     };
+  }
+
+  const shared = createRecentCache({ clock, rememberMs: sharedMs, most: 1, load: look });
+  return async () => {
+    const found = await shared.get("");
+    return isStopping() ? { ...found, status: "unavailable", reason: "the process is stopping" } : found;
   };
 }

@@ -115,10 +115,16 @@ export function createHealthHandler({
 }
 
 /** Whoever answers, an answer that came by https says that the next call has to as well. */
-export function overHttps(originOf: (request: IncomingMessage) => string, handle: Handler): Handler {
+export function overHttps(
+  {
+    originOf,
+    includesSubdomains,
+  }: { originOf: (request: IncomingMessage) => string; includesSubdomains: boolean },
+  handle: Handler,
+): Handler {
+  const policy = transportSecurity(includesSubdomains);
   return (request, response) => {
-    if (originOf(request).startsWith("https:"))
-      response.setHeader("strict-transport-security", transportSecurity);
+    if (originOf(request).startsWith("https:")) response.setHeader("strict-transport-security", policy);
     handle(request, response);
   };
 }

@@ -34,13 +34,18 @@ const defaultLimits: EdgeLimits = {
 export function createEdgeServer({ newId, limits }: { newId: () => string; limits?: Partial<EdgeLimits> }): {
   server: Server;
   serve: (handler: Handler) => void;
+  /** From now on every answer closes its connection, so that the next call of its sender goes elsewhere. */
+  drain: () => void;
+  /** Lets requests wait until the function that it returns is called. */
+  hold: () => () => void;
 } {
   const { headersMs, requestMs, checkMs, mostConnections, maxWaitingRequests } = {
     ...defaultLimits,
     ...limits,
   };
   const early: Parameters<Handler>[] = [];
-  let handle: Handler = (request, response) => early.push([request, response]);
+  const wait: Handler = (request, response) => early.push([request, response]);
+  let handle = wait;
 
   const server = createServer(
     {
@@ -54,9 +59,11 @@ export function createEdgeServer({ newId, limits }: { newId: () => string; limit
     },
     begin,
   );
+  let isDraining = false;
   const enqueue = createPipelineQueue(maxWaitingRequests);
   function begin(request: IncomingMessage, response: ServerResponse): void {
     enqueue(request, response, () => {
+      if (isDraining) response.setHeader("connection", "close");
       const refusal = refusalOf(request);
       if (!refusal) return handle(request, response);
       if (isFramingFaulty(request)) response.setHeader("connection", "close");
@@ -79,11 +86,21 @@ export function createEdgeServer({ newId, limits }: { newId: () => string; limit
   server.on("checkExpectation", begin);
   server.on("clientError", createSocketErrorAnswer({ newId }));
 
+  function serve(handler: Handler): void {
+    handle = handler;
+    for (const [request, response] of early.splice(0)) handler(request, response);
+  }
+
   return {
     server,
-    serve: (handler) => {
-      handle = handler;
-      for (const [request, response] of early.splice(0)) handler(request, response);
+    serve,
+    drain: () => {
+      isDraining = true;
+    },
+    hold: () => {
+      const held = handle;
+      handle = wait;
+      return () => serve(held);
     },
   };
 }
