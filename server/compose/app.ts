@@ -33,6 +33,7 @@ import { createFetchPicture } from "#server/node/fetch-picture.ts";
 import type { VerifyPassword } from "#server/console/sign-in.ts";
 import { newSecret, nodeDigests } from "#server/node/machine.ts";
 import { verifyPassword } from "#server/node/password.ts";
+import { createSandboxSimulators } from "#server/node/sandbox-simulators.ts";
 import { createUndiciTransport } from "#server/node/undici-transport.ts";
 import { createMemoryOperators } from "#server/store/memory/memory-operators.ts";
 import type { Store } from "#server/store/store.ts";
@@ -81,6 +82,7 @@ export async function createApp(configuration: Configuration, surroundings: AppS
     : { ...watched, access: withoutDemo(watched.access, nodeDigests.sha256) };
   const log = counted(surroundings.log, metrics);
   const transport = createUndiciTransport({ connections: mostSockets(configuration) });
+  let closeSandbox = (): Promise<void> => Promise.resolve();
   const marketplaces = composeMarketplaces(configuration, {
     origin,
     transport,
@@ -90,6 +92,11 @@ export async function createApp(configuration: Configuration, surroundings: AppS
     digests: nodeDigests,
     notify: log.upstream,
     fetchPicture: createFetchPicture(),
+    playSandbox: (settings) => {
+      const sandbox = createSandboxSimulators(settings, { clock });
+      closeSandbox = sandbox.close;
+      return sandbox.simulators;
+    },
     watchTransport: metrics.watchTransport,
   });
   const trees = sharedTrees(marketplaces.connectors.live, marketplaces.categories.source);
@@ -200,7 +207,7 @@ export async function createApp(configuration: Configuration, surroundings: AppS
     close: async () => {
       ending.abort("closing");
       await parts.trees.close();
-      await Promise.all([transport.close(), forConsole?.close()]);
+      await Promise.all([transport.close(), forConsole?.close(), closeSandbox()]);
     },
   };
 }
