@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-function post(path: string, body: object, key = demoKeys.sandbox): Promise<Received> {
+function post(path: string, body: object, key: string = demoKeys.sandbox): Promise<Received> {
   return send(`${server.origin}${path}`, {
     method: "POST",
     headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },

@@ -171,17 +171,27 @@ export function readRequest<Schema extends z.ZodType>(
 /** As much is read of anybody's body, bytes, before it is known who sends it. */
 export const strangersBody = 16 * 1024;
 
-/** How large a body its caller may send with this request, bytes, by all but the body. Rejects as the store does. */
-export type MostBody = (head: Omit<GatewayRequest, "body">) => Promise<number>;
+/** How large a body a caller may send, bytes. `owner`: whose share of the process's memory it takes; null = nobody's. */
+export type BodyGrant = { bytes: number; owner: string | null };
+
+/** What body its caller may send with this request, by all but the body. Rejects as the store does. */
+export type MostBody = (head: Omit<GatewayRequest, "body">) => Promise<BodyGrant>;
+
+/** What is granted to whoever has shown no key and no session. */
+export const strangersGrant: BodyGrant = { bytes: strangersBody, owner: null };
 
 /** The gateway's: without a valid key no more than anybody's, which is refused whatever it says. */
 export function createMostBody({ authenticate }: { authenticate: Authenticate }): MostBody {
   return async ({ path, headers }) => {
     try {
-      const { key } = await authenticate(headers.authorization);
-      return key.environment === "sandbox" ? Math.min(sandboxBody, largestBodyAt(path)) : largestBodyAt(path);
+      const { app, key } = await authenticate(headers.authorization);
+      const bytes = largestBodyAt(path);
+      return {
+        bytes: key.environment === "sandbox" ? Math.min(sandboxBody, bytes) : bytes,
+        owner: `app ${app.id}`,
+      };
     } catch (error) {
-      if (error instanceof Failure) return strangersBody;
+      if (error instanceof Failure) return strangersGrant;
       throw error;
     }
   };

@@ -8,7 +8,7 @@ import {
   isHost,
   callerSignal,
   requestHead,
-  edgeFailures,
+  bodyRefusals,
   sendAnswer,
   sendCompressed,
   sendFailure,
@@ -27,8 +27,8 @@ export function createConsoleHandler(
     const signal = callerSignal(response);
     try {
       const head = headOf(request);
-      const taken = await readBody(request, () => mostBody(head));
-      if (taken === "no room") return sendFailure(response, edgeFailures.noRoomForBody(), newId());
+      const taken = await readBody(request, response, () => mostBody(head));
+      if (typeof taken === "string") return sendFailure(response, bodyRefusals[taken](), newId());
       const answer = await console({ ...head, ...taken }, signal);
       if (answer.cookies && !response.headersSent) response.setHeader("set-cookie", answer.cookies);
       await sendConsoleAnswer(response, answer, mayCompress(head, answer));

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import express from "express";
 import { mcpPath } from "#server/agents/enter-mcp.ts";
 import type { Gateway } from "#server/gateway/gateway-request.ts";
-import { strangersBody, type MostBody } from "#server/gateway/read-input.ts";
+import { strangersGrant, type MostBody } from "#server/gateway/read-input.ts";
 import { createHealth, healthPaths, type Readiness } from "#server/gateway/open-routes.ts";
 import type { Handler } from "./edge-server.ts";
 import { metricsPath } from "./metrics-handler.ts";
@@ -12,6 +12,7 @@ import {
   isHost,
   callerSignal,
   requestHead,
+  bodyRefusals,
   edgeFailures,
   sendAnswer,
   sendCompressed,
@@ -62,7 +63,7 @@ export function createGatewayHandler(
   gateway: Gateway,
   {
     readBody = createBodyReader(),
-    mostBody = async () => strangersBody,
+    mostBody = async () => strangersGrant,
     newId,
     onError,
     originOf,
@@ -79,9 +80,9 @@ export function createGatewayHandler(
   return (request, response) => {
     const signal = callerSignal(response);
     const head = requestHead(request);
-    readBody(request, () => mostBody(head))
+    readBody(request, response, () => mostBody(head))
       .then(async (taken) => {
-        if (taken === "no room") return sendFailure(response, edgeFailures.noRoomForBody(), newId());
+        if (typeof taken === "string") return sendFailure(response, bodyRefusals[taken](), newId());
         const origin = head.path === descriptionPath ? originOf?.(request) : undefined;
         const answer = await gateway({ ...head, ...taken, ...(origin !== undefined && { origin }) }, signal);
         await sendCompressed(response, answer);

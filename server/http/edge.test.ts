@@ -26,7 +26,7 @@ const largestBody = 256 * 1024;
 const errors: unknown[] = [];
 function handlerOf(gateway: Gateway) {
   return createGatewayHandler(gateway, {
-    mostBody: async () => largestBody,
+    mostBody: async () => ({ bytes: largestBody, owner: null }),
     newId: () => "req_last",
     onError: (error) => errors.push(error),
   });

@@ -8,6 +8,7 @@ import {
   type BodyReader,
   callerSignal,
   requestHead,
+  bodyRefusals,
   edgeFailures,
   sendAnswer,
   sendCompressed,
@@ -44,8 +45,8 @@ export function createMcpHandler({
     // A name that only resolves to this machine would be its own in Host and Origin alike (DNS rebinding).
     const ownOrigin = publicUrl !== null || isLoopback(new URL(address).host) ? address : null;
     const head = requestHead(request);
-    const taken = await readBody(request, () => mostBody(head));
-    if (taken === "no room") return sendFailure(response, edgeFailures.noRoomForBody(), newId());
+    const taken = await readBody(request, response, () => mostBody(head));
+    if (typeof taken === "string") return sendFailure(response, bodyRefusals[taken](), newId());
     const entered = await enter({ ...head, ...taken }, { signal, ownOrigin });
     if ("refusal" in entered) return sendAnswer(response, entered.refusal);
     const { entry } = entered;

@@ -2,7 +2,14 @@ import type { ServerResponse } from "node:http";
 import { isChannel, type Channel } from "#contract/channel";
 import type { SimulatedResponse, Simulator } from "#server/marketplaces/simulator.ts";
 import type { Handler } from "./edge-server.ts";
-import { createBodyReader, type BodyReader, requestHead, edgeFailures, sendFailure } from "./plain-http.ts";
+import {
+  bodyRefusals,
+  createBodyReader,
+  type BodyReader,
+  requestHead,
+  edgeFailures,
+  sendFailure,
+} from "./plain-http.ts";
 
 export const simulatorPrefix = "/simulator/";
 
@@ -31,9 +38,9 @@ export function createSimulatorHandler(
       );
       return;
     }
-    readBody(request, async () => largestVendorBody)
+    readBody(request, response, async () => ({ bytes: largestVendorBody, owner: null }))
       .then(async (taken) => {
-        if (taken === "no room") return sendFailure(response, edgeFailures.noRoomForBody(), newId());
+        if (typeof taken === "string") return sendFailure(response, bodyRefusals[taken](), newId());
         const answer = await simulator.handle({
           method,
           path: `/${rest.join("/")}`,
