@@ -88,7 +88,7 @@ describe("unfinished bodies", () => {
       createGatewayHandler(
         async ({ body }) => ({ status: 200, headers: {}, body: `read ${body?.length ?? 0}` }),
         {
-          readBody: createBodyReader({ strangers: 64 * 1024, known: 64 * 1024, owner: 64 * 1024 }),
+          readBody: createBodyReader({ strangers: 64 * 1024, known: 64 * 1024, owner: 128 * 1024 }),
           mostBody: async ({ headers }) => ({
             bytes: headers["authorization"] === "friend" ? 50_000 : 16 * 1024,
             owner: headers["authorization"] ?? null,

@@ -103,7 +103,12 @@ export function createBodyReader(room = defaultRoom): BodyReader {
         kept = nothing;
       }
       const refuse = (why: BodyRefusal | "cut") =>
-        finish(() => resolve(why === "cut" ? { body: "", isBodyCut: true } : why));
+        finish(() => {
+          if (why === "cut") return resolve({ body: "", isBodyCut: true });
+          if (why === "no room") return resolve(why);
+          // A known caller reads its answer only once its body is sent; what comes is thrown away meanwhile.
+          request.once("end", () => resolve(why)).once("close", () => resolve(why));
+        });
 
       /** Counts a whole body until its answer is out. It was counted while it came, so that there is room. */
       function holdUntilAnswered(): void {
