@@ -119,7 +119,7 @@ const sharedMs = 1_000;
 
 /**
  * Never rejects. Only a store that is away makes a process unready: without it nothing can be counted. The store is looked at once a
- * second at most, however many ask.
+ * second at most while it answers, and by one look at a time while it does not, however many ask.
  */
 export function createReadiness({
   store,
@@ -157,7 +157,17 @@ export function createReadiness({
     };
   }
 
-  const shared = createRecentCache({ clock, rememberMs: sharedMs, most: 1, load: look });
+  const shared = createRecentCache({
+    clock,
+    rememberMs: sharedMs,
+    most: 1,
+    load: async () => {
+      const found = await look();
+      // A store that is back is seen at once; until then one look at a time is made.
+      if (found.status !== "ready") shared.forget("");
+      return found;
+    },
+  });
   return async () => {
     const found = await shared.get("");
     return isStopping() ? { ...found, status: "unavailable", reason: "the process is stopping" } : found;
