@@ -16,6 +16,7 @@ export async function startConsoleServer(environment: Record<string, string> = {
       ...process.env,
       ...compileCache,
       PORT: "0",
+      DRAIN_MS: "0",
       DATABASE_URL: `file:${folder}/store.sqlite`,
       ...environment,
     },

@@ -29,6 +29,7 @@ async function startLogging(output: number | "pipe") {
     env: {
       ...compileCache,
       PORT: String(port),
+      DRAIN_MS: "0",
       DATABASE_URL: `file:${join(folder, `${port}.sqlite`)}`,
       SIMULATOR_CATEGORY_NODES: "50",
     },

@@ -32,6 +32,7 @@ function start(environment: Record<string, string>) {
     env: {
       ...compileCache,
       PORT: "0",
+      DRAIN_MS: "0",
       DATABASE_URL: `file:${join(folder, `${children.length}-${Date.now()}.sqlite`)}`,
       SIMULATOR_CATEGORY_NODES: "50",
       ...environment,

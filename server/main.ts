@@ -4,31 +4,36 @@ import { type Product, startProduct } from "./compose/start-product.ts";
 import { createLineOutput } from "./node/line-output.ts";
 import { startFaultLines } from "./compose/start-lines.ts";
 
-/** After so long in all the process ends whatever is still open, ms: before a supervisor loses its patience. */
+/** After so long, beside the time for draining, the process ends whatever is still open, ms: before a supervisor loses its patience. */
 const hardDeadline = 25_000;
 /** How long the last lines of the log may take, ms. */
 const lastLines = 1_000;
 
 const output = createLineOutput(1);
 
+/** The product once it serves; a process that is asked to stop before has nothing to finish. */
+let product: Product | null = null;
+
 /** Ends the process when it is asked to, or when something broke that nothing caught: its state cannot be trusted then. */
-function stopWhenAsked({ stop, log }: Product): void {
-  let stopping = false;
-  const end = (code: number) => {
-    if (stopping) return void exit(code);
-    stopping = true;
-    setTimeout(() => void exit(1), hardDeadline);
-    stop().then(
+function stopWhenAsked(drainMs: number): void {
+  let isStopping = false;
+  const end = (code: number, drain = 0) => {
+    if (isStopping || product === null) return void exit(code);
+    isStopping = true;
+    setTimeout(() => void exit(1), drain + hardDeadline);
+    product.stop(drain).then(
       () => exit(code),
       () => exit(1),
     );
   };
-  const signals = { SIGINT: 130, SIGTERM: 143 } as const;
-  for (const [signal, code] of Object.entries(signals)) {
-    process.on(signal, () => end(stopping ? code : 0));
+  // Ctrl-C comes from somebody who waits for it. SIGHUP, of a terminal that closes, stops as SIGTERM does: ignored, it would leave a
+  // process behind that holds its port.
+  const signals = { SIGINT: [130, 0], SIGTERM: [143, drainMs], SIGHUP: [129, drainMs] } as const;
+  for (const [signal, [code, drain]] of Object.entries(signals)) {
+    process.on(signal, () => end(isStopping || product === null ? code : 0, drain));
   }
   process.on("uncaughtException", (error) => {
-    log.error(error, "none");
+    product?.log.error(error, "none");
     end(1);
   });
 }
@@ -43,7 +48,8 @@ async function exit(code: number): Promise<void> {
 
 try {
   const configuration = readConfiguration(process.env, (path) => readFileSync(path, "utf8"));
-  stopWhenAsked(await startProduct(configuration, output));
+  stopWhenAsked(configuration.drainMs);
+  product = await startProduct(configuration, output);
 } catch (error) {
   for (const line of startFaultLines(error)) console.error(line);
   await exit(1);

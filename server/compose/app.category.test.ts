@@ -187,7 +187,7 @@ describe("failures over HTTP keep the envelope: ret is the status, data is empty
       method: "POST",
       headers,
     });
-    expect([posted.status, posted.headers.allow]).toEqual([405, "GET"]);
+    expect([posted.status, posted.headers.allow]).toEqual([405, "GET, HEAD"]);
     expect(JSON.parse(posted.text)).toMatchObject({ ret: 405, data: [] });
     const beside = await send(`${server.origin}${categoryEndpoint.path}/`, { headers });
     expect(beside.status).toBe(404);

@@ -60,9 +60,30 @@ describe("the demo fetches its own pictures and nothing else of this machine", (
         channel: "1688",
         image_url: server.origin + local,
       });
-      expect([status, text]).toEqual([400, expect.stringMatching(/not public/)]);
+      expect([status, text]).toEqual([400, expect.stringMatching(/only ports 80 and 443/)]);
     },
   );
+});
+
+describe("a picture's address in a request", () => {
+  it.each([
+    ["http://1.1.1.1:8080/a.jpg", /port 8080, and only ports 80 and 443/],
+    ["https://1.1.1.1:22/a.jpg", /port 22, and only ports 80 and 443/],
+    ["http://168.63.129.16/machine", /not public/],
+    ["http://169.254.169.254/latest/meta-data", /not public/],
+    ["http://100.100.100.200/latest/meta-data", /not public/],
+    ["http://192.0.0.192/latest/", /not public/],
+    ["http://[fd00:ec2::254]/latest/meta-data", /not public/],
+    ["http://[fd20:ce::254]/computeMetadata/v1/", /not public/],
+  ])("is refused with 400 and bills nothing: %s", async (image_url, message) => {
+    const { status, text, headers } = await send(`${server.origin}${path}`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${demoKeys.live}`, "content-type": "application/json" },
+      body: JSON.stringify({ channel: "1688", image_url }),
+    });
+    expect([status, text]).toEqual([400, expect.stringMatching(message)]);
+    expect(headers["x-quota-billable-units"]).toBe("0");
+  });
 });
 
 it("a sandbox key searches by picture as well, unbilled", async () => {

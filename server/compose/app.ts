@@ -31,12 +31,13 @@ import { createWebApp } from "#server/http/web-app.ts";
 import { counted, type Log } from "./log.ts";
 import type { Clock, Random, Wait } from "#server/kernel/machine.ts";
 import { createMetrics } from "#server/metrics/metrics.ts";
-import { compress } from "#server/node/compress.ts";
+import { compress, compressQuickly } from "#server/node/compress.ts";
 import { createFetchPicture } from "#server/node/fetch-picture.ts";
 import type { VerifyPassword } from "#server/console/sign-in.ts";
 import { newSecret, nodeDigests } from "#server/node/machine.ts";
 import { verifyPassword } from "#server/node/password.ts";
 import { productVersion } from "#server/node/product-version.ts";
+import { createSandboxSimulators } from "#server/node/sandbox-simulators.ts";
 import { createUndiciTransport } from "#server/node/undici-transport.ts";
 import { createMemoryOperators } from "#server/store/memory/memory-operators.ts";
 import type { Store } from "#server/store/store.ts";
@@ -57,6 +58,8 @@ export type AppSurroundings = {
   log: Log;
   /** The check of operators' passwords; the real one unless given. */
   verifyPassword?: VerifyPassword;
+  /** Whether the process was asked to stop; /readyz answers 503 then. */
+  isStopping?: () => boolean;
   /** Lines of the log that could not be written. */
   linesDropped?: () => number;
 };
@@ -90,6 +93,7 @@ export async function createApp(configuration: Configuration, surroundings: AppS
     : { ...watched, access: withoutDemo(watched.access, nodeDigests.sha256) };
   const log = counted(surroundings.log, metrics);
   const transport = createUndiciTransport({ connections: mostSockets(configuration) });
+  let closeSandbox = (): Promise<void> => Promise.resolve();
   const marketplaces = composeMarketplaces(configuration, {
     origin,
     transport,
@@ -99,6 +103,11 @@ export async function createApp(configuration: Configuration, surroundings: AppS
     digests: nodeDigests,
     notify: log.upstream,
     fetchPicture: createFetchPicture(),
+    playSandbox: (settings) => {
+      const sandbox = createSandboxSimulators(settings, { clock });
+      closeSandbox = sandbox.close;
+      return sandbox.simulators;
+    },
     watchTransport: metrics.watchTransport,
   });
   const trees = sharedTrees(marketplaces.connectors.live, marketplaces.categories.source);
@@ -118,6 +127,8 @@ export async function createApp(configuration: Configuration, surroundings: AppS
     limits: { leaseMs: configuration.holdLeaseMs },
     openBaseUrl: configuration.openBaseUrl,
     categories: { ...marketplaces.categories, compress },
+    compress: compressQuickly,
+    isStopping: surroundings.isStopping,
   });
   const agents = createAgents(parts);
   const gateway = metrics.watchGateway(agents.gateway);
@@ -137,7 +148,7 @@ export async function createApp(configuration: Configuration, surroundings: AppS
     : null;
 
   const notHere = createHealthHandler({
-    readiness: createReadiness({ store, clock, wait, trees }),
+    readiness: createReadiness({ store, clock, wait, trees, isStopping: surroundings.isStopping }),
     newId: newRequestId,
   });
   const readBody = createBodyReader();
@@ -168,7 +179,7 @@ export async function createApp(configuration: Configuration, surroundings: AppS
 
   return {
     handle: overHttps(
-      requestOrigin,
+      { originOf: requestOrigin, includesSubdomains: configuration.hstsIncludesSubdomains },
       refuseOutdated(
         createDispatch({
           gateway: isGateway
@@ -220,7 +231,7 @@ export async function createApp(configuration: Configuration, surroundings: AppS
     close: async () => {
       ending.abort("closing");
       await parts.trees.close();
-      await Promise.all([transport.close(), forConsole?.close()]);
+      await Promise.all([transport.close(), forConsole?.close(), closeSandbox()]);
     },
   };
 }

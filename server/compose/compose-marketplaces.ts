@@ -11,7 +11,7 @@ import {
   simulatorFactories,
   simulatorAddress,
 } from "#server/marketplaces/simulators.ts";
-import type { Simulator } from "#server/marketplaces/simulator.ts";
+import type { Simulator, SimulatorDependencies } from "#server/marketplaces/simulator.ts";
 import type { Transport } from "#server/marketplaces/upstream/transport.ts";
 import { drawnPicture } from "#server/marketplaces/simulation/simulated-pictures.ts";
 
@@ -25,6 +25,10 @@ export type MarketplaceSurroundings = {
   random: Random;
   /** Fetches a picture from elsewhere; without it only the simulators' own pictures are had. */
   fetchPicture?: FetchPicture;
+  /** Plays the simulators behind sandbox keys elsewhere than on this thread; without it they are played here. */
+  playSandbox?: (
+    settings: Record<Channel, Omit<SimulatorDependencies, "digests" | "clock">>,
+  ) => Record<Channel, Pick<Simulator, "handle">>;
   /** Told of what happens on the way to the live marketplaces. */
   notify: (event: UpstreamEvent) => void;
   /** Puts itself around the transport to one live marketplace, to see what is open. */
@@ -62,6 +66,7 @@ export function composeMarketplaces(
     notify,
     watchTransport,
     fetchPicture: fetchElsewhere,
+    playSandbox,
     ...shared
   }: MarketplaceSurroundings,
 ): Marketplaces {
@@ -70,22 +75,22 @@ export function composeMarketplaces(
     const configured = marketplaces[channel];
     return configured && isSimulated(configured.baseUrl, origin) ? configured : sandboxApp(channel);
   });
+  const settings = perChannel((channel) => ({
+    appKey: apps[channel].appKey,
+    appSecret: apps[channel].appSecret,
+    accessTokens: [sandboxTokens[channel], ...configuredTokens(configuration, channel)],
+    categoryNodes: configuration.simulatorCategoryNodes,
+  }));
   const simulators = perChannel((channel) =>
-    simulatorFactories[channel]({
-      digests: shared.digests,
-      clock: shared.clock,
-      appKey: apps[channel].appKey,
-      appSecret: apps[channel].appSecret,
-      accessTokens: [sandboxTokens[channel], ...configuredTokens(configuration, channel)],
-      categoryNodes: configuration.simulatorCategoryNodes,
-    }),
+    simulatorFactories[channel]({ digests: shared.digests, clock: shared.clock, ...settings[channel] }),
   );
   const inProcess = createSimulatorTransport(simulators, shared.clock);
+  const forSandbox = createSimulatorTransport(playSandbox?.(settings) ?? simulators, shared.clock);
 
   const sandbox = perChannel((channel) =>
     connectorFactories[channel]({
       ...shared,
-      transport: inProcess,
+      transport: forSandbox,
       // There is nothing to look after behind a sandbox key.
       notify: () => undefined,
       credentials: { ...apps[channel], baseUrl: `simulator:/${channel}${simulators[channel].basePath}` },

@@ -3,7 +3,7 @@ import { linkMs } from "#contract/console-operators";
 import { newId, systemClock, systemRandom, newSecret, nodeDigests } from "#server/node/machine.ts";
 import { linkAddress, newLink } from "#server/store/operators.ts";
 import { createEdgeServer } from "#server/http/edge-server.ts";
-import { listen, originOf, stopServer } from "#server/http/listen.ts";
+import { listen, originOf, stopServer, untilNoConnectionArrives } from "#server/http/listen.ts";
 import { wait, type Clock } from "#server/kernel/machine.ts";
 import type { LineOutput } from "#server/node/line-output.ts";
 import { type AppSurroundings, createApp } from "./app.ts";
@@ -21,8 +21,11 @@ export type Product = {
   /** Where it is reached on this machine, without a slash at the end. */
   origin: string;
   log: Log;
-  /** Finishes what is in flight, then closes the store. */
-  stop: () => Promise<void>;
+  /**
+   * Stops: /readyz answers 503 at once, and every answer closes its connection. After `drainMs` no connection is accepted any more,
+   * what is in flight is finished, and the store is closed.
+   */
+  stop: (drainMs?: number) => Promise<void>;
 };
 
 /** Time (epoch ms), what comes by chance (ids, secrets, jitter), and the check of passwords where it is another. */
@@ -41,7 +44,7 @@ export async function startProduct(
   machine = thisMachine,
 ): Promise<Product> {
   const { clock } = machine;
-  const { server, serve } = createEdgeServer({ newId: () => `req_${machine.newId()}` });
+  const { server, serve, drain, hold } = createEdgeServer({ newId: () => `req_${machine.newId()}` });
   const say = (text: string) => output.write(`${text}\n`);
   const { host } = configuration.listen;
   // The port opens once the store is there: callers of a port that nothing serves yet would only wait.
@@ -52,6 +55,7 @@ export async function startProduct(
   });
   const origin = originOf({ host, port });
   const log = createLog(configuration.logLevel, output);
+  let isStopping = false;
   const app = await createApp(configuration, {
     ...machine,
     store,
@@ -61,6 +65,7 @@ export async function startProduct(
     guideFolder: join(import.meta.dirname, "../../dist-guide"),
     log,
     linesDropped: output.dropped,
+    isStopping: () => isStopping,
   });
   serve(app.handle);
   app.begin();
@@ -70,8 +75,15 @@ export async function startProduct(
   return {
     origin,
     log,
-    stop: async () => {
-      await stopServer(server, stopDeadline);
+    stop: async (drainMs = 0) => {
+      isStopping = true;
+      drain();
+      await wait(drainMs);
+      const release = hold();
+      await untilNoConnectionArrives(server);
+      const stopped = stopServer(server, stopDeadline);
+      release();
+      await stopped;
       await app.close();
       await store.close();
     },

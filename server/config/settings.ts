@@ -25,6 +25,10 @@ export type Settings = {
   databaseTimeoutMs: number;
   /** After so long units that were held by a process that died are free again, ms: not before a call that is alive is answered. */
   holdLeaseMs: number;
+  /** How long calls are still taken after a stop was asked for, ms, so that a proxy can send them elsewhere. */
+  drainMs: number;
+  /** Whether browsers are told that hosts below this one have to be asked by https as well. */
+  hstsIncludesSubdomains: boolean;
   logLevel: (typeof logLevels)[number];
   metricsToken: string | null;
   /** What a console elsewhere shows for the gateway's paths below /internal/; null = this machine alone. */
@@ -152,6 +156,8 @@ export function readSettings(environment: Environment): { settings: Settings; fa
     simulatorCategoryNodes: whole("SIMULATOR_CATEGORY_NODES", { least: 1, most: 100_000, otherwise: 10_000 }),
     databaseTimeoutMs: whole("DATABASE_TIMEOUT_MS", { least: 100, most: 4_000, otherwise: 2_000 }),
     holdLeaseMs: whole("HOLD_LEASE_MS", { least: 20_000, most: 600_000, otherwise: 60_000 }),
+    drainMs: whole("DRAIN_MS", { least: 0, most: 20_000, otherwise: 5_000 }),
+    hstsIncludesSubdomains: oneOf("HSTS_INCLUDE_SUBDOMAINS", ["true", "false"], "false") === "true",
     logLevel: oneOf("LOG_LEVEL", logLevels, "info"),
     metricsToken: metricsToken === null ? null : secret("METRICS_TOKEN", metricsToken),
     internalToken: internalToken === null ? null : secret("INTERNAL_TOKEN", internalToken),

@@ -1,4 +1,5 @@
 import type { GatewayRequest, GatewayResponse } from "#server/gateway/gateway-request.ts";
+import type { BodyGrant } from "#server/gateway/read-input.ts";
 import type { SignInEvent } from "#contract/sign-in-event";
 import { Failure } from "#contract/failure";
 import type { Role } from "#contract/roles";
@@ -24,8 +25,8 @@ export type ConsoleResponse = Omit<GatewayResponse, "body"> & {
 export type Console = {
   /** Never rejects. Aborting `signal` (the caller is gone) gives up what was forwarded. */
   answer: (request: ConsoleRequest, signal: AbortSignal) => Promise<ConsoleResponse>;
-  /** How large a body its caller may send with this request, bytes: without a session no more than anybody. Never rejects. */
-  mostBody: (head: Omit<ConsoleRequest, "body">) => Promise<number>;
+  /** What body its caller may send with this request: without a session no more than anybody. Never rejects. */
+  mostBody: (head: Omit<ConsoleRequest, "body">) => Promise<BodyGrant>;
 };
 
 /** One call on its way through. The log line is made of it. */

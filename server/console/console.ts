@@ -2,7 +2,7 @@ import { consoleHeader, consolePaths } from "#contract/console";
 import { Failure, unforeseenFailure } from "#contract/failure";
 import { mayCall } from "#contract/roles";
 import { faultText } from "#server/gateway/log-text.ts";
-import { largestOf, strangersBody } from "#server/gateway/read-input.ts";
+import { largestOf, strangersBody, strangersGrant, type BodyGrant } from "#server/gateway/read-input.ts";
 import { respondFailure } from "#server/gateway/respond.ts";
 import { StoreUnavailable } from "#server/store/store.ts";
 import { signInOperation } from "./activity.ts";
@@ -82,15 +82,16 @@ export function createConsole(dependencies: ConsoleDependencies): Console {
     store.callLog.append({ ...record, durationMs: clock() - at }).catch(() => undefined);
   }
 
-  async function mostBody(head: Omit<ConsoleRequest, "body">): Promise<number> {
+  async function mostBody(head: Omit<ConsoleRequest, "body">): Promise<BodyGrant> {
     const call = begin({ ...head, body: "" }, new AbortController().signal);
     try {
       guard(call);
-      await sessions.require(call);
-      return largestOf.get(forwards.get(head.path)?.path ?? "") ?? strangersBody;
+      const { operator } = await sessions.require(call);
+      const bytes = largestOf.get(forwards.get(head.path)?.path ?? "") ?? strangersBody;
+      return { bytes, owner: `operator ${operator.id}` };
     } catch {
       // What is wrong is said by `answer`.
-      return strangersBody;
+      return strangersGrant;
     }
   }
 

@@ -1,13 +1,20 @@
 import { type Clock, type Digests, sameText } from "#server/kernel/machine.ts";
 import type { ConsoleRequest } from "./console-request.ts";
 
-/** The values of every cookie of this name, as the browser sent them. */
+/**
+ * Maximum number of cookies of one name that are read. A browser sends one, or two where an older one was set for a parent
+ * domain. Each costs a signature check before any session is known, so a request must not choose how many there are.
+ */
+const maxCookiesOfOneName = 2;
+
+/** Returns the values of the cookies of this name, at most the first two, as the browser sent them. */
 export function readCookies(request: ConsoleRequest, name: string): string[] {
   const start = `${hostBound(request, name)}=`;
   return (request.headers["cookie"] ?? "")
     .split(";")
     .map((pair) => pair.trim())
     .filter((pair) => pair.startsWith(start))
+    .slice(0, maxCookiesOfOneName)
     .map((pair) => pair.slice(start.length));
 }
 

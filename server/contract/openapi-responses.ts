@@ -69,7 +69,7 @@ function failuresByStatus(endpoint: EndpointShape): [status: number, codes: Erro
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   for (const code of endpoint.failures) add(errorCodes[code].status, code);
   if (endpoint.method === "POST") for (const status of bodyStatuses) add(status, "VALIDATION_ERROR");
-  // A POST never gets 405; where there is GET, clients and proxies send HEAD as well, which does.
+  // A POST never gets 405. A GET does not either; the answer to other methods is listed once for each path.
   else add(405, "VALIDATION_ERROR");
   return [...byStatus].sort(([one], [other]) => one - other);
 }

@@ -179,7 +179,8 @@ function describeRules(endpoint: EndpointShape): string {
     sentences.push("Sandbox keys are refused with SANDBOX_CAPABILITY_UNAVAILABLE.");
   else if (endpoint.units > 0)
     sentences.push("With a sandbox key it is free, simulated, and in the standard format only.");
-  sentences.push(`Any other method on this path is a 405 that says Allow: ${endpoint.method}.`);
+  const allowed = endpoint.method === "GET" ? "GET, HEAD" : endpoint.method;
+  sentences.push(`Any other method on this path is a 405 that says Allow: ${allowed}.`);
   return sentences.join(" ");
 }
 

@@ -83,7 +83,7 @@ export const imageUrlSchema = z
   .optional()
   .meta({
     description:
-      "The http or https address of a JPEG, PNG or WebP. The gateway fetches it: public addresses only, at most 3 redirects, 5 s and 8 MiB, no credentials in the address.",
+      "The http or https address of a JPEG, PNG or WebP. The gateway fetches it: public addresses and ports 80 and 443 only, at most 3 redirects, 5 s and 8 MiB, no credentials in the address.",
   });
 
 /** Why an address is fetched by nobody, as it stands; where it leads is another question. */

@@ -5,6 +5,7 @@ import type { Store } from "#server/store/store.ts";
 import type { CallLine } from "./call-line.ts";
 import { type AdmitCategory, createAdmitCategory } from "./categories/admit-category.ts";
 import { type CategoryTrees, createCategoryTrees } from "./categories/category-trees.ts";
+import type { Compress } from "./categories/compressed-text.ts";
 import type { CategoryTreeSettings } from "./categories/tree-entries.ts";
 import { simulatorPace } from "./categories/walk-pace.ts";
 import { type Admit, type Authenticate, createAdmit, createAuthenticate } from "./enter.ts";
@@ -100,6 +101,8 @@ export type GatewayDependencies = {
   /** Told of authorizations that have died. */
   notify?: (event: UpstreamEvent) => void;
   limits?: Partial<GatewayLimits>;
+  /** Whether the process was asked to stop; /readyz answers 503 then. */
+  isStopping?: (() => boolean) | undefined;
   /** Where the category endpoint is for callers, when that is elsewhere: openapi.json says it. */
   openBaseUrl?: string | null;
   /** Buyer tokens; the store's own, kept alive through the live connectors, unless given. */
@@ -109,4 +112,6 @@ export type GatewayDependencies = {
    * whoever asks real marketplaces sets one.
    */
   categories?: Partial<CategoryTreeSettings>;
+  /** Compresses openapi.json, once for each address that it is asked for by; without it, it is sent as it is. */
+  compress?: Compress;
 };

@@ -183,7 +183,8 @@ describe("413 beyond 8 MiB, on these paths alone", () => {
     ["https://a.example/text", /what is there is no JPEG, PNG or WebP/],
     ["https://a.example/cut", /what is there is a PNG that is cut short/],
     ["https://a.example/private", /not public/],
-    ["http://127.0.0.1:1/", /not public/],
+    ["http://127.0.0.1/", /not public/],
+    ["http://127.0.0.1:1/", /only ports 80 and 443/],
   ])("image_url %s: 400, unbilled", async (image_url, rule) => {
     for (const path of [search, upload]) {
       const response = await world.post(path, { channel: "1688", image_url });

@@ -94,11 +94,15 @@ function requireRoute(
       `This path is not part of the surface of this gateway${slashes}. GET /openapi.json lists what is.`,
     );
   }
-  if (route.method !== null && route.method !== method)
-    throw new Failure("VALIDATION_ERROR", `This path answers ${route.method} only.`, {
+  // HEAD is answered as GET; the HTTP server leaves the body away. No GET costs units, so no HEAD does.
+  const asked = method === "HEAD" && route.method === "GET" ? "GET" : method;
+  if (route.method !== null && route.method !== asked) {
+    const allow = route.method === "GET" ? "GET, HEAD" : route.method;
+    throw new Failure("VALIDATION_ERROR", `This path answers ${allow.replace(", ", " and ")} only.`, {
       status: 405,
-      headers: { allow: route.method },
+      headers: { allow },
     });
+  }
   return route;
 }
 

@@ -1,14 +1,14 @@
 import type { Channel } from "#contract/channel";
 import type { RequestOf } from "#contract/endpoint";
-import { Failure } from "#contract/failure";
-import type { Clock, Wait } from "#server/kernel/machine.ts";
+import { Failure, fieldFailure } from "#contract/failure";
+import type { Clock, FetchPicture, Wait } from "#server/kernel/machine.ts";
 import type { KeyAccess, TokenOwner } from "#server/store/access.ts";
 import type { Quota, ReserveInput } from "#server/store/store.ts";
 import { channelDisabled, enter, requirePlan, unitsOf } from "./enter.ts";
 import type { Exchange, Route } from "./exchange.ts";
 import type { GatewayParts } from "./gateway-parts.ts";
 import type { MarketplaceEndpoint, Operation, OperationContext } from "./operations/operations.ts";
-import { largestBodyOf, readBody, channelSent, readInput } from "./read-input.ts";
+import { largestBodyOf, readBody, sandboxBody, channelSent, readInput } from "./read-input.ts";
 import {
   quotaHeaders,
   remainingDay,
@@ -34,10 +34,10 @@ export function createMarketplaceRoute<E extends MarketplaceEndpoint, Said>(
   async function ask(
     exchange: Exchange,
     input: RequestOf<E>,
-    context: Omit<OperationContext, "fetchPicture">,
+    context: Omit<OperationContext, "fetchPicture"> & Partial<Pick<OperationContext, "fetchPicture">>,
   ): Promise<string> {
     const askedAt = clock();
-    const answer = await operation.ask(input, { ...context, fetchPicture }).finally(() => {
+    const answer = await operation.ask(input, { fetchPicture, ...context }).finally(() => {
       exchange.upstreamMs = (exchange.upstreamMs ?? 0) + Math.max(0, Math.round(clock() - askedAt));
     });
     exchange.upstreamCalls = answer.steps.length + 1;
@@ -54,7 +54,11 @@ export function createMarketplaceRoute<E extends MarketplaceEndpoint, Said>(
     if (!connector) throw channelDisabled(channel, clock());
     const body = await withinDeadline(
       (signal) =>
-        ask(exchange, input, { connector, call: { accessToken: sandboxTokens[channel] ?? "", signal } }),
+        ask(exchange, input, {
+          connector,
+          call: { accessToken: sandboxTokens[channel] ?? "", signal },
+          fetchPicture: fetchPicture && smallPictures(fetchPicture),
+        }),
       { caller: exchange.signal, ms: limits.upstreamMs, wait },
     );
     const remaining = await remainingDay(store.quota, access);
@@ -108,13 +112,13 @@ export function createMarketplaceRoute<E extends MarketplaceEndpoint, Said>(
     metered: true,
     async handle(exchange) {
       const access = await enter(exchange, endpoint, parts);
-      const body = readBody(exchange.request, largestBodyOf(endpoint));
+      const sandbox = access.key.environment === "sandbox";
+      const body = readBody(exchange.request, largestBodyOf(endpoint), sandbox);
       exchange.channel = channelSent(endpoint, shortcut, body);
       const input = readInput(endpoint, shortcut, body);
       // A link says its marketplace, which no field of the body does.
       exchange.channel = input.channel;
       exchange.subject = subjectOf(input);
-      const sandbox = access.key.environment === "sandbox";
       if (sandbox && input.response_format === "upstream") throw sandboxHasNoUpstream();
       requirePlan(access.plan, input.channel, clock());
       return sandbox ? handleSandbox(exchange, access, input) : handleLive(exchange, access, input);
@@ -130,6 +134,16 @@ export function createMarketplaceRoute<E extends MarketplaceEndpoint, Said>(
       const headers = quotaHeaders({ units: 0, channel: null, remaining: null, ...known });
       return { ...response, headers: { ...response.headers, ...headers } };
     },
+  };
+}
+
+/** Fetches pictures for sandbox keys, which may have those that they may send. */
+function smallPictures(fetchPicture: FetchPicture): FetchPicture {
+  return async (address, signal) => {
+    const bytes = await fetchPicture(address, signal);
+    if (bytes.length * 4 <= sandboxBody * 3) return bytes;
+    const message = `what is there has more than ${(sandboxBody * 3) / 4 / 1024} KiB, the most for a sandbox key: use a smaller picture, or a live key`;
+    throw fieldFailure({ path: "image_url", message, fault: "wrong_form" });
   };
 }
 

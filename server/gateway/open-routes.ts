@@ -1,25 +1,28 @@
 import { buildOpenapi } from "#contract/openapi";
 import { headerNames } from "#contract/request-headers";
 import type { Channel } from "#contract/channel";
-import type { Clock, Wait } from "#server/kernel/machine.ts";
+import { createLru, createRecentCache } from "#server/kernel/caches.ts";
+import type { Clock, Digests, Wait } from "#server/kernel/machine.ts";
 import type { Store } from "#server/store/store.ts";
 import { withinPatience } from "./waiting.ts";
+import { matchingTag } from "./categories/category-route.ts";
+import { type Compress, type CompressedText, createCompressedText } from "./categories/compressed-text.ts";
 import { sharedTrees, type SharedTree } from "./categories/tree-entries.ts";
 import type { Exchange, Route } from "./exchange.ts";
 import type { GatewayParts } from "./gateway-parts.ts";
 import type { GatewayResponse } from "./gateway-request.ts";
 import { respondFailure, respond } from "./respond.ts";
 
-/** Stands for the caller's own address in the kept text of the description: written into it anew for each caller. */
+/** Stands for the caller's own address while the description is made. */
 const standIn = "http://stand-in.invalid";
 
 /** The paths that need no key: whether the process lives, whether it can serve, and the description of the surface (§9). */
 export function createOpenRoutes({ dependencies }: GatewayParts): Record<string, Route> {
   const { clock } = dependencies;
-  const { connectors, categories, openBaseUrl = null } = dependencies;
+  const { connectors, categories, digests, compress = null, openBaseUrl = null } = dependencies;
   const trees = sharedTrees(connectors.live, categories?.source);
   const health = createHealth(createReadiness({ ...dependencies, trees }));
-  let description: string | null = null;
+  const describe = createDescription({ openBaseUrl, digests, compress });
 
   const open = (
     id: "healthz" | "readyz" | "openapi",
@@ -37,17 +40,45 @@ export function createOpenRoutes({ dependencies }: GatewayParts): Record<string,
     "/readyz": open("readyz", health["/readyz"]),
 
     "/openapi.json": open("openapi", async ({ request, requestId }) => {
-      description ??= JSON.stringify(buildOpenapi({ baseUrl: standIn, openBaseUrl }));
-      return {
-        status: 200,
-        headers: {
-          "content-type": "application/json; charset=utf-8",
-          "cache-control": "no-cache",
-          [headerNames.requestId]: requestId,
-        },
-        body: description.replaceAll(standIn, request.origin ?? ""),
+      const { headers } = request;
+      const found = await describe(request.origin ?? "").in(headers["accept-encoding"] ?? "");
+      const held = matchingTag(headers["if-none-match"], found.etags);
+      const described = {
+        "cache-control": "no-cache",
+        etag: held ?? found.etag,
+        [headerNames.requestId]: requestId,
       };
+      if (held !== null) return { status: 304, headers: { vary: "accept-encoding", ...described }, body: "" };
+      const type = { "content-type": "application/json; charset=utf-8" };
+      return { status: 200, headers: { ...type, ...found.headers, ...described }, body: found.body };
     }),
+  };
+}
+
+/** Addresses whose descriptions are kept; the address comes from the caller. Each takes some 0.3 MB. */
+const maxDescriptions = 32;
+
+/** Makes the description of the surface once for each address that callers reach it by. */
+function createDescription({
+  openBaseUrl,
+  digests,
+  compress,
+}: {
+  openBaseUrl: string | null;
+  digests: Digests;
+  compress: Compress | null;
+}): (origin: string) => CompressedText {
+  const kept = createLru<string, CompressedText>(maxDescriptions);
+  let parts: string[] | null = null;
+
+  return (origin) => {
+    const known = kept.get(origin);
+    if (known) return known;
+    parts ??= JSON.stringify(buildOpenapi({ baseUrl: standIn, openBaseUrl })).split(standIn);
+    const text = parts.join(origin);
+    const made = createCompressedText(text, digests.sha256(text).slice(0, 32), compress);
+    kept.set(origin, made);
+    return made;
   };
 }
 
@@ -83,17 +114,26 @@ export type Readiness = {
 /** Trees are read again every day; one that is older than two has missed its turn, ms. */
 const oldAfter = 2 * 86_400_000;
 
-/** Never rejects. Only a store that is away makes a process unready: without it nothing can be counted. */
+/** How long one look at the store answers everybody who asks, ms: nobody needs a key to ask. */
+const sharedMs = 1_000;
+
+/**
+ * Never rejects. Only a store that is away makes a process unready: without it nothing can be counted. The store is looked at once a
+ * second at most while it answers, and by one look at a time while it does not, however many ask.
+ */
 export function createReadiness({
   store,
   clock,
   wait,
   trees,
+  isStopping = () => false,
 }: {
   store: Pick<Store, "ping" | "snapshots">;
   clock: Clock;
   wait: Wait;
   trees: SharedTree[];
+  /** Whether a stop was asked for: a proxy has to send calls elsewhere from now on. */
+  isStopping?: (() => boolean) | undefined;
 }): () => Promise<Readiness> {
   async function snapshotOf({ platform, key }: SharedTree): Promise<Readiness["snapshots"][number]> {
     const found = await withinPatience(store.snapshots.describe(key), wait);
@@ -103,7 +143,7 @@ export function createReadiness({
     return { platform, state: age > oldAfter ? "old" : "fresh", age_seconds: Math.round(age / 1000) };
   }
 
-  return async () => {
+  async function look(): Promise<Readiness> {
     const [answered, snapshots] = await Promise.all([
       withinPatience(store.ping(), wait),
       Promise.all(trees.map(snapshotOf)),
@@ -115,5 +155,21 @@ export function createReadiness({
       store: { status: "unavailable" },
       snapshots,
     };
+  }
+
+  const shared = createRecentCache({
+    clock,
+    rememberMs: sharedMs,
+    most: 1,
+    load: async () => {
+      const found = await look();
+      // A store that is back is seen at once; until then one look at a time is made.
+      if (found.status !== "ready") shared.forget("");
+      return found;
+    },
+  });
+  return async () => {
+    const found = await shared.get("");
+    return isStopping() ? { ...found, status: "unavailable", reason: "the process is stopping" } : found;
   };
 }

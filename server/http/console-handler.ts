@@ -1,17 +1,22 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Request, RequestHandler, Response } from "express";
+import { consolePaths } from "#contract/console";
 import type { Console, ConsoleRequest, ConsoleResponse } from "#server/console/console-request.ts";
 import {
   type BodyReader,
   isHost,
   callerSignal,
   requestHead,
-  edgeFailures,
+  bodyRefusals,
   sendAnswer,
+  sendCompressed,
   sendFailure,
 } from "./plain-http.ts";
 import { comesFromThisMachine, isLoopback } from "./is-loopback.ts";
+
+/** Calls of the gateway under the console's own address: what they answer is the gateway's. */
+const forwardedCalls = `${consolePaths.forward}/v1/`;
 
 /** Mounts the console on Express, which knows what a trusted proxy says of scheme, host and caller. */
 export function createConsoleHandler(
@@ -22,11 +27,11 @@ export function createConsoleHandler(
     const signal = callerSignal(response);
     try {
       const head = headOf(request);
-      const taken = await readBody(request, () => mostBody(head));
-      if (taken === "no room") return sendFailure(response, edgeFailures.noRoomForBody(), newId());
+      const taken = await readBody(request, response, () => mostBody(head));
+      if (typeof taken === "string") return sendFailure(response, bodyRefusals[taken](), newId());
       const answer = await console({ ...head, ...taken }, signal);
       if (answer.cookies && !response.headersSent) response.setHeader("set-cookie", answer.cookies);
-      await sendConsoleAnswer(response, answer);
+      await sendConsoleAnswer(response, answer, mayCompress(head, answer));
     } catch (error) {
       // A caller that left in the middle of its body is no fault of ours.
       if (!response.destroyed) throw error;
@@ -46,10 +51,28 @@ function headOf(request: Request): Omit<ConsoleRequest, "body"> {
   };
 }
 
+/**
+ * Returns whether an answer of the console may be compressed. The size of a compressed answer says something of a secret that stands
+ * beside text of the caller's choice (BREACH), so those that make one are not: keys, links, recovery codes and everything else that a
+ * page changes, and answers that set a cookie.
+ */
+function mayCompress(
+  { method, path }: Pick<ConsoleRequest, "method" | "path">,
+  answer: ConsoleResponse,
+): boolean {
+  return !answer.cookies && (method === "GET" || path.startsWith(forwardedCalls));
+}
+
 /** A body in pieces ends its connection where one cannot be had: half a file must not look whole. */
-async function sendConsoleAnswer(response: Response, { body, ...answer }: ConsoleResponse): Promise<void> {
+async function sendConsoleAnswer(
+  response: Response,
+  { body, ...answer }: ConsoleResponse,
+  isCompressed: boolean,
+): Promise<void> {
   if (typeof body === "string" || body instanceof Uint8Array)
-    return sendAnswer(response, { ...answer, body });
+    return isCompressed
+      ? sendCompressed(response, { ...answer, body })
+      : sendAnswer(response, { ...answer, body });
   if (response.destroyed) return;
   response.writeHead(answer.status, { ...answer.headers, "x-content-type-options": "nosniff" });
   await pipeline(Readable.from(body), response);

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import express from "express";
 import { mcpPath } from "#server/agents/enter-mcp.ts";
 import type { Gateway } from "#server/gateway/gateway-request.ts";
-import { strangersBody, type MostBody } from "#server/gateway/read-input.ts";
+import { strangersGrant, type MostBody } from "#server/gateway/read-input.ts";
 import { createHealth, healthPaths, type Readiness } from "#server/gateway/open-routes.ts";
 import type { Handler } from "./edge-server.ts";
 import { metricsPath } from "./metrics-handler.ts";
@@ -12,8 +12,10 @@ import {
   isHost,
   callerSignal,
   requestHead,
+  bodyRefusals,
   edgeFailures,
   sendAnswer,
+  sendCompressed,
   sendFailure,
   createBodyReader,
   type BodyReader,
@@ -61,7 +63,7 @@ export function createGatewayHandler(
   gateway: Gateway,
   {
     readBody = createBodyReader(),
-    mostBody = async () => strangersBody,
+    mostBody = async () => strangersGrant,
     newId,
     onError,
     originOf,
@@ -78,12 +80,12 @@ export function createGatewayHandler(
   return (request, response) => {
     const signal = callerSignal(response);
     const head = requestHead(request);
-    readBody(request, () => mostBody(head))
+    readBody(request, response, () => mostBody(head))
       .then(async (taken) => {
-        if (taken === "no room") return sendFailure(response, edgeFailures.noRoomForBody(), newId());
+        if (typeof taken === "string") return sendFailure(response, bodyRefusals[taken](), newId());
         const origin = head.path === descriptionPath ? originOf?.(request) : undefined;
         const answer = await gateway({ ...head, ...taken, ...(origin !== undefined && { origin }) }, signal);
-        sendAnswer(response, answer);
+        await sendCompressed(response, answer);
       })
       .catch((error: unknown) => {
         // A caller that left in the middle of its body is no fault of ours.
@@ -114,10 +116,16 @@ export function createHealthHandler({
 }
 
 /** Whoever answers, an answer that came by https says that the next call has to as well. */
-export function overHttps(originOf: (request: IncomingMessage) => string, handle: Handler): Handler {
+export function overHttps(
+  {
+    originOf,
+    includesSubdomains,
+  }: { originOf: (request: IncomingMessage) => string; includesSubdomains: boolean },
+  handle: Handler,
+): Handler {
+  const policy = transportSecurity(includesSubdomains);
   return (request, response) => {
-    if (originOf(request).startsWith("https:"))
-      response.setHeader("strict-transport-security", transportSecurity);
+    if (originOf(request).startsWith("https:")) response.setHeader("strict-transport-security", policy);
     handle(request, response);
   };
 }

@@ -2,6 +2,7 @@ import { type IncomingMessage, type Server, type ServerResponse, createServer } 
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import type { Failure } from "#contract/failure";
+import { createPipelineQueue } from "./pipeline-queue.ts";
 import { isHost, edgeAnswer, edgeFailures, sendFailure } from "./plain-http.ts";
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
@@ -13,6 +14,8 @@ export type EdgeLimits = {
   checkMs: number;
   /** Connections open at a time. */
   mostConnections: number;
+  /** Pipelined requests of all connections that wait for the answer before theirs: some 2 KB of memory each. */
+  maxWaitingRequests: number;
 };
 
 const defaultLimits: EdgeLimits = {
@@ -20,10 +23,8 @@ const defaultLimits: EdgeLimits = {
   requestMs: 30_000,
   checkMs: 2_000,
   mostConnections: 8_192,
+  maxWaitingRequests: 16_384,
 };
-
-/** Requests of one connection that are worked on at a time; what was sent ahead waits. */
-const mostOfConnection = 16;
 
 /**
  * The listening end: bounded headers and requests, so that slow senders cannot hold it, and an answer in the error envelope
@@ -33,10 +34,18 @@ const mostOfConnection = 16;
 export function createEdgeServer({ newId, limits }: { newId: () => string; limits?: Partial<EdgeLimits> }): {
   server: Server;
   serve: (handler: Handler) => void;
+  /** From now on every answer closes its connection, so that the next call of its sender goes elsewhere. */
+  drain: () => void;
+  /** Lets requests wait until the function that it returns is called. */
+  hold: () => () => void;
 } {
-  const { headersMs, requestMs, checkMs, mostConnections } = { ...defaultLimits, ...limits };
+  const { headersMs, requestMs, checkMs, mostConnections, maxWaitingRequests } = {
+    ...defaultLimits,
+    ...limits,
+  };
   const early: Parameters<Handler>[] = [];
-  let handle: Handler = (request, response) => early.push([request, response]);
+  const wait: Handler = (request, response) => early.push([request, response]);
+  let handle = wait;
 
   const server = createServer(
     {
@@ -50,12 +59,15 @@ export function createEdgeServer({ newId, limits }: { newId: () => string; limit
     },
     begin,
   );
-  const inTurn = createTurns(mostOfConnection);
+  let isDraining = false;
+  const enqueue = createPipelineQueue(maxWaitingRequests);
   function begin(request: IncomingMessage, response: ServerResponse): void {
-    const refusal = refusalOf(request);
-    inTurn(request, response, () => {
-      if (refusal) sendFailure(response, refusal, newId());
-      else handle(request, response);
+    enqueue(request, response, () => {
+      if (isDraining) response.setHeader("connection", "close");
+      const refusal = refusalOf(request);
+      if (!refusal) return handle(request, response);
+      if (isFramingFaulty(request)) response.setHeader("connection", "close");
+      sendFailure(response, refusal, newId());
     });
   }
   let connections = 0;
@@ -74,11 +86,21 @@ export function createEdgeServer({ newId, limits }: { newId: () => string; limit
   server.on("checkExpectation", begin);
   server.on("clientError", createSocketErrorAnswer({ newId }));
 
+  function serve(handler: Handler): void {
+    handle = handler;
+    for (const [request, response] of early.splice(0)) handler(request, response);
+  }
+
   return {
     server,
-    serve: (handler) => {
-      handle = handler;
-      for (const [request, response] of early.splice(0)) handler(request, response);
+    serve,
+    drain: () => {
+      isDraining = true;
+    },
+    hold: () => {
+      const held = handle;
+      handle = wait;
+      return () => serve(held);
     },
   };
 }
@@ -86,49 +108,23 @@ export function createEdgeServer({ newId, limits }: { newId: () => string; limit
 /** What node:http takes the first of, where a proxy before it may take the last: with two keys nobody knows whose call it is. */
 const onceOnly = ["authorization", "content-type"] as const;
 
+/**
+ * Returns whether nobody can say where the body ends: Transfer-Encoding belongs to HTTP/1.1, and a proxy of an older version passes it
+ * on without reading it (RFC 9112 6.1). The connection has to be closed then, since the bytes that follow may be of either request.
+ */
+function isFramingFaulty({ headers, httpVersion }: IncomingMessage): boolean {
+  return headers["transfer-encoding"] !== undefined && httpVersion !== "1.1";
+}
+
 /** One Host that is one (RFC 9112 3.2), one key, and no transfer coding but chunked, which alone can be undone (6.1). */
 function refusalOf(request: IncomingMessage): Failure | null {
+  if (isFramingFaulty(request)) return edgeFailures.faultyFraming();
   const repeated = onceOnly.find((name) => (request.headersDistinct[name]?.length ?? 0) > 1);
   if (repeated !== undefined) return edgeFailures.repeatedHeader(repeated);
   const [host = "", ...more] = request.headersDistinct["host"] ?? [];
   if (more.length > 0 || !isHost(host)) return edgeFailures.malformedRequest();
   const coding = request.headers["transfer-encoding"];
   return coding === undefined || coding.toLowerCase() === "chunked" ? null : edgeFailures.unknownCoding();
-}
-
-type Line = { open: number; waiting: (() => void)[] };
-
-/**
- * Begins at most `most` requests of one connection at a time. While more of them wait nothing is read from it: a sender who
- * pipelines without end waits for their own answers.
- */
-function createTurns(
-  most: number,
-): (request: IncomingMessage, response: ServerResponse, begin: () => void) => void {
-  const lines = new WeakMap<Socket, Line>();
-
-  return ({ socket }, response, begin) => {
-    const line = lines.get(socket) ?? { open: 0, waiting: [] };
-    lines.set(socket, line);
-    let begun = false;
-    const start = () => {
-      begun = true;
-      line.open += 1;
-      begin();
-    };
-    response.once("close", () => {
-      // A sender who has left has nobody begin what they sent ahead.
-      if (!begun) line.waiting = line.waiting.filter((one) => one !== start);
-      if (!begun || socket.destroyed) return;
-      line.open -= 1;
-      const next = line.waiting.shift();
-      if (next) next();
-      else if (socket.isPaused()) socket.resume();
-    });
-    if (line.open < most) return start();
-    line.waiting.push(start);
-    socket.pause();
-  };
 }
 
 /**

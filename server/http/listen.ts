@@ -1,5 +1,6 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setImmediate as endOfTurn } from "node:timers/promises";
 
 /** Why the process cannot start: one line that says what to do. */
 class StartFault extends Error {
@@ -42,6 +43,24 @@ function reasonOf(code: string | undefined, { host, port }: ListenOptions): stri
     default:
       return `It is not possible to listen on ${host}, port ${port} (${code ?? "unknown reason"}): set HOST and PORT.`;
   }
+}
+
+/** A pause between arrivals, ms, after which nobody is about to connect; and how long one is waited for at most. */
+const pauseMs = 50;
+const longestBusyMs = 1_000;
+
+/**
+ * Resolves when no connection has arrived for a moment. A listener that is closed then resets nothing: connections that the system had
+ * accepted and Node had not would be lost with it, and a call in them be broken.
+ */
+export async function untilNoConnectionArrives(server: Server): Promise<void> {
+  const begunAt = performance.now();
+  let lastAt = begunAt;
+  const note = () => (lastAt = performance.now());
+  server.on("connection", note);
+  while (performance.now() - lastAt < pauseMs && performance.now() - begunAt < longestBusyMs)
+    await endOfTurn();
+  server.off("connection", note);
 }
 
 /** How often connections that have become idle are closed while a server stops, ms. */

@@ -8,8 +8,10 @@ import {
   type BodyReader,
   callerSignal,
   requestHead,
+  bodyRefusals,
   edgeFailures,
   sendAnswer,
+  sendCompressed,
   sendFailure,
 } from "./plain-http.ts";
 import type { Handler } from "./edge-server.ts";
@@ -43,8 +45,8 @@ export function createMcpHandler({
     // A name that only resolves to this machine would be its own in Host and Origin alike (DNS rebinding).
     const ownOrigin = publicUrl !== null || isLoopback(new URL(address).host) ? address : null;
     const head = requestHead(request);
-    const taken = await readBody(request, () => mostBody(head));
-    if (taken === "no room") return sendFailure(response, edgeFailures.noRoomForBody(), newId());
+    const taken = await readBody(request, response, () => mostBody(head));
+    if (typeof taken === "string") return sendFailure(response, bodyRefusals[taken](), newId());
     const entered = await enter({ ...head, ...taken }, { signal, ownOrigin });
     if ("refusal" in entered) return sendAnswer(response, entered.refusal);
     const { entry } = entered;
@@ -129,7 +131,7 @@ async function sendMcpAnswer(
   const status = statusOf(given);
   const own = { "cache-control": "no-store", [headerNames.requestId]: requestId };
   const json = { ...own, "content-type": "application/json" };
-  if (typeof given === "string") return sendAnswer(response, { status, headers: json, body: given });
+  if (typeof given === "string") return sendCompressed(response, { status, headers: json, body: given });
   if (response.destroyed) return void given.body?.cancel().catch(() => {});
   const type = given.headers.get("content-type");
   if (status === 406) {
@@ -140,7 +142,7 @@ async function sendMcpAnswer(
   // What is no stream goes out whole: one write instead of three.
   if (!type?.startsWith("text/event-stream")) {
     const headers = { ...own, ...(type !== null && { "content-type": type }) };
-    return sendAnswer(response, { status, headers, body: await given.bytes() });
+    return sendCompressed(response, { status, headers, body: await given.bytes() });
   }
   response.writeHead(status, {
     ...Object.fromEntries(given.headers),

@@ -24,7 +24,30 @@ describe("what came by https", () => {
       expect(answer.headers["x-content-type-options"]).toBe("nosniff");
       return answer.headers["strict-transport-security"];
     };
-    expect(await policy({ "x-forwarded-proto": "https" })).toBe("max-age=31536000; includeSubDomains");
+    expect(await policy({ "x-forwarded-proto": "https" })).toBe("max-age=31536000");
     expect(await policy({})).toBeUndefined();
+  });
+
+  it.each([
+    ["true", "max-age=31536000; includeSubDomains"],
+    ["false", "max-age=31536000"],
+    ["", "max-age=31536000"],
+  ])(
+    "names hosts below this one only where HSTS_INCLUDE_SUBDOMAINS is true (%j)",
+    async (setting, policy) => {
+      const environment = { TRUST_PROXY: "1", HSTS_INCLUDE_SUBDOMAINS: setting };
+      const server = await startTestServer({ environment });
+      stops.push(server.stop);
+      const { headers } = await send(`${server.origin}/healthz`, {
+        headers: { "x-forwarded-proto": "https" },
+      });
+      expect(headers["strict-transport-security"]).toBe(policy);
+    },
+  );
+
+  it("refuses another value of HSTS_INCLUDE_SUBDOMAINS at the start", async () => {
+    await expect(startTestServer({ environment: { HSTS_INCLUDE_SUBDOMAINS: "1" } })).rejects.toThrow(
+      "HSTS_INCLUDE_SUBDOMAINS: must be one of true, false",
+    );
   });
 });

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, test } from "vitest";
 import { demoKeys } from "#server/demo/demo-keys.ts";
 import { send } from "#testing/http/send.ts";
 import { startTestServer } from "#testing/http/start-test-server.ts";
@@ -88,8 +88,11 @@ describe("unfinished bodies", () => {
       createGatewayHandler(
         async ({ body }) => ({ status: 200, headers: {}, body: `read ${body?.length ?? 0}` }),
         {
-          readBody: createBodyReader({ strangers: 64 * 1024, known: 64 * 1024 }),
-          mostBody: async ({ headers }) => (headers["authorization"] === "friend" ? 50_000 : 16 * 1024),
+          readBody: createBodyReader({ strangers: 64 * 1024, known: 64 * 1024, owner: 128 * 1024 }),
+          mostBody: async ({ headers }) => ({
+            bytes: headers["authorization"] === "friend" ? 50_000 : 16 * 1024,
+            owner: headers["authorization"] ?? null,
+          }),
           newId: () => "req_last",
           onError: () => undefined,
         },
@@ -133,5 +136,51 @@ describe("unfinished bodies", () => {
     const ask = () =>
       send(`http://127.0.0.1:${port}/v1/x`, { method: "POST", headers, body: "x".repeat(40_000) });
     await expect.poll(async () => (await ask()).text).toBe("read 40000");
+  });
+});
+
+describe("large bodies that are being answered", () => {
+  test("of one app have a share: beyond it the app is told so, another is served, and an answer frees its part", async () => {
+    const waiting: (() => void)[] = [];
+    const { server, serve: handle } = createEdgeServer({ newId: () => "req_edge" });
+    stops.push(() => stopServer(server, 0));
+    handle(
+      createGatewayHandler(
+        ({ body }) =>
+          new Promise((resolve) =>
+            waiting.push(() => resolve({ status: 200, headers: {}, body: `read ${body?.length ?? 0}` })),
+          ),
+        {
+          readBody: createBodyReader({ strangers: 64 * 1024, known: 400_000, owner: 200_000 }),
+          mostBody: async ({ headers }) => ({ bytes: 100_000, owner: headers["authorization"] ?? null }),
+          newId: () => "req_last",
+          onError: () => undefined,
+        },
+      ),
+    );
+    const port = await listen(server, { host: "127.0.0.1", port: 0 });
+    const upload = (app: string) =>
+      send(`http://127.0.0.1:${port}/v1/x`, {
+        method: "POST",
+        headers: { authorization: app },
+        body: "x".repeat(90_000),
+      });
+    const first = [upload("acme"), upload("acme")];
+    await expect.poll(() => waiting.length).toBe(2);
+
+    const refused = await upload("acme");
+    expect([refused.status, refused.headers["retry-after"]]).toEqual([429, expect.stringMatching(/^[12]$/)]);
+    expect(refused.text).toContain("as one app may send at once");
+    expect(refused.text).toContain("Nothing was billed");
+
+    const other = upload("other");
+    await expect.poll(() => waiting.length).toBe(3);
+    for (const answer of waiting.splice(0)) answer();
+    for (const { text } of await Promise.all([...first, other])) expect(text).toBe("read 90000");
+
+    const again = upload("acme");
+    await expect.poll(() => waiting.length).toBe(1);
+    waiting.pop()?.();
+    expect((await again).status).toBe(200);
   });
 });

@@ -3,7 +3,8 @@ import { Failure, unforeseenFailure } from "#contract/failure";
 import type { GatewayRequest, GatewayResponse } from "#server/gateway/gateway-request.ts";
 import { plainHeaders } from "#server/kernel/plain-headers.ts";
 import { respondFailure } from "#server/gateway/respond.ts";
-import { strangersBody } from "#server/gateway/read-input.ts";
+import { compressAnswer } from "./compress-answer.ts";
+import { type BodyGrant, strangersBody } from "#server/gateway/read-input.ts";
 
 /**
  * What a request of node:http says before its body, on plain values. `target` is the path and query as they were asked for,
@@ -37,16 +38,21 @@ export function callerSignal(response: ServerResponse): AbortSignal {
 type TakenBody = { body: string | null; isBodyCut?: true };
 
 /**
- * Reads a request's body. Of a longer one than `strangersBody` nothing more is taken in before `mostOf` has said how many
- * bytes this caller may send. Rejects when the sender goes away in the middle, and as `mostOf` does.
+ * Reads a request's body. Of a longer one than `strangersBody` nothing more is taken in before `grantOf` has said how many bytes this
+ * caller may send; what a known caller sent then counts until its answer is out, since the call holds it, too. Rejects when the sender
+ * goes away in the middle, and as `grantOf` does.
  */
 export type BodyReader = (
   request: IncomingMessage,
-  mostOf: () => Promise<number>,
-) => Promise<TakenBody | "no room">;
+  response: ServerResponse,
+  grantOf: () => Promise<BodyGrant>,
+) => Promise<TakenBody | BodyRefusal>;
 
-/** What unfinished bodies may take together, bytes: those of strangers, and those of callers who are known. */
-const defaultRoom = { strangers: 16 * 1024 * 1024, known: 128 * 1024 * 1024 };
+/** Why a body was not taken in: the process, or the share of its owner, has no more room. */
+type BodyRefusal = "no room" | "no share";
+
+/** What bodies may take together, bytes: those of strangers, those of callers who are known, and those of one app or operator. */
+const defaultRoom = { strangers: 16 * 1024 * 1024, known: 128 * 1024 * 1024, owner: 32 * 1024 * 1024 };
 
 /** After a cut so many bytes are still taken off the socket and thrown away, so that a sender can read its answer. */
 const drainedBytes = 8 * 1024 * 1024;
@@ -54,20 +60,37 @@ const drainedBytes = 8 * 1024 * 1024;
 const nothing = Buffer.alloc(0);
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
+/** A number of bytes that may be held at a time. `take` is false when there is no room; a negative number gives some back. */
+type Budget = { take: (bytes: number) => BodyRefusal | null };
+
 /**
- * One for a whole process, which it keeps from being filled with bodies that never end. Strangers have a room of their own:
- * when it is full whoever has a key or a session is still read.
+ * One for a whole process, which it keeps from being filled with bodies. Strangers have a room of their own: when it is full whoever
+ * has a key or a session is still read. One app has a share of the room of those who are known, so that the others are read as well.
  */
 export function createBodyReader(room = defaultRoom): BodyReader {
-  const strangers = { held: 0, most: room.strangers };
-  const known = { held: 0, most: room.known };
+  const heldOf = new Map<string, number>();
+  const known = createBudget(room.known);
+  const strangers = createBudget(room.strangers);
 
-  return (request, mostOf) =>
+  const ownedBy = (owner: string | null): Budget => ({
+    take: (bytes) => {
+      if (owner === null) return known.take(bytes);
+      const held = (heldOf.get(owner) ?? 0) + bytes;
+      if (bytes > 0 && held > room.owner) return "no share";
+      const refusal = known.take(bytes);
+      if (refusal !== null) return refusal;
+      if (held > 0) heldOf.set(owner, held);
+      else heldOf.delete(owner);
+      return null;
+    },
+  });
+
+  return (request, response, grantOf) =>
     new Promise((resolve, reject) => {
-      let pot = strangers;
+      let budget = strangers;
       let most = strangersBody;
       let size = 0;
-      /** Its whole length is what the pot counts. */
+      /** Its whole length is what the budget counts. */
       let kept: Buffer = nothing;
       let isOver = false;
       let drained = 0;
@@ -75,38 +98,55 @@ export function createBodyReader(room = defaultRoom): BodyReader {
       function finish(end: () => void): void {
         if (isOver) return;
         isOver = true;
-        pot.held -= kept.length;
+        budget.take(-kept.length);
         end();
         kept = nothing;
       }
-      const refuse = (why: "no room" | "cut") =>
-        finish(() => resolve(why === "cut" ? { body: "", isBodyCut: true } : why));
+      const refuse = (why: BodyRefusal | "cut") =>
+        finish(() => {
+          if (why === "cut") return resolve({ body: "", isBodyCut: true });
+          if (why === "no room") return resolve(why);
+          // A known caller reads its answer only once its body is sent; what comes is thrown away meanwhile.
+          request.once("end", () => resolve(why)).once("close", () => resolve(why));
+        });
+
+      /** Counts a whole body until its answer is out. It was counted while it came, so that there is room. */
+      function holdUntilAnswered(): void {
+        if (budget === strangers || response.destroyed) return;
+        const held = budget;
+        const bytes = size;
+        if (held.take(bytes) === null) response.once("close", () => held.take(-bytes));
+      }
 
       /** Copies, since a chunk may be a small piece of a large read that it would keep alive. */
-      function keep(chunk: Buffer): boolean {
+      function keep(chunk: Buffer): BodyRefusal | "cut" | null {
         const needed = size + chunk.length;
-        if (needed > most) return false;
+        if (needed > most) return "cut";
         if (needed > kept.length) {
           const length = Math.min(most, Math.max(needed, 2 * kept.length));
-          if (pot.held + length - kept.length > pot.most) return false;
+          const refusal = budget.take(length - kept.length);
+          if (refusal !== null) return refusal;
           const larger = Buffer.allocUnsafeSlow(length);
           kept.copy(larger);
-          pot.held += length - kept.length;
           kept = larger;
         }
         chunk.copy(kept, size);
         size = needed;
-        return true;
+        return null;
       }
 
       async function askAndKeep(chunk: Buffer): Promise<void> {
         request.pause();
-        const granted = await mostOf();
-        if (!isOver && granted > strangersBody) {
-          strangers.held -= kept.length;
-          known.held += kept.length;
-          pot = known;
-          most = granted;
+        const { bytes, owner } = await grantOf();
+        if (!isOver && bytes > strangersBody) {
+          const granted = ownedBy(owner);
+          const refusal = granted.take(kept.length);
+          if (refusal !== null) refuse(refusal);
+          else {
+            strangers.take(-kept.length);
+            budget = granted;
+            most = bytes;
+          }
         }
         take(chunk);
         request.resume();
@@ -117,11 +157,13 @@ export function createBodyReader(room = defaultRoom): BodyReader {
         if (isOver) {
           drained += chunk.length;
           if (drained > drainedBytes) request.socket.destroy();
-        } else if (!keep(chunk)) {
-          if (isAsked) return refuse(size + chunk.length > most ? "cut" : "no room");
-          isAsked = true;
-          askAndKeep(chunk).catch((error: unknown) => finish(() => reject(error)));
+          return;
         }
+        const refusal = keep(chunk);
+        if (refusal === null) return;
+        if (isAsked) return refuse(refusal);
+        isAsked = true;
+        askAndKeep(chunk).catch((error: unknown) => finish(() => reject(error)));
       }
 
       request.on("data", (chunk: Buffer) => {
@@ -130,9 +172,25 @@ export function createBodyReader(room = defaultRoom): BodyReader {
           finish(() => resolve({ body: decode(chunk) }));
         } else take(chunk);
       });
-      request.on("end", () => finish(() => resolve({ body: decode(kept.subarray(0, size)) })));
+      request.on("end", () =>
+        finish(() => {
+          holdUntilAnswered();
+          resolve({ body: decode(kept.subarray(0, size)) });
+        }),
+      );
       request.on("error", (error) => finish(() => reject(error)));
     });
+}
+
+function createBudget(most: number): Budget {
+  let held = 0;
+  return {
+    take: (bytes) => {
+      if (bytes > 0 && held + bytes > most) return "no room";
+      held += bytes;
+      return null;
+    },
+  };
 }
 
 function isAnnounced({ headers }: IncomingMessage, chunk: Buffer): boolean {
@@ -159,6 +217,11 @@ export function sendAnswer(response: ServerResponse, answer: GatewayResponse): v
   response.end(body);
 }
 
+/** Sends an answer, compressed where the caller takes that (compress-answer.ts). */
+export async function sendCompressed(response: ServerResponse, answer: GatewayResponse): Promise<void> {
+  sendAnswer(response, await compressAnswer(answer, response.req.headers["accept-encoding"]));
+}
+
 /** A failure of the edge itself in the error envelope. */
 export function edgeAnswer(failure: Failure, requestId: string): GatewayResponse {
   return respondFailure({ requestId }, failure, Date.now());
@@ -176,6 +239,11 @@ const inASecond = () => ({ notice: { limit: "platform_capacity", retryAt: Date.n
 export const edgeFailures = {
   malformedRequest: () =>
     new Failure("VALIDATION_ERROR", "The request is not well-formed HTTP: send it again as HTTP/1.1."),
+  faultyFraming: () =>
+    new Failure(
+      "VALIDATION_ERROR",
+      "Transfer-Encoding is part of HTTP/1.1 only: send the request again as HTTP/1.1, or with Content-Length.",
+    ),
   repeatedHeader: (name: string) =>
     new Failure("VALIDATION_ERROR", `The request has the header ${name} more than once: send it once.`),
   headersTooLarge: () =>
@@ -192,14 +260,24 @@ export const edgeFailures = {
       "This gateway has as many connections open as it allows at once. Nothing was billed. Try again in a second.",
       inASecond(),
     ),
-  noRoomForBody: () =>
+  notFound: () => new Failure("NOT_FOUND", "There is nothing at this path."),
+  internal: unforeseenFailure,
+};
+
+/** What is said of a body that was not taken in. */
+export const bodyRefusals: Record<BodyRefusal, () => Failure> = {
+  "no room": () =>
     new Failure(
       "PLATFORM_QUOTA_EXCEEDED",
       "This gateway is reading as many unfinished bodies as it has room for. Nothing was billed. Try again in a second.",
       inASecond(),
     ),
-  notFound: () => new Failure("NOT_FOUND", "There is nothing at this path."),
-  internal: unforeseenFailure,
+  "no share": () =>
+    new Failure(
+      "PLATFORM_QUOTA_EXCEEDED",
+      "Calls of yours that are being answered hold as many large bodies as one app may send at once (32 MiB). Nothing was billed. Send fewer pictures at a time, and try again in a second.",
+      inASecond(),
+    ),
 };
 
 /** Whether a name can be called at all, with or without a port: nothing that would be another part of an address. */

@@ -16,8 +16,13 @@ export function nonceOf(response: ServerResponse): string {
 
 const year = 31_536_000;
 
-/** Said by every answer that came by https, and by no other: it would lock a plain http host out. */
-export const transportSecurity = `max-age=${year}; includeSubDomains`;
+/**
+ * Returns the Strict-Transport-Security of every answer that came by https, and of no other: it would lock a plain http host out.
+ * With `includesSubdomains` browsers refuse plain http for every host below this one, also such as are none of this product's.
+ */
+export function transportSecurity(includesSubdomains: boolean): string {
+  return `max-age=${year}${includesSubdomains ? "; includeSubDomains" : ""}`;
+}
 
 /** Security headers of everything Express answers. */
 export function createSecurityHeaders(): RequestHandler[] {

@@ -2,7 +2,14 @@ import type { ServerResponse } from "node:http";
 import { isChannel, type Channel } from "#contract/channel";
 import type { SimulatedResponse, Simulator } from "#server/marketplaces/simulator.ts";
 import type { Handler } from "./edge-server.ts";
-import { createBodyReader, type BodyReader, requestHead, edgeFailures, sendFailure } from "./plain-http.ts";
+import {
+  bodyRefusals,
+  createBodyReader,
+  type BodyReader,
+  requestHead,
+  edgeFailures,
+  sendFailure,
+} from "./plain-http.ts";
 
 export const simulatorPrefix = "/simulator/";
 
@@ -25,15 +32,15 @@ export function createSimulatorHandler(
       return;
     }
     const name = /^pictures\/([\w-]+)\.png$/.exec(rest.join("/"))?.[1];
-    if (name !== undefined && request.method === "GET") {
+    if (name !== undefined && (method === "GET" || method === "HEAD")) {
       sendPicture(response, simulator, name).catch((error: unknown) =>
         sendFailure(response, edgeFailures.internal(error), newId()),
       );
       return;
     }
-    readBody(request, async () => largestVendorBody)
+    readBody(request, response, async () => ({ bytes: largestVendorBody, owner: null }))
       .then(async (taken) => {
-        if (taken === "no room") return sendFailure(response, edgeFailures.noRoomForBody(), newId());
+        if (typeof taken === "string") return sendFailure(response, bodyRefusals[taken](), newId());
         const answer = await simulator.handle({
           method,
           path: `/${rest.join("/")}`,

@@ -165,10 +165,3 @@ describe("the page", () => {
     expect(JSON.parse(text).error.code).toBe("NOT_FOUND");
   });
 });
-
-describe("metered answers", () => {
-  it("are not compressed by the edge, whatever the caller accepts", async () => {
-    const { headers } = await get("/openapi.json", { "accept-encoding": "gzip, br" });
-    expect(headers["content-encoding"]).toBeUndefined();
-  });
-});

@@ -63,7 +63,7 @@ function faultOf(fault: Extract<SimulatedResponse, { fault: string }>["fault"]):
  * @throws TransportFault `name_not_found` for a URL that is no simulator's or a channel that is not played here
  */
 export function createSimulatorTransport(
-  simulators: Partial<Record<Channel, Simulator>>,
+  simulators: Partial<Record<Channel, Pick<Simulator, "handle">>>,
   clock: Clock,
 ): Transport {
   return async (request, limits: OutboundLimits, signal) => {

@@ -28,6 +28,7 @@ const gone = new AbortController().signal;
 const inTest: Partial<FetchPictureOptions> = {
   lookup: async () => ["127.0.0.1"],
   isAllowed: (address) => address === "127.0.0.1",
+  ports: null,
 };
 
 async function refusal(address: string, options: Partial<FetchPictureOptions> = {}): Promise<string> {
@@ -144,6 +145,12 @@ describe("what only this machine can reach is reached for nobody", () => {
     "http://100.64.0.1/a.jpg",
     "http://[fe80::1]/a.jpg",
     "http://[fd00::1]/a.jpg",
+    "http://168.63.129.16/machine?comp=goalstate",
+    "http://2822734096/machine",
+    "http://100.100.100.200/latest/meta-data",
+    "http://192.0.0.192/latest/meta-data",
+    "http://[fd00:ec2::254]/latest/meta-data",
+    "http://[fd20:ce::254]/computeMetadata/v1",
   ])("%s, by the real rule", async (address) => {
     const message = await createFetchPicture()(address, gone).catch((error: Failure) => error.message);
     // A name that only this machine knows is no name: no name server is asked what it stands for here.
@@ -182,6 +189,63 @@ describe("what only this machine can reach is reached for nobody", () => {
       expect(await refusal(`http://pictures.example:${port}/`, { lookup })).toMatch(/only https and http/);
     target = `http://user:pass@pictures.example:${port}/`;
     expect(await refusal(`http://pictures.example:${port}/`, { lookup })).toMatch(/user name or password/);
+  });
+});
+
+describe("ports", () => {
+  const asked: string[] = [];
+  const refusing = createFetchPicture({
+    lookup: async (name) => {
+      asked.push(name);
+      return [];
+    },
+  });
+  const messageOf = (address: string) => refusing(address, gone).catch((error: Failure) => error.message);
+
+  it.each([
+    "http:8080",
+    "https:8443",
+    "http:22",
+    "http:25",
+    "http:6379",
+    "http:81",
+    "https:4433",
+    "http:65535",
+  ])("refuses %s before its name is looked up, and says which ports are connected to", async (form) => {
+    const [scheme = "", port = ""] = form.split(":");
+    asked.length = 0;
+    expect(await messageOf(`${scheme}://pictures.example:${port}/a.jpg`)).toBe(
+      `image_url: it names port ${port}, and only ports 80 and 443 are connected to.`,
+    );
+    expect(asked).toEqual([]);
+  });
+
+  it.each(["http://a.example/", "https://a.example/", "http://a.example:80/", "https://a.example:443/"])(
+    "looks up the name of %s",
+    async (address) => expect(await messageOf(address)).toMatch(/name is not known/),
+  );
+
+  it.each(["http://a.example:443/", "https://a.example:80/"])(
+    "takes each of the two with either scheme: %s",
+    async (address) => expect(await messageOf(address)).toMatch(/name is not known/),
+  );
+
+  it("refuses a redirect to another port, and follows one to the same", async () => {
+    let target = "";
+    const port = await serve((request, response) => {
+      if (request.url === "/picture") response.end(picture);
+      else response.writeHead(302, { location: target }).end();
+    });
+    const ports = new Set([port]);
+    for (const other of [6379, 22, 8080]) {
+      target = `http://pictures.example:${other}/`;
+      expect(await refusal(`http://pictures.example:${port}/`, { ports })).toBe(
+        `it redirects to port ${other}, and only ports 80 and 443 are connected to`,
+      );
+    }
+    target = `http://pictures.example:${port}/picture`;
+    const bytes = await createFetchPicture({ ...inTest, ports })(`http://pictures.example:${port}/`, gone);
+    expect(Buffer.from(bytes)).toEqual(picture);
   });
 });
 

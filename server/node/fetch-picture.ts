@@ -12,6 +12,8 @@ export type FetchPictureOptions = {
   lookup: (name: string, signal: AbortSignal) => Promise<readonly string[]>;
   /** Which addresses may be connected to. */
   isAllowed: (address: string) => boolean;
+  /** Which ports may be connected to; null = any. */
+  ports: ReadonlySet<number> | null;
   /** For the whole fetch with its redirects. */
   timeoutMs: number;
   largestBytes: number;
@@ -21,6 +23,8 @@ export type FetchPictureOptions = {
 };
 
 const mostRedirects = 3;
+/** Pictures are on web servers. Any other port of a public address is some other service, which callers could probe or talk to. */
+const webPorts: ReadonlySet<number> = new Set([80, 443]);
 /** Beside twice the largest picture, for headers, bytes. */
 const wireAllowance = 64 * 1024;
 
@@ -33,6 +37,7 @@ export function createFetchPicture(options: Partial<FetchPictureOptions> = {}): 
   const settings: FetchPictureOptions = {
     lookup: resolveName,
     isAllowed: isPublicAddress,
+    ports: webPorts,
     timeoutMs: 5_000,
     largestBytes: 8 * 1024 * 1024,
     roomBytes: 64 * 1024 * 1024,
@@ -63,6 +68,10 @@ async function follow(address: string, journey: Journey): Promise<Uint8Array> {
     const url = URL.parse(next);
     if (fault !== null || !url || url.protocol === "data:")
       throw refused(`${hop > 0 ? "it redirects, and the next address: " : ""}${fault ?? "is not fetched"}`);
+    if (!isPortAllowed(url, journey.settings.ports))
+      throw refused(
+        `${hop > 0 ? "it redirects to" : "it names"} port ${url.port}, and only ports 80 and 443 are connected to`,
+      );
     const connection = await pinned(url, hop, journey);
     try {
       const answer = await oneHop(url, connection, journey);
@@ -73,6 +82,12 @@ async function follow(address: string, journey: Journey): Promise<Uint8Array> {
     }
   }
   throw refused(`it redirects more than ${mostRedirects} times`);
+}
+
+/** Returns whether the port of an address, or the usual one of its scheme, may be connected to. */
+function isPortAllowed({ port, protocol }: URL, ports: FetchPictureOptions["ports"]): boolean {
+  const asked = port === "" ? (protocol === "https:" ? 443 : 80) : Number(port);
+  return ports === null || ports.has(asked);
 }
 
 /** A way to one host, and what has come by it so far, framing included. */

@@ -3,10 +3,22 @@ import { describe, expect, test } from "vitest";
 import { isPublicAddress } from "./public-address.ts";
 
 describe("addresses that are fetched", () => {
-  test.each(["1.1.1.1", "8.8.8.8", "100.63.255.255", "100.128.0.1", "172.15.0.1", "172.32.0.1", "193.0.0.1"])(
-    "%s",
-    (address) => expect(isPublicAddress(address)).toBe(true),
-  );
+  test.each([
+    "1.1.1.1",
+    "8.8.8.8",
+    "100.63.255.255",
+    "100.128.0.1",
+    "172.15.0.1",
+    "172.32.0.1",
+    "193.0.0.1",
+    // The neighbours of Azure's WireServer and of IBM Cloud's service endpoints.
+    "168.63.129.15",
+    "168.63.129.17",
+    "161.25.255.255",
+    "161.27.0.0",
+    "166.7.255.255",
+    "166.12.0.0",
+  ])("%s", (address) => expect(isPublicAddress(address)).toBe(true));
   test.each(["2606:4700:4700::1111", "2a00:1450:4001:80b::200e", "2400:3200::1"])("%s", (address) =>
     expect(isPublicAddress(address)).toBe(true),
   );
@@ -21,7 +33,31 @@ describe("addresses that are not", () => {
     "100.127.255.255",
     "127.0.0.1",
     "127.255.255.254",
+    // Metadata and agents of clouds: AWS (instance, container, pod), Tencent, Scaleway, Azure, Alibaba, Volcengine, Oracle, IBM.
     "169.254.169.254",
+    "169.254.170.2",
+    "169.254.170.23",
+    "169.254.0.23",
+    "169.254.42.42",
+    "168.63.129.16",
+    "100.100.100.200",
+    "100.96.0.96",
+    "192.0.0.192",
+    "161.26.0.10",
+    "166.8.0.1",
+    "166.11.255.255",
+    "fd00:ec2::254",
+    "fd00:ec2::23",
+    "fd20:ce::254",
+    "fd00:42::42",
+    "::ffff:168.63.129.16",
+    "::ffff:a83f:8110",
+    "64:ff9b::a83f:8110",
+    "2002:a83f:8110::1",
+    "192.31.196.1",
+    "192.52.193.1",
+    "192.175.48.1",
+    "2620:4f:8000::1",
     "172.16.0.1",
     "172.31.255.255",
     "192.0.0.8",

@@ -59,7 +59,7 @@ export async function startHttpWorld(options: { transport?: Transport; fetchPict
   });
   handle = createDispatch({
     gateway: createGatewayHandler(gateway, {
-      mostBody: async ({ path }) => largestBodyAt(path),
+      mostBody: async ({ path }) => ({ bytes: largestBodyAt(path), owner: null }),
       newId,
       onError: () => undefined,
     }),

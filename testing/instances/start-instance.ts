@@ -24,7 +24,7 @@ export async function startInstance(
   }: { /** For Node. */ flags?: string[]; /** Takes messages. */ hears?: boolean } = {},
 ): Promise<Instance> {
   const child: ChildProcess = spawn(process.execPath, [...flags, ...program], {
-    env: { ...compileCache, PORT: "0", ...environment },
+    env: { ...compileCache, PORT: "0", DRAIN_MS: "0", ...environment },
     stdio: ["ignore", "pipe", "pipe", ...(hears ? ["ipc" as const] : [])],
   });
   const ended = once(child, "exit").then(([code]) => code as number | null);
