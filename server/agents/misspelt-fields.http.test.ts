@@ -75,7 +75,7 @@ describe("a misspelt field on /v1", () => {
       "district",
     ],
     [paths.detail, { channel: "1688", productId: line.id }, "productId", "product_id"],
-  ])("%s %j is a 400 that names the field that is meant", async (path, body, field, meant) => {
+  ])("names the field that is meant when %s gets %j", async (path, body, field, meant) => {
     const before = await spent();
     const { status, text, headers } = await world.post(path, body, live);
     const { error } = JSON.parse(text);
@@ -100,7 +100,7 @@ describe("a misspelt field on /v1", () => {
     [paths.preview, { ...cart, lines: [{ ...line, currency: "USD" }] }, "lines.0.currency"],
     [paths.freight, { ...cart, currencyCode: "USD" }, "currencyCode"],
     [paths.order, { ...order, Currency: "USD" }, "Currency"],
-  ])("%s %j is a 400, because every amount is in CNY", async (path, body, field) => {
+  ])("refuses a currency on %s, because every amount is in CNY: %j", async (path, body, field) => {
     const { status, text, headers } = await world.post(path, body, live);
     expect([status, JSON.parse(text).error.message]).toEqual([
       400,
@@ -142,12 +142,12 @@ describe("a misspelt field on /v1", () => {
       },
     ],
     [paths.detail, { channel: "1688", id: line.id, source: "x", currency: null }],
-  ])("other unknown fields pass and change nothing: %s %j", async (path, body) => {
+  ])("ignores other unknown fields: %s %j", async (path, body) => {
     const { status, text } = await world.post(path, body, live);
     expect([status, JSON.parse(text).error]).toEqual([200, undefined]);
   });
 
-  test("of the category endpoint is a 400 as well", async () => {
+  test("refuses a misspelt field of the category endpoint", async () => {
     const path = "/api/client/open-purchase/category/item?platform=1688";
     for (const [query, field, meant] of [
       ["category_id=1", "category_id", "categoryId"],
@@ -181,24 +181,21 @@ describe("a misspelt argument of a tool", () => {
     ],
   ];
 
-  test.each(rows)(
-    "of %s is refused on /ai/v1 and /mcp, and costs nothing: %j",
-    async (tool, given, field, meant) => {
-      const before = await spent();
-      const message = `${field}: is no field of this request; send it as ${meant}`;
-      const { status, json } = await world.call(tool, given);
-      expect([status, json.error.message, json.units_charged]).toEqual([400, message, 0]);
-      const { body } = mcpMessage("legacy", "tools/call", { name: tool.replace(".", "_"), arguments: given });
-      const { result } = readMcp((await world.post("/mcp", body, live)).text);
-      expect([result?.isError, JSON.parse(result?.content[0]?.text ?? "{}").error.message]).toEqual([
-        true,
-        message,
-      ]);
-      expect(await spent()).toBe(before);
-    },
-  );
+  test.each(rows)("of %s is refused on /ai/v1 and /mcp at no cost: %j", async (tool, given, field, meant) => {
+    const before = await spent();
+    const message = `${field}: is no field of this request; send it as ${meant}`;
+    const { status, json } = await world.call(tool, given);
+    expect([status, json.error.message, json.units_charged]).toEqual([400, message, 0]);
+    const { body } = mcpMessage("legacy", "tools/call", { name: tool.replace(".", "_"), arguments: given });
+    const { result } = readMcp((await world.post("/mcp", body, live)).text);
+    expect([result?.isError, JSON.parse(result?.content[0]?.text ?? "{}").error.message]).toEqual([
+      true,
+      message,
+    ]);
+    expect(await spent()).toBe(before);
+  });
 
-  test("and a misspelt field around it", async () => {
+  test("is refused too when it stands around the arguments", async () => {
     for (const [body, field, meant] of [
       [{ tool_id: "account.get", argument: { detail: "full" } }, "argument", "arguments"],
       [{ toolId: "account.get", arguments: {} }, "toolId", "tool_id"],
@@ -211,7 +208,7 @@ describe("a misspelt argument of a tool", () => {
     }
   });
 
-  test("a currency is refused with what the amounts are in", async () => {
+  test("refuses a currency and says that all amounts are in CNY", async () => {
     const { status, json } = await world.call("product.search", { ...search, currency: "USD" });
     expect([status, json.error.message]).toEqual([
       400,
