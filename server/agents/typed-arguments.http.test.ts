@@ -227,8 +227,8 @@ describe.each(toolSurfaces)("arguments of another type than declared on %s", (_,
     expect(told.message).toMatch(message);
   });
 
-  test.each([['"are refused when they are not an object: %s"'], ["[1]"], ["5"], ["true"], ['"[]x"']])(
-    "are refused as a whole: %s",
+  test.each([['"all"'], ["[1]"], ["5"], ["true"], ['"[]x"']])(
+    "are refused when they are not an object: %s",
     async (given) => {
       expect(await call("account.get", given)).toMatchObject({ status: 400, data: null });
     },

@@ -3,7 +3,7 @@ import { mcpMessage, readMcp } from "./mcp-message.ts";
 
 const live = { authorization: `Bearer ${agentKeys.live}` };
 
-/** What a caller is told of a tool call, in one form for all surfaces. On /mcp every failed call counts as a 400. */
+/** A caller's view of a tool call, in one form for all surfaces. On /mcp every failed call counts as a 400. */
 type Told = { status: number; data: { [field: string]: unknown } | null; message: string; charged: unknown };
 
 async function overHttp(world: AgentsWorld, tool: string, given: unknown): Promise<Told> {
@@ -35,7 +35,7 @@ async function overMcp(world: AgentsWorld, tool: string, given: unknown, era: Er
   };
 }
 
-/** Calls a tool on one surface. `given` is the arguments, or their JSON text. */
+/** Calls a tool on one surface. `given` holds the arguments, or their JSON text. */
 type CallOn = (world: AgentsWorld, tool: string, given: unknown) => Promise<Told>;
 
 /** Every surface on which a tool can be called. */

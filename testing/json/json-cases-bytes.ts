@@ -1,6 +1,6 @@
 import type { Decision, JsonCase } from "./json-case.ts";
 
-/** Documents whose bytes are the point: both doors take strict UTF-8, so a text that was decoded leniently never gets in. */
+/** Documents whose encoding is tested. Both entry points require strict UTF-8, so leniently decoded text never enters. */
 export const byteCases: readonly JsonCase[] = [
   ...refused("an overlong form", "must_refuse", [
     inString(0xc0, 0xaf),

@@ -3,7 +3,7 @@ import { acceptedDocuments } from "./json-cases-accepted.ts";
 import { byteCases } from "./json-cases-bytes.ts";
 import { refusedDocuments } from "./json-cases-refused.ts";
 
-/** JSON documents by kind, for every door that reads JSON from outside. The families that are regular are generated. */
+/** JSON documents by kind, for every entry point that reads external JSON. Regular families are generated. */
 export const jsonCases: readonly JsonCase[] = [
   ...Object.entries(acceptedDocuments()).flatMap(([name, documents]) =>
     family(name, "must_accept", documents),

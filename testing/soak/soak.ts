@@ -9,18 +9,21 @@ import { startPrivatePostgres } from "../private-postgres.ts";
 import { seededRandom } from "./seeded-random.ts";
 import { soak, type Held, type SoakResult } from "./soak-world.ts";
 
-/** More than this over the base is a leak: MiB, and files with sockets. */
+/** Growth over the base that counts as a leak: MiB, and files with sockets. */
 const slack = { memory: 96, lasting: 16, files: 24 };
 
 const usual = { minutes: 10 };
-/** The bystander reads the ledger on a machine that the soak itself has made slow, ms. */
+/** Store timeout for reading the ledger on a machine that is slow from the soak itself, ms. */
 const patienceMs = 30_000;
 
-/** `npm run soak [-- <minutes> [<seed>]]`: both stores side by side; prints what came of it, and fails when something was lost. */
+/**
+ * Runs `npm run soak [-- <minutes> [<seed>]]`: both stores in parallel; prints the results, and fails when something
+ * was lost.
+ */
 async function run(): Promise<void> {
   const [minutes = usual.minutes, seed = systemClock() % 1_000_000] = process.argv.slice(2).map(Number);
   if (!(minutes > 0) || !Number.isSafeInteger(seed))
-    throw new Error("Say minutes, and a whole number as the seed.");
+    throw new Error("Pass the minutes, and a whole number as the seed.");
   console.log(`${minutes} minutes, seed ${seed}`);
   const ms = minutes * 60_000;
   const quotaDayZone = "Asia/Shanghai";

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { CallFilter, CallQuestion, CallRecord } from "#server/store/call-record.ts";
 import type { Store } from "#server/store/store.ts";
 import { callsOf } from "./calls-of.ts";
@@ -27,7 +27,7 @@ export function aCall(requestId: string, change: Partial<CallRecord> = {}): Call
 
 const failed = { status: 502, outcome: "CHANNEL_UPSTREAM_ERROR", upstreamCode: "gw.Timeout", units: 0 };
 
-/** Written out of the order of their arrival, as calls of different length are. */
+/** Entries are not written in the order of their arrival, because calls differ in length. */
 const written = [
   aCall("r1", { at: noon - 3_000, operatorId: "ann" }),
   aCall("r3", { at: noon - 1_000, appId: "bolt", keyId: "k2", channel: "taobao" }),
@@ -66,10 +66,10 @@ async function write(store: Store): Promise<void> {
   for (const call of written) await store.callLog.append(call);
 }
 
-/** The log of calls on any store. */
+/** Tests the log of calls on a store. */
 export function describeCalls(start: StartHarness): void {
   describe("the log of calls", () => {
-    it("finds calls by each of their facts, newest arrival first, whole and on any instance", () =>
+    test("finds calls by each of their fields, newest arrival first, complete and on any instance", () =>
       withStore(start, async (store, { open }) => {
         await write(store);
         const other = await open();
@@ -86,7 +86,7 @@ export function describeCalls(start: StartHarness): void {
         expect(await other.callLog.signIns("bob", 9)).toEqual([]);
       }));
 
-    it("says afterwards who made a call, once, and only where its line is there", () =>
+    test("adds the caller of a call afterwards, once, and only to an existing entry", () =>
       withStore(start, async (store, { open }) => {
         await write(store);
         const other = await open();
@@ -98,7 +98,7 @@ export function describeCalls(start: StartHarness): void {
         expect(await callsOf(store, { operatorId: "eve" })).toEqual([{ ...written[2], operatorId: "eve" }]);
       }));
 
-    it("tells how many calls of each marketplace failed lately", () =>
+    test("counts the recent failed calls of each marketplace", () =>
       withStore(start, async (store, { open }) => {
         await write(store);
         const recent = async (since: number) => (await open()).callLog.recentOutcomes(since);
@@ -109,7 +109,7 @@ export function describeCalls(start: StartHarness): void {
         expect(await recent(noon + 1)).toEqual([]);
       }));
 
-    it("is read page by page in both directions without losing or repeating a call of the same instant", () =>
+    test("pages in both directions without losing or repeating calls of the same instant", () =>
       withStore(start, async (store) => {
         await write(store);
         const page = async (change: Partial<CallQuestion>) => {
