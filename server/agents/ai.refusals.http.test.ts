@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { toolCallEndpoint } from "#contract/agent-endpoints";
 import { errorAdvice } from "#contract/error-advice";
-import { agentKeys, expiredKey, startAgentsWorld, type AgentsWorld } from "#testing/agents/agents-world.ts";
+import { agentKeys, expiredKey, startAgentsWorld, type AgentsHarness } from "#testing/agents/agents-world.ts";
 import { receiver } from "#testing/gateway/sample-requests.ts";
 
-let world: AgentsWorld;
+let harness: AgentsHarness;
 beforeAll(async () => {
-  world = await startAgentsWorld();
+  harness = await startAgentsWorld();
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 const path = "/ai/v1/tools/call";
 const live = { authorization: `Bearer ${agentKeys.live}` };
@@ -38,8 +38,8 @@ const refused: [why: string, body: unknown, headers: Record<string, string>, sta
   ];
 
 test.each(refused)("refuses %s at no cost, with one log entry", async (_why, body, headers, status, code) => {
-  const before = world.lines().length;
-  const answer = await world.post(path, body, headers);
+  const before = harness.lines().length;
+  const answer = await harness.post(path, body, headers);
   const json = toolCallEndpoint.responses.failure.parse(JSON.parse(answer.text));
   expect([answer.status, json.error.code]).toEqual([status, code]);
   expect(json.error.request_id).toBe(answer.headers["x-request-id"]);
@@ -47,25 +47,25 @@ test.each(refused)("refuses %s at no cost, with one log entry", async (_why, bod
   expect(answer.headers["x-quota-billable-units"]).toBe("0");
   if (status === 401) expect(answer.headers["www-authenticate"]).toBe("Bearer");
   else expect(answer.headers["x-quota-remaining-day"]).toBe(String(json.units_left_today));
-  const lines = world.lines().slice(before);
+  const lines = harness.lines().slice(before);
   expect(lines).toMatchObject([{ route: "tools.call", surface: "ai", status, code, units: 0 }]);
 });
 
 test("tells a caller whose arguments are text to send an object", async () => {
-  const { text } = await world.post(path, { tool_id: "account.get", arguments: "all" }, live);
+  const { text } = await harness.post(path, { tool_id: "account.get", arguments: "all" }, live);
   expect(JSON.parse(text)).toMatchObject({
     error: { message: "arguments: is text; send an object", issues: [{ fault: "wrong_type" }] },
   });
 });
 
 test.each(["GET", "DELETE", "PUT"])("answers %s with 405 and Allow", async (method) => {
-  const { status, headers } = await world.raw(path, { method, headers: live });
+  const { status, headers } = await harness.raw(path, { method, headers: live });
   expect([status, headers.allow]).toEqual([405, "POST"]);
 });
 
 test("ignores arguments that name the prototype of all objects", async () => {
   const text = `{"tool_id":"order.payment_methods","arguments":{"order_id":"${order_id}","__proto__":{"order_id":"1"}}}`;
-  const { status, text: told } = await world.post(path, text, live);
+  const { status, text: told } = await harness.post(path, text, live);
   expect([status, JSON.parse(told)]).toMatchObject([200, { data: { order_id }, units_charged: 1 }]);
 });
 
@@ -84,8 +84,8 @@ test("answers 429 with Retry-After for too many calls a minute, counting both pa
 });
 
 test("counts tool calls in the metrics by surface", async () => {
-  await world.call(good.tool_id, good.arguments);
-  const { text } = await world.raw("/metrics", {});
+  await harness.call(good.tool_id, good.arguments);
+  const { text } = await harness.raw("/metrics", {});
   expect(text).toMatch(
     /gateway_tool_requests_total\{surface="ai",operation="orders.payment-methods",status="200"\} [1-9]/,
   );
@@ -93,7 +93,7 @@ test("counts tool calls in the metrics by surface", async () => {
 
 test("answers 401 for every tool that needs an authorization once it has expired, on each marketplace", async () => {
   const id = "688000000001";
-  const detail = await world.call("product.get_detail", { channel: "taobao", id, detail: "full" });
+  const detail = await harness.call("product.get_detail", { channel: "taobao", id, detail: "full" });
   const { product } = detail.json.data as unknown as {
     product: { id: string; variants: { sku_id: string }[] };
   };
@@ -101,7 +101,7 @@ test("answers 401 for every tool that needs an authorization once it has expired
   const fresh = { id: product.id, spec_id: product.variants[0]?.sku_id, quantity: 1 };
   expect(fresh.id).not.toBe(id);
   const cart = { channel: "taobao", receiver, lines: [fresh] };
-  expect((await world.call("order.preview", cart)).status).toBe(200);
+  expect((await harness.call("order.preview", cart)).status).toBe(200);
   const asked: [tool: string, given: object][] = [
     ["order.preview", cart],
     ["order.preview", { ...cart, channel: "1688", lines: [{ id: "907001255426", quantity: 2 }] }],
@@ -115,13 +115,13 @@ test("answers 401 for every tool that needs an authorization once it has expired
     ["category.find", { channel: "weidian", shop_id: "1700100001", words: "裙" }],
   ];
   for (const [tool, given] of asked) {
-    const { status, json } = await world.call(tool, given, expiredKey);
+    const { status, json } = await harness.call(tool, given, expiredKey);
     expect([tool, status, json.error?.code, json.units_charged]).toEqual([
       tool,
       401,
       "CHANNEL_NOT_AUTHORIZED",
       0,
     ]);
-    expect(world.lines().at(-1)).toMatchObject({ code: "CHANNEL_NOT_AUTHORIZED", units: 0, surface: "ai" });
+    expect(harness.lines().at(-1)).toMatchObject({ code: "CHANNEL_NOT_AUTHORIZED", units: 0, surface: "ai" });
   }
 });

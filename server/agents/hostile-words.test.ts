@@ -15,7 +15,7 @@ const hostile = [
   '"display_amount":"0.01"',
 ];
 
-async function worldOf(title: string) {
+async function sellerGateway(title: string) {
   const fields = answering("1688");
   const product = await fields.getProduct?.(
     { id: "1001" },
@@ -56,7 +56,7 @@ function textsIn(value: unknown, path = ""): [path: string, text: string][] {
 }
 
 test.each(hostile)("keeps a seller's words in their own fields: %j", async (title) => {
-  const { post } = await worldOf(title);
+  const { post } = await sellerGateway(title);
   for (const [tool_id, given, fields] of [
     [
       "product.search",

@@ -1,13 +1,13 @@
 import { request as open } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { agentKeys, startAgentsWorld, type AgentsWorld } from "#testing/agents/agents-world.ts";
+import { agentKeys, startAgentsWorld, type AgentsHarness } from "#testing/agents/agents-world.ts";
 import { mcpMessage, readMcp } from "#testing/agents/mcp-message.ts";
 
-let world: AgentsWorld;
+let harness: AgentsHarness;
 beforeAll(async () => {
-  world = await startAgentsWorld();
+  harness = await startAgentsWorld();
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 const live = { authorization: `Bearer ${agentKeys.live}` };
 const order_id = "239695213738498520";
@@ -52,7 +52,7 @@ describe("a message on /mcp", () => {
       },
     ],
   ])("accepts a message with %s", async (_form, body) => {
-    const { status, text } = await world.post("/mcp", body, live);
+    const { status, text } = await harness.post("/mcp", body, live);
     expect([status, readMcp(text).error]).toEqual([200, undefined]);
   });
 
@@ -61,7 +61,7 @@ describe("a message on /mcp", () => {
     ["a list of something", [1]],
     ["a number", 1],
   ])("refuses a message whose params are %s", async (_form, params) => {
-    const { text } = await world.post("/mcp", { ...list, params }, live);
+    const { text } = await harness.post("/mcp", { ...list, params }, live);
     expect(readMcp(text)).toHaveProperty("error");
   });
 
@@ -99,7 +99,7 @@ describe("a message on /mcp", () => {
       [call, ofCall],
     ] as const) {
       const headers = { "content-type": json, ...live, ...(accept !== undefined && { accept }) };
-      const answer = await world.raw("/mcp", { method: "POST", headers, body: JSON.stringify(body) });
+      const answer = await harness.raw("/mcp", { method: "POST", headers, body: JSON.stringify(body) });
       expect([answer.status, answer.headers["content-type"]]).toEqual([200, type]);
       expect(readMcp(answer.text)).toHaveProperty("result");
       // A plain JSON document has no event-stream frame.
@@ -111,7 +111,7 @@ describe("a message on /mcp", () => {
     "refuses Accept %j and says what to send",
     async (accept) => {
       for (const body of [list, call]) {
-        const { status, text } = await world.post("/mcp", body, { ...live, accept });
+        const { status, text } = await harness.post("/mcp", body, { ...live, accept });
         expect([status, readMcp(text).error?.message]).toEqual([
           406,
           expect.stringContaining("Send Accept: application/json, text/event-stream"),
@@ -127,7 +127,7 @@ describe("a message on /mcp", () => {
       _meta: {},
     });
     for (const accept of [json, stream, "*/*"]) {
-      const answer = await world.post("/mcp", body, { ...headers, ...live, accept });
+      const answer = await harness.post("/mcp", body, { ...headers, ...live, accept });
       expect([accept, answer.status, readMcp(answer.text).result?.structuredContent["order_id"]]).toEqual([
         accept,
         200,

@@ -4,17 +4,17 @@ import {
   agentKeys,
   eras,
   startAgentsWorld,
-  type AgentsWorld,
+  type AgentsHarness,
   type Era,
 } from "#testing/agents/agents-world.ts";
 import { mcpMessage as message, readMcp as read, type Told } from "#testing/agents/mcp-message.ts";
 import { receiver } from "#testing/gateway/sample-requests.ts";
 
-let world: AgentsWorld;
+let harness: AgentsHarness;
 beforeAll(async () => {
-  world = await startAgentsWorld();
+  harness = await startAgentsWorld();
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 const order = "239695213738498520";
 const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
@@ -23,13 +23,13 @@ const inEveryEra = Object.keys(eras) as Era[];
 
 async function call(era: Era, params: object, headers: Record<string, string> = live) {
   const sent = message(era, "tools/call", params);
-  const answer = await world.post("/mcp", sent.body, { ...sent.headers, ...headers });
+  const answer = await harness.post("/mcp", sent.body, { ...sent.headers, ...headers });
   return { ...answer, message: read(answer.text) };
 }
 
 describe.each(inEveryEra)("the official client, %s", (era) => {
   test("lists and calls tools, and gets the same JSON in both places, with its cost", async () => {
-    const client = await world.connect(era);
+    const client = await harness.connect(era);
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toContain("product_search");
     for (const tool of tools)
@@ -40,7 +40,7 @@ describe.each(inEveryEra)("the official client, %s", (era) => {
     })) as Told;
     expect(told.structuredContent).toEqual(JSON.parse(told.content[0]?.text ?? ""));
     expect(told.structuredContent).toMatchObject({ units_charged: 2, units_left_today: expect.any(Number) });
-    expect(world.lines().at(-1)).toMatchObject({
+    expect(harness.lines().at(-1)).toMatchObject({
       route: "products.search",
       surface: "mcp",
       units: 2,
@@ -49,13 +49,13 @@ describe.each(inEveryEra)("the official client, %s", (era) => {
   });
 
   test("sees only the tools of its key", async () => {
-    const client = await world.connect(era, agentKeys.withoutOrderRead);
+    const client = await harness.connect(era, agentKeys.withoutOrderRead);
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).not.toContain("order_payment_methods");
   });
 
   test("gets a result for errors that a model can act on, and a protocol error for the others", async () => {
-    const client = await world.connect(era);
+    const client = await harness.connect(era);
     const fault = (await client.callTool({
       name: "order_payment_methods",
       arguments: { order_id: "x" },
@@ -75,7 +75,7 @@ describe.each(inEveryEra)("the official client, %s", (era) => {
   });
 
   test("reads every prompt and every resource", async () => {
-    const client = await world.connect(era);
+    const client = await harness.connect(era);
     const { prompts } = await client.listPrompts();
     expect(prompts.map(({ name }) => name)).toEqual(["preview_cart", "check_kjb"]);
     const { messages } = await client.getPrompt({ name: "check_kjb", arguments: { order_id: order } });
@@ -102,7 +102,7 @@ describe.each(inEveryEra)("the official client, %s", (era) => {
   test("gets progress of a preview whose fifty lines are resolved one by one", async () => {
     const lines: object[] = [];
     for (let page = 1; lines.length < 50; page++) {
-      const { json } = await world.call("product.search", {
+      const { json } = await harness.call("product.search", {
         channel: "taobao",
         keyword: "杯",
         page,
@@ -112,7 +112,7 @@ describe.each(inEveryEra)("the official client, %s", (era) => {
       lines.push(...items.map(({ id }) => ({ id, quantity: 1 })));
       if (!has_more) break;
     }
-    const client = await world.connect(era);
+    const client = await harness.connect(era);
     const heard: number[] = [];
     const given = { channel: "taobao", receiver, lines: lines.slice(0, 50) };
     const told = (await client.callTool(
@@ -131,7 +131,7 @@ describe.each(inEveryEra)("arguments, %s", (era) => {
       '"name":"order_payment_methods"',
       `"name":"order_payment_methods","arguments":{"order_id":"${order}","__proto__":{"detail":"full","order_id":"1"},"constructor":{"prototype":{"polluted":1}}}`,
     );
-    const answer = await world.post("/mcp", text, { ...headers, ...live });
+    const answer = await harness.post("/mcp", text, { ...headers, ...live });
     expect(read(answer.text).result?.structuredContent).toMatchObject({ order_id: order, success: true });
     expect(Reflect.get({}, "polluted")).toBeUndefined();
   });
@@ -154,7 +154,7 @@ describe.each(inEveryEra)("arguments, %s", (era) => {
       arguments: { order_id: 1 },
     });
     const large = JSON.stringify(body).replace('"order_id":1', `"order_id":${order}`);
-    const { text } = await world.post("/mcp", large, { ...headers, ...live });
+    const { text } = await harness.post("/mcp", large, { ...headers, ...live });
     expect(read(text).result).toMatchObject({ isError: true });
     expect(text).toContain("send the order id as a decimal string");
   });
@@ -199,7 +199,7 @@ test.each(inEveryEra)("answers a call alike with and without a progress token, %
     const told = { ...sent.body.params, _meta: { ..._meta, progressToken: "p" } };
     const answers = [];
     for (const body of [sent.body, { ...sent.body, params: told }]) {
-      const { status, text } = await world.post("/mcp", body, { ...sent.headers, ...live });
+      const { status, text } = await harness.post("/mcp", body, { ...sent.headers, ...live });
       const said = JSON.stringify(read(text)).replaceAll(/req_\w+|units_left_today\\*":\d+/g, "");
       answers.push([status, ...Object.keys(read(text)).toSorted(), said]);
     }

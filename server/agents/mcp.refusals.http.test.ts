@@ -3,17 +3,17 @@ import {
   agentKeys,
   eras,
   startAgentsWorld,
-  type AgentsWorld,
+  type AgentsHarness,
   type Era,
 } from "#testing/agents/agents-world.ts";
 import { mcpMessage as message, readMcp as read } from "#testing/agents/mcp-message.ts";
 import { revokeKey } from "#testing/store/add-key.ts";
 
-let world: AgentsWorld;
+let harness: AgentsHarness;
 beforeAll(async () => {
-  world = await startAgentsWorld();
+  harness = await startAgentsWorld();
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
 const live = bearer(agentKeys.live);
@@ -22,7 +22,7 @@ const inEveryEra = Object.keys(eras) as Era[];
 describe.each(inEveryEra)("checks before the protocol, %s", (era) => {
   const { body, headers } = message(era, "tools/list");
   const ask = (more: Record<string, string>, sent: unknown = body) =>
-    world.post("/mcp", sent, { ...headers, ...more });
+    harness.post("/mcp", sent, { ...headers, ...more });
 
   test("answers 401 with WWW-Authenticate without a key, with an unknown and with a revoked one", async () => {
     for (const given of [{}, bearer("svc_live_nobody"), { authorization: "Basic abc" }]) {
@@ -42,7 +42,7 @@ describe.each(inEveryEra)("checks before the protocol, %s", (era) => {
   test("answers 403 to a page of another origin, and accepts its own", async () => {
     expect((await ask({ ...live, origin: "https://evil.example" })).status).toBe(403);
     expect((await ask({ ...live, origin: "null" })).status).toBe(403);
-    expect((await ask({ ...live, origin: world.origin })).status).toBe(200);
+    expect((await ask({ ...live, origin: harness.origin })).status).toBe(200);
     // In DNS rebinding, a foreign name resolves to this machine and Host equals Origin.
     const rebound = { host: "evil.example", origin: "http://evil.example" };
     expect((await ask({ ...live, ...rebound })).status).toBe(403);
@@ -53,9 +53,9 @@ describe.each(inEveryEra)("checks before the protocol, %s", (era) => {
     "answers %s with 405, after checking the key",
     async (method) => {
       const accept = { accept: "text/event-stream" };
-      const answer = await world.raw("/mcp", { method, headers: { ...live, ...accept } });
+      const answer = await harness.raw("/mcp", { method, headers: { ...live, ...accept } });
       expect([answer.status, answer.headers.allow]).toEqual([405, "POST"]);
-      expect((await world.raw("/mcp", { method, headers: accept })).status).toBe(401);
+      expect((await harness.raw("/mcp", { method, headers: accept })).status).toBe(401);
     },
   );
 
@@ -100,10 +100,10 @@ describe.each(inEveryEra)("checks before the protocol, %s", (era) => {
   });
 
   test("charges nothing for a refusal and writes one log entry", async () => {
-    const before = world.lines().length;
+    const before = harness.lines().length;
     await ask({});
     await ask({ ...live, origin: "https://evil.example" });
-    const lines = world.lines().slice(before);
+    const lines = harness.lines().slice(before);
     expect(lines).toMatchObject([
       { route: "mcp", surface: "mcp", status: 401, units: 0, keyId: null },
       { route: "mcp", surface: "mcp", status: 403, units: 0, keyId: "demo-live" },
@@ -114,7 +114,7 @@ describe.each(inEveryEra)("checks before the protocol, %s", (era) => {
 describe("rules of one era", () => {
   test("answers 406 with the reason to an old client that accepts no type of answer", async () => {
     const { body, headers } = message("legacy", "tools/list");
-    const answer = await world.post("/mcp", body, { ...headers, ...live, accept: "application/xml" });
+    const answer = await harness.post("/mcp", body, { ...headers, ...live, accept: "application/xml" });
     expect(answer.status).toBe(406);
     expect(read(answer.text).error?.message).toContain("Accept: application/json, text/event-stream");
   });
@@ -122,7 +122,7 @@ describe("rules of one era", () => {
   test("refuses a missing or contradicting header and an unknown revision in the newer era", async () => {
     const { body, headers } = message("modern", "tools/list");
     const ask = async (more: Record<string, string>, sent: unknown = body) => {
-      const { status, text } = await world.post("/mcp", sent, { ...live, ...more });
+      const { status, text } = await harness.post("/mcp", sent, { ...live, ...more });
       return [status, read(text).error?.code];
     };
     expect(await ask({ ...headers, "mcp-method": "tools/call" })).toEqual([400, -32020]);
@@ -130,7 +130,7 @@ describe("rules of one era", () => {
     expect(await ask({ ...headers, "mcp-protocol-version": "2025-11-25" })).toEqual([400, -32020]);
     const other = structuredClone(body) as { params: { _meta: Record<string, unknown> } };
     other.params._meta["io.modelcontextprotocol/protocolVersion"] = "2099-01-01";
-    const unsupported = await world.post("/mcp", other, {
+    const unsupported = await harness.post("/mcp", other, {
       ...live,
       ...headers,
       "mcp-protocol-version": "2099-01-01",
@@ -172,9 +172,9 @@ describe("rules of one era", () => {
       [meta("clientCapabilities", "all"), headers, 400, -32602],
       [meta("clientInfo", 1), headers, 400, -32602],
     ];
-    const before = world.lines().length;
+    const before = harness.lines().length;
     for (const [sent, more, status, code] of refused) {
-      const answer = await world.post("/mcp", sent, { ...live, ...more });
+      const answer = await harness.post("/mcp", sent, { ...live, ...more });
       const said = answer.text === "" ? undefined : read(answer.text).error?.code;
       expect([sent, more, answer.status, code === undefined ? undefined : said]).toEqual([
         sent,
@@ -183,13 +183,13 @@ describe("rules of one era", () => {
         code,
       ]);
     }
-    const routes = world.lines().slice(before);
+    const routes = harness.lines().slice(before);
     expect(routes.map(({ route, units }) => [route, units])).toEqual(refused.map(() => ["mcp", 0]));
   });
 
   test("marks lists as private, so that shared caches do not store them", async () => {
     const { body, headers } = message("modern", "tools/list");
-    const { text } = await world.post("/mcp", body, { ...headers, ...live });
+    const { text } = await harness.post("/mcp", body, { ...headers, ...live });
     expect(read(text).result).toMatchObject({ cacheScope: "private", ttlMs: 60_000, resultType: "complete" });
   });
 });
@@ -201,7 +201,7 @@ test("publishes no OAuth metadata on any of the paths that hosts read", async ()
     "/.well-known/oauth-authorization-server",
     "/.well-known/openid-configuration",
   ]) {
-    const { status, headers } = await world.raw(path, { headers: { accept: "text/html,*/*" } });
+    const { status, headers } = await harness.raw(path, { headers: { accept: "text/html,*/*" } });
     expect([path, status, headers["content-type"]]).toEqual([path, 404, "application/json; charset=utf-8"]);
   }
 });

@@ -9,7 +9,7 @@ import { loadMcpTools } from "@langchain/mcp-adapters";
 import type { Client, Tool } from "@modelcontextprotocol/client";
 import { toStrictJsonSchema } from "openai/lib/transform";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { agentKeys, startAgentsWorld, type AgentsWorld } from "#testing/agents/agents-world.ts";
+import { agentKeys, startAgentsWorld, type AgentsHarness } from "#testing/agents/agents-world.ts";
 import { receiver } from "#testing/gateway/sample-requests.ts";
 import { keywordsIn, schemasIn, strictSchemaOf, type Schema } from "#testing/agents/host-schemas.ts";
 
@@ -18,16 +18,16 @@ import { keywordsIn, schemasIn, strictSchemaOf, type Schema } from "#testing/age
  * each vendor publishes. No vendor is called; the tests look at what would be sent.
  */
 
-let world: AgentsWorld;
+let harness: AgentsHarness;
 let client: Client;
 let tools: Tool[];
 beforeAll(async () => {
-  world = await startAgentsWorld();
-  client = await world.connect("legacy");
+  harness = await startAgentsWorld();
+  client = await harness.connect("legacy");
   ({ tools } = await client.listTools());
 });
 afterEach(() => vi.unstubAllGlobals());
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 const bearer = `Bearer ${agentKeys.live}`;
 const asSchema = (value: unknown) => JSON.parse(JSON.stringify(value)) as Schema;
@@ -103,7 +103,7 @@ test("uses only schema keywords that every host supports", () => {
 });
 
 test("lists the same schemas on GET /ai/v1/tools", async () => {
-  const { text } = await world.raw("/ai/v1/tools", { headers: { authorization: bearer } });
+  const { text } = await harness.raw("/ai/v1/tools", { headers: { authorization: bearer } });
   const { tools: listed } = JSON.parse(text) as { tools: { name: string; input_schema: Schema }[] };
   expect(listed.map(({ name, input_schema }) => [name, input_schema])).toEqual(
     tools.map(({ name, inputSchema }) => [name, asSchema(inputSchema)]),
@@ -256,7 +256,11 @@ test("lets LangChain's adapter load the tools unchanged, convert them for OpenAI
 });
 
 test("lets Vercel's client connect, list and call", async () => {
-  const transport = { type: "http" as const, url: `${world.origin}/mcp`, headers: { authorization: bearer } };
+  const transport = {
+    type: "http" as const,
+    url: `${harness.origin}/mcp`,
+    headers: { authorization: bearer },
+  };
   const own = await createMCPClient({ transport });
   const listed = await own.tools();
   expect(Object.keys(listed)).toEqual(tools.map(({ name }) => name));

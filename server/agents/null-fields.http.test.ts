@@ -3,16 +3,16 @@ import {
   agentKeys,
   agentMerchant,
   startAgentsWorld,
-  type AgentsWorld,
+  type AgentsHarness,
 } from "#testing/agents/agents-world.ts";
 import { toolSurfaces } from "#testing/agents/tool-surfaces.ts";
 import { receiver } from "#testing/gateway/sample-requests.ts";
 
-let world: AgentsWorld;
+let harness: AgentsHarness;
 beforeAll(async () => {
-  world = await startAgentsWorld();
+  harness = await startAgentsWorld();
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 const live = { authorization: `Bearer ${agentKeys.live}` };
 const order_id = "239695213738498520";
@@ -66,7 +66,7 @@ describe("a null field", () => {
       },
     ],
   ])("counts as left out on %s", async (path, body) => {
-    const { status, text } = await world.post(path, body, live);
+    const { status, text } = await harness.post(path, body, live);
     expect([status, JSON.parse(text).error]).toEqual([200, undefined]);
   });
 
@@ -98,13 +98,13 @@ describe("a null field", () => {
     ["/v1/products/search", { channel: "1688", keyword: null, category_id: null }, "keyword: is null; send"],
     ["/v1/products/parse", { url: null }, "url: is null; send a product's link"],
   ])("is refused on %s where a value is required: %j", async (path, body, message) => {
-    const { status, text, headers } = await world.post(path, body, live);
+    const { status, text, headers } = await harness.post(path, body, live);
     expect([status, JSON.parse(text).error.message.slice(0, message.length)]).toEqual([400, message]);
     expect(headers["x-quota-billable-units"]).toBe("0");
   });
 
   describe.each(toolSurfaces)("on %s", (_, callOn) => {
-    const call = (tool: string, given: unknown) => callOn(world, tool, given);
+    const call = (tool: string, given: unknown) => callOn(harness, tool, given);
 
     test("counts as left out in every optional argument, including lines and receiver", async () => {
       expect(await call("product.search", { ...nulls, detail: null })).toMatchObject({
@@ -143,8 +143,8 @@ describe("a null field", () => {
   ])("counts as left out in the query of the category endpoint: %j", async (query) => {
     const headers = { "x-uuid": agentMerchant };
     const path = "/api/client/open-purchase/category/item?platform=1688";
-    const whole = JSON.parse((await world.raw(path, { headers })).text);
-    const { status, text } = await world.raw(`${path}&${query}`, { headers });
+    const whole = JSON.parse((await harness.raw(path, { headers })).text);
+    const { status, text } = await harness.raw(`${path}&${query}`, { headers });
     expect([status, JSON.parse(text)]).toEqual([200, whole]);
   });
 });

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { productScenarios as alibaba1688Products } from "#server/marketplaces/alibaba-1688/simulator/scenarios.ts";
 import { orderVerdictCases } from "#server/marketplaces/alibaba-1688/simulator/order-verdict-cases.ts";
 import { productScenarios as taobaoProducts } from "#server/marketplaces/taobao/simulator/scenarios.ts";
-import { agentKeys, startAgentsWorld, type AgentsWorld } from "#testing/agents/agents-world.ts";
+import { agentKeys, startAgentsWorld, type AgentsHarness } from "#testing/agents/agents-world.ts";
 import { receiver } from "#testing/gateway/sample-requests.ts";
 
-let world: AgentsWorld;
+let harness: AgentsHarness;
 beforeAll(async () => {
-  world = await startAgentsWorld({ environment: { SIMULATOR_CATEGORY_NODES: "300" } });
+  harness = await startAgentsWorld({ environment: { SIMULATOR_CATEGORY_NODES: "300" } });
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 const line = { id: "907001255426", spec_id: "51d81d4a84a28ea6e07ab7b0fb5aa06f", quantity: 2 };
 const preview = { channel: "1688", receiver, lines: [line] };
@@ -131,7 +131,7 @@ describe("every tool", () => {
   test.each(Object.entries(good))(
     "%s answers with its cost and the units left, and logs its operation",
     async (tool, given) => {
-      const { status, json, headers } = await world.call(tool, given);
+      const { status, json, headers } = await harness.call(tool, given);
       expect([status, json.error]).toEqual([200, undefined]);
       expect(json).toMatchObject({ tool_id: tool, request_id: headers["x-request-id"] });
       expect(json.units_left_today).toBeGreaterThan(0);
@@ -139,7 +139,7 @@ describe("every tool", () => {
         "x-quota-billable-units": String(json.units_charged),
         "x-quota-remaining-day": String(json.units_left_today),
       });
-      const line = world.lines().at(-1);
+      const line = harness.lines().at(-1);
       expect(line).toMatchObject({
         requestId: json.request_id,
         surface: "ai",
@@ -151,9 +151,9 @@ describe("every tool", () => {
   );
 
   test.each(refusals)("refuses %s, %s %j: %s", async (tool, _why, given, code, status, path) => {
-    const before = await world.call("account.get", {});
-    const here = JSON.parse(JSON.stringify(given).replaceAll("ORIGIN", world.origin));
-    const { json, ...answer } = await world.call(tool, here);
+    const before = await harness.call("account.get", {});
+    const here = JSON.parse(JSON.stringify(given).replaceAll("ORIGIN", harness.origin));
+    const { json, ...answer } = await harness.call(tool, here);
     expect(json).toMatchObject({
       error: { code, request_id: answer.headers["x-request-id"], next_step: expect.any(String) },
       units_charged: 0,
@@ -162,7 +162,7 @@ describe("every tool", () => {
     expect(answer.status).toBe(status);
     if (path !== undefined) expect(json.error.issues?.map((issue) => issue.path)).toContain(path);
     expect(json.units_left_today).toBe(before.json.units_left_today);
-    expect(world.lines().at(-1)).toMatchObject({
+    expect(harness.lines().at(-1)).toMatchObject({
       requestId: json.error.request_id,
       surface: "ai",
       code,
@@ -172,13 +172,17 @@ describe("every tool", () => {
 
   test.each(Object.entries(good))("refuses %s to the same keys as its operation", async (tool, given) => {
     const free = tool === "account.get" || tool === "category.find";
-    const sandbox = await world.call(tool, given, agentKeys.sandbox);
+    const sandbox = await harness.call(tool, given, agentKeys.sandbox);
     expect(sandbox.json.error).toMatchObject({ code: "SANDBOX_CAPABILITY_UNAVAILABLE" });
-    const off = await world.call(tool, given, agentKeys.disabledPlan);
+    const off = await harness.call(tool, given, agentKeys.disabledPlan);
     if (tool !== "account.get") expect(off.json.error).toMatchObject({ code: "PLAN_DISABLED" });
-    const bare = await world.call(tool, given, agentKeys.without1688Authorization);
+    const bare = await harness.call(tool, given, agentKeys.without1688Authorization);
     if (!free) expect(bare.json.error).toMatchObject({ code: "CHANNEL_NOT_AUTHORIZED" });
-    const narrow = await world.call("order.payment_methods", { order_id: order }, agentKeys.withoutOrderRead);
+    const narrow = await harness.call(
+      "order.payment_methods",
+      { order_id: order },
+      agentKeys.withoutOrderRead,
+    );
     expect(narrow).toMatchObject({
       status: 403,
       json: { error: { code: "INSUFFICIENT_SCOPE" }, units_charged: 0 },
@@ -236,7 +240,7 @@ describe("the size of an answer", () => {
     const sizes = { small: 0, full: 0 };
     for (const [tool, given] of asked)
       for (const detail of ["small", "full"] as const) {
-        const { json, status } = await world.call(tool, { ...given, detail });
+        const { json, status } = await harness.call(tool, { ...given, detail });
         if (status !== 200) continue;
         const size = Buffer.byteLength(JSON.stringify(json.data));
         sizes[detail] = Math.max(sizes[detail], size);
@@ -247,7 +251,7 @@ describe("the size of an answer", () => {
   });
 
   test("is limited for a cart of fifty lines too", async () => {
-    const detail = await world.call("product.get_detail", {
+    const detail = await harness.call("product.get_detail", {
       channel: "1688",
       id: "1051153972986",
       detail: "full",
@@ -264,7 +268,7 @@ describe("the size of an answer", () => {
       ["small", 8_000],
       ["full", 60_000],
     ] as const) {
-      const { json, status } = await world.call("order.preview", { ...preview, lines, detail });
+      const { json, status } = await harness.call("order.preview", { ...preview, lines, detail });
       expect(status).toBe(200);
       expect(Buffer.byteLength(JSON.stringify(json.data))).toBeLessThan(max);
     }
@@ -272,7 +276,7 @@ describe("the size of an answer", () => {
 
   test("finds the wanted variant of four hundred by its words", async () => {
     const given = { channel: "1688", id: "1051153972986" };
-    const all = await world.call("product.get_detail", { ...given, detail: "full" });
+    const all = await harness.call("product.get_detail", { ...given, detail: "full" });
     const { product, variants_total } = all.json.data as unknown as {
       product: { variants: { sku_id: string; attributes: { value: string }[] }[] };
       variants_total: number;
@@ -283,7 +287,7 @@ describe("the size of an answer", () => {
     ]);
     const wanted = product.variants[7];
     const variant = wanted?.attributes.map(({ value }) => value).join(" ");
-    const one = await world.call("product.get_detail", { ...given, variant });
+    const one = await harness.call("product.get_detail", { ...given, variant });
     expect(one.json.data["variants_matching"]).toBeLessThan(5);
     expect(one.json.data["product"]).toMatchObject({
       variants: expect.arrayContaining([expect.objectContaining({ sku_id: wanted?.sku_id })]),

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { agentKeys, startAgentsWorld, type AgentsWorld } from "#testing/agents/agents-world.ts";
+import { agentKeys, startAgentsWorld, type AgentsHarness } from "#testing/agents/agents-world.ts";
 import { toolSurfaces } from "#testing/agents/tool-surfaces.ts";
 import { receiver } from "#testing/gateway/sample-requests.ts";
 
-let world: AgentsWorld;
+let harness: AgentsHarness;
 beforeAll(async () => {
-  world = await startAgentsWorld();
+  harness = await startAgentsWorld();
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 const live = { authorization: `Bearer ${agentKeys.live}` };
 const order_id = "239695213738498520";
@@ -18,7 +18,7 @@ const search = { channel: "1688", keyword: "杯" };
 const written = (value: unknown) => JSON.stringify(JSON.stringify(value));
 
 describe.each(toolSurfaces)("values that models send for nothing on %s", (_, callOn) => {
-  const call = (tool: string, given: unknown) => callOn(world, tool, given);
+  const call = (tool: string, given: unknown) => callOn(harness, tool, given);
 
   test.each<[form: string, given: object]>([
     [
@@ -58,7 +58,7 @@ describe.each(toolSurfaces)("values that models send for nothing on %s", (_, cal
 });
 
 describe.each(toolSurfaces)("arguments of another type than declared on %s", (_, callOn) => {
-  const call = (tool: string, given: unknown) => callOn(world, tool, given);
+  const call = (tool: string, given: unknown) => callOn(harness, tool, given);
 
   test.each<[form: string, tool: string, given: unknown]>([
     [
@@ -259,7 +259,7 @@ test("refuses values of another type than declared on /v1", async () => {
     ["/v1/orders/preview", { ...cart, lines: [{ ...line, quantity: "2" }] }, "lines.0.quantity"],
     ["/v1/orders/payment-methods", { channel: 1688, order_id }, "channel"],
   ] as const) {
-    const { status, text } = await world.post(path, body, live);
+    const { status, text } = await harness.post(path, body, live);
     expect([status, JSON.parse(text).error.issues[0].path]).toEqual([400, field]);
   }
 });

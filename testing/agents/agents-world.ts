@@ -27,7 +27,7 @@ const ended = (channel: string) => ({
 export const eras = { legacy: {}, modern: { versionNegotiation: { mode: { pin: "2026-07-28" } } } } as const;
 export type Era = keyof typeof eras;
 
-export type AgentsWorld = Awaited<ReturnType<typeof startAgentsWorld>>;
+export type AgentsHarness = Awaited<ReturnType<typeof startAgentsWorld>>;
 
 /** Starts the whole product with its simulators on a free port, for calls over real sockets and by the official client. */
 export async function startAgentsWorld({

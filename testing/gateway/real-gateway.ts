@@ -17,7 +17,7 @@ export const vendorApps = {
   weidian: { appKey: "600000", appSecret: "secret-of-weidian" },
 } as const satisfies Record<Channel, { appKey: string; appSecret: string }>;
 
-/** The test apps with real digests of their keys and room for many calls a minute. */
+/** The test apps with real digests of their keys and a limit of many calls a minute. */
 export function realAccess(digests: Digests): AccessConfiguration {
   return {
     ...testAccess,
@@ -32,7 +32,7 @@ export function realAccess(digests: Digests): AccessConfiguration {
   };
 }
 
-/** A gateway over the real connectors, with what the test hands in for sockets, store, time and digests. */
+/** Creates a gateway over the real connectors, with sockets, store, time and digests from the test. */
 export function createRealGateway(surroundings: {
   store: Store;
   transport: Transport;
@@ -42,12 +42,12 @@ export function createRealGateway(surroundings: {
   newId: () => string;
   baseUrls: Partial<Record<Channel, string>>;
   fetchPicture?: FetchPicture;
-  /** Shorter than life, so that a trial of a silent vendor is over soon. */
+  /** Shorter limits than in production, so that a trial of a silent vendor ends soon. */
   quick?: Partial<OutboundLimits>;
-  /** Pauses between attempts; real ones unless given. */
+  /** Pauses between attempts; real ones by default. */
   pause?: Wait;
   limits?: Partial<GatewayLimits>;
-  /** Calls open to a marketplace at a time. */
+  /** Maximum calls in flight to a marketplace. */
   maxInFlight?: number;
 }): { gateway: Gateway; lines: CallLine[]; events: UpstreamEvent[] } {
   const { store, digests, clock, wait, newId, baseUrls, quick, pause, limits, maxInFlight } = surroundings;

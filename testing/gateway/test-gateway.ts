@@ -12,7 +12,7 @@ import { createVirtualTime } from "./virtual-time.ts";
 
 export type TestGateway = Awaited<ReturnType<typeof createTestGateway>>;
 
-/** A gateway over the memory store with hand-made connectors and virtual time. */
+/** Creates a gateway over the memory store with fake connectors and virtual time. */
 export async function createTestGateway(
   options: {
     channel1688?: Partial<Connector>;
@@ -75,7 +75,7 @@ function read(response: GatewayResponse): Read {
 
 type Send = (request: Partial<GatewayRequest>, signal?: AbortSignal) => Promise<Read>;
 
-/** POSTs a body as JSON (a string is sent as it is) with a key. */
+/** Returns a function that POSTs a body as JSON with a key; a string is sent unchanged. */
 function poster(send: Send) {
   return (
     path: string,

@@ -25,7 +25,7 @@ export function describeAudit(start: StartHarness): void {
         await (await open()).auditLog.record(changed);
         const stored = await store.auditLog.page({}, { below: null, most: 10 });
         expect(stored.map(({ id: _id, ...entry }) => entry)).toEqual([changed, anEntry()]);
-        expect(kept[0]!.id).toBeGreaterThan(kept[1]!.id);
+        expect(stored[0]!.id).toBeGreaterThan(stored[1]!.id);
       }));
 
     test("returns pages that neither repeat nor omit an entry while more are written", () =>
