@@ -65,8 +65,8 @@ test.each(["GET", "DELETE", "PUT"])("answers %s with 405 and Allow", async (meth
 
 test("ignores arguments that name the prototype of all objects", async () => {
   const text = `{"tool_id":"order.payment_methods","arguments":{"order_id":"${order_id}","__proto__":{"order_id":"1"}}}`;
-  const { status, text: told } = await harness.post(path, text, live);
-  expect([status, JSON.parse(told)]).toMatchObject([200, { data: { order_id }, units_charged: 1 }]);
+  const { status, text: reply } = await harness.post(path, text, live);
+  expect([status, JSON.parse(reply)]).toMatchObject([200, { data: { order_id }, units_charged: 1 }]);
 });
 
 test("answers 429 with Retry-After for too many calls a minute, counting both paths together", async () => {

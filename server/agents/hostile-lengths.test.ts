@@ -74,8 +74,8 @@ describe("the size limit of an answer", () => {
         const long = unit.repeat(megabyte / 4);
         const hostile = mapTexts(answer, (text, _field, at) => (at === path ? long : text));
         for (const detail of ["small", "full"] as const) {
-          const told = toldAnswer(tool, hostile, { detail, variant: [] });
-          expect([unit, detail, bytes(told) <= maxBytes[detail]]).toEqual([unit, detail, true]);
+          const presented = toldAnswer(tool, hostile, { detail, variant: [] });
+          expect([unit, detail, bytes(presented) <= maxBytes[detail]]).toEqual([unit, detail, true]);
         }
       }
     },
@@ -88,9 +88,9 @@ describe("the size limit of an answer", () => {
       for (const length of [201, 5_000, megabyte / 4]) {
         const hostile = mapTexts(answer, (text) => (text === "text" ? "字".repeat(length) : text));
         for (const detail of ["small", "full"] as const) {
-          const told = toldAnswer(tool, hostile, { detail, variant: [] });
-          expect([length, detail, bytes(told) <= maxBytes[detail]]).toEqual([length, detail, true]);
-          expect(tool.output.safeParse(told).error?.issues).toBeUndefined();
+          const presented = toldAnswer(tool, hostile, { detail, variant: [] });
+          expect([length, detail, bytes(presented) <= maxBytes[detail]]).toEqual([length, detail, true]);
+          expect(tool.output.safeParse(presented).error?.issues).toBeUndefined();
         }
       }
     },
@@ -128,14 +128,16 @@ describe("a shortened text", () => {
     has_more: false,
     items,
   });
-  const told = (answer: object) =>
+  const presented = (answer: object) =>
     toldAnswer(search!, answer, { detail: "small", variant: [] }) as {
       items: ReturnType<typeof item>[];
       left_out?: unknown;
     };
 
   test("ends with an ellipsis, and left_out says how much of the longest one is shown", () => {
-    const { items, left_out } = told(page(item("字".repeat(300)), item("字".repeat(5_000)), item("short")));
+    const { items, left_out } = presented(
+      page(item("字".repeat(300)), item("字".repeat(5_000)), item("short")),
+    );
     expect(items.map(({ title }) => title.original.length)).toEqual([201, 201, 5]);
     expect(items[0]?.title.original).toMatch(/^字+…$/);
     expect(left_out).toEqual([{ field: "items.*.title.original", shown: 200, total: 5_000 }]);
@@ -144,7 +146,7 @@ describe("a shortened text", () => {
   test("leaves out an id or an address that is too long instead of cutting it", () => {
     const id = "9".repeat(201);
     const image = `https://cbu01.alicdn.com/${"a".repeat(600)}.jpg`;
-    const { items, left_out } = told(page(item("a", { id, image }), item("b", { id: "9".repeat(200) })));
+    const { items, left_out } = presented(page(item("a", { id, image }), item("b", { id: "9".repeat(200) })));
     expect(items.map((each) => [each.id, each.image])).toEqual([
       ["", null],
       ["9".repeat(200), null],
@@ -153,7 +155,7 @@ describe("a shortened text", () => {
   });
 
   test("keeps ids and amounts digit by digit, including invisible characters", () => {
-    const { items } = told(page(item("a\u200b", { id: "1\u200b" })));
+    const { items } = presented(page(item("a\u200b", { id: "1\u200b" })));
     expect([items[0]?.id, items[0]?.title.original, items[0]?.price.display_amount]).toEqual([
       "1\u200b",
       "a",

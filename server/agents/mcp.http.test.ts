@@ -7,7 +7,7 @@ import {
   type AgentsHarness,
   type Era,
 } from "#testing/agents/agents-world.ts";
-import { mcpMessage as message, readMcp as read, type Told } from "#testing/agents/mcp-message.ts";
+import { mcpMessage as message, readMcp as read, type ToolResult } from "#testing/agents/mcp-message.ts";
 import { receiver } from "#testing/gateway/sample-requests.ts";
 
 let harness: AgentsHarness;
@@ -34,17 +34,17 @@ describe.each(inEveryEra)("the official client, %s", (era) => {
     expect(tools.map(({ name }) => name)).toContain("product_search");
     for (const tool of tools)
       expect(tool.annotations).toMatchObject({ readOnlyHint: true, openWorldHint: true });
-    const told = (await client.callTool({
+    const reply = (await client.callTool({
       name: "product_search",
       arguments: { channel: 1688, keyword: "杯" },
-    })) as Told;
-    expect(told.structuredContent).toEqual(JSON.parse(told.content[0]?.text ?? ""));
-    expect(told.structuredContent).toMatchObject({ units_charged: 2, units_left_today: expect.any(Number) });
+    })) as ToolResult;
+    expect(reply.structuredContent).toEqual(JSON.parse(reply.content[0]?.text ?? ""));
+    expect(reply.structuredContent).toMatchObject({ units_charged: 2, units_left_today: expect.any(Number) });
     expect(harness.lines().at(-1)).toMatchObject({
       route: "products.search",
       surface: "mcp",
       units: 2,
-      requestId: told.structuredContent["request_id"],
+      requestId: reply.structuredContent["request_id"],
     });
   });
 
@@ -56,14 +56,14 @@ describe.each(inEveryEra)("the official client, %s", (era) => {
 
   test("gets a result for errors that a model can act on, and a protocol error for the others", async () => {
     const client = await harness.connect(era);
-    const fault = (await client.callTool({
+    const failed = (await client.callTool({
       name: "order_payment_methods",
       arguments: { order_id: "x" },
-    })) as Told;
-    expect(fault.isError).toBe(true);
+    })) as ToolResult;
+    expect(failed.isError).toBe(true);
     // The client would validate it against the schema of the tool's answer.
-    expect(fault).not.toHaveProperty("structuredContent");
-    expect(JSON.parse(fault.content[0]?.text ?? "")).toMatchObject({
+    expect(failed).not.toHaveProperty("structuredContent");
+    expect(JSON.parse(failed.content[0]?.text ?? "")).toMatchObject({
       error: {
         code: "VALIDATION_ERROR",
         next_step: expect.stringMatching(/^Correct/),
@@ -115,11 +115,11 @@ describe.each(inEveryEra)("the official client, %s", (era) => {
     const client = await harness.connect(era);
     const heard: number[] = [];
     const given = { channel: "taobao", receiver, lines: lines.slice(0, 50) };
-    const told = (await client.callTool(
+    const reply = (await client.callTool(
       { name: "order_preview", arguments: given },
       { onprogress: ({ progress }) => heard.push(progress) },
-    )) as Told;
-    expect(told.structuredContent).toHaveProperty("says");
+    )) as ToolResult;
+    expect(reply.structuredContent).toHaveProperty("says");
     expect(heard).toEqual(Array.from({ length: Math.min(50, lines.length) }, (_, at) => at + 1));
   });
 });
@@ -137,15 +137,15 @@ describe.each(inEveryEra)("arguments, %s", (era) => {
   });
 
   test("names each field that is missing or of a wrong type, and each id that is a number", async () => {
-    const faults: [given: object, path: string][] = [
+    const refused: [given: object, path: string][] = [
       [{}, "order_id"],
       [{ order_id: 12 }, "order_id"],
       [{ order_id: order, detail: ["full"] }, "detail"],
     ];
-    for (const [given, path] of faults) {
-      const { message: told } = await call(era, { name: "order_payment_methods", arguments: given });
-      expect(told.result?.isError).toBe(true);
-      expect(JSON.parse(told.result?.content[0]?.text ?? "")).toMatchObject({
+    for (const [given, path] of refused) {
+      const { message: reply } = await call(era, { name: "order_payment_methods", arguments: given });
+      expect(reply.result?.isError).toBe(true);
+      expect(JSON.parse(reply.result?.content[0]?.text ?? "")).toMatchObject({
         error: { issues: [{ path }] },
       });
     }
@@ -160,8 +160,8 @@ describe.each(inEveryEra)("arguments, %s", (era) => {
   });
 
   test("answers arguments that are not an object with a protocol error", async () => {
-    const { message: told } = await call(era, { name: "account_get", arguments: "all" });
-    expect(told.error?.code ?? told.result?.isError).toBe(-32602);
+    const { message: reply } = await call(era, { name: "account_get", arguments: "all" });
+    expect(reply.error?.code ?? reply.result?.isError).toBe(-32602);
   });
 
   test("keeps the digits of the marketplace's prices through the library", async () => {
@@ -196,9 +196,9 @@ test.each(inEveryEra)("answers a call alike with and without a progress token, %
   for (const params of calls) {
     const sent = message(era, "tools/call", params);
     const { _meta = {} } = sent.body.params as { _meta?: object };
-    const told = { ...sent.body.params, _meta: { ..._meta, progressToken: "p" } };
+    const reply = { ...sent.body.params, _meta: { ..._meta, progressToken: "p" } };
     const answers = [];
-    for (const body of [sent.body, { ...sent.body, params: told }]) {
+    for (const body of [sent.body, { ...sent.body, params: reply }]) {
       const { status, text } = await harness.post("/mcp", body, { ...sent.headers, ...live });
       const said = JSON.stringify(read(text)).replaceAll(/req_\w+|units_left_today\\*":\d+/g, "");
       answers.push([status, ...Object.keys(read(text)).toSorted(), said]);

@@ -26,10 +26,10 @@ describe.each(inEveryEra)("checks before the protocol, %s", (era) => {
 
   test("answers 401 with WWW-Authenticate without a key, with an unknown and with a revoked one", async () => {
     for (const given of [{}, bearer("svc_live_nobody"), { authorization: "Basic abc" }]) {
-      const { status, headers: told, text } = await ask(given);
-      expect([status, told["www-authenticate"]]).toEqual([401, 'Bearer realm="procurement-gateway"']);
+      const { status, headers: reply, text } = await ask(given);
+      expect([status, reply["www-authenticate"]]).toEqual([401, 'Bearer realm="procurement-gateway"']);
       expect(read(text).error).toMatchObject({
-        data: { code: "INVALID_API_KEY", request_id: told["x-request-id"] },
+        data: { code: "INVALID_API_KEY", request_id: reply["x-request-id"] },
       });
     }
     const revoking = await startAgentsWorld();

@@ -264,12 +264,12 @@ test("lets Vercel's client connect, list and call", async () => {
   const own = await createMCPClient({ transport });
   const listed = await own.tools();
   expect(Object.keys(listed)).toEqual(tools.map(({ name }) => name));
-  const told = await listed["order_payment_methods"]?.execute?.(needed["order_payment_methods"], {
+  const reply = await listed["order_payment_methods"]?.execute?.(needed["order_payment_methods"], {
     toolCallId: "1",
     messages: [],
     context: {},
   } as never);
-  expect(told).toHaveProperty("structuredContent.success", true);
+  expect(reply).toHaveProperty("structuredContent.success", true);
   await own.close();
 });
 

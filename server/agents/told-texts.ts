@@ -33,7 +33,7 @@ export function tellableTexts<Answer extends object>(
   detail: ToolDetail | "error",
 ): { answer: Answer; cuts: Cut[] } {
   const cuts = new Map<string, Cut>();
-  const told = mapTexts(answer, (text, field, path) => {
+  const clean = mapTexts(answer, (text, field, path) => {
     const short = shortened(text, field, detail);
     if (short.shown < short.total) {
       const known = cuts.get(path);
@@ -42,7 +42,7 @@ export function tellableTexts<Answer extends object>(
     }
     return short.text;
   });
-  return { answer: told, cuts: [...cuts.values()] };
+  return { answer: clean, cuts: [...cuts.values()] };
 }
 
 type Shortened = { text: string; shown: number; total: number };

@@ -44,7 +44,7 @@ type Schema = {
 };
 
 /** Builds the smallest value that a schema allows: null where possible, no optional field, one item in each list. */
-function leastOf({
+function smallestOf({
   type,
   anyOf = [],
   enum: words,
@@ -54,12 +54,12 @@ function leastOf({
   ...rest
 }: Schema): unknown {
   if ([type, ...anyOf.map((each) => each.type)].flat().includes("null")) return null;
-  if (anyOf[0]) return leastOf(anyOf[0]);
+  if (anyOf[0]) return smallestOf(anyOf[0]);
   if ("const" in rest) return rest.const;
   if (words) return words[0];
-  if (type === "array") return items ? [leastOf(items)] : [];
+  if (type === "array") return items ? [smallestOf(items)] : [];
   if (type === "object")
-    return Object.fromEntries(required.map((field) => [field, leastOf(properties[field] ?? {})]));
+    return Object.fromEntries(required.map((field) => [field, smallestOf(properties[field] ?? {})]));
   return type === "boolean" ? false : type === "string" ? "" : 0;
 }
 
@@ -101,7 +101,7 @@ describe("every tool", () => {
     ({ tool }) => {
       const standard = z.toJSONSchema(tool.endpoint.responses.standard, { metadata: z.registry() }) as Schema;
       for (const detail of ["small", "full"] as const) {
-        const answer = tool.view(leastOf(standard) as object, { detail, variant: [] });
+        const answer = tool.view(smallestOf(standard) as object, { detail, variant: [] });
         expect(tool.output.safeParse(answer).error?.issues).toBeUndefined();
       }
     },

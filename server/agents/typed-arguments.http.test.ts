@@ -222,9 +222,9 @@ describe.each(toolSurfaces)("arguments of another type than declared on %s", (_,
     ["a word for detail", "account.get", { detail: "everything" }, /^detail: is not known/],
     ["a number for detail", "account.get", { detail: 1 }, /^detail: /],
   ])("are refused where they could be misread: %s", async (_form, tool, given, message) => {
-    const told = await call(tool, given);
-    expect([told.status, told.charged]).toEqual([400, 0]);
-    expect(told.message).toMatch(message);
+    const reply = await call(tool, given);
+    expect([reply.status, reply.charged]).toEqual([400, 0]);
+    expect(reply.message).toMatch(message);
   });
 
   test.each([['"all"'], ["[1]"], ["5"], ["true"], ['"[]x"']])(

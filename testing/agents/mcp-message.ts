@@ -1,7 +1,7 @@
 import type { Era } from "./agents-world.ts";
 
 /** A tool's result as its host receives it. */
-export type Told = {
+export type ToolResult = {
   isError?: boolean;
   content: { text: string }[];
   structuredContent: { [field: string]: unknown };
@@ -28,7 +28,7 @@ export function mcpMessage(era: Era, method: string, params: object = {}) {
 
 /** Reads the JSON-RPC message of an answer, which may be an event stream. */
 export function readMcp(text: string): {
-  result?: Told;
+  result?: ToolResult;
   error?: { code: number; message: string; data?: { [field: string]: unknown } };
 } {
   const frame = /^data: (.*)$/m.exec(text)?.[1];

@@ -4,9 +4,14 @@ import { mcpMessage, readMcp } from "./mcp-message.ts";
 const live = { authorization: `Bearer ${agentKeys.live}` };
 
 /** A caller's view of a tool call, in one form for all surfaces. On /mcp every failed call counts as a 400. */
-type Told = { status: number; data: { [field: string]: unknown } | null; message: string; charged: unknown };
+type Outcome = {
+  status: number;
+  data: { [field: string]: unknown } | null;
+  message: string;
+  charged: unknown;
+};
 
-async function overHttp(harness: AgentsHarness, tool: string, given: unknown): Promise<Told> {
+async function overHttp(harness: AgentsHarness, tool: string, given: unknown): Promise<Outcome> {
   const body = typeof given === "string" ? given : JSON.stringify(given);
   const text = `{"tool_id":"${tool}","arguments":${body}}`;
   const answer = await harness.post("/ai/v1/tools/call", text, live);
@@ -24,24 +29,24 @@ async function overMcp(
   tool: string,
   given: unknown,
   era: Era = "legacy",
-): Promise<Told> {
+): Promise<Outcome> {
   const { body, headers } = mcpMessage(era, "tools/call", { name: tool.replace(".", "_") });
   const own = typeof given === "string" ? given : JSON.stringify(given);
   const text = JSON.stringify(body).replace('"params":{', `"params":{"arguments":${own},`);
   const answer = await harness.post("/mcp", text, { ...headers, ...live });
   const { result, error } = readMcp(answer.text);
   if (!result) return { status: 400, data: null, message: error?.message ?? "", charged: 0 };
-  const told = JSON.parse(result.content[0]?.text ?? "{}");
+  const content = JSON.parse(result.content[0]?.text ?? "{}");
   return {
     status: result.isError === true ? 400 : 200,
-    data: result.isError === true ? null : told,
-    message: told.error?.message ?? "",
-    charged: told.units_charged,
+    data: result.isError === true ? null : content,
+    message: content.error?.message ?? "",
+    charged: content.units_charged,
   };
 }
 
 /** Calls a tool on one surface. `given` holds the arguments, or their JSON text. */
-type CallOn = (harness: AgentsHarness, tool: string, given: unknown) => Promise<Told>;
+type CallOn = (harness: AgentsHarness, tool: string, given: unknown) => Promise<Outcome>;
 
 /** Every surface on which a tool can be called. */
 export const toolSurfaces: [name: string, callOn: CallOn][] = [

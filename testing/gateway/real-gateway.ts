@@ -33,7 +33,7 @@ export function realAccess(digests: Digests): AccessConfiguration {
 }
 
 /** Creates a gateway over the real connectors, with sockets, store, time and digests from the test. */
-export function createRealGateway(surroundings: {
+export function createRealGateway(dependencies: {
   store: Store;
   transport: Transport;
   digests: Digests;
@@ -50,11 +50,11 @@ export function createRealGateway(surroundings: {
   /** Maximum calls in flight to a marketplace. */
   maxInFlight?: number;
 }): { gateway: Gateway; lines: CallLine[]; events: UpstreamEvent[] } {
-  const { store, digests, clock, wait, newId, baseUrls, quick, pause, limits, maxInFlight } = surroundings;
+  const { store, digests, clock, wait, newId, baseUrls, quick, pause, limits, maxInFlight } = dependencies;
   const lines: CallLine[] = [];
   const events: UpstreamEvent[] = [];
   const transport: Transport = (request, wanted, signal) =>
-    surroundings.transport(request, { ...wanted, ...quick }, signal);
+    dependencies.transport(request, { ...wanted, ...quick }, signal);
   const connectors = Object.fromEntries(
     (Object.keys(baseUrls) as Channel[]).map((channel) => [
       channel,
@@ -74,7 +74,7 @@ export function createRealGateway(surroundings: {
     store,
     connectors: { live: connectors, sandbox: connectors },
     sandboxTokens: {},
-    ...(surroundings.fetchPicture && { fetchPicture: surroundings.fetchPicture }),
+    ...(dependencies.fetchPicture && { fetchPicture: dependencies.fetchPicture }),
     digests,
     clock,
     wait,

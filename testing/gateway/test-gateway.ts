@@ -26,9 +26,9 @@ export async function createTestGateway(
   const time = createVirtualTime(noon);
   let ids = 0;
   const newId = () => String(++ids).padStart(6, "0");
-  const kept = createMemoryStore({ clock: time.clock, newId, quotaDayZone: "Asia/Shanghai" });
-  await kept.access.apply(options.access ?? testAccess);
-  const store = options.wrapStore?.(kept) ?? kept;
+  const memoryStore = createMemoryStore({ clock: time.clock, newId, quotaDayZone: "Asia/Shanghai" });
+  await memoryStore.access.apply(options.access ?? testAccess);
+  const store = options.wrapStore?.(memoryStore) ?? memoryStore;
 
   const calls: RecordedCall[] = [];
   const sandboxCalls: RecordedCall[] = [];
@@ -63,7 +63,7 @@ export async function createTestGateway(
   const send = async (request: Partial<GatewayRequest>, signal = new AbortController().signal) =>
     read(await gateway({ method: "GET", path: "/", query: "", headers: {}, body: "", ...request }, signal));
 
-  return { gateway, store: kept, time, calls, sandboxCalls, lines, send, post: poster(send) };
+  return { gateway, store: memoryStore, time, calls, sandboxCalls, lines, send, post: poster(send) };
 }
 
 export type Read = GatewayResponse & { text: string; json: unknown };

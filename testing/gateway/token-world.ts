@@ -26,7 +26,7 @@ const isTokenCall = ({ path }: SimulatedRequest) => /getToken|\/auth\/token\//.t
 
 type Answer = SimulatedResponse | Promise<SimulatedResponse>;
 /** Overrides the answer of a token endpoint. The simulator receives the call only when the override calls `ask`. */
-type Twist = (ask: () => Answer) => Answer;
+type Override = (ask: () => Answer) => Answer;
 
 /**
  * Starts gateways with a store handle each on one SQLite file, and the simulated vendors with their token endpoints,
@@ -38,7 +38,7 @@ export async function startTokenWorld({ instances = 1 }: { instances?: number } 
   const clock = () => now;
   const tokenCalls: { channel: Channel; body: string }[] = [];
   const otherCalls: SimulatedRequest[] = [];
-  let twist: Twist = (ask) => ask();
+  let twist: Override = (ask) => ask();
 
   const watched = (channel: Channel): Simulator => {
     const simulator = simulatorFactories[channel]({
@@ -137,7 +137,7 @@ export async function startTokenWorld({ instances = 1 }: { instances?: number } 
     tokenCalls,
     otherCalls,
     /** Overrides the answers of the token endpoints from now on. */
-    twist: (next: Twist) => {
+    twist: (next: Override) => {
       twist = next;
     },
     /** Withdraws the authorization as the buyer does. */

@@ -25,7 +25,7 @@ export type SoakPlan = {
  * Resources of a process: its memory in MiB as the system counts it, the memory in MiB left after a garbage
  * collection, and its open files and sockets.
  */
-export type Held = { memory: number; lasting: number; files: number };
+export type Resources = { memory: number; lasting: number; files: number };
 
 export type SoakResult = {
   name: string;
@@ -45,9 +45,9 @@ export type SoakResult = {
   twice: number;
   unexplained: number;
   /** Resources of each instance: a tenth of the time after the last kill, throughout the second half, and at rest at the end. */
-  base: Held[];
-  course: Held[][];
-  end: Held[];
+  base: Resources[];
+  course: Resources[][];
+  end: Resources[];
 };
 
 const app = "soak";
@@ -85,7 +85,7 @@ export async function soak(plan: SoakPlan): Promise<SoakResult> {
     keys,
     random,
   });
-  const heldNow = () => Promise.all(running.filter((each) => each !== null).map(heldBy));
+  const resourcesNow = () => Promise.all(running.filter((each) => each !== null).map(resourcesOf));
 
   let [kills, steps] = [0, 0];
   const half = performance.now() + ms / 2;
@@ -108,20 +108,20 @@ export async function soak(plan: SoakPlan): Promise<SoakResult> {
   for (const each of running) each?.stepClock(0);
   // The instance that was killed last has time to warm up again.
   await rest(ms / 10);
-  const base = await heldNow();
+  const base = await resourcesNow();
   const whole = half + ms / 2;
-  const course: Held[][] = [];
+  const course: Resources[][] = [];
   while (performance.now() < whole) {
     await rest(Math.min(4_000, ms / 20));
     vendor.drawFaults();
     running[Math.floor(random.next() * running.length)]?.stepClock(random.pick(clockSteps));
     steps += 1;
-    if (performance.now() > half + (ms / 2) * ((course.length + 1) / 6)) course.push(await heldNow());
+    if (performance.now() > half + (ms / 2) * ((course.length + 1) / 6)) course.push(await resourcesNow());
   }
   for (const each of running) each?.stepClock(0);
   await traffic.stop();
   await rest(leaseMs + 2_000);
-  const end = await heldNow();
+  const end = await resourcesNow();
 
   const store = await plan.open();
   const { day, used, held } = await store.quota.usage(app);
@@ -183,7 +183,7 @@ function configurationFor({ settings, accessToken }: SoakVendor): object {
   };
 }
 
-async function heldBy({ origin, lasting }: SoakInstance): Promise<Held> {
+async function resourcesOf({ origin, lasting }: SoakInstance): Promise<Resources> {
   const read = await readMetrics(origin);
   const mebibytes = (bytes: number) => Math.round((bytes / 1_048_576) * 10) / 10;
   return {

@@ -32,7 +32,7 @@ export function describeLedger(start: StartHarness): void {
 
     test("deletes settled calls older than 400 days in small batches, and nothing younger or still held", () =>
       withStore(start, async (store, { setClock, open }) => {
-        const kept = async (day: string) =>
+        const remaining = async (day: string) =>
           (await collected(store.administration.ledger(day))).map(({ requestId }) => requestId);
         for (const requestId of ["a", "b", "c"]) await store.quota.settle(await hold(store, { requestId }));
         await setClock(noon + dayMs);
@@ -47,13 +47,13 @@ export function describeLedger(start: StartHarness): void {
         expect(await store.administration.pruneLedger(2)).toBe(0);
         await setClock(at("2026-11-21T16:00:00Z") + 400 * dayMs);
         expect(await store.administration.pruneLedger(2)).toBe(2);
-        expect(await kept("2026-11-21")).toEqual(["c"]);
+        expect(await remaining("2026-11-21")).toEqual(["c"]);
         const both = await Promise.all(
           [store, await open()].map((each) => each.administration.pruneLedger(2)),
         );
         expect(both.reduce((sum, dropped) => sum + dropped)).toBe(1);
-        expect(await kept("2026-11-21")).toEqual([]);
-        expect(await kept("2026-11-22")).toEqual(["next day"]);
+        expect(await remaining("2026-11-21")).toEqual([]);
+        expect(await remaining("2026-11-22")).toEqual(["next day"]);
         expect(await store.quota.settle(held)).toMatchObject({ outcome: "settled" });
       }));
   });

@@ -77,11 +77,11 @@ export function describeSnapshots(start: StartHarness): void {
 
     test("replaces the snapshot and deletes the parts when a crawl finishes", () =>
       withStore(start, async (store) => {
-        const walk = await store.snapshots.beginWalk("1688", lease);
-        if (!walk) throw new Error("expected no running crawl");
-        await store.snapshots.keepPart(walk.walkId, { id: "0", body: "root" }, lease);
+        const crawl = await store.snapshots.beginWalk("1688", lease);
+        if (!crawl) throw new Error("expected no running crawl");
+        await store.snapshots.keepPart(crawl.walkId, { id: "0", body: "root" }, lease);
         const snapshot = { version: "v1", takenAt: noon, body: "tree" };
-        expect(await store.snapshots.finishWalk(walk.walkId, snapshot)).toBe(true);
+        expect(await store.snapshots.finishWalk(crawl.walkId, snapshot)).toBe(true);
         expect(await store.snapshots.read("1688")).toEqual(snapshot);
         expect(await store.snapshots.walkState("1688")).toBeNull();
         expect((await store.snapshots.beginWalk("1688", lease))?.parts).toEqual([]);

@@ -36,7 +36,7 @@ const keptListSchema = z.object({
   /** Time of the press in epoch ms. */
   started_at: z.int(),
   rows: z.array(keptRowSchema),
-  /** Pasted lines that were no order ids and could not be sent. */
+  /** Texts that were pasted with these orders and could not be sent. */
   left_out: z.array(z.string()).optional(),
   /** The order whose answer paused the list; absent when a person did. */
   paused_by: z.string().nullish(),

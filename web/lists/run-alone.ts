@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { KeptList } from "./kept-lists.ts";
 
 /** Time in ms that a press waits for a lock that another tab only checks. */
-const patienceMs = 500;
+const lockWaitMs = 500;
 
 /**
  * Runs `work` while no other tab of this browser runs any of the same name (Web Locks); a closed tab releases its
@@ -19,7 +19,7 @@ export async function runAlone(name: string, work: () => Promise<void>): Promise
   };
   if (!locks) await run();
   else
-    await locks.request(name, { signal: AbortSignal.timeout(patienceMs) }, run).catch((error: unknown) => {
+    await locks.request(name, { signal: AbortSignal.timeout(lockWaitMs) }, run).catch((error: unknown) => {
       if (ran) throw error;
     });
   return ran;
