@@ -22,7 +22,7 @@ export async function startBlackHole(): Promise<{ url: string; close: () => Prom
   });
   const filling = Array.from({ length: fillers }, () => connect({ port, host: "127.0.0.1" }));
   for (const socket of filling) socket.on("error", () => undefined);
-  // All sockets have sent their request once the first one connects; those that did not fit wait and keep the queue full.
+  // Every socket has requested its connection once the first one connects; those that did not fit wait and keep the queue full.
   await new Promise((resolve) => filling[0]?.once("connect", resolve));
   return {
     url: `http://127.0.0.1:${port}`,

@@ -9,7 +9,7 @@ export function createVirtualTime(start: number): {
   /** Advances the clock and resolves the waits that are over, in order. */
   advance: (ms: number) => Promise<void>;
   set: (at: number) => Promise<void>;
-  /** Sets the clock ahead without affecting timers, as an operator may do. */
+  /** Changes the clock by `ms` without affecting timers, as when an operator sets the time. */
   step: (ms: number) => void;
 } {
   let now = start;

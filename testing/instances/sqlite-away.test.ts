@@ -78,7 +78,7 @@ describe.each([
   { name: "files that may not grow", shortage: noGrowth },
   ...(mayMount ? [{ name: "a full disk", shortage: fullDisk }] : []),
 ])("an instance whose SQLite store meets $name", ({ shortage }) => {
-  test("reports it, refuses what it cannot count without calling a marketplace, and recovers when there is space", async () => {
+  test("reports the shortage, refuses what it cannot count without calling a marketplace, and recovers when there is space", async () => {
     shortage.prepare();
     const instance = await deployment.start({ LOG_LEVEL: "info" });
     expect((await call(instance)).status).toBe(200);

@@ -71,11 +71,11 @@ await describePostgres("instances whose PostgreSQL goes away under load", ({ ser
     }
   }
 
-  test("refuse metered calls with 429 and a time, call no marketplace, and recover by themselves when it starts", async () => {
+  test("refuse metered calls with 429 and a time, call no marketplace, and recover by themselves when PostgreSQL starts", async () => {
     await whileAway(server.halt, server.start);
   }, 40_000);
 
-  test("do the same while it hangs, each answer within its time limit", async () => {
+  test("refuse metered calls in the same way while PostgreSQL hangs, each answer within its time limit", async () => {
     await whileAway(server.freeze, server.thaw);
   }, 40_000);
 });

@@ -3,7 +3,7 @@ import { startInstance, type Instance } from "../instances/start-instance.ts";
 import { startFlags } from "../start-flags.ts";
 
 export type SoakInstance = Pick<Instance, "origin" | "kill" | "stop"> & {
-  /** Sets the process's clock ahead of the machine's by `ms`. */
+  /** Sets the process's clock to differ from the machine's by `ms`. */
   stepClock: (ms: number) => void;
   /** Returns the bytes still in memory after a garbage collection. */
   lasting: () => Promise<number>;
