@@ -1,6 +1,9 @@
 import { Failure } from "#contract/failure";
 
-/** The Failure that the work ends in. @throws Error when it ends well, and what it throws when that is no Failure */
+/**
+ * Returns the Failure that the work ends in.
+ * @throws Error when the work succeeds, and any other error that it throws
+ */
 export async function failureOf(work: () => unknown): Promise<Failure> {
   try {
     await work();
@@ -8,5 +11,5 @@ export async function failureOf(work: () => unknown): Promise<Failure> {
     if (error instanceof Failure) return error;
     throw error;
   }
-  throw new Error("no failure");
+  throw new Error("expected a Failure, but the work succeeded");
 }

@@ -11,31 +11,30 @@ const run = promisify(execFile);
 const packagesFolder = "/usr/lib/postgresql";
 
 export type PrivatePostgres = {
-  /** Connection string of a database of this server. */
+  /** Returns the connection string of a database of this server. */
   url: (database: string) => string;
-  /** Stops every process of the server in its tracks, as a machine that hangs does, or lets them go on. */
+  /** Stops every process of the server, as a hanging machine does, or lets them continue. */
   freeze: () => Promise<void>;
   thaw: () => Promise<void>;
-  /** Ends the server; its data stay, so that `start` continues with them on the same port. */
+  /** Ends the server but keeps its data, so that `start` continues with them on the same port. */
   halt: () => Promise<void>;
   start: () => Promise<void>;
-  /** Ends it and removes its data. */
+  /** Ends the server and removes its data. */
   stop: () => Promise<void>;
 };
 
-/** The folder of PostgreSQL's programs, installed first where that is possible, or null. */
+/** Returns the folder of PostgreSQL's programs, after installing them where possible, or null. */
 export async function findPostgres(): Promise<string | null> {
   return (await findBinaries()) ?? (await installPackage());
 }
 
-/** What to tell someone whose machine has none. */
+/** Message for machines without PostgreSQL. */
 export const withoutPostgres =
   "There is no PostgreSQL on this machine: install it (Debian: apt-get install postgresql; elsewhere so that pg_config is found) to run these tests.";
 
 /**
- * Test support: a PostgreSQL of its own in a temporary folder on a free port, from the binaries of Debian's package.
- *
- * @param options.durable whether commits wait for the disk, as in service; tests need not
+ * Starts a PostgreSQL for tests in a temporary folder on a free port, from the binaries of Debian's package.
+ * @param options.durable whether commits wait for the disk, as in production; tests do not need that
  * @returns a reason in words where there are no binaries and they cannot be installed
  */
 export async function startPrivatePostgres(options: { durable: boolean }): Promise<PrivatePostgres | string> {
@@ -76,13 +75,15 @@ export async function startPrivatePostgres(options: { durable: boolean }): Promi
   };
 }
 
-/** Names the folder of data that every server of a run begins with: a copy costs 0.03 s of processor time, making them 0.8 s. */
+/**
+ * Environment variable with the folder of initial data for every server of a run: a copy costs 0.03 s of processor
+ * time, creating them 0.8 s.
+ */
 const readyData = "PRIVATE_POSTGRES_DATA";
 
 /**
- * Makes what the servers of a run begin with, once; without it each makes its own.
- *
- * @returns what the environment of the tests has to have, and what removes it; nothing where there is no PostgreSQL
+ * Creates the initial data of a run's servers once; without them each server creates its own.
+ * @returns the environment for the tests, and a function that removes the data; nothing where there is no PostgreSQL
  */
 export async function prepareData(): Promise<{
   environment: Record<string, string>;
@@ -121,12 +122,12 @@ function createServerControl(of: { program: string; arguments: string[]; setting
 
   async function signalAll(signal: "-STOP" | "-CONT"): Promise<void> {
     const pid = String(child?.pid);
-    // Itself first: while it is stopped it makes no further process that would be missed.
+    // The main process is stopped first, so that it starts no further process that would be missed.
     await run("kill", [signal, pid]);
     const { stdout } = await run("ps", ["-o", "pid=", "--ppid", pid]);
     const pids = stdout.split("\n").map((line) => line.trim());
     const others = pids.filter((line) => line !== "");
-    // One that has ended in between needs no signal.
+    // A process that has ended meanwhile needs no signal.
     if (others.length > 0) await run("kill", [signal, ...others]).catch(() => undefined);
   }
 
@@ -172,7 +173,8 @@ async function findBinaries(): Promise<string | null> {
     .filter((name) => /^[0-9]+$/.test(name))
     .sort((a, b) => Number(b) - Number(a))
     .map((name) => join(packagesFolder, name, "bin"));
-  // Elsewhere (macOS, other distributions) pg_config says where they are; a client's pg_config names a folder without them.
+  // On other systems (macOS, other distributions) pg_config names the folder; a client's pg_config names one without
+  // the programs.
   const named = await run("pg_config", ["--bindir"]).then(
     ({ stdout }) => [stdout.trim()],
     () => [],
@@ -185,7 +187,7 @@ async function findBinaries(): Promise<string | null> {
 }
 
 async function installPackage(): Promise<string | null> {
-  // Only Debian's way is known here, and only root may go it.
+  // Only Debian's installation is supported, and it needs root.
   if (userInfo().uid !== 0 || !existsSync("/etc/debian_version")) return null;
   console.error("Installing Debian's package postgresql: the tests start private servers of it.");
   try {
@@ -198,7 +200,7 @@ async function installPackage(): Promise<string | null> {
   return findBinaries();
 }
 
-/** PostgreSQL refuses to run as root: as root it runs as the user its package made. */
+/** Returns the user that runs PostgreSQL, which refuses to run as root: under root, the user that its package created. */
 async function serverIdentity(): Promise<{ uid: number; gid: number } | null> {
   if (userInfo().uid !== 0) return null;
   const [uid, gid] = await Promise.all(["-u", "-g"].map((which) => run("id", [which, "postgres"])));

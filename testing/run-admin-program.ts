@@ -4,7 +4,7 @@ import { runAdmin } from "#server/admin/run-admin.ts";
 import { newId, systemClock } from "#server/node/machine.ts";
 import { compileCache } from "#testing/compile-cache.ts";
 
-/** The admin program as an operator runs it: a process of its own. `input` is its standard input. */
+/** Runs the admin program as an operator does, in its own process. `input` is its standard input. */
 export async function runAdminProgram(
   words: string[],
   { environment = {}, input = "" }: { environment?: Record<string, string>; input?: string } = {},
@@ -24,7 +24,7 @@ export async function runAdminProgram(
   return { code, ...said };
 }
 
-/** The program without a process around it, which costs 0.7 s to start: by its own connection to the database all the same. */
+/** Runs the admin program in this process, which saves 0.7 s of start, with its own connection to the database. */
 export async function runAdminHere(
   words: string[],
   {
@@ -42,7 +42,7 @@ export async function runAdminHere(
     write: async (text) => void (said.out += text),
     remark: (line) => void (said.error += `${line}\n`),
     readPassword: async () => {
-      if (input === undefined) throw new Error("nobody is asked");
+      if (input === undefined) throw new Error("the program asked for input, but the test gave none");
       return input;
     },
   });

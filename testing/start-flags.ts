@@ -5,5 +5,5 @@ const { scripts } = JSON.parse(readFileSync(join(import.meta.dirname, "../packag
   scripts: { start: string };
 };
 
-/** What `npm start` gives Node, for whoever starts the product as its own process and watches its memory. */
+/** Flags that `npm start` gives Node, for tests that start the product in its own process and watch its memory. */
 export const startFlags = scripts.start.split(" ").filter((word) => word.startsWith("--"));

@@ -15,7 +15,10 @@ import { type Agents, type ToolAnswer, createCallTool, failedCall } from "./call
 import { argumentsIn } from "./read-arguments.ts";
 import { createToolRegistry } from "./tool-registry.ts";
 
-/** `/ai/v1/*`: the tools as plain HTTP. The order of checks is the gateway's: key, rate, sandbox, body, and then the tool's own endpoint. */
+/**
+ * Returns the routes of `/ai/v1/*`, which offer the tools as plain HTTP. The gateway runs its checks in its own
+ * order: key, rate, sandbox, body, and then the tool's own endpoint.
+ */
 function createAgentRoutes(
   parts: GatewayParts,
   { registry, callTool }: Agents,
@@ -67,7 +70,7 @@ function createAgentRoutes(
       const answer = await callTool(
         {
           tool,
-          // Not what the schema has copied: it drops names that mean something to a program.
+          // The schema's copy is not used here: it drops names such as `__proto__`.
           arguments: given ?? {},
           agent: { surface: "ai", access, requestId: exchange.requestId },
           callerRequestId: request.headers[headerNames.requestId],
@@ -76,7 +79,7 @@ function createAgentRoutes(
         signal,
       );
       exchange.handedOn = true;
-      return told(tool.id, answer);
+      return present(tool.id, answer);
     },
     async fail(exchange, failure) {
       const { access } = exchange;
@@ -92,8 +95,11 @@ function createAgentRoutes(
   ];
 }
 
-/** Status and headers of the endpoint behind the tool; a caller that is gone reads nothing. */
-function told(tool_id: string, answer: ToolAnswer): GatewayResponse {
+/**
+ * Presents a tool's answer with the status and headers of its endpoint. The body stays empty for a caller that has
+ * disconnected.
+ */
+function present(tool_id: string, answer: ToolAnswer): GatewayResponse {
   const { response, data, error, charged, left, requestId } = answer;
   if (response.body === "") return response;
   const body =
@@ -103,7 +109,7 @@ function told(tool_id: string, answer: ToolAnswer): GatewayResponse {
   return withQuota({ ...response, body }, answer);
 }
 
-/** A tool that is free has an endpoint without these headers, but every answer of this path has them. */
+/** Adds the quota headers to a response: endpoints that cost no units have none, but every answer of this path carries them. */
 function withQuota(
   response: GatewayResponse,
   { charged, left }: Pick<ToolAnswer, "charged" | "left">,
@@ -119,7 +125,10 @@ function noTool(): Failure {
   );
 }
 
-/** The gateway with `/ai/v1/*`, and the tools themselves for whoever serves them in another way. A tool call is a call of that gateway. */
+/**
+ * Creates the gateway with `/ai/v1/*`, and the tools themselves for other surfaces such as MCP. Each tool call is one
+ * call of that gateway.
+ */
 export function createAgents(parts: GatewayParts): Agents & { gateway: Gateway } {
   const agents = {
     registry: createToolRegistry(),

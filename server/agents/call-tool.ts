@@ -27,7 +27,7 @@ import type { ToolRegistry } from "./tool-registry.ts";
 
 export type ToolCall = {
   tool: Tool;
-  /** As `parseExact` reads them, so that no digit of an id is lost before it is judged. */
+  /** As parsed by `parseExact`, so that ids keep every digit until they are validated. */
   arguments: JsonObject;
   agent: AgentCaller;
   /** The caller's own x-request-id, for the log. */
@@ -35,7 +35,10 @@ export type ToolCall = {
   operatorId?: string | undefined;
 };
 
-/** `data` holds amounts of products as text; `writeAnswer` writes them as the numbers they are. `left` null: not known now. */
+/**
+ * A tool's answer. `data` holds product amounts as text, which `writeAnswer` writes as numbers. `left` is null when
+ * the units left are unknown.
+ */
 export type ToolAnswer = {
   requestId: string;
   charged: number;
@@ -43,13 +46,19 @@ export type ToolAnswer = {
   response: GatewayResponse;
 } & ({ data: object; error: null } | { data: null; error: ErrorEnvelope["error"] });
 
-/** Calls a tool: one call of the gateway's own function, with its one log line. @throws Failure VALIDATION_ERROR for what is no call yet */
+/**
+ * Calls a tool as one call of the gateway, with one access log entry.
+ * @throws Failure VALIDATION_ERROR when the arguments cannot be mapped to a request
+ */
 export type CallTool = (call: ToolCall, signal: AbortSignal) => Promise<ToolAnswer>;
 
-/** What every surface of the tools is made of. */
+/** Parts that every surface of the tools shares. */
 export type Agents = { registry: ToolRegistry; callTool: CallTool };
 
-/** Every call is a request of the endpoint behind the tool, so rate, scope, plan, token, units and log are the same. */
+/**
+ * Creates the function that calls tools. Each call is a request to the endpoint behind the tool, so rate, scope,
+ * plan, token, units and log are the same.
+ */
 export function createCallTool(gateway: Gateway, { quota }: Pick<Store, "quota">): CallTool {
   return async ({ tool, arguments: given, agent, callerRequestId, operatorId }, signal) => {
     const { asked, request } = toolRequest(tool, given);
@@ -79,10 +88,13 @@ export function createCallTool(gateway: Gateway, { quota }: Pick<Store, "quota">
   };
 }
 
-/** What a caller that has left is told. */
+/** Error of an answer whose caller has disconnected before it was written. */
 const noError = {} as ErrorEnvelope["error"];
 
-/** A failed call as every surface tells it: what to do next, and that it cost nothing. `left` null: not known now. */
+/**
+ * Presents a failed call in the form that all surfaces share: with the next step and a cost of zero. `left` is null
+ * when the units left are unknown.
+ */
 export function failedCall<Error extends { code: ErrorCode }>(error: Error, left: number | null) {
   return {
     error: { ...error, next_step: errorAdvice[error.code] },
@@ -91,15 +103,16 @@ export function failedCall<Error extends { code: ErrorCode }>(error: Error, left
   };
 }
 
-/** What a tool takes beside its endpoint's request. */
+/** Arguments that a tool accepts in addition to its endpoint's request. */
 const ownSchema = z.object({
   detail: z.enum(toolDetails).default("small"),
   variant: z.string().trim().max(100).default(""),
 });
 
 /**
- * A tool's arguments as a request of its endpoint, and what the agent wants to be told of the answer. They are read by their declared
- * types; then the endpoint judges its own fields, always in standard format. @throws Failure VALIDATION_ERROR
+ * Maps a tool's arguments to a request of its endpoint, and reads which detail and variants the agent wants.
+ * Arguments are read by their declared types; then the endpoint validates its own fields, always in standard format.
+ * @throws Failure VALIDATION_ERROR
  */
 function toolRequest(
   { endpoint, defaults = {} }: Tool,
@@ -128,19 +141,22 @@ function toolRequest(
   };
 }
 
-/** Returns the fields that the endpoint does not know, among which the tool's own may be misspelt. */
+/** Returns the fields that the endpoint does not know: one of them may be a misspelt argument of the tool itself. */
 function misspelt(fields: JsonObject, shape: RequestShape): JsonObject {
   const known = shape.kind === "object" ? shape.fields : new Map();
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !known.has(name)));
 }
 
-/** Reads a flag in the place of how much is asked for: models take `detail` for one. */
+/** Reads a boolean in place of a detail level, because models take `detail` for a flag. */
 function detailIn(detail: ExactJson | undefined): ExactJson | undefined {
   if (detail === true || detail === "true") return "full";
   return detail === false || detail === "false" ? "small" : detail;
 }
 
-/** JSON text of what `parseExact` read: every number keeps its own digits. What JSON has no word for is null. */
+/**
+ * Writes values parsed by `parseExact` as JSON text in which every number keeps its own digits. Values that JSON
+ * cannot express become null.
+ */
 export function writeExact(value: unknown): string {
   if (isExactNumber(value)) return exactNumberText(value);
   if (Array.isArray(value)) return `[${value.map(writeExact).join(",")}]`;

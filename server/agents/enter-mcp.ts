@@ -14,28 +14,32 @@ import { readMessage } from "./read-message.ts";
 
 export const mcpPath = "/mcp";
 
-/** One request on /mcp that may go on to the protocol: whose it is, and the one message that it brought. */
+/** A request on /mcp that has passed the checks and may go on to the protocol: its caller and its one message. */
 export type McpEntry = {
   agent: AgentCaller;
-  /** As `parseExact` and then `readMessage` read it. */
+  /** As parsed by `parseExact` and then by `readMessage`. */
   message: JsonObject;
   callerRequestId: string | undefined;
-  /** Writes the request's log line, unless a tool call has written it already. */
+  /** Writes the request's log entry, unless a tool call has written it already. */
   keep: (ending: { status: number; failure?: Failure | null; handedOn: boolean }) => void;
 };
 
-/** What of a request is looked at once its body has been read. */
+/** Parts of a request that are still needed after its body has been read. */
 export type McpRequest = Pick<GatewayRequest, "method" | "headers"> & { signal: AbortSignal };
 
-/** Who asks on /mcp, before anything of the protocol. `ownOrigin`: whose pages may ask; null: no page may. */
+/**
+ * Runs the checks of a request on /mcp before the protocol sees it. `ownOrigin` is the only origin whose pages may
+ * call; null refuses all pages.
+ */
 export type EnterMcp = (
   request: GatewayRequest,
   caller: { signal: AbortSignal; ownOrigin: string | null },
 ) => Promise<{ entry: McpEntry } | { refusal: GatewayResponse }>;
 
 /**
- * The order of checks: key (401), Origin (403), method (405), rate (429), app (403), sandbox (400), and a body that is one JSON object
- * (413, 415, 400): no list of messages, since one request is one call. A refusal is a JSON-RPC error with our own inside.
+ * Creates the checks of /mcp. Their order is key (401), Origin (403), method (405), rate (429), app (403), sandbox
+ * (400), and a body that is one JSON object (413, 415, 400). A batch of messages is refused because one request is
+ * one call. A refusal is a JSON-RPC error that carries the gateway's own error.
  */
 export function createEnterMcp(parts: GatewayParts): EnterMcp {
   const { clock, newId } = parts.dependencies;
@@ -60,7 +64,7 @@ export function createEnterMcp(parts: GatewayParts): EnterMcp {
     try {
       const message = await judge(exchange, ownOrigin);
       const { access } = exchange;
-      if (access === null) throw new Error("nobody has entered");
+      if (access === null) throw new Error("the request passed its checks without a key");
       const agent: AgentCaller = { surface: "mcp", access, requestId };
       return { entry: { agent, message, callerRequestId: request.headers[headerNames.requestId], keep } };
     } catch (error) {
@@ -74,8 +78,8 @@ export function createEnterMcp(parts: GatewayParts): EnterMcp {
 }
 
 /**
- * The request as the library reads one, with the headers that mean something to the protocol: the key is none of them. Only what it
- * looks at: a whole web request costs ten times as much to make.
+ * Returns the request in the form that the library reads, with only the headers of the protocol and without the key.
+ * It holds only what the library reads, because a whole web Request costs ten times as much to make.
  */
 export function webRequest({ method, headers, signal }: McpRequest): Request {
   const meant = Object.entries(headers).filter(
@@ -89,10 +93,13 @@ export function webRequest({ method, headers, signal }: McpRequest): Request {
   return read as Request;
 }
 
-/** What hosts show when they are asked to sign in: without it they offer nothing, with metadata they demand OAuth. */
+/** Challenge of a 401. Without it, hosts do not offer to sign in; with OAuth metadata, they demand OAuth. */
 const realm = 'Bearer realm="procurement-gateway"';
 
-/** Codes of JSON-RPC: a body that is no JSON, a JSON that is no message, and everything that is ours to refuse. */
+/**
+ * Returns the JSON-RPC code: -32700 for invalid JSON, -32600 for JSON that is not a message, -32000 for the gateway's
+ * own refusals.
+ */
 function jsonRpcCode(status: number, { body }: GatewayRequest): number {
   if (status !== 400) return -32000;
   try {
@@ -103,7 +110,7 @@ function jsonRpcCode(status: number, { body }: GatewayRequest): number {
   }
 }
 
-/** Our own error envelope inside of a JSON-RPC error. `now` in epoch ms. */
+/** Builds a JSON-RPC error that holds the gateway's own error envelope. `now` is in epoch ms. */
 function refuse(exchange: Exchange, failure: Failure, now: number): GatewayResponse {
   const code = jsonRpcCode(failure.status, exchange.request);
   const response = respondFailure(exchange, failure, now, ({ error }) => ({

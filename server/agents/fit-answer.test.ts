@@ -1,32 +1,32 @@
 import { expect, test } from "vitest";
 import { writeAnswer } from "#contract/yuan-amount";
-import { fitAnswer, mostBytes } from "./fit-answer.ts";
+import { fitAnswer, maxBytes } from "./fit-answer.ts";
 
 const bytes = (value: object) => Buffer.byteLength(writeAnswer(value));
 const items = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ id: String(at), title: "玻璃杯".repeat(10) }));
 
-test("an answer that fits is left as it is", () => {
+test("leaves an answer that fits unchanged", () => {
   const data = { items: items(3) };
   expect(fitAnswer(data, ["items"], "small")).toBe(data);
 });
 
-test("a list that is too long loses its end, and the answer says how much of it is shown", () => {
+test("cuts the end of a list that is too long, and says how much of it is shown", () => {
   const fitted = fitAnswer({ channel: "1688", items: items(10_000) }, ["items"], "small") as {
     items: object[];
   };
-  expect(bytes(fitted)).toBeLessThanOrEqual(mostBytes.small);
-  expect(bytes(fitted)).toBeGreaterThan(mostBytes.small * 0.95);
+  expect(bytes(fitted)).toBeLessThanOrEqual(maxBytes.small);
+  expect(bytes(fitted)).toBeGreaterThan(maxBytes.small * 0.95);
   expect(fitted.items).toEqual(items(fitted.items.length));
   expect(fitted).toMatchObject({ left_out: [{ field: "items", shown: fitted.items.length, total: 10_000 }] });
 });
 
-test("what comes first in the order is cut first, also where it lies deeper, and no further than is needed", () => {
+test("cuts the first path of the order first, nested or not, and only as much as needed", () => {
   const product = { text: "字".repeat(40_000), variants: items(100) };
   const fitted = fitAnswer({ product }, ["product.text", "product.variants"], "full") as {
     product: typeof product;
   };
-  expect(bytes(fitted)).toBeLessThanOrEqual(mostBytes.full);
+  expect(bytes(fitted)).toBeLessThanOrEqual(maxBytes.full);
   expect(fitted.product.variants).toHaveLength(100);
   expect(fitted.product.text).toMatch(/^字+…$/);
   expect(fitAnswer({ product }, ["product.text", "product.variants"], "small")).toMatchObject({

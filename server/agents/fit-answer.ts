@@ -2,13 +2,13 @@ import type { ToolDetail } from "#contract/tool";
 import { writeAnswer } from "#contract/yuan-amount";
 import { type Cut, ellipsis, startOf } from "./told-texts.ts";
 
-/** The most bytes of an answer's data: what is told by default, and what `detail: "full"` gives, about 15,000 tokens. */
-export const mostBytes: Record<ToolDetail, number> = { small: 7_500, full: 59_000 };
+/** Maximum bytes of an answer's data: by default, and with `detail: "full"`, which is about 15,000 tokens. */
+export const maxBytes: Record<ToolDetail, number> = { small: 7_500, full: 59_000 };
 
 /**
- * An answer that is too long is cut, not refused: lists and texts lose their end, in the order of `paths`, and `left_out` says
- * of each how much is shown. So no catalogue is too large for a reader whose memory is small.
- * @param shortened what of its texts was cut before
+ * Shortens an answer that is too long instead of refusing it, so that even a model with a small context can read any
+ * catalogue. Lists and texts lose their end, in the order of `paths`, and `left_out` says how much of each is shown.
+ * @param shortened texts that were cut before
  */
 export function fitAnswer(
   data: object,
@@ -16,13 +16,13 @@ export function fitAnswer(
   detail: ToolDetail,
   shortened: readonly Cut[] = [],
 ): object {
-  const most = mostBytes[detail];
+  const max = maxBytes[detail];
   const cuts: Cut[] = [];
   const leftOut = () => [...shortened.filter(({ field }) => !isCut(cuts, field)), ...cuts];
   let fitted: object = shortened.length === 0 ? data : { ...data, left_out: leftOut() };
-  if (sizeOf(fitted) <= most) return fitted;
-  // What is short anyhow is given up last of all.
-  for (const worthwhile of [most / 20, 0])
+  if (sizeOf(fitted) <= max) return fitted;
+  // Short values are cut only when everything else has been cut.
+  for (const worthwhile of [max / 20, 0])
     for (const path of paths) {
       const whole = valueAt(fitted, path);
       if (typeof whole !== "string" && !Array.isArray(whole)) continue;
@@ -32,10 +32,10 @@ export function fitAnswer(
         ...withValue(fitted, path.split("."), beginningOf(whole, shown)),
         left_out: [...leftOut().filter(({ field }) => field !== path), { field: path, shown, total }],
       });
-      const shown = largest(whole.length - 1, (count) => sizeOf(shorter(count)) <= most);
+      const shown = largest(whole.length - 1, (count) => sizeOf(shorter(count)) <= max);
       fitted = shorter(shown);
       cuts.push({ field: path, shown, total });
-      if (sizeOf(fitted) <= most) return fitted;
+      if (sizeOf(fitted) <= max) return fitted;
     }
   return fitted;
 }
@@ -53,9 +53,9 @@ function beginningOf(whole: string | unknown[], shown: number): string | unknown
   return shown < whole.length ? startOf(whole, shown) + ellipsis : whole;
 }
 
-/** The largest count up to `most` that fits, 0 where none does. */
-function largest(most: number, fits: (count: number) => boolean): number {
-  let [low, high] = [0, most];
+/** Returns the largest count up to `max` that fits, or 0 if none does. */
+function largest(max: number, fits: (count: number) => boolean): number {
+  let [low, high] = [0, max];
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
     if (fits(middle)) low = middle;

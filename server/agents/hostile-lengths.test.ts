@@ -4,7 +4,7 @@ import { mapTexts } from "#contract/clean-text";
 import { errorEnvelopeSchema } from "#contract/error-envelope";
 import { tools } from "#contract/tools";
 import { writeAnswer } from "#contract/yuan-amount";
-import { mostBytes } from "./fit-answer.ts";
+import { maxBytes } from "./fit-answer.ts";
 import { toldAnswer, toldError } from "./told-answer.ts";
 
 type Schema = {
@@ -17,7 +17,7 @@ type Schema = {
   items?: Schema;
 };
 
-/** Builds an answer that has every field of a schema, and of each list a few items. */
+/** Builds an answer with every field of a schema, and three items in each list. */
 function fullOf(schema: Schema): unknown {
   const known = schema.anyOf?.find(({ type }) => type !== "null");
   if (known) return fullOf(known);
@@ -31,7 +31,7 @@ function fullOf(schema: Schema): unknown {
     );
   if (types.includes("boolean")) return true;
   if (types.includes("integer")) return 5;
-  // Amounts of products are numbers on the wire and text to us.
+  // Product amounts are numbers in responses and text inside the gateway.
   if (types.includes("number")) return "18.00";
   return schema.format === "date-time" ? "2026-11-26T00:00:00.000Z" : "text";
 }
@@ -61,51 +61,54 @@ const rows = tools.flatMap((tool) => {
   return textPathsOf(answer).map((path) => ({ name: tool.id, path, tool, answer }));
 });
 
-describe("an answer stays within its limit", () => {
-  test("whatever the fields of all tools are: there are some of each", () => {
+describe("the size limit of an answer", () => {
+  test("is tested with the text fields of every tool", () => {
     expect(new Set(rows.map(({ name }) => name)).size).toBe(tools.length);
     expect(rows.length).toBeGreaterThan(80);
   });
 
-  test.each(rows)("$name with a megabyte in $path", ({ tool, answer, path }) => {
-    for (const unit of ["x", "字", "\u{1f600}", "\u200b", '"', "\\", "\n", "\ud83d"]) {
-      const long = unit.repeat(megabyte / 4);
-      const hostile = mapTexts(answer, (text, _field, at) => (at === path ? long : text));
-      for (const detail of ["small", "full"] as const) {
-        const told = toldAnswer(tool, hostile, { detail, variant: [] });
-        expect([unit, detail, bytes(told) <= mostBytes[detail]]).toEqual([unit, detail, true]);
-      }
-    }
-  });
-
-  test.each(tools.map((tool) => ({ name: tool.id, tool })))(
-    "$name with a long text in every field at once",
-    ({ tool }) => {
-      const answer = answerOf(tool.endpoint.responses.standard);
-      for (const length of [201, 5_000, megabyte / 4]) {
-        const hostile = mapTexts(answer, (text) => (text === "text" ? "字".repeat(length) : text));
+  test.each(rows)(
+    "keeps $name within its limit with a quarter to a full megabyte in $path",
+    ({ tool, answer, path }) => {
+      for (const unit of ["x", "字", "\u{1f600}", "\u200b", '"', "\\", "\n", "\ud83d"]) {
+        const long = unit.repeat(megabyte / 4);
+        const hostile = mapTexts(answer, (text, _field, at) => (at === path ? long : text));
         for (const detail of ["small", "full"] as const) {
-          const told = toldAnswer(tool, hostile, { detail, variant: [] });
-          expect([length, detail, bytes(told) <= mostBytes[detail]]).toEqual([length, detail, true]);
-          expect(tool.output.safeParse(told).error?.issues).toBeUndefined();
+          const presented = toldAnswer(tool, hostile, { detail, variant: [] });
+          expect([unit, detail, bytes(presented) <= maxBytes[detail]]).toEqual([unit, detail, true]);
         }
       }
     },
   );
 
-  test("an error with a megabyte in any of its texts too", () => {
+  test.each(tools.map((tool) => ({ name: tool.id, tool })))(
+    "keeps $name within its limit with a long text in every field",
+    ({ tool }) => {
+      const answer = answerOf(tool.endpoint.responses.standard);
+      for (const length of [201, 5_000, megabyte / 4]) {
+        const hostile = mapTexts(answer, (text) => (text === "text" ? "字".repeat(length) : text));
+        for (const detail of ["small", "full"] as const) {
+          const presented = toldAnswer(tool, hostile, { detail, variant: [] });
+          expect([length, detail, bytes(presented) <= maxBytes[detail]]).toEqual([length, detail, true]);
+          expect(tool.output.safeParse(presented).error?.issues).toBeUndefined();
+        }
+      }
+    },
+  );
+
+  test("keeps an error within its limit with a megabyte in any of its texts", () => {
     const { error } = answerOf(errorEnvelopeSchema) as { error: Parameters<typeof toldError>[0] };
     for (const path of ["all", ...textPathsOf(error)]) {
       const hostile = mapTexts(error, (text, _field, at) =>
         text === "text" && (path === "all" || path === at) ? "字".repeat(megabyte / 4) : text,
       );
       hostile.issues = Array.from({ length: 100 }, () => hostile.issues?.[0] ?? { path: "", message: "" });
-      expect([path, bytes(toldError(hostile)) <= mostBytes.small]).toEqual([path, true]);
+      expect([path, bytes(toldError(hostile)) <= maxBytes.small]).toEqual([path, true]);
     }
   });
 });
 
-describe("what was shortened", () => {
+describe("a shortened text", () => {
   const [search] = tools;
   const item = (title: string, more: object = {}) => ({
     id: "1",
@@ -125,23 +128,25 @@ describe("what was shortened", () => {
     has_more: false,
     items,
   });
-  const told = (answer: object) =>
+  const presented = (answer: object) =>
     toldAnswer(search!, answer, { detail: "small", variant: [] }) as {
       items: ReturnType<typeof item>[];
       left_out?: unknown;
     };
 
-  test("is named with how much of the longest is shown, and ends with an ellipsis", () => {
-    const { items, left_out } = told(page(item("字".repeat(300)), item("字".repeat(5_000)), item("short")));
+  test("ends with an ellipsis, and left_out says how much of the longest one is shown", () => {
+    const { items, left_out } = presented(
+      page(item("字".repeat(300)), item("字".repeat(5_000)), item("short")),
+    );
     expect(items.map(({ title }) => title.original.length)).toEqual([201, 201, 5]);
     expect(items[0]?.title.original).toMatch(/^字+…$/);
     expect(left_out).toEqual([{ field: "items.*.title.original", shown: 200, total: 5_000 }]);
   });
 
-  test("is no id and no address: one that is too long is left out, not cut", () => {
+  test("leaves out an id or an address that is too long instead of cutting it", () => {
     const id = "9".repeat(201);
     const image = `https://cbu01.alicdn.com/${"a".repeat(600)}.jpg`;
-    const { items, left_out } = told(page(item("a", { id, image }), item("b", { id: "9".repeat(200) })));
+    const { items, left_out } = presented(page(item("a", { id, image }), item("b", { id: "9".repeat(200) })));
     expect(items.map((each) => [each.id, each.image])).toEqual([
       ["", null],
       ["9".repeat(200), null],
@@ -149,8 +154,8 @@ describe("what was shortened", () => {
     expect(left_out).toEqual([{ field: "items.*.id", shown: 0, total: 201 }]);
   });
 
-  test("leaves ids and amounts digit by digit, with whatever stands in them", () => {
-    const { items } = told(page(item("a\u200b", { id: "1\u200b" })));
+  test("keeps ids and amounts digit by digit, including invisible characters", () => {
+    const { items } = presented(page(item("a\u200b", { id: "1\u200b" })));
     expect([items[0]?.id, items[0]?.title.original, items[0]?.price.display_amount]).toEqual([
       "1\u200b",
       "a",

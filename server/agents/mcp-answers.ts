@@ -12,8 +12,8 @@ import { isJsonObject, type JsonObject } from "#server/kernel/json/exact-json.ts
 import type { McpRequest } from "./enter-mcp.ts";
 
 /**
- * An answer as a value that `JSON.stringify` writes digit by digit as `writeAnswer` did: its amounts, which are text to us, are
- * the number tokens that they are on the wire, such as `46.40`.
+ * Returns an answer that `JSON.stringify` writes digit by digit as `writeAnswer` did: its amounts, which are text in
+ * the gateway, become the number tokens of the response, such as `46.40`.
  */
 export function withExactTokens(answer: Answer, written: string): Answer {
   if (!holdsAmounts(written)) return answer;
@@ -24,15 +24,15 @@ export function withExactTokens(answer: Answer, written: string): Answer {
 
 type Answer = { [key: string]: unknown };
 
-/** The first revision without a handshake: each of its messages says in `_meta` and in its headers what it is. */
+/** First protocol revision without a handshake: each message states its revision in `_meta` and in its headers. */
 const newerRevision = "2026-07-28";
 
-/** A call of a tool that is answered by one JSON document, and the revision that its caller speaks. */
+/** A tool call that is answered by one JSON document, and the protocol revision of its caller. */
 export type PlainCall = { message: JSONRPCRequest; revision: string };
 
 /**
- * The message as a call of a tool that has nothing to tell but its result, where all that it says of itself is as it should be;
- * else null. Whatever there is to refuse or to stream is so left to the library.
+ * Returns the message as a plain call when it is a valid tool call that needs nothing but its result; otherwise null,
+ * which leaves every refusal and every stream to the library.
  */
 export function plainCallOf({ headers }: McpRequest, message: JsonObject): PlainCall | null {
   const { method, params } = message;
@@ -54,9 +54,10 @@ export function plainCallOf({ headers }: McpRequest, message: JsonObject): Plain
 }
 
 /**
- * Answers a plain call by the text of its JSON-RPC answer: the library checks, runs and words it, and only the sending is ours. Its own
- * makes a web Response of each answer, and an error with a stack for each connection that it closes: together a third of the
- * processor time of a call (docs/benchmarks.md). Null: the library refused the message before anything ran. Who leaves ends the call.
+ * Runs a plain call and returns the text of its JSON-RPC answer. The library validates, runs and words the call; only
+ * the sending is ours. The library's own way makes a web Response for each answer, and an error with a stack for each
+ * connection that it closes: together a third of the processor time of a call (docs/benchmarks.md). Returns null if
+ * the library refused the message before anything ran. A disconnecting caller ends the call.
  * @param server one that has not answered before and that knows the call's revision
  */
 export async function answerPlainCall(
@@ -66,7 +67,7 @@ export async function answerPlainCall(
 ): Promise<string | null> {
   if (signal.aborted) return "";
   const { promise, resolve } = Promise.withResolvers<string | null>();
-  // The library takes a server for one of the newer revision by this transport alone.
+  // The transport's classification is the only thing that makes the library use the newer revision.
   const transport = new PerRequestHTTPServerTransport({
     classification: { era: revision === newerRevision ? "modern" : "legacy", revision },
   });

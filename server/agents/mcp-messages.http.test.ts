@@ -1,13 +1,13 @@
 import { request as open } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { agentKeys, startAgentsWorld, type AgentsWorld } from "#testing/agents/agents-world.ts";
+import { agentKeys, startAgentsWorld, type AgentsHarness } from "#testing/agents/agents-world.ts";
 import { mcpMessage, readMcp } from "#testing/agents/mcp-message.ts";
 
-let world: AgentsWorld;
+let harness: AgentsHarness;
 beforeAll(async () => {
-  world = await startAgentsWorld();
+  harness = await startAgentsWorld();
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 const live = { authorization: `Bearer ${agentKeys.live}` };
 const order_id = "239695213738498520";
@@ -26,7 +26,7 @@ describe("a message on /mcp", () => {
     },
   };
 
-  test.each<[what: string, body: object]>([
+  test.each<[form: string, body: object]>([
     ["params null", { ...list, params: null }],
     ["params as an empty list", { ...list, params: [] }],
     ["a cursor and _meta of null", { ...list, params: { cursor: null, _meta: null } }],
@@ -51,17 +51,17 @@ describe("a message on /mcp", () => {
         params: { name: "account_get", arguments: null, _meta: null },
       },
     ],
-  ])("is read with %s", async (_what, body) => {
-    const { status, text } = await world.post("/mcp", body, live);
+  ])("accepts a message with %s", async (_form, body) => {
+    const { status, text } = await harness.post("/mcp", body, live);
     expect([status, readMcp(text).error]).toEqual([200, undefined]);
   });
 
-  test.each<[what: string, params: unknown]>([
+  test.each<[form: string, params: unknown]>([
     ["text", "{}"],
     ["a list of something", [1]],
     ["a number", 1],
-  ])("is refused with params that are %s", async (_what, params) => {
-    const { text } = await world.post("/mcp", { ...list, params }, live);
+  ])("refuses a message whose params are %s", async (_form, params) => {
+    const { text } = await harness.post("/mcp", { ...list, params }, live);
     expect(readMcp(text)).toHaveProperty("error");
   });
 
@@ -93,25 +93,25 @@ describe("a message on /mcp", () => {
     ["text/event-stream", stream, stream],
     ["text/*", stream, stream],
     ["text/event-stream, application/json;q=0.0", stream, stream],
-  ])("with Accept %j is answered in a type that it takes", async (accept, ofList, ofCall) => {
+  ])("answers Accept %j in a type that it allows", async (accept, ofList, ofCall) => {
     for (const [body, type] of [
       [list, ofList],
       [call, ofCall],
     ] as const) {
       const headers = { "content-type": json, ...live, ...(accept !== undefined && { accept }) };
-      const answer = await world.raw("/mcp", { method: "POST", headers, body: JSON.stringify(body) });
+      const answer = await harness.raw("/mcp", { method: "POST", headers, body: JSON.stringify(body) });
       expect([answer.status, answer.headers["content-type"]]).toEqual([200, type]);
       expect(readMcp(answer.text)).toHaveProperty("result");
-      // A JSON document has no frame around it.
+      // A plain JSON document has no event-stream frame.
       if (type === json) expect(JSON.parse(answer.text)).toHaveProperty("result");
     }
   });
 
   test.each(["text/html", "application/json;q=0", "*/*;q=0", "image/*", "application/xml"])(
-    "with Accept %j is refused with what to send",
+    "refuses Accept %j and says what to send",
     async (accept) => {
       for (const body of [list, call]) {
-        const { status, text } = await world.post("/mcp", body, { ...live, accept });
+        const { status, text } = await harness.post("/mcp", body, { ...live, accept });
         expect([status, readMcp(text).error?.message]).toEqual([
           406,
           expect.stringContaining("Send Accept: application/json, text/event-stream"),
@@ -120,14 +120,14 @@ describe("a message on /mcp", () => {
     },
   );
 
-  test("of the newer revision is answered in the type that it takes", async () => {
+  test("answers a message of the newer revision in a type that its Accept allows", async () => {
     const { body, headers } = mcpMessage("modern", "tools/call", {
       name: "order_payment_methods",
       arguments: { order_id },
       _meta: {},
     });
     for (const accept of [json, stream, "*/*"]) {
-      const answer = await world.post("/mcp", body, { ...headers, ...live, accept });
+      const answer = await harness.post("/mcp", body, { ...headers, ...live, accept });
       expect([accept, answer.status, readMcp(answer.text).result?.structuredContent["order_id"]]).toEqual([
         accept,
         200,
@@ -137,14 +137,14 @@ describe("a message on /mcp", () => {
   });
 });
 
-test("a caller that takes JSON alone and leaves frees what was held", async () => {
+test("releases the hold when a caller that accepts only JSON disconnects", async () => {
   const own = await startAgentsWorld();
   const { hostname, port } = new URL(own.origin);
   const body = {
     jsonrpc: "2.0",
     id: 1,
     method: "tools/call",
-    // The marketplace says nothing to this order, and the token asks for a stream.
+    // The marketplace never answers for this order, and the progress token asks for a stream.
     params: {
       name: "order_payment_methods",
       arguments: { order_id: "4169757319762257637" },

@@ -28,24 +28,24 @@ const instructions = [
   vendorWords,
 ].join(" ");
 
-/** Lists depend on the key's scopes and plan, so nobody else may keep them, ms. */
+/** Cache hints, ttl in ms. Lists depend on the key's scopes and plan, so shared caches must not store them. */
 const listed = { ttlMs: 60_000, cacheScope: "private" } as const;
 const fixed = { ttlMs: 3_600_000, cacheScope: "private" } as const;
 
-/** One entered request, and whether a tool call has its log line to write. */
+/** A request that has passed its checks. `handedOn` says that a tool call writes its log entry. */
 export type McpSession = { entry: McpEntry; handedOn: boolean };
 
-/** Answers one entered request: with a web answer, perhaps a stream, or with the JSON text of an answer of status 200. */
+/** Answers one request: with a web response, which may be a stream, or with the JSON text of a response of status 200. */
 export type ServeMcp = (request: McpRequest, session: McpSession) => Promise<Response | string>;
 
 /**
- * The tools as MCP in both protocol eras (docs/agents.md), free of sockets. A fresh server for every request: nothing is kept
- * between two, so that any instance answers any.
+ * Serves the tools as MCP in both protocol eras (docs/agents.md), independent of sockets. Every request gets a new
+ * server and nothing is stored between requests, so any instance can answer any request.
  */
 export function createMcpServer(agents: Agents): ServeMcp {
   const handler = createMcpHandler(
     ({ authInfo }) => serverFor(agents, authInfo?.extra?.["session"] as McpSession),
-    // Nothing that a list is made of changes without a new process or a changed key.
+    // Subscriptions are off because the lists change only with a new process or a changed key.
     { maxSubscriptions: 0 },
   );
   return async (request, session) => {
@@ -98,7 +98,7 @@ function serverFor(
         })
         .catch(() => {});
     const caller = { ...agent, ...(token !== undefined && { onProgress }) };
-    // It writes its own line, also when the caller has left before it ends.
+    // The tool call writes its own log entry, even when the caller disconnects before it ends.
     session.handedOn = true;
     return callTool({ tool, arguments: given, agent: caller, callerRequestId }, mcpReq.signal);
   }
@@ -176,7 +176,7 @@ function serverFor(
   return server;
 }
 
-/** What every answer says beside the tool's own. */
+/** Adds the fields that every answer has in addition to the tool's own. */
 function withCosts({ properties, required, ...schema }: JsonSchema) {
   const costs = { units_charged: { type: "integer" }, request_id: { type: "string" } };
   return {
@@ -187,14 +187,14 @@ function withCosts({ properties, required, ...schema }: JsonSchema) {
   };
 }
 
-/** Of the message as it came: the library's copy drops names that mean something to a program. */
+/** Returns the arguments of the message as received: the library's copy drops names such as `__proto__`. */
 function argumentsOf({ params = null }: JsonObject): JsonObject {
   const given =
     typeof params === "object" && params !== null && "arguments" in params ? params.arguments : null;
   return isJsonObject(given) ? given : {};
 }
 
-/** A success is the same JSON twice: hosts pass on the one or the other. */
+/** Presents a success as the same JSON twice, as text and as structured content, because each host passes on only one of them. */
 function toResult({ data, error, charged, left, requestId }: ToolAnswer): CallToolResult {
   if (error !== null) return failed(error, left);
   const answer = { ...data, units_charged: charged, units_left_today: left, request_id: requestId };
@@ -203,8 +203,9 @@ function toResult({ data, error, charged, left, requestId }: ToolAnswer): CallTo
 }
 
 /**
- * What a model can do something about is a result, which it reads, and no protocol error, which its host keeps. As text alone: clients
- * of the first SDK hold also a failure's structured content against the schema of the tool's answer, and throw.
+ * Presents a failure that a model can act on as a result, which the model reads; a protocol error would stay with its
+ * host. It is text only: clients of the first SDK also validate a failure's structured content against the schema of
+ * the tool's answer, and throw.
  */
 function failed(
   error: { code: Failure["code"]; [field: string]: unknown },

@@ -3,33 +3,33 @@ import {
   agentKeys,
   eras,
   startAgentsWorld,
-  type AgentsWorld,
+  type AgentsHarness,
   type Era,
 } from "#testing/agents/agents-world.ts";
 import { mcpMessage as message, readMcp as read } from "#testing/agents/mcp-message.ts";
 import { revokeKey } from "#testing/store/add-key.ts";
 
-let world: AgentsWorld;
+let harness: AgentsHarness;
 beforeAll(async () => {
-  world = await startAgentsWorld();
+  harness = await startAgentsWorld();
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
 const live = bearer(agentKeys.live);
 const inEveryEra = Object.keys(eras) as Era[];
 
-describe.each(inEveryEra)("before anything of the protocol, %s", (era) => {
+describe.each(inEveryEra)("checks before the protocol, %s", (era) => {
   const { body, headers } = message(era, "tools/list");
   const ask = (more: Record<string, string>, sent: unknown = body) =>
-    world.post("/mcp", sent, { ...headers, ...more });
+    harness.post("/mcp", sent, { ...headers, ...more });
 
-  test("401 with WWW-Authenticate without a key, with an unknown and with a revoked one", async () => {
+  test("answers 401 with WWW-Authenticate without a key, with an unknown and with a revoked one", async () => {
     for (const given of [{}, bearer("svc_live_nobody"), { authorization: "Basic abc" }]) {
-      const { status, headers: told, text } = await ask(given);
-      expect([status, told["www-authenticate"]]).toEqual([401, 'Bearer realm="procurement-gateway"']);
+      const { status, headers: reply, text } = await ask(given);
+      expect([status, reply["www-authenticate"]]).toEqual([401, 'Bearer realm="procurement-gateway"']);
       expect(read(text).error).toMatchObject({
-        data: { code: "INVALID_API_KEY", request_id: told["x-request-id"] },
+        data: { code: "INVALID_API_KEY", request_id: reply["x-request-id"] },
       });
     }
     const revoking = await startAgentsWorld();
@@ -39,24 +39,27 @@ describe.each(inEveryEra)("before anything of the protocol, %s", (era) => {
     await revoking.close();
   });
 
-  test("403 for a page of another origin, and none for its own", async () => {
+  test("answers 403 to a page of another origin, and accepts its own", async () => {
     expect((await ask({ ...live, origin: "https://evil.example" })).status).toBe(403);
     expect((await ask({ ...live, origin: "null" })).status).toBe(403);
-    expect((await ask({ ...live, origin: world.origin })).status).toBe(200);
-    // A foreign name that resolves to this machine says the same in Host.
+    expect((await ask({ ...live, origin: harness.origin })).status).toBe(200);
+    // In DNS rebinding, a foreign name resolves to this machine and Host equals Origin.
     const rebound = { host: "evil.example", origin: "http://evil.example" };
     expect((await ask({ ...live, ...rebound })).status).toBe(403);
     expect((await ask({ ...live, host: "gateway.example" })).status).toBe(200);
   });
 
-  test.each(["GET", "DELETE", "PUT", "HEAD", "OPTIONS"])("405 for %s, after the key", async (method) => {
-    const accept = { accept: "text/event-stream" };
-    const answer = await world.raw("/mcp", { method, headers: { ...live, ...accept } });
-    expect([answer.status, answer.headers.allow]).toEqual([405, "POST"]);
-    expect((await world.raw("/mcp", { method, headers: accept })).status).toBe(401);
-  });
+  test.each(["GET", "DELETE", "PUT", "HEAD", "OPTIONS"])(
+    "answers %s with 405, after checking the key",
+    async (method) => {
+      const accept = { accept: "text/event-stream" };
+      const answer = await harness.raw("/mcp", { method, headers: { ...live, ...accept } });
+      expect([answer.status, answer.headers.allow]).toEqual([405, "POST"]);
+      expect((await harness.raw("/mcp", { method, headers: accept })).status).toBe(401);
+    },
+  );
 
-  test("400 with the reason for a sandbox key", async () => {
+  test("answers 400 with the reason to a sandbox key", async () => {
     const { status, text } = await ask(bearer(agentKeys.sandbox));
     expect([status, read(text).error?.data]).toEqual([
       400,
@@ -64,7 +67,7 @@ describe.each(inEveryEra)("before anything of the protocol, %s", (era) => {
     ]);
   });
 
-  test("429 with Retry-After for too many calls a minute", async () => {
+  test("answers 429 with Retry-After for too many calls a minute", async () => {
     const slow = await startAgentsWorld({ perMinute: 2 });
     const statuses = [];
     for (let time = 0; time < 3; time++)
@@ -74,7 +77,7 @@ describe.each(inEveryEra)("before anything of the protocol, %s", (era) => {
     await slow.close();
   });
 
-  test("413 for a megabyte of arguments, 415 for no JSON, 400 for what is no message", async () => {
+  test("answers 413 to a megabyte of arguments, 415 to another content type, 400 to a body that is not a message", async () => {
     const large = message(era, "tools/call", {
       name: "product_search",
       arguments: { keyword: "x".repeat(1 << 20) },
@@ -96,11 +99,11 @@ describe.each(inEveryEra)("before anything of the protocol, %s", (era) => {
     }
   });
 
-  test("what is refused costs nothing and is one line of the log", async () => {
-    const before = world.lines().length;
+  test("charges nothing for a refusal and writes one log entry", async () => {
+    const before = harness.lines().length;
     await ask({});
     await ask({ ...live, origin: "https://evil.example" });
-    const lines = world.lines().slice(before);
+    const lines = harness.lines().slice(before);
     expect(lines).toMatchObject([
       { route: "mcp", surface: "mcp", status: 401, units: 0, keyId: null },
       { route: "mcp", surface: "mcp", status: 403, units: 0, keyId: "demo-live" },
@@ -108,18 +111,18 @@ describe.each(inEveryEra)("before anything of the protocol, %s", (era) => {
   });
 });
 
-describe("what only one era has", () => {
-  test("406 that says why for an old client that takes no type of answer", async () => {
+describe("rules of one era", () => {
+  test("answers 406 with the reason to an old client that accepts no type of answer", async () => {
     const { body, headers } = message("legacy", "tools/list");
-    const answer = await world.post("/mcp", body, { ...headers, ...live, accept: "application/xml" });
+    const answer = await harness.post("/mcp", body, { ...headers, ...live, accept: "application/xml" });
     expect(answer.status).toBe(406);
     expect(read(answer.text).error?.message).toContain("Accept: application/json, text/event-stream");
   });
 
-  test("the newer one refuses a missing or contradicting header, and a revision of nobody", async () => {
+  test("refuses a missing or contradicting header and an unknown revision in the newer era", async () => {
     const { body, headers } = message("modern", "tools/list");
     const ask = async (more: Record<string, string>, sent: unknown = body) => {
-      const { status, text } = await world.post("/mcp", sent, { ...live, ...more });
+      const { status, text } = await harness.post("/mcp", sent, { ...live, ...more });
       return [status, read(text).error?.code];
     };
     expect(await ask({ ...headers, "mcp-method": "tools/call" })).toEqual([400, -32020]);
@@ -127,7 +130,7 @@ describe("what only one era has", () => {
     expect(await ask({ ...headers, "mcp-protocol-version": "2025-11-25" })).toEqual([400, -32020]);
     const other = structuredClone(body) as { params: { _meta: Record<string, unknown> } };
     other.params._meta["io.modelcontextprotocol/protocolVersion"] = "2099-01-01";
-    const unsupported = await world.post("/mcp", other, {
+    const unsupported = await harness.post("/mcp", other, {
       ...live,
       ...headers,
       "mcp-protocol-version": "2099-01-01",
@@ -140,7 +143,7 @@ describe("what only one era has", () => {
     expect(await ask(unknown.headers, unknown.body)).toEqual([404, -32601]);
   });
 
-  test("a call of a tool is refused for what it says of itself like every other message, and runs nothing", async () => {
+  test("refuses an inconsistent tool call like every other message, and runs nothing", async () => {
     const params = { name: "order_payment_methods", arguments: { order_id: "239695213738498520" } };
     const old = message("legacy", "tools/call", params);
     const { body, headers } = message("modern", "tools/call", params);
@@ -169,9 +172,9 @@ describe("what only one era has", () => {
       [meta("clientCapabilities", "all"), headers, 400, -32602],
       [meta("clientInfo", 1), headers, 400, -32602],
     ];
-    const before = world.lines().length;
+    const before = harness.lines().length;
     for (const [sent, more, status, code] of refused) {
-      const answer = await world.post("/mcp", sent, { ...live, ...more });
+      const answer = await harness.post("/mcp", sent, { ...live, ...more });
       const said = answer.text === "" ? undefined : read(answer.text).error?.code;
       expect([sent, more, answer.status, code === undefined ? undefined : said]).toEqual([
         sent,
@@ -180,25 +183,25 @@ describe("what only one era has", () => {
         code,
       ]);
     }
-    const routes = world.lines().slice(before);
+    const routes = harness.lines().slice(before);
     expect(routes.map(({ route, units }) => [route, units])).toEqual(refused.map(() => ["mcp", 0]));
   });
 
-  test("lists say that nobody else may keep them", async () => {
+  test("marks lists as private, so that shared caches do not store them", async () => {
     const { body, headers } = message("modern", "tools/list");
-    const { text } = await world.post("/mcp", body, { ...headers, ...live });
+    const { text } = await harness.post("/mcp", body, { ...headers, ...live });
     expect(read(text).result).toMatchObject({ cacheScope: "private", ttlMs: 60_000, resultType: "complete" });
   });
 });
 
-test("no metadata of OAuth is published, on any of the paths that hosts look at", async () => {
+test("publishes no OAuth metadata on any of the paths that hosts read", async () => {
   for (const path of [
     "/.well-known/oauth-protected-resource",
     "/.well-known/oauth-protected-resource/mcp",
     "/.well-known/oauth-authorization-server",
     "/.well-known/openid-configuration",
   ]) {
-    const { status, headers } = await world.raw(path, { headers: { accept: "text/html,*/*" } });
+    const { status, headers } = await harness.raw(path, { headers: { accept: "text/html,*/*" } });
     expect([path, status, headers["content-type"]]).toEqual([path, 404, "application/json; charset=utf-8"]);
   }
 });

@@ -3,16 +3,16 @@ import {
   agentKeys,
   agentMerchant,
   startAgentsWorld,
-  type AgentsWorld,
+  type AgentsHarness,
 } from "#testing/agents/agents-world.ts";
 import { mcpMessage, readMcp } from "#testing/agents/mcp-message.ts";
 import { receiver } from "#testing/gateway/sample-requests.ts";
 
-let world: AgentsWorld;
+let harness: AgentsHarness;
 beforeAll(async () => {
-  world = await startAgentsWorld();
+  harness = await startAgentsWorld();
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 const live = { authorization: `Bearer ${agentKeys.live}` };
 const order_id = "239695213738498520";
@@ -30,7 +30,7 @@ const paths = {
 };
 
 async function spent(): Promise<number> {
-  return (await world.store.quota.usage("demo")).used;
+  return (await harness.store.quota.usage("demo")).used;
 }
 
 describe("a misspelt field on /v1", () => {
@@ -75,9 +75,9 @@ describe("a misspelt field on /v1", () => {
       "district",
     ],
     [paths.detail, { channel: "1688", productId: line.id }, "productId", "product_id"],
-  ])("%s %j is a 400 that names the field that is meant", async (path, body, field, meant) => {
+  ])("names the field that is meant when %s gets %j", async (path, body, field, meant) => {
     const before = await spent();
-    const { status, text, headers } = await world.post(path, body, live);
+    const { status, text, headers } = await harness.post(path, body, live);
     const { error } = JSON.parse(text);
     expect([status, error.code, error.issues[0]]).toEqual([
       400,
@@ -100,8 +100,8 @@ describe("a misspelt field on /v1", () => {
     [paths.preview, { ...cart, lines: [{ ...line, currency: "USD" }] }, "lines.0.currency"],
     [paths.freight, { ...cart, currencyCode: "USD" }, "currencyCode"],
     [paths.order, { ...order, Currency: "USD" }, "Currency"],
-  ])("%s %j is a 400, because every amount is in CNY", async (path, body, field) => {
-    const { status, text, headers } = await world.post(path, body, live);
+  ])("refuses a currency on %s, because every amount is in CNY: %j", async (path, body, field) => {
+    const { status, text, headers } = await harness.post(path, body, live);
     expect([status, JSON.parse(text).error.message]).toEqual([
       400,
       `${field}: is no field of this request; leave it out, because all amounts are in CNY`,
@@ -142,25 +142,27 @@ describe("a misspelt field on /v1", () => {
       },
     ],
     [paths.detail, { channel: "1688", id: line.id, source: "x", currency: null }],
-  ])("other unknown fields pass and change nothing: %s %j", async (path, body) => {
-    const { status, text } = await world.post(path, body, live);
+  ])("ignores other unknown fields: %s %j", async (path, body) => {
+    const { status, text } = await harness.post(path, body, live);
     expect([status, JSON.parse(text).error]).toEqual([200, undefined]);
   });
 
-  test("of the category endpoint is a 400 as well", async () => {
+  test("refuses a misspelt field of the category endpoint", async () => {
     const path = "/api/client/open-purchase/category/item?platform=1688";
     for (const [query, field, meant] of [
       ["category_id=1", "category_id", "categoryId"],
       ["categoryid=1", "categoryid", "categoryId"],
       ["shopId=1", "shopId", "shop_id"],
     ]) {
-      const { status, text } = await world.raw(`${path}&${query}`, { headers: { "x-uuid": agentMerchant } });
+      const { status, text } = await harness.raw(`${path}&${query}`, {
+        headers: { "x-uuid": agentMerchant },
+      });
       expect([status, JSON.parse(text).msg]).toEqual([
         400,
         `${field}: is no field of this request; send it as ${meant}.`,
       ]);
     }
-    const other = await world.raw(`${path}&lang=en&_=1700000000000&t=%ff`, {
+    const other = await harness.raw(`${path}&lang=en&_=1700000000000&t=%ff`, {
       headers: { "x-uuid": agentMerchant },
     });
     expect(other.status).toBe(200);
@@ -181,29 +183,26 @@ describe("a misspelt argument of a tool", () => {
     ],
   ];
 
-  test.each(rows)(
-    "of %s is refused on /ai/v1 and /mcp, and costs nothing: %j",
-    async (tool, given, field, meant) => {
-      const before = await spent();
-      const message = `${field}: is no field of this request; send it as ${meant}`;
-      const { status, json } = await world.call(tool, given);
-      expect([status, json.error.message, json.units_charged]).toEqual([400, message, 0]);
-      const { body } = mcpMessage("legacy", "tools/call", { name: tool.replace(".", "_"), arguments: given });
-      const { result } = readMcp((await world.post("/mcp", body, live)).text);
-      expect([result?.isError, JSON.parse(result?.content[0]?.text ?? "{}").error.message]).toEqual([
-        true,
-        message,
-      ]);
-      expect(await spent()).toBe(before);
-    },
-  );
+  test.each(rows)("of %s is refused on /ai/v1 and /mcp at no cost: %j", async (tool, given, field, meant) => {
+    const before = await spent();
+    const message = `${field}: is no field of this request; send it as ${meant}`;
+    const { status, json } = await harness.call(tool, given);
+    expect([status, json.error.message, json.units_charged]).toEqual([400, message, 0]);
+    const { body } = mcpMessage("legacy", "tools/call", { name: tool.replace(".", "_"), arguments: given });
+    const { result } = readMcp((await harness.post("/mcp", body, live)).text);
+    expect([result?.isError, JSON.parse(result?.content[0]?.text ?? "{}").error.message]).toEqual([
+      true,
+      message,
+    ]);
+    expect(await spent()).toBe(before);
+  });
 
-  test("and a misspelt field around it", async () => {
+  test("is refused too when it stands around the arguments", async () => {
     for (const [body, field, meant] of [
       [{ tool_id: "account.get", argument: { detail: "full" } }, "argument", "arguments"],
       [{ toolId: "account.get", arguments: {} }, "toolId", "tool_id"],
     ] as const) {
-      const { status, text } = await world.post("/ai/v1/tools/call", body, live);
+      const { status, text } = await harness.post("/ai/v1/tools/call", body, live);
       expect([status, JSON.parse(text).error.message]).toEqual([
         400,
         `${field}: is no field of this request; send it as ${meant}`,
@@ -211,8 +210,8 @@ describe("a misspelt argument of a tool", () => {
     }
   });
 
-  test("a currency is refused with what the amounts are in", async () => {
-    const { status, json } = await world.call("product.search", { ...search, currency: "USD" });
+  test("refuses a currency and says that all amounts are in CNY", async () => {
+    const { status, json } = await harness.call("product.search", { ...search, currency: "USD" });
     expect([status, json.error.message]).toEqual([
       400,
       expect.stringMatching(/^currency: .*all amounts are in CNY$/),

@@ -9,30 +9,30 @@ import { loadMcpTools } from "@langchain/mcp-adapters";
 import type { Client, Tool } from "@modelcontextprotocol/client";
 import { toStrictJsonSchema } from "openai/lib/transform";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { agentKeys, startAgentsWorld, type AgentsWorld } from "#testing/agents/agents-world.ts";
+import { agentKeys, startAgentsWorld, type AgentsHarness } from "#testing/agents/agents-world.ts";
 import { receiver } from "#testing/gateway/sample-requests.ts";
 import { keywordsIn, schemasIn, strictSchemaOf, type Schema } from "#testing/agents/host-schemas.ts";
 
 /**
- * The tools as hosts of models get them: listed by /mcp over a socket, and put through the converter that each vendor publishes. No
- * vendor is asked: what would be sent to one is looked at.
+ * Tests the tools as the hosts of models get them: listed by /mcp over a socket, and converted by the library that
+ * each vendor publishes. No vendor is called; the tests look at what would be sent.
  */
 
-let world: AgentsWorld;
+let harness: AgentsHarness;
 let client: Client;
 let tools: Tool[];
 beforeAll(async () => {
-  world = await startAgentsWorld();
-  client = await world.connect("legacy");
+  harness = await startAgentsWorld();
+  client = await harness.connect("legacy");
   ({ tools } = await client.listTools());
 });
 afterEach(() => vi.unstubAllGlobals());
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 const bearer = `Bearer ${agentKeys.live}`;
 const asSchema = (value: unknown) => JSON.parse(JSON.stringify(value)) as Schema;
 
-/** What every host takes: a keyword more, and one of them drops it, moves it into words or refuses the tool. */
+/** Keywords that every host supports. Any other keyword is dropped, moved into words or refused by at least one host. */
 const commonKeywords = [
   "type",
   "description",
@@ -47,7 +47,7 @@ const commonKeywords = [
   "maxItems",
 ].toSorted();
 
-/** Arguments that a model gives whose host asks it for every field: null where it has nothing to say. */
+/** Minimal arguments of each tool; a host that requires every field gets null for the others. */
 const line = { id: "907001255426", spec_id: "51d81d4a84a28ea6e07ab7b0fb5aa06f", quantity: 2 };
 const needed: { [tool: string]: { [field: string]: unknown } } = {
   product_search: { channel: "1688", keyword: "杯" },
@@ -62,7 +62,7 @@ const needed: { [tool: string]: { [field: string]: unknown } } = {
   account_get: {},
 };
 
-/** Every field of a strict schema: as it is needed, else null. */
+/** Builds arguments with every field of a strict schema: the given value, or null. */
 function everyField({ properties = {}, items }: Schema, given: unknown): unknown {
   if (Array.isArray(given)) return given.map((item) => everyField(items ?? {}, item));
   if (typeof given !== "object" || given === null) return given;
@@ -74,7 +74,7 @@ function everyField({ properties = {}, items }: Schema, given: unknown): unknown
   );
 }
 
-/** Answers each request of a vendor's library with a refusal, and keeps what was sent. */
+/** Creates a fetch that refuses each request of a vendor's library and records its body. */
 function recordingFetch() {
   const bodies: { tools: Schema[] }[] = [];
   const fetched = async (_address: unknown, init?: { body?: unknown }) => {
@@ -84,7 +84,7 @@ function recordingFetch() {
   return { bodies, fetched: fetched as typeof fetch };
 }
 
-test("the tools use nothing but what every host takes", () => {
+test("uses only schema keywords that every host supports", () => {
   const used = new Set(tools.flatMap(({ inputSchema }) => keywordsIn(asSchema(inputSchema))));
   expect([...used].toSorted()).toEqual(commonKeywords);
   for (const { inputSchema } of tools)
@@ -102,8 +102,8 @@ test("the tools use nothing but what every host takes", () => {
   ]);
 });
 
-test("GET /ai/v1/tools lists the same schemas", async () => {
-  const { text } = await world.raw("/ai/v1/tools", { headers: { authorization: bearer } });
+test("lists the same schemas on GET /ai/v1/tools", async () => {
+  const { text } = await harness.raw("/ai/v1/tools", { headers: { authorization: bearer } });
   const { tools: listed } = JSON.parse(text) as { tools: { name: string; input_schema: Schema }[] };
   expect(listed.map(({ name, input_schema }) => [name, input_schema])).toEqual(
     tools.map(({ name, inputSchema }) => [name, asSchema(inputSchema)]),
@@ -111,7 +111,7 @@ test("GET /ai/v1/tools lists the same schemas", async () => {
 });
 
 describe("OpenAI in strict mode", () => {
-  test("gets a schema of which every property is required, once what is optional may be null", () => {
+  test("requires every property, once optional ones may be null", () => {
     for (const { inputSchema } of tools) {
       const strict = toStrictJsonSchema(strictSchemaOf(asSchema(inputSchema)) as never) as Schema;
       for (const { type, properties, required, additionalProperties } of schemasIn(strict))
@@ -121,7 +121,7 @@ describe("OpenAI in strict mode", () => {
   });
 
   test.each(Object.entries(needed))(
-    "calls %s with null in every field that it leaves out",
+    "calls %s with null in every field that the model leaves out",
     async (name, given) => {
       const tool = tools.find((each) => each.name === name);
       const strict = strictSchemaOf(asSchema(tool?.inputSchema ?? {}));
@@ -132,7 +132,7 @@ describe("OpenAI in strict mode", () => {
     },
   );
 
-  test("gets them through Vercel's provider as they are", async () => {
+  test("gets the tools unchanged through Vercel's provider", async () => {
     const { bodies, fetched } = recordingFetch();
     const model = createOpenAI({ apiKey: "none", fetch: fetched }).responses("gpt-5");
     await expect(model.doGenerate(askedOf(tools))).rejects.toThrow();
@@ -142,7 +142,7 @@ describe("OpenAI in strict mode", () => {
   });
 });
 
-/** A prompt with all tools, as Vercel's providers are asked. */
+/** Returns a prompt with all tools, in the form of Vercel's providers. */
 function askedOf(listed: readonly Tool[]) {
   return {
     prompt: [{ role: "user" as const, content: [{ type: "text" as const, text: "杯" }] }],
@@ -156,7 +156,7 @@ function askedOf(listed: readonly Tool[]) {
 }
 
 describe("Gemini", () => {
-  /** The fields of its own Schema, which refuses a request for any other. */
+  /** Fields of Gemini's own Schema, which refuses a request with any other. */
   const known = [
     ...commonKeywords,
     "nullable",
@@ -170,7 +170,7 @@ describe("Gemini", () => {
     "example",
   ];
 
-  test("gets every field, in the keywords of its Schema, from Google's library", async () => {
+  test("gets every field from Google's library, in the keywords of its Schema", async () => {
     const { bodies, fetched } = recordingFetch();
     vi.stubGlobal("fetch", fetched);
     const functionDeclarations = tools.map(({ name, inputSchema }) => ({
@@ -201,7 +201,7 @@ describe("Gemini", () => {
     });
   });
 
-  test("gets them from Google's own bridge to MCP, and calls one", async () => {
+  test("gets the tools unchanged from Google's bridge to MCP, and calls one", async () => {
     const bridge = mcpToTool(client as never);
     const { functionDeclarations = [] } = await bridge.tool();
     expect(
@@ -211,7 +211,7 @@ describe("Gemini", () => {
     expect(part?.functionResponse?.response).toHaveProperty("structuredContent.quota");
   });
 
-  test("gets them through Vercel's provider", async () => {
+  test("gets the tools unchanged through Vercel's provider", async () => {
     const { bodies, fetched } = recordingFetch();
     const model = createGoogleGenerativeAI({ apiKey: "none", fetch: fetched })("gemini-2.5-flash");
     await expect(model.doGenerate(askedOf(tools))).rejects.toThrow();
@@ -224,7 +224,7 @@ describe("Gemini", () => {
   });
 });
 
-test("Anthropic's library takes the tools, and makes strict schemas of them that lose no field", () => {
+test("lets Anthropic's library convert the tools into strict schemas without losing a field", () => {
   expect(anthropicTools(tools as never, client as never).map(({ name }) => name)).toEqual(
     tools.map(({ name }) => name),
   );
@@ -234,7 +234,7 @@ test("Anthropic's library takes the tools, and makes strict schemas of them that
     const fields = (schema: Schema) =>
       schemasIn(schema).map(({ properties = {} }) => Object.keys(properties));
     expect(fields(strict)).toEqual(fields(own));
-    // It keeps an enumeration, or says it in the description.
+    // The library either keeps an enumeration or lists it in the description.
     const said = schemasIn(strict).map(({ description, enum: words }) => `${description} ${words}`);
     schemasIn(own).forEach(({ enum: words = [] }, at) => {
       for (const word of words) expect(said[at]).toContain(word);
@@ -242,7 +242,7 @@ test("Anthropic's library takes the tools, and makes strict schemas of them that
   }
 });
 
-test("LangChain's adapter loads the tools unchanged, converts them for OpenAI, and calls one", async () => {
+test("lets LangChain's adapter load the tools unchanged, convert them for OpenAI, and call one", async () => {
   const loaded = await loadMcpTools("procurement", client as never);
   expect(loaded.map(({ name, schema }) => [name, schema])).toEqual(
     tools.map(({ name, inputSchema }) => [name, inputSchema]),
@@ -255,21 +255,25 @@ test("LangChain's adapter loads the tools unchanged, converts them for OpenAI, a
   );
 });
 
-test("Vercel's client connects, lists and calls", async () => {
-  const transport = { type: "http" as const, url: `${world.origin}/mcp`, headers: { authorization: bearer } };
+test("lets Vercel's client connect, list and call", async () => {
+  const transport = {
+    type: "http" as const,
+    url: `${harness.origin}/mcp`,
+    headers: { authorization: bearer },
+  };
   const own = await createMCPClient({ transport });
   const listed = await own.tools();
   expect(Object.keys(listed)).toEqual(tools.map(({ name }) => name));
-  const told = await listed["order_payment_methods"]?.execute?.(needed["order_payment_methods"], {
+  const reply = await listed["order_payment_methods"]?.execute?.(needed["order_payment_methods"], {
     toolCallId: "1",
     messages: [],
     context: {},
   } as never);
-  expect(told).toHaveProperty("structuredContent.success", true);
+  expect(reply).toHaveProperty("structuredContent.success", true);
   await own.close();
 });
 
-test("MCP Inspector's converter makes arguments of what is typed into its form", async () => {
+test("lets MCP Inspector's converter make arguments of the values typed into its form", async () => {
   const file: string = "@modelcontextprotocol/inspector-cli/build/client/tools.js";
   const { callTool } = (await import(file)) as {
     callTool: (

@@ -3,16 +3,16 @@ import {
   agentKeys,
   agentMerchant,
   startAgentsWorld,
-  type AgentsWorld,
+  type AgentsHarness,
 } from "#testing/agents/agents-world.ts";
 import { toolSurfaces } from "#testing/agents/tool-surfaces.ts";
 import { receiver } from "#testing/gateway/sample-requests.ts";
 
-let world: AgentsWorld;
+let harness: AgentsHarness;
 beforeAll(async () => {
-  world = await startAgentsWorld();
+  harness = await startAgentsWorld();
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 const live = { authorization: `Bearer ${agentKeys.live}` };
 const order_id = "239695213738498520";
@@ -20,7 +20,7 @@ const line = { id: "907001255426", spec_id: "51d81d4a84a28ea6e07ab7b0fb5aa06f", 
 const cart = { channel: "1688", receiver, lines: [line] };
 const search = { channel: "1688", keyword: "杯" };
 
-describe("null", () => {
+describe("a null field", () => {
   const nulls = {
     ...search,
     category_id: null,
@@ -65,8 +65,8 @@ describe("null", () => {
         region: null,
       },
     ],
-  ])("is as good as left out of %s", async (path, body) => {
-    const { status, text } = await world.post(path, body, live);
+  ])("counts as left out on %s", async (path, body) => {
+    const { status, text } = await harness.post(path, body, live);
     expect([status, JSON.parse(text).error]).toEqual([200, undefined]);
   });
 
@@ -97,16 +97,16 @@ describe("null", () => {
     ],
     ["/v1/products/search", { channel: "1688", keyword: null, category_id: null }, "keyword: is null; send"],
     ["/v1/products/parse", { url: null }, "url: is null; send a product's link"],
-  ])("stays a 400 where %s needs a value: %j", async (path, body, message) => {
-    const { status, text, headers } = await world.post(path, body, live);
+  ])("is refused on %s where a value is required: %j", async (path, body, message) => {
+    const { status, text, headers } = await harness.post(path, body, live);
     expect([status, JSON.parse(text).error.message.slice(0, message.length)]).toEqual([400, message]);
     expect(headers["x-quota-billable-units"]).toBe("0");
   });
 
   describe.each(toolSurfaces)("on %s", (_, callOn) => {
-    const call = (tool: string, given: unknown) => callOn(world, tool, given);
+    const call = (tool: string, given: unknown) => callOn(harness, tool, given);
 
-    test("is as good as left out of every optional argument, lines and receiver included", async () => {
+    test("counts as left out in every optional argument, including lines and receiver", async () => {
       expect(await call("product.search", { ...nulls, detail: null })).toMatchObject({
         status: 200,
         charged: 2,
@@ -127,7 +127,7 @@ describe("null", () => {
       ).toMatchObject({ status: 200 });
     });
 
-    test("is refused where a value is needed", async () => {
+    test("is refused where a value is required", async () => {
       const { status, message, charged } = await call("order.payment_methods", { order_id: null });
       expect([status, charged]).toEqual([400, 0]);
       expect(message).toMatch(/^order_id: is null; send the order id as a decimal string/);
@@ -140,11 +140,11 @@ describe("null", () => {
     "categoryId=undefined",
     "shop_id=None",
     "",
-  ])("is as good as left out of the query of the category endpoint: %j", async (query) => {
+  ])("counts as left out in the query of the category endpoint: %j", async (query) => {
     const headers = { "x-uuid": agentMerchant };
     const path = "/api/client/open-purchase/category/item?platform=1688";
-    const whole = JSON.parse((await world.raw(path, { headers })).text);
-    const { status, text } = await world.raw(`${path}&${query}`, { headers });
+    const whole = JSON.parse((await harness.raw(path, { headers })).text);
+    const { status, text } = await harness.raw(`${path}&${query}`, { headers });
     expect([status, JSON.parse(text)]).toEqual([200, whole]);
   });
 });

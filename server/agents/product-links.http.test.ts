@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contradictions, refusedTexts, severalProducts, understoodTexts } from "#contract/testing/link-cases";
-import { startAgentsWorld, type AgentsWorld } from "#testing/agents/agents-world.ts";
+import { startAgentsWorld, type AgentsHarness } from "#testing/agents/agents-world.ts";
 
-let world: AgentsWorld;
+let harness: AgentsHarness;
 beforeAll(async () => {
-  world = await startAgentsWorld({ environment: { SIMULATOR_CATEGORY_NODES: "300" } });
+  harness = await startAgentsWorld({ environment: { SIMULATOR_CATEGORY_NODES: "300" } });
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
-const getDetail = (given: object) => world.call("product.get_detail", given);
+const getDetail = (given: object) => harness.call("product.get_detail", given);
 
 describe("the tool for one product", () => {
   test.each(understoodTexts.filter((_, place) => place % 3 === 0))(

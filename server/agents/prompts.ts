@@ -5,11 +5,11 @@ export type AgentPrompt = {
   title: string;
   description: string;
   arguments: { name: string; description: string; required: boolean }[];
-  /** What the person says to the model. Arguments are the person's words. */
+  /** Returns what the person says to the model. Arguments are in the person's words. */
   text: (given: Readonly<Record<string, string>>) => string;
 };
 
-/** Tasks that a person starts, with the order of calls that costs least and says nothing wrong. */
+/** Tasks that a person starts, each with the cheapest correct order of calls. */
 export const prompts: readonly AgentPrompt[] = [
   {
     name: "preview_cart",

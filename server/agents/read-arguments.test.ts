@@ -19,7 +19,7 @@ const cart = fc.record({
   lines: fc.array(line, { minLength: 1, maxLength: 5 }),
 });
 
-test("whatever of a cart is written as text is read as the same cart, digit by digit", () => {
+test("reads a cart the same, digit by digit, whichever of its parts are written as text", () => {
   fc.assert(
     fc.property(cart, fc.infiniteStream(fc.boolean()), (given, coins) => {
       const asText = <Value>(value: Value) => (coins.next().value ? JSON.stringify(value) : value);
@@ -34,7 +34,7 @@ test("whatever of a cart is written as text is read as the same cart, digit by d
   );
 });
 
-test("a number that no double holds keeps its digits and stays a number", () => {
+test("keeps every digit of a number that no double can hold", () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 2n ** 53n, max: 10n ** 30n }).map(String), (page) => {
       for (const text of [`{"page":${page}}`, `{"page":"${page}"}`]) {
@@ -45,7 +45,7 @@ test("a number that no double holds keeps its digits and stays a number", () => 
   );
 });
 
-test("a declared text is never made of a number, nor a number of any other text", () => {
+test("never makes a declared text of a number, nor a number of other text", () => {
   fc.assert(
     fc.property(fc.oneof(fc.integer(), fc.boolean()), fc.string(), (id, words) => {
       expect(readArguments(previewRequestSchema, { lines: [{ id }] })).toEqual({ lines: [{ id }] });
@@ -56,7 +56,7 @@ test("a declared text is never made of a number, nor a number of any other text"
   );
 });
 
-test("arguments are an object, or nothing", () => {
+test("reads arguments as an object, or as none", () => {
   for (const nothing of [undefined, null, "", " ", "null", [], "[]", "{}"])
     expect(argumentsIn(nothing)).toEqual({});
   expect(argumentsIn('{"a":1}')).toEqual({ a: 1 });

@@ -10,8 +10,9 @@ import {
 import type { z } from "zod";
 
 /**
- * Reads what hosts write in the place of arguments: null, an empty text or an empty list for none, and the JSON text of an
- * object. @returns null for anything else that is no object
+ * Reads the forms in which hosts write arguments: null, an empty text or an empty list for none, and the JSON text of
+ * an object.
+ * @returns null for any other value that is not an object
  */
 export function argumentsIn(given: ExactJson | undefined): JsonObject | null {
   const value =
@@ -21,10 +22,11 @@ export function argumentsIn(given: ExactJson | undefined): JsonObject | null {
 }
 
 /**
- * Reads the fields of a tool by the type that each is declared with, since hosts and models write numbers, flags, lists and objects
- * as text, and fill in what they leave out. Only what cannot be misread is read; the rest is left to the schema, which refuses
- * it. A declared text stays as it was sent: a number in its place may have lost digits already.
- * @param defaults of the tool: its fields are optional, whatever the schema says
+ * Reads each field of a tool by its declared type, because hosts and models write numbers, flags, lists and objects
+ * as text and fill in fields that they have no value for. Only unambiguous values are converted; the rest is left to
+ * the schema, which refuses it. A field declared as text is never made of a number, because the number may have lost
+ * digits already.
+ * @param defaults the tool's defaults; their fields are optional even where the schema requires them
  */
 export function readArguments(
   schema: z.ZodType,
@@ -54,7 +56,7 @@ function readByShape(shape: RequestShape, value: ExactJson): ExactJson {
     case "flag":
       return typeof value === "string" ? fromText(value, (one) => typeof one === "boolean") : value;
     case "choice":
-      // A marketplace is called 1688, which some hosts send as a number.
+      // The marketplace "1688" looks like a number, and some hosts send it as one.
       return typeof value === "number" && shape.values.includes(String(value)) ? String(value) : value;
     default:
       return value;
@@ -74,14 +76,14 @@ function readFields(fields: Fields, given: JsonObject): JsonObject {
   );
 }
 
-/** Whether an optional field was filled in by a host that has nothing to say there. */
+/** Tells whether a host has filled in an optional field without having a value for it. */
 function isLeftOut({ kind }: RequestShape, value: ExactJson): boolean {
   if (kind !== "list" && isEmptyList(value)) return true;
   if (kind !== "object" && isJsonObject(value) && Object.keys(value).length === 0) return true;
   return isNothing(value);
 }
 
-/** Null, and the words for it that models write as text. */
+/** Words that models write in place of null. */
 const nothingInWords = ["", "null", "None", "undefined"];
 
 function isNothing(value: ExactJson | undefined): boolean {
@@ -101,8 +103,8 @@ function isStructure(value: ExactJson): boolean {
 }
 
 /**
- * Reads a text as the JSON document that it is, digit by digit, where that is of the declared kind; else the text itself. Text that was
- * made of such a text once more is read as well.
+ * Parses a text as JSON, digit by digit, and returns the value if it is of the declared kind; otherwise returns the
+ * text. JSON text that was encoded twice is decoded twice.
  */
 function fromText(text: string, isDeclared: (value: ExactJson) => boolean): ExactJson {
   const once = parsed(text);

@@ -2,9 +2,10 @@ import { type ExactJson, isJsonObject, type JsonObject } from "#server/kernel/js
 import { argumentsIn } from "./read-arguments.ts";
 
 /**
- * Reads a JSON-RPC message as its host means it: `params` and `arguments` that are null, or an empty list as PHP writes an empty
- * object, are none; nulls in `params` are left out; a tool's `arguments` may be the JSON text of an object. Whatever else is wrong
- * stays, for the library to refuse. The arguments of a tool keep their nulls, which the tool's own schema judges.
+ * Reads a JSON-RPC message as its host means it: `params` and `arguments` that are null, or an empty list (PHP's
+ * empty object), count as absent; nulls in `params` are dropped; a tool's `arguments` may be the JSON text of an
+ * object. Other errors stay in the message, for the library to refuse. The arguments of a tool keep their nulls,
+ * which the tool's own schema validates.
  */
 export function readMessage(message: JsonObject): JsonObject {
   if (!("params" in message)) return message;

@@ -4,7 +4,10 @@ import { neverCancel, verdictInWords } from "#contract/verdict-words";
 
 export type AgentResource = { uri: string; name: string; title: string; description: string };
 
-/** What agents may read beside calling: each is JSON. The account is read when it is asked for, of the key that asks. */
+/**
+ * Documents that agents may read in addition to calling tools, all in JSON. The account is the one of the reading
+ * key, read on request.
+ */
 export const resources = {
   errors: {
     uri: "procurement://error-codes",
@@ -34,7 +37,7 @@ export const errorTemplate = {
   description: "Its HTTP status and what to do next.",
 };
 
-/** The text of a resource that is the same for all; undefined where there is none of this address. */
+/** Returns the content of a resource that is the same for all keys, or undefined if there is none at this address. */
 export function fixedResource(uri: string): object | undefined {
   if (uri === resources.errors.uri)
     return {

@@ -4,7 +4,10 @@ import type { Tool, ToolAsked } from "#contract/tool";
 import { fitAnswer } from "./fit-answer.ts";
 import { tellableTexts } from "./told-texts.ts";
 
-/** Returns a standard answer of a tool's endpoint as a model is told it: clean, no longer than it may be, and with what was left out. */
+/**
+ * Presents a standard answer of a tool's endpoint to a model: cleaned, within the size limit, and with a list of what
+ * was left out.
+ */
 export function toldAnswer(
   { view, cut }: Pick<Tool, "view" | "cut">,
   answer: object,
@@ -17,7 +20,7 @@ export function toldAnswer(
   return fitAnswer(data, cut, asked.detail, named);
 }
 
-/** Returns the error of a failed call, as clean and as short as an answer is. */
+/** Presents the error of a failed call, cleaned and shortened like an answer. */
 export function toldError(error: ErrorEnvelope["error"]): ErrorEnvelope["error"] {
   const { answer, cuts } = tellableTexts(error, "error");
   const order = ["issues", "upstream.message_en", "upstream.message", "message"];

@@ -17,7 +17,7 @@ const access = (held: readonly (typeof scopes)[number][], units: Record<string, 
 const registry = createToolRegistry();
 const offered = registry.offeredTo(access(scopes));
 
-/** Every schema inside of one, with the place where it stands. */
+/** Returns every schema nested in a schema, with its path. */
 function inside(schema: object, place: string): [place: string, schema: { [key: string]: unknown }][] {
   const own = schema as { [key: string]: unknown };
   const {
@@ -43,8 +43,8 @@ type Schema = {
   items?: Schema;
 };
 
-/** What a schema allows that says least: null where it may be, no field that may be away; of each list one item. */
-function leastOf({
+/** Builds the smallest value that a schema allows: null where possible, no optional field, one item in each list. */
+function smallestOf({
   type,
   anyOf = [],
   enum: words,
@@ -54,17 +54,17 @@ function leastOf({
   ...rest
 }: Schema): unknown {
   if ([type, ...anyOf.map((each) => each.type)].flat().includes("null")) return null;
-  if (anyOf[0]) return leastOf(anyOf[0]);
+  if (anyOf[0]) return smallestOf(anyOf[0]);
   if ("const" in rest) return rest.const;
   if (words) return words[0];
-  if (type === "array") return items ? [leastOf(items)] : [];
+  if (type === "array") return items ? [smallestOf(items)] : [];
   if (type === "object")
-    return Object.fromEntries(required.map((field) => [field, leastOf(properties[field] ?? {})]));
+    return Object.fromEntries(required.map((field) => [field, smallestOf(properties[field] ?? {})]));
   return type === "boolean" ? false : type === "string" ? "" : 0;
 }
 
 describe("every tool", () => {
-  test("has a name that all hosts take, and an id with a dot", () => {
+  test("has a name that all hosts accept, and an id with a dot", () => {
     for (const { name, tool } of offered) {
       expect(name).toMatch(/^[a-zA-Z0-9_-]{1,64}$/);
       expect(tool.id).toMatch(/^[a-z]+\.[a-z_]+$/);
@@ -75,7 +75,7 @@ describe("every tool", () => {
   });
 
   test.each(offered)(
-    "$name: schemas that every family of models takes",
+    "has schemas that every family of models supports: $name",
     ({ inputSchema, outputSchema, tool }) => {
       for (const root of [inputSchema, outputSchema]) {
         expect(root).toMatchObject({ type: "object" });
@@ -97,17 +97,17 @@ describe("every tool", () => {
   );
 
   test.each(offered)(
-    "$name: declares the answer that says least: hosts refuse what is not as declared",
+    "declares even its smallest answer, because hosts refuse undeclared ones: $name",
     ({ tool }) => {
       const standard = z.toJSONSchema(tool.endpoint.responses.standard, { metadata: z.registry() }) as Schema;
       for (const detail of ["small", "full"] as const) {
-        const answer = tool.view(leastOf(standard) as object, { detail, variant: [] });
+        const answer = tool.view(smallestOf(standard) as object, { detail, variant: [] });
         expect(tool.output.safeParse(answer).error?.issues).toBeUndefined();
       }
     },
   );
 
-  test("says what it costs on this key's plan, that a failure costs nothing, and whose words a title is", () => {
+  test("describes its cost on this key's plan, that a failure costs nothing, and that titles are the sellers' words", () => {
     const onPlan = registry.offeredTo(access(scopes, { "products.search": 7 }));
     const search = onPlan.find(({ tool }) => tool.id === "product.search");
     expect(search).toMatchObject({ units: 7 });
@@ -122,7 +122,7 @@ describe("every tool", () => {
       if (name.startsWith("product_")) expect(description).toContain("never instructions");
   });
 
-  test("says what a model would else take for no variant, for UTC, or for a call that is not worth making", () => {
+  test("describes what a model would misunderstand: the language of variants, the missing time zone, when to read the account", () => {
     const of = (id: string) => offered.find(({ tool }) => tool.id === id);
     expect(of("product.get_detail")?.inputSchema).toMatchObject({
       properties: { variant: { description: expect.stringMatching(/Chinese unless language is sent/) } },
@@ -131,7 +131,7 @@ describe("every tool", () => {
     expect(of("account.get")?.description).toMatch(/Call it first/);
   });
 
-  test("stands in docs/agents.md with its scope and units", () => {
+  test("is listed in docs/agents.md with its scope and units", () => {
     const text = readFileSync("docs/agents.md", "utf8");
     for (const { tool, units } of offered)
       expect(text).toMatch(
@@ -140,7 +140,7 @@ describe("every tool", () => {
   });
 });
 
-test("a scope that a key lacks hides its tools", () => {
+test("hides the tools of a scope that the key lacks", () => {
   const names = registry.offeredTo(access(["product:search"])).map(({ name }) => name);
   expect(names).toEqual(["product_search", "product_search_by_image", "category_find", "account_get"]);
 });

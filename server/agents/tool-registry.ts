@@ -4,19 +4,19 @@ import { unitsOf } from "#server/gateway/enter.ts";
 import type { KeyAccess } from "#server/store/access.ts";
 import { inputSchemaOf, outputSchemaOf, type JsonSchema } from "./tool-schema.ts";
 
-/** A tool as one key sees it. */
+/** A tool as offered to one key. */
 export type OfferedTool = {
   tool: Tool;
-  /** Its id with `_` in the place of the dot. */
+  /** Its id with `_` in place of the dot. */
   name: string;
   description: string;
   inputSchema: JsonSchema;
   outputSchema: JsonSchema;
-  /** What a successful call costs on this key's plan. */
+  /** Cost of a successful call on this key's plan. */
   units: number;
 };
 
-/** The tools by either of their names, and those that a key may call. */
+/** Finds tools by id or name, and lists those that a key may call. */
 export type ToolRegistry = {
   find: (idOrName: string) => Tool | undefined;
   offeredTo: (access: KeyAccess) => OfferedTool[];
@@ -24,10 +24,10 @@ export type ToolRegistry = {
 
 type KnownTool = Omit<OfferedTool, "description" | "units">;
 
-/** Made when they are first needed and once in a process: they depend on nothing, and take 20 ms of processor time. */
+/** Built on first use and once per process: they depend on nothing, and take 20 ms of processor time. */
 let knownTools: KnownTool[] | undefined;
 
-/** One registry for every surface, made of the contract's tools. */
+/** Creates the registry of the contract's tools that every surface uses. */
 export function createToolRegistry(): ToolRegistry {
   knownTools ??= tools.map((tool) => ({
     tool,
@@ -51,7 +51,7 @@ export function createToolRegistry(): ToolRegistry {
   };
 }
 
-/** Hosts of MCP take `^[a-zA-Z0-9_-]{1,64}$` and drop the whole server for another name. */
+/** Returns the tool's name for MCP. Hosts accept only `^[a-zA-Z0-9_-]{1,64}$` and drop the whole server for another name. */
 function nameOf({ id }: Pick<Tool, "id">): string {
   return id.replaceAll(".", "_");
 }

@@ -4,10 +4,11 @@ import { toolDetails, type Tool } from "#contract/tool";
 export type JsonSchema = { [key: string]: unknown };
 
 /**
- * What an agent may send to a tool, as JSON Schema: the endpoint's request with the tool's own words, and how much it wants to
- * be told. Plain on purpose, in the keywords that every host's converter takes (`model-hosts.test.ts`): no reference, no union, which
- * one drops with its type and another with its description, and what is sent for nothing in words, since a strict mode
- * refuses `default`. The gateway judges what is sent by the endpoint's own schema, so what is left out here is no hole.
+ * Returns the JSON Schema of a tool's arguments: the endpoint's request with the tool's own descriptions, and
+ * `detail`. It uses only keywords that every host's converter supports (`model-hosts.http.test.ts`): no references, and no
+ * unions, which some converters drop together with their type or description. Defaults are said in the description,
+ * because strict modes refuse `default`. The gateway validates arguments by the endpoint's own schema, so constraints
+ * that are left out here still hold.
  */
 export function inputSchemaOf({
   endpoint,
@@ -48,17 +49,20 @@ export function inputSchemaOf({
   };
 }
 
-/** A tool's answer as JSON Schema: these fields, and perhaps more. */
+/** Returns the JSON Schema of a tool's answer. Answers may have more fields. */
 export function outputSchemaOf({ output }: Tool): JsonSchema {
   const { $schema: _, ...schema } = plain(z.toJSONSchema(output, { io: "input" }));
   return schema;
 }
 
-/** Without references, names and rules over several fields; of the ways to write one value the first, which is text. */
+/**
+ * Removes references, names and rules over several fields. Where a value can be written in several ways, the first
+ * one remains, which is text.
+ */
 function plain(schema: object): JsonSchema {
   const { $defs = {}, ...own } = schema as JsonSchema & { $defs?: Record<string, JsonSchema> };
-  const walk = ({ $ref, ...whole }: JsonSchema): JsonSchema => {
-    if (typeof $ref === "string") return walk({ ...$defs[$ref.replace("#/$defs/", "")], ...whole });
+  const simplify = ({ $ref, ...whole }: JsonSchema): JsonSchema => {
+    if (typeof $ref === "string") return simplify({ ...$defs[$ref.replace("#/$defs/", "")], ...whole });
     const rest = withoutForeignKeywords(whole);
     const {
       anyOf,
@@ -73,22 +77,24 @@ function plain(schema: object): JsonSchema {
       items?: JsonSchema;
     };
     const [first, second] = anyOf ?? [];
-    if (first && second?.type === "number") return walk({ ...first, ...plainly });
+    if (first && second?.type === "number") return simplify({ ...first, ...plainly });
     return {
       ...withDefaultInWords(plainly, implied),
-      ...(anyOf && { anyOf: anyOf.map(walk) }),
-      ...(items && { items: walk(items) }),
+      ...(anyOf && { anyOf: anyOf.map(simplify) }),
+      ...(items && { items: simplify(items) }),
       ...(properties && {
-        properties: Object.fromEntries(Object.entries(properties).map(([name, each]) => [name, walk(each)])),
+        properties: Object.fromEntries(
+          Object.entries(properties).map(([name, each]) => [name, simplify(each)]),
+        ),
       }),
     };
   };
-  return walk(own);
+  return simplify(own);
 }
 
 /**
- * Without names and examples, and without what only some hosts take and no model needs: the length of a text, which a strict mode
- * refuses, and `const`, which is an enumeration of one.
+ * Removes names, examples and keywords that only some hosts support and no model needs: the length of a text, which
+ * strict modes refuse, and `const`, which becomes an enumeration of one.
  */
 function withoutForeignKeywords(schema: JsonSchema): JsonSchema {
   const foreign = ["$schema", "id", "allOf", "examples", "minLength", "maxLength", "const"];
@@ -96,7 +102,7 @@ function withoutForeignKeywords(schema: JsonSchema): JsonSchema {
   return { ...Object.fromEntries(own), ...(schema["const"] !== undefined && { enum: [schema["const"]] }) };
 }
 
-/** A schema whose default is said in its description, unless that says it already. */
+/** Adds the default to the schema's description, unless the description says it already. */
 function withDefaultInWords(schema: JsonSchema, implied: unknown): JsonSchema {
   const { description = "" } = schema as { description?: string };
   if (implied === undefined || description.includes("unless told")) return schema;
@@ -104,14 +110,14 @@ function withDefaultInWords(schema: JsonSchema, implied: unknown): JsonSchema {
 }
 
 /**
- * That a whole number is exact is no news to a model, which pays for the words. Above 0 is from 1 on for a whole number, in a keyword
- * that all take.
+ * Removes the bounds of safe integers, which tell a model nothing and cost tokens. For a whole number, "above 0"
+ * becomes a minimum of 1, in a keyword that all hosts support.
  */
 function withoutSafeBounds({ minimum, maximum, exclusiveMinimum, ...rest }: JsonSchema): JsonSchema {
-  const least = exclusiveMinimum === 0 && rest["type"] === "integer" ? 1 : minimum;
+  const lowest = exclusiveMinimum === 0 && rest["type"] === "integer" ? 1 : minimum;
   return {
     ...rest,
-    ...(least !== undefined && least !== Number.MIN_SAFE_INTEGER && { minimum: least }),
+    ...(lowest !== undefined && lowest !== Number.MIN_SAFE_INTEGER && { minimum: lowest }),
     ...(maximum !== undefined && maximum !== Number.MAX_SAFE_INTEGER && { maximum }),
   };
 }

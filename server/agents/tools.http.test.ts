@@ -2,20 +2,20 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { productScenarios as alibaba1688Products } from "#server/marketplaces/alibaba-1688/simulator/scenarios.ts";
 import { orderVerdictCases } from "#server/marketplaces/alibaba-1688/simulator/order-verdict-cases.ts";
 import { productScenarios as taobaoProducts } from "#server/marketplaces/taobao/simulator/scenarios.ts";
-import { agentKeys, startAgentsWorld, type AgentsWorld } from "#testing/agents/agents-world.ts";
+import { agentKeys, startAgentsWorld, type AgentsHarness } from "#testing/agents/agents-world.ts";
 import { receiver } from "#testing/gateway/sample-requests.ts";
 
-let world: AgentsWorld;
+let harness: AgentsHarness;
 beforeAll(async () => {
-  world = await startAgentsWorld({ environment: { SIMULATOR_CATEGORY_NODES: "300" } });
+  harness = await startAgentsWorld({ environment: { SIMULATOR_CATEGORY_NODES: "300" } });
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 const line = { id: "907001255426", spec_id: "51d81d4a84a28ea6e07ab7b0fb5aa06f", quantity: 2 };
 const preview = { channel: "1688", receiver, lines: [line] };
 const order = "239695213738498520";
 
-/** Of each tool: arguments that are answered well. */
+/** Arguments of each tool that succeed. */
 const good: { [tool: string]: object } = {
   "product.search": { channel: "1688", keyword: "杯" },
   "product.search_by_image": {
@@ -29,7 +29,7 @@ const good: { [tool: string]: object } = {
   "account.get": {},
 };
 
-/** Of each tool, what goes wrong: the arguments (ORIGIN is the product's own address), and the code, status and field of the answer. */
+/** Arguments of each tool that fail (ORIGIN stands for the gateway's own address), with code, status and field of the answer. */
 const refusals: [tool: string, why: string, given: object, code: string, status: number, path?: string][] = [
   ["product.search", "input", { channel: "1688" }, "VALIDATION_ERROR", 400, "keyword"],
   [
@@ -129,9 +129,9 @@ const refusals: [tool: string, why: string, given: object, code: string, status:
 
 describe("every tool", () => {
   test.each(Object.entries(good))(
-    "%s answers, says its cost and what is left, and has a line of its operation",
+    "%s answers with its cost and the units left, and logs its operation",
     async (tool, given) => {
-      const { status, json, headers } = await world.call(tool, given);
+      const { status, json, headers } = await harness.call(tool, given);
       expect([status, json.error]).toEqual([200, undefined]);
       expect(json).toMatchObject({ tool_id: tool, request_id: headers["x-request-id"] });
       expect(json.units_left_today).toBeGreaterThan(0);
@@ -139,7 +139,7 @@ describe("every tool", () => {
         "x-quota-billable-units": String(json.units_charged),
         "x-quota-remaining-day": String(json.units_left_today),
       });
-      const line = world.lines().at(-1);
+      const line = harness.lines().at(-1);
       expect(line).toMatchObject({
         requestId: json.request_id,
         surface: "ai",
@@ -150,10 +150,10 @@ describe("every tool", () => {
     },
   );
 
-  test.each(refusals)("%s, %s %j: %s", async (tool, _why, given, code, status, path) => {
-    const before = await world.call("account.get", {});
-    const here = JSON.parse(JSON.stringify(given).replaceAll("ORIGIN", world.origin));
-    const { json, ...answer } = await world.call(tool, here);
+  test.each(refusals)("refuses %s, %s %j: %s", async (tool, _why, given, code, status, path) => {
+    const before = await harness.call("account.get", {});
+    const here = JSON.parse(JSON.stringify(given).replaceAll("ORIGIN", harness.origin));
+    const { json, ...answer } = await harness.call(tool, here);
     expect(json).toMatchObject({
       error: { code, request_id: answer.headers["x-request-id"], next_step: expect.any(String) },
       units_charged: 0,
@@ -162,7 +162,7 @@ describe("every tool", () => {
     expect(answer.status).toBe(status);
     if (path !== undefined) expect(json.error.issues?.map((issue) => issue.path)).toContain(path);
     expect(json.units_left_today).toBe(before.json.units_left_today);
-    expect(world.lines().at(-1)).toMatchObject({
+    expect(harness.lines().at(-1)).toMatchObject({
       requestId: json.error.request_id,
       surface: "ai",
       code,
@@ -170,15 +170,19 @@ describe("every tool", () => {
     });
   });
 
-  test.each(Object.entries(good))("%s is refused for its key as its operation is", async (tool, given) => {
+  test.each(Object.entries(good))("refuses %s to the same keys as its operation", async (tool, given) => {
     const free = tool === "account.get" || tool === "category.find";
-    const sandbox = await world.call(tool, given, agentKeys.sandbox);
+    const sandbox = await harness.call(tool, given, agentKeys.sandbox);
     expect(sandbox.json.error).toMatchObject({ code: "SANDBOX_CAPABILITY_UNAVAILABLE" });
-    const off = await world.call(tool, given, agentKeys.disabledPlan);
+    const off = await harness.call(tool, given, agentKeys.disabledPlan);
     if (tool !== "account.get") expect(off.json.error).toMatchObject({ code: "PLAN_DISABLED" });
-    const bare = await world.call(tool, given, agentKeys.without1688Authorization);
+    const bare = await harness.call(tool, given, agentKeys.without1688Authorization);
     if (!free) expect(bare.json.error).toMatchObject({ code: "CHANNEL_NOT_AUTHORIZED" });
-    const narrow = await world.call("order.payment_methods", { order_id: order }, agentKeys.withoutOrderRead);
+    const narrow = await harness.call(
+      "order.payment_methods",
+      { order_id: order },
+      agentKeys.withoutOrderRead,
+    );
     expect(narrow).toMatchObject({
       status: 403,
       json: { error: { code: "INSUFFICIENT_SCOPE" }, units_charged: 0 },
@@ -186,7 +190,7 @@ describe("every tool", () => {
   });
 });
 
-test("used up units are told with when they are back, for every tool that costs some", async () => {
+test("says when used up units are available again, for every tool that costs some", async () => {
   const own = await startAgentsWorld();
   await own.call("order.preview", preview, agentKeys.small);
   for (const [tool, given] of Object.entries(good)) {
@@ -205,7 +209,7 @@ test("used up units are told with when they are back, for every tool that costs 
   await own.close();
 });
 
-test("whoever has too few units left for one call is not told that all of them are used up", async () => {
+test("does not say that all units are used up when too few are left for one call", async () => {
   const own = await startAgentsWorld();
   await own.call("order.payment_methods", { order_id: order }, agentKeys.small);
   const { json } = await own.call("order.preview", preview, agentKeys.small);
@@ -214,7 +218,7 @@ test("whoever has too few units left for one call is not told that all of them a
   await own.close();
 });
 
-describe("an answer is never larger than a model's patience", () => {
+describe("the size of an answer", () => {
   const products = [
     ...alibaba1688Products.map(({ id }) => ({ channel: "1688", id })),
     ...taobaoProducts.map(({ id }) => ({ channel: "taobao", id })),
@@ -232,11 +236,11 @@ describe("an answer is never larger than a model's patience", () => {
     ["account.get", {}],
   ];
 
-  test("over all that the simulators sell: 8 KB by default, 60 KB in full", async () => {
+  test("is at max 8 KB by default and 60 KB in full, for all products of the simulators", async () => {
     const sizes = { small: 0, full: 0 };
     for (const [tool, given] of asked)
       for (const detail of ["small", "full"] as const) {
-        const { json, status } = await world.call(tool, { ...given, detail });
+        const { json, status } = await harness.call(tool, { ...given, detail });
         if (status !== 200) continue;
         const size = Buffer.byteLength(JSON.stringify(json.data));
         sizes[detail] = Math.max(sizes[detail], size);
@@ -246,8 +250,8 @@ describe("an answer is never larger than a model's patience", () => {
     expect(sizes.full).toBeGreaterThan(20_000);
   });
 
-  test("a cart of fifty lines too", async () => {
-    const detail = await world.call("product.get_detail", {
+  test("is limited for a cart of fifty lines too", async () => {
+    const detail = await harness.call("product.get_detail", {
       channel: "1688",
       id: "1051153972986",
       detail: "full",
@@ -260,19 +264,19 @@ describe("an answer is never larger than a model's patience", () => {
       .slice(0, 50)
       .map(({ sku_id }) => ({ id: "1051153972986", spec_id: sku_id, quantity: 1 }));
     expect(lines).toHaveLength(50);
-    for (const [detail, most] of [
+    for (const [detail, max] of [
       ["small", 8_000],
       ["full", 60_000],
     ] as const) {
-      const { json, status } = await world.call("order.preview", { ...preview, lines, detail });
+      const { json, status } = await harness.call("order.preview", { ...preview, lines, detail });
       expect(status).toBe(200);
-      expect(Buffer.byteLength(JSON.stringify(json.data))).toBeLessThan(most);
+      expect(Buffer.byteLength(JSON.stringify(json.data))).toBeLessThan(max);
     }
   });
 
-  test("of four hundred variants the wanted one is found by its words", async () => {
+  test("finds the wanted variant of four hundred by its words", async () => {
     const given = { channel: "1688", id: "1051153972986" };
-    const all = await world.call("product.get_detail", { ...given, detail: "full" });
+    const all = await harness.call("product.get_detail", { ...given, detail: "full" });
     const { product, variants_total } = all.json.data as unknown as {
       product: { variants: { sku_id: string; attributes: { value: string }[] }[] };
       variants_total: number;
@@ -283,7 +287,7 @@ describe("an answer is never larger than a model's patience", () => {
     ]);
     const wanted = product.variants[7];
     const variant = wanted?.attributes.map(({ value }) => value).join(" ");
-    const one = await world.call("product.get_detail", { ...given, variant });
+    const one = await harness.call("product.get_detail", { ...given, variant });
     expect(one.json.data["variants_matching"]).toBeLessThan(5);
     expect(one.json.data["product"]).toMatchObject({
       variants: expect.arrayContaining([expect.objectContaining({ sku_id: wanted?.sku_id })]),

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { agentKeys, startAgentsWorld, type AgentsWorld } from "#testing/agents/agents-world.ts";
+import { agentKeys, startAgentsWorld, type AgentsHarness } from "#testing/agents/agents-world.ts";
 import { toolSurfaces } from "#testing/agents/tool-surfaces.ts";
 import { receiver } from "#testing/gateway/sample-requests.ts";
 
-let world: AgentsWorld;
+let harness: AgentsHarness;
 beforeAll(async () => {
-  world = await startAgentsWorld();
+  harness = await startAgentsWorld();
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 const live = { authorization: `Bearer ${agentKeys.live}` };
 const order_id = "239695213738498520";
@@ -17,10 +17,10 @@ const search = { channel: "1688", keyword: "杯" };
 
 const written = (value: unknown) => JSON.stringify(JSON.stringify(value));
 
-describe.each(toolSurfaces)("what a model fills in for nothing on %s", (_, callOn) => {
-  const call = (tool: string, given: unknown) => callOn(world, tool, given);
+describe.each(toolSurfaces)("values that models send for nothing on %s", (_, callOn) => {
+  const call = (tool: string, given: unknown) => callOn(harness, tool, given);
 
-  test.each<[what: string, given: object]>([
+  test.each<[form: string, given: object]>([
     [
       "empty texts",
       { ...search, category_id: "", page: "", price_start: "", sort_field: "", language: "", detail: "" },
@@ -33,12 +33,12 @@ describe.each(toolSurfaces)("what a model fills in for nothing on %s", (_, callO
       "empty lists and objects",
       { ...search, category_id: [], page: [], sort_field: {}, price_end: {}, detail: [] },
     ],
-  ])("%s are none", async (_what, given) => {
+  ])("count as absent: %s", async (_form, given) => {
     const { status, message } = await call("product.search", given);
     expect([message, status]).toEqual(["", 200]);
   });
 
-  test("in a line and in a receiver as well", async () => {
+  test("count as absent in a line and in a receiver", async () => {
     const { message, data } = await call("order.preview", {
       ...cart,
       receiver: { ...receiver, address_id: "" },
@@ -47,7 +47,7 @@ describe.each(toolSurfaces)("what a model fills in for nothing on %s", (_, callO
     expect([message, data?.["success"]]).toEqual(["", true]);
   });
 
-  test("stays a 400 in a field that is needed", async () => {
+  test("are refused in a required field", async () => {
     expect(await call("order.payment_methods", { order_id: "" })).toMatchObject({ status: 400 });
     expect(await call("order.payment_methods", { order_id: "null" })).toMatchObject({ status: 400 });
     expect(await call("product.search", { channel: "1688", keyword: "" })).toMatchObject({
@@ -58,9 +58,9 @@ describe.each(toolSurfaces)("what a model fills in for nothing on %s", (_, callO
 });
 
 describe.each(toolSurfaces)("arguments of another type than declared on %s", (_, callOn) => {
-  const call = (tool: string, given: unknown) => callOn(world, tool, given);
+  const call = (tool: string, given: unknown) => callOn(harness, tool, given);
 
-  test.each<[what: string, tool: string, given: unknown]>([
+  test.each<[form: string, tool: string, given: unknown]>([
     [
       "a list and an object as text",
       "order.preview",
@@ -86,25 +86,25 @@ describe.each(toolSurfaces)("arguments of another type than declared on %s", (_,
     ["a price as a number", "product.search", { ...search, price_start: 1.5, price_end: "900" }],
     ["a flag for detail", "product.search", { ...search, detail: true }],
     ["a flag for detail as text", "product.search", { ...search, detail: "true" }],
-    ["no flag for detail", "product.search", { ...search, detail: "false" }],
+    ["false as text for detail", "product.search", { ...search, detail: "false" }],
     ["the arguments as text", "order.payment_methods", JSON.stringify(JSON.stringify({ order_id }))],
     ["no arguments: null", "account.get", "null"],
     ["no arguments: an empty list, as PHP writes it", "account.get", "[]"],
     ["no arguments: empty text", "account.get", '""'],
     ["no arguments: an object as text", "account.get", '"{}"'],
-  ])("are read: %s", async (_what, tool, given) => {
+  ])("are converted: %s", async (_form, tool, given) => {
     const { status, message } = await call(tool, given);
     expect([message, status]).toEqual(["", 200]);
   });
 
-  test("detail as a flag asks for everything", async () => {
+  test("return full detail for a flag", async () => {
     const small = await call("product.get_detail", { channel: "1688", id: line.id, detail: false });
     const full = await call("product.get_detail", { channel: "1688", id: line.id, detail: "true" });
     expect(small.data?.["product"]).not.toHaveProperty("attributes");
     expect(full.data?.["product"]).toHaveProperty("attributes");
   });
 
-  test.each<[what: string, tool: string, given: unknown, message: RegExp]>([
+  test.each<[form: string, tool: string, given: unknown, message: RegExp]>([
     [
       "a fraction",
       "order.preview",
@@ -134,7 +134,7 @@ describe.each(toolSurfaces)("arguments of another type than declared on %s", (_,
       /^lines\.0\.quantity: /,
     ],
     [
-      "zero of a quantity",
+      "a quantity of zero",
       "order.preview",
       { ...cart, lines: [{ ...line, quantity: "0" }] },
       /^lines\.0\.quantity: /,
@@ -221,17 +221,20 @@ describe.each(toolSurfaces)("arguments of another type than declared on %s", (_,
     ],
     ["a word for detail", "account.get", { detail: "everything" }, /^detail: is not known/],
     ["a number for detail", "account.get", { detail: 1 }, /^detail: /],
-  ])("are refused where they could be misread: %s", async (_what, tool, given, message) => {
-    const told = await call(tool, given);
-    expect([told.status, told.charged]).toEqual([400, 0]);
-    expect(told.message).toMatch(message);
+  ])("are refused where they could be misread: %s", async (_form, tool, given, message) => {
+    const reply = await call(tool, given);
+    expect([reply.status, reply.charged]).toEqual([400, 0]);
+    expect(reply.message).toMatch(message);
   });
 
-  test.each([['"all"'], ["[1]"], ["5"], ["true"], ['"[]x"']])("are refused as a whole: %s", async (given) => {
-    expect(await call("account.get", given)).toMatchObject({ status: 400, data: null });
-  });
+  test.each([['"all"'], ["[1]"], ["5"], ["true"], ['"[]x"']])(
+    "are refused when they are not an object: %s",
+    async (given) => {
+      expect(await call("account.get", given)).toMatchObject({ status: 400, data: null });
+    },
+  );
 
-  test("fields of the host's own are ignored", async () => {
+  test("ignore the host's own fields", async () => {
     const extras = {
       _meta: { progressToken: 1 },
       sessionId: "s",
@@ -248,7 +251,7 @@ describe.each(toolSurfaces)("arguments of another type than declared on %s", (_,
   });
 });
 
-test("on /v1 a value of another type than declared stays a 400", async () => {
+test("refuses values of another type than declared on /v1", async () => {
   for (const [path, body, field] of [
     ["/v1/products/search", { ...search, page: "1" }, "page"],
     ["/v1/products/search", { ...search, sort_field: "" }, "sort_field"],
@@ -256,7 +259,7 @@ test("on /v1 a value of another type than declared stays a 400", async () => {
     ["/v1/orders/preview", { ...cart, lines: [{ ...line, quantity: "2" }] }, "lines.0.quantity"],
     ["/v1/orders/payment-methods", { channel: 1688, order_id }, "channel"],
   ] as const) {
-    const { status, text } = await world.post(path, body, live);
+    const { status, text } = await harness.post(path, body, live);
     expect([status, JSON.parse(text).error.issues[0].path]).toEqual([400, field]);
   }
 });

@@ -8,28 +8,28 @@ import type { Clock } from "#server/kernel/machine.ts";
 import { startTestServer } from "../http/start-test-server.ts";
 import { send, type Received, type Sent } from "../http/send.ts";
 
-/** The demo's keys as keys of an ordinary configuration, by what each may. */
+/** The demo's keys under names of an ordinary configuration, by what each may do. */
 export const agentKeys = Object.fromEntries(
   Object.entries(demoKeys).map(([name, key]) => [name, `${key}_of_agents`]),
 ) as { [name in keyof typeof demoKeys]: string };
 
-/** The merchant that categories are asked as. */
+/** The merchant whose categories the tests read. */
 export const agentMerchant = "00000000-0000-4000-8000-0000000a6e17";
 
-/** Of an app whose authorizations have ended, on every marketplace. */
+/** Key of an app whose authorizations have expired on every marketplace. */
 export const expiredKey = "svc_live_expired_of_agents";
 const ended = (channel: string) => ({
   access_token: `ended-${channel}-token`,
   expires_at: "2026-01-01T00:00:00Z",
 });
 
-/** The two eras of the protocol, by what a client of each begins with. */
+/** The two eras of the protocol, with the options of a client of each. */
 export const eras = { legacy: {}, modern: { versionNegotiation: { mode: { pin: "2026-07-28" } } } } as const;
 export type Era = keyof typeof eras;
 
-export type AgentsWorld = Awaited<ReturnType<typeof startAgentsWorld>>;
+export type AgentsHarness = Awaited<ReturnType<typeof startAgentsWorld>>;
 
-/** The whole product over its simulators on a free port, asked as agents ask it: real sockets, and the official client. */
+/** Starts the whole product with its simulators on a free port, for calls over real sockets and by the official client. */
 export async function startAgentsWorld({
   perMinute = 100_000,
   environment = {},
@@ -39,7 +39,7 @@ export async function startAgentsWorld({
   perMinute?: number;
   environment?: Record<string, string>;
   clock?: Clock;
-  /** Where the marketplaces are; this server's own simulators unless given. */
+  /** Origin of the marketplaces; this server's own simulators by default. */
   vendorOrigin?: string;
 } = {}) {
   const file = createDemoFile((text) => nodeDigests.sha256(`${text}_of_agents`));
@@ -73,7 +73,7 @@ export async function startAgentsWorld({
     return client;
   }
 
-  /** POST /ai/v1/tools/call. */
+  /** Calls a tool by POST /ai/v1/tools/call. */
   async function call(tool_id: string, given: unknown, key: string = agentKeys.live): Promise<Answered> {
     const received = await post(
       "/ai/v1/tools/call",
@@ -103,7 +103,7 @@ export async function startAgentsWorld({
     call,
     post,
     raw,
-    /** The log lines of calls, as objects. */
+    /** Returns the access log entries as objects. */
     lines: () =>
       server.logged
         .map((line) => JSON.parse(line) as { kind: string; [field: string]: unknown })

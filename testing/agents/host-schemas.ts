@@ -1,4 +1,4 @@
-/** A JSON Schema of a tool, as far as tests look into one. */
+/** The parts of a tool's JSON Schema that tests look at. */
 export type Schema = {
   type?: string | string[];
   description?: string;
@@ -10,19 +10,19 @@ export type Schema = {
   enum?: unknown[];
 };
 
-/** Returns a schema and every schema inside of it. */
+/** Returns a schema and every schema nested in it. */
 export function schemasIn(schema: Schema): Schema[] {
   const { properties = {}, items, anyOf = [] } = schema;
   const inside = [...Object.values(properties), ...(items ? [items] : []), ...anyOf];
   return [schema, ...inside.flatMap(schemasIn)];
 }
 
-/** Returns the keywords that a schema uses anywhere, each once. */
+/** Returns the keywords that a schema uses at any depth, each once. */
 export function keywordsIn(schema: Schema): string[] {
   return [...new Set(schemasIn(schema).flatMap((each) => Object.keys(each)))];
 }
 
-/** Returns a schema as a host in strict mode asks a model with it: what may be left out may be null instead. */
+/** Returns a schema in the form that strict hosts give to a model: optional fields become required and may be null. */
 export function strictSchemaOf(schema: Schema, isOptional = false): Schema {
   const { properties, items, required = [] } = schema;
   const strict = {

@@ -1,13 +1,13 @@
 import type { Era } from "./agents-world.ts";
 
-/** A tool's result as a host gets it. */
-export type Told = {
+/** A tool's result as its host receives it. */
+export type ToolResult = {
   isError?: boolean;
   content: { text: string }[];
   structuredContent: { [field: string]: unknown };
 };
 
-/** A message of each era as a client sends it: the newer one says its revision in the message and in headers. */
+/** Returns a client's message of an era: the newer one states its revision in the message and in headers. */
 export function mcpMessage(era: Era, method: string, params: object = {}) {
   if (era === "legacy") return { body: { jsonrpc: "2.0", id: 1, method, params }, headers: {} };
   const _meta = {
@@ -26,9 +26,9 @@ export function mcpMessage(era: Era, method: string, params: object = {}) {
   };
 }
 
-/** The JSON-RPC message of an answer, also out of a stream. */
+/** Reads the JSON-RPC message of an answer, which may be an event stream. */
 export function readMcp(text: string): {
-  result?: Told;
+  result?: ToolResult;
   error?: { code: number; message: string; data?: { [field: string]: unknown } };
 } {
   const frame = /^data: (.*)$/m.exec(text)?.[1];

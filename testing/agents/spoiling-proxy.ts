@@ -2,7 +2,10 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { send } from "../http/send.ts";
 
-/** Starts a proxy before the simulated marketplaces at `origin`, which rewrites each of their answers. `spoil` gets and returns JSON text. */
+/**
+ * Starts a proxy in front of the simulated marketplaces at `origin` that rewrites each answer. `spoil` takes and
+ * returns JSON text.
+ */
 export async function startSpoilingProxy(origin: string, spoil: (json: string) => string) {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];

@@ -1,15 +1,20 @@
-import { agentKeys, type AgentsWorld, type Era } from "./agents-world.ts";
+import { agentKeys, type AgentsHarness, type Era } from "./agents-world.ts";
 import { mcpMessage, readMcp } from "./mcp-message.ts";
 
 const live = { authorization: `Bearer ${agentKeys.live}` };
 
-/** What a caller is told of a tool call, in one form for all surfaces. On /mcp every failed call counts as a 400. */
-type Told = { status: number; data: { [field: string]: unknown } | null; message: string; charged: unknown };
+/** A caller's view of a tool call, in one form for all surfaces. On /mcp every failed call counts as a 400. */
+type Outcome = {
+  status: number;
+  data: { [field: string]: unknown } | null;
+  message: string;
+  charged: unknown;
+};
 
-async function overHttp(world: AgentsWorld, tool: string, given: unknown): Promise<Told> {
+async function overHttp(harness: AgentsHarness, tool: string, given: unknown): Promise<Outcome> {
   const body = typeof given === "string" ? given : JSON.stringify(given);
   const text = `{"tool_id":"${tool}","arguments":${body}}`;
-  const answer = await world.post("/ai/v1/tools/call", text, live);
+  const answer = await harness.post("/ai/v1/tools/call", text, live);
   const json = JSON.parse(answer.text);
   return {
     status: answer.status,
@@ -19,28 +24,33 @@ async function overHttp(world: AgentsWorld, tool: string, given: unknown): Promi
   };
 }
 
-async function overMcp(world: AgentsWorld, tool: string, given: unknown, era: Era = "legacy"): Promise<Told> {
+async function overMcp(
+  harness: AgentsHarness,
+  tool: string,
+  given: unknown,
+  era: Era = "legacy",
+): Promise<Outcome> {
   const { body, headers } = mcpMessage(era, "tools/call", { name: tool.replace(".", "_") });
   const own = typeof given === "string" ? given : JSON.stringify(given);
   const text = JSON.stringify(body).replace('"params":{', `"params":{"arguments":${own},`);
-  const answer = await world.post("/mcp", text, { ...headers, ...live });
+  const answer = await harness.post("/mcp", text, { ...headers, ...live });
   const { result, error } = readMcp(answer.text);
   if (!result) return { status: 400, data: null, message: error?.message ?? "", charged: 0 };
-  const told = JSON.parse(result.content[0]?.text ?? "{}");
+  const content = JSON.parse(result.content[0]?.text ?? "{}");
   return {
     status: result.isError === true ? 400 : 200,
-    data: result.isError === true ? null : told,
-    message: told.error?.message ?? "",
-    charged: told.units_charged,
+    data: result.isError === true ? null : content,
+    message: content.error?.message ?? "",
+    charged: content.units_charged,
   };
 }
 
-/** Calls a tool on one surface. `given` is the arguments, or their JSON text. */
-type CallOn = (world: AgentsWorld, tool: string, given: unknown) => Promise<Told>;
+/** Calls a tool on one surface. `given` holds the arguments, or their JSON text. */
+type CallOn = (harness: AgentsHarness, tool: string, given: unknown) => Promise<Outcome>;
 
 /** Every surface on which a tool can be called. */
 export const toolSurfaces: [name: string, callOn: CallOn][] = [
   ["/ai/v1/tools/call", overHttp],
   ["/mcp", overMcp],
-  ["/mcp of the newer revision", (world, tool, given) => overMcp(world, tool, given, "modern")],
+  ["/mcp of the newer revision", (harness, tool, given) => overMcp(harness, tool, given, "modern")],
 ];

@@ -2,7 +2,7 @@ import type { Digests } from "#server/kernel/machine.ts";
 import { orderScenarios } from "#server/marketplaces/alibaba-1688/simulator/scenarios.ts";
 import { answering, createSimulatedConnector, createTestConnector, testCall } from "./test-connector.ts";
 
-/** Two ways to ask for payment methods: a documented order of the simulator by its English label, or any body at all. */
+/** Asks for payment methods: of a documented order of the simulator by its English label, or with any request body. */
 export function askPaymentMethods(digests: Digests) {
   return {
     askFor: (label: string) => {
@@ -20,7 +20,7 @@ export function askPaymentMethods(digests: Digests) {
 
 export const askedOrderId = "4169757385897317637";
 
-/** A success about `askedOrderId` with further members of `resultList`. */
+/** Returns a success about `askedOrderId` with further members of `resultList`. */
 export function successWith(members: string): string {
   return `{"success":true,"resultList":{"channels":[{"code":1,"name":"支付宝"}],"orderId":"${askedOrderId}",${members}}}`;
 }

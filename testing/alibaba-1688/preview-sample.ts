@@ -4,7 +4,7 @@ import { mapPreview } from "#server/marketplaces/alibaba-1688/operations/preview
 import { previewWire } from "#server/marketplaces/alibaba-1688/operations/preview-wire.ts";
 import { readWire } from "#server/marketplaces/alibaba-1688/client.ts";
 
-/** A sound one-line preview answer, after the vendor's documented one, to be spoilt member by member. */
+/** A correct one-line preview answer, after the vendor's documented one, whose members tests replace. */
 export const previewSample = {
   line: { offer_id: "548818919805", spec_id: "eb81c61de14f4adb405ffcc2c8a4a3fb", quantity: 2 },
   cargo: {
@@ -25,7 +25,7 @@ export const sampleGroup = {
   tradeModeNameList: ["nzassure"],
 };
 
-/** What an answer is mapped to for these lines. */
+/** Returns the preview that an answer is mapped to for these lines. */
 export function mapAnswer(answer: ExactJson, lines: OrderLine[] = [previewSample.line]) {
   return mapPreview(readWire(previewWire, answer, "preview"), {
     api: "preview",
@@ -34,7 +34,7 @@ export function mapAnswer(answer: ExactJson, lines: OrderLine[] = [previewSample
   });
 }
 
-/** The sample answer with members of its group, and of its top, replaced. */
+/** Maps the sample answer with members of its group, and of its top level, replaced. */
 export function mapSample(
   members: { [name: string]: ExactJson } = {},
   top: { [name: string]: ExactJson } = {},

@@ -11,7 +11,10 @@ import { createAlibaba1688Simulator } from "#server/marketplaces/alibaba-1688/si
 
 type Respond = (request: SimulatedRequest) => SimulatedResponse | Promise<SimulatedResponse>;
 
-/** The connector over an in-process vendor; remembers what was sent, what the operator was told, which sockets were given up. */
+/**
+ * Creates the connector over an in-process vendor; records the requests, the events for the operator and the
+ * discarded sockets.
+ */
 export function createTestConnector(
   digests: Digests,
   respond: Respond,
@@ -55,7 +58,7 @@ export function createTestConnector(
   return { connector, seen };
 }
 
-/** The connector over the simulator. */
+/** Creates the connector over the simulator. */
 export function createSimulatedConnector(
   digests: Digests,
   options: { now?: () => number; categoryNodes?: number } = {},
@@ -70,12 +73,12 @@ export function createSimulatedConnector(
   return createTestConnector(digests, (request) => simulator.handle(request), options);
 }
 
-/** A context of one call, with the token that the simulator accepts. */
+/** Returns the context of one call, with the token that the simulator accepts. */
 export function testCall(accessToken = testToken) {
   return { accessToken, signal: new AbortController().signal };
 }
 
-/** A vendor that gives one JSON text to every call. */
+/** Creates a vendor that answers every call with one JSON text. */
 export function answering(body: string, status = 200): Respond {
   return () => ({ status, headers: { "content-type": "application/json;charset=UTF-8" }, body });
 }

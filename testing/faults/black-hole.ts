@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { Worker } from "node:worker_threads";
 
-// Listens and never gets to accept: the thread sleeps, so the kernel's short queue fills and drops what comes next.
+// This server listens but never accepts: its thread sleeps, so the kernel's short queue fills up and drops further connections.
 const source = `
 const { createServer } = require("node:net");
 const { parentPort } = require("node:worker_threads");
@@ -13,7 +13,7 @@ server.listen({ port: 0, host: "127.0.0.1", backlog: 1 }, () => {
 `;
 const fillers = 8;
 
-/** A loopback port to which no connection is ever made, neither refused nor accepted, for tests. */
+/** Starts a loopback port on which connections are neither refused nor accepted. */
 export async function startBlackHole(): Promise<{ url: string; close: () => Promise<void> }> {
   const worker = new Worker(source, { eval: true });
   const port = await new Promise<number>((resolve, reject) => {
@@ -22,7 +22,7 @@ export async function startBlackHole(): Promise<{ url: string; close: () => Prom
   });
   const filling = Array.from({ length: fillers }, () => connect({ port, host: "127.0.0.1" }));
   for (const socket of filling) socket.on("error", () => undefined);
-  // All of them have asked when the first is through; those that did not fit stay in limbo and keep the queue full.
+  // Every socket has requested its connection once the first one connects; those that did not fit wait and keep the queue full.
   await new Promise((resolve) => filling[0]?.once("connect", resolve));
   return {
     url: `http://127.0.0.1:${port}`,

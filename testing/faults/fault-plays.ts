@@ -1,20 +1,20 @@
 import type { Socket } from "node:net";
 import { gzipSync } from "node:zlib";
 
-/** What a play has to work with: the socket, the good answer it spoils, and a way to run something later. */
+/** Everything that a fault scenario needs: the socket, the good answer that it spoils, and a timer. */
 export type Stage = {
   socket: Socket;
-  /** The JSON text a well-behaved vendor would answer. */
+  /** The JSON text that a well-behaved vendor would answer. */
   good: string;
-  /** Where this vendor can be reached. */
+  /** Address of this vendor. */
   url: string;
-  /** Ends the connection with RST, under TLS too. */
+  /** Resets the connection (RST), under TLS as well. */
   reset: () => void;
-  /** Runs once after `ms` unless the socket is gone. */
+  /** Runs `step` once after `ms` unless the socket is closed. */
   later: (ms: number, step: () => void) => void;
 };
 
-type Play = (stage: Stage) => void;
+type Scenario = (stage: Stage) => void;
 
 type Fields = Record<string, string>;
 
@@ -22,7 +22,7 @@ const json: Fields = { "content-type": "application/json;charset=UTF-8" };
 const html: Fields = { "content-type": "text/html;charset=UTF-8" };
 const page = "<!doctype html><title>Maintenance</title><p>We will be back soon.</p>";
 const dripMs = 10;
-// Long enough for the bytes before it to be read: a reset may overtake them.
+// Long enough for the client to read the earlier bytes, which a reset may overtake.
 const settleMs = 30;
 const megabyte = 1024 * 1024;
 
@@ -31,7 +31,7 @@ function head(status: string, fields: Fields): string {
   return `HTTP/1.1 ${status}\r\n${lines.join("")}\r\n`;
 }
 
-function answer(status: string, fields: Fields, body: (good: string) => string | Uint8Array): Play {
+function answer(status: string, fields: Fields, body: (good: string) => string | Uint8Array): Scenario {
   return ({ socket, good }) => {
     const bytes = Buffer.from(body(good));
     socket.write(head(status, { ...fields, "content-length": String(bytes.length) }));
@@ -43,24 +43,24 @@ function half(good: string): string {
   return good.slice(0, good.length >> 1);
 }
 
-function reply(body: (good: string) => string | Uint8Array): Play {
+function reply(body: (good: string) => string | Uint8Array): Scenario {
   return answer("200 OK", json, body);
 }
 
-/** A good answer by a clock that is so far ahead, ms. */
-function dated(aheadMs: number): Play {
+/** Returns a good answer whose Date header is ahead by `aheadMs`. */
+function dated(aheadMs: number): Scenario {
   return (stage) => {
     const date = new Date(Date.now() + aheadMs).toUTCString();
     answer("200 OK", { ...json, date }, (good) => good)(stage);
   };
 }
 
-/** Writes as given, then ends the connection in order. */
-function raw(text: (good: string) => string): Play {
+/** Writes the text as given, then ends the connection in order. */
+function raw(text: (good: string) => string): Scenario {
   return ({ socket, good }) => socket.end(text(good));
 }
 
-function endless(fields: Fields, chunk: Uint8Array): Play {
+function endless(fields: Fields, chunk: Uint8Array): Scenario {
   return ({ socket }) => {
     socket.write(head("200 OK", { ...json, ...fields }));
     let left = Math.ceil((500 * megabyte) / chunk.length);
@@ -77,7 +77,7 @@ function endless(fields: Fields, chunk: Uint8Array): Play {
 const chunked64k = Buffer.concat([Buffer.from("10000\r\n"), Buffer.alloc(0x10000, " "), Buffer.from("\r\n")]);
 
 function bomb(): Uint8Array {
-  // Members of a gzip file follow each other: 200 KB become 200 MB without ever being 200 MB here.
+  // Members of a gzip file follow each other, so 200 KB decompress to 200 MB without allocating 200 MB here.
   const member = gzipSync(Buffer.alloc(megabyte, " "));
   return Buffer.concat(Array.from({ length: 200 }, () => member));
 }
@@ -91,7 +91,7 @@ function corrupt(good: string): Uint8Array {
 
 const zipped: Fields = { ...json, "content-encoding": "gzip" };
 
-/** Everything a vendor can do wrong on a socket that is open (docs/reliability.md), and a few things that are right. */
+/** Scenarios for everything that a vendor can do wrong on an open socket (docs/reliability.md), and some correct variants. */
 export const faultPlays = {
   ok: reply((good) => good),
   ok_hour_ahead: dated(3_600_000),
@@ -160,7 +160,7 @@ export const faultPlays = {
   jsonp: reply((good) => `callback(${good});`),
   trailing_garbage: reply((good) => `${good} x`),
   concatenated: reply((good) => good + good),
-  // 跨境宝 as GBK would write it, which is not UTF-8.
+  // The bytes of 跨境宝 in GBK, which are not valid UTF-8.
   gbk: answer("200 OK", { "content-type": "application/json;charset=GBK" }, () =>
     Buffer.concat([
       Buffer.from('{"name":"'),
@@ -197,11 +197,11 @@ export const faultPlays = {
     stage.socket.write("HTTP/1.1 103 Early Hints\r\nlink: </a.css>; rel=preload\r\n\r\n");
     faultPlays.ok(stage);
   },
-  // An answer nobody asked for follows on the same socket: the next request would take it for its own.
+  // A second, unrequested answer follows on the same socket: the next request must not take it for its own.
   answer_twice: (stage) => {
     faultPlays.ok(stage);
     stage.later(settleMs, () => faultPlays.ok(stage));
   },
-} satisfies Record<string, Play>;
+} satisfies Record<string, Scenario>;
 
 export type FaultName = keyof typeof faultPlays;

@@ -6,10 +6,13 @@ import type { FaultName } from "./fault-plays.ts";
 import type { FaultVendor } from "./fault-vendor.ts";
 import type { UndiciTransport } from "#server/node/undici-transport.ts";
 
-/** The token that each trial sends and that must never be seen again. */
+/** Access token that each trial sends and that no log may contain. */
 export const trialToken = "token-9f8e7d6c5b4a";
 
-/** Short limits, so that a trial of a silent vendor is over soon; ms. A silent vendor still makes connections, on a busy machine late. */
+/**
+ * Short limits in ms, so that a trial of a silent vendor ends soon. The connect limit is long, because a silent
+ * vendor still accepts connections, late on a busy machine.
+ */
 export const quickLimits = {
   connectMs: 20_000,
   headersMs: 150,
@@ -23,14 +26,14 @@ const patientLimits = {
 } satisfies Partial<UpstreamSettings>;
 const silentPlays: readonly FaultName[] = ["no_headers", "partial_headers", "stall_mid_body", "slow_drip"];
 
-/** Short limits where a trial waits for them to run out; where the vendor answers, such as no busy machine reaches. */
+/** Returns short limits for scenarios that wait for a limit, and otherwise limits that even a busy machine does not reach. */
 export function limitsFor(plays: FaultName[]): typeof quickLimits {
   return plays.some((play) => silentPlays.includes(play)) ? quickLimits : patientLimits;
 }
 
 export type TrialOptions = {
   url?: string;
-  /** Makes one good call first, so that the trial runs on a socket that was used before. */
+  /** Makes one good call first, so that the trial uses a socket from the pool. */
   warm?: boolean;
   signal?: AbortSignal;
   settings?: Partial<UpstreamSettings>;
@@ -40,16 +43,16 @@ export type TrialOutcome = {
   read: ({ text: string } & ReturnType<typeof readVendorJson>) | null;
   failure: unknown;
   events: UpstreamEvent[];
-  /** What the retry law slept, ms; nothing is really slept. */
+  /** Backoff that the retry policy asked for, ms; the trial does not wait for it. */
   waits: number[];
   timestamps: number[];
   ms: number;
   attempts: number;
-  /** Everything that a log could hold, as text: failure, causes and events. */
+  /** Everything that a log could contain, as text: failure, causes and events. */
   logged: string;
 };
 
-/** One call to a fault vendor through transport, retry law and strict JSON, as a connector makes it. For tests. */
+/** Runs one call to a fault vendor through transport, retry policy and strict JSON, as a connector does. */
 export async function runFaultTrial(
   { vendor, transport }: { vendor: FaultVendor; transport: UndiciTransport },
   plays: [FaultName, ...FaultName[]],
@@ -84,7 +87,7 @@ export async function runFaultTrial(
   vendor.play(...plays);
   if (options.warm) {
     await once();
-    // The socket is back in its pool one turn of the loop later.
+    // The socket returns to its pool one turn of the event loop later.
     await new Promise(setImmediate);
     for (const list of [vendor.requests, timestamps, events]) list.length = 0;
   }

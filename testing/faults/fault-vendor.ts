@@ -2,7 +2,7 @@ import { createServer, type AddressInfo, type Server, type Socket } from "node:n
 import { createServer as createTlsServer } from "node:tls";
 import { faultPlays, type FaultName } from "./fault-plays.ts";
 
-/** A request as it came over the socket. `socket` counts from 1 in the order the connections were accepted. */
+/** A request as received over the socket. `socket` counts connections from 1 in the order in which they were accepted. */
 export type SeenRequest = {
   method: string;
   path: string;
@@ -14,10 +14,10 @@ export type SeenRequest = {
 export type FaultVendor = {
   url: string;
   port: number;
-  /** One play per request, in order; the last one is repeated. Forgets what was seen before. */
+  /** Sets one scenario per request, in order; the last one repeats. Clears what was recorded before. */
   play: (...plays: [FaultName, ...FaultName[]]) => void;
   requests: SeenRequest[];
-  /** Connections accepted since `play`. */
+  /** Returns the number of connections accepted since `play`. */
   accepted: () => number;
   openSockets: () => number;
   /** Resolves when every connection has ended. */
@@ -26,9 +26,9 @@ export type FaultVendor = {
 };
 
 export type FaultVendorOptions = {
-  /** The JSON text of a good answer; faults spoil it. */
+  /** Returns the JSON text of a good answer, which the scenarios spoil. */
   good?: (request: SeenRequest) => string | Promise<string>;
-  /** PEM; makes it a TLS server. */
+  /** PEM; turns the vendor into a TLS server. */
   tls?: { key: string; cert: string };
 };
 
@@ -37,7 +37,10 @@ export const goodAnswer =
 
 const tlsHandshake = 0x16;
 
-/** A vendor on a real loopback socket that plays faults by name, for tests. Speaks HTTP by hand: no server would send these. */
+/**
+ * Starts a vendor on a real loopback socket that runs fault scenarios by name. It writes HTTP by hand, because no
+ * server library would send these answers.
+ */
 export async function startFaultVendor(options: FaultVendorOptions = {}): Promise<FaultVendor> {
   const sockets = new Set<Socket>();
   const plain = new Map<number | undefined, Socket>();
@@ -64,7 +67,7 @@ export async function startFaultVendor(options: FaultVendorOptions = {}): Promis
     });
     socket.on("data", (data) => {
       pending = Buffer.concat([pending, data]);
-      // A TLS handshake on a plain port: refused in words, as web servers do.
+      // A TLS handshake on a plain port gets a readable refusal, as from web servers.
       if (pending[0] === tlsHandshake) return socket.end("HTTP/1.1 400 Bad Request\r\n\r\n");
       for (let read = readRequest(pending, number); read !== null; read = readRequest(pending, number)) {
         pending = pending.subarray(read.size);
@@ -93,7 +96,7 @@ export async function startFaultVendor(options: FaultVendorOptions = {}): Promis
   };
 
   const server: Server = options.tls ? createTlsServer(options.tls, serve) : createServer(serve);
-  // A TLS socket cannot be reset; the plain one below it can.
+  // A TLS socket cannot be reset, but the plain socket below it can.
   if (options.tls) {
     server.on("connection", (socket: Socket) => {
       const { remotePort } = socket;
@@ -123,7 +126,7 @@ export async function startFaultVendor(options: FaultVendorOptions = {}): Promis
   return vendor;
 }
 
-/** A port on which nobody listens: one that was free a moment ago. */
+/** Returns a port without a listener: one that was free a moment ago. */
 export async function refusedPort(): Promise<number> {
   const server = createServer();
   const port = await listening(server);

@@ -3,8 +3,8 @@ import { generateKeyPairSync, sign } from "node:crypto";
 export type TestCertificate = { key: string; cert: string };
 
 /**
- * A self-signed certificate for tests: a name or IPv4 address, and until when it is valid (epoch ms). Written by hand,
- * because node:crypto reads certificates but makes none, and no outside program should be needed to run the tests.
+ * Creates a self-signed certificate for a name or IPv4 address, valid until the given time (epoch ms). It is encoded
+ * by hand, because node:crypto reads certificates but creates none, and the tests should need no external program.
  */
 export function createTestCertificate(
   host: string,

@@ -3,7 +3,7 @@ import { TransportFault, type OutboundLimits } from "#server/marketplaces/upstre
 import type { UndiciTransport } from "#server/node/undici-transport.ts";
 import type { FaultVendor } from "./fault-vendor.ts";
 
-/** Limits that no busy machine meets; a test of a limit gives its own. */
+/** Limits that even a busy machine does not reach; a test of a limit sets its own. */
 export const trialLimits: OutboundLimits = {
   connectMs: 20_000,
   headersMs: 20_000,
@@ -13,7 +13,7 @@ export const trialLimits: OutboundLimits = {
   freshSocket: false,
 };
 
-/** One post of `a=1` with the header `x-a`, under those limits unless others are given. */
+/** Posts `a=1` with the header `x-a`, under the trial limits by default. */
 export function post(
   transport: UndiciTransport,
   {
@@ -26,17 +26,17 @@ export function post(
   return transport(request, { ...trialLimits, ...limits }, signal);
 }
 
-/** How a post failed. */
+/** Returns how a post failed. */
 export async function faultOf(sent: Promise<unknown>): Promise<Pick<TransportFault, "kind" | "answered">> {
   const error: unknown = await sent.catch((reason: unknown) => reason);
-  if (!(error instanceof TransportFault)) throw new Error("no TransportFault");
+  if (!(error instanceof TransportFault)) throw new Error("expected the post to fail with a TransportFault");
   return { kind: error.kind, answered: error.answered };
 }
 
-/** A socket is handed back in the turn after its answer. */
+/** Waits one turn of the event loop, after which the socket of an answer is back in its pool. */
 export const nextTurn = () => new Promise(setImmediate);
 
-/** Closes both after a test; no socket may be open then. */
+/** Closes both after a test and expects no open socket. */
 export async function endTrial(transport: UndiciTransport, vendor: FaultVendor): Promise<void> {
   await transport.close();
   await vendor.idle();

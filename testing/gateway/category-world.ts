@@ -5,7 +5,7 @@ import { createCategoryTrees, type TreeQuery } from "#server/gateway/categories/
 import { plainDigests } from "./test-access.ts";
 import { createVirtualTime, settled as settledOnce } from "./virtual-time.ts";
 
-/** Any number of instances over one store and one marketplace. */
+/** Creates a fixture of any number of instances over one store and one marketplace. */
 export function createCategoryWorld() {
   const time = createVirtualTime(noon);
   let ids = 0;
@@ -17,7 +17,7 @@ export function createCategoryWorld() {
   const vendor = {
     levels: threeByThree(),
     asked: [] as number[],
-    /** Called before a level is answered. */
+    /** Runs before a level is answered. */
     before: async (_parentId: number): Promise<void> => undefined,
   };
   const instance = (perSecond = Infinity, refreshAfterMs?: number) =>
@@ -35,7 +35,7 @@ export function createCategoryWorld() {
       tokens: {
         current: async () => ({ state: "missing" }),
         renew: async () => null,
-        outlook: () => Promise.reject(new Error("nobody asks")),
+        outlook: () => Promise.reject(new Error("the authorization status is not used here")),
       },
       snapshots: store.snapshots,
       digests,
@@ -58,7 +58,7 @@ export function createCategoryWorld() {
     const text = typeof body === "string" ? body : new TextDecoder().decode(body);
     return { ids: [...text.matchAll(/"id":(\d+)/g)].map(([, id]) => Number(id)), readAt };
   };
-  /** Lets time pass in small steps, as a clock does. */
+  /** Advances time in small steps, as a clock does. */
   const pass = async (ms: number, step = 500) => {
     for (let gone = 0; gone < ms; gone += step) await time.advance(step);
   };
@@ -74,12 +74,12 @@ const digests = {
 
 type Levels = Record<number, CategoryLevelNode[]>;
 export const child = (id: number, leaf: boolean, name = `c${id}`): CategoryLevelNode => ({ id, name, leaf });
-/** A whole walk takes more turns than one call. */
+/** Waits for a whole crawl, which takes more turns than one call. */
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < 20; turn++) await settledOnce();
 }
 
-/** Three roots, each with three categories that have one leaf below: 1 + 3 + 9 calls. */
+/** Returns three roots, each with three categories that have one leaf: 1 + 3 + 9 calls. */
 function threeByThree(): Levels {
   const levels: Levels = { 0: [1, 2, 3].map((id) => child(id, false)) };
   for (const root of [1, 2, 3]) {

@@ -6,7 +6,7 @@ type PaymentAnswer = VendorAnswer<Omit<PaymentMethodsResult, "request_id">>;
 
 export const vendorOrder = "239695213738498520";
 
-/** What the marketplace says of an unpaid order with cross-border pay: the vendor's published sample. */
+/** Returns the marketplace's answer about an unpaid order with cross-border pay, after the vendor's published sample. */
 export function paymentAnswer(orderId: string): PaymentAnswer {
   return {
     upstreamApi: "com.alibaba.trade/alibaba.trade.payWay.query",
@@ -24,7 +24,7 @@ export function paymentAnswer(orderId: string): PaymentAnswer {
   };
 }
 
-/** A vendor business rejection (§4.1.4): `500_2` is the wrong buyer, or not the main account. */
+/** Returns a vendor business rejection (§4.1.4): `500_2` is the wrong buyer, or not the main account. */
 export function rejectionAnswer(orderId: string): PaymentAnswer {
   return {
     ...paymentAnswer(orderId),
@@ -46,7 +46,10 @@ export function rejectionAnswer(orderId: string): PaymentAnswer {
 
 export type RecordedCall = { method: string; input: unknown; accessToken: string };
 
-/** A connector whose methods are given by the test; each call is recorded, so that "no vendor call" can be asserted. */
+/**
+ * Creates a connector whose methods the test provides; it records each call, so that tests can assert that no vendor
+ * was called.
+ */
 export function fakeConnector(
   channel: Channel,
   methods: Partial<Omit<Connector, "channel" | "authorization" | "categoriesNeedToken">>,
@@ -59,7 +62,7 @@ export function fakeConnector(
     ) =>
     (input: Input, call: CallContext): Promise<Answer> => {
       calls.push({ method, input, accessToken: call.accessToken });
-      return run ? run(input, call) : Promise.reject(new TypeError(`no ${method} in this test`));
+      return run ? run(input, call) : Promise.reject(new TypeError(`the fake connector has no ${method}`));
     };
   return {
     channel,

@@ -78,7 +78,7 @@ export function answerOf<Standard>(
   return { upstreamApi: "vendor/operation", upstream, steps: [], standard: () => standard };
 }
 
-/** Methods that answer every operation of a channel. */
+/** Returns methods that answer every operation of a channel. */
 export function answering(channel: Channel): Partial<Connector> {
   return {
     queryPaymentMethods: async ({ orderId }) => paymentAnswer(orderId),
@@ -90,7 +90,7 @@ export function answering(channel: Channel): Partial<Connector> {
   };
 }
 
-/** Methods that all end in the same failure. */
+/** Returns methods that all fail with the same error. */
 export function failing(error: unknown): Partial<Connector> {
   const fail = () => Promise.reject(error);
   return {

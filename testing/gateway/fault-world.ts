@@ -22,20 +22,21 @@ import { liveKey } from "./test-access.ts";
 export type FaultWorld = Awaited<ReturnType<typeof startFaultWorld>>;
 
 type TrialOptions = {
-  /** Another vendor than the one that plays. */
+  /** Address of another vendor than the one that runs the scenarios. */
   url?: string;
   upstreamMs?: number;
-  /** How long a connection may take to be made; as long as a busy machine needs unless given. */
+  /** Connect timeout in ms; by default long enough for a busy machine. */
   connectMs?: number;
-  /** How long the vendor may be silent; a moment unless given. */
+  /** Timeout for the vendor's headers in ms; short by default. */
   headersMs?: number;
-  /** How the sockets to the vendor are made. */
+  /** Options for the sockets to the vendor. */
   sockets?: Partial<UndiciTransportOptions>;
   maxInFlight?: number;
 };
 
 /**
- * The whole gateway on a real SQLite file, between a caller on a real socket and a vendor that plays faults on real sockets.
+ * Starts the whole gateway on a real SQLite file, between a caller and a vendor on real sockets; the vendor runs
+ * fault scenarios.
  */
 export async function startFaultWorld() {
   const folder = await mkdtemp(join(tmpdir(), "gateway-faults-"));
@@ -75,7 +76,7 @@ export async function startFaultWorld() {
     });
   };
 
-  /** A gateway at the door; calls of it over a socket. */
+  /** Creates a gateway and calls it over a socket. */
   function open(options: TrialOptions = {}, limits = quickLimits) {
     const { gateway, lines, events } = createGateway(options, limits);
     const faults: unknown[] = [];
@@ -87,7 +88,10 @@ export async function startFaultWorld() {
     return { call, lines, events, faults };
   }
 
-  /** One call through the whole gateway; checks what holds of every row: ids, bill, units header, and that nothing leaks. */
+  /**
+   * Makes one call through the whole gateway, and checks what holds for every row: ids, bill, units header, and that
+   * no secret leaks.
+   */
   async function ask(
     plays: [FaultName, ...FaultName[]],
     options: TrialOptions & { format?: Format; warm?: boolean } = {},
@@ -128,11 +132,11 @@ export async function startFaultWorld() {
     ask,
     open,
     createGateway,
-    /** What the vendor answers when it answers well. */
+    /** Sets the vendor's answer for calls without a fault. */
     setGood: (answer: string | ((request: SeenRequest) => string)) => {
       good = typeof answer === "string" ? () => answer : answer;
     },
-    /** Ends the sockets of a trial and shows that the vendor is left with none. */
+    /** Closes the sockets of a trial and expects that the vendor has none left. */
     reset: async () => {
       await transport.close();
       await vendor.idle();
@@ -150,7 +154,7 @@ export async function startFaultWorld() {
   };
 }
 
-/** What no answer and no log line may hold. */
+/** Texts that no answer and no log entry may contain. */
 const secrets = [
   liveKey,
   "token-of-acme-1688",
@@ -176,7 +180,7 @@ type Json = {
 };
 type Format = "standard" | "upstream";
 
-/** The vendor's answer about the order, with parts of `resultList` replaced. */
+/** Returns the vendor's answer about the order, with parts of `resultList` replaced. */
 export function answered(change: Record<string, string> = {}, success = "true"): string {
   const parts: Record<string, string> = {
     channels: '[{"code":20,"name":"跨境宝"}]',

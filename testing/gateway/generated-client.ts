@@ -5,13 +5,14 @@ import { z } from "zod";
 type Document = { components: { schemas: object } };
 
 /**
- * A client that somebody else's generator made from the text of openapi.json: zod source of every component and, where it is
- * asked for, of one answer.
- * @returns the reader of an answer by its JSON pointer in the document; it throws where the document has nothing there
+ * Creates a client from the text of openapi.json with a third-party generator: zod source of every component, and of
+ * one answer on request.
+ * @returns the reader of an answer by its JSON pointer in the document; it throws where the document has nothing
+ * there
  */
 export function generateClient(document: Document): (pointer: string) => z.ZodType {
   const names = Object.keys(document.components.schemas);
-  // A component may name itself: each is looked up when an answer is read.
+  // A component may refer to itself, so references are resolved when an answer is read.
   const source = (schema: object) =>
     jsonSchemaToZod(schema, {
       zodVersion: 4,
@@ -29,7 +30,7 @@ export function generateClient(document: Document): (pointer: string) => z.ZodTy
   return (pointer) => run(`return ${source(at(document, pointer))};`, components) as z.ZodType;
 }
 
-/** What the generator wrote is run as a client's own file would be, without its types. */
+/** Runs the generator's output as a client's own file would be run, without its types. */
 function run(written: string, components: unknown): unknown {
   const plain = stripTypeScriptTypes(`() => {\n${written}\n}`).trim().replace(/;$/, "");
   return new Function("z", "components", `return (${plain})();`)(z, components);

@@ -14,7 +14,7 @@ import { openSqliteStore } from "#server/store/sqlite/sqlite-store.ts";
 import { createRealGateway, realAccess, vendorApps } from "./real-gateway.ts";
 import { liveKey, testAccess } from "./test-access.ts";
 
-/** The gateway and the simulated marketplaces behind one listening socket: every hop of a call is real HTTP. */
+/** Starts the gateway and the simulated marketplaces behind one listening socket, so that every hop of a call is real HTTP. */
 export async function startHttpWorld(options: { transport?: Transport; fetchPicture?: FetchPicture } = {}) {
   const store = await openSqliteStore({
     path: ":memory:",

@@ -8,7 +8,7 @@ export const madeMerchantUuid = "0c5a3f9e-0000-4000-8000-000000000001";
 
 const stamp = { version: 1, changedAt: 0, changedBy: "li@example.com", inFile: false };
 
-/** An app on the plan "standard" with a live key, as an administrator makes them. */
+/** Creates an app on the plan "standard" with a live key, as administrators do. */
 export async function makeApp(
   { accessRecords }: Pick<Store, "accessRecords">,
   change: { app?: Partial<AppRecord>; key?: Partial<KeyRecord> } = {},

@@ -17,7 +17,7 @@ export const vendorApps = {
   weidian: { appKey: "600000", appSecret: "secret-of-weidian" },
 } as const satisfies Record<Channel, { appKey: string; appSecret: string }>;
 
-/** The test apps with real digests of their keys and room for many calls a minute. */
+/** The test apps with real digests of their keys and a limit of many calls a minute. */
 export function realAccess(digests: Digests): AccessConfiguration {
   return {
     ...testAccess,
@@ -32,8 +32,8 @@ export function realAccess(digests: Digests): AccessConfiguration {
   };
 }
 
-/** A gateway over the real connectors, with what the test hands in for sockets, store, time and digests. */
-export function createRealGateway(surroundings: {
+/** Creates a gateway over the real connectors, with sockets, store, time and digests from the test. */
+export function createRealGateway(dependencies: {
   store: Store;
   transport: Transport;
   digests: Digests;
@@ -42,19 +42,19 @@ export function createRealGateway(surroundings: {
   newId: () => string;
   baseUrls: Partial<Record<Channel, string>>;
   fetchPicture?: FetchPicture;
-  /** Shorter than life, so that a trial of a silent vendor is over soon. */
+  /** Shorter limits than in production, so that a trial of a silent vendor ends soon. */
   quick?: Partial<OutboundLimits>;
-  /** Pauses between attempts; real ones unless given. */
+  /** Pauses between attempts; real ones by default. */
   pause?: Wait;
   limits?: Partial<GatewayLimits>;
-  /** Calls open to a marketplace at a time. */
+  /** Maximum calls in flight to a marketplace. */
   maxInFlight?: number;
 }): { gateway: Gateway; lines: CallLine[]; events: UpstreamEvent[] } {
-  const { store, digests, clock, wait, newId, baseUrls, quick, pause, limits, maxInFlight } = surroundings;
+  const { store, digests, clock, wait, newId, baseUrls, quick, pause, limits, maxInFlight } = dependencies;
   const lines: CallLine[] = [];
   const events: UpstreamEvent[] = [];
   const transport: Transport = (request, wanted, signal) =>
-    surroundings.transport(request, { ...wanted, ...quick }, signal);
+    dependencies.transport(request, { ...wanted, ...quick }, signal);
   const connectors = Object.fromEntries(
     (Object.keys(baseUrls) as Channel[]).map((channel) => [
       channel,
@@ -74,7 +74,7 @@ export function createRealGateway(surroundings: {
     store,
     connectors: { live: connectors, sandbox: connectors },
     sandboxTokens: {},
-    ...(surroundings.fetchPicture && { fetchPicture: surroundings.fetchPicture }),
+    ...(dependencies.fetchPicture && { fetchPicture: dependencies.fetchPicture }),
     digests,
     clock,
     wait,

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { errorEnvelopeSchema, type ErrorEnvelope } from "#contract/error-envelope";
 import { createTestGateway } from "./test-gateway.ts";
 
-/** Sends what is wrong and shows that it ended there: nothing asked, nothing billed. */
+/** Sends an invalid request and expects that it was refused without a vendor call and without a charge. */
 export async function refused(
   expected: { status: number; code?: string },
   body: unknown,

@@ -7,7 +7,10 @@ import { createRealGateway, realAccess, vendorApps } from "./real-gateway.ts";
 import { createReplayingTransport } from "./replaying-transport.ts";
 import { liveKey } from "./test-access.ts";
 
-/** The gateway's own function over every simulator, without a socket: thousands of questions in seconds, no pause waited for. */
+/**
+ * Starts the gateway's own function over every simulator, without sockets and pauses, so that thousands of requests
+ * take seconds.
+ */
 export async function openReplayWorld() {
   const store = createMemoryStore({ clock: systemClock, newId, quotaDayZone: "Asia/Shanghai" });
   const access = realAccess(nodeDigests);
@@ -51,7 +54,7 @@ export async function openReplayWorld() {
       );
       return { status: answer.status, text: String(answer.body) };
     },
-    /** A picture that a simulator serves, by its name. */
+    /** Returns a picture that a simulator serves, by its name. */
     picture: async (channel: Channel, name: string): Promise<Uint8Array> => {
       const answer = await simulators[channel]?.picture?.(name);
       if (!answer) throw new Error(`no picture ${name}`);

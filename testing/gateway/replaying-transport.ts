@@ -1,8 +1,8 @@
 import type { OutboundResponse, Transport } from "#server/marketplaces/upstream/transport.ts";
 
 /**
- * Answers what was asked before with the same bytes: what the simulated marketplaces have to work out, they work out once. What
- * differs from call to call is no part of the question. `count` says how often was asked. A fault is played anew each time.
+ * Caches the simulators' answers by request, so that each is computed only once. Parts that differ from call to call
+ * are not compared. `count` returns the number of requests. Faults are never cached.
  */
 export function createReplayingTransport(transport: Transport): Transport & { count: () => number } {
   const known = new Map<string, OutboundResponse>();

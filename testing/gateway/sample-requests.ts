@@ -14,7 +14,7 @@ export const receiver = {
 /** A PNG of 32 by 32 pixels. */
 const smallPicture = String(exampleOf("products.upload-image", null)["image_base64"]);
 
-/** A valid 1688 request of each endpoint that asks a marketplace. */
+/** A valid 1688 request of each endpoint that calls a marketplace. */
 export const sampleRequests = {
   "orders.payment-methods": { channel: "1688", order_id: vendorOrder },
   "orders.preview": { channel: "1688", receiver, lines: [{ id: "1001", quantity: 2 }] },

@@ -14,10 +14,10 @@ export const disabledPlanKey = "svc_live_disabled";
 export const lastUnitsKey = "svc_live_lastunits";
 export const merchantUuid = "0c5a3f9e-merchant";
 export const sandboxToken = "token-of-the-simulator";
-/** 12:00 of the 21st in Shanghai. */
+/** 12:00 on the 21st in Shanghai. */
 export const noon = Date.parse("2026-11-21T12:00:00+08:00");
 
-/** Not a digest at all, but one to one: what is tested here is how the gateway uses it. */
+/** Readable stand-ins for digests. They are unique per input, which suffices to test how the gateway uses digests. */
 export const plainDigests: Digests = {
   hmacSha1: (key, text) => `hmac-sha1 of ${key} ${text}`,
   hmacSha256: (key, text) => `hmac-sha256 of ${key} ${text}`,

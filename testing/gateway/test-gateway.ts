@@ -12,7 +12,7 @@ import { createVirtualTime } from "./virtual-time.ts";
 
 export type TestGateway = Awaited<ReturnType<typeof createTestGateway>>;
 
-/** A gateway over the memory store with hand-made connectors and virtual time. */
+/** Creates a gateway over the memory store with fake connectors and virtual time. */
 export async function createTestGateway(
   options: {
     channel1688?: Partial<Connector>;
@@ -26,9 +26,9 @@ export async function createTestGateway(
   const time = createVirtualTime(noon);
   let ids = 0;
   const newId = () => String(++ids).padStart(6, "0");
-  const kept = createMemoryStore({ clock: time.clock, newId, quotaDayZone: "Asia/Shanghai" });
-  await kept.access.apply(options.access ?? testAccess);
-  const store = options.wrapStore?.(kept) ?? kept;
+  const memoryStore = createMemoryStore({ clock: time.clock, newId, quotaDayZone: "Asia/Shanghai" });
+  await memoryStore.access.apply(options.access ?? testAccess);
+  const store = options.wrapStore?.(memoryStore) ?? memoryStore;
 
   const calls: RecordedCall[] = [];
   const sandboxCalls: RecordedCall[] = [];
@@ -63,7 +63,7 @@ export async function createTestGateway(
   const send = async (request: Partial<GatewayRequest>, signal = new AbortController().signal) =>
     read(await gateway({ method: "GET", path: "/", query: "", headers: {}, body: "", ...request }, signal));
 
-  return { gateway, store: kept, time, calls, sandboxCalls, lines, send, post: poster(send) };
+  return { gateway, store: memoryStore, time, calls, sandboxCalls, lines, send, post: poster(send) };
 }
 
 export type Read = GatewayResponse & { text: string; json: unknown };
@@ -75,7 +75,7 @@ function read(response: GatewayResponse): Read {
 
 type Send = (request: Partial<GatewayRequest>, signal?: AbortSignal) => Promise<Read>;
 
-/** POSTs a body as JSON (a string is sent as it is) with a key. */
+/** Returns a function that POSTs a body as JSON with a key; a string is sent unchanged. */
 function poster(send: Send) {
   return (
     path: string,

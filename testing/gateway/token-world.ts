@@ -21,16 +21,16 @@ import { createChannelAuthorizations } from "#server/gateway/tokens/channel-auth
 import { createRealGateway, realAccess, vendorApps } from "./real-gateway.ts";
 import { liveKey, noon } from "./test-access.ts";
 
-/** Whether a request to a simulated vendor is one for tokens. */
+/** Tells whether a request to a simulated vendor is for tokens. */
 const isTokenCall = ({ path }: SimulatedRequest) => /getToken|\/auth\/token\//.test(path);
 
 type Answer = SimulatedResponse | Promise<SimulatedResponse>;
-/** What a token endpoint answers; `ask` gives its own answer, and until then it has not heard of the call. */
-type Twist = (ask: () => Answer) => Answer;
+/** Overrides the answer of a token endpoint. The simulator receives the call only when the override calls `ask`. */
+type Override = (ask: () => Answer) => Answer;
 
 /**
- * Gateways with a store handle each on one SQLite file, the simulated vendors with their token endpoints, and every hop
- * between them on real sockets. One clock that the test moves is everybody's.
+ * Starts gateways with a store handle each on one SQLite file, and the simulated vendors with their token endpoints,
+ * with real sockets between them. All share one clock that the test moves.
  */
 export async function startTokenWorld({ instances = 1 }: { instances?: number } = {}) {
   const folder = await mkdtemp(join(tmpdir(), "gateway-tokens-"));
@@ -38,7 +38,7 @@ export async function startTokenWorld({ instances = 1 }: { instances?: number } 
   const clock = () => now;
   const tokenCalls: { channel: Channel; body: string }[] = [];
   const otherCalls: SimulatedRequest[] = [];
-  let twist: Twist = (ask) => ask();
+  let twist: Override = (ask) => ask();
 
   const watched = (channel: Channel): Simulator => {
     const simulator = simulatorFactories[channel]({
@@ -96,7 +96,7 @@ export async function startTokenWorld({ instances = 1 }: { instances?: number } 
   };
   const first = await startInstance();
   const others: (typeof first)[] = [];
-  // One after the other: in one process, two that open a file at once would wait for each other.
+  // Instances start one after the other: in one process, two that open a file at once would wait for each other.
   while (others.length < instances - 1) others.push(await startInstance());
   const access = realAccess(nodeDigests);
   const configuration = { ...access, apps: access.apps.map((app) => ({ ...app, authorizations: {} })) };
@@ -124,26 +124,26 @@ export async function startTokenWorld({ instances = 1 }: { instances?: number } 
   return {
     /** DATABASE_URL of the file that the instances share. */
     databaseUrl: `file:${join(folder, "tokens.sqlite")}`,
-    /** What a restart does: the configuration is applied once more. */
+    /** Applies the configuration once more, as a restart does. */
     applyAgain: () => first.store.access.apply(configuration),
     first,
     instances: [first, ...others],
     clock,
-    /** Moves everybody's clock, ms. */
+    /** Advances the clock of all instances by `ms`. */
     pass: (ms: number) => {
       now += ms;
     },
-    /** Calls of the vendors' token endpoints so far, and every other call of theirs. */
+    /** Calls of the vendors' token endpoints so far, and all their other calls. */
     tokenCalls,
     otherCalls,
-    /** Changes what the token endpoints answer from now on. */
-    twist: (next: Twist) => {
+    /** Overrides the answers of the token endpoints from now on. */
+    twist: (next: Override) => {
       twist = next;
     },
-    /** The buyer withdraws what he authorized. */
+    /** Withdraws the authorization as the buyer does. */
     revoke: (channel: Channel) =>
       fetch(`${vendor}/simulator/${channel}/oauth/revoke`, { method: "POST" }).then(({ status }) => status),
-    /** Authorizes the app `acme` as a buyer does, and forgets that call. */
+    /** Authorizes the app `acme` as a buyer does, and does not count that call. */
     authorize: async (channel: Channel) => {
       const place = { owner: { kind: "app", id: "acme" } as const, channel };
       const grant = { code: `code-${(codes += 1)}`, redirectUri: "https://console.example/back" };
@@ -159,7 +159,7 @@ export async function startTokenWorld({ instances = 1 }: { instances?: number } 
       });
       tokenCalls.length = 0;
     },
-    /** Every byte of the database's files, as Latin-1. */
+    /** Returns every byte of the database's files, as Latin-1. */
     bytesOnDisk: async () => {
       const names = await readdir(folder);
       const files = await Promise.all(names.map((name) => readFile(join(folder, name), "latin1")));
@@ -177,7 +177,7 @@ export async function startTokenWorld({ instances = 1 }: { instances?: number } 
 
 export type TokenWorld = Awaited<ReturnType<typeof startTokenWorld>>;
 
-/** One metered call of an instance over a socket of HTTP. */
+/** Makes one metered call to an instance over HTTP. */
 export function askPaymentMethods(
   { origin }: { origin: string },
   orderId: string,

@@ -2,14 +2,14 @@ import type { Clock, Wait } from "#server/kernel/machine.ts";
 
 type Sleeper = { at: number; wake: () => void };
 
-/** Time that passes when a test says so: no test sleeps. */
+/** Creates a clock that only the test advances, so that no test sleeps. */
 export function createVirtualTime(start: number): {
   clock: Clock;
   wait: Wait;
-  /** Moves the clock and wakes, in order, whoever has waited long enough. */
+  /** Advances the clock and resolves the waits that are over, in order. */
   advance: (ms: number) => Promise<void>;
   set: (at: number) => Promise<void>;
-  /** Somebody sets the clock: it says another time, and no timer heeds that. */
+  /** Changes the clock by `ms` without affecting timers, as when an operator sets the time. */
   step: (ms: number) => void;
 } {
   let now = start;
@@ -47,7 +47,7 @@ export function createVirtualTime(start: number): {
   };
 }
 
-/** Lets everything run that waits for nothing but its turn. */
+/** Waits for everything that needs only further turns of the event loop. */
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < 50; turn++) await Promise.resolve();
 }

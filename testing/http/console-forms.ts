@@ -7,7 +7,7 @@ const named = { name: "Carl", role: "buyer", second_factor: "optional" };
 const operator = { email: "carl@example.com", ...named };
 const own = { email: operator.email, name: operator.name };
 
-/** A right body of each form of administrators and of one-time links, and the fields of it that may be left out. */
+/** A valid body of each form of administrators and of one-time links, and its optional fields. */
 export const consoleForms: [path: string, body: Record<string, unknown>, optional: string[]][] = [
   [appPaths.apps, { name: "a", mode: "warehouse", plan: "standard", warehouse_code: "WH-DEMO" }, []],
   [appPaths.change, { id: "demo", version: 1, name: "a", plan: "standard" }, []],

@@ -17,7 +17,7 @@ export const ann: Operator = {
 };
 export const bob: Operator = { ...ann, id: "op_bob", email: "bob@example.com", name: "Bob" };
 
-/** An administrator of the configuration file, as the others are of it. */
+/** An administrator from the configuration file, like the others. */
 export const root: Operator = {
   ...ann,
   id: "op_root",
@@ -26,17 +26,17 @@ export const root: Operator = {
   role: "admin",
 };
 
-/** The password of everybody here; who chose one by a link has that as well. */
+/** The password of every operator here, also of those who chose one by a link. */
 export const password = "right";
 
 export type Browser = {
   get: (path: string) => Promise<Received>;
   post: (path: string, body: unknown) => Promise<Received>;
   signOut: () => Promise<Received>;
-  /** Password alone: 200, or 202 where a second step follows. */
+  /** Signs in by password: 200, or 202 where a second step follows. */
   signIn: (operator?: Pick<Operator, "email">, given?: string) => Promise<Received>;
   challenge: (step: "alone" | "second") => Promise<Asked>;
-  /** Signed in already: adds a passkey. */
+  /** Adds a passkey in a signed-in session. */
   addPasskey: (
     name?: string,
     key?: SoftAuthenticator,
@@ -44,7 +44,7 @@ export type Browser = {
   cookies: Map<string, string>;
 };
 
-/** Two instances of the console on one store, on a clock that the test moves, and browsers that keep every cookie. */
+/** Starts two instances of the console on one store, on a clock that the test moves, with browsers that keep every cookie. */
 export async function createFactorWorld(change: { operators?: Operator[] } = {}) {
   let now = Date.UTC(2026, 10, 21);
   const clock = () => now;
@@ -56,7 +56,7 @@ export async function createFactorWorld(change: { operators?: Operator[] } = {})
       clock,
       operators: change.operators ?? [ann, bob],
       gateway: async () => ({ status: 200, headers: {}, body: "{}" }),
-      // The real one is meant to be slow.
+      // The real check is slow by design.
       verifyPassword: async (given, hash) =>
         hash !== null && (given === password || hash === `hash of ${given}`),
       hashPassword: async (given) => `hash of ${given}`,
@@ -64,7 +64,7 @@ export async function createFactorWorld(change: { operators?: Operator[] } = {})
       log: (line) => void lines.push(line),
     });
   const [here, there] = [await start(), await start()];
-  // To a browser both are one address, as behind a proxy that divides the calls.
+  // A browser sees both under one address, as behind a load balancer.
   const origin = here.origin;
 
   function browse(instance: "here" | "there" = "here", userAgent = ""): Browser {

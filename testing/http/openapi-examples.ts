@@ -23,7 +23,7 @@ export async function readDescription(
 
 export type ExampleAnswer = { path: string; status: number; text: string; example: unknown };
 
-/** Sends every request example of openapi.json to the built-in demo and returns the answers beside their own examples. */
+/** Sends every request example of openapi.json to the built-in demo, and returns the answers together with their own examples. */
 export async function sendExamples(origin: string): Promise<ExampleAnswer[]> {
   const { paths } = await readDescription(origin);
   const answers: ExampleAnswer[] = [];
@@ -49,7 +49,7 @@ export async function sendExamples(origin: string): Promise<ExampleAnswer[]> {
   return answers;
 }
 
-/** Fields of an answer that depend on when and by whom it was asked, and the value that an example shows for each. */
+/** Fields of an answer that depend on the time and the caller, with the value that examples show for each. */
 const changingFields: { readonly [field: string]: unknown } = {
   request_id: "req_0198c2f4a7b04c1e9d3f5a6b7c8d9e0f",
   day: "2026-11-26",
@@ -61,12 +61,12 @@ const changingFields: { readonly [field: string]: unknown } = {
 const exampleTime = "2026-11-26T08:30:00.000Z";
 
 /**
- * Makes an example of an answer: lists are cut after `most` entries, and what differs between two calls has a fixed value.
- * Amounts stay as they are written, since an example is compared after both went through the same parser.
+ * Makes an example of an answer: lists are cut after `max` entries, and values that differ between two calls are
+ * fixed. Amounts stay as written, because an example is compared after both went through the same parser.
  */
-export function exampleOfAnswer(text: string, most = 2): unknown {
+export function exampleOfAnswer(text: string, max = 2): unknown {
   const shown = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.slice(0, most).map(shown);
+    if (Array.isArray(value)) return value.slice(0, max).map(shown);
     if (typeof value === "string" && /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value)) return exampleTime;
     if (typeof value !== "object" || value === null) return value;
     return Object.fromEntries(

@@ -2,7 +2,10 @@ import { send } from "./send.ts";
 
 export type Series = (name: string, labels?: Record<string, string>) => number | null;
 
-/** The metrics page of a process: a series' value by its name and labels, in any order; null when it is not there. */
+/**
+ * Reads the metrics page of a process. The result returns a series' value by its name and labels, in any order; null
+ * when there is none.
+ */
 export async function readMetrics(origin: string, headers: Record<string, string> = {}): Promise<Series> {
   const { status, text } = await send(`${origin}/metrics`, { headers });
   if (status !== 200) throw new Error(`/metrics answered ${status}`);

@@ -8,7 +8,10 @@ export type Sent = {
 
 export type Received = { status: number; headers: IncomingHttpHeaders; bytes: Buffer; text: string };
 
-/** One request over a socket of its own, with exactly this path and these headers: fetch would mend the one and refuse the others. */
+/**
+ * Sends one request over its own socket, with exactly this path and these headers: fetch would normalize the path and
+ * refuse some headers.
+ */
 export function send(url: string, { method = "GET", headers = {}, body }: Sent = {}): Promise<Received> {
   return new Promise((resolve, reject) => {
     const { origin, hostname, port } = new URL(url);

@@ -5,10 +5,10 @@ import type { NewPasskeyAnswer, PasskeyAnswer } from "#contract/console-factors"
 const text = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 const sha256 = (data: string | Uint8Array) => createHash("sha256").update(data).digest();
 
-/** What the options of a call say that an authenticator looks at. */
+/** The fields of the options that an authenticator reads. */
 export type Asked = { challenge: string; user?: { id: string } };
 
-/** An authenticator and its browser in software: one ES256 key, WebAuthn's JSON forms, and whatever lie a test asks for. */
+/** A software authenticator with its browser: one ES256 key, WebAuthn's JSON forms, and the false values that a test asks for. */
 export type SoftAuthenticator = {
   id: string;
   create: (asked: Asked, change?: Partial<Scene>) => NewPasskeyAnswer;
@@ -17,7 +17,7 @@ export type SoftAuthenticator = {
 
 export type Scene = {
   origin: string;
-  /** The relying party that the browser allowed. */
+  /** Id of the relying party that the browser allowed. */
   rpId: string;
   verified: boolean;
   synced: boolean;

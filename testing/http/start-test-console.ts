@@ -12,7 +12,7 @@ import { hashPassword, isOfOtherCost, verifyPassword } from "#server/node/passwo
 import { operatorId } from "#server/store/operators.ts";
 import { createMemoryStore } from "#server/store/memory/memory-store.ts";
 
-/** The console's server alone over a socket, before a gateway of the test's choice. */
+/** Starts the console's server on a socket, in front of the test's gateway. */
 export async function startTestConsole(
   dependencies: Pick<ConsoleDependencies, "gateway"> & Partial<ConsoleDependencies>,
 ): Promise<{ origin: string; store: ConsoleDependencies["store"]; stop: () => Promise<void> }> {

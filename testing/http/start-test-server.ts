@@ -14,12 +14,12 @@ export type TestServer = {
   origin: string;
   configuration: Configuration;
   store: Store;
-  /** Every line that was logged, as it would stand on the standard output. */
+  /** Every line that was logged, as on the standard output. */
   logged: string[];
   stop: () => Promise<void>;
 };
 
-/** The whole product on a free port with a store in memory, or one that is given: what main.ts does, without a process around it. */
+/** Starts the whole product on a free port, with a memory store or the given one: as main.ts does, but in this process. */
 export async function startTestServer({
   environment = {},
   file,

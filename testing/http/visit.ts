@@ -2,14 +2,14 @@ import { consoleHeader, consolePaths, type SignIn } from "#contract/console";
 import { send, type Received, type Sent } from "./send.ts";
 
 export type Visitor = {
-  /** Sends to a path with the console's header and the cookies it was given so far. */
+  /** Sends to a path with the console's header and the cookies received so far. */
   call: (path: string, sent?: Sent) => Promise<Received>;
   signIn: (credentials: SignIn, sent?: Sent) => Promise<Received>;
-  /** The Cookie header of the next call. */
+  /** Returns the Cookie header of the next call. */
   cookie: () => string;
 };
 
-/** A browser with one cookie, as far as the console's server can tell. */
+/** Creates a browser with one cookie, as far as the console's server can tell. */
 export function visit(origin: string, cookie = ""): Visitor {
   let held = cookie;
   const call: Visitor["call"] = async (path, { headers, ...sent } = {}) => {

@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { categoryEndpoint, type CategoryNode } from "#contract/category";
 import { readWalkParts } from "#server/gateway/categories/tree-levels.ts";
 import type { WalkPart } from "#server/store/snapshots.ts";
@@ -17,8 +17,8 @@ import { startInstance, type Instance } from "./start-instance.ts";
 
 const merchant = "0f0e0d0c-0b0a-4908-8706-050403020100";
 const nodes = 4_000;
-/** Two processes that start and some thousand calls, on a busy machine, ms. */
-const patience = 180_000;
+/** Time limit in ms for starting two processes and some thousand calls on a busy machine. */
+const timeoutMs = 180_000;
 
 let folder: string;
 const instances: Instance[] = [];
@@ -32,7 +32,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** The simulated 1688 outside of the instances: it counts what it is asked, and stops answering when it is told to. */
+/** Starts a simulated 1688 outside the instances that records the requested levels, and stops answering on request. */
 async function startVendor(silentFrom: number) {
   const asked: number[] = [];
   const silent = Promise.withResolvers<void>();
@@ -87,7 +87,7 @@ async function start(baseUrl: string, database: string): Promise<Instance> {
 
 async function tree({ origin }: Instance): Promise<number[]> {
   const headers = { "x-uuid": merchant };
-  // One answer waits 15 s for a tree that is being read; a busy machine needs longer.
+  // A request waits 15 s for a tree that is being read; a busy machine needs longer.
   const { data } = await vi.waitFor(
     async () => {
       const { text } = await send(`${origin}${categoryEndpoint.path}?platform=1688`, { headers });
@@ -95,7 +95,7 @@ async function tree({ origin }: Instance): Promise<number[]> {
       expect(answer.ret).toBe(1);
       return answer;
     },
-    { timeout: patience / 2 },
+    { timeout: timeoutMs / 2 },
   );
   const ids: number[] = [];
   const open = [...data];
@@ -106,9 +106,9 @@ async function tree({ origin }: Instance): Promise<number[]> {
   return ids;
 }
 
-describe("a walk over a tree of 4,000 categories", () => {
-  it(
-    "killed in the middle, goes on in the next process with what was kept, and asks for none of it again",
+describe("a crawl of a tree of 4,000 categories", () => {
+  test(
+    "resumes in the next process after a kill, and requests no stored part again",
     async () => {
       const database = join(folder, "store.sqlite");
       const vendor = await startVendor(700);
@@ -118,12 +118,12 @@ describe("a walk over a tree of 4,000 categories", () => {
 
       const file = new DatabaseSync(database);
       const parts = file.prepare("SELECT id, body FROM walk_parts").all() as WalkPart[];
-      // As if the dead process's lease had run out already.
+      // The dead process's lease counts as expired.
       file.exec("UPDATE walks SET lease_until = 0");
       file.close();
-      const kept = readWalkParts(parts);
-      // Some of it: how much was written when it was killed depends on how busy the machine was.
-      expect(kept.size).toBeGreaterThanOrEqual(100);
+      const stored = readWalkParts(parts);
+      // How many parts were written before the kill depends on how busy the machine was.
+      expect(stored.size).toBeGreaterThanOrEqual(100);
 
       const askedByFirst = vendor.asked.length;
       vendor.answerAgain();
@@ -132,9 +132,9 @@ describe("a walk over a tree of 4,000 categories", () => {
       expect(ids).toHaveLength(nodes);
       expect(new Set(ids).size).toBe(nodes);
       const askedAgain = vendor.asked.slice(askedByFirst);
-      expect(askedAgain.filter((id) => kept.has(id))).toEqual([]);
+      expect(askedAgain.filter((id) => stored.has(id))).toEqual([]);
       expect(new Set(askedAgain).size).toBe(askedAgain.length);
     },
-    patience,
+    timeoutMs,
   );
 });

@@ -1,5 +1,5 @@
 import { setInterval } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import type { Activity } from "#contract/activity";
 import { consolePaths } from "#contract/console";
@@ -16,9 +16,9 @@ import {
   merchant,
   operatorEmail,
   password,
-  startInstancesWorld,
+  startDeployment,
   type AppId,
-  type InstancesWorld,
+  type Deployment,
   type Outcome,
 } from "./instances-world.ts";
 import { startLoad } from "./load.ts";
@@ -27,9 +27,9 @@ import type { Instance } from "./start-instance.ts";
 export type SharedDatabase = {
   /** DATABASE_URL of every instance. */
   url: string;
-  /** The store as a bystander sees it. */
+  /** Opens the store from outside the instances. */
   open: () => Promise<Store>;
-  /** Every hold's time is over, as it would be after HOLD_LEASE_MS. */
+  /** Expires every hold, as HOLD_LEASE_MS would. */
   endHolds: () => Promise<void>;
   close: () => Promise<void>;
 };
@@ -39,32 +39,32 @@ export const endHolds = "UPDATE charges SET expires_at = 1 WHERE expires_at IS N
 const count = (outcomes: Outcome[], status: number) => outcomes.filter((one) => one.status === status).length;
 const until = { timeout: 15_000, interval: 20 };
 
-/** What several instances of the product must be to a caller: one (issue Trust, I1, I2, I5, I7, I11, I14). */
+/** Tests that several instances of the product behave as one to a caller (issue Trust, I1, I2, I5, I7, I11, I14). */
 export function describeInstances(name: string, share: () => Promise<SharedDatabase>): void {
   describe(`two instances on ${name}`, () => {
-    let world: InstancesWorld;
+    let deployment: Deployment;
     let shared: SharedDatabase;
     let store: Store;
     let [one, two] = [] as unknown as [Instance, Instance];
 
     beforeAll(async () => {
       shared = await share();
-      world = await startInstancesWorld(shared.url);
-      [one, two] = await Promise.all([world.start(), world.start()]);
+      deployment = await startDeployment(shared.url);
+      [one, two] = await Promise.all([deployment.start(), deployment.start()]);
       store = await shared.open();
     }, 60_000);
     afterAll(async () => {
-      await world.close();
+      await deployment.close();
       await store.close();
       await shared.close();
     });
 
-    /** Calls by turns to both. */
+    /** Returns a function that calls the instances in turn. */
     function byTurns(app: AppId): () => Promise<Outcome> {
       let turn = 0;
       return () => {
         turn += 1;
-        return world.call(turn % 2 === 0 ? one : two, keyOf(app, turn % 4 < 2 ? "k1" : "k2"));
+        return deployment.call(turn % 2 === 0 ? one : two, keyOf(app, turn % 4 < 2 ? "k1" : "k2"));
       };
     }
 
@@ -76,8 +76,8 @@ export function describeInstances(name: string, share: () => Promise<SharedDatab
       return { used, held, requestIds };
     }
 
-    it("know the same keys, and refuse one that an administrator revoked at one of them within a second everywhere (I14)", async () => {
-      const calls = () => Promise.all([one, two].map((each) => world.call(each, keyOf("acme", "k2"))));
+    test("know the same keys, and refuse a revoked key everywhere within a second (I14)", async () => {
+      const calls = () => Promise.all([one, two].map((each) => deployment.call(each, keyOf("acme", "k2"))));
       expect((await calls()).map(({ status }) => status)).toEqual([200, 200]);
       const admin = visit(one.origin);
       expect((await admin.signIn({ email: operatorEmail, password })).status).toBe(200);
@@ -88,13 +88,13 @@ export function describeInstances(name: string, share: () => Promise<SharedDatab
         const began = performance.now();
         const statuses = (await calls()).map(({ status }) => status);
         if (statuses.every((status) => status === 401)) break;
-        // Whatever began a second after the revocation was answered is refused, however busy the machine is.
+        // Every call that begins a second after the revocation was answered is refused, however busy the machine is.
         if (began - revokedAt > 1_000) expect(statuses).toEqual([401, 401]);
       }
-      expect((await world.call(one, keyOf("acme"))).status).toBe(200);
+      expect((await deployment.call(one, keyOf("acme"))).status).toBe(200);
     });
 
-    it.each(Object.keys(eras) as Era[])(
+    test.each(Object.keys(eras) as Era[])(
       "answer alternate requests of one agent's client, %s",
       async (era) => {
         const client = new Client({ name: "test", version: "1" }, eras[era]);
@@ -122,7 +122,7 @@ export function describeInstances(name: string, share: () => Promise<SharedDatab
       },
     );
 
-    it("share sessions and the operator's calls, and a signed-out session is dead on both", async () => {
+    test("share sessions and the operator's calls, and both refuse a signed-out session", async () => {
       const here = visit(one.origin);
       expect((await here.signIn({ email: operatorEmail, password })).status).toBeLessThan(300);
       const there = visit(two.origin, here.cookie());
@@ -133,7 +133,7 @@ export function describeInstances(name: string, share: () => Promise<SharedDatab
       const ids = answers.map(({ headers }) => headers["x-request-id"]);
       const activity = async (visitor: typeof here) => {
         const { calls } = JSON.parse((await visitor.call(consolePaths.activity)).text) as Activity;
-        // An administrator sees those of keys as well.
+        // An administrator also sees the calls of keys.
         const own = calls.filter(({ operator }) => operator !== null);
         return own.map((call) => call.request_id).toSorted();
       };
@@ -146,7 +146,7 @@ export function describeInstances(name: string, share: () => Promise<SharedDatab
       }
     });
 
-    it("read a category tree once between them and serve the same one", async () => {
+    test("read a category tree once between them and serve the same one", async () => {
       const path = "/api/client/open-purchase/category/item?platform=1688";
       const trees = () =>
         Promise.all(
@@ -156,8 +156,8 @@ export function describeInstances(name: string, share: () => Promise<SharedDatab
       const [first, second] = await trees();
       expect(first?.text).toBe(second?.text);
       expect(first?.headers["etag"]).toBe(second?.headers["etag"]);
-      expect(world.vendor.levels.length).toBeGreaterThan(1);
-      expect(new Set(world.vendor.levels).size).toBe(world.vendor.levels.length);
+      expect(deployment.vendor.levels.length).toBeGreaterThan(1);
+      expect(new Set(deployment.vendor.levels).size).toBe(deployment.vendor.levels.length);
       for (const { origin } of [one, two]) {
         const ready = JSON.parse((await send(`${origin}/readyz`)).text);
         expect(ready).toMatchObject({ status: "ready", snapshots: [{ platform: "1688", state: "fresh" }] });
@@ -166,14 +166,14 @@ export function describeInstances(name: string, share: () => Promise<SharedDatab
       }
     });
 
-    it("admit exactly what a day allows, with 30 % of the calls failing: used equals delivered (I1, I2, I3, I7)", async () => {
-      world.vendor.failWhen((call) => call % 10 < 3);
+    test("admit exactly a day's units while 30 % of the calls fail: used equals delivered (I1, I2, I3, I7)", async () => {
+      deployment.vendor.failWhen((call) => call % 10 < 3);
       const limit = appPlans.exact.daily_units;
       const call = byTurns("exact");
       const load = startLoad(call, { callers: 32, calls: 400 });
       await load.ended;
       const { outcomes } = load;
-      // What a failing call held was out of others' reach for a moment: the rest of the day is still there.
+      // A failing call's hold was briefly unavailable to others, so the rest of the day is still free.
       for (let full = false; !full;) {
         const outcome = await call();
         outcomes.push(outcome);
@@ -186,13 +186,13 @@ export function describeInstances(name: string, share: () => Promise<SharedDatab
       expect([used, held]).toEqual([limit, 0]);
       const delivered = outcomes.filter(({ status }) => status === 200).map(({ requestId }) => requestId);
       expect(requestIds.toSorted()).toEqual(delivered.toSorted());
-      world.vendor.failWhen(() => false);
+      deployment.vendor.failWhen(() => false);
     });
 
-    it("admit at most the key's number in any minute between them (I11)", async () => {
+    test("admit together at most the key's limit in any minute (I11)", async () => {
       const limit = appPlans.rated.requests_per_minute;
       let turn = 0;
-      const alternating = () => world.call((turn += 1) % 2 === 0 ? one : two, keyOf("rated"));
+      const alternating = () => deployment.call((turn += 1) % 2 === 0 ? one : two, keyOf("rated"));
       const load = startLoad(alternating, { callers: 16, calls: 3 * limit });
       await load.ended;
       const { outcomes } = load;
@@ -206,35 +206,32 @@ export function describeInstances(name: string, share: () => Promise<SharedDatab
       }
     });
 
-    it.each([
-      ["that has ended", "ended"],
+    test.each([
+      ["that has expired", "ended"],
       ["that the marketplace refuses in the middle of many calls", "withdrawn"],
-    ] as const)(
-      "renew a token %s with one question between them, however many calls wait",
-      async (_, app) => {
-        const calls = 40;
-        const before = world.vendor.renewals.length;
-        const letGo = world.vendor.holdRenewals();
-        const load = startLoad(byTurns(app), { callers: calls, calls });
-        const inside = async () => {
-          const pages = await Promise.all([one, two].map(({ origin }) => readMetrics(origin)));
-          return pages.map((read) => read("gateway_requests_in_flight"));
-        };
-        // Nobody is answered before all of them wait, on both.
-        await expect.poll(inside, until).toEqual([calls / 2, calls / 2]);
-        letGo();
-        await load.ended;
-        expect(count(load.outcomes, 200)).toBe(calls);
-        expect(world.vendor.renewals.slice(before)).toEqual([`refresh-of-${app}`]);
-        expect(await ledgerOf(app)).toMatchObject({ used: calls, held: 0 });
-      },
-    );
+    ] as const)("renew a token %s with one call between them, however many requests wait", async (_, app) => {
+      const calls = 40;
+      const before = deployment.vendor.renewals.length;
+      const letGo = deployment.vendor.holdRenewals();
+      const load = startLoad(byTurns(app), { callers: calls, calls });
+      const inside = async () => {
+        const pages = await Promise.all([one, two].map(({ origin }) => readMetrics(origin)));
+        return pages.map((read) => read("gateway_requests_in_flight"));
+      };
+      // No request is answered before all of them wait, on both instances.
+      await expect.poll(inside, until).toEqual([calls / 2, calls / 2]);
+      letGo();
+      await load.ended;
+      expect(count(load.outcomes, 200)).toBe(calls);
+      expect(deployment.vendor.renewals.slice(before)).toEqual([`refresh-of-${app}`]);
+      expect(await ledgerOf(app)).toMatchObject({ used: calls, held: 0 });
+    });
 
-    it("lose nothing when one is killed under load: what was answered is paid, what was held is free again (I5)", async () => {
-      world.vendor.failWhen((call) => call % 10 < 3);
+    test("lose nothing when one is killed under load: answered calls are paid, and held units become free again (I5)", async () => {
+      deployment.vendor.failWhen((call) => call % 10 < 3);
       const callers = 12;
-      const doomed = startLoad(() => world.call(one, keyOf("killed")), { callers });
-      const other = startLoad(() => world.call(two, keyOf("killed", "k2")), { callers });
+      const doomed = startLoad(() => deployment.call(one, keyOf("killed")), { callers });
+      const other = startLoad(() => deployment.call(two, keyOf("killed", "k2")), { callers });
       await Promise.all([doomed.reached(150), other.reached(150)]);
       await one.kill();
       const before = other.outcomes.length;
@@ -253,20 +250,20 @@ export function describeInstances(name: string, share: () => Promise<SharedDatab
       expect(doomed.broken()).toBeLessThanOrEqual(callers);
       expect(used - delivered.length).toBeLessThanOrEqual(doomed.broken());
       expect(outcomes.filter(({ status }) => ![200, 502].includes(status))).toEqual([]);
-      world.vendor.failWhen(() => false);
+      deployment.vendor.failWhen(() => false);
     });
 
-    it("count what a killed instance had settled and not answered, once it is back", async () => {
+    test("count what a killed instance had settled but not answered, once it is back", async () => {
       const lost = await store.quota.reserve(
         aReservation({ appId: "acme", requestId: "req_of_the_killed", dailyUnits: 1_000_000 }),
       );
-      if (lost.outcome !== "reserved") throw new Error("the day is used up");
+      if (lost.outcome !== "reserved") throw new Error("expected units to be left for the hold");
       await store.quota.settle(lost.holdId);
-      one = await world.start();
+      one = await deployment.start();
       const found = async () =>
         (await readMetrics(one.origin))("gateway_settled_undelivered_total", { reason: "process_ended" });
       await expect.poll(found, until).toBeGreaterThanOrEqual(1);
-      expect((await world.call(one, keyOf("acme"))).status).toBe(200);
+      expect((await deployment.call(one, keyOf("acme"))).status).toBe(200);
     });
   });
 }

@@ -12,7 +12,7 @@ export const passwordHash =
 export const operatorEmail = "buyer@example.com";
 export const merchant = "merchant-of-acme";
 
-/** An app by its id, with what its plan allows. */
+/** Apps by id, with the limits of their plans. */
 export const appPlans = {
   acme: { requests_per_minute: 1_000_000, daily_units: 1_000_000 },
   exact: { requests_per_minute: 1_000_000, daily_units: 120 },
@@ -23,7 +23,7 @@ export const appPlans = {
 };
 export type AppId = keyof typeof appPlans;
 
-/** Apps whose access token has to be renewed: one has ended, and one does not know yet that it was withdrawn. */
+/** Apps whose access token needs a renewal: one has expired, and one was withdrawn without the app's knowledge. */
 const ownTokens: Partial<Record<AppId, object>> = {
   ended: { access_token: "ended", refresh_token: "refresh-of-ended", expires_at: "2020-01-01T00:00:00Z" },
   withdrawn: {
@@ -33,7 +33,7 @@ const ownTokens: Partial<Record<AppId, object>> = {
   },
 };
 
-/** The whole text of a key of an app; each app has `k1` and `k2`. */
+/** Returns the full text of an app's key; each app has `k1` and `k2`. */
 export const keyOf = (app: AppId, id: "k1" | "k2" = "k1") => `svc_live_${app}_${id}`;
 
 export type Outcome = {
@@ -41,22 +41,25 @@ export type Outcome = {
   code: string | null;
   requestId: string;
   retryAfter: number | null;
-  /** ms */
+  /** Duration in ms. */
   took: number;
 };
 
-export type InstancesWorld = {
+export type Deployment = {
   vendor: SharedVendor;
   start: (more?: Record<string, string>) => Promise<Instance>;
-  /** One payment-methods call. @throws when the connection breaks before the answer */
+  /**
+   * Makes one payment-methods call.
+   * @throws when the connection breaks before the answer
+   */
   call: (instance: Instance, key: string) => Promise<Outcome>;
   close: () => Promise<void>;
 };
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 
-/** Everything that instances of one deployment have in common: a database, a file, secrets, and one marketplace. */
-export async function startInstancesWorld(databaseUrl: string): Promise<InstancesWorld> {
+/** Starts what the instances of one deployment share: a database, a file, secrets, and one marketplace. */
+export async function startDeployment(databaseUrl: string): Promise<Deployment> {
   const folder = await mkdtemp(join(tmpdir(), "instances-"));
   const vendor = await startSharedVendor(400);
   const file = join(folder, "gateway.json");
@@ -94,7 +97,7 @@ export async function startInstancesWorld(databaseUrl: string): Promise<Instance
         GATEWAY_API_KEY: keyOf("acme"),
         MERCHANT_UUID: merchant,
         SESSION_SECRET: "one secret of all the instances that a test runs",
-        // The most that is taken: what is slow here is a busy machine.
+        // The maximum that is accepted, because a busy machine is slow.
         DATABASE_TIMEOUT_MS: "4000",
         LOG_LEVEL: "error",
         ...more,

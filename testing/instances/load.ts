@@ -1,19 +1,19 @@
 import type { Outcome } from "./instances-world.ts";
 
 export type Load = {
-  /** Answers as they came, in the order of their coming. */
+  /** Answers in the order in which they arrived. */
   outcomes: Outcome[];
-  /** Calls whose connection broke before the answer: nobody knows how they ended. */
+  /** Returns the number of calls whose connection broke before the answer, so that their outcome is unknown. */
   broken: () => number;
-  /** Resolves when so many answers are there. */
+  /** Resolves after this number of answers. */
   reached: (answers: number) => Promise<void>;
   /** Resolves when no caller is left. */
   ended: Promise<unknown>;
-  /** Lets every caller finish its call, and no new one begin. */
+  /** Lets every caller finish its call, and starts no new one. */
   stop: () => Promise<void>;
 };
 
-/** Callers that call one after the other until they are stopped, or until `calls` were begun in all. */
+/** Starts callers that call one after the other until they are stopped, or until `calls` calls have begun in all. */
 export function startLoad(
   call: () => Promise<Outcome>,
   { callers, calls = Infinity }: { callers: number; calls?: number },
@@ -30,7 +30,7 @@ export function startLoad(
       const outcome = await call().catch(() => null);
       if (outcome === null) {
         broken += 1;
-        // Nothing listens there any more: asking on would only burn the processor.
+        // The instance no longer listens; further calls would only use processor time.
         return;
       }
       outcomes.push(outcome);

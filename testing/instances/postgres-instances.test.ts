@@ -1,7 +1,7 @@
 import { describePostgres } from "#testing/store/describe-postgres.ts";
 import { describeInstances, endHolds } from "./instances-contract.ts";
 
-// Processes of the whole product are no room's own business: they are started here as an operator starts them.
+// These tests concern processes of the whole product and belong to no single module, so they start instances as an operator does.
 await describePostgres("instances on PostgreSQL", ({ server, command, open }) => {
   describeInstances("one PostgreSQL", async () => {
     await command("postgres", "CREATE DATABASE shared_by_instances");

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { consolePaths } from "#contract/console";
 import { endpoints } from "#contract/endpoints";
 import { forwards } from "#server/console/forwards.ts";
@@ -14,7 +14,7 @@ import { visit } from "#testing/http/visit.ts";
 import { operatorEmail, password, passwordHash } from "./instances-world.ts";
 import { startInstance, type Instance } from "./start-instance.ts";
 
-/** Everything that must never be written, each recognisable. */
+/** Every text that must never be written, each recognizable. */
 const secrets = {
   key: "svc_live_planted_key",
   unknownKey: "svc_live_planted_unknown",
@@ -38,7 +38,7 @@ const receiver = {
 };
 
 const base64 = (text: string) => Buffer.from(text).toString("base64");
-/** Spellings in which a text may come back. A longer text in Base64 holds one of three pieces of each secret in it. */
+/** Spellings in which a text may come back. A longer text in Base64 contains one of three pieces of each secret. */
 const spellings = (text: string) => [
   text,
   encodeURIComponent(text),
@@ -46,7 +46,7 @@ const spellings = (text: string) => [
   ...["", "x", "xy"].map((before) => base64(before + text).slice(before.length === 0 ? 0 : 4, -4)),
 ];
 
-/** What a caller may write as his own request id, wherever the cut of a log line might come to lie. */
+/** Request ids that a caller may send, so that the cut of a log entry falls at different places in a secret. */
 const keyIds = [
   encodeURIComponent(injected) + secrets.key,
   secrets.key,
@@ -56,10 +56,10 @@ const keyIds = [
   ...["", "x", "xy"].map((before) => base64(before + secrets.key)),
   Buffer.from(secrets.key).toString("hex"),
 ];
-/** A merchant's UUID is known for one by the header it came in, so it is hidden in the calls that bear it there. */
+/** A merchant's UUID is recognized by its header, so it is hidden only in the calls that carry it there. */
 const idsOf = (key: string) => (key === secrets.key ? [`order of ${merchant}`, ...keyIds] : keyIds);
 
-/** Repeats whatever it was sent in its errors, as vendors do, in clear and in other spellings. */
+/** Vendor errors that repeat whatever was sent, in clear and in other spellings, as vendors do. */
 const gossips = [
   (echo: string) => ({ error_code: "400_1", error_message: echo, exception: echo }),
   (echo: string) => ({ error_code: "gw.SignatureInvalid", error_message: echo }),
@@ -76,13 +76,13 @@ const gossips = [
   }),
 ];
 
-/** Names of secrets that a text holds in some spelling. */
+/** Returns the names of the secrets that a text contains in any spelling. */
 const leaked = (text: string) =>
   Object.entries(secrets).flatMap(([name, secret]) =>
     spellings(secret).some((each) => text.includes(each)) ? [name] : [],
   );
 
-describe("what a process writes while everything secret passes through it", () => {
+describe("a process through which every secret passes", () => {
   let folder: string;
   let vendor: Server;
   let instance: Instance;
@@ -229,7 +229,7 @@ describe("what a process writes while everything secret passes through it", () =
     await call(consolePaths.session, { method: "DELETE" });
   }
 
-  it("is one line of JSON per request, and none of it", async () => {
+  test("writes one line of JSON per request, without any secret", async () => {
     await driveGateway();
     await driveConsole();
     await send(`${instance.origin}/metrics`, { headers: { authorization: `Bearer ${secrets.accessToken}` } });
@@ -254,7 +254,7 @@ describe("what a process writes while everything secret passes through it", () =
     expect(leaked(page.text)).toEqual([]);
     for (const hidden of [Buffer.from(secrets.key).toString("hex"), merchant, "%5f"])
       expect(said).not.toContain(hidden);
-    // A payload in the upstream format may repeat what its caller sent, but nothing that is ours.
+    // A payload in the upstream format may repeat what its caller sent, but no secret of the gateway.
     for (const { text } of answers)
       for (const hidden of [secrets.accessToken, secrets.refreshToken, secrets.appSecret])
         expect(text).not.toContain(hidden);

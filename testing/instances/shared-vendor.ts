@@ -7,25 +7,25 @@ import { newId, systemClock, nodeDigests } from "#server/node/machine.ts";
 export type SharedVendor = {
   /** `marketplaces.1688` of the configuration file. */
   settings: { base_url: string; app_key: string; app_secret: string };
-  /** Payment calls that have arrived. */
+  /** Returns the number of payment calls received. */
   payments: () => number;
-  /** Category levels that were asked for, in order. */
+  /** Category levels that were requested, in order. */
   levels: string[];
-  /** Refresh tokens that the token endpoint was sent, in order. */
+  /** Refresh tokens that the token endpoint received, in order. */
   renewals: string[];
-  /** Until the function that it answers is called, the token endpoint keeps whoever asks waiting. */
+  /** Makes the token endpoint wait until the returned function is called. */
   holdRenewals: () => () => void;
-  /** From now on every payment call of which this is true fails; it counts from 0. */
+  /** From now on, payment calls fail where this returns true; `call` counts from 0. */
   failWhen: (fails: (call: number) => boolean) => void;
   close: () => Promise<void>;
 };
 
-/** An access token that this 1688 refuses, however alive it looks to whoever keeps it. */
+/** An access token that this 1688 refuses, although it looks valid to the gateway. */
 export const withdrawnToken = "withdrawn-by-the-buyer";
 
 const app = { appKey: "1000000", appSecret: "secret-of-1688" };
 
-/** One 1688 for several instances: payment and token calls are answered in short, everything else by the simulator. */
+/** Starts one 1688 for several instances: it answers payment and token calls briefly, and everything else by the simulator. */
 export async function startSharedVendor(categoryNodes: number): Promise<SharedVendor> {
   const simulator = simulatorFactories["1688"]({
     ...app,

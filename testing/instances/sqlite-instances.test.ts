@@ -6,7 +6,7 @@ import { newId, systemClock } from "#server/node/machine.ts";
 import { openSqliteStore } from "#server/store/sqlite/sqlite-store.ts";
 import { describeInstances, endHolds } from "./instances-contract.ts";
 
-// On one machine several processes may share the file: the same answers as on PostgreSQL.
+// Several processes on one machine may share the file, with the same answers as on PostgreSQL.
 describeInstances("one SQLite file", async () => {
   const folder = await mkdtemp(join(tmpdir(), "instances-sqlite-"));
   const path = join(folder, "shared.sqlite");

@@ -5,17 +5,23 @@ import { compileCache } from "../compile-cache.ts";
 export type Instance = {
   origin: string;
   child: ChildProcess;
-  /** Everything it has written, to both outputs. */
+  /** Returns everything that it has written, to both outputs. */
   said: () => string;
-  /** kill -9: nothing is finished, nothing is said. */
+  /** Kills it with -9: it finishes and reports nothing. */
   kill: () => Promise<void>;
-  /** Asks it to end; what is in flight is finished. @returns its exit code */
+  /**
+   * Asks it to end after finishing what is in flight.
+   * @returns its exit code
+   */
   stop: () => Promise<number | null>;
 };
 
 const program = ["--disable-warning=ExperimentalWarning", "server/main.ts"];
 
-/** The product as its own process on a free port, as an operator runs it. Nothing of this process's environment reaches it. */
+/**
+ * Starts the product in its own process on a free port, as an operator does. It does not inherit the environment of
+ * this process.
+ */
 export async function startInstance(
   environment: Record<string, string>,
   {

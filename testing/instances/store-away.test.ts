@@ -1,56 +1,59 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { describePostgres } from "#testing/store/describe-postgres.ts";
 import { readMetrics } from "#testing/http/read-metrics.ts";
 import { send } from "#testing/http/send.ts";
-import { keyOf, startInstancesWorld, type InstancesWorld, type Outcome } from "./instances-world.ts";
+import { keyOf, startDeployment, type Deployment, type Outcome } from "./instances-world.ts";
 import { startLoad } from "./load.ts";
 import type { Instance } from "./start-instance.ts";
 
 const timeoutMs = 1_000;
-/** Key, token and ledger may each wait for a connection and for an answer; some room for a busy machine. */
+/**
+ * Maximum duration in ms: key, token and ledger may each wait for a connection and for an answer, with a reserve for
+ * a busy machine.
+ */
 const bound = 3 * 2 * (timeoutMs + 250) + 15_000;
 const until = { timeout: 15_000, interval: 20 };
 
 await describePostgres("instances whose PostgreSQL goes away under load", ({ server, command, open }) => {
-  let world: InstancesWorld;
+  let deployment: Deployment;
   let instances: Instance[] = [];
   let cycles = 0;
 
   beforeAll(async () => {
     await command("postgres", "CREATE DATABASE away");
-    // Its tables are made without the short limit of the instances, which a busy machine would not keep.
+    // Its tables are created without the short limit of the instances, which a busy machine would exceed.
     await (await open("away")).close();
-    world = await startInstancesWorld(server.url("away"));
+    deployment = await startDeployment(server.url("away"));
     const more = { DATABASE_TIMEOUT_MS: String(timeoutMs), LOG_LEVEL: "warn" };
-    instances = await Promise.all([world.start(more), world.start(more)]);
+    instances = await Promise.all([deployment.start(more), deployment.start(more)]);
   }, 60_000);
-  afterAll(() => world.close());
+  afterAll(() => deployment.close());
 
   const callAll = (each: number): Promise<Outcome[]> =>
     Promise.all(
       instances.flatMap((instance) =>
-        Array.from({ length: each }, () => world.call(instance, keyOf("acme"))),
+        Array.from({ length: each }, () => deployment.call(instance, keyOf("acme"))),
       ),
     );
 
   async function whileAway(away: () => Promise<void>, back: () => Promise<void>): Promise<void> {
     const loads = instances.map((instance) =>
-      startLoad(() => world.call(instance, keyOf("acme")), { callers: 8 }),
+      startLoad(() => deployment.call(instance, keyOf("acme")), { callers: 8 }),
     );
     await Promise.all(loads.map((load) => load.reached(50)));
     await away();
-    // Those that were on their way may still have met the marketplace: they end, and are not paid twice.
+    // Calls in flight may still have reached the marketplace: they end, and are not paid twice.
     await Promise.all(loads.map((load) => load.stop()));
     for (const { took } of loads.flatMap(({ outcomes }) => outcomes)) expect(took).toBeLessThan(bound);
 
-    world.vendor.failWhen(() => false);
+    deployment.vendor.failWhen(() => false);
     const outcomes = [...(await callAll(10)), ...(await callAll(10))];
     for (const { status, code, retryAfter, took } of outcomes) {
       expect([status, code]).toEqual([429, "PLATFORM_QUOTA_EXCEEDED"]);
       expect(retryAfter).toBeGreaterThan(0);
       expect(took).toBeLessThan(bound);
     }
-    expect(world.vendor.payments()).toBe(0);
+    expect(deployment.vendor.payments()).toBe(0);
     for (const { origin } of instances) {
       const ready = await send(`${origin}/readyz`);
       expect([ready.status, JSON.parse(ready.text).store]).toEqual([503, { status: "unavailable" }]);
@@ -75,11 +78,11 @@ await describePostgres("instances whose PostgreSQL goes away under load", ({ ser
     expect(timesOf("The store stopped answering")).toEqual(both);
   }
 
-  it("refuse metered calls with 429 and a time, call no marketplace, and go on by themselves when it is started", async () => {
+  test("refuse metered calls with 429 and a time, call no marketplace, and recover by themselves when PostgreSQL starts", async () => {
     await whileAway(server.halt, server.start);
   }, 40_000);
 
-  it("do the same while it hangs, each answer within its bound", async () => {
+  test("refuse metered calls in the same way while PostgreSQL hangs, each answer within its time limit", async () => {
     await whileAway(server.freeze, server.thaw);
   }, 40_000);
 });

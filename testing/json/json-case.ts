@@ -1,6 +1,6 @@
 /**
- * One document of the table. `rule` is what RFC 8259 says: must be accepted, must be refused, or left to the reader; of the
- * last, `why` gives our reason. Documents are texts, or bytes where the encoding is the point.
+ * A document of the table. `rule` is the verdict of RFC 8259: must be accepted, must be refused, or left to the
+ * reader; for the last, `why` gives our reason. Documents are texts, or bytes where the encoding is tested.
  */
 export type JsonCase = {
   name: string;
@@ -11,10 +11,13 @@ export type JsonCase = {
   why?: string;
 };
 
-/** What a door does with a document: reads it as JSON, or refuses it (400 for a request body, 502 for a vendor's answer). */
+/**
+ * Decision of an entry point on a document: it reads it as JSON, or refuses it (400 for a request body, 502 for a
+ * vendor's answer).
+ */
 export type Decision = "accept" | "refuse";
 
-/** A value alone, as an element and as a member: readers differ between these places. */
+/** Returns a value alone, as an element and as a member, because readers differ between these places. */
 export function inPlaces(values: string[]): string[] {
   return values.flatMap((value) => [value, `[${value}]`, `{"a":${value}}`]);
 }

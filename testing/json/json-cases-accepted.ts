@@ -1,6 +1,6 @@
 import { inPlaces } from "./json-case.ts";
 
-/** Documents that RFC 8259 makes every reader accept, by family. */
+/** Returns documents that RFC 8259 requires every reader to accept, by family. */
 export function acceptedDocuments(): { [family: string]: string[] } {
   return {
     "accepted whole document": wholeDocuments(),

@@ -1,6 +1,6 @@
 import type { Decision, JsonCase } from "./json-case.ts";
 
-/** Documents whose bytes are the point: both doors take strict UTF-8, so a text that was decoded leniently never gets in. */
+/** Documents whose encoding is tested. Both entry points require strict UTF-8, so leniently decoded text never enters. */
 export const byteCases: readonly JsonCase[] = [
   ...refused("an overlong form", "must_refuse", [
     inString(0xc0, 0xaf),
@@ -9,14 +9,14 @@ export const byteCases: readonly JsonCase[] = [
     inString(0xf0, 0x80, 0x80, 0xaf),
     inString(0xfc, 0x83, 0xbf, 0xbf, 0xbf, 0xbf),
   ]),
-  ...refused("a byte that UTF-8 has nowhere", "must_refuse", [
+  ...refused("a byte that never occurs in UTF-8", "must_refuse", [
     inString(0xff),
     inString(0xfe),
     inString(0xf8, 0x88, 0x80, 0x80, 0x80),
     bytes(0xff),
     bytes(0x5b, 0xff, 0x5d),
   ]),
-  ...refused("a continuation without its beginning, or the other way", "must_refuse", [
+  ...refused("a continuation byte without a lead byte, or the reverse", "must_refuse", [
     inString(0x80),
     inString(0x81),
     inString(0xe5),
@@ -27,7 +27,7 @@ export const byteCases: readonly JsonCase[] = [
     bytes(0x5b, 0x22, 0xe7, 0x8c),
     bytes(0x5b, 0xe5, 0x5d),
   ]),
-  ...refused("a surrogate or a point above U+10FFFF in UTF-8", "must_refuse", [
+  ...refused("a surrogate or a code point above U+10FFFF in UTF-8", "must_refuse", [
     inString(0xed, 0xa0, 0x80),
     inString(0xed, 0xbf, 0xbf),
     inString(0xf4, 0x90, 0x80, 0x80),
@@ -37,18 +37,14 @@ export const byteCases: readonly JsonCase[] = [
     inString(0xe9, 0x74, 0xe9),
     inString(0xd6, 0xa7, 0xb8, 0xb6, 0xb1, 0xa6),
   ]),
-  ...refused(
-    "UTF-16, with and without a byte order mark: the vendors and the document speak UTF-8",
-    "our_choice",
-    [
-      bytes(0xff, 0xfe, ...utf16('["é"]', true)),
-      bytes(0xfe, 0xff, ...utf16('["é"]', false)),
-      bytes(...utf16('["é"]', true)),
-      bytes(...utf16('["é"]', false)),
-      bytes(...utf16("{}", true)),
-    ],
-  ),
-  ...refused("a byte order mark with nothing behind it, cut, doubled or late", "our_choice", [
+  ...refused("UTF-16, with and without a byte order mark: vendors and surface use UTF-8", "our_choice", [
+    bytes(0xff, 0xfe, ...utf16('["é"]', true)),
+    bytes(0xfe, 0xff, ...utf16('["é"]', false)),
+    bytes(...utf16('["é"]', true)),
+    bytes(...utf16('["é"]', false)),
+    bytes(...utf16("{}", true)),
+  ]),
+  ...refused("a byte order mark that is alone, cut, doubled or misplaced", "our_choice", [
     bytes(0xef, 0xbb, 0xbf),
     bytes(0xef, 0xbb, ...text("{}")),
     bytes(0xef, 0xbb, 0xbf, 0xef, 0xbb, 0xbf, ...text("{}")),
@@ -58,7 +54,7 @@ export const byteCases: readonly JsonCase[] = [
     ...decide("one leading byte order mark", "our_choice", bytes(0xef, 0xbb, 0xbf, ...text('{"a":1}'))),
     requestBody: "refuse",
     vendorAnswer: "accept",
-    why: "A vendor's answer may begin with one mark, which is dropped; a request body with one is a 400, since RFC 8259 forbids to send it.",
+    why: "A vendor's answer may begin with one mark, which is dropped; a request body with one gets a 400, because RFC 8259 forbids sending it.",
   },
   ...["猫砂盆", "é", "😀", "\u0080", "\u07ff", "\u0800", "\uffff", "\u{10000}", "\u{10ffff}"].map(
     (content): JsonCase => ({
@@ -77,13 +73,13 @@ function decide(name: string, rule: JsonCase["rule"], document: Uint8Array) {
   return { name: `bytes, ${name}`, rule, document };
 }
 
-function refused(what: string, rule: "must_refuse" | "our_choice", documents: Uint8Array[]): JsonCase[] {
+function refused(name: string, rule: "must_refuse" | "our_choice", documents: Uint8Array[]): JsonCase[] {
   const decision: Decision = "refuse";
   return documents.map((document, at) => ({
-    ...decide(`${what} ${at + 1}`, rule, document),
+    ...decide(`${name} ${at + 1}`, rule, document),
     requestBody: decision,
     vendorAnswer: decision,
-    ...(rule === "our_choice" ? { why: `Refused: ${what}.` } : {}),
+    ...(rule === "our_choice" ? { why: `Refused: ${name}.` } : {}),
   }));
 }
 

@@ -1,6 +1,6 @@
 import { inPlaces } from "./json-case.ts";
 
-/** Texts that are no JSON by RFC 8259, by family. */
+/** Returns texts that are not JSON by RFC 8259, by family. */
 export function refusedDocuments(): { [family: string]: string[] } {
   return {
     "refused number": inPlaces(badNumbers()),
@@ -217,7 +217,7 @@ function badStructures(): string[] {
   return [...arrays, ...names, ...objects, ...comments, ...others];
 }
 
-/** Every beginning of a document that is not all of it. */
+/** Returns every incomplete beginning of a document. */
 function cutDocuments(): string[] {
   const whole = '{"a":[1,"b\\u0041",true,null,-1.5e3]}';
   return Array.from({ length: whole.length - 1 }, (_, at) => whole.slice(0, at + 1));

@@ -3,7 +3,7 @@ import { acceptedDocuments } from "./json-cases-accepted.ts";
 import { byteCases } from "./json-cases-bytes.ts";
 import { refusedDocuments } from "./json-cases-refused.ts";
 
-/** JSON documents by kind, for every door that reads JSON from outside. The families that are regular are generated. */
+/** JSON documents by kind, for every entry point that reads external JSON. Regular families are generated. */
 export const jsonCases: readonly JsonCase[] = [
   ...Object.entries(acceptedDocuments()).flatMap(([name, documents]) =>
     family(name, "must_accept", documents),
@@ -38,7 +38,7 @@ function ourChoices(): JsonCase[] {
     }));
   return [
     ...rawControls(),
-    ...choice("accept", "a number of any size is kept as it is written and judged where it is used", [
+    ...choice("accept", "a number of any size keeps its digits and is validated where it is used", [
       "[1e400]",
       "[-1e9999]",
       "[1e-400]",
@@ -50,7 +50,7 @@ function ourChoices(): JsonCase[] {
     ]),
     ...choice(
       "accept",
-      "half of a surrogate pair as an escape is a legal string, and upstream text keeps the escape",
+      "half of a surrogate pair as an escape is legal in a string, and upstream text keeps the escape",
       [
         '["\\ud800"]',
         '["\\udfaa"]',
@@ -63,21 +63,26 @@ function ourChoices(): JsonCase[] {
         '{"\\ud800":1,"\\ud801":2}',
       ],
     ),
+    ...choice("refuse", "readers differ in which value of a repeated key they use", [
+      '{"a":1,"a":1}',
+      '{"a":"b","a":"c"}',
+      '{"a":1,"\\u0061":2}',
+      '[{"b":{"a":1,"b":2,"a":3}}]',
+    ]),
     ...choice(
       "refuse",
-      "a key twice in one object says two things, and readers differ in which they believe",
-      ['{"a":1,"a":1}', '{"a":"b","a":"c"}', '{"a":1,"\\u0061":2}', '[{"b":{"a":1,"b":2,"a":3}}]'],
+      "no real document nests deeper than 64 levels, and reading deeper ones costs memory",
+      [
+        "[".repeat(65) + "]".repeat(65),
+        "[".repeat(500) + "]".repeat(500),
+        `${'{"a":['.repeat(50)}${"]}".repeat(50)}`,
+        "[".repeat(100_000) + "]".repeat(100_000),
+      ],
     ),
-    ...choice("refuse", "nothing that is sent nests over 64 levels, and reading it costs memory", [
-      "[".repeat(65) + "]".repeat(65),
-      "[".repeat(500) + "]".repeat(500),
-      `${'{"a":['.repeat(50)}${"]}".repeat(50)}`,
-      "[".repeat(100_000) + "]".repeat(100_000),
-    ]),
   ];
 }
 
-/** Control characters as they are within strings: RFC 8259 has them escaped, and marketplaces forget to. */
+/** Returns strings with raw control characters: RFC 8259 requires escapes, but marketplaces forget them. */
 function rawControls(): JsonCase[] {
   const controls = Array.from({ length: 0x20 }, (_, code) => String.fromCharCode(code));
   const documents = [

@@ -1,10 +1,10 @@
 export type SeededRandom = {
-  /** From 0 up to 1. */
+  /** Returns a number from 0 up to but excluding 1. */
   next: () => number;
   pick: <Item>(items: readonly [Item, ...Item[]]) => Item;
 };
 
-/** mulberry32: the same numbers for the same seed, so that a soak that found something can be made again. */
+/** Creates a mulberry32 generator: a seed always gives the same numbers, so that a failed soak can be repeated. */
 export function seededRandom(seed: number): SeededRandom {
   let state = seed >>> 0;
   const next = () => {

@@ -3,15 +3,15 @@ import { startInstance, type Instance } from "../instances/start-instance.ts";
 import { startFlags } from "../start-flags.ts";
 
 export type SoakInstance = Pick<Instance, "origin" | "kill" | "stop"> & {
-  /** Sets its clock so far from the machine's, ms. */
+  /** Sets the process's clock to differ from the machine's by `ms`. */
   stepClock: (ms: number) => void;
-  /** What lasts in its memory when everything was collected, bytes. */
+  /** Returns the bytes still in memory after a garbage collection. */
   lasting: () => Promise<number>;
 };
 
 const flags = [...startFlags, "--expose-gc", "--import", "./testing/soak/stepped-clock.ts"];
 
-/** The product as its own process, with a clock that can be stepped. */
+/** Starts the product in its own process, with a clock that can be stepped. */
 export async function startSoakInstance(environment: Record<string, string>): Promise<SoakInstance> {
   const { child, origin, kill, stop } = await startInstance(environment, { flags, hears: true });
   return {
@@ -20,9 +20,9 @@ export async function startSoakInstance(environment: Record<string, string>): Pr
     stop,
     stepClock: (ms) => void child.send(ms),
     lasting: async () => {
-      const told = once(child, "message");
+      const answer = once(child, "message");
       child.send("memory");
-      return Number((await told)[0]);
+      return Number((await answer)[0]);
     },
   };
 }

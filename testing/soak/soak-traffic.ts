@@ -7,13 +7,13 @@ import { paymentMethodsEndpoint } from "#contract/payment-methods";
 import { operatorEmail, password } from "../instances/instances-world.ts";
 import type { SeededRandom } from "./seeded-random.ts";
 
-/** What callers saw. */
+/** Results as callers saw them. */
 export type Seen = {
-  /** Request ids of metered calls that were answered 200. */
+  /** Request ids of metered calls with an answer of 200. */
   delivered: string[];
-  /** Metered calls whose connection broke before the answer: nobody knows how they ended. */
+  /** Number of metered calls whose connection broke before the answer, so that their outcome is unknown. */
   broken: number;
-  /** How many answers there were by status, of metered calls and of all others. */
+  /** Number of answers by status, for metered calls and for all others. */
   metered: Map<number, number>;
   others: Map<number, number>;
 };
@@ -23,7 +23,7 @@ export type Traffic = { seen: Seen; stop: () => Promise<void> };
 const pauseMs = 20;
 export const merchant = "merchant-of-the-soak";
 
-/** Every endpoint that is paid for, with the request that its documents show; one in the vendor's own format. */
+/** Every metered endpoint with the request from its documentation; one in the vendor's own format. */
 const metered = endpoints
   .filter(({ units }) => units > 0)
   .map(({ id, path }): [string, object] => [path, exampleOf(id, null)]);
@@ -33,8 +33,9 @@ const inUpstreamFormat: [string, object] = [
 ];
 
 /**
- * Callers who call one after the other: seven of ten calls are metered; the rest are categories, free, bad, without a key, or
- * sign-ins to the console. `originOf` says where a caller turns now: an instance that was killed comes back elsewhere.
+ * Starts callers that call one after the other. Seven of ten calls are metered; the rest are categories, free,
+ * invalid, without a key, or sign-ins to the console. `originOf` returns the current address of a caller's instance,
+ * because a killed instance restarts on another port.
  */
 export function startTraffic(
   originOf: (caller: number) => string | null,

@@ -5,21 +5,21 @@ import { startFaultVendor } from "../faults/fault-vendor.ts";
 import type { SeededRandom } from "./seeded-random.ts";
 
 export type SoakVendor = {
-  /** For the configuration's `marketplaces`. */
+  /** Settings for the configuration's `marketplaces`. */
   settings: { base_url: string; app_key: string; app_secret: string };
   accessToken: string;
-  /** Draws the plays of the next answers; it is to be called every few seconds. */
-  playOn: () => void;
+  /** Draws the scenarios of the next answers. The soak calls it every few seconds. */
+  drawFaults: () => void;
   close: () => Promise<void>;
 };
 
 const faults = Object.keys(faultPlays) as [FaultName, ...FaultName[]];
-/** A vendor as it is: most answers are good. */
-const faulty = 0.15;
+/** Share of faultShare answers; like a real vendor, it mostly answers well. */
+const faultShare = 0.15;
 const account = { appKey: "1000000", appSecret: "secret-of-1688" };
 const accessToken = "token";
 
-/** 1688 as its simulator answers, by a socket that plays a fault now and then. */
+/** Starts the 1688 simulator behind a socket that runs a fault scenario now and then. */
 export async function startSoakVendor(random: SeededRandom): Promise<SoakVendor> {
   const simulator = createAlibaba1688Simulator({
     digests: nodeDigests,
@@ -42,8 +42,8 @@ export async function startSoakVendor(random: SeededRandom): Promise<SoakVendor>
       app_secret: account.appSecret,
     },
     accessToken,
-    playOn: () => {
-      const next = (): FaultName => (random.next() < faulty ? random.pick(faults) : "ok");
+    drawFaults: () => {
+      const next = (): FaultName => (random.next() < faultShare ? random.pick(faults) : "ok");
       vendor.play(next(), ...Array.from({ length: 5_000 }, next));
     },
     close: vendor.close,

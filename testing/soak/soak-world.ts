@@ -14,15 +14,18 @@ import { startSoakVendor, type SoakVendor } from "./soak-vendor.ts";
 export type SoakPlan = {
   name: string;
   databaseUrl: string;
-  /** The store as a bystander sees it. */
+  /** Opens the store from outside the instances. */
   open: () => Promise<Store>;
   instances: number;
   ms: number;
   random: SeededRandom;
 };
 
-/** What a process holds: its memory in MiB as the system counts it, what of it lasts when all is collected, and its open files and sockets. */
-export type Held = { memory: number; lasting: number; files: number };
+/**
+ * Resources of a process: its memory in MiB as the system counts it, the memory in MiB left after a garbage
+ * collection, and its open files and sockets.
+ */
+export type Resources = { memory: number; lasting: number; files: number };
 
 export type SoakResult = {
   name: string;
@@ -34,19 +37,22 @@ export type SoakResult = {
   held: number;
   entries: number;
   units: number;
-  /** Delivered and not in the ledger; in it twice; in it, and not delivered although no connection broke. */
+  /**
+   * Number of calls that were delivered but not in the ledger; in it twice; in it but not delivered although no
+   * connection broke.
+   */
   lost: number;
   twice: number;
   unexplained: number;
-  /** Of each instance: a tenth of the time after the last kill, all through the second half, and at rest at the end. */
-  base: Held[];
-  course: Held[][];
-  end: Held[];
+  /** Resources of each instance: a tenth of the time after the last kill, throughout the second half, and at rest at the end. */
+  base: Resources[];
+  course: Resources[][];
+  end: Resources[];
 };
 
 const app = "soak";
 const keys = ["svc_live_soak_k1", "svc_live_soak_k2"] as const;
-/** Longer than any call takes, so that only the killed leave holds behind. */
+/** Longer than any call takes, so that only killed instances leave holds behind. */
 const leaseMs = 30_000;
 const callers = 8;
 const clockSteps = [-3_600_000, -60_000, -1_000, 1_000, 60_000, 3_600_000] as const;
@@ -54,7 +60,7 @@ const clockSteps = [-3_600_000, -60_000, -1_000, 1_000, 60_000, 3_600_000] as co
 const rest = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 
-/** Traffic, faults, kills and clock steps on one deployment; then everything comes to rest, and the ledger is read. */
+/** Runs traffic, faults, kills and clock steps on one deployment, waits until it is at rest, and reads the ledger. */
 export async function soak(plan: SoakPlan): Promise<SoakResult> {
   const { name, random, ms } = plan;
   const folder = await mkdtemp(join(tmpdir(), "soak-"));
@@ -79,14 +85,14 @@ export async function soak(plan: SoakPlan): Promise<SoakResult> {
     keys,
     random,
   });
-  const heldNow = () => Promise.all(running.filter((each) => each !== null).map(heldBy));
+  const resourcesNow = () => Promise.all(running.filter((each) => each !== null).map(resourcesOf));
 
   let [kills, steps] = [0, 0];
   const half = performance.now() + ms / 2;
-  vendor.playOn();
+  vendor.drawFaults();
   while (performance.now() < half) {
     await rest(Math.min(4_000, ms / 20));
-    vendor.playOn();
+    vendor.drawFaults();
     const chosen = Math.floor(random.next() * running.length);
     if (random.next() < 0.4) {
       const doomed = running[chosen];
@@ -100,22 +106,22 @@ export async function soak(plan: SoakPlan): Promise<SoakResult> {
     }
   }
   for (const each of running) each?.stepClock(0);
-  // Whoever was killed last is warm again.
+  // The instance that was killed last has time to warm up again.
   await rest(ms / 10);
-  const base = await heldNow();
+  const base = await resourcesNow();
   const whole = half + ms / 2;
-  const course: Held[][] = [];
+  const course: Resources[][] = [];
   while (performance.now() < whole) {
     await rest(Math.min(4_000, ms / 20));
-    vendor.playOn();
+    vendor.drawFaults();
     running[Math.floor(random.next() * running.length)]?.stepClock(random.pick(clockSteps));
     steps += 1;
-    if (performance.now() > half + (ms / 2) * ((course.length + 1) / 6)) course.push(await heldNow());
+    if (performance.now() > half + (ms / 2) * ((course.length + 1) / 6)) course.push(await resourcesNow());
   }
   for (const each of running) each?.stepClock(0);
   await traffic.stop();
   await rest(leaseMs + 2_000);
-  const end = await heldNow();
+  const end = await resourcesNow();
 
   const store = await plan.open();
   const { day, used, held } = await store.quota.usage(app);
@@ -177,7 +183,7 @@ function configurationFor({ settings, accessToken }: SoakVendor): object {
   };
 }
 
-async function heldBy({ origin, lasting }: SoakInstance): Promise<Held> {
+async function resourcesOf({ origin, lasting }: SoakInstance): Promise<Resources> {
   const read = await readMetrics(origin);
   const mebibytes = (bytes: number) => Math.round((bytes / 1_048_576) * 10) / 10;
   return {

@@ -7,20 +7,23 @@ import { openPostgresStore } from "#server/store/postgres/postgres-store.ts";
 import { openSqliteStore } from "#server/store/sqlite/sqlite-store.ts";
 import { startPrivatePostgres } from "../private-postgres.ts";
 import { seededRandom } from "./seeded-random.ts";
-import { soak, type Held, type SoakResult } from "./soak-world.ts";
+import { soak, type Resources, type SoakResult } from "./soak-world.ts";
 
-/** More than this over the base is a leak: MiB, and files with sockets. */
+/** Growth over the base that counts as a leak: MiB, and files with sockets. */
 const slack = { memory: 96, lasting: 16, files: 24 };
 
 const usual = { minutes: 10 };
-/** The bystander reads the ledger on a machine that the soak itself has made slow, ms. */
-const patienceMs = 30_000;
+/** Store timeout for reading the ledger on a machine that is slow from the soak itself, ms. */
+const storeTimeoutMs = 30_000;
 
-/** `npm run soak [-- <minutes> [<seed>]]`: both stores side by side; prints what came of it, and fails when something was lost. */
+/**
+ * Runs `npm run soak [-- <minutes> [<seed>]]`: both stores in parallel; prints the results, and fails when something
+ * was lost.
+ */
 async function run(): Promise<void> {
   const [minutes = usual.minutes, seed = systemClock() % 1_000_000] = process.argv.slice(2).map(Number);
   if (!(minutes > 0) || !Number.isSafeInteger(seed))
-    throw new Error("Say minutes, and a whole number as the seed.");
+    throw new Error("Pass the minutes, and a whole number as the seed.");
   console.log(`${minutes} minutes, seed ${seed}`);
   const ms = minutes * 60_000;
   const quotaDayZone = "Asia/Shanghai";
@@ -39,7 +42,7 @@ async function run(): Promise<void> {
       soak({
         name: "SQLite, one instance",
         databaseUrl: `file:${path}`,
-        open: () => openSqliteStore({ path, busyMs: patienceMs, ...store }),
+        open: () => openSqliteStore({ path, busyMs: storeTimeoutMs, ...store }),
         instances: 1,
         ms,
         random: seededRandom(seed),
@@ -47,7 +50,7 @@ async function run(): Promise<void> {
       soak({
         name: "PostgreSQL, two instances",
         databaseUrl: url,
-        open: () => openPostgresStore({ url, timeoutMs: patienceMs, ...store }),
+        open: () => openPostgresStore({ url, timeoutMs: storeTimeoutMs, ...store }),
         instances: 2,
         ms,
         random: seededRandom(seed + 1),
@@ -76,7 +79,7 @@ function report(result: SoakResult): string {
       .sort(([one], [other]) => one - other)
       .map(([status, count]) => `${status === 0 ? "broken" : status}: ${count}`)
       .join(", ");
-  const heldText = (all: Held[]) =>
+  const resourcesText = (all: Resources[]) =>
     all.map(({ memory, lasting, files }) => `${memory} MiB (${lasting} last), ${files} files`).join(" | ");
   return [
     `${name}: ${isSound(result) ? "sound" : "NOT SOUND"}`,
@@ -84,7 +87,7 @@ function report(result: SoakResult): string {
     `  ${kills} kills, ${steps} clock steps`,
     `  ledger: ${entries} entries of ${units} units, ${used} used, ${held} held; callers: ${seen.delivered.length} delivered`,
     `  lost ${lost}, twice ${twice}, paid and unexplained ${unexplained}`,
-    ...[result.base, ...result.course, result.end].map((held, at) => `  ${at}: ${heldText(held)}`),
+    ...[result.base, ...result.course, result.end].map((each, at) => `  ${at}: ${resourcesText(each)}`),
   ].join("\n");
 }
 

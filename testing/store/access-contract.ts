@@ -1,14 +1,14 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { aConfiguration, noon, withStore, type StartHarness } from "./store-harness.ts";
 import { addKey, revokeKey } from "./add-key.ts";
 
 const first = "a".repeat(64);
 const app = { kind: "app", id: "acme" } as const;
 
-/** Keys, apps, plans and tokens on any store. */
+/** Tests keys, apps, plans and tokens on a store. */
 export function describeAccess(start: StartHarness): void {
   describe("access", () => {
-    it("finds a key with its app, plan and token owner; an unknown one is null", () =>
+    test("finds a key with its app, plan and token owner, and returns null for an unknown one", () =>
       withStore(start, async (store) => {
         await store.access.apply(aConfiguration());
         expect(await store.access.findKey(first)).toEqual({
@@ -28,7 +28,7 @@ export function describeAccess(start: StartHarness): void {
         expect(await store.access.findKey("f".repeat(64))).toBeNull();
       }));
 
-    it("calls with the warehouse's tokens in warehouse mode (§1 rule 4)", () =>
+    test("calls with the warehouse's tokens in warehouse mode (§1 rule 4)", () =>
       withStore(start, async (store) => {
         const token = { accessToken: "wh", refreshToken: null, expiresAt: null };
         await store.access.apply(
@@ -51,7 +51,7 @@ export function describeAccess(start: StartHarness): void {
         expect(await store.authorizations.read(owner, "taobao")).toBeNull();
       }));
 
-    it("applies the configuration again without touching what it does not name", () =>
+    test("applies the configuration again without changing what it does not name", () =>
       withStore(start, async (store) => {
         await store.access.apply(aConfiguration());
         const created = { id: "extra", environment: "live", sha256: "c".repeat(64), scopes: [] } as const;
@@ -72,7 +72,7 @@ export function describeAccess(start: StartHarness): void {
         ]);
       }));
 
-    it("keeps a refreshed token until the configured text itself changes", () =>
+    test("keeps a refreshed token until the configured text itself changes", () =>
       withStore(start, async (store) => {
         await store.access.apply(aConfiguration());
         const refreshed = { accessToken: "at-2", refreshToken: "rt-2", expiresAt: noon + 9_000 };
@@ -84,7 +84,7 @@ export function describeAccess(start: StartHarness): void {
         expect(await store.authorizations.read(app, "1688")).toEqual(configured);
       }));
 
-    it("tells which authorizations end, the earliest first", () =>
+    test("lists the authorizations that end, the earliest first", () =>
       withStore(start, async (store) => {
         await store.access.apply(aConfiguration());
         const token = { accessToken: "at", refreshToken: null };
@@ -97,7 +97,7 @@ export function describeAccess(start: StartHarness): void {
         expect(await store.authorizations.expiries(1)).toEqual([taobao]);
       }));
 
-    it("knows a configured token by its fingerprint when its text is encrypted anew each time", () =>
+    test("recognizes a configured token by its fingerprint when its text is encrypted anew each time", () =>
       withStore(start, async (store) => {
         const sealed = (accessToken: string) =>
           aConfiguration({
@@ -112,7 +112,7 @@ export function describeAccess(start: StartHarness): void {
         expect(await store.authorizations.read(app, "1688")).toEqual(refreshed);
       }));
 
-    it("keeps a revocation over a restart and shows it on other instances (I14); a new text is a new key", () =>
+    test("keeps a revocation over a restart and shows it on other instances (I14); a new text is a new key", () =>
       withStore(start, async (store, { open }) => {
         await store.access.apply(aConfiguration());
         const other = await open();
@@ -128,11 +128,11 @@ export function describeAccess(start: StartHarness): void {
         expect((await store.access.findKey(key.sha256))?.key.revoked).toBe(false);
       }));
 
-    it("ends the keys that the configuration names no more, until it names them again, and no others", () =>
+    test("disables exactly the keys that the configuration no longer names, until it names them again", () =>
       withStore(start, async (store, { open }) => {
         const both = aConfiguration();
         const [k1, k2] = both.apps[0]?.keys ?? [];
-        if (!k1 || !k2) throw new Error("there are two keys");
+        if (!k1 || !k2) throw new Error("the fixture must define two keys");
         const onlyFirst = aConfiguration({ keys: [k1] });
         const revoked = async (...hashes: string[]) =>
           Promise.all(hashes.map(async (hash) => (await store.access.findKey(hash))?.key.revoked));
@@ -151,7 +151,7 @@ export function describeAccess(start: StartHarness): void {
           ["k2", true],
           ["made", false],
         ]);
-        // It is said once; the key comes back with the file, unless somebody has revoked it besides.
+        // It is reported once. The key becomes valid again with the file, unless it has been revoked as well.
         expect(await store.access.withdrawKeys(onlyFirst)).toEqual([]);
         await store.access.apply(both);
         expect(await revoked(k2.sha256)).toEqual([false]);
@@ -161,7 +161,7 @@ export function describeAccess(start: StartHarness): void {
         expect(await revoked(k2.sha256)).toEqual([true]);
       }));
 
-    it("ends the keys of an app that the configuration names no more", () =>
+    test("disables the keys of an app that the configuration no longer names", () =>
       withStore(start, async (store) => {
         await store.access.apply(aConfiguration());
         const without = { ...aConfiguration(), apps: [] };
@@ -170,7 +170,7 @@ export function describeAccess(start: StartHarness): void {
         expect((await store.access.findKey(first))?.key.revoked).toBe(true);
       }));
 
-    it("refuses a kept key or merchant under another name, with the kept one, and an app of an unknown plan", () =>
+    test("refuses a stored key or merchant under another name, and an app of an unknown plan, and names the stored one", () =>
       withStore(start, async (store) => {
         await store.access.apply(aConfiguration());
         await expect(store.access.apply(aConfiguration({ id: "bolt", merchantUuid: null }))).rejects.toThrow(
@@ -184,7 +184,7 @@ export function describeAccess(start: StartHarness): void {
         expect(await addKey(store, "acme", { ...taken, scopes: [] })).toBe("taken");
       }));
 
-    it("runs one refresh at a time however many wait, on any instance, and goes on after a failure", () =>
+    test("runs one refresh at a time for all waiting callers and instances, and continues after a failure", () =>
       withStore(start, async (store, { open }) => {
         const other = await open();
         let running = 0;

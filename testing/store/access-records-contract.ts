@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { AppRecord, KeyRecord, PlanRecord } from "#server/store/access-records.ts";
 import type { AuditEntry } from "#server/store/audit.ts";
 import { aConfiguration, noon, withStore, type StartHarness } from "./store-harness.ts";
@@ -56,10 +56,10 @@ const entry = (action: string): AuditEntry => ({
   requestId: "req_1",
 });
 
-/** Apps, plans and keys that administrators make and change, on any store. */
+/** Tests apps, plans and keys that administrators create and change, on a store. */
 export function describeAccessRecords(start: StartHarness): void {
   describe("apps, plans and keys of administrators", () => {
-    it("keeps what was made, as it was made, and calls go by it on every instance", () =>
+    test("stores records exactly as created, and calls follow them on every instance", () =>
       withStore(start, async (store, { open }) => {
         const { accessRecords } = store;
         const made = [
@@ -110,7 +110,7 @@ export function describeAccessRecords(start: StartHarness): void {
         expect(await other.accessRecords.keys("app_1")).toEqual([ended]);
       }));
 
-    it("lets one of two changes to the same version through, and writes nothing of the other", () =>
+    test("accepts one of two changes to the same version, and writes nothing of the other", () =>
       withStore(start, async (store, { open }) => {
         const other = await open();
         await store.accessRecords.write(
@@ -135,7 +135,7 @@ export function describeAccessRecords(start: StartHarness): void {
         expect((await store.accessRecords.keys("app_1"))[0]).toMatchObject({ note: winner, version: 2 });
         const log = await store.auditLog.page({}, { below: null, most: 9 });
         expect(log.map(({ action }) => action)).toEqual([winner]);
-        // The key of this pair is current, its app is not: neither is written.
+        // The key of this pair is current but its app is stale, so neither is written.
         const half = [
           { kind: "key" as const, record: aKey({ version: 3, note: "half" }), sha256: null },
           { kind: "app" as const, record: anApp({ version: 2, name: "half" }) },
@@ -145,7 +145,7 @@ export function describeAccessRecords(start: StartHarness): void {
         expect(await store.auditLog.page({ action: "half" }, { below: null, most: 9 })).toEqual([]);
       }));
 
-    it("refuses the id, the merchant or the text of another", () =>
+    test("refuses the id, the merchant or the key text of another record", () =>
       withStore(start, async (store) => {
         const { write } = store.accessRecords;
         await write([{ kind: "plan", record: aPlan() }], []);
@@ -158,13 +158,13 @@ export function describeAccessRecords(start: StartHarness): void {
         expect(await write([{ kind: "app", record: anApp({ id: "nobody", version: 2 }) }], [])).toBe("stale");
       }));
 
-    it("leaves to the configuration what it names, and says what it takes over", () =>
+    test("leaves the records that the configuration names to it, and reports those that it takes over", () =>
       withStore(start, async (store) => {
         const nothing = { plans: [], apps: [], keys: [] };
         expect(await store.access.apply(aConfiguration())).toEqual(nothing);
         const [app] = await store.accessRecords.apps();
         const [plan] = await store.accessRecords.plans();
-        if (!app || !plan) throw new Error("the configuration names them");
+        if (!app || !plan) throw new Error("the configuration must name the app and the plan");
         expect([app.inFile, plan.inFile, app.state]).toEqual([true, true, "approved"]);
         const { write } = store.accessRecords;
         expect(await write([{ kind: "app", record: { ...app, version: 2, name: "x" } }], [])).toBe("stale");
@@ -196,7 +196,7 @@ export function describeAccessRecords(start: StartHarness): void {
           inFile: true,
         });
 
-        // What it names no more is the administrators' from then on; they can change it.
+        // Administrators own and can change a record that the configuration no longer names.
         await store.access.withdrawKeys(aConfiguration());
         const left = (await store.accessRecords.apps()).find(({ id }) => id === "bolt");
         expect(left?.inFile).toBe(false);
@@ -207,11 +207,11 @@ export function describeAccessRecords(start: StartHarness): void {
           ["large", false],
           ["standard", true],
         ]);
-        // And what they changed since is taken over when it is named once more; what they did not is as it was.
+        // When it is named again, a record that they changed is reported as taken over; an unchanged one is not.
         expect(await store.access.apply(both)).toEqual({ ...nothing, apps: ["bolt"] });
       }));
 
-    it("can end a key of the configuration, for good, and keeps when a key was used", () =>
+    test("can revoke a key of the configuration for good, and records when a key was used", () =>
       withStore(start, async (store, { open }) => {
         await store.access.apply(aConfiguration());
         const use = { appId: "acme", keyId: "k1", at: noon + 5, operation: "orders.preview" };

@@ -3,7 +3,7 @@ import { endKey } from "#server/store/end-key.ts";
 import { commandLine } from "#server/store/audit.ts";
 import type { Store } from "#server/store/store.ts";
 
-/** Makes a key of an app as administrators do, whatever it is called. */
+/** Adds a key to an app as administrators do, under any id. */
 export function addKey(
   { accessRecords }: Pick<Store, "accessRecords">,
   appId: string,
@@ -14,7 +14,10 @@ export function addKey(
   return accessRecords.write([{ kind: "key", record: { ...key, ...stamp, ...rest, appId }, sha256 }], []);
 }
 
-/** Ends it. @returns false: there is no such key */
+/**
+ * Revokes a key.
+ * @returns false if there is no such key
+ */
 export async function revokeKey(
   { accessRecords }: Pick<Store, "accessRecords">,
   appId: string,

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type AuditEntry, type AuditFilter, configurationFile } from "#server/store/audit.ts";
 import type { AccessConfiguration } from "#server/store/access.ts";
 import { aConfiguration, noon, withStore, type StartHarness } from "./store-harness.ts";
@@ -15,20 +15,20 @@ const anEntry = (change: Partial<AuditEntry> = {}): AuditEntry => ({
   ...change,
 });
 
-/** The audit log on any store. */
+/** Tests the audit log on a store. */
 export function describeAudit(start: StartHarness): void {
   describe("the audit log", () => {
-    it("keeps every entry as it was written, on whichever instance, newest first", () =>
+    test("stores every entry as written, on every instance, newest first", () =>
       withStore(start, async (store, { open }) => {
         const changed = anEntry({ at: noon + 5, action: "app_changed", before: { name: "a" }, after: null });
         await store.auditLog.record(anEntry());
         await (await open()).auditLog.record(changed);
-        const kept = await store.auditLog.page({}, { below: null, most: 10 });
-        expect(kept.map(({ id: _id, ...entry }) => entry)).toEqual([changed, anEntry()]);
-        expect(kept[0]!.id).toBeGreaterThan(kept[1]!.id);
+        const stored = await store.auditLog.page({}, { below: null, most: 10 });
+        expect(stored.map(({ id: _id, ...entry }) => entry)).toEqual([changed, anEntry()]);
+        expect(stored[0]!.id).toBeGreaterThan(stored[1]!.id);
       }));
 
-    it("is read in pages that neither repeat nor leave out an entry while more are written", () =>
+    test("returns pages that neither repeat nor omit an entry while more are written", () =>
       withStore(start, async (store) => {
         for (let n = 1; n <= 5; n += 1) await store.auditLog.record(anEntry({ requestId: `req_${n}` }));
         const seen: string[] = [];
@@ -42,7 +42,7 @@ export function describeAudit(start: StartHarness): void {
         expect(seen).toEqual(["req_5", "req_4", "req_3", "req_2", "req_1"]);
       }));
 
-    it("is filtered by who, what, about what and when", () =>
+    test("filters by actor, action, subject and time", () =>
       withStore(start, async (store) => {
         const entries = [
           anEntry({ requestId: "a" }),
@@ -63,7 +63,7 @@ export function describeAudit(start: StartHarness): void {
         expect(await found({ operator: "li@EXAMPLE.com" })).toEqual(["d", "b", "a"]);
         expect(await found({ operator: "" })).toEqual([]);
         expect(await found({ action: "key_created" })).toEqual(["b"]);
-        // With what lies below it, and no other that begins alike or that a pattern would find.
+        // A subject includes what lies below it, but no other subject with the same beginning or matching as a pattern.
         expect(await found({ subject: "apps/a" })).toEqual(["b", "a"]);
         expect(await found({ subject: "plans/_%" })).toEqual(["d"]);
         expect(await found({ subject: "apps/_" })).toEqual([]);
@@ -71,7 +71,7 @@ export function describeAudit(start: StartHarness): void {
         expect(await found({ operator: "op_1", subject: "apps", until: noon + 1 })).toEqual(["a"]);
       }));
 
-    it("says what a changed configuration file changed, with what was before and never a secret, and nothing of one that says the same", () =>
+    test("records each change of the configuration file with the value before and without secrets, and nothing for an equal file", () =>
       withStore(start, async (store) => {
         const page = async () => (await store.auditLog.page({}, { below: null, most: 20 })).toReversed();
         const said = async (change: () => Promise<unknown>) => {
@@ -129,7 +129,7 @@ export function describeAudit(start: StartHarness): void {
         expect(JSON.stringify(await page())).not.toMatch(/merchant-acme|another-merchant|at-1|at-9|[af]{64}/);
       }));
 
-    it("says once what a file changed that two instances start with at the same moment", () =>
+    test("records a changed file once when two instances start with it at the same moment", () =>
       withStore(start, async (store, { open }) => {
         const instances = [store, await open(), await open()];
         for (let round = 1; round <= 5; round += 1) {
@@ -139,8 +139,8 @@ export function describeAudit(start: StartHarness): void {
           const actor = { ...configurationFile(noon), requestId: `start ${round}` };
           await Promise.all(instances.map(({ access }) => access.apply(file, actor)));
         }
-        const kept = await store.auditLog.page({}, { below: null, most: 100 });
-        const said = kept.map(({ requestId, subject }) => `${requestId}: ${subject}`).toReversed();
+        const stored = await store.auditLog.page({}, { below: null, most: 100 });
+        const said = stored.map(({ requestId, subject }) => `${requestId}: ${subject}`).toReversed();
         const everyTime = (round: number) => [`start ${round}: plans/standard`, `start ${round}: apps/acme`];
         expect(said.filter((entry) => !/keys|marketplaces/.test(entry))).toEqual(
           [1, 2, 3, 4, 5].flatMap(everyTime),

@@ -1,13 +1,13 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { aConfiguration, noon, withStore, type StartHarness } from "./store-harness.ts";
 
 const app = { kind: "app", id: "acme" } as const;
 const warehouse = { kind: "warehouse", id: "WH-1" } as const;
 
-/** What a store keeps of an authorization beside its tokens. */
+/** Tests the facts of an authorization other than its tokens, on a store. */
 export function describeAuthorizations(start: StartHarness): void {
   describe("authorizations", () => {
-    it("keeps when the refresh token ends and since when it is refused, on every instance, and lists them all", () =>
+    test("stores the refresh token's end and the time of a refusal on every instance, and lists all authorizations", () =>
       withStore(start, async (store, { open }) => {
         const whole = {
           accessToken: "at",
@@ -39,7 +39,7 @@ export function describeAuthorizations(start: StartHarness): void {
         expect(await other.authorizations.expiries(9)).toEqual([]);
       }));
 
-    it("forgets the end and the refusal with the tokens that another authorization replaces", () =>
+    test("clears the end and the refusal when another authorization replaces the tokens", () =>
       withStore(start, async (store) => {
         const token = { accessToken: "at", refreshToken: "rt", expiresAt: noon };
         await store.access.apply(aConfiguration({ authorizations: { "1688": token } }));
@@ -50,7 +50,7 @@ export function describeAuthorizations(start: StartHarness): void {
         expect(await store.authorizations.read(app, "1688")).toEqual(renewed);
       }));
 
-    it("removes one, and says so once", () =>
+    test("removes an authorization, and reports that once", () =>
       withStore(start, async (store) => {
         const token = { accessToken: "at", refreshToken: null, expiresAt: null };
         await store.authorizations.save(app, "1688", token);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { CallFilter, CallQuestion, CallRecord } from "#server/store/call-record.ts";
 import type { Store } from "#server/store/store.ts";
 import { callsOf } from "./calls-of.ts";
@@ -27,7 +27,7 @@ export function aCall(requestId: string, change: Partial<CallRecord> = {}): Call
 
 const failed = { status: 502, outcome: "CHANNEL_UPSTREAM_ERROR", upstreamCode: "gw.Timeout", units: 0 };
 
-/** Written out of the order of their arrival, as calls of different length are. */
+/** Entries are not written in the order of their arrival, because calls differ in length. */
 const written = [
   aCall("r1", { at: noon - 3_000, operatorId: "ann" }),
   aCall("r3", { at: noon - 1_000, appId: "bolt", keyId: "k2", channel: "taobao" }),
@@ -72,7 +72,7 @@ const naming = (requestId: string, operatorId: string, change: Partial<CallRecor
   operatorId,
 });
 
-/** A call that its key's limit refused. */
+/** Returns a call that its key's limit refused. */
 export function aRefusal(requestId: string, change: Partial<CallRecord> = {}): CallRecord {
   return aCall(requestId, {
     status: 429,
@@ -86,10 +86,10 @@ export function aRefusal(requestId: string, change: Partial<CallRecord> = {}): C
   });
 }
 
-/** The log of calls on any store. */
+/** Tests the log of calls on a store. */
 export function describeCalls(start: StartHarness): void {
   describe("the log of calls", () => {
-    it("finds calls by each of their facts, newest arrival first, whole and on any instance", () =>
+    test("finds calls by each of their fields, newest arrival first, complete and on any instance", () =>
       withStore(start, async (store, { open }) => {
         await write(store);
         const other = await open();
@@ -106,7 +106,7 @@ export function describeCalls(start: StartHarness): void {
         expect(await other.callLog.signIns("bob", 9)).toEqual([]);
       }));
 
-    it("says afterwards who made a call, once, and only where its line is there", () =>
+    test("adds the caller of a call afterwards, once, and only to an existing entry", () =>
       withStore(start, async (store, { open }) => {
         await write(store);
         const other = await open();
@@ -118,7 +118,7 @@ export function describeCalls(start: StartHarness): void {
         expect(await callsOf(store, { operatorId: "eve" })).toEqual([{ ...written[2], operatorId: "eve" }]);
       }));
 
-    it("tells how many calls of each marketplace failed lately", () =>
+    test("counts the recent failed calls of each marketplace", () =>
       withStore(start, async (store, { open }) => {
         await write(store);
         const recent = async (since: number) => (await open()).callLog.recentOutcomes(since);
@@ -129,7 +129,7 @@ export function describeCalls(start: StartHarness): void {
         expect(await recent(noon + 1)).toEqual([]);
       }));
 
-    it("keeps refusals of a key that repeat within a minute as one line, and counts each", () =>
+    test("keeps refusals of a key that repeat within a minute as one line, and counts each", () =>
       withStore(start, async (store, { open }) => {
         const other = await open();
         const write = (change: Partial<CallRecord>, times: number) =>
@@ -172,7 +172,7 @@ export function describeCalls(start: StartHarness): void {
         expect(await store.callLog.recentOutcomes(noon)).toEqual([{ channel: "1688", calls: 2, failed: 0 }]);
       }));
 
-    it("counts a refusal once where a console notes who made it", () =>
+    test("counts a refusal once where a console notes who made it", () =>
       withStore(start, async ({ callLog }) => {
         await callLog.append(aRefusal("r1"));
         await callLog.append(aRefusal("r2", { at: noon + 1_000 }));
@@ -183,7 +183,7 @@ export function describeCalls(start: StartHarness): void {
         expect(await note({ status: 502, at: noon + 1_000 })).toBe(false);
       }));
 
-    it("is read page by page in both directions without losing or repeating a call of the same instant", () =>
+    test("pages in both directions without losing or repeating calls of the same instant", () =>
       withStore(start, async (store) => {
         await write(store);
         const page = async (change: Partial<CallQuestion>) => {

@@ -1,7 +1,7 @@
 import type { CallFilter, CallRecord } from "#server/store/call-record.ts";
 import type { CallLog } from "#server/store/store.ts";
 
-/** The latest calls that fit, newest first, without their ids and how many calls each line stands for. */
+/** Returns the latest matching calls, newest first, without their numbers and repeat counts. */
 export async function callsOf(
   { callLog }: { callLog: CallLog },
   filter: CallFilter = {},

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Client } from "pg";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openPostgresStore, type PostgresStoreOptions } from "#server/store/postgres/postgres-store.ts";
 import {
   findPostgres,
@@ -19,8 +19,8 @@ export type PostgresUnderTest = {
 };
 
 /**
- * Tests that need a PostgreSQL: with a private one that ends with them. Where there is none and none can be installed,
- * a laptop is told so; in CI that is a failure.
+ * Runs tests on a private PostgreSQL that stops with them. If there is none and none can be installed, a laptop gets
+ * a warning; in CI it is a failure.
  */
 export async function describePostgres(
   name: string,
@@ -29,7 +29,7 @@ export async function describePostgres(
   const available = (await findPostgres()) !== null;
   describe(name, () => {
     if (!available) {
-      it("is tested wherever PostgreSQL is at hand, and always in CI", () => {
+      test("is tested wherever PostgreSQL is available, and always in CI", () => {
         console.warn(`${name} was not tested. ${withoutPostgres}`);
         expect(process.env["CI"], withoutPostgres).toBeUndefined();
       });
@@ -41,7 +41,7 @@ export async function describePostgres(
       if (!started) throw new Error("PostgreSQL is not running yet");
       return started;
     };
-    // Started by the tests themselves and not while they are collected: a run that picks none of them must leave none.
+    // The server starts in a hook and not during collection, so that a run that selects none of these tests leaves none behind.
     beforeAll(async () => {
       const server = await startPrivatePostgres({ durable: false });
       if (typeof server === "string") throw new Error(server);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Passkey } from "#server/store/factors.ts";
 import { noon, withStore, type StartHarness } from "./store-harness.ts";
 
@@ -15,10 +15,10 @@ const aPasskey = (change: Partial<Passkey> = {}): Passkey => ({
   ...change,
 });
 
-/** Passkeys, recovery codes and whose a session is, on any store. */
+/** Tests passkeys, recovery codes and owners of sessions on a store. */
 export function describeFactors(start: StartHarness): void {
   describe("passkeys, recovery codes and owners of sessions", () => {
-    it("keeps passkeys as they were added, oldest first, for their operator only", () =>
+    test("stores passkeys as added, oldest first, for their operator only", () =>
       withStore(start, async (store, { open }) => {
         const later = aPasskey({ id: "key-0", createdAt: noon + 1, transports: [], synced: false });
         expect(await store.passkeys.add(aPasskey())).toBe(true);
@@ -34,7 +34,7 @@ export function describeFactors(start: StartHarness): void {
         expect(await other.passkeys.find("key-1")).toBeNull();
       }));
 
-    it("notes a use only while the counter goes up, or stays at none", () =>
+    test("records a use only if the counter increases, or stays at zero", () =>
       withStore(start, async (store) => {
         await store.passkeys.add(aPasskey());
         const use = (counter: number) =>
@@ -49,7 +49,7 @@ export function describeFactors(start: StartHarness): void {
         expect(await use(9)).toBe(false);
       }));
 
-    it("lets each recovery code be used once, on whichever instance", () =>
+    test("accepts each recovery code once, on any instance", () =>
       withStore(start, async (store, { open }) => {
         const other = await open();
         await store.recoveryCodes.replace("ann", ["a", "b", "c"]);
@@ -67,7 +67,7 @@ export function describeFactors(start: StartHarness): void {
         expect(await store.recoveryCodes.left("ann")).toBe(0);
       }));
 
-    it("finds the sessions of an owner that have not ended, and gives what is claimed to the first", () =>
+    test("finds the live sessions of an owner, and gives a claim to the first caller", () =>
       withStore(start, async (store, { open, setClock }) => {
         const other = await open();
         const session = (id: string, owner: string | null, expiresAt = noon + 9_000) => ({

@@ -1,10 +1,10 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { noon, withStore, type StartHarness } from "./store-harness.ts";
 
-/** Sessions, sign-in attempts on any store. */
+/** Tests sessions and sign-in attempts on a store. */
 export function describeKeeping(start: StartHarness): void {
   describe("sessions and sign-in attempts", () => {
-    it("reads a session until it ends or is destroyed, on any instance", () =>
+    test("reads a session until it ends or is destroyed, on any instance", () =>
       withStore(start, async (store, { open, setClock }) => {
         await store.sessions.write({ id: "s1", data: '{"who":"buyer"}', expiresAt: noon + 1_000 });
         await store.sessions.write({ id: "s2", data: "other", expiresAt: noon + 9_000 });
@@ -17,7 +17,7 @@ export function describeKeeping(start: StartHarness): void {
         expect(await store.sessions.read("s2")).toBeNull();
       }));
 
-    it("updates a session that is there, and brings none back", () =>
+    test("updates an existing session, and never restores a removed one", () =>
       withStore(start, async (store) => {
         await store.sessions.write({ id: "s1", data: "first", expiresAt: noon + 1_000 });
         await store.sessions.update({ id: "s1", data: "second", expiresAt: noon + 9_000 });
@@ -27,7 +27,7 @@ export function describeKeeping(start: StartHarness): void {
         expect(await store.sessions.read("s1")).toBeNull();
       }));
 
-    it("counts failed sign-ins of a subject within the window until they are cleared", () =>
+    test("counts the failed sign-ins of a subject within the window until they are cleared", () =>
       withStore(start, async (store, { setClock }) => {
         const { failures, recordFailure, clear } = store.signInAttempts;
         expect(await failures("a", 60_000)).toEqual({ count: 0, lastAgoMs: null });
@@ -45,7 +45,7 @@ export function describeKeeping(start: StartHarness): void {
         expect(await failures("b", 60_000)).toEqual({ count: 1, lastAgoMs: 4_000 });
       }));
 
-    it("forgets failed sign-ins after a day, also those of whom nobody tries again", () =>
+    test("deletes failed sign-ins after a day, even if no one tries again", () =>
       withStore(start, async (store, { setClock }) => {
         const day = 86_400_000;
         const { failures, recordFailure } = store.signInAttempts;

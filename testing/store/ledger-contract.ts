@@ -1,13 +1,13 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { hold, noon, sumAll, withStore, type StartHarness } from "./store-harness.ts";
 
 const at = (iso: string) => Date.parse(iso);
 const dayMs = 86_400_000;
 
-/** What the ledger keeps of settled calls, and for how long (I2), on any store. */
+/** Tests which settled calls the ledger keeps, and how long (I2), on a store. */
 export function describeLedger(start: StartHarness): void {
   describe("the ledger", () => {
-    it("exports the settled calls of a day whose sum is what was used (I2)", () =>
+    test("exports the settled calls of a day, whose sum equals the used units (I2)", () =>
       withStore(start, async (store) => {
         const paid = await hold(store, { requestId: "paid", units: 3, operation: "orders.preview" });
         await store.quota.release(await hold(store, { requestId: "failed" }));
@@ -30,9 +30,9 @@ export function describeLedger(start: StartHarness): void {
         expect(await collected(store.administration.ledger("2026-11-20"))).toEqual([]);
       }));
 
-    it("drops settled calls older than 400 days, a few at a time, and nothing younger or still held", () =>
+    test("deletes settled calls older than 400 days in small batches, and nothing younger or still held", () =>
       withStore(start, async (store, { setClock, open }) => {
-        const kept = async (day: string) =>
+        const remaining = async (day: string) =>
           (await collected(store.administration.ledger(day))).map(({ requestId }) => requestId);
         for (const requestId of ["a", "b", "c"]) await store.quota.settle(await hold(store, { requestId }));
         await setClock(noon + dayMs);
@@ -43,18 +43,18 @@ export function describeLedger(start: StartHarness): void {
         const held = await hold(store, { requestId: "held", leaseMs: 10 * dayMs });
         expect(await store.administration.pruneLedger(2)).toBe(0);
 
-        // The day has to be over 400 days ago as a whole: until midnight in Shanghai it stays.
+        // The whole day must be over 400 days ago, so it stays until midnight in Shanghai.
         await setClock(at("2026-11-21T15:59:59.999Z") + 400 * dayMs);
         expect(await store.administration.pruneLedger(2)).toBe(0);
         await setClock(at("2026-11-21T16:00:00Z") + 400 * dayMs);
         expect(await store.administration.pruneLedger(2)).toBe(2);
-        expect(await kept("2026-11-21")).toEqual(["c"]);
+        expect(await remaining("2026-11-21")).toEqual(["c"]);
         const both = await Promise.all(
           [store, await open()].map((each) => each.administration.pruneLedger(2)),
         );
         expect(both.reduce((sum, dropped) => sum + dropped)).toBe(1);
-        expect(await kept("2026-11-21")).toEqual([]);
-        expect(await kept("2026-11-22")).toEqual(["next day"]);
+        expect(await remaining("2026-11-21")).toEqual([]);
+        expect(await remaining("2026-11-22")).toEqual(["next day"]);
         expect(await store.quota.settle(held)).toMatchObject({ outcome: "settled" });
       }));
   });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { AuditEntry } from "#server/store/audit.ts";
 import type { NewOperator, OperatorEdit, StoredOperator } from "#server/store/operators.ts";
 import type { Store } from "#server/store/store.ts";
@@ -36,7 +36,7 @@ async function accept(store: Store, digest: string, first: NewOperator | null = 
   return store.operators.useLink(digest, chosen, ({ id }) => audit("chosen", id));
 }
 
-/** Somebody who has chosen a password. */
+/** Creates an operator who has chosen a password. */
 async function join(store: Store, name: string, change: Partial<NewOperator> = {}): Promise<StoredOperator> {
   await invite(store, name, change);
   const joined = await accept(store, linkOf(name).digest);
@@ -65,10 +65,10 @@ const disable = (store: Store, of: StoredOperator) =>
 const actionsOf = async (store: Store) =>
   (await store.auditLog.page({}, { below: null, most: 50 })).map(({ action }) => action);
 
-/** Operators that administrators look after, on any store. */
+/** Tests the operators that administrators manage, on a store. */
 export function describeOperators(start: StartHarness): void {
   describe("operators", () => {
-    it("invites somebody once, who chooses a password by the link once and in time, on whichever instance", () =>
+    test("invites an operator once, whose link sets a password once and in time, on any instance", () =>
       withStore(start, async (store, { open, setClock }) => {
         const other = await open();
         expect(await invite(store, "ann", { role: "buyer" })).toBe(true);
@@ -105,7 +105,7 @@ export function describeOperators(start: StartHarness): void {
         expect(await store.operators.find("op_bob")).toMatchObject({ linkUntil: null, version: 1 });
       }));
 
-    it("renews the hash of a password that is the same, and none that was changed meanwhile", () =>
+    test("updates the hash of an unchanged password, but not of one that was changed meanwhile", () =>
       withStore(start, async (store, { open }) => {
         const other = await open();
         await invite(store, "ann", { role: "buyer" });
@@ -116,7 +116,7 @@ export function describeOperators(start: StartHarness): void {
         expect(await store.operators.find("op_ann")).toEqual({ ...ann, passwordHash: "renewed" });
       }));
 
-    it("changes whom nobody else changed meanwhile, and writes that with its audit entry or not at all", () =>
+    test("changes an operator only if no one else did meanwhile, together with its audit entry or not at all", () =>
       withStore(start, async (store, { open }) => {
         const other = await open();
         const ann = await join(store, "ann");
@@ -132,19 +132,19 @@ export function describeOperators(start: StartHarness): void {
           edit(other, ann, { fields: { ...fields, name: "Annie" }, changedBy: "op_bob" }),
         ]);
         expect([one.outcome, two.outcome].sort()).toEqual(["done", "stale"]);
-        const kept = await store.operators.find("op_ann");
-        expect(kept).toMatchObject({ role: "support", secondFactor: "required", version: 3 });
+        const stored = await store.operators.find("op_ann");
+        expect(stored).toMatchObject({ role: "support", secondFactor: "required", version: 3 });
         const late = one.outcome === "stale" ? one : two;
-        expect(late).toEqual({ outcome: "stale", operator: kept });
+        expect(late).toEqual({ outcome: "stale", operator: stored });
         expect(await edit(store, { ...ann, id: "nobody" }, { fields })).toEqual({ outcome: "unknown" });
         expect((await actionsOf(store)).filter((action) => action === "edited")).toHaveLength(1);
       }));
 
-    it("keeps the last administrator who can sign in, whoever else is taken away at the same time", () =>
+    test("keeps the last administrator who can sign in, even when others are removed at the same time", () =>
       withStore(start, async (store, { open }) => {
         const other = await open();
         const [ann, bob] = [await join(store, "ann"), await join(store, "bob")];
-        // Somebody who has not chosen a password, or who is disabled, looks after nothing.
+        // An operator without a password, or a disabled one, does not count as an administrator.
         await invite(store, "carl");
         await disable(store, await join(store, "dora"));
         const outcomes = await Promise.all([disable(store, ann), disable(other, bob)]);
@@ -152,7 +152,7 @@ export function describeOperators(start: StartHarness): void {
         const [left] = (await store.operators.all()).filter(
           ({ disabled, passwordHash }) => !disabled && passwordHash !== null,
         );
-        if (!left) throw new Error("nobody is left");
+        if (!left) throw new Error("no administrator is left");
         expect(await edit(store, left, { fields: { ...fieldsOf(left), role: "buyer" } })).toEqual({
           outcome: "last_administrator",
         });
@@ -169,7 +169,7 @@ export function describeOperators(start: StartHarness): void {
         ).toMatchObject({ outcome: "done" });
       }));
 
-    it("ends a password with a new link, a link with a newer one, and both with being disabled", () =>
+    test("ends a password with a new link, a link with a newer one, and both when the operator is disabled", () =>
       withStore(start, async (store) => {
         await join(store, "boss");
         const ann = await join(store, "ann", { role: "buyer" });
@@ -191,7 +191,7 @@ export function describeOperators(start: StartHarness): void {
         expect(await store.operators.find("op_ann")).toMatchObject({ disabled: true, linkUntil: null });
       }));
 
-    it("takes factors and sessions away, of those whom it does not keep as well", () =>
+    test("removes factors and sessions, even those of operators that are not stored", () =>
       withStore(start, async (store, { open }) => {
         const other = await open();
         const ann = await join(store, "ann");
@@ -239,7 +239,7 @@ export function describeOperators(start: StartHarness): void {
         expect((await actionsOf(store)).filter((action) => action === "dropped")).toHaveLength(1);
       }));
 
-    it("has one link for the first administrator, while there is no operator", () =>
+    test("has one link for the first administrator while there are no operators", () =>
       withStore(start, async (store, { open }) => {
         const other = await open();
         expect(await store.operators.setFirstLink(linkOf("one"))).toBe(true);
@@ -259,7 +259,7 @@ export function describeOperators(start: StartHarness): void {
         expect(await store.operators.findLink(linkOf("three").digest)).toBeNull();
       }));
 
-    it("drops the first administrator's link when it is not wanted, or when an operator came another way", () =>
+    test("deletes the first administrator's link when it is not wanted, or when an operator was created another way", () =>
       withStore(start, async (store) => {
         const { digest } = linkOf("first");
         await store.operators.setFirstLink(linkOf("first"));

@@ -1,15 +1,15 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Store } from "#server/store/store.ts";
 
-/** A store that programs of their own open, with the true clock. */
+/** A store that several programs open, with the real clock. */
 export type SharedStore = {
-  /** Source text of an expression that opens it; `import()` is at hand. */
+  /** Source text of an expression that opens the store; it may use `import()`. */
   opening: string;
   open: () => Promise<Store>;
-  /** Opens it at a time when every lease of the test has run out. */
+  /** Opens the store at a time when every lease of the test has expired. */
   openLater: () => Promise<Store>;
   close: () => Promise<void>;
 };
@@ -17,10 +17,10 @@ export type SharedStore = {
 const reservation = `{ appId: "acme", keyId: "k1", channel: "1688", operation: "orders.payment-methods",
   units: 1, platformDailyUnits: 1000000, leaseMs: 30000 }`;
 
-/** What must hold when several processes share the data, and when one of them is killed (I1, I2, I5, I11). */
+/** Tests that data shared by several processes stays correct, and when one of them is killed (I1, I2, I5, I11). */
 export function describeProcesses(name: string, start: () => Promise<SharedStore>): void {
   describe(`${name} shared by processes`, () => {
-    it("admits exactly 100 of 2 x 1,000 parallel calls at a limit of 100, and 60 of 2 x 400 a minute (I1, I11)", async () => {
+    test("admits exactly 100 of 2 x 1,000 parallel calls at a limit of 100, and 60 of 2 x 400 a minute (I1, I11)", async () => {
       const shared = await start();
       const programs = [1, 2].map(() =>
         program(`
@@ -48,7 +48,7 @@ export function describeProcesses(name: string, start: () => Promise<SharedStore
       await shared.close();
     }, 60_000);
 
-    it("has counted exactly what is in the ledger after kill -9, and every answered call is there (I2, I5)", async () => {
+    test("counts exactly the units in the ledger after kill -9, and keeps every answered call (I2, I5)", async () => {
       const shared = await start();
       const concurrent = 16;
       const delivered = new Set<string>();
@@ -123,7 +123,7 @@ function program(source: string): Program {
     else lines.push(line);
   });
   reader.once("close", () => {
-    for (const { reject } of waiting) reject(new Error("the program ended early"));
+    for (const { reject } of waiting) reject(new Error("the program exited before its output was complete"));
     waiting = [];
   });
   const ended = Promise.all([once(child, "exit"), once(reader, "close")]);

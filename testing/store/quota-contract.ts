@@ -1,12 +1,12 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { aReservation, hold, noon, withStore, type StartHarness } from "./store-harness.ts";
 
 const at = (iso: string) => Date.parse(iso);
 
-/** I1, I3, I7 to I10 and the platform's limit, on any store. */
+/** Tests I1, I3, I7 to I10 and the platform's limit on a store. */
 export function describeQuota(start: StartHarness): void {
   describe("quota", () => {
-    it("admits exactly 100 of 1,000 parallel calls at a limit of 100 (I1)", () =>
+    test("admits exactly 100 of 1,000 parallel calls at a limit of 100 (I1)", () =>
       withStore(start, async (store) => {
         const calls = Array.from({ length: 1_000 }, (_, index) =>
           store.quota.reserve(aReservation({ requestId: `r${index}` })),
@@ -20,7 +20,7 @@ export function describeQuota(start: StartHarness): void {
         expect(await store.quota.usage("acme")).toMatchObject({ used: 100, held: 0 });
       }));
 
-    it("frees a hold at once when it is released: with one unit, fail then succeed works (I3)", () =>
+    test("frees the units of a released hold at once: with one unit, fail then succeed works (I3)", () =>
       withStore(start, async (store) => {
         const first = await hold(store, { dailyUnits: 1 });
         expect(await store.quota.reserve(aReservation({ dailyUnits: 1 }))).toMatchObject({
@@ -32,7 +32,7 @@ export function describeQuota(start: StartHarness): void {
         expect(await store.quota.settle(second)).toEqual({ outcome: "settled", remaining: 0 });
       }));
 
-    it("shares one allowance among the keys and marketplaces of an app, and none among apps (I7, §4.1.8)", () =>
+    test("shares one allowance among the keys and marketplaces of an app, and none among apps (I7, §4.1.8)", () =>
       withStore(start, async (store) => {
         await hold(store, { dailyUnits: 2, keyId: "k1", channel: "1688" });
         await hold(store, { dailyUnits: 2, keyId: "k2", channel: "taobao" });
@@ -43,7 +43,7 @@ export function describeQuota(start: StartHarness): void {
         await hold(store, { dailyUnits: 2, appId: "bolt" });
       }));
 
-    it("never takes part of a weight: with 1 left a cost of 2 is refused and 1 is still left (I8)", () =>
+    test("never takes part of a cost: with 1 unit left, a cost of 2 is refused and 1 stays left (I8)", () =>
       withStore(start, async (store) => {
         await store.quota.settle(await hold(store, { dailyUnits: 3, units: 2 }));
         const refused = await store.quota.reserve(aReservation({ dailyUnits: 3, units: 2 }));
@@ -57,7 +57,7 @@ export function describeQuota(start: StartHarness): void {
         expect(await store.quota.settle(last)).toEqual({ outcome: "settled", remaining: 0 });
       }));
 
-    it("settles once: again is the same answer, after a release it is too late (I6)", () =>
+    test("settles once: repeating it gives the same answer, and it is too late after a release (I6)", () =>
       withStore(start, async (store) => {
         const paid = await hold(store, { units: 3 });
         const once = await store.quota.settle(paid);
@@ -73,7 +73,7 @@ export function describeQuota(start: StartHarness): void {
         expect(await store.quota.usage("acme")).toMatchObject({ used: 3, held: 0 });
       }));
 
-    it("frees a hold when the clock was set back by more than its lease: it does not last until then (I5)", () =>
+    test("frees a hold when the clock was set back by more than its lease, without waiting that long (I5)", () =>
       withStore(start, async (store, { setClock }) => {
         await hold(store, { dailyUnits: 1, leaseMs: 30_000 });
         await setClock(noon - 20_000);
@@ -85,7 +85,7 @@ export function describeQuota(start: StartHarness): void {
         expect((await store.quota.usage("acme")).held).toBe(1);
       }));
 
-    it("frees a hold when its lease runs out, and settling it later pays nothing (I5, I6)", () =>
+    test("frees a hold when its lease expires, and settling it later charges nothing (I5, I6)", () =>
       withStore(start, async (store, { setClock }) => {
         const lost = await hold(store, { dailyUnits: 1, leaseMs: 30_000 });
         await setClock(noon + 29_999);
@@ -98,9 +98,9 @@ export function describeQuota(start: StartHarness): void {
         await hold(store, { dailyUnits: 1 });
       }));
 
-    it("charges only what is paid when a hold that ran out is settled beside one that did not (I2, I6)", () =>
+    test("charges only the valid hold when it is settled together with an expired one (I2, I6)", () =>
       withStore(start, async (store, { setClock }) => {
-        // While the first one is settled the two others wait, and are settled together.
+        // While the first hold is settled, the two others wait and are then settled together.
         const first = await hold(store, { leaseMs: 60_000 });
         const lost = await hold(store, { units: 5, leaseMs: 30_000 });
         const paid = await hold(store, { units: 2, leaseMs: 60_000 });
@@ -110,7 +110,7 @@ export function describeQuota(start: StartHarness): void {
         expect(await store.quota.usage("acme")).toMatchObject({ used: 3, held: 0 });
       }));
 
-    it("gives an expired hold back at the app's next reserve, without anyone settling it (I5)", () =>
+    test("releases an expired hold at the app's next reserve, without any settlement (I5)", () =>
       withStore(start, async (store, { setClock }) => {
         await hold(store, { dailyUnits: 1, leaseMs: 30_000 });
         await setClock(noon + 30_000);
@@ -118,7 +118,7 @@ export function describeQuota(start: StartHarness): void {
         expect(await store.quota.usage("acme")).toMatchObject({ used: 0, held: 1 });
       }));
 
-    it("refuses nobody for a hold that has just expired, whoever looked for expired ones shortly before (I5)", () =>
+    test("never refuses a call for a hold that has just expired, even right after a check for expired holds (I5)", () =>
       withStore(start, async (store, { setClock }) => {
         await hold(store, { dailyUnits: 1, platformDailyUnits: 2, leaseMs: 5_000 });
         await hold(store, { appId: "bolt", platformDailyUnits: 2, leaseMs: 5_000 });
@@ -130,7 +130,7 @@ export function describeQuota(start: StartHarness): void {
         expect(await store.quota.usage("acme")).toMatchObject({ used: 0, held: 0 });
       }));
 
-    it("refuses on an untouched day what is more than all apps may use together, and takes nothing", () =>
+    test("refuses, on an unused day, more units than all apps may use together, and takes nothing", () =>
       withStore(start, async (store) => {
         const answer = await store.quota.reserve(aReservation({ units: 2, platformDailyUnits: 1 }));
         expect(answer).toMatchObject({ outcome: "refused", limit: "platform" });
@@ -138,7 +138,7 @@ export function describeQuota(start: StartHarness): void {
         await hold(store, { units: 1, platformDailyUnits: 1 });
       }));
 
-    it("never reuses the id of a hold that is gone", () =>
+    test("never reuses the id of a deleted hold", () =>
       withStore(start, async (store) => {
         const first = await hold(store);
         await store.quota.release(first);
@@ -148,7 +148,7 @@ export function describeQuota(start: StartHarness): void {
         expect(await store.quota.usage("acme")).toMatchObject({ used: 0, held: 1 });
       }));
 
-    it("ends the day at 16:00:00Z and charges a call to the day of its admission (I9)", () =>
+    test("ends the day at 16:00:00Z and charges a call to the day of its admission (I9)", () =>
       withStore(
         start,
         async (store, { setClock }) => {
@@ -175,7 +175,7 @@ export function describeQuota(start: StartHarness): void {
         at("2026-11-21T15:59:59Z"),
       ));
 
-    it("gives a hold that expired over midnight back to its own day", () =>
+    test("releases a hold that expired over midnight on its own day", () =>
       withStore(
         start,
         async (store, { setClock }) => {
@@ -190,7 +190,7 @@ export function describeQuota(start: StartHarness): void {
         at("2026-11-21T15:59:59Z"),
       ));
 
-    it("follows a plan that changes in the middle of the day: a raise at once, a cut without a negative (I10)", () =>
+    test("follows a plan that changes during the day: a raise at once, a cut without a negative (I10)", () =>
       withStore(start, async (store) => {
         for (const _ of [1, 2, 3]) await store.quota.settle(await hold(store, { dailyUnits: 3 }));
         expect(await store.quota.reserve(aReservation({ dailyUnits: 3 }))).toMatchObject({
@@ -208,7 +208,7 @@ export function describeQuota(start: StartHarness): void {
         await hold(store, { dailyUnits: 5 });
       }));
 
-    it("holds all apps together to the platform's limit, and takes nothing from the app it refuses", () =>
+    test("limits all apps together to the platform's units, and takes nothing from a refused app", () =>
       withStore(start, async (store, { setClock }) => {
         await store.quota.settle(await hold(store, { appId: "acme", platformDailyUnits: 2 }));
         await hold(store, { appId: "bolt", platformDailyUnits: 2 });
@@ -220,12 +220,12 @@ export function describeQuota(start: StartHarness): void {
           resetsAt: at("2026-11-21T16:00:00Z"),
         });
         expect(await store.quota.usage("cato")).toMatchObject({ used: 0, held: 0 });
-        // bolt never comes back, so its hold is found expired when another app is about to be refused.
+        // bolt never calls again, so its expired hold is found when another app is about to be refused.
         await setClock(noon + 30_000);
         await hold(store, { appId: "cato", platformDailyUnits: 2 });
       }));
 
-    it("admits limits up to a billion and a plan of none", () =>
+    test("supports limits up to a billion and a plan of zero", () =>
       withStore(start, async (store) => {
         const billion = 1_000_000_000;
         const all = await hold(store, { units: billion, dailyUnits: billion, platformDailyUnits: billion });
@@ -236,7 +236,7 @@ export function describeQuota(start: StartHarness): void {
         });
       }));
 
-    it("fails a call with impossible units without failing those beside it", () =>
+    test("fails a call with impossible units without failing the calls in the same batch", () =>
       withStore(start, async (store) => {
         const calls = [1, Number.NaN, -5, 1].map((units) => store.quota.reserve(aReservation({ units })));
         const ended = await Promise.allSettled(calls);
@@ -244,7 +244,7 @@ export function describeQuota(start: StartHarness): void {
         expect(await store.quota.usage("acme")).toMatchObject({ used: 0, held: 2 });
       }));
 
-    it("counts what two instances admit as one", () =>
+    test("counts the calls of two instances together", () =>
       withStore(start, async (first, { open }) => {
         const second = await open();
         const calls = Array.from({ length: 200 }, (_, index) =>

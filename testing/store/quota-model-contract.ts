@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Store } from "#server/store/store.ts";
 import { aReservation, noon, withStore, type StartHarness } from "./store-harness.ts";
 
@@ -27,11 +27,11 @@ const steps = fc.array(
   { maxLength: 30 },
 );
 
-/** I6: any order of reserving, settling, releasing and expiring against the plainest model of it. */
+/** Tests I6: any order of reserving, settling, releasing and expiring, against the simplest model of it. */
 export function describeQuotaModel(start: StartHarness): void {
   describe("quota against a model", () => {
-    it(
-      "agrees on every answer and every counter, in any order (I1, I6, I10)",
+    test(
+      "agrees with the model on every answer and every counter, in any order (I1, I6, I10)",
       () =>
         withStore(start, async (store, { setClock }) => {
           let now = noon;
@@ -81,7 +81,7 @@ export function describeQuotaModel(start: StartHarness): void {
       60_000,
     );
 
-    it("keeps its books when two instances and many apps do everything at once (I1, I2, I6)", () =>
+    test("keeps correct totals when two instances and many apps act at once (I1, I2, I6)", () =>
       withStore(start, async (first, { open, setClock }) => {
         const stores = [first, await open()];
         const apps = ["a", "b", "c", "d", "e"];
@@ -115,7 +115,7 @@ export function describeQuotaModel(start: StartHarness): void {
         let ledger = 0;
         for await (const entry of first.administration.ledger(day)) ledger += entry.units;
         expect(ledger).toBe(total);
-        // What the platform's counter still holds is what was paid: one unit more than that fits, two do not.
+        // The platform's counter must equal the paid units: one unit more fits, two do not.
         const last = aReservation({ appId: "z", units: 1, platformDailyUnits: total + 1 });
         expect(await first.quota.reserve(last)).toMatchObject({ outcome: "reserved" });
         expect(await first.quota.reserve(last)).toMatchObject({ outcome: "refused", limit: "platform" });

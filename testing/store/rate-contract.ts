@@ -1,13 +1,13 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { noon, withStore, type StartHarness } from "./store-harness.ts";
 
 const window = 60_000;
 
-/** I11 to I13 on any store. */
+/** Tests I11 to I13 on a store. */
 export function describeRateLimiter(start: StartHarness): void {
   describe("rate limiter", () => {
-    it("admits N in any 60 s, also round the minute (I11)", () =>
+    test("admits N calls in any 60 s, also across the minute (I11)", () =>
       withStore(start, async (store, { setClock }) => {
         const admit = () => store.rateLimiter.admit({ keyId: "k", perMinute: 3 });
         await setClock(noon + 59_000);
@@ -18,7 +18,7 @@ export function describeRateLimiter(start: StartHarness): void {
         expect(await admit()).toEqual({ admitted: true });
       }));
 
-    it("admits exactly N of many parallel calls on two instances (I11)", () =>
+    test("admits exactly N of many parallel calls on two instances (I11)", () =>
       withStore(start, async (first, { open }) => {
         const second = await open();
         const calls = Array.from({ length: 400 }, (_, index) =>
@@ -27,7 +27,7 @@ export function describeRateLimiter(start: StartHarness): void {
         expect((await Promise.all(calls)).filter(({ admitted }) => admitted)).toHaveLength(60);
       }));
 
-    it("spends nothing on a refusal, and the time it names is true (I12)", () =>
+    test("spends nothing on a refusal, and names the correct time to retry (I12)", () =>
       withStore(start, async (store, { setClock }) => {
         const admit = () => store.rateLimiter.admit({ keyId: "k", perMinute: 2 });
         await admit();
@@ -44,7 +44,7 @@ export function describeRateLimiter(start: StartHarness): void {
         expect(await admit()).toEqual({ admitted: false, retryAt: noon + 10_000 + window });
       }));
 
-    it("keeps keys apart: one at its limit does not touch another (I13)", () =>
+    test("keeps keys independent: one at its limit does not affect another (I13)", () =>
       withStore(start, async (store) => {
         await store.rateLimiter.admit({ keyId: "a", perMinute: 1 });
         expect(await store.rateLimiter.admit({ keyId: "a", perMinute: 1 })).toMatchObject({
@@ -53,7 +53,7 @@ export function describeRateLimiter(start: StartHarness): void {
         expect(await store.rateLimiter.admit({ keyId: "b", perMinute: 1 })).toEqual({ admitted: true });
       }));
 
-    it("follows a plan that changes, up and down, and takes limits of none and of a billion", () =>
+    test("follows a plan that changes up and down, and supports limits of zero and of a billion", () =>
       withStore(start, async (store) => {
         const admit = (perMinute: number) => store.rateLimiter.admit({ keyId: "k", perMinute });
         for (const _ of [1, 2, 3, 4]) await admit(4);
@@ -63,14 +63,14 @@ export function describeRateLimiter(start: StartHarness): void {
         expect(await admit(0)).toMatchObject({ admitted: false });
       }));
 
-    it("decides calls that come together each by its own limit, while a plan changes", () =>
+    test("decides concurrent calls each by its own limit while a plan changes", () =>
       withStore(start, async (store) => {
         const together = [4, 4, 1, 4].map((perMinute) => store.rateLimiter.admit({ keyId: "k", perMinute }));
         const decisions = await Promise.all(together);
         expect(decisions.map(({ admitted }) => admitted)).toEqual([true, true, false, true]);
       }));
 
-    it("recovers within a minute when the clock is set back by an hour", () =>
+    test("recovers within a minute when the clock is set back by an hour", () =>
       withStore(start, async (store, { setClock }) => {
         const admit = () => store.rateLimiter.admit({ keyId: "k", perMinute: 2 });
         await admit();
@@ -81,8 +81,8 @@ export function describeRateLimiter(start: StartHarness): void {
         expect(await admit()).toEqual({ admitted: true });
       }));
 
-    it(
-      "is a sliding log: admitted exactly when fewer than N were in the last 60 s (property, I11, I12)",
+    test(
+      "is a sliding log: admits exactly when fewer than N were in the last 60 s (property, I11, I12)",
       () =>
         withStore(start, async (store, { setClock }) => {
           let now = noon;

@@ -1,12 +1,12 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { noon, withStore, type StartHarness } from "./store-harness.ts";
 
-/** Category snapshots and the walks that read them, on any store. */
+/** Tests category snapshots and the crawls that read them, on a store. */
 export function describeSnapshots(start: StartHarness): void {
   const lease = 10_000;
 
   describe("snapshots", () => {
-    it("serves the last one written, to every instance", () =>
+    test("serves the last written snapshot to every instance", () =>
       withStore(start, async (store, { open }) => {
         expect(await store.snapshots.read("1688")).toBeNull();
         expect(await store.snapshots.describe("1688")).toBeNull();
@@ -21,26 +21,26 @@ export function describeSnapshots(start: StartHarness): void {
         });
       }));
 
-    it("walks once at a time, however many ask on any instance", () =>
+    test("runs one crawl at a time, on all instances together", () =>
       withStore(start, async (store, { open }) => {
         const other = await open();
-        const walks = await Promise.all(
+        const crawls = await Promise.all(
           [store, other, store, other].map((each) => each.snapshots.beginWalk("1688", lease)),
         );
-        expect(walks.filter((walk) => walk !== null)).toHaveLength(1);
+        expect(crawls.filter((crawl) => crawl !== null)).toHaveLength(1);
         expect(await store.snapshots.walkState("1688")).toEqual({ startedAt: noon, parts: 0, running: true });
         expect(await store.snapshots.beginWalk("weidian/shop", lease)).not.toBeNull();
       }));
 
-    it("resumes a broken walk with its parts, and its former walker is told that it lost it", () =>
+    test("resumes a broken crawl with its parts, and tells its former owner that it lost the crawl", () =>
       withStore(start, async (store, { open, setClock }) => {
         const broken = await store.snapshots.beginWalk("1688", lease);
-        if (!broken) throw new Error("nobody walks yet");
+        if (!broken) throw new Error("expected no running crawl");
         await setClock(noon + 9_000);
         expect(await store.snapshots.keepPart(broken.walkId, { id: "10", body: "old" }, lease)).toBe(true);
         expect(await store.snapshots.keepPart(broken.walkId, { id: "10", body: "ten" }, lease)).toBe(true);
         expect(await store.snapshots.keepPart(broken.walkId, { id: "2", body: "two" }, lease)).toBe(true);
-        // Each part extended the lease to noon + 19 s.
+        // Each part extended the lease, up to noon + 19 s.
         const other = await open();
         await setClock(noon + 18_999);
         expect(await other.snapshots.beginWalk("1688", lease)).toBeNull();
@@ -65,7 +65,7 @@ export function describeSnapshots(start: StartHarness): void {
         expect(await store.snapshots.read("1688")).toBeNull();
       }));
 
-    it("lets a walk be taken over when the clock was set back by days since it was begun", () =>
+    test("lets a crawl be taken over when the clock was set back by days since its start", () =>
       withStore(start, async (store, { open, setClock }) => {
         expect(await store.snapshots.beginWalk("1688", lease)).not.toBeNull();
         const other = await open();
@@ -75,19 +75,19 @@ export function describeSnapshots(start: StartHarness): void {
         expect(await other.snapshots.beginWalk("1688", lease)).not.toBeNull();
       }));
 
-    it("replaces the snapshot and forgets the parts when a walk is finished", () =>
+    test("replaces the snapshot and deletes the parts when a crawl finishes", () =>
       withStore(start, async (store) => {
-        const walk = await store.snapshots.beginWalk("1688", lease);
-        if (!walk) throw new Error("nobody walks yet");
-        await store.snapshots.keepPart(walk.walkId, { id: "0", body: "root" }, lease);
+        const crawl = await store.snapshots.beginWalk("1688", lease);
+        if (!crawl) throw new Error("expected no running crawl");
+        await store.snapshots.keepPart(crawl.walkId, { id: "0", body: "root" }, lease);
         const snapshot = { version: "v1", takenAt: noon, body: "tree" };
-        expect(await store.snapshots.finishWalk(walk.walkId, snapshot)).toBe(true);
+        expect(await store.snapshots.finishWalk(crawl.walkId, snapshot)).toBe(true);
         expect(await store.snapshots.read("1688")).toEqual(snapshot);
         expect(await store.snapshots.walkState("1688")).toBeNull();
         expect((await store.snapshots.beginWalk("1688", lease))?.parts).toEqual([]);
       }));
 
-    it("lets a walk go at once, with or without its parts", () =>
+    test("releases a crawl at once, with or without its parts", () =>
       withStore(start, async (store) => {
         const first = await store.snapshots.beginWalk("1688", lease);
         await store.snapshots.keepPart(first?.walkId ?? "", { id: "0", body: "root" }, lease);

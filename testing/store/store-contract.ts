@@ -15,7 +15,7 @@ import { describeSnapshots } from "./snapshot-contract.ts";
 import { describeUsage } from "./usage-contract.ts";
 import type { StartHarness } from "./store-harness.ts";
 
-/** The behaviour that every store must have, run once for each implementation. */
+/** Tests the behaviour that every store must have, once for each implementation. */
 export function describeStore(name: string, start: StartHarness): void {
   describe(name, () => {
     describeQuota(start);

@@ -1,12 +1,12 @@
 import type { AccessConfiguration } from "#server/store/access.ts";
 import type { ReserveInput, Store } from "#server/store/store.ts";
 
-/** How long a store waits for its database, ms: what is slow here is a busy machine. Tests of one that is away set their own. */
+/** Store timeout in ms, long enough for a busy machine. Tests of an unreachable database set their own. */
 export const patienceMs = 20_000;
 
-/** One implementation under test, on a clock that only the test moves. Each test starts its own. */
+/** One store implementation under test, with a clock that only the test moves. Each test starts its own. */
 export type StoreHarness = {
-  /** Another instance on the same data (for the memory store: the same one). */
+  /** Opens another instance on the same data (for the memory store, the same one). */
   open: () => Promise<Store>;
   setClock: (at: number) => Promise<void>;
   /** Closes every instance that was opened. */
@@ -18,7 +18,7 @@ export type StartHarness = (at: number) => Promise<StoreHarness>;
 /** Noon in Shanghai: far from the end of the day, which is at 16:00Z. */
 export const noon = Date.parse("2026-11-21T04:00:00Z");
 
-/** Runs a test on a store of its own and closes it whatever happens. */
+/** Runs a test on its own store and always closes it. */
 export async function withStore(
   start: StartHarness,
   test: (store: Store, harness: StoreHarness) => Promise<void>,
@@ -47,14 +47,14 @@ export function aReservation(change: Partial<ReserveInput> = {}): ReserveInput {
   };
 }
 
-/** Reserves and expects it to be granted; the hold's id. */
+/** Reserves units, expects success, and returns the hold's id. */
 export async function hold(store: Store, change: Partial<ReserveInput> = {}): Promise<string> {
   const reservation = await store.quota.reserve(aReservation(change));
   if (reservation.outcome !== "reserved") throw new Error(`refused by the ${reservation.limit} limit`);
   return reservation.holdId;
 }
 
-/** Brings the sums up to what is there: only what is in them is ever dropped from ledger and log. */
+/** Brings the rollups up to date: pruning deletes only rolled-up entries from ledger and log. */
 export async function sumAll(store: Store): Promise<void> {
   while ((await store.usageSums.sumUp(1_000)) > 0);
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Store } from "#server/store/store.ts";
 import { countedMs, type UsageRead } from "#server/store/usage-sums.ts";
 import { aCall } from "./calls-contract.ts";
@@ -7,7 +7,7 @@ import { hold, noon, sumAll, withStore, type StartHarness } from "./store-harnes
 const days = { from: "2026-11-20", to: "2026-11-23" };
 const dayMs = 86_400_000;
 
-/** The ledger added up by itself, in the order of the sums. */
+/** Adds up the ledger directly, in the order of the rollups. */
 async function ledgerUnits(store: Store): Promise<Record<string, number>> {
   const units: Record<string, number> = {};
   for (const day of ["2026-11-20", "2026-11-21", "2026-11-22", "2026-11-23"])
@@ -22,7 +22,7 @@ function unitsByDay({ days: of }: UsageRead): Record<string, number> {
   return Object.fromEntries(of.map(({ day, operation, units }) => [`${day} ${operation}`, units]));
 }
 
-/** The ledger of a day by the hour in which each call was admitted, and what the sums say of the same. */
+/** Adds up a day's ledger by the hour of admission, and returns it with the rollups of the same hours. */
 async function hoursOf(store: Store, day: string, change: { appId?: string; keyId?: string } = {}) {
   const ledger: Record<string, number> = {};
   for await (const { appId, keyId, reservedAt, operation, units } of store.administration.ledger(day)) {
@@ -38,7 +38,7 @@ async function hoursOf(store: Store, day: string, change: { appId?: string; keyI
   return { ledger, sums: Object.fromEntries(sums) };
 }
 
-/** A fixed sequence that looks like none: the same numbers in every run. */
+/** Creates a pseudo-random sequence that is the same in every run. */
 function createDice(seed: number): (sides: number) => number {
   let state = seed;
   return (sides) => {
@@ -50,10 +50,10 @@ function createDice(seed: number): (sides: number) => number {
 const unitsByKey = ({ keys }: UsageRead) =>
   keys.map(({ appId, keyId, calls, units }) => [appId, keyId, calls, units]);
 
-/** Sums of what was used on any store: exactly the ledger's, whenever they are taken. */
+/** Tests rollups of usage on a store: they always equal the ledger, whenever they are computed. */
 export function describeUsage(start: StartHarness): void {
-  describe("sums of what was used", () => {
-    it("are the ledger's to the unit, before anything is summed up, in the middle of it, and after it", () =>
+  describe("usage rollups", () => {
+    test("rollups equal the ledger to the unit before, during and after the roll-up", () =>
       withStore(start, async (store, { open, setClock }) => {
         const pay = async (units: number, change: Parameters<typeof hold>[1] = {}) =>
           store.quota.settle(await hold(store, { units, ...change }));
@@ -74,7 +74,7 @@ export function describeUsage(start: StartHarness): void {
         await exact();
         while ((await other.usageSums.sumUp(3)) >= 3) await exact();
         await exact();
-        // Two at once, of two instances, add nothing twice.
+        // Concurrent roll-ups by two instances must not count anything twice.
         await Promise.all([store, store, other].map((each) => each.usageSums.sumUp(100)));
         await exact();
         await store.quota.settle(stays);
@@ -93,7 +93,7 @@ export function describeUsage(start: StartHarness): void {
         expect((await store.usageSums.read({ ...days, to: "2026-11-20" })).days).toEqual([]);
       }));
 
-    it("are the ledger's by hour and by day for each of 150 calls at any time, whoever used them and whenever they are summed", () =>
+    test("rollups equal the ledger by hour and by day for 150 random calls, whenever they are rolled up", () =>
       withStore(start, async (store, { setClock }) => {
         const roll = createDice(11);
         const [day, next] = ["2026-11-21", "2026-11-22"];
@@ -130,7 +130,7 @@ export function describeUsage(start: StartHarness): void {
         expect((await store.usageSums.read(days)).hours).toEqual({ units: [], endings: [] });
       }));
 
-    it("count a call of a day that was summed up already, after the clock was set back", () =>
+    test("rollups count a call of a day that was already rolled up, after the clock was set back", () =>
       withStore(start, async (store, { setClock }) => {
         await store.quota.settle(await hold(store, { units: 2 }));
         await setClock(noon + dayMs);
@@ -147,7 +147,7 @@ export function describeUsage(start: StartHarness): void {
         }
       }));
 
-    it("tell how calls ended by the quota's day, and how long each marketplace took, once lines are summed up", () =>
+    test("rollups count outcomes by the quota's day and durations by marketplace, once entries are rolled up", () =>
       withStore(start, async (store) => {
         const midnight = Date.parse("2026-11-21T16:00:00Z");
         const failed = { status: 502, outcome: "CHANNEL_UPSTREAM_ERROR" };
@@ -180,7 +180,7 @@ export function describeUsage(start: StartHarness): void {
       }));
   });
 
-  it.each([
+  test.each([
     [0, 0],
     [6.2, 7],
     [99, 99],
@@ -189,7 +189,7 @@ export function describeUsage(start: StartHarness): void {
     [1_234, 1_300],
     [10_000, 10_000],
     [10_001, 11_000],
-  ])("a time of %f ms counts as %i", (ms, counted) => {
+  ])("rollups count a time of %f ms as %i", (ms, counted) => {
     expect(countedMs(ms)).toBe(counted);
   });
 }

@@ -6,15 +6,12 @@ import { createTaobaoConnector } from "#server/marketplaces/taobao/connector.ts"
 import { productScenarios } from "#server/marketplaces/taobao/simulator/scenarios.ts";
 import { createTaobaoSimulator } from "#server/marketplaces/taobao/simulator/simulator.ts";
 
-/**
- * The connector over the simulator in process, with the calls that were sent. `answers` replaces the vendor by fixed
- * texts.
- */
+/** Creates the connector over the simulator in process, and records its calls. `answers` replaces the vendor by fixed texts. */
 export function createTestConnector(
   digests: Digests,
   options: {
     answers?: readonly string[];
-    /** HTTP, of those answers; 200 unless given. */
+    /** HTTP status of those answers; 200 by default. */
     status?: number;
     clock?: () => number;
     vendorClock?: () => number;
@@ -62,7 +59,7 @@ export function createTestConnector(
     connector,
     sent,
     events,
-    /** How many sockets were given up. */
+    /** Returns the number of discarded sockets. */
     discarded: () => discarded,
     call: { accessToken: "buyer-token", signal: new AbortController().signal },
   };
@@ -81,7 +78,7 @@ export const receiver: PreviewInput["receiver"] = {
   address: "体育西路 1 号",
 };
 
-/** Asks for a product, and returns the ids to order its variant at `at` with. */
+/** Fetches a product, and returns the ids that order its variant at `at`. */
 export async function pick(
   { connector, call }: ReturnType<typeof createTestConnector>,
   id: string,
@@ -105,11 +102,11 @@ export async function preview(
     { receiver, lines: lines.map(({ offer_id, spec_id, quantity }) => ({ offer_id, spec_id, quantity })) },
     call,
   );
-  if (!answer) throw new Error("taobao previews");
+  if (!answer) throw new Error("the connector has no preview");
   return answer;
 }
 
-/** The item id of a documented scenario by its English label. */
+/** Returns the item id of a documented scenario by its English label. */
 export function scenario(label: string): string {
   const found = productScenarios.find((one) => one.label.en === label);
   if (!found) throw new Error(`no scenario ${label}`);

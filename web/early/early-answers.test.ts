@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { consolePaths } from "#contract/console";
 import { readSession } from "../api/read-session.ts";
 import { startTestBff, type TestBff } from "../testing/test-bff.ts";
@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => bff.stop());
 
-it("asks once for what the page reads first, and that answer is used once", async () => {
+test("requests the page's first answer once, and uses it once", async () => {
   askEarly([consolePaths.session]);
   expect((await readSession())?.operator.role).toBe("buyer");
   expect(bff.requests).toEqual(["GET /bff/session"]);
@@ -19,7 +19,7 @@ it("asks once for what the page reads first, and that answer is used once", asyn
   expect(bff.requests).toHaveLength(2);
 });
 
-it("says nothing of a path that was not asked for", () => {
+test("returns undefined for a path that was not requested early", () => {
   askEarly([]);
   expect(takeEarlyAnswer(consolePaths.session)).toBeUndefined();
 });

@@ -1,19 +1,19 @@
 import { consoleHeader } from "#contract/console";
 
-/** An answer of the console's server, read to its end: a body left unread keeps its connection. */
+/** An answer of the console's server with its whole body: an unread body would occupy its connection. */
 export type Answer = { response: Response; text: string };
 
-/** What the page asked for while its scripts were on their way, by path. */
+/** Answers that the page requested while its scripts were loading, by path. */
 type EarlyAnswers = Partial<Record<string, Promise<Answer>>>;
 
 declare global {
   interface Window {
-    /** Set by the page's first script; each answer is taken once, since later it is old. */
+    /** Set by the page's first script; each answer is taken once, because it would be stale later. */
     earlyAnswers?: EarlyAnswers;
   }
 }
 
-/** Asks for what every page needs. Who nobody waits for in the end may fail unheard. */
+/** Requests what every page needs. A request that no code waits for may fail silently. */
 export function askEarly(paths: readonly string[]): void {
   const answers: EarlyAnswers = {};
   for (const path of paths) {
@@ -24,7 +24,7 @@ export function askEarly(paths: readonly string[]): void {
   window.earlyAnswers = answers;
 }
 
-/** What was asked for early at this path; undefined when nothing was, or somebody took it. */
+/** Returns the early answer of this path; undefined if it was not requested or was taken already. */
 export function takeEarlyAnswer(path: string): Promise<Answer> | undefined {
   const answer = window.earlyAnswers?.[path];
   delete window.earlyAnswers?.[path];
@@ -40,7 +40,7 @@ async function ask(path: string): Promise<Answer> {
   return { response, text: await readText(response) };
 }
 
-/** Half the time of `response.text()`, which decodes piece by piece: trees are megabytes. */
+/** Reads a response's text in half the time of `response.text()`, which decodes piece by piece: trees are megabytes. */
 export async function readText(response: Response): Promise<string> {
   return new TextDecoder().decode(await response.arrayBuffer());
 }

@@ -1,11 +1,11 @@
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { earlyTree } from "./early-tree.ts";
 import { keepTag } from "./kept-tag.ts";
 
 const at = (address: string) => earlyTree(new URL(address, location.origin) as unknown as Location);
 afterEach(() => localStorage.clear());
 
-it.each([
+test.each([
   ["/categories", ["/bff/category-first?platform=1688"]],
   ["/categories?platform=taobao&q=shoes", ["/bff/category-columns?platform=taobao"]],
   ["/categories?node=311", ["/bff/category-columns?platform=1688"]],
@@ -13,11 +13,11 @@ it.each([
   ["/categories?platform=weidian", []],
   ["/categories?platform=nobody", ["/bff/category-first?platform=1688"]],
   ["/products", []],
-])("a page opened at %s asks early for %j", (address, paths) => {
+])("requests %j early on the page %s", (address, paths) => {
   expect(at(address)).toEqual(paths);
 });
 
-it("asks early for no tree that this device keeps", () => {
+test("requests no tree early that this device has saved", () => {
   keepTag({ platform: "1688", shop: undefined }, '"tag"');
   expect(at("/categories")).toEqual([]);
 });

@@ -4,9 +4,9 @@ import { keptTag } from "./kept-tag.ts";
 import { addressOfTree, treeNameOf } from "./tree-name.ts";
 
 /**
- * What of its tree a page opened at this address waits for: asked for beside the scripts, it saves a large part of the wait. At the top of
- * a large tree the roots are enough at first; an address that leads into it needs the whole. Nothing where this device keeps a copy, which
- * is there as soon.
+ * Returns the requests for the tree of a page opened at this address; sending them while the scripts load saves a
+ * large part of the wait. At the top of a large tree the roots are enough at first; an address inside it needs the
+ * whole tree. Returns none where this device has a saved copy, which loads as fast.
  */
 export function earlyTree({ pathname, search }: Location): string[] {
   if (pathname !== "/categories") return [];

@@ -1,14 +1,17 @@
 import type { TreeName } from "./tree-name.ts";
 
-/** Counts up when the columns change: the device then starts anew. */
+/** Increases when the columns change; devices then discard their copies. */
 export const copyVersion = 1;
 
-/** The key of a tree on this device. */
+/** Returns the key of a tree on this device. */
 export function copyKeyOf({ platform, shop }: TreeName): string {
   return JSON.stringify([platform, shop ?? null]);
 }
 
-/** The tag of what this device keeps, at once: the copy itself takes tens of milliseconds. null = nothing is known to be kept. */
+/**
+ * Returns the tag of this device's copy at once, because reading the copy itself takes tens of milliseconds. null
+ * means that no copy is known.
+ */
 export function keptTag(name: TreeName): string | null {
   try {
     return localStorage.getItem(tagKeyOf(name));
@@ -17,12 +20,12 @@ export function keptTag(name: TreeName): string | null {
   }
 }
 
-/** Notes that a copy is kept, once it is. */
+/** Records the tag of a copy after it was saved. */
 export function keepTag(name: TreeName, etag: string): void {
   try {
     localStorage.setItem(tagKeyOf(name), etag);
   } catch {
-    // The next visit asks the server.
+    // Without a tag, the next visit asks the server.
   }
 }
 

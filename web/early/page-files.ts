@@ -1,14 +1,14 @@
 export type PageFiles = {
-  /** By the screen's path: the scripts that the page does not load anyway, and the names of the words that its route waits for. */
+  /** By the screen's path: scripts that the page does not load anyway, and the names of the texts that its route waits for. */
   screens: Partial<Record<string, { scripts: readonly string[]; words: readonly string[] }>>;
-  /** The files of words, by the language's folder and their name; `common` is every screen's. */
+  /** Files of texts, by the language's folder and their name; every screen uses `common`. */
   words: Partial<Record<string, Partial<Record<string, string>>>>;
 };
 
-/** scripts/early-page.ts writes it. */
+/** Defined by scripts/early-page.ts. */
 declare const __PAGE_FILES__: PageFiles;
 
-/** Where the build put what the page's first script asks for; only that script knows. */
+/** Returns where the build put the files that the page's first script requests; only that script knows them. */
 export function pageFiles(): PageFiles {
   return __PAGE_FILES__;
 }

@@ -1,8 +1,9 @@
 import { pageFiles } from "./page-files.ts";
 
 /**
- * Fetches a screen's scripts and words beside the page's own: the page would ask for one after the other when it has run.
- * @param language of the words
+ * Fetches a screen's scripts and texts in parallel with the page's own, which would request them only after it has
+ * run.
+ * @param language of the texts
  */
 export function preloadScreen(path: string, language: string): void {
   const { screens, words } = pageFiles();

@@ -1,9 +1,9 @@
 import { firstChannelWith, hasTrait, type Channel } from "#contract/channel";
 
-/** Which tree: a platform's, or that of one of its shops. */
+/** Identifies a tree: a platform's, or that of one of its shops. */
 export type TreeName = { platform: Channel; shop: string | undefined };
 
-/** What the address says. */
+/** The tree that an address names. */
 export type CategoryPlace = {
   platform?: Channel | undefined;
   shop?: string | undefined;
@@ -11,21 +11,24 @@ export type CategoryPlace = {
   node?: string | undefined;
 };
 
-/** The platform of an address that names none: the first that has categories. */
+/** The platform of an address that names none: the first one with categories. */
 export const defaultPlatform: Channel = firstChannelWith("category");
 
-/** Where categories belong to a shop (§4.3). */
+/** Tells whether categories belong to a shop (§4.3). */
 export function needsShop(platform: Channel): boolean {
   return hasTrait(platform, "categoriesPerShop");
 }
 
-/** Which tree an address names; null while its shop is missing. */
+/** Returns the tree that an address names; null while its shop is missing. */
 export function treeNameOf({ platform = defaultPlatform, shop }: CategoryPlace): TreeName | null {
   if (!needsShop(platform)) return { platform, shop: undefined };
   return shop === undefined ? null : { platform, shop };
 }
 
-/** Where to ask about a tree. @param path one of the category paths */
+/**
+ * Returns the address of a request about a tree.
+ * @param path one of the category paths
+ */
 export function addressOfTree(path: string, { platform, shop }: TreeName): string {
   const query = new URLSearchParams({ platform });
   if (shop !== undefined) query.set("shop_id", shop);

@@ -3,8 +3,8 @@ type TrustedTypes = {
 };
 
 /**
- * The page's content security policy has scripts and workers begun by trusted addresses only. Here is said which those are:
- * files of this very origin. No HTML and no script text is ever trusted.
+ * Defines which addresses the page's content security policy trusts for scripts and workers: files of this origin
+ * only. HTML and script text are never trusted.
  */
 export function trustOwnScripts(): void {
   const trustedTypes: unknown = Reflect.get(window, "trustedTypes");

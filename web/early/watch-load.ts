@@ -1,11 +1,11 @@
-/** Has index.html say that the page cannot be drawn, and offer to reload it. */
+/** Makes index.html say that the page cannot be drawn, and offer to reload it. */
 export function showLoadFailure(): void {
   document.documentElement.dataset["load"] = "failed";
 }
 
-/** The same where a script of the page did not come: the network went, or another version was deployed meanwhile. */
+/** Does the same when a script of the page fails to load: the network failed, or another version was deployed meanwhile. */
 export function watchLoad(): void {
-  // A file that fails to load tells nobody above its element, so it is caught on the way down.
+  // Load errors do not bubble, so the listener uses the capture phase.
   addEventListener(
     "error",
     ({ target }) => {

@@ -6,7 +6,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** Ended unless `state` says otherwise. */
+/** Returns a list that has ended, unless `state` says otherwise. */
 const list = (id: string, started_at: number, orders = 1, state: "waiting" | "stopped" = "stopped") => ({
   id,
   name: "",
@@ -18,14 +18,14 @@ const idsOf = (operatorId: string) =>
     .read()
     .value.map(({ id }) => id);
 
-/** A device that takes `more` characters than it has now. */
+/** Limits the device to `more` characters than it stores now. */
 function leaveRoom(more: number) {
   const used = (but?: string) =>
     Object.entries(localStorage).reduce((sum, [name, text]) => sum + (name === but ? 0 : text.length), 0);
-  const most = used() + more;
+  const max = used() + more;
   const device = localStorage;
   const setItem = (name: string, text: string) => {
-    if (used(name) + text.length > most) throw new Error("full");
+    if (used(name) + text.length > max) throw new Error("full");
     device.setItem(name, text);
   };
   vi.stubGlobal(
@@ -34,7 +34,7 @@ function leaveRoom(more: number) {
   );
 }
 
-test("each operator has lists of their own, newest first", () => {
+test("keeps separate lists for each operator, newest first", () => {
   keepList("anna", list("a", 1));
   keepList("anna", list("b", 2));
   keepList("ben", list("c", 3));
@@ -44,16 +44,16 @@ test("each operator has lists of their own, newest first", () => {
   expect(JSON.stringify(localStorage)).not.toContain("ben");
 });
 
-test("a long list stays when another long one begins", () => {
+test("keeps a long list when another long one begins", () => {
   keepList("carl", list("first", 1, 1_500));
   expect(keepList("carl", list("second", 2, 600))).toBe(true);
   expect(idsOf("carl")).toEqual(["second", "first"]);
-  // As answers of the first arrive.
+  // The first list is written again as its answers arrive.
   keepList("carl", list("first", 1, 1_500));
   expect(idsOf("carl")).toEqual(["second", "first"]);
 });
 
-test("a list is written alone: what another tab wrote of the others meanwhile stays", () => {
+test("writes a list alone, so that another tab's changes to the others stay", () => {
   keepList("cleo", list("a", 1));
   keepList("cleo", list("b", 2));
   const before = Object.entries(localStorage).find(([name]) => name.endsWith(".a"));
@@ -65,7 +65,7 @@ test("a list is written alone: what another tab wrote of the others meanwhile st
   expect(keptList("cleo", "a")?.name).toBe("Monday");
 });
 
-test("beyond 20 lists or 7,000 orders the oldest that have ended make room, none that waits or is asked about", () => {
+test("removes the oldest ended lists beyond 20 lists or 7,000 orders, but none that waits or runs", () => {
   keepList("dora", list("waits", 1, 1, "waiting"));
   const asked = { kind: "no_answer" as const, at: 1, asking: true as const };
   keepList("dora", { ...list("asked", 2), rows: [{ id: "1", state: "done", outcome: asked }] });
@@ -74,12 +74,12 @@ test("beyond 20 lists or 7,000 orders the oldest that have ended make room, none
   expect(idsOf("dora").slice(-3)).toEqual(["l8", "asked", "waits"]);
   keepList("dora", list("long", 30, 6_995));
   expect(idsOf("dora")).toEqual(["long", "l25", "l24", "l23", "asked", "waits"]);
-  // The one that is written never gives way, however old it is.
+  // The list being written is never removed, however old it is.
   keepList("dora", list("l3", 3, 8_000));
   expect(idsOf("dora")).toEqual(["l3", "asked", "waits"]);
 });
 
-test("on a full device the oldest that has ended makes room; a list that fits nowhere removes none and is said not to be kept", () => {
+test("removes the oldest ended list on a full device, but none for a list that is too large, which is reported as not saved", () => {
   keepList("emil", list("waits", 1, 1, "waiting"));
   keepList("emil", list("old", 2));
   keepList("emil", list("ended", 3));
@@ -87,13 +87,13 @@ test("on a full device the oldest that has ended makes room; a list that fits no
   expect(keepList("emil", list("new", 4, 1, "waiting"))).toBe(true);
   expect(idsOf("emil")).toEqual(["new", "ended", "waits"]);
   expect(keepList("emil", list("huge", 5, 100))).toBe(false);
-  // Here until reload.
+  // The list stays in memory until a reload.
   expect(idsOf("emil")).toEqual(["huge", "new", "ended", "waits"]);
   expect(JSON.stringify(localStorage)).not.toContain("huge");
   expect(JSON.stringify(localStorage)).toContain("ended");
 });
 
-test("lists that lay together, as they once did, are taken over", () => {
+test("takes over lists that an earlier version stored together", () => {
   const data = [list("b", 2, 3), list("a", 1)];
   localStorage.setItem("payment-lists.fred", JSON.stringify({ version: 1, data }));
   expect(keptLists("fred").read().value).toEqual(data);

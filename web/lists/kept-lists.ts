@@ -5,7 +5,7 @@ import { createDeviceStorage, type DeviceRead, type DeviceStorage } from "../ui/
 
 const answerFacts = { at: z.int(), requestId: z.string(), rawText: z.string() };
 
-/** What one check brought. An answer is kept as it came and goes through the contract's schema when it is read again. */
+/** Outcome of one check. An answer is saved as received and validated by the contract's schema when it is read. */
 const keptOutcomeSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("answer"), units: z.int(), channel: z.string().nullable(), ...answerFacts }),
   z.object({
@@ -17,7 +17,7 @@ const keptOutcomeSchema = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("no_answer"),
     at: z.int(),
-    /** It is under way, as long as anybody runs the list. */
+    /** The check is in flight, as long as a tab runs the list. */
     asking: z.literal(true).optional(),
   }),
 ]);
@@ -33,52 +33,54 @@ const keptListSchema = z.object({
   id: z.string(),
   /** "" until the person names it. */
   name: z.string().max(80),
-  /** Epoch ms of the press. */
+  /** Time of the press in epoch ms. */
   started_at: z.int(),
   rows: z.array(keptRowSchema),
-  /** What was pasted with these orders and could not be sent. */
+  /** Texts that were pasted with these orders and could not be sent. */
   left_out: z.array(z.string()).optional(),
-  /** The order whose answer paused it; absent when a person did. */
+  /** The order whose answer paused the list; absent when a person did. */
   paused_by: z.string().nullish(),
 });
 export type KeptList = z.infer<typeof keptListSchema>;
 
-/** An answered order takes about 550 of the five million characters of a device: the cart and the rest need room too. */
-const mostOrders = 7_000;
-const mostLists = 20;
+/** An answered order takes about 550 of the five million characters of a device; the cart and other data need space too. */
+const maxOrders = 7_000;
+const maxLists = 20;
 
 type KeptLists = {
-  /** Newest first. The same object until one changes, so that React can subscribe to it. */
+  /** Newest first. The same object until a list changes, so that React can subscribe to it. */
   read: () => DeviceRead<KeptList[]>;
-  /** Of this page or another tab. */
+  /** Reports changes of this page and of other tabs. */
   subscribe: (listener: () => void) => () => void;
 };
 
-/** Each list lies in a place of its own: a running one is written with every answer, which must not touch the others. */
+/** Lists stored one by one: a running list is written with every answer, which must not touch the others. */
 type Places = KeptLists & {
   place: (id: string) => DeviceStorage<KeptList | null>;
-  /** What the device has now, before the news of another tab's change arrives. */
+  /** Returns what the device has now, before the event of another tab's change arrives. */
   reread: () => KeptList[];
 };
 
 const known = new Map<string, Places>();
 
 /**
- * The lists of one operator on this device: order ids and what the checks of them brought. No request of this screen has a
- * receiver, so none of it can be here. Another operator of the same browser has lists of their own.
+ * Returns the lists of one operator on this device: order ids and the results of their checks. They never contain a
+ * receiver, because no request of this screen has one. Each operator of a browser has separate lists.
  */
 export function keptLists(operatorId: string): KeptLists {
   return placesOf(operatorId);
 }
 
-/** One of them, as the device has it now, before the news of another tab's change arrives. */
+/** Returns one list as the device has it now, before the event of another tab's change arrives. */
 export function keptList(operatorId: string, id: string): KeptList | undefined {
   return placesOf(operatorId).place(id).reread().value ?? undefined;
 }
 
 /**
- * Writes a list. The oldest that have ended make room for it, by number, then while the device is full; one that runs or can go on never does.
- * @returns false when the device takes no more data: what is new of the list is then here until reload, and the others stay
+ * Saves a list. The oldest ended lists are removed for it, first by number, then while the device is full; lists that
+ * run or can go on are never removed.
+ * @returns false when the device takes no more data: the changes then stay in memory until a reload, and the other
+ * lists stay saved
  */
 export function keepList(operatorId: string, list: KeptList): boolean {
   const { place, reread } = placesOf(operatorId);
@@ -111,7 +113,7 @@ export function forgetList(operatorId: string, id: string): void {
   placesOf(operatorId).place(id).forget();
 }
 
-/** Whether it is the order under way of a list that somebody runs. Where nobody does any more, its answer is not known. */
+/** Tells whether the order's check is in flight in a list that a tab runs. If no tab runs it any more, the answer is unknown. */
 export function isAsking(row: KeptRow): boolean {
   return row.state === "done" && row.outcome.kind === "no_answer" && row.outcome.asking === true;
 }
@@ -121,7 +123,7 @@ function hasEnded({ rows }: KeptList): boolean {
 }
 
 function isTooMuch(lists: readonly KeptList[]): boolean {
-  return lists.length > mostLists || lists.reduce((sum, { rows }) => sum + rows.length, 0) > mostOrders;
+  return lists.length > maxLists || lists.reduce((sum, { rows }) => sum + rows.length, 0) > maxOrders;
 }
 
 function placesOf(operatorId: string): Places {
@@ -169,7 +171,7 @@ function createPlaces(operatorId: string): Places {
     return read().value;
   }
 
-  // A list that another tab began; those that are known here are told of by their places.
+  // A list that another tab created; changes of known lists are reported by their own storage.
   window.addEventListener("storage", ({ key }) => {
     if (key?.startsWith(prefix) && !places.has(key.slice(prefix.length))) changed();
   });
@@ -177,7 +179,7 @@ function createPlaces(operatorId: string): Places {
   return { place, read, reread, subscribe: listeners.subscribe };
 }
 
-/** The lists of an operator lay together once. */
+/** Takes over lists that an earlier version stored together. */
 function takeOver(operatorId: string, place: Places["place"]): void {
   const schema = z.array(keptListSchema);
   const together = createDeviceStorage({ key: `payment-lists.${operatorId}`, version: 1, schema, empty: [] });
@@ -186,7 +188,7 @@ function takeOver(operatorId: string, place: Places["place"]): void {
   if (lists.length > 0 && !taken.includes(false)) together.forget();
 }
 
-/** The rest of each name on this device that begins so; what was set aside has one more dot. */
+/** Returns the rest of each name on this device with this prefix; quarantined data has one more dot. */
 function idsBehind(prefix: string): string[] {
   try {
     return Object.keys(localStorage)

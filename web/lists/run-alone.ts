@@ -1,12 +1,14 @@
 import { useEffect, useState } from "react";
 import type { KeptList } from "./kept-lists.ts";
 
-/** How long a press waits for a lock that is only being looked at, ms. */
-const patienceMs = 500;
+/** Time in ms that a press waits for a lock that another tab only checks. */
+const lockWaitMs = 500;
 
 /**
- * Runs `work` while no other tab of this browser runs any of the same name (Web Locks); a tab that is closed lets go.
- * @returns false when another tab has the name: nothing was run. A browser without locks (a page that is not https) runs it.
+ * Runs `work` while no other tab of this browser runs any of the same name (Web Locks); a closed tab releases its
+ * lock.
+ * @returns false when another tab holds the name and nothing was run. A browser without locks (a page without https)
+ * runs `work`.
  */
 export async function runAlone(name: string, work: () => Promise<void>): Promise<boolean> {
   const locks = locksHere();
@@ -17,24 +19,24 @@ export async function runAlone(name: string, work: () => Promise<void>): Promise
   };
   if (!locks) await run();
   else
-    await locks.request(name, { signal: AbortSignal.timeout(patienceMs) }, run).catch((error: unknown) => {
+    await locks.request(name, { signal: AbortSignal.timeout(lockWaitMs) }, run).catch((error: unknown) => {
       if (ran) throw error;
     });
   return ran;
 }
 
-/** The name under which a payment list of this device is run. */
+/** Returns the lock name of a payment list on this device. */
 export function lockOf(operatorId: string, id: string): string {
   return `payment-list ${operatorId} ${id}`;
 }
 
-/** The names that any tab runs now. */
+/** Returns the names that any tab runs now. */
 export async function namesRunNow(): Promise<ReadonlySet<string>> {
   const { held = [] } = (await locksHere()?.query()) ?? {};
   return new Set(held.flatMap(({ name, mode }) => (mode === "exclusive" && name ? [name] : [])));
 }
 
-/** Resolves when no tab runs it, or `signal` says that nobody waits any more. */
+/** Resolves when no tab runs this name, or when `signal` aborts. */
 export async function untilFree(name: string, signal?: AbortSignal): Promise<void> {
   const free = locksHere()?.request(name, { mode: "shared", ...(signal && { signal }) }, () => {});
   await free?.catch((error: unknown) => {
@@ -46,7 +48,10 @@ function locksHere(): LockManager | undefined {
   return "locks" in navigator ? navigator.locks : undefined;
 }
 
-/** The ids of those lists that a tab of this browser runs now, this one included; looked at again when the lists change or one of them is let go. */
+/**
+ * Returns the ids of the lists that a tab of this browser runs now, including this tab; updates when the lists change
+ * or a lock is released.
+ */
 export function useRunNow(operatorId: string, lists: readonly KeptList[]): ReadonlySet<string> {
   const [run, setRun] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {

@@ -16,7 +16,7 @@ afterEach(() => bff.stop());
 
 const body = { channel: "1688", order_id: "239695213738498520" } as const;
 
-test("a check in the browser runs the gateway: verdict, units, channel and what is left", async () => {
+test("runs a check in the browser's gateway: verdict, units, channel and units left", async () => {
   bff = await startTestBff({ role: "support", dailyUnits: 5000 });
   const result = await callOperation(paymentMethodsEndpoint, body);
   expect(result).toMatchObject({ ok: true, units: 1, channel: "1688", remainingDay: 4999 });
@@ -27,7 +27,7 @@ test("a check in the browser runs the gateway: verdict, units, channel and what 
 });
 
 test.each(["1688", "taobao"] as const)(
-  "a picture of %s is uploaded and searched by in the browser",
+  "uploads and searches by a picture of %s in the browser",
   async (channel) => {
     bff = await startTestBff({ role: "buyer", dailyUnits: 10 });
     const image_base64 = String(exampleOf("products.upload-image", null)["image_base64"]);
@@ -42,7 +42,7 @@ test.each(["1688", "taobao"] as const)(
   },
 );
 
-test("the day's units run out as on the server", async () => {
+test("uses up the day's units as on the server", async () => {
   bff = await startTestBff({ role: "support", dailyUnits: 1 });
   await callOperation(paymentMethodsEndpoint, body);
   expect(await callOperation(paymentMethodsEndpoint, body)).toMatchObject({
@@ -52,7 +52,7 @@ test("the day's units run out as on the server", async () => {
   });
 });
 
-test("the category tree comes as columns, with what changed and when it was read", async () => {
+test("returns the category tree in columns, with its changes and the time of reading", async () => {
   bff = await startTestBff({ role: "buyer", categoryNodes: 200 });
   const ask = (path: string, method = "GET") =>
     fetch(`${path}?platform=1688`, { method, headers: { [consoleHeader.name]: consoleHeader.value } });
@@ -64,7 +64,7 @@ test("the category tree comes as columns, with what changed and when it was read
   categoryChangesSchema.parse(await (await ask(consolePaths.categoryChanges)).json());
 });
 
-test("a role that may not is refused, nobody is asked to sign in", async () => {
+test("refuses a role without permission, without asking to sign in", async () => {
   bff = await startTestBff();
   expect(await callOperation(paymentMethodsEndpoint, body)).toMatchObject({ status: 401 });
   expect(await signIn({ demo: "buyer" })).toMatchObject({ ok: true, value: { operator: { role: "buyer" } } });

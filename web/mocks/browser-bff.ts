@@ -14,19 +14,19 @@ import { operatorId } from "#server/store/operators.ts";
 import type { BrowserGateway } from "./browser-gateway.ts";
 import { nobleDigests } from "./noble-digests.ts";
 
-/** What a browser's own request has of the console's; the rest is the same for all. */
+/** The parts of a console request that differ between a browser's requests. */
 type Asked = Pick<ConsoleRequest, "method" | "path"> & Partial<ConsoleRequest>;
 
 export type BrowserBff = {
   answer: (request: Request) => Promise<GatewayResponse>;
   signIn: (role: Role) => Promise<void>;
-  /** Loses the cookie, as a browser does. */
+  /** Deletes the cookie, as a browser may. */
   forget: () => void;
 };
 
 /**
- * The console's own server in a browser, over the gateway there: the product's function, asked with the cookie that the page
- * would keep. `onSession` is told who signs in, and of signing out with null.
+ * Runs the console's own server in a browser, over the gateway there, with the cookie that the page would keep.
+ * `onSession` gets the role at sign-in, and null at sign-out.
  */
 export function createBrowserBff(
   browser: BrowserGateway,
@@ -44,13 +44,13 @@ export function createBrowserBff(
     sessionSecrets: [newSecret()],
     digests: nobleDigests,
     newSecret,
-    // Of people who were invited here: nobody else has a password, and all of it ends with the page.
+    // Only people invited in this page have passwords, which end with the page.
     verifyPassword: async (password, hash) => hash === hashOf(password),
     hashPassword: async (password) => hashOf(password),
     isOfOtherCost: () => false,
     operatorId: (email) => operatorId(email, { demo: true, digests: nobleDigests }),
     publicUrl: null,
-    // The library that reads them is the server's.
+    // The library that reads passkeys belongs to the server.
     passkeys: null,
     quotaDayZone: "Asia/Shanghai",
     newId: () => `req_${crypto.randomUUID()}`,
@@ -62,7 +62,7 @@ export function createBrowserBff(
     const headers = { [consoleHeader.name]: consoleHeader.value, ...request.headers, cookie };
     const edge = { query: "", body: "", origin: "http://localhost", loopback: true, address: "" };
     const answer = await server.answer({ ...edge, ...request, headers }, signal);
-    // A page's own Response may not have it.
+    // A page cannot set cookies on a Response.
     const { cookies: [given] = [], ...rest } = answer;
     const shown = { ...rest, body: await wholeBody(answer.body) };
     if (given !== undefined) {
@@ -82,7 +82,7 @@ export function createBrowserBff(
           method: request.method,
           path,
           query: search.slice(1),
-          // A service worker hands the answer to the browser as it is: nothing may be compressed on the way.
+          // A service worker passes the answer to the browser unchanged, so it must not be compressed.
           headers: { ...headers, "accept-encoding": "identity" },
           body,
         },
@@ -113,12 +113,12 @@ function roleIn({ status, body }: GatewayResponse): Role | null {
   return sessionSchema.parse(JSON.parse(body)).operator.role;
 }
 
-/** No slow hash: nobody but this page has it. */
+/** Hashes a password without the slow hash, because the hash never leaves this page. */
 function hashOf(password: string): string {
   return nobleDigests.sha256(password);
 }
 
-/** 256 bits of the browser's generator. */
+/** Returns 256 bits from the browser's generator. */
 function newSecret(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   return btoa(String.fromCharCode(...bytes))
@@ -128,8 +128,8 @@ function newSecret(): string {
 }
 
 /**
- * A page in a browser cannot visit the simulated marketplace, so its part is played here: where an answer links to the
- * marketplace, the simulated buyer agrees at once, and the link that the page gets leads back to its screen.
+ * Follows an authorization link in place of the simulated marketplace, which a page in a browser cannot visit: the
+ * simulated buyer agrees at once, and the page gets the link back to its screen.
  */
 async function followAuthorization(
   answer: GatewayResponse,

@@ -34,17 +34,17 @@ export type BrowserGatewayOptions = {
   /** The quota of the demo's plan, units a day. */
   dailyUnits?: number;
   requestsPerMinute?: number;
-  /** What the demo's plan charges other than the contract says, by endpoint id. */
+  /** Units that the demo's plan charges in place of the contract's, by endpoint id. */
   units?: Record<string, number>;
-  /** False: the demo's plan is switched off. */
+  /** False switches the demo's plan off. */
   isPlanOn?: boolean;
 };
 
 const quotaDayZone = "Asia/Shanghai";
 
 /**
- * The product's own gateway over its own simulators, in a browser: the built-in demo's configuration, the memory store and
- * no network at all. What it answers is what the server answers, so the mock cannot drift.
+ * Creates the product's own gateway over its own simulators, in a browser: the built-in demo's configuration, the
+ * memory store and no network. Because it runs the same code as the server, the mock cannot drift.
  */
 export async function createBrowserGateway(options: BrowserGatewayOptions = {}): Promise<BrowserGateway> {
   const clock = options.clock ?? (() => Date.now());
@@ -65,7 +65,7 @@ export async function createBrowserGateway(options: BrowserGatewayOptions = {}):
     {
       access,
       marketplaces: toMarketplaces(file),
-      // Without the simulator role the connectors ask the simulators in process instead of over HTTP.
+      // Without the simulator role, the connectors call the simulators in process instead of over HTTP.
       roles: ["gateway"],
       simulatorCategoryNodes: options.categoryNodes ?? 2_000,
     },

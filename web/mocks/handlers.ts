@@ -1,7 +1,7 @@
 import { http } from "msw";
 import type { BrowserBff } from "./browser-bff.ts";
 
-/** Every console path goes to the browser's own server; nothing is answered by hand. */
+/** Returns handlers that send every console path to the browser's own server; no answer is written by hand. */
 export function createHandlers(answer: BrowserBff["answer"]) {
   return [
     http.all("*/bff/*", async ({ request }) => {

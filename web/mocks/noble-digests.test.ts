@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { nodeDigests } from "#server/node/machine.ts";
 import { nobleDigests } from "./noble-digests.ts";
 
-test("the browser's digests are the server's", () => {
+test("computes the same digests in the browser as on the server", () => {
   const text = fc.string({ unit: "grapheme" }).filter((value) => value.isWellFormed());
   fc.assert(
     fc.property(text, text, (key, value) => {

@@ -4,7 +4,7 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import type { Digests } from "#server/kernel/machine.ts";
 
-/** The same digests as the server's node:crypto, for a browser: its own WebCrypto would make every caller wait. */
+/** The digests of the server's node:crypto for a browser. WebCrypto is asynchronous and would make every caller wait. */
 export const nobleDigests: Digests = {
   hmacSha1: (key, text) => bytesToHex(hmac(sha1, utf8ToBytes(key), utf8ToBytes(text))),
   hmacSha256: (key, text) => bytesToHex(hmac(sha256, utf8ToBytes(key), utf8ToBytes(text))),

@@ -6,13 +6,13 @@ import { createHandlers } from "./handlers.ts";
 
 const key = "demo-role";
 
-/** Starts the product itself inside the browser, for the demo mode: no server is asked for anything. */
+/** Starts the product inside the browser, for the demo mode without any server. */
 export async function startBrowserBff(): Promise<void> {
   const bff = createBrowserBff(await createBrowserGateway(), (role) => {
     if (role === null) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, role);
   });
-  // The sessions are gone with the page that was reloaded; who was signed in still is.
+  // A reload ends the page's sessions, so the saved role signs in again.
   const role = roleNames.find((each: Role) => each === sessionStorage.getItem(key));
   if (role) await bff.signIn(role);
   await setupWorker(...createHandlers(bff.answer)).start({ quiet: true, onUnhandledFrame: "bypass" });

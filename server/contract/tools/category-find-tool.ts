@@ -2,7 +2,7 @@ import { z } from "zod";
 import { categoryFindEndpoint } from "../category-find.ts";
 import { defineTool, vendorWords } from "../tool.ts";
 
-/** How many categories an agent gets when it asks for little. */
+/** Number of categories in an answer without full detail. */
 const fewCategories = 10;
 
 export const categoryFindTool = defineTool(categoryFindEndpoint, {

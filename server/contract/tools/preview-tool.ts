@@ -55,7 +55,10 @@ export const previewTool = defineTool(previewEndpoint, {
 });
 
 type Preview = Omit<PreviewResult, "request_id">;
-/** With what the amounts alone do not show: a payment without its freight looks like the price of the whole. */
+/**
+ * Sums up a preview in words, including what the amounts alone do not show: a payment without freight looks like the
+ * full price.
+ */
 function verdictOf({ success, code, total, kjb_unsupported_offer_ids: withoutKjb = [] }: Preview): string {
   if (!success) return inWords[code ?? "PREVIEW_INCOMPLETE"];
   return [

@@ -81,7 +81,7 @@ function brief(product: Product) {
   };
 }
 
-/** HTML says nothing that the words of it do not. */
+/** Leaves out the HTML description, because the text description says the same. */
 function whole(product: Product) {
   const { description: _html, images, ...told } = product;
   return {

@@ -27,7 +27,7 @@ export const productSearchTool = defineTool(productSearchEndpoint, {
   cut: ["items"],
 });
 
-/** A page of found products: little of each by default, all that is known of it in full. */
+/** Presents a page of products: a few fields of each by default, all fields in full detail. */
 export function foundView<Page extends { items: ProductSummary[] }>(
   { items, ...page }: Page,
   { detail }: ToolAsked,
