@@ -1,15 +1,17 @@
 /**
- * What an error of a marketplace is about, whatever its spelling. Each family has one treatment
- * (docs/reliability.md, "Families of marketplace errors").
+ * Kind of problem that a marketplace's error reports, independent of its spelling. Each family is
+ * handled in one way (docs/reliability.md, "Families of marketplace errors").
  *
  * - `session`: the buyer's token is refused; it is renewed once, then the answer is 401.
  * - `allowance`: a day's or a package's calls are used up; 429.
  * - `limit`: calls came too fast; 429.
- * - `operator`: signature, app key, permission or address list; 502, only the gateway's operator can change it.
- * - `product_gone`, `shop_gone`: what was asked about is not there any more.
- * - `busy`: the marketplace itself is overloaded or away; the same call may succeed a minute later.
+ * - `operator`: signature, app key, permission or address list; 502, because only the gateway's
+ *   operator can change it.
+ * - `product_gone`, `shop_gone`: the requested product or shop no longer exists.
+ * - `busy`: the marketplace is overloaded or unavailable; the same call may succeed a minute later.
  *
- * Refused parameters have no family: only the code and the message tell which value it was, as those of an unknown error do.
+ * Refused parameters have no family: as for an unknown error, only the code and the message
+ * identify the value.
  */
 export type ErrorFamily =
   | "session"
@@ -20,36 +22,40 @@ export type ErrorFamily =
   | "shop_gone"
   | "busy";
 
-/** One row of a marketplace's table. It matches where its `code` or its `message` does and `unless` does not. */
+/**
+ * Row of a marketplace's table. It matches when its `code` or its `message` matches and `unless`
+ * does not.
+ */
 export type FamilyRule = {
   family: ErrorFamily;
   code?: RegExp;
   message?: RegExp;
-  /** Looked for in code and message. */
+  /** Exclusion, tested against both code and message. */
   unless?: RegExp;
 };
 
 export type SaidError = {
   code: string;
   message: string;
-  /** Further codes of the same answer, such as the number beside a dotted code. */
+  /** Further codes of the same answer, such as the number next to a dotted code. */
   also?: readonly string[];
 };
 
-/** Characters of a message in which a family is looked for. */
-const longestRead = 1_000;
+/** Number of characters of a message that are searched for a family. */
+const maxCharactersRead = 1_000;
 
 /**
- * Returns the family of the first rule that matches, or null for an unknown error, which stays what it is. Rules about codes
- * go before rules about messages: a message may mention what is not its subject.
+ * Returns the family of the first rule that matches, or null for an unknown error, which is passed
+ * through unchanged. Rules about codes are tried before rules about messages, because a message may
+ * mention something that is not its subject.
  */
 export function familyOf(
   rules: readonly FamilyRule[],
   { code, message, also = [] }: SaidError,
 ): ErrorFamily | null {
   const codes = [code, ...also].filter((one) => one !== "");
-  // Ids stand in brackets between the words.
-  const words = message.slice(0, longestRead).replace(/\[[^\]]*\]/g, "");
+  // Messages carry ids in brackets between the words.
+  const words = message.slice(0, maxCharactersRead).replace(/\[[^\]]*\]/g, "");
   const excluded = ({ unless }: FamilyRule) =>
     unless !== undefined && unless.test(`${codes.join(" ")} ${words}`);
   const byCode = rules.find((rule) => codes.some((one) => rule.code?.test(one)) && !excluded(rule));
@@ -57,7 +63,10 @@ export function familyOf(
   return rule?.family ?? null;
 }
 
-/** What marketplaces of one country say in the same words. Their own codes are in each one's table. */
+/**
+ * Messages that the Chinese marketplaces share. Codes that belong to one marketplace are in that
+ * marketplace's own table.
+ */
 export const sharedMessages = {
   session:
     /request need user auth|user authori[sz]ation is required|(?:access[ _-]?token|session[ _-]?key|\btoken\b|\bsession\b).{0,40}(?:invalid|illegal|expired?|not exist|revoked|missing|非法|无效|失效|过期|不存在)|(?:invalid|illegal|expired|missing) (?:access[ _-]?token|session|token)|授权.{0,6}(?:过期|失效|无效|取消)|(?:令牌|登录).{0,6}(?:过期|失效|无效)/i,
@@ -70,10 +79,16 @@ export const sharedMessages = {
   busy: /系统(?:繁忙|异常|错误|忙)|(?:人数|流量|访问量|并发)过[多大高]|internal (?:server )?error|服务(?:器)?(?:繁忙|忙|不可用|异常|超时)|(?:请求|调用|接口|连接)超时|(?:system|service|server).{0,16}(?:busy|unavailable|overload)|timed? ?out\b/i,
 } as const;
 
-/** A refusal to sell more of a product is no limit on calls, which waiting lifts. */
+/**
+ * Words about goods. A refusal to sell more of a product is not a limit on calls, so waiting does
+ * not lift it.
+ */
 export const aboutGoods = /purchase|buy|quantity|amount|stock|sku|限购|库存|购买/i;
 
-/** Returns whether an operation's own refusal speaks of the rate of calls, and not of goods, in words that mean nothing else. */
+/**
+ * Returns whether an operation's own refusal clearly reports the rate of calls rather than a
+ * quantity of goods.
+ */
 export function saysCallLimit(message: string): boolean {
   return (
     /ban will last|too many requests|限流|流控|(?:调用|请求|访问)(?:过于|太|次数|频率|频繁)/i.test(message) &&

@@ -8,7 +8,7 @@ const seconds = (text: string) => {
   return at === null ? null : (at - now) / 1000;
 };
 
-describe("a time that a marketplace names", () => {
+describe("namedRetryAt", () => {
   const named: [string, number][] = [
     ["This ban will last for 1 more seconds", 1],
     ["This ban will last for 60 more seconds", 60],
@@ -57,7 +57,7 @@ describe("a time that a marketplace names", () => {
     ["今日调用次数已达上限，请明天再试", 46_800],
     ["Daily quota used up, try again tomorrow", 46_800],
   ];
-  test.each(named)("is read from %j", (text, expected) => {
+  test.each(named)("reads the wait from %j", (text, expected) => {
     expect(Math.ceil(seconds(text) ?? -1)).toBe(expected);
   });
 
@@ -89,11 +89,11 @@ describe("a time that a marketplace names", () => {
     "request id 15r1 after 2026",
     "商品 30 件后包邮",
   ];
-  test.each(unnamed)("is not made up from %j", (text) => {
+  test.each(unnamed)("reads no wait from %j", (text) => {
     expect(seconds(text)).toBeNull();
   });
 
-  test("keeps every number of seconds and minutes exact, in both languages", () => {
+  test("reads every number of seconds and minutes exactly, in both languages", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10_000 }), (amount) => {
         expect(seconds(`This ban will last for ${amount} more seconds`)).toBe(amount);
@@ -104,7 +104,7 @@ describe("a time that a marketplace names", () => {
     );
   });
 
-  test("is always later than now and within a week, whatever the words are", () => {
+  test("returns a time later than now and within a week, for any words", () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.nat(), (before, after, amount) => {
         const at = namedRetryAt(`${before}retry after ${amount} hours${after}`, now);
@@ -113,7 +113,7 @@ describe("a time that a marketplace names", () => {
     );
   });
 
-  test("is looked for in a time that grows with the message and ends at a thousand characters", () => {
+  test("takes linear time and stops reading at a thousand characters", () => {
     for (const piece of ["1", "1 ", "retry ", "1小时", "again ", "2026-11-26 ", "a b "]) {
       const started = performance.now();
       namedRetryAt(piece.repeat(20_000), now);
@@ -122,15 +122,15 @@ describe("a time that a marketplace names", () => {
   });
 });
 
-describe("a Retry-After header of a marketplace", () => {
+describe("headerRetryAt", () => {
   const at = (value: string) => headerRetryAt({ "retry-after": value }, now);
 
-  test("is seconds or a date", () => {
+  test("reads a Retry-After header given in seconds or as a date", () => {
     expect(at("30")).toBe(now + 30_000);
     expect(at("Thu, 26 Nov 2026 03:01:00 GMT")).toBe(now + 60_000);
   });
 
-  test("says nothing where it is missing, over, or beyond a week", () => {
+  test("ignores a Retry-After header that is missing, past or more than a week away", () => {
     expect(headerRetryAt({}, now)).toBeNull();
     for (const value of ["", "0", "soon", "Thu, 26 Nov 2020 03:01:00 GMT", "999999999"])
       expect(at(value)).toBeNull();

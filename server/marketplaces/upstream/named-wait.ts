@@ -3,43 +3,52 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** A wait beyond this is no time that a call limit lasts: the number is taken for something else. */
-const longestMs = 7 * day;
+/**
+ * Longest wait that is believed. No call limit lasts longer, so a larger number means something
+ * else.
+ */
+const maxWaitMs = 7 * day;
 
-/** Characters of a message that are read: the sentence about the time stands at its beginning or its end. */
-const longestRead = 1_000;
+/**
+ * Number of characters of a message that are read. The sentence about the time is at the beginning
+ * or the end.
+ */
+const maxCharactersRead = 1_000;
 
-/** Marketplaces in China write times without a zone, in their own. */
+/** Time zone of the Chinese marketplaces, which write times without a zone. */
 const chinaOffset = "+08:00";
 const chinaOffsetMs = 8 * hour;
 
 /**
- * Returns when a marketplace's own words say that a limit ends, as epoch ms; null where they name no time, or one that is
- * over or more than a week away.
- * @param message the marketplace's words, in English or Chinese
+ * Returns when a limit ends according to the marketplace's message, in epoch ms; null when the
+ * message names no time, or one that is past or more than a week away.
+ * @param message the marketplace's message, in English or Chinese
  * @param now epoch ms
  */
 export function namedRetryAt(message: string, now: number): number | null {
   const text = readable(message);
   const duration = namedDuration(text);
   const at = duration === null ? (namedDate(text) ?? namedTomorrow(text, now)) : now + duration;
-  return at !== null && at > now && at - now <= longestMs ? at : null;
+  return at !== null && at > now && at - now <= maxWaitMs ? at : null;
 }
 
-/** Returns the same for a `Retry-After` header of the answer: seconds, or an HTTP date. */
+/**
+ * Returns when a limit ends according to the answer's `Retry-After` header (seconds or an HTTP
+ * date), in epoch ms.
+ */
 export function headerRetryAt(headers: Readonly<Record<string, string>>, now: number): number | null {
   const value = headers["retry-after"]?.trim() ?? "";
   const at = /^\d{1,9}$/.test(value) ? now + Number(value) * second : Date.parse(value);
-  return at > now && at - now <= longestMs ? at : null;
+  return at > now && at - now <= maxWaitMs ? at : null;
 }
 
-/** One line in half-width characters, cut where no sentence about a time can be expected any more. */
+/** Returns the message on one line, in half-width characters, cut to its beginning and end. */
 function readable(message: string): string {
   const text =
-    message.length <= longestRead
+    message.length <= maxCharactersRead
       ? message
-      : `${message.slice(0, longestRead / 2)} ${message.slice(-longestRead / 2)}`;
-  // A comma between thousands would leave the last three digits alone.
+      : `${message.slice(0, maxCharactersRead / 2)} ${message.slice(-maxCharactersRead / 2)}`;
+  // A comma between thousands would split off the last three digits.
   return text
     .normalize("NFKC")
     .replace(/\s+/g, " ")
@@ -60,11 +69,14 @@ const latinPart = `${number} ?(?:more |further |another )?${latinUnit}(?![a-z])`
 const latin = `(?:an? (?:second|minute|hour|day)(?![a-z])|${latinPart}(?:(?:,? and |, ?| ?)${latinPart}){0,3})`;
 const hanNumber = "[一二两三四五六七八九十半]{1,3}";
 const hanUnit = "(?:毫秒|秒钟?|分钟?|个?小时|个?钟头|天)";
-// Never the end of a longer number: 一百二十秒 is not 二十秒.
+// The lookbehind rejects the end of a longer number: 一百二十秒 is not 二十秒.
 const hanPart = `(?<![0-9.,一二两三四五六七八九十百千万])(?:${number}|${hanNumber}) ?${hanUnit}`;
 const han = `${hanPart}(?: ?零? ?${hanPart}){0,3}`;
 
-/** Each names a time to wait. A number beside "within" or "per" tells the limit itself and is none. */
+/**
+ * Patterns that name a time to wait. A number next to "within" or "per" describes the limit itself
+ * and does not match.
+ */
 const durations = [
   new RegExp(`\\blasts? (?:for )?(?:about |another )?(${latin})`, "i"),
   new RegExp(
@@ -82,7 +94,7 @@ const durations = [
   ),
 ];
 
-/** `Retry-After: 5` and `retry_after=5` count seconds, as the header does. */
+/** Matches `Retry-After: 5` and `retry_after=5`, which count seconds as the header does. */
 const bareSeconds = /\bretry[ _-]?after["']?[ :=]{1,3}([0-9]{1,9})(?![0-9.]| ?[a-z])/i;
 
 function namedDuration(text: string): number | null {
@@ -100,7 +112,7 @@ const onePart = new RegExp(
   "gi",
 );
 
-/** The sum of the parts, so that "1 hour 30 minutes" is both. */
+/** Returns the sum of the parts in ms, so that "1 hour 30 minutes" counts both. */
 function durationOf(words: string): number {
   let total = 0;
   for (const [, amount = "", unit = ""] of words.matchAll(onePart)) {
@@ -165,7 +177,7 @@ function zoneOf(zone: string | undefined): string {
   return zone.includes(":") ? zone : `${zone.slice(0, 3)}:${zone.slice(3)}`;
 }
 
-/** "Try again tomorrow" is midnight in China, where these marketplaces count their days. */
+/** Reads "try again tomorrow" as midnight in China, where these marketplaces count their days. */
 function namedTomorrow(text: string, now: number): number | null {
   if (!/明天|明日|次日|第二天|隔天|\btomorrow\b|\bnext day\b/i.test(text)) return null;
   return (Math.floor((now + chinaOffsetMs) / day) + 1) * day - chinaOffsetMs;

@@ -3,7 +3,7 @@ import { createRetryBudget } from "./retry-and-breaker.ts";
 
 const settings = { windowMs: 10_000, share: 0.1, floor: 3 };
 
-test("a quiet marketplace may retry as often as the floor says, and again in the next window", () => {
+test("lets a quiet marketplace retry up to the floor in each window", () => {
   const budget = createRetryBudget(settings);
   const granted = (now: number) => [1, 2, 3, 4].map(() => budget.takeRetry(now));
   expect(granted(0)).toEqual([true, true, true, false]);
@@ -11,7 +11,7 @@ test("a quiet marketplace may retry as often as the floor says, and again in the
   expect(granted(10_000)).toEqual([true, true, true, false]);
 });
 
-test("a busy marketplace may retry a tenth of its calls", () => {
+test("lets a busy marketplace retry a tenth of its calls", () => {
   const budget = createRetryBudget(settings);
   let retries = 0;
   for (let call = 0; call < 1_000; call += 1) {

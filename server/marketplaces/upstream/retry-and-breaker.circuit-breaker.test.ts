@@ -8,34 +8,34 @@ function settle(breaker: CircuitBreaker, now: number, end: CallEnd, caller = "a"
   return "retryAt" in pass ? pass : pass.settle(now, end);
 }
 
-describe("it stays closed", () => {
-  test("when half of the calls failed", () => {
+describe("a breaker that stays closed", () => {
+  test("stays closed when half of the calls failed", () => {
     const breaker = createCircuitBreaker(settings);
     const ends = Array.from({ length: 100 }, (_, call) =>
       settle(breaker, call, call % 2 === 0 ? "answered" : "failed"),
     );
     expect(ends.every((end) => end === null)).toBe(true);
   });
-  test("when failures are spread so that ten seconds never hold twenty", () => {
+  test("stays closed when no ten seconds contain twenty failures", () => {
     const breaker = createCircuitBreaker(settings);
     const ends = Array.from({ length: 200 }, (_, call) => settle(breaker, call * 600, "failed"));
     expect(ends.every((end) => end === null)).toBe(true);
   });
 });
 
-describe("it forgets", () => {
+describe("the sliding window", () => {
   test.each([
     [9_999, "opened"],
     [10_000, null],
-  ])("what failed ten seconds ago: nineteen at 0 and one at %i ms end %j", (at, end) => {
+  ])("forgets failures after ten seconds: nineteen at 0 and one at %i ms end %j", (at, end) => {
     const breaker = createCircuitBreaker(settings);
     for (let call = 0; call < 19; call += 1) settle(breaker, 0, "failed");
     expect(settle(breaker, at, "failed")).toBe(end);
   });
 });
 
-describe("it opens", () => {
-  test("at the call that makes failures the majority of at least twenty", () => {
+describe("a breaker that opens", () => {
+  test("opens at the call that makes failures the majority of at least twenty", () => {
     const breaker = createCircuitBreaker(settings);
     for (let call = 0; call < 10; call += 1) settle(breaker, call, "answered");
     for (let call = 0; call < 10; call += 1) expect(settle(breaker, call, "failed")).toBeNull();
@@ -43,7 +43,7 @@ describe("it opens", () => {
     expect(breaker.admit(30, "a")).toEqual({ retryAt: 5_020 });
   });
 
-  test("and lets one call at a time try within ten seconds", () => {
+  test("lets one trial call through within ten seconds", () => {
     const breaker = createCircuitBreaker(settings);
     for (let call = 0; call < 20; call += 1) settle(breaker, 0, "failed");
     const trial = breaker.admit(5_000, "a");
@@ -55,14 +55,14 @@ describe("it opens", () => {
     expect(settle(breaker, 10_101, "failed")).toBeNull();
   });
 
-  test("and gives the trial to the next call when its caller left", () => {
+  test("gives the trial to the next call when its caller left", () => {
     const breaker = createCircuitBreaker(settings);
     for (let call = 0; call < 20; call += 1) settle(breaker, 0, "failed");
     expect(settle(breaker, 5_000, "unknown")).toBeNull();
     expect(settle(breaker, 5_001, "answered")).toBe("closed");
   });
 
-  test("and is not closed by an answer to a call from before", () => {
+  test("is not closed by an answer to a call that began before it opened", () => {
     const breaker = createCircuitBreaker(settings);
     const early = breaker.admit(0, "a");
     for (let call = 0; call < 20; call += 1) settle(breaker, 0, "failed");
@@ -71,8 +71,8 @@ describe("it opens", () => {
   });
 });
 
-describe("it opens for one caller alone", () => {
-  test("however many of their calls failed, until the others' fail as well", () => {
+describe("a breaker that opens for one caller", () => {
+  test("opens for one caller alone, however many of their calls failed, until other callers fail as well", () => {
     const breaker = createCircuitBreaker(settings);
     for (let call = 0; call < 20; call += 1) settle(breaker, 0, "failed", "loud");
     expect("retryAt" in breaker.admit(1, "loud")).toBe(true);
@@ -83,7 +83,7 @@ describe("it opens for one caller alone", () => {
     expect(settle(breaker, 5_001, "answered", "new")).toBe("closed");
   });
 
-  test("whoever came first: the one who failed most is left out", () => {
+  test("leaves out the caller with the most failures, regardless of the order", () => {
     const breaker = createCircuitBreaker(settings);
     settle(breaker, 0, "failed", "first");
     for (let call = 0; call < 20; call += 1) settle(breaker, 0, "failed", "loud");
@@ -91,7 +91,7 @@ describe("it opens for one caller alone", () => {
     expect("settle" in breaker.admit(1, "first")).toBe(true);
   });
 
-  test("and not for all while the others are answered", () => {
+  test("stays closed for all while other callers are answered", () => {
     const breaker = createCircuitBreaker(settings);
     for (let call = 0; call < 1_000; call += 1) settle(breaker, call, "failed", "loud");
     for (let call = 0; call < 20; call += 1) expect(settle(breaker, call, "answered", "quiet")).toBeNull();

@@ -1,15 +1,15 @@
 import type { TransportFault } from "./transport.ts";
 
-/** What the first attempt came to. */
+/** Outcome of the first attempt. */
 export type AttemptEnd =
   | { fault: TransportFault }
   | { status: number; headers: Readonly<Record<string, string>> };
 
 export type RetryLaw = {
-  /** Jitter: a retry comes after `leastDelayMs` to twice as much. */
-  leastDelayMs: number;
-  /** What must be left of the deadline for a second attempt to make sense, ms. */
-  leastLeftMs: number;
+  /** Minimum wait before a retry. Jitter adds up to the same amount again. */
+  minDelayMs: number;
+  /** Minimum time left before the deadline for a second attempt to make sense, ms. */
+  minLeftMs: number;
 };
 
 const retriedFaults: ReadonlySet<TransportFault["kind"]> = new Set([
@@ -21,22 +21,22 @@ const retriedFaults: ReadonlySet<TransportFault["kind"]> = new Set([
 const retriedStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
 
 /**
- * How long to wait before the one retry, ms; null when there must be none: a response byte had arrived, the fault is not
- * one that passes, or the wait would not fit in `leftMs`.
+ * Returns how long to wait before the one retry, ms. Returns null when there must be no retry: a
+ * response byte had arrived, the error is not transient, or the wait would not fit in `leftMs`.
  */
 export function retryDelay(
   end: AttemptEnd,
   law: RetryLaw,
   { now, leftMs, random }: { now: number; leftMs: number; random: number },
 ): number | null {
-  let delay = law.leastDelayMs * (1 + random);
+  let delay = law.minDelayMs * (1 + random);
   if ("fault" in end) {
     if (end.fault.answered || !retriedFaults.has(end.fault.kind)) return null;
   } else {
     if (!retriedStatuses.has(end.status)) return null;
     delay += retryAfter(end.headers, now);
   }
-  return delay + law.leastLeftMs <= leftMs ? Math.round(delay) : null;
+  return delay + law.minLeftMs <= leftMs ? Math.round(delay) : null;
 }
 
 function retryAfter(headers: Readonly<Record<string, string>>, now: number): number {
@@ -44,24 +44,29 @@ function retryAfter(headers: Readonly<Record<string, string>>, now: number): num
   if (/^\d{1,9}$/.test(value)) return Number(value) * 1000;
   const date = Date.parse(value);
   if (Number.isNaN(date)) return 0;
-  // The vendor's own clock says how far away its date is, when it tells the time.
+  // When the vendor sends its own time, that clock decides how far away its date is.
   const vendorNow = Date.parse(headers["date"] ?? "");
   return Math.max(0, date - (Number.isNaN(vendorNow) ? now : vendorNow));
 }
 
 export type RetryBudgetSettings = {
-  /** The window that is looked at, ms. */
+  /** Length of the sliding window, ms. */
   windowMs: number;
   /** Retries per call, e.g. 0.1. */
   share: number;
-  /** Retries that are always allowed in a window, so that a quiet marketplace may retry at all. */
+  /** Retries that are always allowed in a window, so that a quiet marketplace can retry at all. */
   floor: number;
 };
 
-/** Keeps retries from multiplying the load on a vendor that is already failing. */
+/**
+ * Limit on retries, which keeps them from multiplying the load on a vendor that is already failing.
+ */
 type RetryBudget = { countCall: (now: number) => void; takeRetry: (now: number) => boolean };
 
-/** At most `share` retries per call over a sliding window, never less than `floor`. */
+/**
+ * Creates a budget of at most `share` retries per call over a sliding window, but never less than
+ * `floor`.
+ */
 export function createRetryBudget(settings: RetryBudgetSettings): RetryBudget {
   const bucketMs = settings.windowMs / 10;
   const buckets = new Map<number, { calls: number; retries: number }>();
@@ -94,25 +99,32 @@ export function createRetryBudget(settings: RetryBudgetSettings): RetryBudget {
 }
 
 export type BreakerSettings = {
-  /** The window that is looked at, ms, and how many calls it must hold before anything is concluded. */
+  /**
+   * Length of the sliding window in ms, and the number of calls it must contain before the breaker
+   * may open.
+   */
   windowMs: number;
   leastCalls: number;
-  /** How long an open breaker refuses before it lets one call try, ms. */
+  /** Time for which an open breaker refuses calls before it lets one trial through, ms. */
   openMs: number;
 };
 
-/** How a call ended: `failed` in transport, `answered` whatever the vendor said, `unknown` when the caller left first. */
+/**
+ * How a call ended: `failed` in transport, `answered` with any answer of the vendor, `unknown` when
+ * the caller left first.
+ */
 export type CallEnd = "answered" | "failed" | "unknown";
 
 export type BreakerPass = { settle: (now: number, end: CallEnd) => "opened" | "closed" | null };
 
-/** A pass for one call of this caller, or when to try again (epoch ms). */
+/** Breaker that gives a pass for one call of this caller, or says when to try again (epoch ms). */
 export type CircuitBreaker = { admit: (now: number, caller: string) => BreakerPass | { retryAt: number } };
 
 /**
- * The breaker of one operation of a marketplace. It opens for one caller when most of their calls of the window failed in
- * transport, and for everybody when that is so of the others' calls as well: whoever can make their own calls fail shuts nobody
- * else out. Then one call at a time finds out whether it may close.
+ * Creates the breaker of one operation of a marketplace. It opens for one caller when most of that
+ * caller's calls in the window failed in transport, and for all callers when most of the others'
+ * calls failed as well, so that a caller whose own calls fail cannot shut out the others. Then one
+ * trial call at a time decides whether it may close.
  */
 export function createCircuitBreaker(settings: BreakerSettings): CircuitBreaker {
   const buckets = new Map<number, Map<string, Counted>>();
@@ -128,7 +140,9 @@ export function createCircuitBreaker(settings: BreakerSettings): CircuitBreaker 
     add(bucket, caller, { calls: 1, failed: failed ? 1 : 0 });
   }
 
-  /** Whom the window speaks against: everybody, this caller alone, or nobody. */
+  /**
+   * Returns for whom the window shows an outage: all callers, this caller alone, or none (null).
+   */
   function silentFor(caller: string): "all" | "one" | null {
     const callers = new Map<string, Counted>();
     for (const bucket of buckets.values()) for (const [one, counted] of bucket) add(callers, one, counted);
@@ -137,14 +151,14 @@ export function createCircuitBreaker(settings: BreakerSettings): CircuitBreaker 
     callers.delete(most[0]);
     const others = [...callers.values()].reduce(sum, none);
     const whole = sum(others, most[1]);
-    // Without the caller who failed most the rest must still say so.
+    // The calls of the other callers alone must confirm the outage.
     if (mostFailed(whole, settings.leastCalls) && mostFailed(others, settings.leastCalls / 2)) return "all";
     return mostFailed(own, settings.leastCalls) ? "one" : null;
   }
 
   const ordinary = (caller: string): BreakerPass => ({
     settle: (now, end) => {
-      // A call that began before the breaker opened says nothing new.
+      // A call that began before the breaker opened carries no new information.
       if (end === "unknown" || forAll.openUntil !== null || forOne.has(caller)) return null;
       count(now, caller, end === "failed");
       const silent = end === "failed" ? silentFor(caller) : null;
@@ -178,7 +192,8 @@ export function createCircuitBreaker(settings: BreakerSettings): CircuitBreaker 
     admit: (now, caller) => {
       const state = forAll.openUntil === null ? forOne.get(caller) : forAll;
       if (!state || state.openUntil === null) return ordinary(caller);
-      // The clock may have been set back since: it stays open no longer for that.
+      // If the clock was set back in the meantime, the breaker must not stay open longer because of
+      // it.
       state.openUntil = Math.min(state.openUntil, now + settings.openMs);
       if (state.probing || now < state.openUntil) return { retryAt: Math.max(state.openUntil, now + 1000) };
       state.probing = true;
@@ -200,6 +215,6 @@ function add(counts: Map<string, Counted>, caller: string, counted: Counted): vo
   counts.set(caller, sum(counts.get(caller) ?? none, counted));
 }
 
-function mostFailed({ calls, failed }: Counted, least: number): boolean {
-  return calls >= least && failed * 2 > calls;
+function mostFailed({ calls, failed }: Counted, min: number): boolean {
+  return calls >= min && failed * 2 > calls;
 }

@@ -8,33 +8,39 @@ import { createUpstreamCall } from "./upstream-call.ts";
 import { statusLimitFailure } from "./vendor-refusal.ts";
 import { sanitizeVendorText } from "./vendor-text.ts";
 
-/** What a signed call is made of, whatever the vendor. */
+/** Content of a signed call, the same for every vendor. */
 export type SignedRequest = {
-  /** The operation's own parameters as raw text; system parameters are added by the vendor's client. */
+  /** Parameters of the operation as raw text; the vendor's client adds the system parameters. */
   params: Readonly<Record<string, string>>;
-  /** null for an operation that needs none. */
+  /** null for an operation that needs no token. */
   accessToken: string | null;
   signal: AbortSignal;
   caller?: string | undefined;
   /** Texts of the caller (receiver, codes) that no error may repeat. */
   confidential?: readonly string[];
-  /** Reads numbers with a point or an exponent as they are written (`readExact`): prices of products keep their zeros. */
+  /**
+   * Whether numbers with a point or an exponent are read as written (`readExact`), so that product
+   * prices keep their zeros.
+   */
   asWritten?: boolean;
 };
 
 export type SignedReply<VendorError> = {
-  /** HTTP. */
+  /** HTTP status. */
   status: number;
   headers: Readonly<Record<string, string>>;
-  /** The answer, exact, our token and secret cut out. */
+  /** The exact answer, with our token and secret removed. */
   value: JsonObject;
-  /** The same as JSON text with only unsafe integer tokens quoted (§2.2). */
+  /** The same answer as JSON text in which only unsafe integer tokens are quoted (§2.2). */
   upstream: string;
-  /** What the vendor said instead of an answer; null when it said none. */
+  /** Error that the vendor sent instead of an answer; null when there is none. */
   error: VendorError | null;
-  /** For an answer that was about something else: its socket is never used again, and the operator is told (docs/reliability.md row 31). */
+  /**
+   * Discards the socket of an answer about something else and notifies the operator
+   * (docs/reliability.md row 31).
+   */
   discardConnection: () => void;
-  /** Cuts our token, our secret and the confidential texts out of vendor text. */
+  /** Removes our token, our secret and the confidential texts from vendor text. */
   clean: (text: string) => string;
 };
 
@@ -47,7 +53,10 @@ type Vendor<VendorError> = {
 type SignedCall = {
   api: string;
   request: SignedRequest;
-  /** Where the form goes and what stands in it: `params`, the access token among them, the vendor's own and the signature. */
+  /**
+   * Returns the URL and the whole form: `params` with the access token, the vendor's own parameters
+   * and the signature.
+   */
   sign: (
     params: Readonly<Record<string, string>>,
     timestamp: number,
@@ -55,9 +64,11 @@ type SignedCall = {
 };
 
 /**
- * Posts signed forms and reads the answers. A timestamp that the vendor refused is mended once: the refusal itself has told
- * the vendor's clock, so one more signature is within the law of one retry (docs/reliability.md row 41).
- * @throws Failure when there is no JSON object, or a status that is not explained by an error of the vendor
+ * Creates a function that posts signed forms and reads the answers. A refused timestamp is
+ * corrected once: the refusal itself shows the vendor's clock, so one more signature is within the
+ * limit of one retry (docs/reliability.md row 41).
+ * @throws Failure when the answer is not a JSON object, or its status is not explained by a vendor
+ *   error
  */
 export function createSignedPost<VendorError>(
   { channel, readError, isTimestampRefused }: Vendor<VendorError>,
@@ -81,7 +92,7 @@ export function createSignedPost<VendorError>(
       caller: request.caller,
       build: ({ timestamp }) => {
         attempts += 1;
-        // Another than the one that was refused, also within the same millisecond.
+        // The new timestamp must differ from the refused one, even within the same millisecond.
         signedAt = timestamp === turn.refusedAt ? timestamp + 1 : timestamp;
         const signed = sign(params, signedAt);
         return formPost(signed.url, signed.params);
@@ -109,7 +120,7 @@ export function createSignedPost<VendorError>(
       error,
       discardConnection: () => {
         answer.discardConnection();
-        const detail = "answer about something else, socket given up";
+        const detail = "answer about another request; socket discarded";
         dependencies.notify({ channel, api, kind: "alarm", detail });
       },
       clean: (text) => sanitizeVendorText(text, secrets),
@@ -119,7 +130,7 @@ export function createSignedPost<VendorError>(
   return (call) => ask(call, { mayResign: true, refusedAt: 0 });
 }
 
-/** Reads an answer; of HTTP 429 that cannot be read the status alone tells enough. */
+/** Reads an answer. For HTTP 429 the status alone is enough, even when the body cannot be read. */
 export function readLimited<Value>(
   { status }: { status: number },
   limited: () => Failure,
@@ -132,16 +143,17 @@ export function readLimited<Value>(
   }
 }
 
-/** Shorter ones could be words of the payload. */
-const shortestSecret = 16;
+/** Minimum length of a secret that is removed: a shorter one could be a word of the payload. */
+const minSecretLength = 16;
 
 /**
- * A vendor's payload without the tokens and secrets of ours that the vendor repeats in it, before anything is read of it: a name or
- * a code of the standard format may hold one as well. Everything else stays as it is (§2.2), so receivers do.
+ * Returns a vendor's payload without our tokens and secrets, in case the vendor repeats them. This
+ * happens before anything is read from it, because a name or a code of the standard format may
+ * contain one as well. Everything else stays as it is (§2.2), including receivers.
  */
 export function withoutSecrets(payload: string, secrets: readonly string[]): string {
   let clean = payload;
   for (const secret of secrets)
-    if (secret.length >= shortestSecret && clean.includes(secret)) clean = clean.replaceAll(secret, "***");
+    if (secret.length >= minSecretLength && clean.includes(secret)) clean = clean.replaceAll(secret, "***");
   return clean;
 }

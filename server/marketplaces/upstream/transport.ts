@@ -1,4 +1,4 @@
-/** One HTTP request to a vendor, on plain values. */
+/** HTTP request to a vendor, as plain values. */
 export type OutboundRequest = {
   method: "GET" | "POST";
   url: string;
@@ -6,7 +6,7 @@ export type OutboundRequest = {
   body: string | null;
 };
 
-/** A form, as every vendor here takes its calls. */
+/** Builds a form POST, the request format of every vendor here. */
 export function formPost(url: string, params: Record<string, string>): OutboundRequest {
   return {
     method: "POST",
@@ -19,15 +19,15 @@ export function formPost(url: string, params: Record<string, string>): OutboundR
   };
 }
 
-/** Limits of one attempt, ms and bytes. The overall deadline is the `signal`'s business. */
+/** Limits of one attempt, in ms and bytes. The overall deadline is enforced by the `signal`. */
 export type OutboundLimits = {
   connectMs: number;
   headersMs: number;
   bodyMs: number;
-  /** Largest body as it came over the wire and after inflating. */
+  /** Maximum body size as received, and after decompression. */
   wireBytes: number;
   inflatedBytes: number;
-  /** True for a retry: must not use a socket that was used before. */
+  /** True for a retry, which must use a new socket. */
   freshSocket: boolean;
 };
 
@@ -35,13 +35,19 @@ export type OutboundResponse = {
   status: number;
   /** Lower-case names; repeated ones joined by ", ". */
   headers: Record<string, string>;
-  /** Whole and inflated. */
+  /** The whole body, decompressed. */
   body: Uint8Array;
-  /** Never use the socket that carried this answer again (docs/reliability.md row 31). Call it before the next await. */
+  /**
+   * Prevents reuse of the socket that carried this answer (docs/reliability.md row 31). Call it
+   * before the next await.
+   */
   discardConnection(): void;
 };
 
-/** Why a transport has no answer. `answered` tells whether any response byte had arrived: then nothing may be retried. */
+/**
+ * Error of a transport that has no answer. `answered` tells whether any response byte had arrived:
+ * then the call must not be retried.
+ */
 export class TransportFault extends Error {
   readonly kind:
     | "refused"
@@ -67,7 +73,10 @@ export class TransportFault extends Error {
   }
 }
 
-/** Sends one request once: no retry, no redirect, no cache. @throws TransportFault */
+/**
+ * Sends one request once: no retry, no redirect, no cache.
+ * @throws TransportFault
+ */
 export type Transport = (
   request: OutboundRequest,
   limits: OutboundLimits,

@@ -7,16 +7,19 @@ import type { UpstreamEvent } from "../connector.ts";
 import type { OutboundResponse } from "./transport.ts";
 import { unreadableAnswer } from "./upstream-failure.ts";
 
-/** A vendor's whole answer, of any HTTP status but a redirect. `text` was strict UTF-8; one BOM is stripped. */
+/**
+ * A vendor's whole answer, of any HTTP status except a redirect. `text` was strict UTF-8; one BOM
+ * is removed.
+ */
 export type UpstreamAnswer = {
   status: number;
   headers: Record<string, string>;
   text: string;
-  /** Never use the socket that carried this answer again. */
+  /** Prevents reuse of the socket that carried this answer. */
   discardConnection: () => void;
 };
 
-/** Tells the operator of something that happened during one call. */
+/** Notifies the operator of an event during one call. */
 export type Tell = (
   kind: UpstreamEvent["kind"],
   detail: string,
@@ -24,8 +27,9 @@ export type Tell = (
 ) => void;
 
 /**
- * The text of a response. @throws Failure CHANNEL_UPSTREAM_ERROR for a redirect and for what is not UTF-8
- * (docs/reliability.md rows 16, 33, 34)
+ * Returns the text of a response.
+ * @throws Failure CHANNEL_UPSTREAM_ERROR for a redirect and for a body that is not UTF-8
+ *   (docs/reliability.md rows 16, 33, 34)
  */
 export function readAnswer(
   response: OutboundResponse,
@@ -36,13 +40,15 @@ export function readAnswer(
     tell("fault", `HTTP ${status}, ${what}`, { reason: "unreadable" });
     return unreadableAnswer(channels[channel].name, what, { api, status });
   };
-  // Following it would hand a signed request with a token to whoever the answer names (docs/reliability.md row 16).
+  // Following a redirect would send a signed request with a token to any host that the answer names
+  // (docs/reliability.md row 16).
   if (status >= 300 && status < 400) throw refuse("answered with a redirect, which is never followed");
   const text = decoded(body);
   if (text === null) throw refuse("sent an answer that is not UTF-8");
   const type = headers["content-type"] ?? "";
   if (/^\s*[[{]/.test(text) && !/json|javascript/i.test(type)) {
-    // A type of the usual ones: anything else a vendor writes there may repeat what it was sent.
+    // Only usual types are logged, because an unusual one may repeat something that was sent to the
+    // vendor.
     const [label] = usualTypes.exec(type) ?? [type === "" ? "no content type" : "an unusual type"];
     tell("alarm", `looks like JSON but is labelled otherwise: ${label}`);
   }
@@ -53,7 +59,10 @@ const usualTypes =
   /^(?:text\/(?:plain|html|xml|css)|application\/(?:octet-stream|xml|x-www-form-urlencoded))\b/i;
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
-/** Strict UTF-8 with one leading BOM stripped; null when the bytes are anything else (rows 33 and 34). */
+/**
+ * Decodes strict UTF-8 and removes one leading BOM; returns null for any other bytes (rows 33 and
+ * 34).
+ */
 function decoded(body: Uint8Array): string | null {
   try {
     return decoder.decode(body);
@@ -63,9 +72,11 @@ function decoded(body: Uint8Array): string | null {
 }
 
 /**
- * The JSON of an answer: `value` exact, `upstream` the text with only unsafe integer tokens quoted (§2.2). One document, no
- * duplicate keys, no trailing commas, depth 64; raw control characters in strings are read; the content type does not matter. Does not look at the HTTP status: a vendor's
- * error may come with any. @throws Failure CHANNEL_UPSTREAM_ERROR
+ * Reads the JSON of an answer: `value` is exact, `upstream` is the text in which only unsafe
+ * integer tokens are quoted (§2.2). Accepts one document without duplicate keys or trailing commas,
+ * up to depth 64, with raw control characters in strings and with any content type. Ignores the
+ * HTTP status, because a vendor's error may come with any.
+ * @throws Failure CHANNEL_UPSTREAM_ERROR
  */
 export function readVendorJson(
   answer: UpstreamAnswer,
@@ -90,16 +101,17 @@ const jsonFaults: Record<JsonFault["kind"], string> = {
   duplicate_key: "sent JSON that says the same thing twice",
 };
 
-/** The most places of an answer that are told. */
-const mostIssues = 5;
+/** Maximum number of places of an answer that are reported. */
+const maxIssues = 5;
 
 /**
- * A 502 for an answer that is JSON but cannot be told exactly in our words (§4.1.6, §7.1).
- * @param fault where and why: words for the log, or the places in the vendor's own paths, which callers read as well. It
- * never holds a value of the answer.
+ * Returns a 502 for an answer that is JSON but cannot be mapped exactly to the standard format
+ * (§4.1.6, §7.1).
+ * @param fault where and why: text for the log, or the places as paths of the vendor, which callers
+ *   read as well. It never contains a value of the answer.
  */
 export function malformedAnswer(channel: Channel, api: string, fault: string | readonly Issue[]): Failure {
-  const issues = typeof fault === "string" ? [] : fault.slice(0, mostIssues);
+  const issues = typeof fault === "string" ? [] : fault.slice(0, maxIssues);
   const [first] = issues;
   const where = first ? ` (${first.path} ${first.message})` : "";
   const what = issues.map(({ path, message }) => `${path} ${message}`).join(", ");
@@ -110,13 +122,17 @@ export function malformedAnswer(channel: Channel, api: string, fault: string | r
   );
 }
 
-/** How one vendor's answers are read: a value by its schema, a member that must be there, and what to throw otherwise. */
+/**
+ * Creates the readers of one vendor's answers: a value by its schema, a required member, and the
+ * failure to throw otherwise.
+ */
 export function wireReader(channel: Channel) {
   const malformed = (api: string, fault: string | readonly Issue[]) => malformedAnswer(channel, api, fault);
 
   /**
-   * Reads a vendor value by its schema. @throws Failure CHANNEL_UPSTREAM_ERROR naming the paths that do not fit
-   * @param at where in the answer the value stands
+   * Reads a vendor value by its schema.
+   * @param at path of the value in the answer
+   * @throws Failure CHANNEL_UPSTREAM_ERROR naming the paths that do not fit
    */
   function readWire<Schema extends z.ZodType>(
     schema: Schema,
@@ -134,7 +150,10 @@ export function wireReader(channel: Channel) {
     );
   }
 
-  /** A member of an answer that must be there on success. @throws Failure CHANNEL_UPSTREAM_ERROR */
+  /**
+   * Returns a member that a successful answer must have.
+   * @throws Failure CHANNEL_UPSTREAM_ERROR
+   */
   function required<Value>(value: Value | null | undefined, api: string, path: string): Value {
     if (value === null || value === undefined) throw malformed(api, [answerIssue(path, "missing")]);
     return value;
@@ -151,7 +170,10 @@ const notOf: Partial<Record<string, AnswerFault>> = {
   array: "not_list",
 };
 
-/** What is wrong with a value of a vendor, where its schema does not name it itself; nothing of the value. */
+/**
+ * Returns why a vendor value does not fit, where its schema does not say so itself. Contains
+ * nothing of the value.
+ */
 function faultOf(issue: z.core.$ZodRawIssue): AnswerFault {
   if (issue.input === undefined) return "missing";
   const wrongType = issue.code === "invalid_type" ? notOf[issue.expected] : undefined;

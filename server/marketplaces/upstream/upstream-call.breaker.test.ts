@@ -1,5 +1,5 @@
 import { createServer, type Server } from "node:http";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Failure } from "#contract/failure";
 import { listen, stopServer } from "#server/http/listen.ts";
 import { createUndiciTransport } from "#server/node/undici-transport.ts";
@@ -9,7 +9,7 @@ let vendor: Server;
 let url: string;
 const transport = createUndiciTransport({ connections: 8 });
 
-/** Answers what its path asks for: too much, compressed noise, nothing at all, or a good answer. */
+/** Answers according to its path: a huge body, invalid gzip, a closed socket or a good answer. */
 beforeAll(async () => {
   vendor = createServer((request, response) => {
     const play = request.url?.slice(1);
@@ -47,9 +47,9 @@ function setUp() {
   };
 }
 
-describe("one app", () => {
-  it.each(["huge", "noise"])(
-    "whose answers are %s closes no marketplace, to itself or others",
+describe("breaker of one app", () => {
+  test.each(["huge", "noise"])(
+    "keeps the marketplace open for all apps when one app gets %s answers",
     async (play) => {
       const ask = setUp();
       for (let count = 0; count < 40; count += 1) expect(await ask(play, "loud")).toBe("failed");
@@ -58,7 +58,7 @@ describe("one app", () => {
     },
   );
 
-  it("that meets silence alone is refused alone, and only this operation", async () => {
+  test("refuses only the app and the operation whose calls get no answer", async () => {
     const ask = setUp();
     for (let count = 0; count < 20; count += 1) expect(await ask("silent", "loud")).toBe("failed");
     expect(await ask("good", "loud")).toBe("not sent");

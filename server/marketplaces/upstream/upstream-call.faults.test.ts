@@ -9,9 +9,9 @@ import { createTestCertificate } from "#testing/faults/test-certificate.ts";
 import { createUndiciTransport, type UndiciTransport } from "#server/node/undici-transport.ts";
 import { createUpstreamCall } from "./upstream-call.ts";
 
-/** The channel on which undici tells of each piece of a body. */
+/** Diagnostics channel on which undici reports each chunk of a body. */
 const pieceArrived = "undici:request:bodyChunkReceived";
-const largest = 2 * 1024 * 1024;
+const maxBytes = 2 * 1024 * 1024;
 const megabyte = 1024 * 1024;
 const passedDeadline = new Failure("CHANNEL_UPSTREAM_ERROR", "1688 took too long. Nothing was billed.");
 
@@ -94,7 +94,7 @@ const refusals: Row[] = [
   ["42", "stray_100", 1, /proper HTTP/],
 ];
 
-describe("502 after a fault on the socket", () => {
+describe("502 after an error on the socket", () => {
   test.each(refusals)("row %s: %s, %i attempts", async (_row, fault, attempts, says) => {
     transport = createUndiciTransport();
     const memory = process.memoryUsage().rss;
@@ -110,7 +110,7 @@ describe("502 after a fault on the socket", () => {
   });
 });
 
-describe("an answer in spite of trouble", () => {
+describe("recovery from an error on the socket", () => {
   test.each<[string, FaultName, number]>([
     ["7", "rst_before_headers", 2],
     ["7", "close_before_headers", 2],
@@ -119,7 +119,7 @@ describe("an answer in spite of trouble", () => {
     ["34", "bom", 1],
     ["42", "early_hints_103", 1],
     ["13", "gzip_ok", 1],
-  ])("row %s: %s on a reused socket is answered after %i attempts", async (_row, fault, attempts) => {
+  ])("row %s: answers after %s on a reused socket, with %i attempts", async (_row, fault, attempts) => {
     transport = createUndiciTransport();
     const outcome = await ask(["ok", fault, "ok"], { warm: true });
     expect(outcome.failure).toBeNull();
@@ -130,14 +130,14 @@ describe("an answer in spite of trouble", () => {
     if (fault === "html_503_retry_after_1") expect(outcome.waits[0]).toBeGreaterThanOrEqual(1_000);
   });
 
-  test("row 15: valid JSON under a wrong content type is read, with an alarm", async () => {
+  test("row 15: reads valid JSON with a wrong content type and raises an alarm", async () => {
     transport = createUndiciTransport();
     const outcome = await ask(["json_wrong_ct"]);
     expect(outcome.read?.upstream).toBe(goodAnswer);
     expect(outcome.events.filter((event) => event.kind === "alarm")).toHaveLength(1);
   });
 
-  test("row 20: __proto__ is an own property and pollutes nothing", async () => {
+  test("row 20: reads __proto__ as an own property and pollutes no prototype", async () => {
     transport = createUndiciTransport();
     const outcome = await ask(["proto_key"]);
     const value = outcome.read?.value as Record<string, unknown>;
@@ -147,8 +147,8 @@ describe("an answer in spite of trouble", () => {
   });
 });
 
-describe("502 before a connection was made", () => {
-  test("row 1: a refused connection is tried once more", async () => {
+describe("502 before a connection is made", () => {
+  test("row 1: tries a refused connection once more", async () => {
     transport = createUndiciTransport();
     const outcome = await ask(["ok"], { url: `http://127.0.0.1:${await refusedPort()}` });
     expect502(outcome.failure, /refused the connection/);
@@ -159,7 +159,7 @@ describe("502 before a connection was made", () => {
   test.each<[string, number]>([
     ["ENOTFOUND", 1],
     ["EAI_AGAIN", 2],
-  ])("row 2: %s makes %i attempts", async (code, attempts) => {
+  ])("row 2: after %s makes %i attempts", async (code, attempts) => {
     transport = createUndiciTransport({
       lookup: (_host, _options, done) =>
         done(Object.assign(new Error("lookup of gw.example"), { code }), "", 4),
@@ -184,9 +184,10 @@ describe("502 before a connection was made", () => {
   });
 });
 
-describe("502 and an alarm when TLS does not hold", () => {
+describe("502 and an alarm when TLS fails", () => {
   const day = 24 * 60 * 60 * 1000;
-  // On a busy machine a connection may not be made in time first, which is tried again: what TLS says is not.
+  // On a busy machine the connection itself may time out first and be retried; a TLS error is never
+  // retried.
   const expectAlarmAtLast = (events: { kind: string }[]) => {
     expect(events.at(-1)?.kind).toBe("alarm");
     expect(events.filter(({ kind }) => kind === "alarm")).toHaveLength(1);
@@ -195,7 +196,7 @@ describe("502 and an alarm when TLS does not hold", () => {
     ["a self-signed", { host: "127.0.0.1", days: [-1, 1], trusted: false }],
     ["an expired", { host: "127.0.0.1", days: [-2, -1], trusted: true }],
     ["another host's", { host: "other.example", days: [-1, 1], trusted: true }],
-  ])("row 4: %s certificate", async (_says, { host, days, trusted }) => {
+  ])("row 4: rejects %s certificate", async (_says, { host, days, trusted }) => {
     const now = Date.now();
     const tls = createTestCertificate(host, { from: now + days[0] * day, until: now + days[1] * day });
     const secure = await startFaultVendor({ tls });
@@ -207,7 +208,7 @@ describe("502 and an alarm when TLS does not hold", () => {
     await secure.close();
   });
 
-  test("row 4: plain HTTP on a TLS port", async () => {
+  test("row 4: rejects plain HTTP on a TLS port", async () => {
     transport = createUndiciTransport();
     const outcome = await ask(["ok"], { url: vendor.url.replace("http:", "https:") });
     expect502(outcome.failure, /could not prove its identity/);
@@ -216,8 +217,8 @@ describe("502 and an alarm when TLS does not hold", () => {
   });
 });
 
-describe("the caller's clock and patience", () => {
-  test("row 17: a slow drip ends at the overall deadline", async () => {
+describe("the caller's deadline and disconnection", () => {
+  test("row 17: ends a slow drip at the overall deadline", async () => {
     transport = createUndiciTransport();
     const deadline = new AbortController();
     const dripped = new Promise<void>((resolve) => {
@@ -228,7 +229,7 @@ describe("the caller's clock and patience", () => {
       subscribe(pieceArrived, onPiece);
     });
     const asked = ask(["slow_drip"], { signal: deadline.signal, settings: { bodyMs: 5_000 } });
-    // The time is up when some of the drip has arrived here.
+    // The deadline passes after part of the drip has arrived.
     await dripped;
     deadline.abort(passedDeadline);
     const outcome = await asked;
@@ -237,7 +238,7 @@ describe("the caller's clock and patience", () => {
     expect(transport.sockets()).toBe(0);
   });
 
-  test("row 43: a caller who leaves aborts the upstream call and causes no retry", async () => {
+  test("row 43: aborts the upstream call and does not retry when the caller leaves", async () => {
     transport = createUndiciTransport();
     const caller = new AbortController();
     const gone = new Error("the caller is gone");
@@ -249,7 +250,7 @@ describe("the caller's clock and patience", () => {
     expect(vendor.requests).toHaveLength(1);
   });
 
-  test("row 44: calls beyond the cap are refused before the vendor hears of them", async () => {
+  test("row 44: refuses calls beyond the cap before they reach the vendor", async () => {
     transport = createUndiciTransport();
     const caller = new AbortController();
     const call = createUpstreamCall(
@@ -285,8 +286,8 @@ describe("the caller's clock and patience", () => {
     expect(vendor.requests).toHaveLength(1);
   });
 
-  test("row 14: the largest answer that is allowed is read", async () => {
-    const note = "x".repeat(largest - 20);
+  test("row 14: reads the largest allowed answer", async () => {
+    const note = "x".repeat(maxBytes - 20);
     const roomy = await startFaultVendor({ good: () => JSON.stringify({ note }) });
     transport = createUndiciTransport();
     const outcome = await ask(["ok"], { url: roomy.url });

@@ -8,8 +8,9 @@ import { createUpstreamCall } from "./upstream-call.ts";
 
 const calls = 600;
 const callers = 40;
-// Every fault that ends by itself soon; the silent and the huge ones have rows of their own. A vendor that answers twice is
-// left out: its late answer to another request is known by the order it names only, one floor up (docs/reliability.md row 31).
+// Includes every fault that ends soon by itself; the silent and the huge ones have their own rows.
+// A vendor that answers twice is excluded, because its late answer to another request can be
+// recognized only by the order that it names, one layer up (docs/reliability.md row 31).
 const apart: readonly FaultName[] = [
   "no_headers",
   "partial_headers",
@@ -21,7 +22,7 @@ const apart: readonly FaultName[] = [
 ];
 const quick = (Object.keys(faultPlays) as FaultName[]).filter((name) => !apart.includes(name));
 
-test("in a storm of all faults at once every caller gets their own answer or a 502, and all sockets end", async () => {
+test("gives every caller their own answer or a 502 in a storm of all faults, and closes all sockets", async () => {
   const vendor = await startFaultVendor({ good: (request) => JSON.stringify({ order: request.body }) });
   const transport = createUndiciTransport({ connections: callers });
   const call = createUpstreamCall(
@@ -35,7 +36,7 @@ test("in a storm of all faults at once every caller gets their own answer or a 5
     },
     { breaker: { windowMs: 10_000, leastCalls: 10_000, openMs: 1 } },
   );
-  // Each fault is followed by good answers, so that sockets are used again in between.
+  // Good answers follow each fault, so that sockets are reused in between.
   const script = Array.from({ length: calls }, (_, index): FaultName => {
     const fault = quick[(index / 3) % quick.length];
     return index % 3 === 0 && fault !== undefined ? fault : "ok";
@@ -70,7 +71,7 @@ test("in a storm of all faults at once every caller gets their own answer or a 5
 
   expect([...foreign]).toEqual([]);
   expect(outcomes.own + outcomes.other + outcomes.failed).toBe(calls);
-  // Two of three plays are good; proto_key is the only JSON that names no order.
+  // Two of three answers are good; proto_key is the only JSON that names no order.
   expect(outcomes.own).toBeGreaterThan(calls / 2);
   expect(outcomes.failed).toBeGreaterThan(calls / 6);
   await transport.close();

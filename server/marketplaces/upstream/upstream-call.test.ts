@@ -15,7 +15,7 @@ const start = Date.UTC(2026, 10, 21, 4, 0, 0);
 
 type Step = Partial<OutboundResponse> | TransportFault;
 
-/** A call over a transport that plays steps on a clock that stands still unless a step or a wait moves it. */
+/** Makes calls over a scripted transport, on a clock that advances only by a step or a wait. */
 function stage(step: (attempt: number) => Step, settings: Partial<UpstreamSettings> = {}) {
   const sent: { request: OutboundRequest; limits: OutboundLimits }[] = [];
   const events: UpstreamEvent[] = [];
@@ -71,11 +71,11 @@ function stage(step: (attempt: number) => Step, settings: Partial<UpstreamSettin
 const reset = () => new TransportFault("reset", false, { cause: "ECONNRESET" });
 
 describe("the one retry", () => {
-  test("uses another socket, a later timestamp even on a clock that stands still, and waits with jitter", async () => {
+  test("retries on another socket after a jittered wait, with a later timestamp even when the clock stands still", async () => {
     const { ask, sent, timestamps, waits, time, events } = stage(
       (attempt) => (attempt === 1 ? reset() : {}),
       {
-        retry: { leastDelayMs: 0, leastLeftMs: 0 },
+        retry: { minDelayMs: 0, minLeftMs: 0 },
       },
     );
     time.random = 0.9;
@@ -86,7 +86,7 @@ describe("the one retry", () => {
     expect(events.map((event) => event.kind)).toEqual(["fault", "retry", "attempt"]);
   });
 
-  test("is never followed by a second one", async () => {
+  test("makes no second retry", async () => {
     const { failureOf, sent } = stage(reset);
     expect(await failureOf()).toMatchObject({
       code: "CHANNEL_UPSTREAM_ERROR",
@@ -95,7 +95,7 @@ describe("the one retry", () => {
     expect(sent).toHaveLength(2);
   });
 
-  test("is not made for a caller who left while it was being waited for", async () => {
+  test("does not retry when the caller leaves during the wait", async () => {
     const caller = new AbortController();
     const { failureOf, sent } = stage(() => {
       caller.abort("gone");
@@ -105,18 +105,18 @@ describe("the one retry", () => {
     expect(sent).toHaveLength(1);
   });
 
-  test("has a budget of a tenth of the calls, and ten when there are few", async () => {
+  test("limits retries to a tenth of the calls, or ten when there are few calls", async () => {
     const { failureOf, sent, events } = stage(reset, {
       breaker: { windowMs: 10_000, leastCalls: 1_000, openMs: 1 },
     });
     for (let call = 0; call < 300; call += 1) await failureOf();
-    // Retries sleep 100 ms each on this clock, so all of it happens within one window.
+    // Each retry sleeps 100 ms on this clock, so everything happens within one window.
     expect(sent).toHaveLength(300 + 30);
     expect(events.filter(({ kind }) => kind === "retry_refused")).toHaveLength(270);
   });
 });
 
-test("what failed is told with how long it took and the system's own code, where there is one", async () => {
+test("reports a failed attempt with its duration and the system's error code, if any", async () => {
   const faults = [reset(), new TransportFault("tls", false)];
   const { failureOf, events, time } = stage((attempt) => faults[attempt - 1] ?? {});
   time.perCall = 12;
@@ -128,7 +128,7 @@ test("what failed is told with how long it took and the system's own code, where
   ]);
 });
 
-test("beyond the calls that may be open nothing is sent, and the next one is once an answer came", async () => {
+test("sends no call beyond the cap on open calls, and sends the next after an answer", async () => {
   const { ask, failureOf, sent, events } = stage(() => ({}), { maxInFlight: 1 });
   const first = ask();
   expect(await failureOf()).toMatchObject({ code: "PLATFORM_QUOTA_EXCEEDED", status: 429 });
@@ -141,7 +141,7 @@ test("beyond the calls that may be open nothing is sent, and the next one is onc
 describe("the circuit breaker", () => {
   const noRetry = { retryBudget: { windowMs: 10_000, share: 0, floor: 0 } };
 
-  test("opens after twenty failed calls, refuses without a call, tries once, and closes when answered", async () => {
+  test("opens after twenty failed calls, refuses calls, lets one trial through and closes when it is answered", async () => {
     let broken = true;
     const { ask, failureOf, sent, events, time } = stage(() => (broken ? reset() : {}), noRetry);
     for (let call = 0; call < 19; call += 1) await failureOf();
@@ -182,7 +182,7 @@ describe("the circuit breaker", () => {
     expect(sent).toHaveLength(60);
   });
 
-  test("counts a deadline that passed as a failure in transport", async () => {
+  test("counts a passed deadline as a failure in transport", async () => {
     const late = new Failure("CHANNEL_UPSTREAM_ERROR", "too late");
     let deadline = new AbortController();
     const { failureOf, events } = stage(() => {
@@ -198,7 +198,7 @@ describe("the circuit breaker", () => {
 });
 
 describe("the vendor's clock", () => {
-  test("corrects timestamps when it is clearly off, and no more when it is right again", async () => {
+  test("corrects timestamps while the vendor's clock is clearly off, and stops when it is right again", async () => {
     let vendorOffset = 90_000;
     const { ask, timestamps, events, time } = stage(() => ({
       headers: { "content-type": "application/json", date: new Date(time.now + vendorOffset).toUTCString() },
@@ -215,8 +215,8 @@ describe("the vendor's clock", () => {
   });
 });
 
-describe("an answer", () => {
-  test("keeps status, headers and text, and can discard its socket", async () => {
+describe("the answer of a call", () => {
+  test("has status, headers and text, and can discard its socket", async () => {
     const { ask, discarded, events, time } = stage(() => ({
       status: 400,
       body: new TextEncoder().encode("\ufeff[1]"),
@@ -231,13 +231,13 @@ describe("an answer", () => {
     ]);
   });
 
-  test("of a full transport is the platform's own limit", async () => {
+  test("reports a full transport as the platform's own limit", async () => {
     const { failureOf, sent } = stage(() => new TransportFault("busy", false));
     expect(await failureOf()).toMatchObject({ code: "PLATFORM_QUOTA_EXCEEDED", status: 429 });
     expect(sent).toHaveLength(1);
   });
 
-  test("may be as large as the caller says", async () => {
+  test("may be as large as the caller allows", async () => {
     const { sent, ask } = stage(() => ({}));
     await ask();
     expect(sent[0]?.limits).toMatchObject({
@@ -248,7 +248,7 @@ describe("an answer", () => {
     });
   });
 
-  test("is not waited for when the caller has already left", async () => {
+  test("is not awaited when the caller has already left", async () => {
     const { failureOf, sent } = stage(() => ({}));
     expect(await failureOf(AbortSignal.abort("gone"))).toBe("gone");
     expect(sent).toHaveLength(0);

@@ -16,16 +16,18 @@ import { type Tell, type UpstreamAnswer, readAnswer } from "./upstream-answer.ts
 import { breakerOpenFailure, inFlightFailure, transportFailure } from "./upstream-failure.ts";
 
 /**
- * One vendor call under the retry law: at most one retry, on another socket, built anew with a later timestamp.
- * `timestamp` is ours corrected by the skew the vendor's answers show, epoch ms. `largestBytes` defaults to 2 MiB.
- * @throws Failure CHANNEL_UPSTREAM_ERROR, PLATFORM_QUOTA_EXCEEDED; the signal's reason when it was aborted
+ * Makes one vendor call with at most one retry, on another socket, built again with a later
+ * timestamp. `timestamp` is our time corrected by the skew that the vendor's answers show, epoch
+ * ms. `largestBytes` defaults to 2 MiB.
+ * @throws Failure CHANNEL_UPSTREAM_ERROR, PLATFORM_QUOTA_EXCEEDED; the signal's reason when it was
+ *   aborted
  */
 type UpstreamCall = (call: {
   api: string;
   build: (attempt: { timestamp: number }) => OutboundRequest;
   signal: AbortSignal;
   largestBytes?: number;
-  /** Whose call it is; one name for all of the gateway's own. */
+  /** Id of the calling app; one name for all of the gateway's own calls. */
   caller?: string | undefined;
 }) => Promise<UpstreamAnswer>;
 
@@ -34,7 +36,10 @@ type Dependencies = { channel: Channel } & Pick<
   "transport" | "clock" | "wait" | "random" | "notify" | "maxInFlight"
 >;
 
-/** The one way to a marketplace: each owns its retry budget, circuit breakers, shares of the calls in flight and clock skew. */
+/**
+ * Creates the only path to a marketplace. It owns the retry budget, circuit breakers, shares of
+ * the calls in flight and clock skew.
+ */
 export function createUpstreamCall(
   { channel, transport, clock, wait, random, notify, maxInFlight }: Dependencies,
   overrides: Partial<UpstreamSettings> = {},
@@ -42,7 +47,7 @@ export function createUpstreamCall(
   const configured = maxInFlight === undefined ? {} : { maxInFlight };
   const settings = { ...defaultUpstreamSettings, ...configured, ...overrides };
   const budget = createRetryBudget(settings.retryBudget);
-  /** By operation: one that hangs says nothing of the others. */
+  /** Each operation has its own breaker, because one that hangs says nothing about the others. */
   const breakers = new Map<string, CircuitBreaker>();
   const skew = createClockSkew();
   const shares = createInFlightShares(settings.maxInFlight);
@@ -72,7 +77,8 @@ export function createUpstreamCall(
       if ("failure" in response) throw response.failure;
       return readAnswer(response, { channel, api: call.api, tell });
     } catch (error) {
-      // A deadline that passed is the vendor's silence; any other reason is a caller that left.
+      // A passed deadline means that the vendor was silent; any other reason means that the caller
+      // left.
       if (error instanceof Failure && end !== "answered" && error.code === "CHANNEL_UPSTREAM_ERROR")
         end = "failed";
       throw error;
@@ -84,7 +90,10 @@ export function createUpstreamCall(
     }
   };
 
-  /** The answer; a failure where one came that cannot be used. @throws Failure when there was silence or a broken transport */
+  /**
+   * Returns the answer, or a failure for an answer that cannot be used.
+   * @throws Failure when no answer came or the transport failed
+   */
   async function attempts(
     call: Parameters<UpstreamCall>[0],
     tell: Tell,
@@ -156,10 +165,12 @@ export function createUpstreamCall(
 export type UpstreamSettings = {
   connectMs: number;
   headersMs: number;
-  /** Between two pieces of a body. */
+  /** Maximum pause between two chunks of a body. */
   bodyMs: number;
   largestBytes: number;
-  /** What one inbound request may take in all; a retry has to fit in. Enforced by the caller's signal. */
+  /**
+   * Total time of one inbound request, in which a retry must fit. The caller's signal enforces it.
+   */
   deadlineMs: number;
   maxInFlight: number;
   retry: RetryLaw;
@@ -174,24 +185,27 @@ const defaultUpstreamSettings: UpstreamSettings = {
   largestBytes: 2 * 1024 * 1024,
   deadlineMs: 15_000,
   maxInFlight: 256,
-  retry: { leastDelayMs: 100, leastLeftMs: 1_000 },
+  retry: { minDelayMs: 100, minLeftMs: 1_000 },
   retryBudget: { windowMs: 10_000, share: 0.1, floor: 10 },
   breaker: { windowMs: 10_000, leastCalls: 20, openMs: 5_000 },
 };
 
-/** How far the vendor's clock is from ours. */
+/** Difference between the vendor's clock and ours. */
 export type ClockSkew = {
-  /** Our time as the vendor's clock would show it, epoch ms. */
+  /** Returns our time as the vendor's clock would show it, epoch ms. */
   corrected: (now: number) => number;
-  /** Learns from a `Date` header; returns the new offset in ms when it changed, else null. */
+  /** Learns from a `Date` header. Returns the new offset in ms when it changed, else null. */
   learn: (date: string | undefined, asked: { sentAt: number; receivedAt: number }) => number | null;
 };
 
 const noticeable = 5_000;
-// A header that is further off is a broken clock or a cached answer, not a skew to follow.
+// A larger difference is a broken clock or a cached answer, not a skew to follow.
 const credible = 24 * 60 * 60 * 1000;
 
-/** Signatures carry a timestamp, so a clock that is clearly off is corrected by what the vendor's answers say. */
+/**
+ * Creates a clock correction learned from the vendor's answers. Signatures carry a timestamp, so a
+ * clock that is clearly off is corrected.
+ */
 export function createClockSkew(): ClockSkew {
   let offset = 0;
   return {
@@ -199,10 +213,10 @@ export function createClockSkew(): ClockSkew {
     learn: (date, { sentAt, receivedAt }) => {
       const vendor = date === undefined ? Number.NaN : Date.parse(date);
       if (Number.isNaN(vendor)) return null;
-      // The header has whole seconds, and was written some time between sending and receiving.
+      // The header has whole seconds and was written between sending and receiving.
       const measured = Math.round(vendor + 500 - (sentAt + receivedAt) / 2);
-      const doubt = noticeable + (receivedAt - sentAt) / 2;
-      const next = Math.abs(measured) <= doubt || Math.abs(measured) > credible ? 0 : measured;
+      const tolerance = noticeable + (receivedAt - sentAt) / 2;
+      const next = Math.abs(measured) <= tolerance || Math.abs(measured) > credible ? 0 : measured;
       if (Math.abs(next - offset) <= noticeable && (next === 0) === (offset === 0)) return null;
       offset = next;
       return offset;

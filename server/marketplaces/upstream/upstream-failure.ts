@@ -21,7 +21,10 @@ const texts: Record<TransportFault["kind"], string> = {
   busy: `has as many calls of this gateway open as are allowed at once. ${again}`,
 };
 
-/** The 502 of a call that got no usable answer from the network (§7.1). Names kind and code, never an address. */
+/**
+ * Returns the 502 of a call that got no usable answer from the network (§7.1). Names kind and code,
+ * never an address.
+ */
 export function transportFailure(
   channel: Channel,
   fault: TransportFault,
@@ -34,7 +37,7 @@ export function transportFailure(
   });
 }
 
-/** The 502 of an answer that came whole and cannot be read (§7.1). `what` completes "1688 …". */
+/** Returns the 502 of a complete answer that cannot be read (§7.1). `what` completes "1688 …". */
 export function unreadableAnswer(
   name: string,
   what: string,
@@ -46,12 +49,15 @@ export function unreadableAnswer(
   });
 }
 
-/** The text of a refused signature, app key or permission: no caller mends that, and no repetition. */
+/**
+ * Returns the text for a refused signature, app key or permission, which neither the caller nor a
+ * repetition can fix.
+ */
 export function refusedApp(name: string): string {
   return `${name} refused this gateway's own signature, app key or permission. ${operator} Sending the call again does not help.`;
 }
 
-/** The 502 while a circuit breaker is open: no call was sent. */
+/** Returns the 502 of a call that was not sent because a circuit breaker is open. */
 export function breakerOpenFailure(
   channel: Channel,
   { api, waitMs }: { api: string; waitMs: number },
@@ -68,7 +74,10 @@ export function breakerOpenFailure(
   );
 }
 
-/** The 429 of a gateway that has enough calls open to a marketplace (§7.2, docs/reliability.md row 44). */
+/**
+ * Returns the 429 of a gateway at its cap of calls in flight to a marketplace (§7.2,
+ * docs/reliability.md row 44).
+ */
 export function inFlightFailure(channel: Channel, now: number): Failure {
   return new Failure(
     "PLATFORM_QUOTA_EXCEEDED",

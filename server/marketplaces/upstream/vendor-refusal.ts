@@ -10,28 +10,29 @@ import { refusedApp } from "./upstream-failure.ts";
 import { saysWhy } from "./vendor-text.ts";
 import type { VendorWords } from "./vendor-words.ts";
 
-/** One refused call: what it was, who is told, and how its texts are cleaned. */
+/** A refused call: its identity, whom to notify, and how its texts are cleaned. */
 export type RefusedCall = {
   channel: Channel;
   api: string;
   clock: Clock;
   notify: (event: UpstreamEvent) => void;
-  /** Cuts secrets out of vendor text. */
+  /** Removes secrets from vendor text. */
   clean: (text: string) => string;
-  /** Of the answer; they may name the end of a limit. */
+  /** Headers of the answer; they may name the end of a limit. */
   headers: Readonly<Record<string, string>>;
 };
 
 const second = 1000;
 
-/** How long a caller waits where the marketplace names no time: clients in life back off ten seconds and more. */
+/** Default wait when the marketplace names no time: real clients back off ten seconds and more. */
 const defaultWaits = { limit: 10 * second, allowance: 1800 * second } as const;
 
 /**
- * The failure of an error that no operation and no format treats otherwise: a refused token, a limit, a refusal of the gateway's
- * own app, and a marketplace that is busy. Alarms the operator of limits and of refusals of the app.
+ * Returns the failure of an error that neither an operation nor a format handles otherwise: a
+ * refused token, a limit, a refusal of the gateway's own app, or a busy marketplace. Alarms the
+ * operator of limits and of refusals of the app.
  *
- * @returns null for the families that an operation judges, and for an unknown error
+ * @returns null for the families that an operation decides, and for an unknown error
  */
 export function familyFailure(
   family: ErrorFamily | null,
@@ -68,12 +69,15 @@ export function familyFailure(
   }
 }
 
-/** The text of a marketplace that is overloaded or away. */
+/** Returns the text for a marketplace that is overloaded or unavailable. */
 export function busyText(name: string): string {
   return `${name} could not answer just now. Nothing was billed. Send the same call again in a minute.`;
 }
 
-/** The text of a refusal that no family explains: the marketplace's own code and message go through. */
+/**
+ * Returns the text for a refusal that no family explains; the marketplace's own code and message
+ * are passed through.
+ */
 export function unexplainedText(name: string, message: string): string {
   return `${name} refused this request. Nothing was billed. ${saysWhy(message)}`;
 }
@@ -87,7 +91,7 @@ function limitText(family: "limit" | "allowance", name: string, { estimated }: L
     : `This gateway's call allowance at ${name} is used up, and its operator was told. ${when}`;
 }
 
-/** When a limit ends by the marketplace's own words or header, or else by our default. */
+/** Returns when a limit ends, from the marketplace's message or header, else from our default. */
 function limitNotice(
   family: "limit" | "allowance",
   { message }: SaidError,
@@ -100,7 +104,10 @@ function limitNotice(
   return { limit, retryAt: now + defaultWaits[family], estimated: true };
 }
 
-/** The failure of HTTP 429 without an error that can be read, as proxies before a marketplace write it. Alarms the operator. */
+/**
+ * Returns the failure of HTTP 429 without a readable error, as proxies in front of a marketplace
+ * send it. Alarms the operator.
+ */
 export function statusLimitFailure(call: Omit<RefusedCall, "clean">): Failure {
   const { channel, api, notify } = call;
   const { name } = channels[channel];
@@ -112,7 +119,7 @@ export function statusLimitFailure(call: Omit<RefusedCall, "clean">): Failure {
   });
 }
 
-/** Our code, the text beside it, and what else is known of the failure. */
+/** Our code, its text, and further details of the failure. */
 export type RefusalWords = {
   ours: ErrorCode;
   text: string;
@@ -120,7 +127,7 @@ export type RefusalWords = {
   notice?: LimitNotice;
 } & Pick<FailureDetails, "issues">;
 
-/** A refusal as a failure of ours, with the marketplace's code and message cut clean. */
+/** Converts a refusal to one of our failures, with the marketplace's code and message cleaned. */
 export function refusalAs(
   error: SaidError,
   call: Pick<RefusedCall, "api" | "clean"> & { words: VendorWords },

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { sanitizeVendorText } from "./vendor-text.ts";
 
-describe("a vendor's message loses", () => {
+describe("sanitizeVendorText removes from a message", () => {
   test.each<[string, string, string[], string]>([
     ["the token", "bad token abc-123.x!", ["abc-123.x"], "bad token ***!"],
     ["a secret in another case", "SIGN 0AF9", ["0af9"], "SIGN ***"],
@@ -31,7 +31,7 @@ describe("a vendor's message loses", () => {
   });
 });
 
-describe("a vendor's message keeps", () => {
+describe("sanitizeVendorText leaves unchanged", () => {
   test.each([
     "gw.QosAppFrequencyLimit",
     "gw.AppKeyMissing",
@@ -44,7 +44,7 @@ describe("a vendor's message keeps", () => {
   });
 });
 
-test("no secret survives in Base64, whatever stands around it there and in whichever alphabet", () => {
+test("removes every secret in Base64, in either alphabet and at any offset", () => {
   const secret = fc
     .string({ minLength: 6, maxLength: 40, unit: "grapheme" })
     .filter((text) => /\S{6}/.test(text));
@@ -58,7 +58,7 @@ test("no secret survives in Base64, whatever stands around it there and in which
   );
 });
 
-test("no secret survives, whatever stands around it", () => {
+test("removes every secret, whatever surrounds it", () => {
   const secret = fc.stringMatching(/^[!-~]{4,40}$/).filter((text) => !text.includes("*"));
   fc.assert(
     fc.property(
@@ -73,19 +73,19 @@ test("no secret survives, whatever stands around it", () => {
   );
 });
 
-test("a long message is cut to 300 whole characters", () => {
+test("cuts a long message to 300 whole characters", () => {
   const cut = sanitizeVendorText("😀".repeat(1_000), []);
   expect(Array.from(cut)).toHaveLength(300);
   expect(cut.isWellFormed()).toBe(true);
   expect(cut.endsWith("😀…")).toBe(true);
 });
 
-test("a huge message costs little", () => {
+test("handles a huge message in linear time", () => {
   const started = performance.now();
   sanitizeVendorText("a.".repeat(1_000_000), ["a a a", "13800138000"]);
   sanitizeVendorText("1 ".repeat(1_000_000), ["11111111111111"]);
   sanitizeVendorText("a".repeat(1_000_000), []);
   sanitizeVendorText("a-".repeat(1_000_000), []);
-  // Linear in the length; by its square it would be minutes.
+  // Quadratic time would take minutes.
   expect(performance.now() - started).toBeLessThan(10_000);
 });

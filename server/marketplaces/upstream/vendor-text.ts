@@ -1,7 +1,8 @@
-const longest = 300;
-const longestRead = 20_000;
+const maxCharacters = 300;
+const maxCharactersRead = 20_000;
 
-// Control, zero-width and direction-changing characters: they hide text from a reader and forge log lines.
+// Control, zero-width and direction-changing characters hide text from a reader and forge log
+// lines.
 const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 const nonAddress = "\\s\"'<>()\\u3000-\\u303f\\u4e00-\\u9fff\\uff00-\\uffef";
 const addresses = [
@@ -16,21 +17,22 @@ const addresses = [
   ),
 ];
 
-/** A vendor's text as it is read: well formed, on one line, without what hides text. */
+/** Returns a vendor's text well formed, on one line and without invisible characters. */
 export function onOneLine(text: string): string {
-  return text.slice(0, longestRead).toWellFormed().replace(invisible, " ").replace(/\s+/g, " ").trim();
+  return text.slice(0, maxCharactersRead).toWellFormed().replace(invisible, " ").replace(/\s+/g, " ").trim();
 }
 
 /**
- * A vendor's message as a caller may see it: without the given secrets (token, app secret, receiver's name and mobile,
- * however they are spaced or cased, in URL spelling or Base64), without anything like an address, on one line, well formed, at most 300 characters.
+ * Returns a vendor's message as a caller may see it: well formed, on one line, at most 300
+ * characters, and without addresses or the given secrets (token, app secret, receiver's name and
+ * mobile, in any spacing or case, URL-encoded or in Base64).
  */
 export function sanitizeVendorText(text: string, secrets: readonly string[]): string {
   let clean = onOneLine(text);
   for (const pattern of secretPatterns(secrets)) clean = clean.replace(pattern, "***");
   for (const pattern of addresses) clean = clean.replace(pattern, "***");
   const characters = Array.from(clean);
-  return characters.length <= longest ? clean : `${characters.slice(0, longest - 1).join("")}…`;
+  return characters.length <= maxCharacters ? clean : `${characters.slice(0, maxCharacters - 1).join("")}…`;
 }
 
 function secretPatterns(secrets: readonly string[]): RegExp[] {
@@ -41,9 +43,11 @@ function secretPatterns(secrets: readonly string[]): RegExp[] {
   });
   return (
     [...new Set(spellings)]
-      // A single letter or digit is no secret, and cutting it would leave nothing of the message.
+      // A single letter or digit is not a secret, and removing it would leave nothing of the
+      // message.
       .filter((spelling) => spelling.length > 1 || /[^\0-\x7f]/.test(spelling))
-      // The longest first, or a shorter secret inside a longer one would leave the rest of it behind.
+      // Longer secrets go first, or a shorter secret inside a longer one would leave the rest of it
+      // behind.
       .toSorted((one, other) => other.length - one.length)
       .map((spelling) => new RegExp(spacedOut(spelling), "giu"))
   );
@@ -57,28 +61,29 @@ function spacedOut(secret: string): string {
   return escaped.join(isNumber ? "[\\s-]*" : "");
 }
 
-/** Below this many bytes a piece of Base64 is found by chance. */
-const fewestBytes = 6;
+/** Minimum length in bytes: a shorter piece of Base64 matches by chance. */
+const minBytes = 6;
 
 /**
- * What of a text is always there when it, or anything that holds it, is written in Base64: a piece for each of the three
- * places that its first byte may have in a group of three, in the usual and in the URL alphabet.
+ * Returns the pieces that appear in the Base64 of any text that contains this one: a piece for each
+ * of the three offsets of its first byte in a group of three, in the standard and in the URL
+ * alphabet.
  *
  * @returns nothing for a text of less than six bytes
  */
 export function base64Spellings(text: string): string[] {
   const bytes = new TextEncoder().encode(text);
-  if (bytes.length < fewestBytes) return [];
+  if (bytes.length < minBytes) return [];
   const pieces = [0, 1, 2].map((before) => {
     const shifted = btoa("\0".repeat(before) + String.fromCharCode(...bytes));
-    // Characters that share their six bits with what stands before or after are nobody's.
+    // Characters that share their six bits with the neighbouring text are left out.
     const first = before === 0 ? 0 : before + 1;
     return shifted.slice(first, Math.floor((8 * (before + bytes.length)) / 6));
   });
   return pieces.flatMap((piece) => [piece, piece.replaceAll("+", "-").replaceAll("/", "_")]);
 }
 
-/** "Its own code and message say why.", as far as there are any. */
+/** Returns "Its own code and message say why.", or a shorter text when there is no message. */
 export function saysWhy(message: string): string {
   return message === "" ? "It gave its code and no message." : "Its own code and message say why.";
 }

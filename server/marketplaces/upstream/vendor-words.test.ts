@@ -18,14 +18,14 @@ test.each([
   ["商品[111, 222 ]已售罄,请重选!", "Sold out."],
   [" 店休。 ", "The shop is closed."],
   ["店休\u200b\n。", "The shop is closed."],
-])("%s is known", (message, english) => expect(inEnglish(message)).toBe(english));
+])("translates %s", (message, english) => expect(inEnglish(message)).toBe(english));
 
 test.each(["", null, "店休，明天开门", "已店休", "商品[1]已售罄，请", "the shop is closed"])(
-  "%j is not told by half",
+  "does not translate %j, which is unknown as a whole",
   (message) => expect(inEnglish(message)).toBeNull(),
 );
 
-test("only a code that is known whole is told uncleaned", () => {
+test("passes only exactly known codes through uncleaned", () => {
   const cut = (text: string) => text.replaceAll("1", "***");
   expect(["E_1", "E_10", "e_1", "GONE1"].map((code) => cleanCode(code, cut))).toEqual([
     "E_1",
@@ -35,7 +35,7 @@ test("only a code that is known whole is told uncleaned", () => {
   ]);
 });
 
-test("the English is that of the words as they came", () => {
+test("translates the original words, not the cleaned ones", () => {
   expect(vendorSaid({ code: "E1", message: "***休", said: "店休" }, "CHANNEL_UPSTREAM_ERROR")).toEqual({
     code: "E1",
     message: "***休",
@@ -43,7 +43,7 @@ test("the English is that of the words as they came", () => {
   });
 });
 
-test("a fault has its message, its English and its cause only where there are any", () => {
+test("includes the message, its translation and its cause only when they exist", () => {
   const ours = "CHANNEL_UPSTREAM_ERROR";
   expect(vendorSaid({ code: "E1", message: "" }, ours)).toEqual({ code: "E1" });
   expect(vendorSaid({ code: "E1", message: "busy" }, ours)).toEqual({ code: "E1", message: "busy" });
@@ -63,6 +63,6 @@ test.each([
   ["NOT_FOUND", "SIGN", "product_gone"],
   ["CHANNEL_NOT_AUTHORIZED", "SIGN", undefined],
   ["PLATFORM_QUOTA_EXCEEDED", "GONE", undefined],
-] as const)("in a %s the vendor's %s tells the cause %s", (ours, code, cause) => {
+] as const)("in a %s reports for the vendor's %s the cause %s", (ours, code, cause) => {
   expect(vendorSaid({ code, message: "" }, ours).cause).toBe(cause);
 });

@@ -3,20 +3,32 @@ import type { UpstreamFault } from "#contract/upstream-fault";
 import { type ErrorFamily, familyOf, type FamilyRule, type SaidError } from "./error-families.ts";
 import { onOneLine } from "./vendor-text.ts";
 
-/** What one vendor is known to say: whole sentences with their English, its codes, and families of them that tell what a refusal is about. */
+/**
+ * Known texts of one vendor: whole sentences with their English translation, its codes, and the
+ * families of its errors.
+ */
 type KnownWords = {
-  /** `ids` in a pattern stands for ids in brackets, whatever they are. A full stop or exclamation mark may follow. */
+  /**
+   * Patterns with their translation. `ids` in a pattern stands for any ids in brackets. A full stop
+   * or exclamation mark may follow.
+   */
   sentences: readonly (readonly [RegExp, string])[];
-  /** Codes that are known whole: nothing in one can be a text of the caller. */
+  /** Codes that are known exactly, so that they cannot contain a text of the caller. */
   codes?: RegExp;
-  /** The families of its errors. */
+  /** Families of the vendor's errors. */
   families?: readonly FamilyRule[];
 };
 
-/** A marketplace's code and words; `said` is the words as they came, where cleaning may have cut them. */
+/**
+ * A marketplace's code and message; `said` is the original message where cleaning may have changed
+ * it.
+ */
 type Said = SaidError & { said?: string };
 
-/** How one vendor's code and words are handed on. A pattern takes the whole message: words that are not known are not half told. */
+/**
+ * Creates the functions that pass on one vendor's codes and messages. A pattern must match the
+ * whole message, so that no message is translated in part.
+ */
 export function vendorWords({ sentences, codes, families = [] }: KnownWords) {
   const whole = sentences.map(([pattern, english]) => {
     const source = pattern.source.replaceAll("ids", "\\s*\\[[^\\]]*\\]\\s*");
@@ -24,20 +36,24 @@ export function vendorWords({ sentences, codes, families = [] }: KnownWords) {
   });
 
   /**
-   * The English of a message, which is a sentence of the table and holds nothing of the message: so it is looked up in the words as
-   * they came, where a receiver's name may be a word of them. @returns null when it is not one of the known ones
+   * Returns the English translation of a message, or null when it is not a known one. The original
+   * message is looked up, because cleaning may have removed a receiver's name that is also a word
+   * of it. The translation contains nothing of the message.
    */
   function inEnglish(message: string | null): string | null {
     const said = onOneLine(message ?? "");
     return whole.find(({ pattern }) => pattern.test(said))?.english ?? null;
   }
 
-  /** A code without the caller's texts. A known one holds none, whatever name or number it shares letters with, and programs read it. */
+  /**
+   * Returns a code without the caller's texts. A known code is returned unchanged, even if it
+   * shares letters with a name or number, because programs read it.
+   */
   function cleanCode(code: string, clean: (text: string) => string): string {
     return codes?.test(code) ? code : clean(code);
   }
 
-  /** Returns the family of an error; null for one that the table does not know. */
+  /** Returns the family of an error, or null when the table does not contain it. */
   function familyOfError(error: SaidError): ErrorFamily | null {
     return familyOf(families, error);
   }
@@ -53,10 +69,11 @@ export function vendorWords({ sentences, codes, families = [] }: KnownWords) {
   }
 
   /**
-   * A vendor's code and words, both cut clean; without words where it gave none: what is not its own is not told as its own.
-   * `said` is the words as they came, where cleaning may have cut them: their English is that of the whole.
-   * @param ours the code of the failure that they stand in
-   * @param cause where the operation knows what they are about
+   * Returns a vendor's code and message, both cleaned. The message is omitted when the vendor gave
+   * none, so that no text of ours appears as the vendor's. `said` is the original message, which is
+   * the one that is translated.
+   * @param ours code of the failure that contains them
+   * @param cause cause of the error, where the operation knows it
    */
   function vendorSaid(
     error: Said,
@@ -81,13 +98,13 @@ function isCause(family: ErrorFamily): family is NonNullable<UpstreamFault["caus
 }
 
 /**
- * Whether a refusal says of a picture that it is not known any more, or is none. No marketplace publishes a code for it, nor how long
- * the id of one lives.
+ * Returns whether a refusal says that a picture is unknown, expired or invalid. No marketplace
+ * publishes a code for it, or the lifetime of a picture's id.
  */
 export function saysPictureGone({ code, message }: { code: string; message: string | null }): boolean {
   const said = `${code} ${message ?? ""}`;
   return /image|图片|圖片/i.test(said) && /expire|not_?\s?(found|exist)|invalid|失效|过期|不存在/i.test(said);
 }
 
-/** What one vendor is known to say, as `vendorWords` makes it. */
+/** Known texts of one vendor, as created by `vendorWords`. */
 export type VendorWords = ReturnType<typeof vendorWords>;
