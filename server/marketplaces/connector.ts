@@ -14,7 +14,7 @@ import type { Transport, TransportFault } from "./upstream/transport.ts";
 /** A connector's settings, from `marketplaces.<channel>` of the configuration. */
 export type MarketplaceCredentials = { baseUrl: string; appKey: string; appSecret: string };
 
-/** What every connector is handed: nothing is read from the surroundings. */
+/** Services that every connector receives; it reads nothing from its environment. */
 export type ConnectorDependencies = {
   credentials: MarketplaceCredentials;
   transport: Transport;
@@ -22,9 +22,12 @@ export type ConnectorDependencies = {
   clock: Clock;
   wait: Wait;
   random: Random;
-  /** Told of what an operator should see: retries, skew, configuration alarms. Values hold no secret. */
+  /**
+   * Receives events that an operator should see: retries, skew, configuration alarms. Values
+   * contain no secret.
+   */
   notify: (event: UpstreamEvent) => void;
-  /** Calls open at a time at most; the default of the upstream settings unless given. */
+  /** Maximum number of open calls; defaults to the upstream settings. */
   maxInFlight?: number;
 };
 
@@ -43,26 +46,33 @@ export type UpstreamEvent = {
     | "breaker_closed";
   detail: string;
   durationMs?: number;
-  /** What kind of fault it was, or why a call was not sent. */
+  /** Kind of error, or why a call was not sent. */
   reason?: TransportFault["kind"] | "unreadable" | "breaker_open" | "in_flight";
-  /** How far the vendor's clock is ahead of ours, as measured now. */
+  /** How far the vendor's clock is ahead of ours, as measured now, in ms. */
   skewMs?: number;
 };
 
-/** What one call brings: whose token, and when to give up. */
+/** Context of one call: the token, the caller and the deadline. */
 export type CallContext = {
   accessToken: string;
-  /** Aborted when the caller is gone or the overall deadline has passed. */
+  /** Aborted when the caller has disconnected or the overall deadline has passed. */
   signal: AbortSignal;
-  /** The app that asks, so that one alone cannot have a marketplace called silent for all; absent for the gateway's own calls. */
+  /**
+   * Id of the calling app, so that one app alone cannot open the breaker for all; absent for the
+   * gateway's own calls.
+   */
   caller?: string | undefined;
-  /** Told after each step of an operation that takes many: how many are done, of how many. */
+  /**
+   * Called after each step of an operation that takes several, with the steps done and the total.
+   */
   onProgress?: ((done: number, total: number) => void) | undefined;
 };
 
 /**
- * A vendor's answer in both formats. `upstream` is JSON text: the vendor's own, byte for byte,
- * but for unsafe integer tokens, which are quoted (§2.2). `standard` maps it to our words when it is asked for. @throws Failure CHANNEL_UPSTREAM_ERROR (§4.1.6, §7.1)
+ * A vendor's answer in both formats. `upstream` is JSON text, byte for byte as the vendor sent it,
+ * except that unsafe integer tokens are quoted (§2.2). `standard` maps it to the standard format on
+ * demand.
+ * @throws Failure CHANNEL_UPSTREAM_ERROR (§4.1.6, §7.1)
  */
 export type VendorAnswer<Standard> = {
   /** `namespace/name` without version, e.g. `com.alibaba.trade/alibaba.trade.payWay.query`. */
@@ -73,7 +83,7 @@ export type VendorAnswer<Standard> = {
   standard: () => Standard;
 };
 
-/** The answer of an operation that is one call. */
+/** Builds the answer of an operation that consists of one call. */
 export function vendorAnswer<Standard>(
   { api, upstream }: { api: string; upstream: string },
   standard: () => Standard,
@@ -86,15 +96,15 @@ type Body<Result> = Omit<Result, "request_id">;
 /** A product by its plain id, and the language to translate it into. */
 export type ProductInput = { id: string; language?: Language | undefined };
 
-/** A page of a search; whether there is another is the gateway's to say. */
+/** Page of a search, without `has_more`, which the gateway adds. */
 export type FoundProducts = Omit<ProductSearchResult, "request_id" | "has_more">;
 
-/** A search by picture: by the id of an upload, else by `image_address`. */
+/** Search by picture: by the id of an upload, else by `image_address`. */
 export type PictureQuery = Omit<PictureSearchRequest, "image_id" | "image_base64" | "image_url"> & {
   image_id: string | null;
 };
 
-/** A page of it; the picture's id and whether there is another page are the gateway's to say. */
+/** Page of a search by picture, without the picture's id and `has_more`, which the gateway adds. */
 export type FoundByPicture = Omit<PictureSearchResult, "request_id" | "has_more" | "image_id">;
 
 export type PreviewInput = { receiver: Receiver; lines: OrderLine[] };
@@ -105,13 +115,13 @@ export type Tokens = {
   /** Epoch ms; null = does not expire. */
   expiresAt: number | null;
   refreshExpiresAt: number | null;
-  /** Whose account it is; null = not told. */
+  /** Account that granted the authorization; null = not reported. */
   account: AuthorizedAccount | null;
 };
 
 /**
- * One category of a level, as the vendor tells it. `id` is a safe integer (§2.5). `children` where the same answer names
- * them: they need not be asked for again.
+ * One category of a level, as the vendor reports it. `id` is a safe integer (§2.5). `children` is
+ * present when the same answer contains them, so that they need no call of their own.
  */
 export type CategoryLevelNode = {
   id: number;
@@ -121,13 +131,14 @@ export type CategoryLevelNode = {
 };
 
 /**
- * A marketplace. Optional methods are its capabilities; the channel table must name the same ones. All are read-only.
- * Every method may throw Failure: CHANNEL_UPSTREAM_ERROR, CHANNEL_NOT_AUTHORIZED (the vendor refused the token),
- * PLATFORM_QUOTA_EXCEEDED (the vendor's own limit), VALIDATION_ERROR (what this vendor cannot be asked).
+ * A marketplace. Its optional methods are its capabilities, and the channel table must name the
+ * same ones. All are read-only. Every method may throw Failure: CHANNEL_UPSTREAM_ERROR,
+ * CHANNEL_NOT_AUTHORIZED (the vendor refused the token), PLATFORM_QUOTA_EXCEEDED (the vendor's own
+ * limit), VALIDATION_ERROR (input that this vendor does not support).
  */
 export type Connector = {
   channel: Channel;
-  /** An answer about another order than the asked one is a failure in either format. */
+  /** Fails in either format when the answer is about another order than the requested one. */
   queryPaymentMethods?: (
     input: { orderId: string },
     call: CallContext,
@@ -135,12 +146,15 @@ export type Connector = {
   previewOrder?: (input: PreviewInput, call: CallContext) => Promise<VendorAnswer<Body<PreviewResult>>>;
   getProduct?: (input: ProductInput, call: CallContext) => Promise<VendorAnswer<Product>>;
   searchProducts?: (input: ProductSearchRequest, call: CallContext) => Promise<VendorAnswer<FoundProducts>>;
-  /** The marketplace's id of a picture. An upload that failed within a success is a failure of `standard`. */
+  /**
+   * Returns the marketplace's id of a picture. An upload that failed inside a successful answer
+   * makes `standard` fail.
+   */
   uploadPicture?: (input: SentPicture, call: CallContext) => Promise<VendorAnswer<{ image_id: string }>>;
   searchByPicture?: (input: PictureQuery, call: CallContext) => Promise<VendorAnswer<FoundByPicture>>;
   /**
-   * The children of one category; parent 0 = the roots. `shopId` where the channel has categories per shop. Needs a token
-   * only where `categoriesNeedToken`.
+   * Lists the children of one category; parent 0 = the roots. `shopId` is set where the channel has
+   * categories per shop. Needs a token only where `categoriesNeedToken`.
    */
   listCategories?: (
     input: { parentId: number; shopId: string | null },

@@ -34,7 +34,7 @@ describe.each(["1688", "taobao"] as const)("%s", (channel) => {
   };
 
   test.each(["en", "ja", "ko", "ru", "vi"] as const)(
-    "%s is asked of the vendor, and names and values come in it with the originals beside",
+    "asks the vendor for %s, and returns translated names and values with the originals",
     async (language) => {
       const product = await detail(language);
       expect(sentLanguage()).toBe(language);
@@ -56,19 +56,19 @@ describe.each(["1688", "taobao"] as const)("%s", (channel) => {
     },
   );
 
-  test.each(["zh", "zh-CN", "cn"] as const)("%s is the originals, untranslated", async (language) => {
+  test.each(["zh", "zh-CN", "cn"] as const)("returns the originals untranslated for %s", async (language) => {
     const { title, attributes } = await detail(language);
     expect(title).toMatchObject({ translated: null, language: "zh" });
     expect(attributes[0]).not.toHaveProperty("original_name");
   });
 
-  test("without a language the title comes with English, and names and values are the vendor's own", async () => {
+  test("without a language returns the title with its English translation, and names and values as the vendor's own", async () => {
     const { title, attributes } = await detail();
     expect(title.language).toBe("en");
     expect(attributes).toEqual((await detail("zh")).attributes);
   });
 
-  test("a search asks in the same language", async () => {
+  test("searches in the requested language", async () => {
     const input = { channel, keyword: "连衣裙", page: 1, page_size: 5, language: "ko" } as const;
     const answer = await connector.searchProducts!(input, call);
     expect(sentLanguage()).toBe("ko");
@@ -77,14 +77,14 @@ describe.each(["1688", "taobao"] as const)("%s", (channel) => {
   });
 });
 
-test("a language that only the other marketplace translates into is answered in English, and said so", async () => {
+test("answers in English, and says so, for a language that only the other marketplace translates into", async () => {
   const { connector, call, sentLanguage } = vendors.taobao;
   const { title } = (await connector.getProduct!({ id: "688000000001", language: "fr" }, call)).standard();
   expect([sentLanguage(), title.language]).toEqual(["en", "en"]);
 });
 
 test.each(["fr", "pt", "es", "ar", "uz"] as const)(
-  "%s, which 1688 is asked for and its simulator does not give, is not claimed",
+  "does not report %s, which 1688 is asked for and its simulator does not return, as translated",
   async (language) => {
     const { connector, call, id, sentLanguage } = vendors["1688"];
     const { title, attributes } = (await connector.getProduct!({ id, language }, call)).standard();

@@ -2,8 +2,9 @@ import { pictureAddress } from "#contract/picture-address";
 import type { Product } from "#contract/product";
 
 /**
- * A product's own pictures in the vendor's order: the first that can be shown is the main one, the others its gallery. What is no
- * address of a picture, or was there before, is left out.
+ * Returns a product's own pictures in the vendor's order. The first one that can be shown is the
+ * main picture, the others are the gallery. Values that are not picture addresses, and repeated
+ * ones, are left out.
  */
 export function productImages(addresses: readonly unknown[]): Product["images"] {
   const shown = new Set(addresses.map(pictureAddress).filter((address) => address !== null));

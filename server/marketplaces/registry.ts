@@ -4,7 +4,9 @@ import type { ConnectorFactory } from "./connector.ts";
 import { createTaobaoConnector } from "./taobao/connector.ts";
 import { createWeidianConnector } from "./weidian/connector.ts";
 
-/** Who speaks to which marketplace. A row of the channel table without a connector does not compile. */
+/**
+ * Connector of each marketplace. A row of the channel table without a connector does not compile.
+ */
 export const connectorFactories: Record<Channel, ConnectorFactory> = {
   "1688": createAlibaba1688Connector,
   taobao: createTaobaoConnector,

@@ -1,7 +1,10 @@
 import type { Channel } from "#contract/channel";
 import type { Clock, Digests } from "#server/kernel/machine.ts";
 
-/** A request as a simulated vendor sees it. `path` starts after the simulator's mount, e.g. `/openapi/param2/1/…`. */
+/**
+ * Request to a simulated vendor. `path` starts after the simulator's mount, e.g.
+ * `/openapi/param2/1/…`.
+ */
 export type SimulatedRequest = {
   method: string;
   path: string;
@@ -12,8 +15,9 @@ export type SimulatedRequest = {
 };
 
 /**
- * What a simulated vendor answers. `fault` makes the HTTP mount misbehave on the socket instead (docs/simulator.md): a
- * transport in a browser turns it into the TransportFault that the real socket would give.
+ * Answer of a simulated vendor. `fault` makes the HTTP mount misbehave on the socket instead
+ * (docs/simulator.md); a transport in a browser turns it into the TransportFault that the real
+ * socket would cause.
  */
 export type SimulatedResponse =
   | { status: number; headers: Record<string, string>; body: string }
@@ -22,37 +26,43 @@ export type SimulatedResponse =
 export type SimulatorDependencies = {
   digests: Digests;
   clock: Clock;
-  /** The app it knows. */
+  /** App key that the simulator accepts. */
   appKey: string;
   appSecret: string;
-  /** Access tokens it accepts. */
+  /** Access tokens that the simulator accepts. */
   accessTokens: readonly string[];
   categoryNodes: number;
 };
 
-/** A vendor played on plain values: over HTTP in the simulator role, in tests, and in a browser under MSW. */
+/**
+ * Simulated vendor on plain values: served over HTTP in the simulator role, used in tests, and in a
+ * browser under MSW.
+ */
 export type Simulator = {
   channel: Channel;
-  /** Where its API's paths begin, e.g. `/openapi`. */
+  /** Start of its API's paths, e.g. `/openapi`. */
   basePath: string;
   handle: (request: SimulatedRequest) => SimulatedResponse | Promise<SimulatedResponse>;
-  /** A product's picture, or a documented one, as a PNG file; null where it has none of this name. Absent where nothing is searched by picture. */
+  /**
+   * Returns a product's picture, or a documented one, as a PNG file; null for an unknown name.
+   * Absent where there is no search by picture.
+   */
   picture?: (name: string) => Promise<Uint8Array | null>;
 };
 
 export type SimulatorFactory = (dependencies: SimulatorDependencies) => Simulator;
 
-/** A documented scenario: docs/simulator.md, the demo's samples and tests read the same rows. */
+/** Documented scenario. docs/simulator.md, the demo's samples and tests read the same rows. */
 export type Scenario = {
   id: string;
-  /** `sample` rows are offered in the demo's empty states. */
+  /** Whether the demo offers the row as a sample in its empty states. */
   sample: boolean;
   label: { en: string; zh: string };
-  /** What happens, for docs/simulator.md. */
+  /** Effect of the scenario, for docs/simulator.md. */
   effect: string;
 };
 
-/** Form and query parameters as vendors decode them; the body wins over the query. */
+/** Returns form and query parameters as vendors decode them; the body overrides the query. */
 export function requestParams(request: SimulatedRequest): Record<string, string> {
   return Object.fromEntries([...new URLSearchParams(request.query), ...new URLSearchParams(request.body)]);
 }

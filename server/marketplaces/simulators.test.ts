@@ -23,7 +23,7 @@ const request = (url: string): OutboundRequest => ({
   body: "b=1",
 });
 
-/** A transport to one simulator that answers `response`, with what it was asked. */
+/** Creates a transport to one simulator that answers `response` and records its requests. */
 function playing(response: SimulatedResponse) {
   const asked: SimulatedRequest[] = [];
   const simulator: Simulator = {
@@ -43,8 +43,8 @@ const fault = (promise: Promise<unknown>) =>
     (error: TransportFault) => [error.name, error.kind, error.answered],
   );
 
-describe("an address", () => {
-  test("names a channel and the path behind the mount", () => {
+describe("simulatorAddress", () => {
+  test("returns the channel and the path behind the mount", () => {
     expect(simulatorAddress("simulator:/1688/openapi/param2/1/a?x=1#f")).toEqual({
       channel: "1688",
       path: "/openapi/param2/1/a",
@@ -58,7 +58,7 @@ describe("an address", () => {
     expect(simulatorAddress("simulator:/weidian")).toEqual({ channel: "weidian", path: "/", query: "" });
   });
 
-  test("is none for another URL or an unknown channel", () => {
+  test("returns null for another URL or an unknown channel", () => {
     for (const url of [
       "https://gw.example/openapi/a",
       "simulator:/amazon/a",
@@ -70,8 +70,8 @@ describe("an address", () => {
   });
 });
 
-describe("the transport in process", () => {
-  test("hands the request over and the answer back as bytes", async () => {
+describe("the in-process transport", () => {
+  test("passes the request to the simulator and returns the answer as bytes", async () => {
     const { asked, transport } = playing({ status: 418, headers: { "X-One": "1" }, body: "茶" });
     const response = await transport(request("http://h/simulator/1688/openapi/a?q=1"), limits, signal);
     expect(asked).toEqual([
@@ -86,7 +86,7 @@ describe("the transport in process", () => {
     });
   });
 
-  test("makes of each simulated fault what a real socket would", async () => {
+  test("turns each simulated fault into the error of a real socket", async () => {
     const kinds = {
       reset: ["reset", false],
       close_before_headers: ["reset", false],
@@ -103,7 +103,7 @@ describe("the transport in process", () => {
     }
   });
 
-  test("refuses an answer above the limit, a name that nobody plays, a caller who left", async () => {
+  test("refuses an answer above the limit, an unknown host name, and a caller who has left", async () => {
     const { transport } = playing({ status: 200, headers: {}, body: "x".repeat(1001) });
     expect(await fault(transport(request("simulator:/1688/a"), limits, signal))).toEqual([
       "TransportFault",
@@ -127,7 +127,10 @@ describe("the transport in process", () => {
 const noApi = { error_code: "gw.APIUnsupported" };
 const noPath = { code: "InvalidApiPath" };
 const noJson = { status: { status_code: 10001 } };
-/** What each vendor says, in its own envelope, to a call that is none: only Taobao knows one of the paths, and asks for an app there. */
+/**
+ * Answer of each vendor, in its own envelope, to an invalid call. Only Taobao knows one of the
+ * paths, and asks for an app there.
+ */
 const refusals: Record<Channel, object[]> = {
   "1688": [noApi, noApi, noApi, noApi],
   taobao: [noPath, noPath, { code: "InvalidAppKey" }, noPath],
@@ -135,7 +138,7 @@ const refusals: Record<Channel, object[]> = {
 };
 
 describe.each(channelNames)("%s", (channel) => {
-  test("has a connector that offers exactly what the channel table says", () => {
+  test("has a connector with exactly the capabilities of the channel table", () => {
     const connector: Connector = connectorFactories[channel]({
       credentials: { baseUrl: "simulator:/", appKey: "1", appSecret: "s" },
       transport: playing({ fault: "reset" }).transport,
@@ -159,7 +162,7 @@ describe.each(channelNames)("%s", (channel) => {
     expect(hasTrait(channel, "authorizedInFile")).toBe(connector.authorization === undefined);
   });
 
-  test("has a simulator that answers anything without failing", async () => {
+  test("has a simulator that answers any request without failing", async () => {
     const simulator = simulatorFactories[channel]({
       digests: nodeDigests,
       clock: () => now,

@@ -11,7 +11,7 @@ import {
 } from "./upstream/transport.ts";
 import { createWeidianSimulator } from "./weidian/simulator/simulator.ts";
 
-/** Who plays which marketplace. */
+/** Simulator of each marketplace. */
 export const simulatorFactories: Record<Channel, SimulatorFactory> = {
   "1688": createAlibaba1688Simulator,
   taobao: createTaobaoSimulator,
@@ -19,8 +19,9 @@ export const simulatorFactories: Record<Channel, SimulatorFactory> = {
 };
 
 /**
- * Reads which simulator a URL means: `simulator:/<channel>/<path>` or any `http(s)://…/simulator/<channel>/<path>`.
- * @returns null when it means none
+ * Returns the simulator that a URL addresses: `simulator:/<channel>/<path>` or any
+ * `http(s)://…/simulator/<channel>/<path>`.
+ * @returns null for any other URL
  */
 export function simulatorAddress(url: string): { channel: Channel; path: string; query: string } | null {
   const match =
@@ -44,7 +45,7 @@ function answer(
   };
 }
 
-/** What a real socket would have made of it; nothing is waited for. */
+/** Returns the error that a real socket would raise, without waiting. */
 function faultOf(fault: Extract<SimulatedResponse, { fault: string }>["fault"]): TransportFault {
   switch (fault) {
     case "hang":
@@ -58,9 +59,9 @@ function faultOf(fault: Extract<SimulatedResponse, { fault: string }>["fault"]):
 }
 
 /**
- * A transport that asks simulators in process: for tests and the browser. A simulated fault becomes the
- * TransportFault of a real socket, at once.
- * @throws TransportFault `name_not_found` for a URL that is no simulator's or a channel that is not played here
+ * Creates a transport that calls simulators in process, for tests and the browser. A simulated
+ * fault immediately becomes the TransportFault of a real socket.
+ * @throws TransportFault `name_not_found` for a URL of no simulator or of a channel without one
  */
 export function createSimulatorTransport(
   simulators: Partial<Record<Channel, Pick<Simulator, "handle">>>,
@@ -79,7 +80,7 @@ export function createSimulatorTransport(
       body: request.body ?? "",
     };
     const response = await simulator.handle(simulated);
-    // The caller may have gone while the simulator was at work.
+    // The caller may have left while the simulator worked.
     if (signal.aborted) throw new TransportFault("aborted", false, { cause: signal.reason });
     if ("fault" in response) throw faultOf(response.fault);
     const body = new TextEncoder().encode(response.body);

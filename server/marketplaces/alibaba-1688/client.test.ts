@@ -7,7 +7,8 @@ const urlPath = "param2/1/system/currentTime/1000000";
 const token = "f14da3b8-b0b1-4f73-a5de-9bed637e0188";
 
 describe("signature", () => {
-  // The first is the vendor's own published one, the second belongs to a client that the real gateway accepts.
+  // The first vector is the one that the vendor publishes; the second belongs to a client that the
+  // real gateway accepts.
   test.each([
     {
       name: "published by the vendor",
@@ -54,7 +55,7 @@ describe("signature", () => {
       params: { a: "1", B: "2", _aop_timestamp: "3", categoryId: "4", categoryID: "5" },
       expected: "E0F065AC5DA23EAACE037701C2A24042FF2B07FF",
     },
-  ])("is the vector $name", ({ urlPath, appSecret, params, expected }) => {
+  ])("matches the vector $name", ({ urlPath, appSecret, params, expected }) => {
     expect(signature(nodeDigests, appSecret, { urlPath, params })).toBe(expected);
   });
 
@@ -63,7 +64,7 @@ describe("signature", () => {
     fc.string({ unit: "grapheme" }),
   );
 
-  test("does not depend on the order of the parameters, nor on a signature among them", () => {
+  test("does not depend on the order of the parameters or on an existing signature", () => {
     fc.assert(
       fc.property(params, (given) => {
         const turned = Object.fromEntries(Object.entries(given).reverse());
@@ -74,7 +75,7 @@ describe("signature", () => {
     );
   });
 
-  test("is taken over the pairs in the order of their UTF-8 bytes", () => {
+  test("signs the pairs in the order of their UTF-8 bytes", () => {
     fc.assert(
       fc.property(params, (given) => {
         const inByteOrder = Object.entries(given)

@@ -12,10 +12,10 @@ import { wireReader } from "../upstream/upstream-answer.ts";
 import { familyFailure, refusalAs, type RefusedCall, unexplainedText } from "../upstream/vendor-refusal.ts";
 import { alibaba1688Words, vendorSaid } from "./vendor-words.ts";
 
-/** One operation of the 1688 open platform. `version` is 1 for all of them. */
+/** Operation of the 1688 open platform. `version` is 1 for all of them. */
 export type Api = { namespace: string; name: string };
 
-/** The operations that this gateway uses, as the vendor spells them. */
+/** Operations that this gateway uses, in the vendor's spelling. */
 export const apis = {
   payWay: { namespace: "com.alibaba.trade", name: "alibaba.trade.payWay.query" },
   preview: { namespace: "com.alibaba.trade", name: "alibaba.createOrder.preview" },
@@ -33,10 +33,16 @@ export type VendorReply = Omit<SignedReply<never>, "error" | "status" | "headers
   api: string;
 };
 
-/** Sends one signed call and reads its answer; a business rejection is an answer. @throws Failure for everything else. */
+/**
+ * Sends one signed call and reads its answer; a business rejection is an answer.
+ * @throws Failure for everything else
+ */
 export type VendorClient = (request: VendorRequest) => Promise<VendorReply>;
 
-/** The client of the 1688 gateway's `param2` protocol (open.1688.com: URL form, form body, HMAC-SHA1). */
+/**
+ * Creates the client of the 1688 gateway's `param2` protocol (open.1688.com: URL form, form body,
+ * HMAC-SHA1).
+ */
 export function createVendorClient(dependencies: ConnectorDependencies): VendorClient {
   const { credentials, digests, clock, notify } = dependencies;
   const base = credentials.baseUrl.replace(/\/+$/, "");
@@ -62,15 +68,17 @@ export function createVendorClient(dependencies: ConnectorDependencies): VendorC
   };
 }
 
-/** `namespace/name` without version, as `upstream_api` shows it (§2.2). */
+/** Returns `namespace/name` without version, as `upstream_api` shows it (§2.2). */
 export function upstreamApiName(api: Api): string {
   return `${api.namespace}/${api.name}`;
 }
 
 /**
- * The value of `_aop_signature` (open.1688.com, signature rules): HMAC-SHA1 over the path and every parameter but the
- * signature itself, as upper-case hex. Values are the raw text that the server sees after decoding the form.
- * @param urlPath from `param2` to the appKey, without a leading slash, e.g. `param2/1/system/currentTime/1000000`.
+ * Returns the value of `_aop_signature` (open.1688.com, signature rules): HMAC-SHA1 over the path
+ * and every parameter except the signature itself, as upper-case hex. Values are the raw text that
+ * the server sees after decoding the form.
+ * @param urlPath from `param2` to the appKey, without a leading slash, e.g.
+ *   `param2/1/system/currentTime/1000000`.
  */
 export function signature(
   digests: Digests,
@@ -81,17 +89,21 @@ export function signature(
   for (const name in request.params) {
     if (name !== "_aop_signature") pairs.push(name + request.params[name]);
   }
-  // The default sort compares code units, which is byte order here; localeCompare would put `_aop_timestamp` before `B`.
+  // The default sort compares code units, which is byte order here; localeCompare would put
+  // `_aop_timestamp` before `B`.
   pairs.sort();
   return digests.hmacSha1(appSecret, request.urlPath + pairs.join("")).toUpperCase();
 }
 
-/** An error of the vendor's gateway itself: snake_case, unlike the `errorCode` of a business rejection. */
+/**
+ * Error of the vendor's gateway itself: snake_case, unlike the `errorCode` of a business rejection.
+ */
 export type GatewayError = { code: string; message: string };
 
 /**
- * The gateway error in an answer; null when it is none, whatever its HTTP status. The gateway writes snake case; some of its
- * answers have its codes (`gw.…`, `401`) in the names of the operations.
+ * Returns the gateway error in an answer of any HTTP status, or null when there is none. The
+ * gateway writes snake case, but some of its answers have its codes (`gw.…`, `401`) under the names
+ * that operations use.
  */
 export function readGatewayError(value: ExactJson): GatewayError | null {
   if (value === null || typeof value !== "object" || Array.isArray(value)) return null;
@@ -104,7 +116,7 @@ export function readGatewayError(value: ExactJson): GatewayError | null {
 
 const gatewayMessageNames = ["error_message", "exception", "error_msg", "errorMessage", "message"] as const;
 
-/** The names under which an operation's own words were seen, the documented one first. */
+/** Names under which an operation's own message was seen, the documented one first. */
 const messageNames = [
   "errorMsg",
   "errorMessage",
@@ -114,7 +126,7 @@ const messageNames = [
   "exception",
 ] as const;
 
-/** The first of these members that is text and says anything. */
+/** Returns the first of these members that is a non-empty text. */
 function textOf(value: { [key: string]: ExactJson }, names: readonly string[]): string | null {
   for (const name of names) {
     const found = Object.hasOwn(value, name) ? value[name] : null;
@@ -123,12 +135,18 @@ function textOf(value: { [key: string]: ExactJson }, names: readonly string[]): 
   return null;
 }
 
-/** Whether the vendor refused our timestamp, which a second signature with a corrected clock can mend (docs/reliability.md row 41). */
+/**
+ * Returns whether the vendor refused our timestamp, which a second signature with a corrected clock
+ * can fix (docs/reliability.md row 41).
+ */
 function isTimestampRefused(error: GatewayError): boolean {
   return /timestamp/i.test(`${error.code} ${error.message}`);
 }
 
-/** What a gateway error means for the caller (docs/reliability.md rows 36 to 41). Alarms the operator where only they can mend it. */
+/**
+ * Returns the failure of a gateway error (docs/reliability.md rows 36 to 41). Alarms the operator
+ * where only they can fix it.
+ */
 export function gatewayFailure(
   error: GatewayError,
   call: Pick<RefusedCall, "api" | "clock" | "notify" | "clean" | "headers">,
@@ -148,25 +166,29 @@ function member(value: { [key: string]: ExactJson }, name: string): string | nul
   return typeof found === "string" ? found : typeof found === "number" ? String(found) : null;
 }
 
-/** How this vendor's answers are read, and the 502 of one that cannot be. */
+/** Readers of this vendor's answers, and the 502 of an answer that cannot be read. */
 export const { malformed, readWire, required } = wireReader("1688");
 
-/** A "no" of the operation itself (HTTP 200, camelCase), with the vendor's own words. */
-export type BusinessRejection = { code: string; /** null: it gave none. */ message: string | null };
+/**
+ * Refusal by the operation itself (HTTP 200, camelCase), with the vendor's own code and message.
+ */
+export type BusinessRejection = { code: string; /** null: no message was given. */ message: string | null };
 
-/** An answer of an operation. `clean` cuts secrets out of vendor text. */
+/** An operation's answer. `clean` removes secrets from vendor text. */
 type Reply = { api: string; value: JsonObject; clean: (text: string) => string };
 
-/** A code of the vendor, as text or as a number. */
+/** Vendor code, as text or as a number. */
 export const vendorCode = z.union([z.string(), wireInteger.transform(String)]).nullish();
 
-/** Family B of the vendor's envelopes: flat, success as boolean or text. */
+/** Family B of the vendor's envelopes: flat, with success as boolean or text. */
 const flatEnvelope = z.object({ success: wireFlag.nullish(), errorCode: vendorCode });
 
 /**
- * Reads the flat envelope before anything else, so that a rejection may leave out or fill in whatever it likes.
- * @returns null when the vendor says success. @throws Failure when it says neither, rejects without a code, or says both yes and
- * a code of no: nobody knows which counts (matrix 27, 30)
+ * Reads the flat envelope before anything else, so that a rejection may omit or include any other
+ * member.
+ * @returns null when the vendor reports success
+ * @throws Failure when the answer reports neither, rejects without a code, or reports both success
+ *   and an error code, where it is unknown which of them counts (matrix 27, 30)
  */
 export function flatRejection(value: ExactJson, api: string): BusinessRejection | null {
   const { success, errorCode } = readWire(flatEnvelope, value, api);
@@ -179,10 +201,13 @@ export function flatRejection(value: ExactJson, api: string): BusinessRejection 
   return { code: shortCode(errorCode), message };
 }
 
-/** How the refusals of this family are numbered: `500_2`, `500_004`, `400_4`. */
+/** Number format of this family's refusals: `500_2`, `500_004`, `400_4`. */
 const refusalCode = /^[0-9]{3}_[0-9]+$/;
 
-/** What an operation makes of a refusal: our code, the text beside it, and what it is about where the vendor's code does not tell. */
+/**
+ * An operation's interpretation of a refusal: our code, its text, and the cause where the vendor's
+ * code does not tell.
+ */
 type RefusalWords = { code: ErrorCode; text: string; cause?: UpstreamFault["cause"] };
 
 const nestedEnvelope = z.object({
@@ -195,11 +220,12 @@ const nestedEnvelope = z.object({
 });
 
 /**
- * The payload of the vendor's envelope with a `result` inside a `result`. An empty one is no payload either: that is how an
- * id that is not sold any more may look. @throws Failure with the vendor's code and message: what `refused` makes of them
+ * Returns the payload of the vendor's envelope with a `result` inside a `result`. An empty payload
+ * counts as missing, because that is how an id that is no longer sold may appear.
+ * @throws Failure with the vendor's code and message, as interpreted by `refused`
  */
 export function nestedPayload(reply: Reply, refused: (said: BusinessRejection) => RefusalWords): ExactJson {
-  // A refusal may come flat, as that of other operations does.
+  // A refusal may come in the flat envelope of other operations.
   const flat = (reply.value["result"] ?? null) === null ? flatRejection(reply.value, reply.api) : null;
   if (flat) throw businessRefusal(reply, { said: flat, ...refused(flat) });
   const { result } = readWire(nestedEnvelope, reply.value, reply.api);
@@ -210,7 +236,10 @@ export function nestedPayload(reply: Reply, refused: (said: BusinessRejection) =
   throw businessRefusal(reply, { said, ...refused(said) });
 }
 
-/** A refusal of an operation as a failure of ours, with the vendor's code and message cut clean. */
+/**
+ * Converts an operation's refusal to one of our failures, with the vendor's code and message
+ * cleaned.
+ */
 export function businessRefusal(
   reply: Omit<Reply, "value">,
   { said, code, text, cause }: RefusalWords & { said: BusinessRejection },

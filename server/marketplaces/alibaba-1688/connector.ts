@@ -10,7 +10,7 @@ import { createSearchByPicture } from "./operations/search-by-picture.ts";
 import { createUploadPicture, type PictureSizes } from "./operations/upload-picture.ts";
 import { createVendorClient } from "./client.ts";
 
-/** The 1688 open platform (open.1688.com). Every operation it offers is read-only. */
+/** Connector of the 1688 open platform (open.1688.com). Every operation it offers is read-only. */
 export const createAlibaba1688Connector: ConnectorFactory = (dependencies) => {
   const client = createVendorClient(dependencies);
   const sizes: PictureSizes = createLru(1_000);

@@ -37,7 +37,7 @@ describe("an error of 1688's gateway", () => {
     ["gw.FlowControl", ""],
     ["E9", "Beyond the app call frequency limit"],
     ["500", "接口限流"],
-  ])("%s %j is a call limit", (code, message) => {
+  ])("reads %s %j as a call limit", (code, message) => {
     expect(judge(code, message)).toMatchObject({
       code: "PLATFORM_QUOTA_EXCEEDED",
       alarm: "limit",
@@ -45,7 +45,7 @@ describe("an error of 1688's gateway", () => {
     });
   });
 
-  test("is a used-up package where it says so, and the estimate is half an hour", () => {
+  test("reads a used-up package from its message and estimates a wait of half an hour", () => {
     for (const [code, message] of [
       ["gw.NoUsageLeftError", "SLA bill has no usage left"],
       ["gw.QuotaExceeded", ""],
@@ -57,7 +57,7 @@ describe("an error of 1688's gateway", () => {
       });
   });
 
-  test("names the end of the limit in its words or in the header of the answer", () => {
+  test("takes the end of the limit from the message or from the answer's header", () => {
     expect(judge("gw.QosAppFrequencyLimit", "请20秒后重试")?.notice).toEqual({
       limit: "1688_call_frequency",
       retryAt: now + 20_000,
@@ -76,7 +76,7 @@ describe("an error of 1688's gateway", () => {
     ["gw.UserAuthRequired", ""],
     ["E7", "User authorization is required"],
     ["400", "access_token is invalid"],
-  ])("%s %j refuses the token", (code, message) => {
+  ])("reads %s %j as a refused token", (code, message) => {
     expect(judge(code, message)).toMatchObject({ family: "session", code: "CHANNEL_NOT_AUTHORIZED" });
   });
 
@@ -93,7 +93,7 @@ describe("an error of 1688's gateway", () => {
     "gw.APINotFound",
     "gw.ParamMissing",
     "gw.IpWhiteListDecline",
-  ])("%s is the operator's", (code) => {
+  ])("reads %s as an error of the operator", (code) => {
     expect(judge(code)).toMatchObject({
       code: "CHANNEL_UPSTREAM_ERROR",
       alarm: "configuration",
@@ -108,7 +108,7 @@ describe("an error of 1688's gateway", () => {
     ["500", "Internal Server Error"],
     ["E", "流量过大，请稍后再试"],
     ["E3", "系统繁忙,请重试!"],
-  ])("%s %j is a marketplace that is busy", (code, message) => {
+  ])("reads %s %j as a busy marketplace", (code, message) => {
     expect(judge(code, message)).toMatchObject({
       alarm: null,
       upstream: { cause: "busy" },
@@ -122,14 +122,14 @@ describe("an error of 1688's gateway", () => {
     ["403", "账号不存在"],
     ["500", "关键词违规"],
     ["E42", ""],
-  ])("%s %j stays what it is", (code, message) => {
+  ])("leaves %s %j unclassified", (code, message) => {
     const told = judge(code, message);
     expect(told).toMatchObject({ code: "CHANNEL_UPSTREAM_ERROR", alarm: null, upstream: { code } });
     expect(told?.upstream).not.toHaveProperty("cause");
     expect(told?.text).toMatch(/^1688 refused this request\. Nothing was billed\./);
   });
 
-  test("is recognised in the names of the operations, and no refusal of an operation is taken for one", () => {
+  test("recognizes a gateway error under the names that operations use, and no refusal by an operation as one", () => {
     const read = (text: string) => readGatewayError(parseExact(text));
     expect(read('{"success":false,"errorCode":"gw.QosAppFrequencyLimit","errorMessage":"slow"}')).toEqual({
       code: "gw.QosAppFrequencyLimit",

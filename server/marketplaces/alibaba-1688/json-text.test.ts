@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { jsonText, numberToken } from "./json-text.ts";
 
-test("writes an id of 64 bits digit by digit, and leaves undefined members out", () => {
+test("writes a 64-bit id digit by digit and omits undefined members", () => {
   expect(jsonText([{ offerId: numberToken("9223372036854775807"), specId: undefined }])).toBe(
     '[{"offerId":9223372036854775807}]',
   );
 });
 
-test.each(["", "01", "1x", "0x10", "1,2", "NaN"])("refuses %j as a number token", (text) => {
+test.each(["", "01", "1x", "0x10", "1,2", "NaN"])("rejects %j as a number token", (text) => {
   expect(() => numberToken(text)).toThrow(RangeError);
 });

@@ -29,7 +29,7 @@ describe("the sign-in page", () => {
       notify: () => {},
     }).authorization!.authorizeUrl({ state: "s+/&1", redirectUri });
 
-  test("is the vendor's own in life", () => {
+  test("uses the vendor's own sign-in page in production", () => {
     const url = new URL(at("https://gw.open.1688.com/openapi"));
     expect(url.origin + url.pathname).toBe("https://auth.1688.com/oauth/authorize");
     expect(Object.fromEntries(url.searchParams)).toEqual({
@@ -40,14 +40,14 @@ describe("the sign-in page", () => {
     });
   });
 
-  test("is the simulator's where that plays", () => {
+  test("uses the simulator's sign-in page when a simulator is configured", () => {
     const url = new URL(at("http://127.0.0.1:3000/simulator/1688/openapi"));
     expect(url.pathname).toBe("/simulator/1688/oauth/authorize");
   });
 });
 
 describe("tokens", () => {
-  test("a code becomes tokens that work, and a refresh replaces them", async () => {
+  test("exchanges a code for working tokens, which a refresh replaces", async () => {
     const { connector, seen } = createSimulatedConnector(nodeDigests);
     const first = await connector.authorization!.exchange(exchange, signal);
     expect(first.expiresAt).toBe(testNow + 36_000_000);
@@ -70,7 +70,7 @@ describe("tokens", () => {
     expect(stale.code).toBe("CHANNEL_NOT_AUTHORIZED");
   });
 
-  test("the vendor's documented answer, whose date lacks milliseconds", async () => {
+  test("reads the vendor's documented answer, whose date lacks milliseconds", async () => {
     const text = readFileSync(new URL("fixtures/get-token-success.json", import.meta.url), "utf8");
     const { connector } = createTestConnector(nodeDigests, answering(text));
     expect(await connector.authorization!.exchange(exchange, signal)).toEqual({
@@ -86,7 +86,7 @@ describe("tokens", () => {
     [String.raw`buyer\u0000one`, "buyer one"],
     [String.raw`\u202ebuyer\u200b`, "buyer"],
     [String.raw`\u0000`, null],
-  ])("takes control and hidden characters out of the account's name: %s", async (sent, name) => {
+  ])("removes control and hidden characters from the account's name: %s", async (sent, name) => {
     const { connector } = createTestConnector(
       nodeDigests,
       answering(`{"access_token":"t","resource_owner":"${sent}","memberId":"b2b-1${sent}"}`),
@@ -96,7 +96,7 @@ describe("tokens", () => {
     expect(JSON.stringify(account)).not.toMatch(/u0000/);
   });
 
-  test("a fixed token of a self-use app never expires", async () => {
+  test("accepts a fixed token of a self-use app, which never expires", async () => {
     const { connector } = createTestConnector(nodeDigests, answering('{"access_token":"t"}'));
     expect(await connector.authorization!.exchange(exchange, signal)).toEqual({
       accessToken: "t",
@@ -112,7 +112,7 @@ describe("tokens", () => {
     '{"access_token":"t","expires_in":36000,"refresh_token":""}',
     '{"access_token":"t","expires_in":36000,"refresh_token":null}',
     '{"access_token":"t","expires_in":36000,"error":null,"error_description":""}',
-  ])("a refresh that brings no new refresh token keeps the old one: %s", async (answer) => {
+  ])("keeps the old refresh token when a refresh returns no new one: %s", async (answer) => {
     const { connector } = createTestConnector(nodeDigests, answering(answer));
     expect(await connector.authorization!.refresh({ refreshToken: "r" }, signal)).toMatchObject({
       refreshToken: "r",
@@ -121,7 +121,7 @@ describe("tokens", () => {
   });
 
   test.each(['""', '"soon"', "-1", "{}"])(
-    "a lifetime of %s is not known, and loses no token that was issued",
+    "treats a lifetime of %s as unknown and still stores the issued token",
     async (odd) => {
       const answer = `{"access_token":"t","refresh_token":"r","expires_in":${odd},"refresh_token_timeout":${odd}}`;
       const { connector } = createTestConnector(nodeDigests, answering(answer));
@@ -134,7 +134,7 @@ describe("tokens", () => {
     },
   );
 
-  test.each(["wrong", "refused"])("a refresh token that is %s is a 401", async (refreshToken) => {
+  test.each(["wrong", "refused"])("answers 401 for a refresh token that is %s", async (refreshToken) => {
     const { connector } = createSimulatedConnector(nodeDigests);
     const failure = await failureOf(() => connector.authorization!.refresh({ refreshToken }, signal));
     expect(failure).toMatchObject({ code: "CHANNEL_NOT_AUTHORIZED", status: 401 });
@@ -144,19 +144,19 @@ describe("tokens", () => {
   test.each([
     ["a web page", "<html>", 200],
     ["HTTP 500", '{"error":"x"}', 500],
-    ["HTTP 408, which is no word about the grant", '{"error":"x"}', 408],
-    ["HTTP 429, which is no word about the grant", '{"error":"x"}', 429],
+    ["HTTP 408, which says nothing about the grant", '{"error":"x"}', 408],
+    ["HTTP 429, which says nothing about the grant", '{"error":"x"}', 429],
     ["no token in it", '{"expires_in":"36000"}', 200],
     ["a refusal of the app itself, whose secret is wrong", '{"error":"invalid_client"}', 400],
     ["a gateway error", '{"error_code":"gw.AppKeyNotFound","error_message":"x"}', 400],
-  ])("%s is a 502", async (_, body, status) => {
+  ])("answers 502 for %s", async (_, body, status) => {
     const { connector } = createTestConnector(nodeDigests, answering(body, status));
     const failure = await failureOf(() => connector.authorization!.refresh({ refreshToken: "r" }, signal));
     expect(failure.code).toBe("CHANNEL_UPSTREAM_ERROR");
   });
 
   test.each(["invalid_client", "unauthorized_client"])(
-    "%s is told as what only the operator can mend",
+    "reports %s as an error that only the operator can fix",
     async (error) => {
       const { connector, seen } = createTestConnector(nodeDigests, answering(JSON.stringify({ error }), 400));
       const failure = await failureOf(() => connector.authorization!.refresh({ refreshToken: "r" }, signal));
@@ -166,7 +166,7 @@ describe("tokens", () => {
     },
   );
 
-  test("the log has what the vendor gives as its reason, and nothing of the grant", async () => {
+  test("logs the reason that the vendor gives, and nothing of the grant", async () => {
     const answer = '{"error":"invalid_grant","error_description":"refresh token secret-r is expired"}';
     const { connector } = createTestConnector(nodeDigests, answering(answer, 400));
     const failure = await failureOf(() =>
@@ -177,7 +177,7 @@ describe("tokens", () => {
     );
   });
 
-  test("a code is sent once, even when the answer is lost; a refresh may be sent again", async () => {
+  test("sends a code only once, even when the answer is lost, but may send a refresh again", async () => {
     const lost = createTestConnector(nodeDigests, () => ({ fault: "reset" }));
     await failureOf(() => lost.connector.authorization!.exchange(exchange, signal));
     expect(lost.seen.sent).toHaveLength(1);
@@ -191,6 +191,6 @@ test.each([
   ["20121222222222+0800", Date.UTC(2012, 11, 22, 14, 22, 22)],
   ["soon", null],
   ["20261399000000000+0800", null],
-])("the vendor's date %s", (text, expected) => {
+])("reads the vendor's date %s", (text, expected) => {
   expect(readVendorDate(text)).toBe(expected);
 });

@@ -16,8 +16,9 @@ const api = "system.oauth2/getToken";
 const seconds = z.union([z.string().regex(/^[1-9][0-9]{0,9}$/), wireInteger.positive().transform(String)]);
 
 /**
- * The token endpoint's answer; lifetimes are seconds, as text in the vendor's samples. One that cannot be read is not known: a code is
- * good once, and the tokens that came for it are not thrown away.
+ * Answer of the token endpoint. Lifetimes are seconds, as text in the vendor's samples. An
+ * unreadable lifetime is unknown rather than an error: a code works once, so the tokens that it
+ * returned must not be discarded.
  */
 const tokenWire = z.object({
   access_token: z.string().min(1),
@@ -25,18 +26,21 @@ const tokenWire = z.object({
   expires_in: seconds.nullish().catch(null),
   refresh_token_timeout: z.string().nullish().catch(null),
   resource_owner: z.string().nullish().catch(null),
-  // The vendor's own sample spells it so.
+  // The vendor's own sample uses this spelling.
   resourceOwner: z.string().nullish().catch(null),
   memberId: z.string().nullish().catch(null),
 });
 
-/** OAuth of self mode (open.1688.com). A refused code or refresh token is CHANNEL_NOT_AUTHORIZED (docs/reliability.md row 37). */
+/**
+ * Creates the OAuth client of self mode (open.1688.com). A refused code or refresh token is
+ * CHANNEL_NOT_AUTHORIZED (docs/reliability.md row 37).
+ */
 export function createAuthorization(
   dependencies: ConnectorDependencies,
 ): NonNullable<Connector["authorization"]> {
   const { credentials, clock, notify } = dependencies;
   const base = credentials.baseUrl.replace(/\/+$/, "");
-  // A code is good once: a second attempt could only hide that the first one worked.
+  // A code works once: a second attempt could only hide that the first one succeeded.
   const exchangeCall = createUpstreamCall(
     { channel: "1688", ...dependencies },
     { retryBudget: { windowMs: 10_000, share: 0, floor: 0 } },
@@ -74,7 +78,8 @@ export function createAuthorization(
         upstream: { code: refused.code, cause: "operator" },
       });
     }
-    // What a refusal looks like is not documented; anything in the 400s that is JSON, or an `error`, is taken for one.
+    // The vendor does not document refusals, so any JSON answer with a status in the 400s, or an
+    // `error`, counts as one.
     if (answer.status !== 200 || refused)
       throw new Failure(
         "CHANNEL_NOT_AUTHORIZED",
@@ -84,7 +89,7 @@ export function createAuthorization(
     const wire = readWire(tokenWire, value, api);
     return {
       accessToken: wire.access_token,
-      // A refresh need not bring a new refresh token; the newest one stays good.
+      // A refresh need not return a new refresh token; the latest one stays valid.
       refreshToken: wire.refresh_token || grant["refresh_token"] || null,
       expiresAt: wire.expires_in ? clock() + Number.parseInt(wire.expires_in, 10) * 1000 : null,
       refreshExpiresAt: wire.refresh_token_timeout ? readVendorDate(wire.refresh_token_timeout) : null,
@@ -117,8 +122,9 @@ export function createAuthorization(
 }
 
 /**
- * Returns the account that authorized this app, for people to compare with their own. Control and hidden characters are
- * taken out: the code is spent by now, and a name that a store refuses would lose the authorization.
+ * Returns the account that authorized this app, so that people can compare it with their own.
+ * Control and hidden characters are removed: the code is used up by now, and a name that a store
+ * rejects would lose the authorization.
  */
 function accountOf(wire: z.infer<typeof tokenWire>): AuthorizedAccount | null {
   const name = onOneLine(wire.resource_owner || wire.resourceOwner || "") || null;
@@ -127,8 +133,9 @@ function accountOf(wire: z.infer<typeof tokenWire>): AuthorizedAccount | null {
 }
 
 /**
- * Epoch ms of the vendor's `yyyyMMddHHmmss[SSS]Z`, e.g. `20261014200339000+0800`; older answers lack the milliseconds.
- * @returns null when it is not one
+ * Returns the vendor's `yyyyMMddHHmmss[SSS]Z` as epoch ms, e.g. `20261014200339000+0800`; older
+ * answers lack the milliseconds.
+ * @returns null for any other text
  */
 export function readVendorDate(text: string): number | null {
   const match =
@@ -143,21 +150,30 @@ export function readVendorDate(text: string): number | null {
   return Number.isNaN(at) ? null : at;
 }
 
-/** The sign-in page is on a host of its own in life, and beside the API where a simulator plays it. */
+/**
+ * Returns the URL of the sign-in page. In production it has its own host; a simulator serves it
+ * next to the API.
+ */
 function authorizePage(base: string): string {
   if (/^https?:\/\/gw\.open\.1688\.com\b/.test(base)) return "https://auth.1688.com/oauth/authorize";
   return `${base.replace(/\/openapi$/, "")}/oauth/authorize`;
 }
 
-/** The app's own key or secret is wrong: no buyer can mend that by authorizing again (OAuth 2.0, RFC 6749 section 5.2). */
+/**
+ * Errors of the app's own key or secret, which no buyer can fix by authorizing again (OAuth 2.0,
+ * RFC 6749 section 5.2).
+ */
 const appErrors: ReadonlySet<string> = new Set(["invalid_client", "unauthorized_client"]);
 
-/** A time-out, a limit or a fault of the vendor's own: the same grant may be taken later. */
+/**
+ * Returns whether the status is a time-out, a limit or a vendor error, after which the same grant
+ * may still be accepted.
+ */
 function saysNothingOfTheGrant(status: number): boolean {
   return status === 408 || status === 429 || status >= 500;
 }
 
-/** The `error` of an answer, and what it says of itself in all, for the log; null where it names none. */
+/** Returns the `error` of an answer and its full reason for the log; null when there is none. */
 function grantError(value: ExactJson): { code: string; reason: string } | null {
   const { error, error_description: description }: JsonObject = isJsonObject(value) ? value : {};
   if (!error) return null;

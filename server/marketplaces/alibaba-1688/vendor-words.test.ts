@@ -40,10 +40,10 @@ test.each([
   ["商品不存在", "The product does not exist."],
   ["商品已下架", "The product is no longer offered."],
   ["已下架", "The product is no longer offered."],
-])("%s is known", (message, english) => expect(inEnglish(message)).toBe(english));
+])("translates %s", (message, english) => expect(inEnglish(message)).toBe(english));
 
 test.each(["库存不足，且卖家已暂停营业", "商品已下架，但同款有货", "offer no exist", "系统繁忙，订单已取消"])(
-  "%j is not told by half",
+  "does not translate %j, which is unknown as a whole",
   (message) => expect(inEnglish(message)).toBeNull(),
 );
 
@@ -57,6 +57,6 @@ test.each([
   ["500_1", undefined],
   ["500_004", undefined],
   ["40404", undefined],
-])("%s tells the cause %s", (code, cause) =>
+])("reads from %s the cause %s", (code, cause) =>
   expect(vendorSaid({ code, message: "" }, "CHANNEL_UPSTREAM_ERROR").cause).toBe(cause),
 );

@@ -2,8 +2,9 @@ import { aboutGoods, type FamilyRule, sharedMessages } from "../upstream/error-f
 import { vendorWords } from "../upstream/vendor-words.ts";
 
 /**
- * The families of 1688's errors: `gw.…` and `401` of its gateway, and the numbers of its operations (`400_…`, `404`). Codes of
- * refused carts (`500_…`) are read by the preview. A bare 400, 403 or 500 comes with any reason, so its words decide.
+ * Families of 1688's errors: `gw.…` and `401` of its gateway, and the numbers of its operations
+ * (`400_…`, `404`). Codes of refused carts (`500_…`) are read by the preview. A bare 400, 403 or
+ * 500 has no fixed meaning, so its message decides.
  */
 const families: readonly FamilyRule[] = [
   {
@@ -36,7 +37,10 @@ const families: readonly FamilyRule[] = [
   },
 ];
 
-/** What 1688 is known to say: its documented errors and those that integrators met. Of a product that is gone it says 404. */
+/**
+ * Known texts of 1688: its documented errors and those that integrators met. It answers 404 for a
+ * product that is gone.
+ */
 export const alibaba1688Words = vendorWords({
   sentences: [
     [/没有权限获取该订单可支付方式/, "No permission to read the payment methods of this order."],
@@ -80,7 +84,10 @@ export const alibaba1688Words = vendorWords({
 
 export const { vendorSaid, cleanCode, inEnglish, familyOf } = alibaba1688Words;
 
-/** Whether words say of goods that they are gone, for which no code is documented. Ids stand in brackets between the words. */
+/**
+ * Returns whether a message says that goods are gone, for which no code is documented. Ids stand in
+ * brackets between the words.
+ */
 export function saysGone(message: string): boolean {
   const words = message.replace(/\[[^\]]*\]/g, "");
   return sharedMessages.product_gone.test(words);

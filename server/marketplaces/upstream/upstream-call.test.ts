@@ -216,7 +216,7 @@ describe("the vendor's clock", () => {
 });
 
 describe("the answer of a call", () => {
-  test("has status, headers and text, and can discard its socket", async () => {
+  test("returns status, headers and text, and can discard the socket", async () => {
     const { ask, discarded, events, time } = stage(() => ({
       status: 400,
       body: new TextEncoder().encode("\ufeff[1]"),
@@ -237,7 +237,7 @@ describe("the answer of a call", () => {
     expect(sent).toHaveLength(1);
   });
 
-  test("may be as large as the caller allows", async () => {
+  test("accepts an answer as large as the caller allows", async () => {
     const { sent, ask } = stage(() => ({}));
     await ask();
     expect(sent[0]?.limits).toMatchObject({
@@ -248,7 +248,7 @@ describe("the answer of a call", () => {
     });
   });
 
-  test("is not awaited when the caller has already left", async () => {
+  test("does not wait for an answer when the caller has already left", async () => {
     const { failureOf, sent } = stage(() => ({}));
     expect(await failureOf(AbortSignal.abort("gone"))).toBe("gone");
     expect(sent).toHaveLength(0);

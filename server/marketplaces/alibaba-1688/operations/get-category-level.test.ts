@@ -17,7 +17,7 @@ const vendor = (body: string) =>
     testCall(),
   );
 
-test("is signed, and carries no token", async () => {
+test("signs the call and sends no token", async () => {
   await list(0);
   expect(connector.categoriesNeedToken).toBe(false);
   expect(Object.keys(seen.sent.at(-1)?.params ?? {}).sort()).toEqual([
@@ -27,27 +27,27 @@ test("is signed, and carries no token", async () => {
   ]);
 });
 
-test("a walk from the roots meets every node of the tree once", async () => {
+test("visits every node of the tree once in a crawl from the roots", async () => {
   const met = new Set<number>();
-  const walk = async (parentId: number): Promise<void> => {
+  const crawl = async (parentId: number): Promise<void> => {
     for (const { id, leaf } of await list(parentId)) {
       expect(met.has(id)).toBe(false);
       met.add(id);
-      if (!leaf) await walk(id);
+      if (!leaf) await crawl(id);
     }
   };
-  await walk(0);
+  await crawl(0);
   expect(met.size).toBe(400);
 });
 
-test("a category that is not there has no children", async () => {
+test("returns no children for an unknown category", async () => {
   expect(await list(999_999_999_999)).toEqual([]);
 });
 
 test.each([
   '{"succes":"true","categoryInfo":[{"childCategorys":[{"id":3168800007337,"name":"轴承","isLeaf":"true"},{"id":2,"name":"食品","isLeaf":false}]}]}',
   '{"success":true,"categoryInfo":{"childCategorys":[{"id":3168800007337,"name":"轴承","isLeaf":true},{"id":2,"name":"食品"}]}}',
-])("success and flags as text or boolean, misspelt or not: %s", async (body) => {
+])("reads success and flags as text or boolean, misspelt or not: %s", async (body) => {
   expect(await vendor(body)).toEqual([
     { id: 3168800007337, name: "轴承", leaf: true },
     { id: 2, name: "食品", leaf: false },
@@ -59,7 +59,7 @@ test.each([
   '{"succes":"true","categoryInfo":[]}',
   '{"succes":"true","categoryInfo":[{"childCategorys":{}}]}',
   '{"succes":"true","categoryInfo":[{"childCategorys":null}]}',
-])("no children: %s", async (body) => {
+])("returns no children: %s", async (body) => {
   expect(await vendor(body)).toEqual([]);
 });
 
@@ -69,6 +69,6 @@ test.each([
   '{"succes":"true","categoryInfo":[{"childCategorys":[{"id":9007199254740993,"name":"x"}]}]}',
   '{"succes":"true","categoryInfo":[{"childCategorys":[{"id":1}]}]}',
   '{"succes":"false","errorCode":"1","errorMsg":"x"}',
-])("502: %s", async (body) => {
+])("answers 502: %s", async (body) => {
   expect((await failureOf(() => vendor(body))).code).toBe("CHANNEL_UPSTREAM_ERROR");
 });

@@ -16,7 +16,10 @@ const answer = z.object({
   categoryInfo: z.union([z.array(node), node.transform((one) => [one])]).nullish(),
 });
 
-/** One level of the public category tree: signed, without a token (§2.5). A category that is not there has no children. */
+/**
+ * Creates the request for one level of the public category tree: signed, without a token (§2.5). An
+ * unknown category has no children.
+ */
 export function createListCategories(client: VendorClient): NonNullable<Connector["listCategories"]> {
   return async ({ parentId }, { signal }) => {
     const params = { categoryID: String(parentId) };

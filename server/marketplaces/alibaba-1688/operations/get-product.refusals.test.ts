@@ -18,23 +18,26 @@ describe("404", () => {
     return failureOf((await connector.getProduct!({ id }, testCall())).standard);
   };
 
-  test.each(["748927600882", "600000000001"])("a product that is gone or never was: %s", async (gone) => {
-    const answer = await simulated.connector.getProduct!({ id: gone }, testCall());
-    const failure = await failureOf(answer.standard);
-    expect(failure.code).toBe("NOT_FOUND");
-    expect(failure.details.upstream).toEqual({
-      code: "404",
-      message: "商品不存在或已下架",
-      message_en: "The product does not exist or is no longer offered.",
-      cause: "product_gone",
-    });
-  });
+  test.each(["748927600882", "600000000001"])(
+    "answers 404 for a product that is gone or never existed: %s",
+    async (gone) => {
+      const answer = await simulated.connector.getProduct!({ id: gone }, testCall());
+      const failure = await failureOf(answer.standard);
+      expect(failure.code).toBe("NOT_FOUND");
+      expect(failure.details.upstream).toEqual({
+        code: "404",
+        message: "商品不存在或已下架",
+        message_en: "The product does not exist or is no longer offered.",
+        cause: "product_gone",
+      });
+    },
+  );
 
   test.each([
     { code: "404", message: "" },
     { code: "500", message: "该商品已下架" },
     { code: "OFFER_X", message: "商品已被删除" },
-  ])("%j", async (said) => {
+  ])("answers 404 for the refusal %j", async (said) => {
     const { code, details } = await refused(said);
     expect([code, details.upstream?.cause]).toEqual(["NOT_FOUND", "product_gone"]);
   });
@@ -42,7 +45,7 @@ describe("404", () => {
   test.each([
     '{"success":false,"errorCode":"500_1","errorMsg":"商品不存在"}',
     '{"success":"false","errorCode":"500_1","errorMsg":"商品不存在","result":null}',
-  ])("a refusal in the flat envelope of other operations: %s", async (body) => {
+  ])("reads a refusal in the flat envelope of other operations: %s", async (body) => {
     const { connector } = createTestConnector(nodeDigests, answering(body));
     const failure = await failureOf((await connector.getProduct!({ id }, testCall())).standard);
     expect([failure.code, failure.details.upstream]).toEqual([
@@ -60,7 +63,7 @@ describe("404", () => {
     [{ code: "500", message: "系统繁忙" }, "busy"],
     [{ code: "403", message: "账号不存在或无权限" }, undefined],
     [{}, undefined],
-  ])("any other refusal stays a 502: %j", async (said, cause) => {
+  ])("answers 502 for any other refusal: %j", async (said, cause) => {
     const { code, details } = await refused(said);
     expect([code, details.upstream?.cause]).toEqual(["CHANNEL_UPSTREAM_ERROR", cause]);
   });
@@ -68,7 +71,7 @@ describe("404", () => {
 
 describe("502", () => {
   test.each([
-    // A product without an id cannot be told from another.
+    // A product without an id cannot be distinguished from another.
     '{"result":{"success":true,"result":{}}}',
     '{"result":{"success":true,"result":{"subject":"杯","offerId":null}}}',
     '{"result":{"success":true,"result":null}}',
@@ -76,13 +79,13 @@ describe("502", () => {
     '{"result":{}}',
     '{"result":null}',
     "{}",
-  ])("%s", async (body) => {
+  ])("answers 502 for %s", async (body) => {
     const { connector } = createTestConnector(nodeDigests, answering(body));
     const answer = await connector.getProduct!({ id }, testCall());
     expect((await failureOf(answer.standard)).code).toBe("CHANNEL_UPSTREAM_ERROR");
   });
 
-  test("another offer's answer is not passed on, and its socket is given up", async () => {
+  test("does not pass on another offer's answer, and discards its socket", async () => {
     const { connector, seen } = createTestConnector(
       nodeDigests,
       answering('{"result":{"success":true,"result":{"offerId":2}}}'),

@@ -13,7 +13,7 @@ import {
 const simulated = createSimulatedConnector(nodeDigests);
 const id = "907001255426";
 
-/** The product that a vendor's payload is mapped to, the id aside. */
+/** Returns the product that a vendor's payload is mapped to, without the id. */
 async function mapped(payload: string) {
   const named = `{"offerId":1${payload === "{}" ? "" : ","}${payload.slice(1)}`;
   const { connector } = createTestConnector(
@@ -24,7 +24,7 @@ async function mapped(payload: string) {
 }
 
 describe("200", () => {
-  test("asks for the offer as an exact integer, and dates the answer in UTC", async () => {
+  test("requests the offer as an exact integer and dates the answer in UTC", async () => {
     const before = simulated.seen.sent.length;
     const answer = await simulated.connector.getProduct!({ id }, testCall());
     expect(simulated.seen.sent[before]?.params["offerDetailParam"]).toBe(`{"offerId":${id},"country":"en"}`);
@@ -50,7 +50,7 @@ describe("200", () => {
     expect(product.title.language).toBe("en");
   });
 
-  test("the vendor's documented answer: placeholders that are no prices or pictures are unknown", async () => {
+  test("maps the vendor's documented answer, with placeholder prices and pictures as unknown", async () => {
     const text = readFileSync(new URL("../fixtures/product-detail-success.json", import.meta.url), "utf8");
     const { connector } = createTestConnector(nodeDigests, answering(text));
     const product = (await connector.getProduct!({ id: "34513534353434" }, testCall())).standard();
@@ -62,7 +62,7 @@ describe("200", () => {
       batch_size: 200,
       images: [
         {
-          // The only address among the fixture's pictures that is one.
+          // This is the only valid address among the fixture's pictures.
           url: "https://cbu01.alicdn.com/img/ibank/O1CN01pEsVS41Bs2uny9oka_!!0-0-cib.jpg",
           type: "main",
         },
@@ -79,7 +79,7 @@ describe("200", () => {
   const skus = `"productSkuInfos":[{"specId":"a","price":"10.5"},{"specId":"b","price":"9.80","promotionPrice":"9"},{"price":"1"}]`;
   const tiers = `"priceRangeList":[{"startQuantity":2,"price":"8","promotionPrice":"7"},{"startQuantity":10,"price":"6"}]`;
 
-  test("quoteType 1: each variant has its price, the cheapest orderable one's is the product's, and there are no tiers", async () => {
+  test("quoteType 1: gives each variant its price, the product the cheapest orderable one, and no tiers", async () => {
     const product = await mapped(`{${skus},"productSaleInfo":{"quoteType":1,${tiers}}}`);
     expect(product.price_tiers).toEqual([]);
     expect(product.price).toMatchObject({ original_amount: "9.80", display_amount: "9" });
@@ -90,7 +90,7 @@ describe("200", () => {
   });
 
   test.each([0, 2])(
-    "quoteType %i: the tiers rule, and a variant costs what the first one says",
+    "quoteType %i: takes prices from the tiers, and prices each variant at the first one",
     async (quoteType) => {
       const product = await mapped(`{${skus},"productSaleInfo":{"quoteType":${quoteType},${tiers}}}`);
       expect(product.price_tiers).toEqual([
@@ -110,13 +110,13 @@ describe("200", () => {
     ["with tiers, the tiers rule", `${skus},"productSaleInfo":{${tiers}}`, "7", 2],
     ["without tiers each variant has its price", skus, "9", 0],
     ["with neither tiers nor variants the price is unknown", `"productSaleInfo":{}`, null, 0],
-  ])("no quoteType: %s", async (_, payload, price, tierCount) => {
+  ])("without quoteType: %s", async (_, payload, price, tierCount) => {
     const product = await mapped(`{${payload}}`);
     expect(product.price.display_amount).toBe(price);
     expect(product.price_tiers).toHaveLength(tierCount);
   });
 
-  test("attributes come with their names; half an attribute is none", async () => {
+  test("returns attributes with their names and drops incomplete ones", async () => {
     const product = await mapped(
       '{"productAttribute":[{"attributeName":"材质","value":"棉"},{"attributeName":"产地"},{"value":"义乌"}]}',
     );
@@ -124,7 +124,7 @@ describe("200", () => {
   });
 
   test.each(['"12-18"', '"面议"', '"-1"', '"1.23456"', '"018"', "-12", "1.23456", "1e400", "null", "{}"])(
-    "a price of %s is unknown, and spoils nothing else",
+    "treats a price of %s as unknown and keeps everything else",
     async (price) => {
       const product = await mapped(
         `{"productSaleInfo":{"quoteType":0,"priceRangeList":[{"startQuantity":1,"price":${price}}]}}`,
@@ -134,7 +134,7 @@ describe("200", () => {
     },
   );
 
-  test("almost nothing is an answer too", async () => {
+  test("accepts an almost empty answer", async () => {
     const product = await mapped("{}");
     expect(productDetailEndpoint.responses.standard.safeParse({ product, request_id: "r" }).success).toBe(
       true,
@@ -151,14 +151,14 @@ describe("200", () => {
     expect(Object.keys(product)).not.toEqual(expect.arrayContaining(["category_id"]));
   });
 
-  test("no script gets in as a picture", async () => {
+  test("never returns a script as a picture", async () => {
     const product = await mapped(
       '{"productImage":{"images":["javascript:alert(1)","//a.example/b.jpg","data:text/html,x"]}}',
     );
     expect(product.images).toEqual([{ url: "https://a.example/b.jpg", type: "main" }]);
   });
 
-  test("the first picture that can be shown is the main one, the others are its gallery, none comes twice", async () => {
+  test("makes the first picture that can be shown the main one and the others the gallery, without repeats", async () => {
     const product = await mapped(
       '{"productImage":{"images":["图片","https://a.example/1.jpg",7,"http://a.example/2.jpg","https://a.example/2.jpg"],"whiteImage":"https://a.example/1.jpg"}}',
     );
@@ -168,21 +168,21 @@ describe("200", () => {
     ]);
   });
 
-  test("the description comes as it is, and its words beside it", async () => {
+  test("returns the description as sent, and its text", async () => {
     const html = "<p>纯棉 &amp; 透气</p><script>alert(1)</script><p>¥<b>20</b></p>";
     const product = await mapped(JSON.stringify({ description: html }));
     expect(product.description).toBe(html);
     expect(product.description_text).toBe("纯棉 & 透气\n¥20");
   });
 
-  test("counts that are written with a point are counts", async () => {
+  test("reads counts that are written with a point", async () => {
     expect(await mapped('{"minOrderQuantity":10.0,"batchNumber":1E1}')).toMatchObject({
       min_order_quantity: 10,
       batch_size: 10,
     });
   });
 
-  test("an offer id beyond 2^53 stays exact", async () => {
+  test("keeps an offer id beyond 2^53 exact", async () => {
     const big = "9223372036854775807";
     const { connector } = createTestConnector(
       nodeDigests,

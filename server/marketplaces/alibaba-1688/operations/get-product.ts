@@ -16,7 +16,9 @@ import { jsonText, numberToken } from "../json-text.ts";
 import { saysGone } from "../vendor-words.ts";
 import { mapProduct, productWire, type AskedProduct } from "./product-mapping.ts";
 
-/** One product by id or link (§4.4). `fetched_at` is when the answer was there. */
+/**
+ * Creates the request for one product by id or link (§4.4). `fetched_at` is the time of the answer.
+ */
 export function createGetProduct(
   client: VendorClient,
   { clock }: Pick<ConnectorDependencies, "clock">,
@@ -49,8 +51,9 @@ function mapReply(reply: VendorReply, asked: AskedProduct): Product {
 }
 
 /**
- * A product that is gone or never was is a 404: asking again does not help. The vendor documents no code for it: its own 404, or
- * words that say so of the goods.
+ * Maps a product that is gone or never existed to 404, because a repetition does not help. The
+ * vendor documents no code for it, so this matches its own 404 and messages that say so about the
+ * goods.
  */
 function refusedDetail({ code, message }: BusinessRejection): { code: ErrorCode; text: string } {
   if (code === "404" || saysGone(message ?? ""))

@@ -4,7 +4,7 @@ import { nodeDigests } from "#server/node/machine.ts";
 import { answering, createTestConnector, testCall } from "#testing/alibaba-1688/test-connector.ts";
 import { failureOf } from "#testing/failure-of.ts";
 
-/** The product of a payload, or the failure that names its field. */
+/** Returns the product of a payload, or the failure that names its field. */
 async function product(members: string) {
   const { connector } = createTestConnector(
     nodeDigests,
@@ -21,13 +21,13 @@ async function product(members: string) {
 const variant = '{"specId":"0f0f","amountOnSale":"7","price":"12.50"}';
 
 describe("the variants of a product", () => {
-  test("are read from one object where a list is documented, and are never lost", async () => {
+  test("reads variants from a single object where a list is documented", async () => {
     expect(await product(`"productSkuInfos":${variant}`)).toMatchObject({
       variants: [{ sku_id: "0f0f", stock: 7 }],
     });
   });
 
-  test.each(["[]", "null", '""', "{}"])("are none where the vendor writes %s", async (empty) => {
+  test.each(["[]", "null", '""', "{}"])("reads no variants where the vendor writes %s", async (empty) => {
     expect(await product(`"productSkuInfos":${empty}`)).toMatchObject({ variants: [] });
   });
 
@@ -37,12 +37,12 @@ describe("the variants of a product", () => {
     [`"productSkuInfos":[${variant},"x"]`, "result.result.productSkuInfos.1", "not_object"],
     ['"productSkuInfos":[{"specId":"0f\t0f"}]', "result.result.productSkuInfos.0.specId", "not_id"],
     ['"productSkuInfos":[{"specId":17}]', "result.result.productSkuInfos.0.specId", "not_id"],
-  ])("are refused by the name of the field where they cannot be read: %s", async (members, path, fault) => {
+  ])("names the field of variants that cannot be read: %s", async (members, path, fault) => {
     expect(await product(members)).toMatchObject([{ path, fault }]);
   });
 });
 
-test("texts, attributes, tiers and pictures are read from their nearly right forms", async () => {
+test("reads texts, attributes, tiers and pictures from nearly correct forms", async () => {
   const told = await product(
     [
       '"subject":"保温杯\n大容量"',
@@ -83,7 +83,7 @@ describe("a preview", () => {
   const group = (members: string) =>
     `{"status":true,"sumPayment":4400,"sumCarriage":800,"sumPaymentNoCarriage":3600,${members}}`;
 
-  test("reads one group and one line as lists of one", async () => {
+  test("reads a single group and a single line as lists of one", async () => {
     const standard = await preview(
       group(`"cargoList":${cargo},"tradeModelList":{"tradeType":"fxassure","opSupport":"true"}`),
     );
@@ -100,7 +100,7 @@ describe("a preview", () => {
     [`[${group('"cargoList":""')}]`, "orderPreviewResuslt.0.cargoList", "not_list"],
     [`[${group('"cargoList":"548818919805"')}]`, "orderPreviewResuslt.0.cargoList", "not_list"],
     [`[{"sumPayment":"4400"}]`, "orderPreviewResuslt.0.sumPayment", "not_number"],
-  ])("names the field that decides and cannot be read: %s", async (groups, path, fault) => {
+  ])("names the deciding field that cannot be read: %s", async (groups, path, fault) => {
     const { details } = await failureOf(await preview(groups));
     expect(details.issues).toMatchObject([{ path, fault }]);
   });

@@ -20,7 +20,7 @@ describe("amounts", () => {
     ["0.07", 7],
     ["1E2", 10000],
     ["36.00", 3600],
-  ])("a line amount of %s yuan is %i fen", (text, amount) => {
+  ])("reads a line amount of %s yuan as %i fen", (text, amount) => {
     const answer = parseExact(
       `{"orderPreviewResuslt":[{"cargoList":[{"offerId":548818919805,"specId":"${spec}","amount":${text}}]}]}`,
     );
@@ -36,14 +36,14 @@ describe("amounts", () => {
     [`"cargoList":[{"offerId":548818919805,"specId":"${spec}","amount":-1}]`, "negative"],
     [`"cargoList":[{"offerId":548818919805,"specId":"${spec}","amount":90071992547409.93}]`, "not_exact"],
     [`"cargoList":[{"offerId":548818919805,"specId":"${spec}","amount":"90071992547409.9300"}]`, "not_exact"],
-  ])("%s is a 502, whose fault is %s", async (member, fault) => {
+  ])("answers 502 for %s, whose fault is %s", async (member, fault) => {
     const failure = await failureOf(() => mapAnswer(parseExact(`{"orderPreviewResuslt":[{${member}}]}`)));
     expect(failure.code).toBe("CHANNEL_UPSTREAM_ERROR");
     expect(failure.details.issues).toMatchObject([{ fault }]);
   });
 
   test.each(["12.340000000000001", "0.30000000000000004", "35.999999999"])(
-    "a line amount of %s, which a binary fraction left behind, is unknown and spoils no sum",
+    "treats a line amount of %s, a binary rounding error, as unknown and keeps the sums",
     (text) => {
       const line = `{"offerId":548818919805,"specId":"${spec}","amount":${text}}`;
       const answer = mapAnswer(
@@ -54,7 +54,7 @@ describe("amounts", () => {
     },
   );
 
-  test("a unit price without a whole fen is unknown, and the amount stands", () => {
+  test("treats a unit price without a whole fen as unknown and keeps the amount", () => {
     const exact = parseExact(
       `{"orderPreviewResuslt":[{"cargoList":[{"offerId":548818919805,"specId":"${spec}","amount":10,"finalUnitPrice":3.3333333333}]}]}`,
     );
@@ -68,19 +68,19 @@ describe("amounts", () => {
     ["-18", null],
     ["0", 0],
     ["0.01", 1],
-  ])("a unit price of %s yuan is %j fen", (price, amount) => {
+  ])("reads a unit price of %s yuan as %j fen", (price, amount) => {
     const wire = parseExact(
       `{"orderPreviewResuslt":[{"cargoList":[{"offerId":548818919805,"specId":"${spec}","amount":0,"finalUnitPrice":${price}}]}]}`,
     );
     expect(mapAnswer(wire).sellers[0]?.lines[0]).toMatchObject({ unit_price: cny(amount), amount: cny(0) });
   });
 
-  test("absent freight is unknown, zero freight is known", () => {
+  test("treats absent freight as unknown and zero freight as known", () => {
     expect(mapSample({ sumCarriage: null }).total.shipping).toEqual(cny(null));
     expect(mapSample({ sumCarriage: 0 }).total.shipping).toEqual(cny(0));
   });
 
-  test("freight as described is unknown whatever the sum says", () => {
+  test("treats freight as described as unknown, whatever the sum says", () => {
     const result = mapSample({ sumCarriage: 0 }, { postFeeByDescOfferList: [548818919805] });
     expect(result.total.shipping).toEqual(cny(null));
     expect(result.sellers[0]?.total.shipping).toEqual(cny(null));
@@ -88,19 +88,19 @@ describe("amounts", () => {
     expect(mapSample({ sumCarriage: 0 }, { postFeeByDescOfferList: [1] }).total.shipping).toEqual(cny(0));
   });
 
-  test("freight of one seller is unknown when that of one of the products is as described", () => {
+  test("treats one seller's freight as unknown when that of any product is as described", () => {
     const other = { offer_id: "554456348334", spec_id: undefined, quantity: 7 };
     const group = { ...sampleGroup, cargoList: [cargo, { offerId: 554456348334, amount: 7 }] };
     const wire = { orderPreviewResuslt: [group], postFeeByDescOfferList: [554456348334] };
     expect(mapAnswer(wire, [line, other]).sellers[0]?.total.shipping).toEqual(cny(null));
   });
 
-  test("parts that do not add up are passed on as they are", () => {
+  test("passes on parts that do not add up unchanged", () => {
     const { merchandise, shipping, payment } = mapSample({ sumPayment: 4500 }).total;
     expect([merchandise, shipping, payment]).toEqual([cny(3600), cny(800), cny(4500)]);
   });
 
-  test("the total of several groups is the sum of each part, or unknown when one part is", () => {
+  test("totals each part over several groups, or leaves it unknown when one group's is", () => {
     const amount = fc.option(fc.integer({ min: 0, max: 1_000_000_000 }));
     const sums = fc.record({ sumPayment: amount, sumCarriage: amount, sumPaymentNoCarriage: amount });
     fc.assert(
@@ -125,10 +125,10 @@ describe("amounts", () => {
     );
   });
 
-  test("a total beyond exact integers is a 502", async () => {
-    const most = { ...sampleGroup, sumPayment: Number.MAX_SAFE_INTEGER };
-    const more = { ...most, cargoList: [{ ...cargo, offerId: 554456348334 }] };
-    const wire = { orderPreviewResuslt: [most, more] };
+  test("answers 502 for a total beyond exact integers", async () => {
+    const maxGroup = { ...sampleGroup, sumPayment: Number.MAX_SAFE_INTEGER };
+    const otherGroup = { ...maxGroup, cargoList: [{ ...cargo, offerId: 554456348334 }] };
+    const wire = { orderPreviewResuslt: [maxGroup, otherGroup] };
     const lines = [line, { ...line, offer_id: "554456348334" }];
     expect((await failureOf(() => mapAnswer(wire, lines))).code).toBe("CHANNEL_UPSTREAM_ERROR");
   });

@@ -1,19 +1,22 @@
 import { expect, test } from "vitest";
 import { cny, mapSample } from "#testing/alibaba-1688/preview-sample.ts";
 
-test.each([-1, 1.5, "500", {}])("an odd side amount of %j is not said, and spoils nothing", (odd) => {
-  const result = mapSample({
-    discountFee: odd,
-    shopPromotionList: [{ promotionId: 88, selected: true, text: "满减", discountFee: odd }],
-    payChannelInfos: [{ name: "alipay", amountLimit: odd }],
-  });
-  expect(result.success).toBe(true);
-  expect(result.sellers[0]?.total.discount).toEqual(cny(null));
-  expect(result.promotions[0]?.discount).toEqual(cny(null));
-  expect(result.pay_channels).toEqual([{ name: "alipay", amount_limit: cny(null) }]);
-});
+test.each([-1, 1.5, "500", {}])(
+  "omits an invalid secondary amount of %j and keeps everything else",
+  (odd) => {
+    const result = mapSample({
+      discountFee: odd,
+      shopPromotionList: [{ promotionId: 88, selected: true, text: "满减", discountFee: odd }],
+      payChannelInfos: [{ name: "alipay", amountLimit: odd }],
+    });
+    expect(result.success).toBe(true);
+    expect(result.sellers[0]?.total.discount).toEqual(cny(null));
+    expect(result.promotions[0]?.discount).toEqual(cny(null));
+    expect(result.pay_channels).toEqual([{ name: "alipay", amount_limit: cny(null) }]);
+  },
+);
 
-test("discounts, promotions and pay channels", () => {
+test("maps discounts, promotions and pay channels", () => {
   const result = mapSample({
     discountFee: 1000,
     shopPromotionList: [{ promotionId: 88, selected: true, text: "满减", discountFee: 1000 }],
@@ -33,7 +36,7 @@ test("discounts, promotions and pay channels", () => {
   ]);
 });
 
-test("a promotion is told by its text, else by its description, and is not taken unless 1688 says so", () => {
+test("describes a promotion by its text, else by its description, and marks it as used only when 1688 says so", () => {
   const { promotions } = mapSample({
     shopPromotionList: [
       { text: "", desc: "满100减10" },
@@ -46,7 +49,7 @@ test("a promotion is told by its text, else by its description, and is not taken
   ]);
 });
 
-test("pay channels of the same limit are two; one without a name is none", () => {
+test("keeps pay channels that share a limit apart and drops one without a name", () => {
   const payChannelInfos = [
     { name: "alipay", amountLimit: 500 },
     { amountLimit: 500 },
@@ -58,7 +61,7 @@ test("pay channels of the same limit are two; one without a name is none", () =>
   ]);
 });
 
-test("a trade type that does not say whether it can be used is used where it is named; one without a name is none", () => {
+test("counts a trade type without a usability flag as usable where it is named, and drops one without a name", () => {
   const tradeModelList = [
     { tradeType: "nzassure" },
     { tradeType: "credit" },

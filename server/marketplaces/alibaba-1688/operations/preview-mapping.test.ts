@@ -14,7 +14,7 @@ import {
 const { line, cargo } = previewSample;
 const spec = line.spec_id;
 
-test("the vendor's documented answer in our words", () => {
+test("maps the vendor's documented answer", () => {
   const text = readFileSync(new URL("../fixtures/preview-success.json", import.meta.url), "utf8");
   const result = mapAnswer(parseExact(text));
   expect(result).toEqual({
@@ -64,11 +64,11 @@ test("the vendor's documented answer in our words", () => {
 describe("lines", () => {
   const other: OrderLine = { offer_id: "554456348334", spec_id: undefined, quantity: 7 };
 
-  test("a line that did not come back is listed as it was sent, with null amounts", () => {
+  test("lists a line that did not come back as it was sent, with null amounts", () => {
     const result = mapAnswer({ orderPreviewResuslt: [sampleGroup] }, [line, other]);
     expect(result).toMatchObject({ success: false, code: "PREVIEW_INCOMPLETE" });
     expect(result.checks).toMatchObject({ lines_returned: false, payable_amount: false });
-    // What is told of the others is no total of this cart.
+    // The amounts of the other lines are not a total of this cart.
     expect(result.total).toEqual({ merchandise: cny(null), shipping: cny(null), payment: cny(null) });
     expect(result.sellers).toHaveLength(1);
     expect(result.sellers[0]?.total.payment).toEqual(cny(sampleGroup.sumPayment));
@@ -82,7 +82,7 @@ describe("lines", () => {
     });
   });
 
-  test("no group at all lists every line with unknown totals", () => {
+  test("lists every line with unknown totals when no group comes back", () => {
     for (const groups of [[], null]) {
       const result = mapAnswer({ orderPreviewResuslt: groups }, [line, other]);
       expect(result).toMatchObject({ success: false, code: "PREVIEW_INCOMPLETE" });
@@ -99,28 +99,28 @@ describe("lines", () => {
     }
   });
 
-  test("a line of a product without variants takes what comes back for its offer", () => {
+  test("matches a line of a product without variants to the returned line of its offer", () => {
     const wire = {
       orderPreviewResuslt: [{ ...sampleGroup, cargoList: [{ ...cargo, offerId: "554456348334" }] }],
     };
     expect(mapAnswer(wire, [other]).checks.lines_returned).toBe(true);
   });
 
-  describe("what comes back without having been asked for is none of the cart's lines", () => {
+  describe("lines that come back without being requested", () => {
     const stray = { offerId: 554456348334, amount: 7 };
     const unknown = { merchandise: cny(null), shipping: cny(null), payment: cny(null) };
 
     test.each([
       ["amounts that include its own", stray],
-      ["amounts that include nobody knows what", { ...stray, offerId: null, amount: null }],
-    ])("%s are no total of the cart", (_, other) => {
+      ["amounts of an unknown product", { ...stray, offerId: null, amount: null }],
+    ])("leaves the cart without a total for %s", (_, other) => {
       const result = mapSample({ cargoList: [other, cargo] });
       expect(result).toMatchObject({ success: false, code: "PREVIEW_INCOMPLETE", total: unknown });
       expect(result.checks).toMatchObject({ payable_amount: false, lines_returned: true });
       expect(result.sellers[0]?.lines.map(({ offer_id }) => offer_id)).toEqual([line.offer_id]);
     });
 
-    // No quantity comes back, so nobody knows whether the line was split or its group told twice.
+    // No quantity comes back, so a split line cannot be distinguished from a repeated group.
     test.each([
       ["a group twice", [sampleGroup, sampleGroup]],
       [
@@ -128,20 +128,20 @@ describe("lines", () => {
         [sampleGroup, { ...sampleGroup, cargoList: [{ ...cargo, amount: null }] }],
       ],
       ["a group again without its goods", [sampleGroup, { ...sampleGroup, cargoList: [] }]],
-    ])("%s leaves no total of the cart", (_, groups) => {
+    ])("returns no total of the cart for %s", (_, groups) => {
       const result = mapAnswer({ orderPreviewResuslt: groups });
       expect(result).toMatchObject({ success: false, code: "PREVIEW_INCOMPLETE", total: unknown });
       expect(result.checks).toMatchObject({ payable_amount: false, lines_returned: true });
       expect(result.sellers.map(({ total }) => total.payment)).toEqual(groups.map(() => cny(4400)));
     });
 
-    test("nothing is called available while 1688 names something else that is not", () => {
+    test("reports no line as available while 1688 names another one that is not", () => {
       const result = mapSample({ cargoList: [{ ...stray, amount: 0, resultCode: "SKU_OFFLINE" }, cargo] });
       expect(result).toMatchObject({ success: false, code: "PREVIEW_INCOMPLETE", unavailable_lines: [] });
       expect(result.checks).toMatchObject({ payable_amount: true, lines_available: false });
     });
 
-    test("a gift changes nothing", () => {
+    test("ignores a gift", () => {
       const result = mapSample({ cargoList: [{ ...stray, amount: 0 }, cargo] });
       expect(result).toMatchObject({ success: true, total: { payment: cny(4400) } });
       expect(result.sellers[0]?.lines).toHaveLength(1);
@@ -153,7 +153,7 @@ describe("lines", () => {
     });
   });
 
-  test("the variants of one offer are told apart", () => {
+  test("distinguishes the variants of one offer", () => {
     const second = { ...line, spec_id: "2ba3d63866a71fbae83909d9b4814f01", quantity: 3 };
     const cargoList = [{ ...cargo, specId: second.spec_id, amount: 54 }, cargo];
     const { sellers } = mapAnswer({ orderPreviewResuslt: [{ ...sampleGroup, cargoList }] }, [line, second]);
@@ -163,7 +163,7 @@ describe("lines", () => {
     ]);
   });
 
-  test.each(["SKU_OFFLINE", 500])("a result code of %j is an unavailable line", (resultCode) => {
+  test.each(["SKU_OFFLINE", 500])("reads a result code of %j as an unavailable line", (resultCode) => {
     const result = mapSample({ cargoList: [{ ...cargo, resultCode, message: "该规格已下架" }] });
     expect(result).toMatchObject({ success: false, code: "LINE_UNAVAILABLE" });
     expect(result.unavailable_lines).toEqual([
@@ -189,12 +189,12 @@ describe("lines", () => {
     ["500_008", "", "NO_PRICE"],
     ["ITEM_OFFLINE", "", "PRODUCT_GONE"],
     ["E1", null, "UNKNOWN"],
-  ])("a result code of %j with %j means %s", (resultCode, message, meaning) => {
+  ])("reads a result code of %j with %j as %s", (resultCode, message, meaning) => {
     const result = mapSample({ cargoList: [{ ...cargo, resultCode, message }] });
     expect(result.unavailable_lines[0]).toMatchObject({ meaning, message: message || null });
   });
 
-  test.each(["200", 200, "S0000", null])("a result code of %j is an available line", (resultCode) => {
+  test.each(["200", 200, "S0000", null])("reads a result code of %j as an available line", (resultCode) => {
     expect(mapSample({ resultCode, cargoList: [{ ...cargo, resultCode }] }).success).toBe(true);
   });
 });
@@ -205,19 +205,19 @@ describe("codes and checks", () => {
     ["both lists absent", { tradeModelList: null, tradeModeNameList: null }],
     ["opSupport false", { tradeModelList: [{ tradeType: "nzassure", opSupport: false }] }],
     ["no name that an order may be created with", { tradeModeNameList: [] }],
-  ])("%s: UNSUPPORTED_TRADE_MODE", (_, members) => {
+  ])("reports UNSUPPORTED_TRADE_MODE for %s", (_, members) => {
     const result = mapSample(members);
     expect(result).toMatchObject({ success: false, code: "UNSUPPORTED_TRADE_MODE" });
     expect(result.checks.trade_type_supported).toBe(false);
   });
 
-  test("names alone are trade types that can be used", () => {
+  test("counts trade types that are only named as usable", () => {
     expect(mapSample({ tradeModelList: null }).trade_types).toEqual([
       { trade_type: "nzassure", name: "nzassure", description: "", op_support: true },
     ]);
   });
 
-  test("a trade type that one group of a split order does not allow cannot be used", () => {
+  test("excludes a trade type that one group of a split order does not allow", () => {
     const wire = {
       orderPreviewResuslt: [sampleGroup, { ...sampleGroup, tradeModelList: [], tradeModeNameList: [] }],
     };
@@ -227,7 +227,7 @@ describe("codes and checks", () => {
   test.each([
     ["status false", { status: false, message: "拆单结果发生了变化" }],
     ["a result code", { resultCode: "500", message: "拆单结果发生了变化" }],
-  ])("a group with %s is never a success and says the vendor's reason", (_, members) => {
+  ])("never succeeds for a group with %s, and gives the vendor's reason", (_, members) => {
     const result = mapSample(members);
     expect(result).toMatchObject({ success: false, code: "PREVIEW_INCOMPLETE" });
     expect(result.message).toContain("拆单结果发生了变化");
@@ -242,7 +242,7 @@ describe("codes and checks", () => {
     [{ resultCode: "500", sumCarriage: 1 }, 1],
     [{ sumCarriage: 0 }, 0],
   ])(
-    "passes on the freight that 1688 names in a refused group, and calls 0 there unknown: %j",
+    "passes on the freight of a refused group, but treats 0 there as unknown: %j",
     (group, freight) => {
       const result = mapSample(group);
       expect(result.total.shipping).toEqual(cny(freight));
@@ -250,29 +250,30 @@ describe("codes and checks", () => {
     },
   );
 
-  // A group that is refused need not say how it could be traded, which is no reason why it is refused.
+  // A refused group need not list its trade types, and their absence is not the reason for the
+  // refusal.
   test.each([
     ["its words", { message: "库存不足" }, "1688 did not confirm this cart: 库存不足"],
     ["its code", {}, "1688 did not confirm this cart: 500_004"],
     ["nothing", { status: false, resultCode: "200" }, "1688 did not confirm this cart: it gave no reason."],
-  ])("a refused group without trade types is told by %s", (_, members, message) => {
+  ])("reports %s for a refused group without trade types", (_, members, message) => {
     const tradeTypes = { tradeModelList: null, tradeModeNameList: null };
     const result = mapSample({ resultCode: "500_004", ...tradeTypes, ...members });
     expect(result).toMatchObject({ success: false, code: "PREVIEW_INCOMPLETE", message });
   });
 
-  test("one fen can be paid", () => {
+  test("accepts a payment of one fen", () => {
     expect(mapSample({ sumPayment: 1 }).checks.payable_amount).toBe(true);
   });
 
   test.each([
     ["lines that did not come back", { cargoList: [] }, "1688 left out some of the lines"],
     ["no payable amount", { sumPayment: 0 }, "1688 did not confirm this cart or named no payable amount"],
-  ])("%s are said in words of their own", (_, members, words) => {
+  ])("describes %s in a text of its own", (_, members, words) => {
     expect(mapSample(members).message).toContain(words);
   });
 
-  test.each([0, null])("a payable amount of %j is none", (sumPayment) => {
+  test.each([0, null])("treats a payable amount of %j as missing", (sumPayment) => {
     expect(mapSample({ sumPayment })).toMatchObject({
       success: false,
       code: "PREVIEW_INCOMPLETE",
@@ -280,7 +281,7 @@ describe("codes and checks", () => {
     });
   });
 
-  test("the products that KJB cannot pay are named where the vendor names them", () => {
+  test("names the products that KJB cannot pay where the vendor names them", () => {
     expect(
       mapSample({}, { unsupportedCrossBorderPayOfferList: [548818919805] }).kjb_unsupported_offer_ids,
     ).toEqual(["548818919805"]);

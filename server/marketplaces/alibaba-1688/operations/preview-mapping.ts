@@ -13,9 +13,10 @@ type Seller = Result["sellers"][number];
 type Context = { api: string; lines: readonly OrderLine[]; clean: (text: string) => string };
 
 /**
- * A preview in our words (§2.4, §4.2, docs/api-decisions.md): one seller entry for each group of a split order, fen sums as they
- * came, line amounts converted from yuan text, parts that do not add up left as they are.
- * @throws Failure CHANNEL_UPSTREAM_ERROR for an amount that is no whole, safe number of fen
+ * Maps a preview to the standard format (§2.4, §4.2, docs/api-decisions.md): one seller entry for
+ * each group of a split order, sums in fen as sent, line amounts converted from yuan text, parts
+ * that do not add up left unchanged.
+ * @throws Failure CHANNEL_UPSTREAM_ERROR for an amount that is not a whole, safe number of fen
  */
 export function mapPreview(wire: PreviewWire, context: Context): Result {
   const { api, lines, clean } = context;
@@ -26,7 +27,8 @@ export function mapPreview(wire: PreviewWire, context: Context): Result {
   const returned = new Set(groups.flatMap(({ matched }) => matched.map(({ index }) => index)));
   const missing = lines.filter((_, index) => !returned.has(index));
   const strays = groups.flatMap((one) => one.strays);
-  // Amounts of the other lines are no total of this cart, nor are those of more than its lines; a gift costs nothing.
+  // Amounts of some of the lines are not a total of this cart, nor are amounts that include other
+  // lines; a gift costs nothing.
   const isTotal = missing.length === 0 && strays.every(isFree) && areApart(groups);
   const asDescribed = new Set(wire.postFeeByDescOfferList ?? []);
 
@@ -58,7 +60,7 @@ export function mapPreview(wire: PreviewWire, context: Context): Result {
     payable_amount: (total.payment.amount ?? 0) > 0,
     sellers_present: groups.length > 0 && refusedGroup === undefined,
     lines_returned: missing.length === 0,
-    // Nothing is called available while 1688 names something else that is not.
+    // No line counts as available while 1688 names another one that is not.
     lines_available: unavailable.length === 0 && !strays.some(({ resultCode }) => isRefusal(resultCode)),
     trade_type_supported: tradeTypes.some(({ op_support }) => op_support),
   };
@@ -87,7 +89,10 @@ export function mapPreview(wire: PreviewWire, context: Context): Result {
   };
 }
 
-/** A call previews one seller's goods, so the lines that did not come back are that seller's, or nobody's when no group came. */
+/**
+ * Adds the lines that did not come back. A call previews one seller's goods, so they belong to that
+ * seller, or to none when no group came.
+ */
 function listMissing(sellers: Seller[], missing: readonly OrderLine[], api: string) {
   const lines = missing.map((line) => mapLine(line, null, api));
   const [first] = sellers;
@@ -102,8 +107,9 @@ function listMissing(sellers: Seller[], missing: readonly OrderLine[], api: stri
 }
 
 /**
- * Freight "as described" is settled with the seller later: whatever stands in `sumCarriage` is then not its amount. In a group that
- * 1688 refuses, 0 may stand for freight that was never worked out; any other amount is what 1688 says.
+ * Returns a group's amounts. Freight "as described" is settled with the seller later, so
+ * `sumCarriage` is then not the amount. In a group that 1688 refuses, 0 may stand for freight that
+ * was never calculated; any other amount is what 1688 charges.
  */
 function groupTotal(
   group: GroupWire,
@@ -119,7 +125,7 @@ function groupTotal(
   };
 }
 
-/** A sum with an unknown part is unknown; so is the sum of nothing. */
+/** Adds amounts. A sum with an unknown part is unknown, and so is the sum of nothing. */
 function sum(parts: readonly Money[], api: string): Money {
   let whole: number | null = parts.length > 0 ? 0 : null;
   for (const { amount } of parts) whole = whole === null || amount === null ? null : whole + amount;
@@ -129,8 +135,8 @@ function sum(parts: readonly Money[], api: string): Money {
 }
 
 /**
- * Whether each group has goods of its own: a group told twice would be paid twice in the sum. No quantity comes back that would tell a
- * line which was split from one that stands there again.
+ * Returns whether each group has goods of its own, because a repeated group would be counted twice
+ * in the sum. No quantity comes back that would distinguish a split line from a repeated one.
  */
 function areApart(groups: readonly { group: GroupWire; matched: readonly MatchedLine[] }[]): boolean {
   const lines = groups.flatMap(({ matched }) => [
@@ -152,13 +158,13 @@ function reasonOfGroup({ message, resultCode }: GroupWire): string {
   return message || (isRefusal(resultCode) ? resultCode : "");
 }
 
-/** A requested line beside what came back for it. */
+/** Requested line with the line that came back for it. */
 type MatchedLine = { index: number; line: OrderLine; cargo: CargoWire };
 
 /**
- * Finds the requested line of a returned one, by offer and variant; no quantity comes back to tell them apart by. A product
- * without variants may come back with one that the vendor made up, so a line that names none takes any of its offer. `strays`
- * are goods that no line asked for.
+ * Matches returned lines to requested ones by offer and variant, because no quantity comes back. A
+ * product without variants may come back with one that the vendor invented, so a line that names
+ * none matches any line of its offer. `strays` are goods that no line requested.
  */
 function matchLines(cargoList: readonly CargoWire[], lines: readonly OrderLine[]) {
   const wanted = new Map(lines.map((line, index) => [lineKey(line.offer_id, line.spec_id), { line, index }]));
@@ -177,7 +183,10 @@ function lineKey(offerId: string, specId: string | null | undefined): string {
   return `${offerId} ${specId ?? ""}`;
 }
 
-/** The line as it was sent, with the amounts that came back, or null ones when nothing did. */
+/**
+ * Returns the line as it was sent, with the returned amounts, or null ones when it did not come
+ * back.
+ */
 function mapLine(line: OrderLine, cargo: CargoWire | null, api: string): PreviewedLine {
   return {
     ...sentLine(line),
@@ -186,7 +195,7 @@ function mapLine(line: OrderLine, cargo: CargoWire | null, api: string): Preview
   };
 }
 
-/** Why a returned line cannot be bought; null when it can. */
+/** Returns why a returned line cannot be bought; null when it can. */
 function unavailability(
   { index, line, cargo }: MatchedLine,
   clean: (text: string) => string,
@@ -204,13 +213,19 @@ function unavailability(
   };
 }
 
-/** A unit price can be an average that has no whole fen (three for ten yuan): then it is unknown, and the amount counts. */
+/**
+ * Returns the unit price. It can be an average without a whole fen (three for ten yuan); then it is
+ * unknown, and the amount counts.
+ */
 function unitPrice(cargo: CargoWire | null): number | null {
   const price = cargo?.finalUnitPrice ? yuanToFen(cargo.finalUnitPrice) : null;
   return price !== null && price >= 0 ? price : null;
 }
 
-/** What a binary fraction leaves behind, `12.340000000000001`: it says no exact amount, and the sums beside it still do. */
+/**
+ * Binary rounding error such as `12.340000000000001`: it is not an exact amount, but the sums next
+ * to it still are.
+ */
 const binaryRest = /\.[0-9]{9,}$/;
 
 /** Yuan with a part below one fen. */
@@ -226,8 +241,9 @@ function lineAmount(yuan: string, api: string): number | null {
 }
 
 /**
- * The trade types of a preview, each once. One can be used when every group of a split order allows it over the open platform:
- * an order is created with one trade type for all its groups. A group whose `tradeModeNameList` is empty allows none.
+ * Returns the trade types of a preview, each once. One is usable when every group of a split order
+ * allows it over the open platform, because an order is created with one trade type for all its
+ * groups. A group whose `tradeModeNameList` is empty allows none.
  */
 function mapTradeTypes(groups: readonly GroupWire[]): PreviewResult["trade_types"] {
   const offered = groups.map(groupTradeTypes);
@@ -254,11 +270,12 @@ function groupTradeTypes({ tradeModelList, tradeModeNameList }: GroupWire): Prev
       : [],
   );
   if (models.length > 0) return models;
-  // Without the details the bare names still are the trade types that an order may be created with.
+  // Without the details, the names alone still are the trade types that an order may be created
+  // with.
   return (usable ?? []).map((name) => ({ trade_type: name, name, description: "", op_support: true }));
 }
 
-/** The pay channels of all groups, each name and limit once. */
+/** Returns the pay channels of all groups, each name and limit once. */
 function mapPayChannels(groups: readonly GroupWire[]): PreviewResult["pay_channels"] {
   const channels = groups
     .flatMap(({ payChannelInfos }) => payChannelInfos ?? [])
@@ -268,7 +285,7 @@ function mapPayChannels(groups: readonly GroupWire[]): PreviewResult["pay_channe
   return channels.filter((channel, index) => channels.findIndex((other) => isSame(channel, other)) === index);
 }
 
-/** The shop promotions of all groups. */
+/** Returns the shop promotions of all groups. */
 function mapPromotions(groups: readonly GroupWire[]): PreviewResult["promotions"] {
   return groups
     .flatMap(({ shopPromotionList }) => shopPromotionList ?? [])

@@ -14,7 +14,7 @@ const receiver: Receiver = {
 };
 const lines = [{ offer_id: "548818919805", spec_id: "aa", quantity: 1 }];
 
-/** A preview for a receiver with these texts, of which the vendor says this. */
+/** Previews for a receiver with these texts, with this answer of the vendor. */
 const previewed = async (texts: Partial<Receiver>, said: object) => {
   const { connector } = createTestConnector(nodeDigests, answering(JSON.stringify(said)));
   const input = { receiver: { ...receiver, ...texts }, lines };
@@ -29,19 +29,19 @@ test.each<[Partial<Receiver>, string, string]>([
   [{ mobile: "004" }, "500_0041", "500_***1"],
   [{ name: "Li" }, "LI_CLOSED", "***_CLOSED"],
   [{}, "ADDRESS_15251667788", "ADDRESS_***"],
-])("of a receiver with %j a code %s is told as %s", async (texts, code, told) => {
+])("for a receiver with %j reports the code %s as %s", async (texts, code, told) => {
   const { details } = await refused(texts, code);
   expect(details.upstream?.code).toBe(told);
   expect(details.internal?.endsWith(told)).toBe(true);
 });
 
-test("the code of a limit of the gateway itself is told as it is", async () => {
+test("reports the code of a gateway limit unchanged", async () => {
   const code = "gw.QosAppFrequencyLimit";
   const { details } = await failureOf(() => previewed({ name: "Li" }, { error_code: code }));
   expect(details.upstream?.code).toBe(code);
 });
 
-test("a message is cut clean, and what it means is told all the same", async () => {
+test("cleans a message and still translates it", async () => {
   const { details } = await refused({ name: "库存" }, "500_004", "库存不足");
   expect(details.upstream).toEqual({
     code: "500_004",
@@ -50,7 +50,7 @@ test("a message is cut clean, and what it means is told all the same", async () 
   });
 });
 
-test("the same of a line that cannot be bought", async () => {
+test("cleans and translates the message of a line that cannot be bought", async () => {
   const cargo = { offerId: 548818919805, specId: "aa", resultCode: "SKU_OFFLINE", message: "该规格已下架" };
   const said = { success: true, orderPreviewResuslt: [{ status: true, cargoList: [cargo] }] };
   expect((await previewed({ name: "SKU", address: "规格" }, said)).unavailable_lines).toMatchObject([
@@ -62,7 +62,7 @@ test("the same of a line that cannot be bought", async () => {
   ]);
 });
 
-test("a group's code is told as it is where it gives no words", async () => {
+test("reports a group's code unchanged where the group gives no message", async () => {
   const group = { status: false, resultCode: "500_004", cargoList: [] };
   const said = { success: true, orderPreviewResuslt: [group] };
   expect((await previewed({ address_id: "500" }, said)).message).toBe(

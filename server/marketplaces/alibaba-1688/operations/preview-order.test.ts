@@ -25,21 +25,21 @@ const receiver: Receiver = {
   address: "网商路699号 A+B",
 };
 
-/** A documented product by its English label. */
+/** Returns a documented product by its English label. */
 function product(label: string) {
   const row = productCases.find((one) => one.label.en === label);
   if (!row) throw new Error(`no product ${label}`);
   return documentedProduct(row);
 }
 
-/** A line of a product's n-th variant that has the quantity in stock. */
+/** Returns a line of a product's n-th variant that has the quantity in stock. */
 function lineOf(label: string, { quantity = 1, variant = 0 } = {}): OrderLine {
   const { id, variants } = product(label);
   const chosen = variants.filter(({ stock }) => stock >= Math.min(quantity, 5))[variant];
   return { offer_id: id, spec_id: chosen?.specId, quantity };
 }
 
-// Its catalogue is built once.
+// The catalogue is built only once.
 const simulated = createSimulatedConnector(nodeDigests).connector;
 
 function preview(lines: OrderLine[], to: Receiver = receiver) {
@@ -49,7 +49,7 @@ function preview(lines: OrderLine[], to: Receiver = receiver) {
 const standardOf = async (...lines: OrderLine[]) => (await preview(lines)).standard();
 
 describe("the request", () => {
-  test("names the receiver in texts, each line exactly, and the open market", () => {
+  test("sends the receiver's texts, each line exactly, and the open market", () => {
     const lines = [
       { offer_id: "9223372036854775807", spec_id: "b266e0726506185beaf205cbae88530d", quantity: 5 },
     ];
@@ -62,7 +62,7 @@ describe("the request", () => {
     });
   });
 
-  test("a saved address goes alone, and a product without variants names none", () => {
+  test("sends a saved address alone, and no variant for a product without variants", () => {
     const params = previewParams({
       receiver: { ...receiver, address_id: "9007199254740993" },
       lines: [{ offer_id: "1", spec_id: undefined, quantity: 1 }],
@@ -71,7 +71,7 @@ describe("the request", () => {
     expect(params["cargoParamList"]).toBe('[{"offerId":1,"quantity":1}]');
   });
 
-  test("one preview is one vendor call", async () => {
+  test("makes one vendor call per preview", async () => {
     const { connector, seen } = createSimulatedConnector(nodeDigests);
     const lines = [lineOf("Colours by sizes"), lineOf("No variants"), lineOf("Split order")];
     await connector.previewOrder!({ receiver, lines }, testCall());
@@ -87,7 +87,7 @@ describe("200 success", () => {
     "Sixty variants",
     "Four hundred variants",
     "Three attributes",
-  ])("%s", async (label) => {
+  ])("succeeds: %s", async (label) => {
     const line = lineOf(label, { quantity: 2 });
     const answer = await preview([line]);
     const result = answer.standard();
@@ -104,7 +104,7 @@ describe("200 success", () => {
     );
   });
 
-  test("a tier's price holds for the quantity that reaches it", async () => {
+  test("applies a tier's price to the quantity that reaches it", async () => {
     const { price, tiers } = product("No variants");
     const unit = async (quantity: number) =>
       (await standardOf(lineOf("No variants", { quantity }))).sellers[0]?.lines[0]?.unit_price.amount;
@@ -112,14 +112,14 @@ describe("200 success", () => {
     expect(await unit(20)).toBe(tiers[1]?.price);
   });
 
-  test("freight depends on the province", async () => {
+  test("calculates freight by province", async () => {
     const lines = [lineOf("Colours by sizes")];
     const shipping = async (province: string) =>
       (await preview(lines, { ...receiver, province })).standard().total.shipping.amount ?? 0;
     expect(await shipping("新疆维吾尔自治区")).toBeGreaterThan(await shipping("浙江省"));
   });
 
-  test("a split order has a group, freight and payment for each part", async () => {
+  test("returns a group, freight and payment for each part of a split order", async () => {
     const lines = [lineOf("Split order"), lineOf("Split order", { variant: 1 })];
     const result = await standardOf(...lines);
     expect(result.success).toBe(true);
@@ -129,13 +129,13 @@ describe("200 success", () => {
     );
   });
 
-  test("freight unknown, no freight in the answer, free freight", async () => {
+  test("reports unknown freight, absent freight and free freight", async () => {
     expect((await standardOf(lineOf("Freight unknown"))).total.shipping.amount).toBeNull();
     expect((await standardOf(lineOf("No freight in the answer"))).total.shipping.amount).toBeNull();
     expect((await standardOf(lineOf("Free freight"))).total.shipping.amount).toBe(0);
   });
 
-  test("a price that changed since detail", async () => {
+  test("reports a price that changed after the detail", async () => {
     const { price } = product("Price changed since detail");
     const result = await standardOf(lineOf("Price changed since detail", { quantity: 3 }));
     expect(result.sellers[0]?.lines[0]).toMatchObject({
@@ -144,14 +144,14 @@ describe("200 success", () => {
     });
   });
 
-  test("parts that do not add up stay so", async () => {
+  test("keeps parts that do not add up unchanged", async () => {
     const { total } = await standardOf(lineOf("Parts do not add up"));
     expect((total.payment.amount ?? 0) - (total.merchandise.amount ?? 0) - (total.shipping.amount ?? 0)).toBe(
       100,
     );
   });
 
-  test("a product that KJB cannot pay", async () => {
+  test("reports a product that KJB cannot pay", async () => {
     const line = lineOf("KJB cannot pay it");
     expect(await standardOf(line)).toMatchObject({
       success: true,
@@ -169,7 +169,7 @@ describe("200 incomplete", () => {
     ["Group refused", "PREVIEW_INCOMPLETE"],
     ["No payable amount", "PREVIEW_INCOMPLETE"],
     ["No groups at all", "PREVIEW_INCOMPLETE"],
-  ])("%s is %s, with every line listed", async (label, code) => {
+  ])("for %s reports %s and lists every line", async (label, code) => {
     const lines = [lineOf("Colours by sizes"), lineOf(label)];
     const result = await standardOf(...lines);
     expect(result).toMatchObject({ success: false, code });
@@ -179,7 +179,7 @@ describe("200 incomplete", () => {
     );
   });
 
-  test("the unavailable line is named by its index", async () => {
+  test("names the unavailable line by its index", async () => {
     const result = await standardOf(lineOf("Colours by sizes"), lineOf("Line cannot be bought"));
     expect(result.unavailable_lines.map(({ line, reason }) => [line, reason])).toEqual([[1, "SKU_OFFLINE"]]);
   });
@@ -212,7 +212,7 @@ describe("502 refused", () => {
     { label: "500_009: packs of 12", code: "500_009", reason: "OFF_BATCH", lines: [1], quantity: 13 },
     { label: "The vendor is busy", code: "500_1", reason: "UNKNOWN", lines: [] },
     { label: "Product is gone", code: "500_1", reason: "PRODUCT_GONE", lines: [1] },
-  ])("$label names the lines $lines", async ({ label, code, reason, lines, quantity = 1 }) => {
+  ])("$label: names the lines $lines", async ({ label, code, reason, lines, quantity = 1 }) => {
     const answer = await preview([sound, lineOf(label, { quantity })]);
     expect(answer.upstream).toContain(`"errorCode":"${code}"`);
     const failure = await failureOf(answer.standard);
@@ -231,11 +231,11 @@ describe("502 refused", () => {
     { label: "500_005: minimum order 50", quantity: 50 },
     { label: "500_006: mixed batch of 10", quantity: 10 },
     { label: "500_009: packs of 12", quantity: 24 },
-  ])("$label: $quantity pieces are sold", async ({ label, quantity }) => {
+  ])("$label: reports that $quantity pieces are sold", async ({ label, quantity }) => {
     expect((await standardOf(lineOf(label, { quantity }))).success).toBe(true);
   });
 
-  test("the vendor's documented answer names the line of its offer and variant", async () => {
+  test("matches the vendor's documented answer to the line of its offer and variant", async () => {
     const text = readFileSync(new URL("../fixtures/preview-500-004.json", import.meta.url), "utf8");
     const { connector } = createTestConnector(nodeDigests, answering(text));
     const spec = "eb81c61de14f4adb405ffcc2c8a4a3fb";
@@ -252,13 +252,13 @@ describe("502 refused", () => {
     });
   });
 
-  test("an amount that is not exact is a 502, and its digits stand in upstream", async () => {
+  test("answers 502 for an inexact amount, whose digits are kept in upstream", async () => {
     const answer = await preview([lineOf("Preview amount not exact")]);
     expect(answer.upstream).toContain('"sumPayment":"9007199254740993"');
     expect((await failureOf(answer.standard)).code).toBe("CHANNEL_UPSTREAM_ERROR");
   });
 
-  test("words that 1688 did not give are not told as its own", async () => {
+  test("does not report texts of ours as the vendor's", async () => {
     const wordless = '{"success":false,"errorCode":"500_1"}';
     const { connector } = createTestConnector(nodeDigests, answering(wordless));
     const answer = await connector.previewOrder!({ receiver, lines: [sound] }, testCall());
@@ -267,7 +267,7 @@ describe("502 refused", () => {
     expect(failure.message).toBe("1688 refused this cart. It gave its code and no message.");
   });
 
-  test("neither receiver nor secret of the call is repeated", async () => {
+  test("repeats neither the receiver nor a secret of the call", async () => {
     const echo = `{"success":false,"errorCode":"500_1","errorMsg":"张三 15251667788 网商路699号 A+B ${testToken} 地址有误"}`;
     const { connector, seen } = createTestConnector(nodeDigests, answering(echo));
     const answer = await connector.previewOrder!({ receiver, lines: [sound] }, testCall());
@@ -278,7 +278,7 @@ describe("502 refused", () => {
   });
 });
 
-test("every documented product is listed once with both labels, and all but the gone one are in the catalogue", async () => {
+test("lists every documented product once with both labels, and has all but the gone one in the catalogue", async () => {
   expect(new Set(productScenarios.map(({ id }) => id)).size).toBe(productScenarios.length);
   expect(productScenarios.every(({ label, effect }) => label.en && label.zh && effect)).toBe(true);
   for (const { id, gone, span } of productCases) {
@@ -291,7 +291,7 @@ test("every documented product is listed once with both labels, and all but the 
   }
 });
 
-test("a refusal's numbers are read exactly", () => {
+test("reads a refusal's numbers exactly", () => {
   expect(
     parseExact(previewParams({ receiver, lines: [lineOf("No variants")] })["cargoParamList"] ?? ""),
   ).toEqual([{ offerId: 634430926581, quantity: 1 }]);

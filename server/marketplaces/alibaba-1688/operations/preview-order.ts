@@ -6,7 +6,10 @@ import { mapPreview } from "./preview-mapping.ts";
 import { previewFailure } from "./preview-refusal.ts";
 import { previewWire } from "./preview-wire.ts";
 
-/** Previews one seller's lines in one vendor call (§4.2). A refusal is a 502 in our words and an answer in the vendor's. */
+/**
+ * Creates the preview of one seller's lines in one vendor call (§4.2). A refusal is a 502 in the
+ * standard format and an answer in the vendor's.
+ */
 export function createPreviewOrder(client: VendorClient): NonNullable<Connector["previewOrder"]> {
   return async (input, { accessToken, signal, caller }) => {
     const reply = await client({
@@ -29,8 +32,9 @@ function mapReply(reply: VendorReply, { lines }: PreviewInput) {
 }
 
 /**
- * The form fields of createOrder.preview. `flow` is `general`, the open wholesale market: left empty, the vendor would pick
- * whichever flow is cheapest for this buyer, and an order placed otherwise would not cost what was previewed.
+ * Returns the form fields of createOrder.preview. `flow` is `general`, the open wholesale market:
+ * if it were empty, the vendor would pick the cheapest flow for this buyer, and an order placed
+ * otherwise would not cost the previewed amount.
  */
 export function previewParams({ receiver, lines }: PreviewInput): Record<string, string> {
   return {
@@ -46,7 +50,10 @@ export function previewParams({ receiver, lines }: PreviewInput): Record<string,
   };
 }
 
-/** A saved address goes alone: for the vendor its id wins over any text beside it. */
+/**
+ * Returns the address. A saved address is sent alone, because for the vendor its id overrides any
+ * text.
+ */
 function addressOf(receiver: Receiver) {
   if (receiver.address_id !== undefined) return { addressId: numberToken(receiver.address_id) };
   return {
@@ -59,7 +66,10 @@ function addressOf(receiver: Receiver) {
   };
 }
 
-/** Texts of the receiver that no vendor message may carry on. Provinces and cities are everyone's. */
+/**
+ * Returns the receiver's texts that no vendor message may repeat. Provinces and cities are not
+ * personal.
+ */
 function confidentialTexts({ name, mobile, address, address_id }: Receiver): string[] {
   return [name, mobile, address, address_id ?? ""];
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { namedLines, previewFailure, reasonOfCargo } from "./preview-refusal.ts";
 
-describe("the lines a message is about", () => {
+describe("namedLines", () => {
   const lines = [
     { offer_id: "111", spec_id: "aa", quantity: 1 },
     { offer_id: "111", spec_id: "bb", quantity: 1 },
@@ -16,7 +16,7 @@ describe("the lines a message is about", () => {
     ["offer no exist 222", [2]],
     ["与供应商的代销关系不存在,不能使用saleproxy通道下单。", []],
     ["商品[22]不支持在线交易", []],
-  ])("%s", (message, expected) => {
+  ])("reads the lines from %s", (message, expected) => {
     expect(namedLines(message, lines)).toEqual(expected);
   });
 });
@@ -28,7 +28,7 @@ test.each([
   ["500_008", "", "NO_PRICE"],
   ["ITEM_OFFLINE", "", "PRODUCT_GONE"],
   ["SKU_OFFLINE", "该规格已下架", "UNKNOWN"],
-])("a line's result code %j with %j means %s", (code, message, reason) => {
+])("reads a line's result code %j with %j as %s", (code, message, reason) => {
   expect(reasonOfCargo(code, message)).toBe(reason);
 });
 
@@ -37,7 +37,7 @@ describe("a cart that 1688 refuses", () => {
   const failureOf = (code: string, message: string | null = null) =>
     previewFailure({ code, message }, { api: "preview", lines, clean: (text) => text });
 
-  test("is told with the advice of its code, for the line that it names", () => {
+  test("has the advice of its code, for the line that the message names", () => {
     const { message, details } = failureOf("500_009", "商品[111]的购买数量不满足起批量限制");
     expect(message).toBe(
       "1688 refused this cart. The quantity is below the product's wholesale minimum. Raise it.",
@@ -45,7 +45,7 @@ describe("a cart that 1688 refuses", () => {
     expect(details.issues).toMatchObject([{ path: "lines.0", line: 0, reason: "OFF_BATCH" }]);
   });
 
-  test("is told for all lines where it names none and its code says why, and for no field where nothing does", () => {
+  test("has an issue for all lines when none is named and the code gives the reason, and none when there is no reason", () => {
     expect(failureOf("500_009").details.issues).toMatchObject([{ path: "lines", reason: "OFF_BATCH" }]);
     expect(failureOf("E1", "系统繁忙").details).not.toHaveProperty("issues");
   });
@@ -60,13 +60,13 @@ test.each([
   ["500_1", "系统繁忙,请重试!", "busy"],
   ["500_004", "商品[111]库存不足，请核实库存后订购。", undefined],
   ["gw.APIACLDecline", "", "operator"],
-])("programs are told what a refusal with %s and %j is about: %s", (code, message, cause) => {
+])("has for a refusal with %s and %j the cause %s", (code, message, cause) => {
   const lines = [{ offer_id: "111", spec_id: undefined, quantity: 1 }];
   const { details } = previewFailure({ code, message }, { api: "preview", lines, clean: (text) => text });
   expect(details.upstream?.cause).toBe(cause);
 });
 
-test("500_002 of one product alone can only be a variant that is not named", () => {
+test("reads 500_002 of a single product as a variant that is not named", () => {
   const refused = (ids: string[]) =>
     previewFailure(
       { code: "500_002", message: "商品[1, 2]不属于同一卖家或者没有指定specId。" },

@@ -8,7 +8,7 @@ import { saysWhy } from "../../upstream/vendor-text.ts";
 import type { BusinessRejection } from "../client.ts";
 import { cleanCode, familyOf, saysGone, vendorSaid } from "../vendor-words.ts";
 
-/** What each documented code means for a buyer and what to do about it. */
+/** Meaning of each documented code for a buyer, with advice. */
 const documented: Partial<Record<string, { reason: LineReason; advice: string }>> = {
   "500_001": {
     reason: "NOT_SOLD_ONLINE",
@@ -52,7 +52,10 @@ const documented: Partial<Record<string, { reason: LineReason; advice: string }>
   },
 };
 
-/** What a documented code says of these lines: of one product alone, 500_002 can only mean that a variant is not named. */
+/**
+ * Returns the meaning of a documented code for these lines. For a single product, 500_002 can only
+ * mean that a variant is not named.
+ */
 function meaningOf(code: string, lines: readonly OrderLine[]): (typeof documented)[string] {
   if (code !== "500_002" || new Set(lines.map(({ offer_id }) => offer_id)).size > 1) return documented[code];
   return {
@@ -61,24 +64,31 @@ function meaningOf(code: string, lines: readonly OrderLine[]): (typeof documente
   };
 }
 
-/** A code that is documented nowhere is told by the words that come with it. Of a variant they say nothing about its product. */
+/**
+ * Returns whether the message of an undocumented code says that a product is gone. A message about
+ * a variant says nothing about its product.
+ */
 function isGone(message: string): boolean {
   return saysGone(message) && !message.includes("规格");
 }
 
-/** Whether a result code of a group or a line says no. The vendor's codes for yes are 200 and S0000, and saying none. */
+/**
+ * Returns whether the result code of a group or a line is a refusal. The vendor's success codes are
+ * 200 and S0000, or no code.
+ */
 export function isRefusal(code: string | null | undefined): code is string {
   return Boolean(code) && code !== "200" && code !== "S0000";
 }
 
-/** Why a returned line cannot be bought, from its result code and message. */
+/** Returns why a returned line cannot be bought, from its result code and message. */
 export function reasonOfCargo(code: string, message: string): LineReason {
   return documented[code]?.reason ?? lineReason(code, message);
 }
 
 /**
- * The 502 of a cart that 1688 refuses (§4.2 rule 4), with the vendor's code and message, and an issue for each line of a
- * product that the message names; one for all lines where it names none and the code says why.
+ * Returns the 502 of a cart that 1688 refuses (§4.2 rule 4), with the vendor's code and message,
+ * and an issue for each line of a product that the message names, or one for all lines where it
+ * names none and the code gives the reason.
  */
 export function previewFailure(
   rejection: BusinessRejection,
@@ -111,8 +121,8 @@ export function previewFailure(
 }
 
 /**
- * Indexes of the lines that a vendor message is about. It names offers (`[111, 222]`), offers with their variant
- * (`[111_spec]`), or an offer and, apart, a variant; also without brackets.
+ * Returns the indexes of the lines that a vendor message names: by offers (`[111, 222]`), by offers
+ * with their variant (`[111_spec]`), or by an offer and a separate variant; also without brackets.
  */
 export function namedLines(message: string, lines: readonly OrderLine[]): number[] {
   const words = new Set(message.split(/[^0-9A-Za-z_]+/));
@@ -126,9 +136,10 @@ export function namedLines(message: string, lines: readonly OrderLine[]): number
 }
 
 /**
- * The code of an incomplete preview, the most telling one first (§7.3), with what to do.
- * @param refused why 1688 refused a group, in its own words or code; null when it refused none. Such a group need not name any
- * trade type, so its reason comes before what can be said of trade types.
+ * Returns the code of an incomplete preview, the most specific one first (§7.3), with advice.
+ * @param refused why 1688 refused a group, as its own message or code; null when it refused none.
+ *   Such a group need not list any trade type, so its reason takes precedence over missing trade
+ *   types.
  */
 export function incompletePreview(
   checks: Record<string, boolean>,

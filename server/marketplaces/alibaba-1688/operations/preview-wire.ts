@@ -10,10 +10,13 @@ import {
 } from "#server/kernel/json/wire-types.ts";
 import { vendorCode } from "../client.ts";
 
-/** A field beside the amounts: an odd value is not said, and spoils nothing. */
+/** Secondary amount: an invalid value is omitted and does not invalidate the answer. */
 const sideFen = wireFen.nullish().catch(null);
 
-/** `amount` and `finalUnitPrice` are yuan while every sum of the group is fen. No quantity comes back. */
+/**
+ * Line of a group. `amount` and `finalUnitPrice` are yuan while every sum of the group is fen. No
+ * quantity comes back.
+ */
 const cargo = z.object({
   offerId: wireId.nullish(),
   specId: wireKey.nullish(),
@@ -55,7 +58,7 @@ const group = z.object({
 });
 export type GroupWire = z.infer<typeof group>;
 
-/** `alibaba.createOrder.preview` when it succeeds. The list of groups is misspelt by the vendor. */
+/** Successful answer of `alibaba.createOrder.preview`. The vendor misspells the list of groups. */
 export const previewWire = z.object({
   orderPreviewResuslt: wireList(group).nullish(),
   postFeeByDescOfferList: wireListOrNone(wireId).nullish(),

@@ -7,20 +7,20 @@ import { plainYuan, readAnswer, writeAnswer } from "#contract/yuan-amount";
 import { nodeDigests } from "#server/node/machine.ts";
 import { answering, createTestConnector, testCall } from "#testing/alibaba-1688/test-connector.ts";
 
-/** What a vendor may write: whole, with zeros at its end, or with an exponent. */
+/** Decimals that a vendor may write: whole, with trailing zeros, or with an exponent. */
 const decimal = fc
   .tuple(fc.bigInt({ min: 0n, max: 10n ** 9n }), fc.stringMatching(/^[0-9]{0,4}$/))
   .map(([whole, fraction]) => (fraction === "" ? String(whole) : `${whole}.${fraction}`));
 const token = fc.oneof(decimal, fc.constantFrom("46.40", "100.00", "1E+2", "4.64e1", "0", "0.00", "5e-3"));
-/** Of a promotion: at nothing there is none. */
+/** Promotion prices: a price of zero is not a promotion. */
 const promotionToken = token.filter((text) => Number(text) > 0);
-/** 1688 writes prices as text; a number is read as it is written too. */
+/** 1688 writes prices as text; a number is read as it is written, too. */
 const spelling = fc.boolean();
 
 const wrap = (payload: string) => `{"result":{"success":true,"code":"200","result":${payload}}}`;
 const vendor = (payload: string) => createTestConnector(nodeDigests, answering(wrap(payload))).connector;
 
-test("the token that 1688 writes is the token on the wire, in a detail and in a list", async () => {
+test("returns the token that 1688 writes, in a detail and in a list", async () => {
   await fc.assert(
     fc.asyncProperty(token, promotionToken, spelling, async (price, promotion, asText) => {
       const written = (text: string) => (asText ? `"${text}"` : text);
@@ -53,7 +53,7 @@ async function detailOf(payload: object) {
   return (await connector.getProduct!({ id: "1" }, testCall())).standard();
 }
 
-test("tiers are told by their quantities, in whatever order they come: the lowest has the price that is asked first", async () => {
+test("sorts tiers by their quantities and takes the first price from the lowest", async () => {
   const priceRangeList = [
     { startQuantity: 100, price: "8.00" },
     { startQuantity: 2, price: "10.00", promotionPrice: "9.50" },
@@ -75,7 +75,7 @@ test("tiers are told by their quantities, in whatever order they come: the lowes
   expect(product.variants[0]?.price.display_amount).toBe("9.50");
 });
 
-test("where the first tier has no price, no tier is told: fewer pieces would be taken to cost what many do", async () => {
+test("returns no tiers when the first has no price, because a single piece would seem to cost what many do", async () => {
   const product = await detailOf({
     offerId: 1,
     productSaleInfo: {
@@ -90,7 +90,7 @@ test("where the first tier has no price, no tier is told: fewer pieces would be 
 });
 
 test.each(["0", "0.00", "0e1"])(
-  "a promotion at %s is none: nothing is sold for that",
+  "ignores a promotion at %s, because nothing is sold for that",
   async (promotionPrice) => {
     const quote = { price: "10.00", promotionPrice };
     const told = { original_amount: "10.00", display_amount: "10.00", promotion_amount: null };
@@ -104,7 +104,7 @@ test.each(["0", "0.00", "0e1"])(
   },
 );
 
-test("a variant of which 1688 takes no order, its price being nothing, is not what the product costs from", async () => {
+test("ignores a variant at zero, for which 1688 takes no order, in the product's lowest price", async () => {
   const product = await detailOf({
     offerId: 1,
     productSkuInfos: [

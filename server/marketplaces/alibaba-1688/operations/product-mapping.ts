@@ -20,11 +20,13 @@ import {
 type Quote = { price: string | null; promotionPrice: string | null };
 
 /**
- * A product in our words. Which price rules is the vendor's `quoteType`: by quantity (0, 2) the tiers do, and each variant
- * costs what the first tier says; by variant (1) each has its own and there are no tiers.
+ * Maps a product to the standard format. The vendor's `quoteType` decides which price applies: by
+ * quantity (0, 2) the tiers do, and each variant costs what the first tier says; by variant (1)
+ * each has its own price and there are no tiers.
  */
 export function mapProduct(wire: ProductWire, { offerId, at, language }: AskedProduct): Product {
-  // Where one's quantity cannot be read, it is the last: no product costs what may hold from a thousand pieces on.
+  // A tier with an unreadable quantity goes last, so that the product does not get a price that may
+  // apply from a thousand pieces on.
   const ranges = (wire.productSaleInfo?.priceRangeList ?? []).toSorted(
     (one, other) => (one.startQuantity ?? Infinity) - (other.startQuantity ?? Infinity),
   );
@@ -56,7 +58,10 @@ export function mapProduct(wire: ProductWire, { offerId, at, language }: AskedPr
   };
 }
 
-/** None where the first has no price: fewer pieces would be taken to cost what many do. */
+/**
+ * Returns no tiers when the first has no price, because a single piece would seem to cost what many
+ * do.
+ */
 function mapTiers(ranges: readonly PriceRange[]): Product["price_tiers"] {
   const tiers = ranges.map((range) => ({ min_quantity: range.startQuantity, price: asked(range) }));
   if (tiers[0]?.price === null) return [];
@@ -65,7 +70,7 @@ function mapTiers(ranges: readonly PriceRange[]): Product["price_tiers"] {
   );
 }
 
-/** What was asked for; `at` is when it was fetched, epoch ms. */
+/** The request; `at` is when the product was fetched, epoch ms. */
 export type AskedProduct = { offerId: string; at: number; language: Language | undefined };
 
 export function offerUrl(offerId: string): string {
@@ -80,7 +85,10 @@ export function mapTitle(
   return translatedTitle(subject ?? "", given, language);
 }
 
-/** `display_amount` is what a buyer sees asked: the promotion where there is one. So is the price of a tier. */
+/**
+ * Maps a price. `display_amount` is the price that a buyer sees: the promotion where there is one.
+ * The same holds for the price of a tier.
+ */
 export function mapPrice(quote: Quote | null | undefined): ProductPrice {
   const original = quote?.price ?? null;
   const promotion = quote ? promotionOf(quote) : null;
@@ -100,8 +108,8 @@ function pricedByVariant({ productSaleInfo, productSkuInfos }: ProductWire): boo
 }
 
 /**
- * What the cheapest variant that can be ordered costs, compared as text so that no price is ever a float. Of one that costs
- * nothing 1688 takes no order.
+ * Returns the price of the cheapest variant that can be ordered, compared as text so that no price
+ * becomes a float. 1688 takes no order for a variant that costs nothing.
  */
 function cheapest(skus: ProductWire["productSkuInfos"]): Quote | null {
   const priced = skus.filter(
@@ -114,7 +122,9 @@ function asked(quote: Quote): string | null {
   return promotionOf(quote) ?? quote.price;
 }
 
-/** One at ¥0 is none: nothing is sold for that. */
+/**
+ * Returns the promotion price. A price of ¥0 is not a promotion, because nothing is sold for that.
+ */
 function promotionOf({ promotionPrice }: Quote): string | null {
   return compareYuan(plainYuan(promotionPrice ?? "0") ?? "0", "0") > 0 ? promotionPrice : null;
 }
@@ -123,7 +133,7 @@ function plain(quote: Quote): string {
   return plainYuan(asked(quote) ?? "") ?? "";
 }
 
-/** A variant without a specId cannot be ordered, so it is no variant to a buyer. */
+/** Maps a variant, or returns null without a specId, because a buyer cannot order it. */
 function mapVariant(
   sku: ProductWire["productSkuInfos"][number],
   quote: Quote,
@@ -161,7 +171,10 @@ const attribute = z.object({
   skuImageUrl: lenientPicture,
 });
 
-/** What a variant is ordered by: a damaged one would be a variant that is silently left out. */
+/**
+ * Id for ordering a variant. It is read strictly, because a damaged one would silently remove the
+ * variant.
+ */
 const specId = wireKey.nullish().transform((id) => id || null);
 
 const sku = z.object({
@@ -175,7 +188,10 @@ const sku = z.object({
 const priceRange = z.object({ startQuantity: lenientCount, price: lenientYuan, promotionPrice: lenientYuan });
 type PriceRange = z.infer<typeof priceRange>;
 
-/** The payload of `product.search.queryProductDetail`. `quoteType` 0 and 2: tiers rule; 1: the SKU's price rules. */
+/**
+ * Payload of `product.search.queryProductDetail`. With `quoteType` 0 and 2 the tiers apply; with 1
+ * the SKU's price.
+ */
 export const productWire = z.object({
   offerId: wireId,
   categoryId: lenientId,
@@ -185,7 +201,7 @@ export const productWire = z.object({
   description: lenientText,
   productImage: z.object({ images: lenientItems, whiteImage: z.unknown().optional() }).nullish().catch(null),
   productAttribute: lenientList(attribute),
-  // A product whose variants cannot be read is not one without variants.
+  // A product whose variants cannot be read must not appear as one without variants.
   productSkuInfos: wireListOrNone(sku)
     .nullish()
     .transform((skus) => skus ?? []),

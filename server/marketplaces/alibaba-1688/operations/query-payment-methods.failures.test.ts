@@ -7,13 +7,13 @@ import { createSimulatedConnector, testCall, testNow } from "#testing/alibaba-16
 const { askFor, vendorSays } = askPaymentMethods(nodeDigests);
 
 describe("401 authorization", () => {
-  test.each(["Authorization expired", "Access token absent"])("%s", async (label) => {
+  test.each(["Authorization expired", "Access token absent"])("answers 401 for %s", async (label) => {
     const failure = await failureOf(askFor(label).answer);
     expect(failure).toMatchObject({ code: "CHANNEL_NOT_AUTHORIZED", status: 401 });
     expect(failure.message).toMatch(/Renew the buyer's 1688 authorization/);
   });
 
-  test("a token that 1688 does not know", async () => {
+  test("answers 401 for a token that 1688 does not know", async () => {
     const { connector } = createSimulatedConnector(nodeDigests);
     const failure = await failureOf(() =>
       connector.queryPaymentMethods!({ orderId: askedOrderId }, testCall("unknown")),
@@ -26,7 +26,7 @@ describe("429 platform", () => {
   test.each([
     ["1688 limits the call rate", 10_000],
     ["Call package used up", 1_800_000],
-  ])("%s", async (label, waitMs) => {
+  ])("answers 429 for %s", async (label, waitMs) => {
     const { seen, answer } = askFor(label);
     const failure = await failureOf(answer);
     expect(failure).toMatchObject({ code: "PLATFORM_QUOTA_EXCEEDED", status: 429 });
@@ -36,7 +36,7 @@ describe("429 platform", () => {
   });
 });
 
-test("429 twice in a burst, then an answer", async () => {
+test("answers 429 twice in a burst, then succeeds", async () => {
   const { answer } = askFor("Rate limit twice, then well");
   expect((await failureOf(answer)).code).toBe("PLATFORM_QUOTA_EXCEEDED");
   expect((await failureOf(answer)).code).toBe("PLATFORM_QUOTA_EXCEEDED");
@@ -49,7 +49,7 @@ describe("502 configuration", () => {
     ["Signature refused", "gw.SignatureInvalid"],
     ["AppKey unknown", "gw.AppKeyNotFound"],
     ["API unknown", "gw.APIUnsupported"],
-  ])("%s alarms the operator", async (label, code) => {
+  ])("alarms the operator of %s", async (label, code) => {
     const { seen, answer } = askFor(label);
     const failure = await failureOf(answer);
     expect(failure).toMatchObject({ code: "CHANNEL_UPSTREAM_ERROR", status: 502 });
@@ -60,7 +60,7 @@ describe("502 configuration", () => {
     expect(seen.sent).toHaveLength(1);
   });
 
-  test("a refused timestamp is signed once more, and only once", async () => {
+  test("signs once more, and only once, after a refused timestamp", async () => {
     const { seen, answer } = vendorSays('{"error_code":"gw.TimestampInvalid","error_message":"x"}', 400);
     expect((await failureOf(answer)).code).toBe("CHANNEL_UPSTREAM_ERROR");
     expect(seen.sent).toHaveLength(2);
@@ -79,14 +79,14 @@ describe("502 malformed standard answer", () => {
     "Channels missing",
     "success missing",
     "Rejection without a code",
-  ])("%s, while upstream is passed on", async (label) => {
+  ])("answers 502 for %s, while upstream is passed on", async (label) => {
     const answer = await askFor(label).answer();
     expect(answer.upstream.startsWith("{")).toBe(true);
     expect((await failureOf(answer.standard)).code).toBe("CHANNEL_UPSTREAM_ERROR");
   });
 
   test.each(['"payFee":9007199254740992.5', '"payFee":1e400', '"payFee":null', '"payFee":{}'])(
-    "%s",
+    "answers 502 for %s",
     async (fee) => {
       const answer = await vendorSays(successWith(fee)).answer();
       expect((await failureOf(answer.standard)).code).toBe("CHANNEL_UPSTREAM_ERROR");
@@ -127,31 +127,31 @@ describe("502 malformed standard answer", () => {
       "negative_code",
       "is a negative channel code",
     ],
-  ])("%s: says which field and what was wrong with it", async (body, path, fault, message) => {
+  ])("for %s says which field is wrong and why", async (body, path, fault, message) => {
     const failure = await failureOf((await vendorSays(body).answer()).standard);
     expect(failure.details.issues).toEqual([{ path, message, fault }]);
     expect(failure.message).toContain(`(${path} ${message})`);
   });
 
-  test("an amount beyond 2^53 keeps its digits in upstream", async () => {
+  test("keeps the digits of an amount beyond 2^53 in upstream", async () => {
     const { upstream } = await askFor("Amount too large to be exact").answer();
     expect(upstream).toContain('"payFee":"9007199254740993"');
   });
 
-  test("success in a prototype is no success", async () => {
+  test("does not read success from a prototype", async () => {
     const body = `{"__proto__":{"success":true,"resultList":{"channels":[],"orderId":"${askedOrderId}","payFee":1}}}`;
     const answer = await vendorSays(body).answer();
     expect((await failureOf(answer.standard)).code).toBe("CHANNEL_UPSTREAM_ERROR");
   });
 
-  test("an answer that names no order is not passed on as this order's", async () => {
+  test("does not pass on an answer that names no order", async () => {
     const answer = await vendorSays('{"success":true,"resultList":{"channels":[],"payFee":1}}').answer();
     expect((await failureOf(answer.standard)).code).toBe("CHANNEL_UPSTREAM_ERROR");
   });
 });
 
 describe("502 in both formats", () => {
-  test("another order's answer, and its socket is given up", async () => {
+  test("refuses another order's answer and discards its socket", async () => {
     const { seen, answer } = askFor("Answer about another order");
     const failure = await failureOf(answer);
     expect(failure.code).toBe("CHANNEL_UPSTREAM_ERROR");
@@ -173,18 +173,18 @@ describe("502 in both formats", () => {
     "HTTP 500",
     "HTTP 503",
     "Nested 100,000 levels deep",
-  ])("%s", async (label) => {
+  ])("answers 502 for %s", async (label) => {
     expect((await failureOf(askFor(label).answer)).code).toBe("CHANNEL_UPSTREAM_ERROR");
   });
 
   test.each(["[]", '"text"', "9007199254740993", "null"])(
-    "an answer that is %s, not an object",
+    "refuses an answer that is %s, not an object",
     async (body) => {
       expect((await failureOf(vendorSays(body).answer)).code).toBe("CHANNEL_UPSTREAM_ERROR");
     },
   );
 
-  test("sound JSON under HTTP 500 is no answer", async () => {
+  test("refuses valid JSON under HTTP 500", async () => {
     const { answer } = vendorSays(successWith('"payFee":1'), 500);
     expect((await failureOf(answer)).code).toBe("CHANNEL_UPSTREAM_ERROR");
   });

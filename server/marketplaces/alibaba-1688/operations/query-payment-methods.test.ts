@@ -18,7 +18,7 @@ const fixture = (name: string) => readFileSync(new URL(`../fixtures/${name}`, im
 const api = "com.alibaba.trade/alibaba.trade.payWay.query";
 
 describe("the request", () => {
-  test("is a signed form with the timestamp in milliseconds and the appKey in the path only", async () => {
+  test("sends a signed form with the timestamp in milliseconds and the appKey only in the path", async () => {
     const { connector, seen } = createSimulatedConnector(nodeDigests);
     await connector.queryPaymentMethods!({ orderId: askedOrderId }, testCall());
     expect(seen.sent).toHaveLength(1);
@@ -41,7 +41,7 @@ describe("the request", () => {
 });
 
 describe("200", () => {
-  test("the vendor's documented answer in our words", async () => {
+  test("maps the vendor's documented answer", async () => {
     const { connector } = createTestConnector(nodeDigests, answering(fixture("pay-way-success.json")));
     const answer = await connector.queryPaymentMethods!({ orderId: "239695213738498520" }, testCall());
     expect(answer).toMatchObject({ upstreamApi: api, steps: [] });
@@ -64,7 +64,7 @@ describe("200", () => {
     ["No channels now", []],
     ["Unknown code 99", [1, 99]],
     ["Every named channel", [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13, 14, 15, 16, 17, 20, 35]],
-  ])("%s", async (label, codes) => {
+  ])("answers: %s", async (label, codes) => {
     const standard = (await askFor(label).answer()).standard();
     expect(standard.success).toBe(true);
     expect(standard.channels.map(({ code }) => code)).toEqual(codes);
@@ -73,13 +73,13 @@ describe("200", () => {
     ).toBe(true);
   });
 
-  test("500 channels arrive, each as returned", async () => {
+  test("returns 500 channels unchanged", async () => {
     const { channels } = (await askFor("Five hundred channels").answer()).standard();
     expect(channels).toHaveLength(500);
     expect(channels[499]).toEqual({ code: 1499, name: "新支付渠道1499" });
   });
 
-  test("no deadline is null, and zero is a known zero", async () => {
+  test("reads no deadline as null and zero as a known zero", async () => {
     expect((await askFor("No deadline").answer()).standard().payment_deadline).toBeNull();
     const empty = successWith('"payFee":1,"timeout":""');
     expect((await vendorSays(empty).answer()).standard().payment_deadline).toBeNull();
@@ -89,40 +89,43 @@ describe("200", () => {
     });
   });
 
-  test.each(["Amount 1E2", "Amount 100.0"])("%s is 100 fen", async (label) => {
+  test.each(["Amount 1E2", "Amount 100.0"])("reads %s as 100 fen", async (label) => {
     expect((await askFor(label).answer()).standard().payment_amount?.amount).toBe(100);
   });
 
-  test("-0 is 0", async () => {
+  test("reads -0 as 0", async () => {
     const amount = (await vendorSays(successWith('"payFee":-0')).answer()).standard().payment_amount?.amount;
     expect(Object.is(amount, 0)).toBe(true);
   });
 
-  test("success as text counts", async () => {
+  test("accepts success as text", async () => {
     expect((await askFor("success as text").answer()).standard().success).toBe(true);
   });
 
-  test("an order id as a bare 64-bit integer is read digit by digit, and quoted in upstream only", async () => {
+  test("reads a bare 64-bit order id digit by digit, and quotes it only in upstream", async () => {
     const { id, answer } = askFor("Order id as a bare integer");
     const { upstream, standard } = await answer();
     expect(upstream).toContain(`"orderId":"${id}"`);
     expect(standard().order_id).toBe(id);
   });
 
-  test("a broken character in a name is kept in upstream, and in standard is no more than U+FFFD on the wire", async () => {
+  test("keeps a broken character of a name in upstream, and writes it as U+FFFD in standard", async () => {
     const { answer } = askFor("Broken character in a name");
     const { upstream, standard } = await answer();
     expect(JSON.parse(writeAnswer(standard()))).toMatchObject({ channels: [{ name: "支付宝\ufffd" }] });
     expect(upstream).toContain("支付宝\\ud83d");
   });
 
-  test.each(["Byte order mark", "Wrong content type", "503 once, then well"])("%s", async (label) => {
-    expect((await askFor(label).answer()).standard().success).toBe(true);
-  });
+  test.each(["Byte order mark", "Wrong content type", "503 once, then well"])(
+    "also answers: %s",
+    async (label) => {
+      expect((await askFor(label).answer()).standard().success).toBe(true);
+    },
+  );
 });
 
 describe("200 vendor rejection", () => {
-  test("500_2 carries the vendor's code and message, and nothing else known", async () => {
+  test("passes on the code and message of 500_2, and nothing else", async () => {
     const answer = await askFor("500_2: wrong buyer").answer();
     expect(answer.standard()).toEqual({
       channel: "1688",
@@ -139,14 +142,14 @@ describe("200 vendor rejection", () => {
     expect(answer.upstream).not.toContain("No permission");
   });
 
-  test("any other code is passed on too, without words where the vendor has none", async () => {
+  test("passes on any other code, too, without a message where the vendor has none", async () => {
     const standard = (await vendorSays('{"success":"false","errorCode":"777_1"}').answer()).standard();
     expect(standard).toMatchObject({ success: false, error_code: "777_1" });
     expect(standard).not.toHaveProperty("error_message");
     expect(standard).not.toHaveProperty("error_message_en");
   });
 
-  test("a secret in the message is cut out", async () => {
+  test("removes a secret from the message", async () => {
     const { answer } = vendorSays(
       `{"success":false,"errorCode":"500_1","errorMsg":"token ${testToken} test123-secret 无效"}`,
     );

@@ -17,8 +17,8 @@ import {
 import { inEnglish } from "../vendor-words.ts";
 
 /**
- * Asks which payment channels an unpaid order has (§4.1).
- * @throws Failure CHANNEL_UPSTREAM_ERROR, in either format, for an answer that speaks of another order
+ * Creates the query for the payment channels of an unpaid order (§4.1).
+ * @throws Failure CHANNEL_UPSTREAM_ERROR, in either format, for an answer about another order
  */
 export function createQueryPaymentMethods(
   client: VendorClient,
@@ -30,7 +30,10 @@ export function createQueryPaymentMethods(
   };
 }
 
-/** Whatever else waits in the socket of another order's answer belongs to another request (fault matrix 31). */
+/**
+ * Throws when the answer is about another order, and discards its socket, where more answers of
+ * other requests may wait (fault matrix 31).
+ */
 function requireOrder(reply: VendorReply, orderId: string): void {
   const answered = answeredOrderId(reply.value);
   if (answered === null || answered === orderId) return;
@@ -45,13 +48,16 @@ function requireOrder(reply: VendorReply, orderId: string): void {
   );
 }
 
-/** Codes of pay ways are small positive numbers; a negative one is no code. */
+/** Codes of payment methods are small positive numbers; a negative one is invalid. */
 const channel = z.object({
   code: wireInteger.nonnegative({ error: "negative_code" satisfies AnswerFault }),
   name: z.string(),
 });
 
-/** `alibaba.trade.payWay.query` when it succeeds: `resultList` is one object, whatever its name says; `payFee` is fen. */
+/**
+ * Successful answer of `alibaba.trade.payWay.query`: `resultList` is one object in spite of its
+ * name; `payFee` is fen.
+ */
 const paymentMethodsWire = z.object({
   resultList: z
     .object({
@@ -74,12 +80,14 @@ function mapReply(reply: VendorReply, orderId: string): Result {
 }
 
 /**
- * The vendor's pay ways in our words (§2.1). Codes and names as returned, unknown ones too; the deadline unchanged.
- * @throws Failure CHANNEL_UPSTREAM_ERROR when channels, amount or order id are missing: an answer to be relied on has them.
+ * Maps the vendor's payment methods to the standard format (§2.1). Codes and names are passed on as
+ * returned, unknown ones too, and the deadline unchanged.
+ * @throws Failure CHANNEL_UPSTREAM_ERROR when channels, amount or order id are missing, because a
+ *   reliable answer has them
  */
 function mapPaymentMethods(wire: PaymentMethodsWire, orderId: string, api: string): Result {
   const list = required(wire.resultList, api, "resultList");
-  // An answer that names no order cannot be told from another order's, so it is not passed on as this one's.
+  // An answer that names no order may belong to another one, so it is not passed on as this one's.
   required(list.orderId, api, "resultList.orderId");
   return {
     channel: "1688",
@@ -95,7 +103,10 @@ function mapPaymentMethods(wire: PaymentMethodsWire, orderId: string, api: strin
   };
 }
 
-/** A business rejection is an answer, not a failure (§4.1.4): the vendor's code and message, and nothing else known. */
+/**
+ * Maps a business rejection, which is an answer and not a failure (§4.1.4): the vendor's code and
+ * message, and nothing else.
+ */
 function mapRejection(rejection: BusinessRejection, orderId: string): Result {
   const english = inEnglish(rejection.message);
   return {
@@ -113,8 +124,9 @@ function mapRejection(rejection: BusinessRejection, orderId: string): Result {
 }
 
 /**
- * The order that an answer speaks of, as exact text, from a string or a number token of any size; null when it names none.
- * A value that is no id at all is returned as a text that equals no order id, so that it counts as a mismatch.
+ * Returns the order that an answer is about, as exact text, from a string or a number token of any
+ * size; null when it names none. A value that is not an id is returned as a text that equals no
+ * order id, so that it counts as a mismatch.
  */
 function answeredOrderId(value: JsonObject): string | null {
   const list = own(value, "resultList");

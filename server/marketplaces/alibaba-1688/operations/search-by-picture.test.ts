@@ -14,14 +14,14 @@ const picture = {
 } as const;
 const query: PictureQuery = { channel: "1688", image_id: "9087000000000000001", page: 1, page_size: 20 };
 
-/** A vendor that gives this answer to every call. */
+/** Creates a vendor that gives this answer to every call. */
 function vendor(answer: object) {
   return createTestConnector(nodeDigests, answering(JSON.stringify(answer)));
 }
 const found = (picRegionInfo?: unknown) =>
   vendor({ result: { success: "true", result: { totalRecords: "0", data: [], picRegionInfo } } });
 
-test("an upload is one JSON text with the plain Base64 in it, and its id keeps every digit", async () => {
+test("uploads one JSON text with the plain Base64 in it, and keeps every digit of the id", async () => {
   const { connector, seen } = vendor({ result: { success: "true", result: "9087000000000000001" } });
   const answer = await connector.uploadPicture!(picture, testCall());
   expect(answer.standard()).toEqual({ image_id: "9087000000000000001" });
@@ -29,7 +29,7 @@ test("an upload is one JSON text with the plain Base64 in it, and its id keeps e
   expect(seen.sent[0]?.request.url).toMatch(/\/product\.image\.upload\//);
 });
 
-test("a search is one JSON text: what was asked and nothing else, the sort as JSON text inside it", async () => {
+test("searches by one JSON text with only the requested members, the sort as JSON text inside it", async () => {
   const { connector, seen } = found();
   await connector.searchByPicture!(query, testCall());
   await connector.searchByPicture!(
@@ -57,7 +57,7 @@ test("a search is one JSON text: what was asked and nothing else, the sort as JS
 test.each([
   ["blanks", { currentRegion: " 0, 10,0,10 ", yoloCropRegion: "0,10,0,10; 2,4,1,3" }, "0,10,0,10", 2],
   [
-    "what is no box",
+    "an invalid box",
     { currentRegion: "10,0,0,10", yoloCropRegion: "0,10,0,10;;1,2,3;a,b,c,d;-1,2,0,3;1.5,2,0,3" },
     null,
     1,
@@ -65,22 +65,19 @@ test.each([
   ["a box without a width", { currentRegion: "5,5,0,10", yoloCropRegion: "0,10,7,7" }, null, 0],
   ["numbers and lists", { currentRegion: 7, yoloCropRegion: ["0,10,0,10"] }, null, 0],
   ["nothing in it", {}, null, 0],
-])("boxes of the vendor with %s: what can be sent again is kept", async (_, told, current, boxes) => {
+])("keeps boxes of the vendor with %s when they can be sent again", async (_, told, current, boxes) => {
   const answer = (await found(told).connector.searchByPicture!(query, testCall())).standard();
   expect(answer.pic_region_info?.current_region).toBe(current);
   expect(answer.pic_region_info?.regions).toHaveLength(boxes);
 });
 
-test.each([[null], ["0,10,0,10"], [[]], [7]])(
-  "boxes that are %j lose the boxes, not the page",
-  async (told) => {
-    const answer = (await found(told).connector.searchByPicture!(query, testCall())).standard();
-    expect(answer).toMatchObject({ items: [], total: 0 });
-    expect(answer.pic_region_info?.regions ?? []).toEqual([]);
-  },
-);
+test.each([[null], ["0,10,0,10"], [[]], [7]])("drops boxes that are %j and keeps the page", async (told) => {
+  const answer = (await found(told).connector.searchByPicture!(query, testCall())).standard();
+  expect(answer).toMatchObject({ items: [], total: 0 });
+  expect(answer.pic_region_info?.regions ?? []).toEqual([]);
+});
 
-test("a region beyond a picture that was uploaded here is a 400 that nobody is asked about", async () => {
+test("answers 400 without a call for a region outside a picture that was uploaded here", async () => {
   const { connector, seen } = vendor({ result: { success: "true", result: "9087000000000000001" } });
   (await connector.uploadPicture!(picture, testCall())).standard();
   const failure = await failureOf(() =>
@@ -96,7 +93,7 @@ test.each([
     { ...query, image_id: null, image_address: "https://cbu01.alicdn.com/1.jpg" },
     /cannot use the picture at image_address/,
   ],
-])("a picture that is gone is told as that, by how it was named", async (input, words) => {
+])("reports a picture that is gone, by the field that named it", async (input, words) => {
   const { connector } = vendor({ result: { success: "false", code: "500", message: "图片不存在" } });
   const answer = await connector.searchByPicture!(input, testCall());
   const { code, message, details } = await failureOf(() => answer.standard());
@@ -107,7 +104,7 @@ test.each([
 test.each([
   ["nested", '{"result":{"success":true,"result":9007199254740993123}}'],
   ["flat", '{"success":"true","result":9007199254740993123}'],
-])("an id that comes as a number keeps every digit, %s", async (_, text) => {
+])("keeps every digit of an id that comes as a number, %s", async (_, text) => {
   const { connector } = createTestConnector(nodeDigests, answering(text));
   const answer = await connector.uploadPicture!(picture, testCall());
   expect(answer.standard()).toEqual({ image_id: "9007199254740993123" });
@@ -117,7 +114,7 @@ test.each([
   ["within", { success: true, result: { success: "false", code: "E1", message: "图片过大", result: "123" } }],
   ["outside", { success: false, code: "E1", message: "图片过大", result: { success: true, result: "123" } }],
   ["alone", { success: "false", code: "E1", message: "图片过大", result: "123" }],
-])("an upload that is refused %s is refused, whatever else the answer says", async (_, said) => {
+])("refuses an upload that is refused %s, whatever else the answer says", async (_, said) => {
   const answer = await vendor(said).connector.uploadPicture!(picture, testCall());
   const { code, details } = await failureOf(answer.standard);
   expect([code, details.upstream]).toEqual(["CHANNEL_UPSTREAM_ERROR", { code: "E1", message: "图片过大" }]);

@@ -10,7 +10,7 @@ import { lenientText } from "./lenient-wire.ts";
 import type { PictureSizes } from "./upload-picture.ts";
 import { listOf, listWire, mapItems, sortText } from "./search-products.ts";
 
-/** Products that look like a picture, `product.search.imageQuery` (§4.4). */
+/** Creates the search for products that look like a picture, `product.search.imageQuery` (§4.4). */
 export function createSearchByPicture(
   client: VendorClient,
   sizes: PictureSizes,
@@ -29,7 +29,11 @@ export function createSearchByPicture(
   };
 }
 
-/** A region of a picture whose size is known lies within it; of any other the vendor is the judge. @throws Failure VALIDATION_ERROR */
+/**
+ * Checks that a region lies within a picture whose size is known; for any other picture the vendor
+ * decides.
+ * @throws Failure VALIDATION_ERROR
+ */
 function requireWithin({ image_id: id, region }: PictureQuery, sizes: PictureSizes): void {
   const size = id === null ? undefined : sizes.get(id);
   const fault = size && region !== undefined ? regionFault(region, size) : null;
@@ -85,7 +89,10 @@ const searchWire = z.object({
   picRegionInfo: z.object({ currentRegion: lenientText, yoloCropRegion: lenientText }).nullish().catch(null),
 });
 
-/** Boxes come joined by `;` in the order that `region` is asked in, in pixels of the uploaded picture. One that is no box is left out. */
+/**
+ * Maps boxes, which come joined by `;` in the order of `region`, in pixels of the uploaded picture.
+ * An invalid one is left out.
+ */
 function mapRegions(wire: {
   currentRegion: string | null;
   yoloCropRegion: string | null;

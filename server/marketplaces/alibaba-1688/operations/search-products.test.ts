@@ -17,7 +17,7 @@ const { connector } = createSimulatedConnector(nodeDigests);
 const search = async (changes: Partial<ProductSearchRequest> = {}) =>
   (await connector.searchProducts!({ ...input, ...changes }, testCall())).standard();
 
-test("the query is one JSON text, with the sort as JSON text inside it and ids exact", () => {
+test("sends the query as one JSON text, with the sort as JSON text inside it and exact ids", () => {
   expect(
     searchQuery({ ...input, category_id: "3168800007337", price_start: "10", sort_field: "price" }),
   ).toBe(
@@ -28,7 +28,7 @@ test("the query is one JSON text, with the sort as JSON text inside it and ids e
   );
 });
 
-test("a page of products that open in detail with the same title and price", async () => {
+test("returns a page of products whose details have the same title and price", async () => {
   const result = await search();
   expect(
     productSearchEndpoint.responses.standard.safeParse({ ...result, has_more: true, request_id: "r" })
@@ -43,7 +43,7 @@ test("a page of products that open in detail with the same title and price", asy
   expect(detail.min_order_quantity).toBe(item?.min_order_quantity);
 });
 
-test("pages follow one another without overlap", async () => {
+test("returns consecutive pages without overlap", async () => {
   const first = await search();
   const second = await search({ page: 2 });
   expect(second.total).toBe(first.total);
@@ -51,7 +51,7 @@ test("pages follow one another without overlap", async () => {
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test("bounds and order of prices are kept", async () => {
+test("respects price limits and order", async () => {
   const { items } = await search({
     price_start: "50",
     price_end: "60.5",
@@ -75,7 +75,7 @@ test.each([
       return (await connector.searchByPicture!(query, testCall())).standard();
     },
   ],
-])("a limit of price counts to its fourth decimal, by %s", async (_, found) => {
+])("compares a price limit to its fourth decimal, by %s", async (_, found) => {
   const ascending = async (asked: { price_start?: string; price_end?: string }) => {
     const { items } = await found({ sort_field: "price", sort_order: "asc", ...asked });
     return items.map(({ price }) => price.display_amount ?? "");
@@ -89,17 +89,17 @@ test.each([
   }
 });
 
-test("a category without a keyword finds its goods", async () => {
+test("finds the goods of a category without a keyword", async () => {
   const { items, keyword } = await search({ keyword: undefined, category_id: "1031910" });
   expect(keyword).toBeNull();
   expect(items.length).toBeGreaterThan(0);
 });
 
-test("words that are nowhere find nothing, which is an answer", async () => {
+test("answers an empty list for a keyword that matches nothing", async () => {
   expect(await search({ keyword: "没有这种东西xyz" })).toMatchObject({ total: 0, items: [] });
 });
 
-test("the vendor's documented answer in our words; its item without a picture has none", async () => {
+test("maps the vendor's documented answer, whose item without a picture has none", async () => {
   const text = readFileSync(new URL("../fixtures/keyword-query-success.json", import.meta.url), "utf8");
   const vendor = createTestConnector(nodeDigests, answering(text)).connector;
   const answer = await vendor.searchProducts!(input, testCall());
@@ -143,7 +143,7 @@ test.each([
   ['{"data":null,"totalRecords":0}', true],
   ['{"totalRecords":"0"}', true],
   ['{"data":[]}', true],
-])("a list of either search: %s is an answer: %s", async (payload, isAnswer) => {
+])("accepts the list %s of either search as an answer: %s", async (payload, isAnswer) => {
   const { connector } = createTestConnector(
     nodeDigests,
     answering(`{"result":{"success":true,"result":${payload}}}`),
@@ -157,7 +157,7 @@ test.each([
     else expect((await failureOf(standard)).code).toBe("CHANNEL_UPSTREAM_ERROR");
 });
 
-test("a refused search is a 502 with the vendor's words", async () => {
+test("answers 502 with the vendor's message for a refused search", async () => {
   const vendor = createTestConnector(
     nodeDigests,
     answering('{"result":{"success":"false","code":"500","message":"关键词违规"}}'),

@@ -10,7 +10,7 @@ import { jsonText, numberToken } from "../json-text.ts";
 import { countOrNull, lenientCount, textOrNull } from "./lenient-wire.ts";
 import { mapPrice, mapTitle, offerUrl } from "./product-mapping.ts";
 
-/** Products by keyword or category (§4.4). */
+/** Creates the search for products by keyword or category (§4.4). */
 export function createSearchProducts(client: VendorClient): NonNullable<Connector["searchProducts"]> {
   return async (input, { accessToken, signal, caller }) => {
     const params = { offerQueryParam: searchQuery(input) };
@@ -43,16 +43,22 @@ function mapReply(reply: VendorReply, input: ProductSearchRequest): FoundProduct
   };
 }
 
-/** The list of either search and how long it is in all. */
+/** Members of either search's answer: the list and its total length. */
 export const listWire = { totalRecords: lenientCount, data: wireList(z.unknown()).nullish() };
 type ListWire = { totalRecords: number | null; data?: unknown[] | null | undefined };
 
-/** A list that is not there is an empty one only where the total says so: anything else has found nothing out. */
+/**
+ * Returns the items of a list. A missing list is empty only where the total says so; otherwise
+ * nothing is known about it.
+ */
 export function listOf({ data, totalRecords }: ListWire, api: string): unknown[] {
   return totalRecords === 0 ? (data ?? []) : required(data, api, "result.result.data");
 }
 
-/** The items of a list, of either search, in our words. One without an id cannot be opened and is left out. */
+/**
+ * Maps the items of either search's list to the standard format. An item without an id cannot be
+ * opened and is left out.
+ */
 export function mapItems(items: readonly unknown[], language: Language | undefined): ProductSummary[] {
   return items.filter(isRecord).flatMap((item) => {
     const id = idText(item.offerId);
@@ -96,7 +102,10 @@ const sorts = {
   credit: { name: "credit", first: "desc" },
 } as const;
 
-/** The order of a list as the vendor wants it, JSON text inside JSON. Unless told, the cheapest, the most sold or the best standing come first. */
+/**
+ * Returns the order of a list in the vendor's form, JSON text inside JSON. By default the cheapest,
+ * the best sold or the best rated come first.
+ */
 export function sortText({
   sort_field: field,
   sort_order: order,
@@ -105,7 +114,7 @@ export function sortText({
   return sort && jsonText({ [sort.name]: order ?? sort.first });
 }
 
-/** The one form field of the search. */
+/** Returns the one form field of the search. */
 export function searchQuery(input: ProductSearchRequest): string {
   return jsonText({
     keyword: input.keyword ?? "",

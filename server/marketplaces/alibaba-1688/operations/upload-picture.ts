@@ -13,7 +13,10 @@ import {
 } from "../client.ts";
 import { jsonText } from "../json-text.ts";
 
-/** A picture for its imageId, `product.image.upload` (§4.4). Its size is put into `sizes`, for the regions of later searches. */
+/**
+ * Creates the upload that returns a picture's imageId, `product.image.upload` (§4.4). The picture's
+ * size is stored in `sizes`, for the regions of later searches.
+ */
 export function createUploadPicture(
   client: VendorClient,
   sizes: PictureSizes,
@@ -34,13 +37,16 @@ export function createUploadPicture(
   };
 }
 
-/** How large the pictures are that were uploaded lately, by imageId: pixels. Nothing of a picture itself is kept. */
+/**
+ * Sizes of the pictures that were uploaded recently, by imageId, in pixels. Nothing of a picture
+ * itself is stored.
+ */
 export type PictureSizes = Lru<string, { width: number; height: number }>;
 
 const imageId = z.union([z.string(), wireId]);
 const told = { success: wireFlag.nullish(), code: vendorCode, message: z.string().nullish() };
 
-/** The id within a `result` within a `result`, or flat. */
+/** The id, in a `result` inside a `result`, or flat. */
 const uploadWire = z.object({
   ...told,
   result: z
@@ -49,7 +55,10 @@ const uploadWire = z.object({
     .catch(null),
 });
 
-/** An upload that failed may call itself a success and give the id "0", or none. @throws Failure CHANNEL_UPSTREAM_ERROR */
+/**
+ * Returns the picture's id. An upload that failed may claim success and give the id "0", or none.
+ * @throws Failure CHANNEL_UPSTREAM_ERROR
+ */
 function imageIdOf(reply: VendorReply): string {
   const answer = readWire(uploadWire, reply.value, reply.api);
   const nested = typeof answer.result === "object" && answer.result !== null ? answer.result : null;

@@ -1,12 +1,15 @@
 import type { SimulatedResponse } from "../../simulator.ts";
 import { jsonText, type JsonTextValue } from "../json-text.ts";
 
-/** JSON as the vendor sends it, with status 200 unless told otherwise: business errors come with 200. */
+/**
+ * Answers with JSON as the vendor sends it, by default with status 200, which business errors have
+ * too.
+ */
 export function jsonAnswer(value: JsonTextValue, status = 200): SimulatedResponse {
   return textAnswer(jsonText(value), { status });
 }
 
-/** Any text under any status and type. */
+/** Answers with any text under any status and type. */
 export function textAnswer(
   body: string,
   { status = 200, type = "application/json;charset=UTF-8", headers = {} }: AnswerOptions = {},
@@ -16,12 +19,15 @@ export function textAnswer(
 
 type AnswerOptions = { status?: number; type?: string; headers?: Record<string, string> };
 
-/** An error of the vendor's gateway: snake_case, HTTP 400 unless told otherwise, the message twice as in life. */
+/**
+ * Answers with an error of the vendor's gateway: snake_case, by default HTTP 400, the message twice
+ * as in production.
+ */
 function gatewayErrorAnswer(code: string, message: string, status = 400): SimulatedResponse {
   return jsonAnswer({ error_message: message, exception: message, error_code: code }, status);
 }
 
-/** A business rejection of an operation with the flat envelope. */
+/** Answers with a business rejection of an operation that has the flat envelope. */
 export function rejectionAnswer(
   errorCode: string,
   errorMsg: string,
@@ -30,7 +36,10 @@ export function rejectionAnswer(
   return jsonAnswer({ success, errorCode, errorMsg });
 }
 
-/** Refusals that the gateway makes before an operation sees the call, with the vendor's texts where they are known. */
+/**
+ * Refusals that the gateway makes before an operation sees the call, with the vendor's texts where
+ * they are known.
+ */
 export const gatewayRefusals = {
   apiUnsupported: () => gatewayErrorAnswer("gw.APIUnsupported", "unsupport api"),
   appKeyMissing: () => gatewayErrorAnswer("gw.AppKeyMissing", "AppKey is missing"),

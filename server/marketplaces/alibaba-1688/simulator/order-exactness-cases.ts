@@ -6,7 +6,10 @@ import { jsonAnswer, textAnswer } from "./json-answer.ts";
 const withFee = (payFee: JsonTextValue) => (order: SimulatedOrder) =>
   payWayAnswer(order, { resultList: { payFee } });
 
-/** One order for each trap of exactness: numbers, ids, missing and doubled members (§2.2, §4.1.6, §7.1). */
+/**
+ * One order for each exactness problem: numbers, ids, missing and duplicate members (§2.2, §4.1.6,
+ * §7.1).
+ */
 export const orderExactnessCases: OrderCase[] = [
   {
     id: "4169757311719797637",

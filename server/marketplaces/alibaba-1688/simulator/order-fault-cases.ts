@@ -8,7 +8,10 @@ const html = "text/html;charset=UTF-8";
 const deepest = 100_000;
 const threeMebibytes = 3 * 1024 * 1024;
 
-/** One order for each fault of the wire that is worth showing (docs/reliability.md rows 5 to 18, 34). Those that say so are 502. */
+/**
+ * One order for each transport error that is worth showing (docs/reliability.md rows 5 to 18, 34).
+ * Those that say so are 502.
+ */
 export const orderFaultCases: OrderCase[] = [
   {
     id: "4169757393392877637",

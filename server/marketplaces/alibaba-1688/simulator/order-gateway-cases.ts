@@ -2,7 +2,10 @@ import type { OrderCase } from "./simulated-order.ts";
 import { payWayAnswer } from "./simulated-order.ts";
 import { gatewayRefusals } from "./json-answer.ts";
 
-/** One order for each error of the vendor's gateway, as if the call had been refused before payWay.query saw it. */
+/**
+ * One order for each error of the vendor's gateway, as if the call had been refused before
+ * payWay.query saw it.
+ */
 export const orderGatewayCases: OrderCase[] = [
   {
     id: "4169757397775607637",

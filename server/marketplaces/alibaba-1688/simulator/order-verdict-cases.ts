@@ -2,7 +2,7 @@ import type { OrderCase } from "./simulated-order.ts";
 import { namedChannelCodes, payChannels, payWayAnswer } from "./simulated-order.ts";
 import { rejectionAnswer } from "./json-answer.ts";
 
-/** One order for each thing that a sound answer can say (§4.1 rule 10). */
+/** One order for each verdict of a valid answer (§4.1 rule 10). */
 export const orderVerdictCases: OrderCase[] = [
   {
     id: "4169757385897317637",

@@ -11,9 +11,11 @@ import { gatewayRefusals } from "./json-answer.ts";
 import type { SimulatedTokens } from "./simulated-tokens.ts";
 
 /**
- * The vendor's gateway: checks in its order (API, appKey, signature, token, parameters), then lets the operation answer.
- * Parameters may come in the form body or in the query; all of them are signed.
- * @param rest the path after `/openapi/`, e.g. `param2/1/com.alibaba.trade/alibaba.trade.payWay.query/1000000`.
+ * Simulates the vendor's gateway: checks API, appKey, signature, token and parameters in the
+ * vendor's order, then lets the operation answer. Parameters may come in the form body or in the
+ * query; all of them are signed.
+ * @param rest the path after `/openapi/`, e.g.
+ *   `param2/1/com.alibaba.trade/alibaba.trade.payWay.query/1000000`.
  */
 export function passGate(
   rest: string,
@@ -49,7 +51,7 @@ export function passGate(
   return missing === undefined ? operation.answer(params) : gatewayRefusals.paramMissing(missing);
 }
 
-/** An operation behind the gateway, with what the gateway itself checks for it. */
+/** Operation behind the gateway, with the checks that the gateway makes for it. */
 export type SimulatedOperation = {
   api: Api;
   needsToken: boolean;
@@ -57,7 +59,10 @@ export type SimulatedOperation = {
   answer: (params: Readonly<Record<string, string>>) => SimulatedResponse | Promise<SimulatedResponse>;
 };
 
-/** A JSON form field of a simulated call, read exactly; null when it is not what the operation takes. */
+/**
+ * Reads a JSON form field of a simulated call exactly; returns null when it does not fit the
+ * operation.
+ */
 export function readParam<Schema extends z.ZodType>(schema: Schema, text = ""): z.infer<Schema> | null {
   try {
     return schema.safeParse(parseExact(text)).data ?? null;

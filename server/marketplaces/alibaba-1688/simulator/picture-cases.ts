@@ -3,7 +3,10 @@ import type { PictureCase } from "../../simulation/simulated-pictures.ts";
 import { documentedProduct } from "./simulated-goods.ts";
 import { productVariantCases } from "./product-variant-cases.ts";
 
-/** Documented pictures: each is served as a PNG and known again by what it looks like, also when it was cropped or recompressed. */
+/**
+ * Documented pictures: each is served as a PNG and recognized by its look, even when it was cropped
+ * or recompressed.
+ */
 export const pictureCases: readonly PictureCase[] = [
   {
     id: "three-things",

@@ -2,21 +2,24 @@ import type { CatalogueProduct } from "../../simulation/catalogue-product.ts";
 import type { Scenario } from "../../simulator.ts";
 import type { SimulatedPreview } from "./simulated-preview.ts";
 
-/** The lines of a simulated preview call. */
+/** Line of a simulated preview call. */
 export type CargoLine = { offerId: string; specId: string | undefined; quantity: number };
 
-/** A documented product: how it is built, and what is special about it in a detail or a preview. */
+/** Documented product: how it is built, and its special behaviour in a detail or a preview. */
 export type ProductCase = Scenario & {
   /** Counts of colours, sizes and, for a third attribute, versions; [] = no variants. */
   span: readonly number[];
   changes?: (built: CatalogueProduct) => Partial<Omit<CatalogueProduct, "id">>;
-  /** Neither detail nor preview knows it any more. */
+  /** Whether the product is unknown in both detail and preview. */
   gone?: boolean;
-  /** The vendor's business error for a cart that holds it; null when there is none. `lines` are this product's. */
+  /**
+   * Returns the vendor's business error for a cart that contains the product; null when there is
+   * none. `lines` are this product's.
+   */
   refuse?: (lines: readonly CargoLine[], offerId: string) => { code: string; message: string } | null;
-  /** Changes the preview of a cart that holds it. */
-  twist?: (preview: SimulatedPreview, offerId: string) => SimulatedPreview;
+  /** Changes the preview of a cart that contains the product. */
+  override?: (preview: SimulatedPreview, offerId: string) => SimulatedPreview;
 };
 
-/** The seller of all documented products but one, so that they can stand in one cart. */
+/** Seller of all documented products but one, so that they can share one cart. */
 export const documentedSeller = { id: "b2b-2212345678", name: "义乌市示例贸易有限公司", province: "浙江" };

@@ -2,7 +2,7 @@ import { numberToken } from "../json-text.ts";
 import type { ProductCase } from "./product-case.ts";
 import type { SimulatedCargo, SimulatedGroup, SimulatedPreview } from "./simulated-preview.ts";
 
-/** One product for each thing that a preview can say without being refused. */
+/** One product for each result of a preview that is not refused. */
 export const productPreviewCases: ProductCase[] = [
   {
     id: "605723411697",
@@ -10,7 +10,7 @@ export const productPreviewCases: ProductCase[] = [
     label: { en: "Split order", zh: "自动拆单" },
     effect: "With two lines or more its last line becomes a group of its own, with its own freight.",
     span: [3, 3],
-    twist: (preview, id) => splitLastLine(preview, id),
+    override: (preview, id) => splitLastLine(preview, id),
   },
   {
     id: "1023565726598",
@@ -18,7 +18,7 @@ export const productPreviewCases: ProductCase[] = [
     label: { en: "Freight unknown", zh: "运费以描述为准" },
     effect: "Freight is only as described: shipping is null, the payable amount is without it.",
     span: [2, 2],
-    twist: (preview, id) => ({
+    override: (preview, id) => ({
       ...eachGroup(preview, (group) => ({ ...group, carriage: 0 })),
       postFeeByDesc: [...preview.postFeeByDesc, id],
     }),
@@ -29,7 +29,7 @@ export const productPreviewCases: ProductCase[] = [
     label: { en: "No freight in the answer", zh: "返回中没有运费" },
     effect: "`sumCarriage` is absent: shipping is null.",
     span: [2, 2],
-    twist: (preview) => eachGroup(preview, (group) => ({ ...group, carriage: undefined })),
+    override: (preview) => eachGroup(preview, (group) => ({ ...group, carriage: undefined })),
   },
   {
     id: "661777743543",
@@ -37,7 +37,7 @@ export const productPreviewCases: ProductCase[] = [
     label: { en: "Free freight", zh: "包邮" },
     effect: "Freight is a known zero.",
     span: [2, 2],
-    twist: (preview) => eachGroup(preview, (group) => ({ ...group, carriage: 0 })),
+    override: (preview) => eachGroup(preview, (group) => ({ ...group, carriage: 0 })),
   },
   {
     id: "612390401324",
@@ -45,7 +45,7 @@ export const productPreviewCases: ProductCase[] = [
     label: { en: "No trade type", zh: "没有交易方式" },
     effect: "Both lists of trade types are empty: UNSUPPORTED_TRADE_MODE.",
     span: [2, 2],
-    twist: (preview) => eachGroup(preview, (group) => ({ ...group, tradeTypes: [] })),
+    override: (preview) => eachGroup(preview, (group) => ({ ...group, tradeTypes: [] })),
   },
   {
     id: "654017631193",
@@ -53,7 +53,7 @@ export const productPreviewCases: ProductCase[] = [
     label: { en: "Trade type only on the site", zh: "交易方式不支持开放平台" },
     effect: "The only trade type has opSupport false: UNSUPPORTED_TRADE_MODE.",
     span: [2, 2],
-    twist: (preview) =>
+    override: (preview) =>
       eachGroup(preview, (group) => ({
         ...group,
         tradeTypes: [{ tradeType: "creditBuy", name: "诚e赊", opSupport: false }],
@@ -65,7 +65,7 @@ export const productPreviewCases: ProductCase[] = [
     label: { en: "Price changed since detail", zh: "价格已变动" },
     effect: "A preview asks 1.00 yuan a piece more than detail says.",
     span: [2, 3],
-    twist: (preview, id) => eachCargo(preview, id, (cargo) => dearer(cargo, 100)),
+    override: (preview, id) => eachCargo(preview, id, (cargo) => dearer(cargo, 100)),
   },
   {
     id: "647563674706",
@@ -73,7 +73,7 @@ export const productPreviewCases: ProductCase[] = [
     label: { en: "Parts do not add up", zh: "金额合计不符" },
     effect: "The payable amount is 1.00 yuan more than its parts; it is passed on as it is.",
     span: [2, 2],
-    twist: (preview) => eachGroup(preview, (group) => ({ ...group, surplus: 100 })),
+    override: (preview) => eachGroup(preview, (group) => ({ ...group, surplus: 100 })),
   },
   {
     id: "1019126383169",
@@ -81,7 +81,7 @@ export const productPreviewCases: ProductCase[] = [
     label: { en: "Line missing from the answer", zh: "返回缺少商品行" },
     effect: "Its lines do not come back: null amounts, PREVIEW_INCOMPLETE.",
     span: [2, 2],
-    twist: (preview, id) => withoutCargo(preview, id),
+    override: (preview, id) => withoutCargo(preview, id),
   },
   {
     id: "675482208765",
@@ -89,7 +89,7 @@ export const productPreviewCases: ProductCase[] = [
     label: { en: "Line cannot be bought", zh: "商品行不可购买" },
     effect: "Its lines come back with a result code: LINE_UNAVAILABLE.",
     span: [2, 2],
-    twist: (preview, id) =>
+    override: (preview, id) =>
       eachCargo(preview, id, (cargo) => ({
         ...cargo,
         refusal: { resultCode: "SKU_OFFLINE", message: "该规格已下架，请重新选择。" },
@@ -101,7 +101,7 @@ export const productPreviewCases: ProductCase[] = [
     label: { en: "KJB cannot pay it", zh: "不支持跨境宝" },
     effect: "The vendor lists it among the products that KJB cannot pay; the preview succeeds.",
     span: [2, 2],
-    twist: (preview, id) => ({ ...preview, unsupportedKjb: [...preview.unsupportedKjb, id] }),
+    override: (preview, id) => ({ ...preview, unsupportedKjb: [...preview.unsupportedKjb, id] }),
   },
   {
     id: "974506501474",
@@ -109,7 +109,7 @@ export const productPreviewCases: ProductCase[] = [
     label: { en: "Group refused", zh: "分组被拒绝" },
     effect: "A group with status false and a message: PREVIEW_INCOMPLETE.",
     span: [2, 2],
-    twist: (preview) =>
+    override: (preview) =>
       eachGroup(preview, (group) => ({ ...group, status: false, message: "拆单结果发生了变化" })),
   },
   {
@@ -118,7 +118,7 @@ export const productPreviewCases: ProductCase[] = [
     label: { en: "No payable amount", zh: "没有应付金额" },
     effect: "`sumPayment` is absent: PREVIEW_INCOMPLETE.",
     span: [2, 2],
-    twist: (preview) => withMembers(preview, { sumPayment: undefined }),
+    override: (preview) => withMembers(preview, { sumPayment: undefined }),
   },
   {
     id: "989724596539",
@@ -126,7 +126,7 @@ export const productPreviewCases: ProductCase[] = [
     label: { en: "Preview amount not exact", zh: "预览金额不精确" },
     effect: "`sumPayment` 9007199254740993: standard is 502.",
     span: [2, 2],
-    twist: (preview) => withMembers(preview, { sumPayment: numberToken("9007199254740993") }),
+    override: (preview) => withMembers(preview, { sumPayment: numberToken("9007199254740993") }),
   },
   {
     id: "868849775633",
@@ -134,7 +134,7 @@ export const productPreviewCases: ProductCase[] = [
     label: { en: "No groups at all", zh: "没有分组" },
     effect: "A success without a single group: PREVIEW_INCOMPLETE.",
     span: [2, 2],
-    twist: (preview) => ({ ...preview, groups: [] }),
+    override: (preview) => ({ ...preview, groups: [] }),
   },
 ];
 

@@ -1,6 +1,9 @@
 import type { ProductCase } from "./product-case.ts";
 
-/** Products of every shape that a variant picker has to show. All of them can be bought, in the variants that are in stock. */
+/**
+ * Products of every shape that a variant picker has to show. All of them can be bought, in the
+ * variants that are in stock.
+ */
 export const productVariantCases: ProductCase[] = [
   {
     id: "612731740718",

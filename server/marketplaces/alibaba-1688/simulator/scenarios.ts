@@ -9,7 +9,10 @@ import { productRefusalCases } from "./product-refusal-cases.ts";
 import { productVariantCases } from "./product-variant-cases.ts";
 import type { OrderCase } from "./simulated-order.ts";
 
-/** Every documented order id with the answer that it plays: each verdict, each gateway error, each trap, each fault. */
+/**
+ * Every documented order id with its answer: each verdict, gateway error, exactness problem and
+ * transport error.
+ */
 export const orderCases: OrderCase[] = [
   ...orderVerdictCases,
   ...orderGatewayCases,
@@ -17,14 +20,14 @@ export const orderCases: OrderCase[] = [
   ...orderFaultCases,
 ];
 
-/** Every documented product: each shape of variants, each thing a preview can say, each business error. */
+/** Every documented product: each shape of variants, preview result and business error. */
 export const productCases: ProductCase[] = [
   ...productVariantCases,
   ...productPreviewCases,
   ...productRefusalCases,
 ];
 
-/** Each as a list for people, without what plays them. */
+/** The same as lists for people, without the functions that answer. */
 export const orderScenarios: Scenario[] = orderCases.map(plain);
 export const productScenarios: Scenario[] = productCases.map(plain);
 

@@ -25,7 +25,10 @@ const queryParam = z.object({
 const largestPage = 50;
 const mostAlike = 200;
 
-/** product.image.upload: what cannot be read is a success with the id "0", as in life. */
+/**
+ * Simulates product.image.upload: an unreadable picture is a success with the id "0", as in
+ * production.
+ */
 export function createSimulatedUpload(pictures: SimulatedPictures): SimulatedOperation {
   return {
     api: apis.imageUpload,
@@ -45,7 +48,7 @@ export function createSimulatedUpload(pictures: SimulatedPictures): SimulatedOpe
   };
 }
 
-/** product.search.imageQuery. */
+/** Simulates product.search.imageQuery. */
 export function createSimulatedPictureSearch(
   goods: SimulatedGoods,
   pictures: SimulatedPictures,

@@ -26,7 +26,10 @@ type OrderedLine = CargoLine & {
 };
 type Refusal = { code: string; message: string };
 
-/** createOrder.preview: checks the cart as the vendor does, prices it from the catalogue, then plays the documented cases. */
+/**
+ * Simulates createOrder.preview: checks the cart as the vendor does, prices it from the catalogue,
+ * then applies the documented cases.
+ */
 export function createSimulatedPreview(goods: SimulatedGoods): SimulatedOperation {
   return {
     api: apis.preview,
@@ -41,19 +44,19 @@ export function createSimulatedPreview(goods: SimulatedGoods): SimulatedOperatio
       const lines = cargo.map(({ offerId, specId, quantity }) => ({ offerId, specId, quantity }));
       const ordered = orderLines(lines, goods);
       if ("code" in ordered) return rejectionAnswer(ordered.code, ordered.message);
-      // A saved address is somewhere in Shanghai.
+      // A saved address counts as one in Shanghai.
       const plain = price(ordered, address.provinceText ?? "上海");
       const offers = [...new Set(lines.map(({ offerId }) => offerId))];
       return jsonAnswer(
         writePreview(
-          offers.reduce((preview, id) => goods.caseOf(id)?.twist?.(preview, id) ?? preview, plain),
+          offers.reduce((preview, id) => goods.caseOf(id)?.override?.(preview, id) ?? preview, plain),
         ),
       );
     },
   };
 }
 
-/** The lines with their goods, or the first of the vendor's objections. */
+/** Returns the lines with their goods, or the vendor's first objection. */
 function orderLines(lines: readonly CargoLine[], goods: SimulatedGoods): OrderedLine[] | Refusal {
   const keys = lines.map(({ offerId, specId }) => `${offerId} ${specId ?? ""}`);
   if (new Set(keys).size < keys.length)
@@ -110,7 +113,10 @@ function pieces(lines: readonly CargoLine[]): number {
   return lines.reduce((total, { quantity }) => total + quantity, 0);
 }
 
-/** All lines are one seller's by now: one group, tiers by the pieces of a product, freight by weight and province. */
+/**
+ * Prices the lines, which are all one seller's here: one group, tiers by the pieces of a product,
+ * freight by weight and province.
+ */
 function price(lines: readonly OrderedLine[], to: string): SimulatedPreview {
   const cargo = lines.map(({ offerId, specId, product, variant, quantity }) => {
     const ofProduct = pieces(lines.filter((line) => line.offerId === offerId));

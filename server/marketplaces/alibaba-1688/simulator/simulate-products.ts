@@ -27,7 +27,7 @@ const sortParam = z.object({
 });
 const largestPage = 50;
 
-/** product.search.queryProductDetail: the payload is a `result` inside a `result`. */
+/** Simulates product.search.queryProductDetail: the payload is a `result` inside a `result`. */
 export function createSimulatedDetail(goods: SimulatedGoods): SimulatedOperation {
   return {
     api: apis.productDetail,
@@ -44,7 +44,7 @@ export function createSimulatedDetail(goods: SimulatedGoods): SimulatedOperation
   };
 }
 
-/** product.search.keywordQuery. */
+/** Simulates product.search.keywordQuery. */
 export function createSimulatedSearch(goods: SimulatedGoods): SimulatedOperation {
   return {
     api: apis.keywordSearch,
@@ -79,21 +79,21 @@ export function createSimulatedSearch(goods: SimulatedGoods): SimulatedOperation
   };
 }
 
-/** The vendor's envelope with a `result` inside a `result`. */
+/** Wraps a payload in the vendor's envelope with a `result` inside a `result`. */
 export function nested(result: JsonTextValue) {
   return jsonAnswer({ result });
 }
 
-/** The order that a `sort` parameter names. */
+/** Returns the order that a `sort` parameter names. */
 export function sortOf(text: string | undefined) {
   const sort = text === undefined ? null : readParam(sortParam, text);
   if (sort?.price) return { by: "price" as const, order: sort.price };
-  // No seller of the catalogue has a standing, so the best sold stands in for it.
+  // Sellers of the catalogue have no rating, so the best sold come first instead.
   const order = sort?.monthSold ?? sort?.credit;
   return order ? { by: "sales" as const, order } : undefined;
 }
 
-/** An item of a list. */
+/** Writes an item of a list. */
 export function writeItem(product: CatalogueProduct, country: string) {
   return {
     offerId: numberToken(product.id),
@@ -113,7 +113,10 @@ export function writeItem(product: CatalogueProduct, country: string) {
   };
 }
 
-/** A product as queryProductDetail writes it, translated into the language that `country` names: yuan as text, ids as bare integers, `soldOut` for the sales volume. */
+/**
+ * Writes a product as queryProductDetail does, translated into the language that `country` names:
+ * yuan as text, ids as bare integers, `soldOut` for the sales volume.
+ */
 function writeDetail(product: CatalogueProduct, country: string): JsonTextValue {
   const translator = translatorInto(country);
   const words = (attribute: CatalogueAttribute) => writeWords(attribute, translator?.attribute(attribute));
@@ -132,7 +135,7 @@ function writeDetail(product: CatalogueProduct, country: string): JsonTextValue 
       attributeId: String(1000 + index),
       ...words(attribute),
     })),
-    // Left out, not empty, for a product without variants.
+    // The member is omitted, not empty, for a product without variants.
     productSkuInfos:
       variants.length > 0 ? variants.map((variant) => writeSku(variant, product, words)) : undefined,
     productSaleInfo: {
@@ -158,7 +161,7 @@ function writeDetail(product: CatalogueProduct, country: string): JsonTextValue 
   };
 }
 
-/** An attribute and, where the vendor translates, its `…Trans` fields. */
+/** Writes an attribute and, where the vendor translates, its `…Trans` fields. */
 function writeWords({ name, value }: CatalogueAttribute, translated?: { name: string; value: string }) {
   return {
     attributeName: name,
@@ -168,7 +171,10 @@ function writeWords({ name, value }: CatalogueAttribute, translated?: { name: st
   };
 }
 
-/** Where tiers rule, a variant has no price of its own. Only its first attribute, the colour, has a picture. */
+/**
+ * Writes a variant, which has no price of its own where tiers apply. Only its first attribute, the
+ * colour, has a picture.
+ */
 function writeSku(
   variant: CatalogueProduct["variants"][number],
   product: CatalogueProduct,

@@ -6,20 +6,23 @@ import { productPreviewCases } from "./product-preview-cases.ts";
 import { productRefusalCases } from "./product-refusal-cases.ts";
 import { productCases } from "./scenarios.ts";
 
-/** What the simulated 1688 sells, the same in search, detail and preview. */
+/** Goods of the simulated 1688, the same in search, detail and preview. */
 export type SimulatedGoods = {
   catalogue: Catalogue;
-  /** A product that is on sale. */
+  /** Returns a product that is on sale. */
   onSale: (offerId: string) => CatalogueProduct | undefined;
   caseOf: (offerId: string) => ProductCase | undefined;
-  /** Grown when first asked for. */
+  /** Returns the category tree, built on first use. */
   tree: () => SimulatedCategoryTree;
 };
 
 const seed = "1688";
 const generatedProducts = 3000;
 
-/** @param categoryNodes size of the category tree */
+/**
+ * Creates the simulated goods.
+ * @param categoryNodes size of the category tree
+ */
 export function createSimulatedGoods({ categoryNodes }: { categoryNodes: number }): SimulatedGoods {
   let grown: SimulatedCategoryTree | undefined;
   const tree = () => (grown ??= createCategoryTree({ seed, nodes: categoryNodes }));
@@ -40,7 +43,7 @@ export function createSimulatedGoods({ categoryNodes }: { categoryNodes: number 
   };
 }
 
-/** Documented products sell from one piece on, by quantity, in one shop, unless their row says otherwise. */
+/** Builds a documented product. By default it sells from one piece on, by quantity, in one shop. */
 export function documentedProduct({ id, span, changes }: ProductCase): CatalogueProduct {
   const options = { seed, id, market: "wholesale" as const, span };
   const { price } = buildCatalogueProduct(options);

@@ -1,27 +1,30 @@
 import { fenToYuan } from "#contract/money";
 import { numberToken, type JsonTextValue, type NumberToken } from "../json-text.ts";
 
-/** One line of a simulated preview; amounts in fen. */
+/** Line of a simulated preview; amounts in fen. */
 export type SimulatedCargo = {
   offerId: string;
   specId: string | undefined;
   skuId: string | undefined;
   unitPrice: number;
   amount: number;
-  /** Set for a line that cannot be bought. */
+  /** Present for a line that cannot be bought. */
   refusal?: { resultCode: string; message: string };
 };
 
-/** One group of a simulated preview: an order of its own. Amounts in fen; undefined members are left out of the answer. */
+/**
+ * Group of a simulated preview, which is an order of its own. Amounts in fen; undefined members are
+ * omitted from the answer.
+ */
 export type SimulatedGroup = {
   cargo: SimulatedCargo[];
   carriage: number | undefined;
-  /** What the payable amount has more than its parts. */
+  /** Amount by which the payable amount exceeds its parts. */
   surplus: number;
   tradeTypes: { tradeType: string; name: string; opSupport: boolean }[];
   status: boolean;
   message?: string;
-  /** Replaces members of the written group, for traps. */
+  /** Members of the written group to replace, for error scenarios. */
   members?: { readonly [name: string]: JsonTextValue | undefined };
 };
 
@@ -33,7 +36,10 @@ export type SimulatedPreview = {
   unsupportedKjb: string[];
 };
 
-/** The preview as the vendor writes it: sums in fen, line amounts as numbers of yuan, its own spelling of the list. */
+/**
+ * Writes the preview as the vendor does: sums in fen, line amounts as numbers of yuan, the vendor's
+ * own spelling of the list.
+ */
 export function writePreview({ groups, postFeeByDesc, unsupportedKjb }: SimulatedPreview): JsonTextValue {
   return {
     orderPreviewResuslt: groups.map(writeGroup),
@@ -49,7 +55,10 @@ export function writePreview({ groups, postFeeByDesc, unsupportedKjb }: Simulate
 const discountFrom = 500_00;
 const fullDiscount = 10_00;
 
-/** The discount is of the goods that stand in the group: a case may have taken lines out or made them dearer. */
+/**
+ * Writes a group. The discount is calculated from the goods that remain in it, because a case may
+ * have removed lines or raised prices.
+ */
 function writeGroup(group: SimulatedGroup): JsonTextValue {
   const goods = group.cargo.reduce((total, { amount }) => total + amount, 0);
   const discount = goods >= discountFrom ? fullDiscount : 0;
@@ -104,7 +113,9 @@ function writeCargo(cargo: SimulatedCargo): JsonTextValue {
   };
 }
 
-/** Fen as the number of yuan that the vendor's Double would print: 3600 -> 36, 1850 -> 18.5. */
+/**
+ * Returns fen as the number of yuan that the vendor's Double would print: 3600 -> 36, 1850 -> 18.5.
+ */
 function yuanNumber(amount: number): NumberToken {
   return numberToken(fenToYuan(amount).replace(/\.?0+$/, ""));
 }

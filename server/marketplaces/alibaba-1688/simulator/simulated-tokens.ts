@@ -1,12 +1,15 @@
 import type { SimulatedResponse, SimulatorDependencies } from "../../simulator.ts";
 import { jsonAnswer } from "./json-answer.ts";
 
-/** The simulated vendor's authorizations: tokens it was given and tokens it issued itself. */
+/** Authorizations of the simulated vendor: the configured tokens and those it issued itself. */
 export type SimulatedTokens = {
   accepts: (accessToken: string) => boolean;
-  /** The token endpoint, `system.oauth2/getToken`: exchange of a code, and refresh. Unsigned. */
+  /**
+   * Simulates the token endpoint, `system.oauth2/getToken`: exchange of a code, and refresh.
+   * Unsigned.
+   */
   issue: (params: Readonly<Record<string, string>>) => SimulatedResponse;
-  /** The buyer withdraws every authorization that was issued. */
+  /** Withdraws every authorization that was issued, as the buyer would. */
   revoke: () => void;
 };
 
@@ -16,8 +19,9 @@ const refreshMs = 180 * 86_400_000;
 type Grant = { accessToken: string; accessEndsAt: number; refreshEndsAt: number };
 
 /**
- * Any code but `refused` is good once. A refresh ends the access token before it, so that a caller that keeps using the old
- * one is told so; the refresh token stays the same, as the vendor's sample shows.
+ * Creates the simulated tokens. Any code except `refused` works once. A refresh ends the previous
+ * access token, so that a caller that keeps using it is refused; the refresh token stays the same,
+ * as the vendor's sample shows.
  */
 export function createSimulatedTokens({
   digests,
@@ -77,7 +81,7 @@ export function createSimulatedTokens({
   };
 }
 
-/** `yyyyMMddHHmmssSSSZ` in Shanghai, e.g. `20261014200339000+0800`. */
+/** Returns `yyyyMMddHHmmssSSSZ` in Shanghai, e.g. `20261014200339000+0800`. */
 export function vendorDate(at: number): string {
   return `${new Date(at + 8 * 3_600_000).toISOString().replace(/[^0-9]/g, "")}+0800`;
 }

@@ -23,7 +23,7 @@ const createSimulator = (clock = () => now) =>
     categoryNodes: 500,
   });
 
-/** One call as a client would make it; `path` and `params` may be spoilt on purpose. */
+/** Makes one call as a client would; a test may pass an invalid `path` or `params`. */
 async function ask(
   simulator: ReturnType<typeof createSimulator>,
   api: string,
@@ -89,14 +89,14 @@ describe("simulated orders", () => {
   const order = (orderId: string, clock?: () => number) =>
     ask(createSimulator(clock), payWay, { access_token: "buyer-token", orderId }).then(({ body }) => body);
 
-  test("any valid id has an answer that is the same every time", async () => {
+  test("gives any valid id the same answer every time", async () => {
     const first = await order("1234567890123456789");
     expect(await order("1234567890123456789")).toBe(first);
     expect(first).toMatch(/"orderId":"?1234567890123456789"?,"payFee":[0-9]+,"timeout":"2026-11-2[2-7] /);
     expect(await order("1234567890123456788")).not.toBe(first.replaceAll("456789", "456788"));
   });
 
-  test("the vendor's documented order has the vendor's documented answer", async () => {
+  test("gives the vendor's documented answer for the vendor's documented order", async () => {
     expect(JSON.parse(await order("239695213738498520"))).toEqual({
       resultList: {
         channels: [{ code: 1, name: "支付宝" }],
@@ -108,7 +108,7 @@ describe("simulated orders", () => {
     });
   });
 
-  test("every documented id is a valid order id, is listed once, and has both labels", () => {
+  test("has valid documented ids, each listed once, with both labels", () => {
     expect(orderScenarios.map(({ id }) => orderIdFault(id)).filter(Boolean)).toEqual([]);
     expect(new Set(orderScenarios.map(({ id }) => id)).size).toBe(orderScenarios.length);
     expect(orderScenarios.every(({ label, effect }) => label.en && label.zh && effect)).toBe(true);
@@ -116,7 +116,7 @@ describe("simulated orders", () => {
 });
 
 describe("simulated previews", () => {
-  test("the discount is of the goods that came back: without any, only the freight is asked", async () => {
+  test("discounts the goods that came back, and charges only the freight without any", async () => {
     const row = productCases.find(({ label }) => label.en === "Line missing from the answer")!;
     const { id, variants } = documentedProduct(row);
     const params = previewParams({
@@ -152,7 +152,7 @@ describe("the simulated token endpoint", () => {
   const accepted = async (simulator: ReturnType<typeof createSimulator>, access_token: string) =>
     !(await ask(simulator, payWay, { access_token, orderId: "1" })).body.includes("error_code");
 
-  test("a code is good once, its token for ten hours, and a refresh ends the token before it", async () => {
+  test("accepts a code once, issues a token for ten hours, and ends the previous token at a refresh", async () => {
     let time = now;
     const simulator = createSimulator(() => time);
     const exchange = {

@@ -21,8 +21,8 @@ import { createSimulatedPictureSearch, createSimulatedUpload } from "./simulate-
 import { createSimulatedTokens, vendorDate } from "./simulated-tokens.ts";
 
 /**
- * 1688 played on plain values, by its real protocol: signature and check order, envelopes, misspellings, fen beside yuan,
- * 64-bit ids. What it answers about which id is listed in scenarios.ts.
+ * Simulates 1688 on plain values, by its real protocol: signature and check order, envelopes,
+ * misspellings, fen next to yuan, 64-bit ids. scenarios.ts lists the answer of each documented id.
  */
 export const createAlibaba1688Simulator: SimulatorFactory = (dependencies) => {
   const { clock } = dependencies;
@@ -70,7 +70,7 @@ export const createAlibaba1688Simulator: SimulatorFactory = (dependencies) => {
   };
 };
 
-/** The sign-in page, which a simulated buyer passes at once: back to the app with a fresh code. */
+/** Simulates the sign-in page, which redirects back to the app at once with a fresh code. */
 function authorizePage(query: string): SimulatedResponse {
   const params = new URLSearchParams(query);
   const target = params.get("redirect_uri");
@@ -82,7 +82,10 @@ function authorizePage(query: string): SimulatedResponse {
   return textAnswer("", { status: 302, headers: { location: location.href } });
 }
 
-/** alibaba.category.get: one level a call, public, with the vendor's spelling of success and flags as text or boolean. */
+/**
+ * Simulates alibaba.category.get: one level per call, public, with the vendor's spelling of success
+ * and flags as text or boolean.
+ */
 function createSimulatedCategory({ tree }: SimulatedGoods): SimulatedOperation {
   return {
     api: apis.category,
@@ -119,7 +122,10 @@ function createSimulatedCategory({ tree }: SimulatedGoods): SimulatedOperation {
   };
 }
 
-/** payWay.query: a documented order plays its part; any other valid id is an unpaid order made from the id. */
+/**
+ * Simulates payWay.query: a documented order gives its own answer; any other valid id is an unpaid
+ * order derived from the id.
+ */
 function createSimulatedPayWay({ digests, clock }: SimulatorDependencies): SimulatedOperation {
   const cases = new Map(orderCases.map((row) => [row.id, row]));
   const turns = new Map<string, number>();
