@@ -10,8 +10,8 @@ const system = {
   sign_method: "sha256",
 };
 
-describe("a signature", () => {
-  test("is the one that the platform's family publishes", () => {
+describe("signature", () => {
+  test("matches the one that the platform's family publishes", () => {
     const signed = signature(nodeDigests, "helloworld", {
       path: "/order/get",
       params: { ...system, order_id: "1234" },
@@ -19,7 +19,7 @@ describe("a signature", () => {
     expect(signed).toBe("4190D32361CFB9581350222F345CB77F3B19F0E31D162316848A2C1FFD5FAB4A");
   });
 
-  test("is the recorded one of an item call", () => {
+  test("matches the recorded one of an item call", () => {
     const signed = signature(nodeDigests, "helloworld", {
       path: "/traffic/item/get",
       params: { ...system, item_id: "703446760426", item_resource: "taobao" },
@@ -43,7 +43,7 @@ describe("a signature", () => {
 
   const params = fc.dictionary(fc.stringMatching(/^[a-z_A-Z]{1,12}$/), fc.string(), { maxKeys: 8 });
 
-  test("does not depend on the order of the parameters, nor on an old signature among them", () => {
+  test("does not depend on the order of the parameters or on an existing signature", () => {
     fc.assert(
       fc.property(params, fc.string(), (given, old) => {
         const { sign: _, ...signed } = given;

@@ -22,16 +22,22 @@ export type VendorRequest = SignedRequest & {
 };
 
 export type VendorReply = Omit<SignedReply<never>, "error" | "status" | "headers"> & {
-  /** The path without its first slash: the platform names its operations so, without namespace or version. */
+  /**
+   * The path without its first slash, the platform's name of an operation, without namespace or
+   * version.
+   */
   api: string;
   /** The operation's own refusal: an answer in `upstream` format, a 502 in `standard`. */
   rejection: VendorError | null;
 };
 
-/** Sends one signed call and reads its answer. @throws Failure for everything but an operation's own refusal. */
+/**
+ * Sends one signed call and reads its answer.
+ * @throws Failure for everything except an operation's own refusal
+ */
 export type VendorClient = (request: VendorRequest) => Promise<VendorReply>;
 
-/** The client of Taobao Global's open platform: signed parameters in a form post. */
+/** Creates the client of Taobao Global's open platform: signed parameters in a form post. */
 export function createVendorClient(dependencies: ConnectorDependencies): VendorClient {
   const { credentials, digests, clock, notify } = dependencies;
   const base = credentials.baseUrl.replace(/\/+$/, "");
@@ -59,16 +65,17 @@ export function createVendorClient(dependencies: ConnectorDependencies): VendorC
     });
     const failure = error && vendorFailure(error, { api, clock, notify, clean: reply.clean, headers });
     if (failure) throw failure;
-    // Under HTTP 5xx the call itself failed: its refusal is no answer, which would be billed in `upstream` format.
+    // Under HTTP 5xx the call itself failed, so its refusal is not an answer that would be billed
+    // in `upstream` format.
     if (error && status >= 500) throw refusal(error, { api, clean: reply.clean });
     return { ...reply, api, rejection: error };
   };
 }
 
 /**
- * The value of `sign` (open platform of Taobao Global, `sign_method=sha256`): HMAC-SHA256 over the API path and every
- * parameter but `sign` itself, as upper-case hex. Values are the raw text that the server sees after decoding the
- * form.
+ * Returns the value of `sign` (open platform of Taobao Global, `sign_method=sha256`): HMAC-SHA256
+ * over the API path and every parameter except `sign` itself, as upper-case hex. Values are the raw
+ * text that the server sees after decoding the form.
  * @param path the API path without `/rest`, e.g. `/traffic/item/get`
  */
 export function signature(
@@ -87,15 +94,16 @@ export function signature(
 export type VendorError = SaidError & { kind: "gateway" | "business" };
 
 /**
- * The error in an answer, whatever its HTTP status; null when it says none. Three envelopes are known: `code` of the
- * gateway (and that of the older platform under `error_response`), `biz_error_code` of `/traffic/*`, `success: false` of
- * `/product/*` and, inside `result`, of `/purchase/*`. Samples of the platform show names in snake and in camel case.
+ * Returns the error in an answer of any HTTP status; null when there is none. Three envelopes are
+ * known: `code` of the gateway (and that of the older platform under `error_response`),
+ * `biz_error_code` of `/traffic/*`, `success: false` of `/product/*` and, inside `result`, of
+ * `/purchase/*`. Samples of the platform show names in snake and in camel case.
  */
 export function readVendorError(answer: JsonObject): VendorError | null {
   const old = member(answer, "error_response") ?? member(answer, "errorResponse");
   if (isJsonObject(old)) return readErrorResponse(old);
   const code = text(answer, "code");
-  // Asked for it, the older platform leaves the wrapper out.
+  // The older platform omits the wrapper on request.
   if (!yesCodes.has(code) && text(answer, "sub_code", "subCode", "sub_msg", "subMsg", "msg") !== "")
     return readErrorResponse(answer);
   if (!yesCodes.has(code)) {
@@ -108,14 +116,14 @@ export function readVendorError(answer: JsonObject): VendorError | null {
     if (!yesCodes.has(traffic))
       return { kind: "business", code: traffic, message: text(holder, "biz_error_msg", "bizErrorMsg") };
     const own = text(holder, "error_code", "errorCode");
-    // Where it is not said whether it went well, the code says so.
+    // Without a success flag, the code decides.
     if (!saysYes(member(holder, "success") ?? yesCodes.has(own)))
       return { kind: "business", code: own, message: text(holder, ...messageNames) };
   }
   return null;
 }
 
-/** The names under which an operation's own words were seen, the documented one first. */
+/** Names under which an operation's own message was seen, the documented one first. */
 const messageNames = [
   "error_msg",
   "errorMsg",
@@ -128,15 +136,16 @@ const messageNames = [
 ] as const;
 
 /**
- * The older platform's envelope: a number of its system errors, and a dotted sub-code where a rule or an operation says more.
- * What a sub-code says of a product is the operation's own refusal: the operation knows which product was asked about.
+ * Reads the older platform's envelope: a number of its system errors, and a dotted sub-code where a
+ * rule or an operation adds one. A sub-code about a product is the operation's own refusal, because
+ * the operation knows the requested product.
  */
 function readErrorResponse(old: JsonObject): VendorError {
   const number = text(old, "code");
   const sub = text(old, "sub_code", "subCode");
   const message = text(old, "sub_msg", "subMsg") || text(old, "msg", "message");
   const code = sub || number;
-  // The general words count too: a sub-message may be empty or in another language.
+  // The general message counts too, because a sub-message may be empty or in another language.
   const also = alsoOf(number, text(old, "msg", "message"), text(old, "type")).also ?? [];
   const codes = [...(/^[0-9]{1,4}$/.test(number) ? [`top.${number}`] : sub === "" ? [] : [number]), ...also];
   const said = { code, message, ...(codes.length > 0 && { also: codes }) };
@@ -144,7 +153,10 @@ function readErrorResponse(old: JsonObject): VendorError {
   return { kind: isOfProduct ? "business" : "gateway", ...said };
 }
 
-/** Whom the platform blames (`ISP`: its own services), and a code that stands where the message belongs. */
+/**
+ * Returns whom the platform blames (`ISP`: its own services), and a code that appears in place of
+ * the message.
+ */
 function alsoOf(code: string, message: string, type: string): { also?: string[] } {
   const also = [
     ...(/^[A-Za-z][A-Za-z._-]{2,60}$/.test(message) && message !== code ? [message] : []),
@@ -153,10 +165,16 @@ function alsoOf(code: string, message: string, type: string): { also?: string[] 
   return also.length > 0 ? { also } : {};
 }
 
-/** No code at all is a yes too. A pass-through of the same platform writes 200 where the platform itself writes "0". */
+/**
+ * Success codes. No code at all is a success too. A pass-through of the same platform writes 200
+ * where the platform itself writes "0".
+ */
 const yesCodes: ReadonlySet<string> = new Set(["", "0", "200"]);
 
-/** `success` says no by everything that is no yes: a no taken for a yes would be billed, and told as an answer. */
+/**
+ * Returns whether `success` is affirmative. Any other value counts as a refusal, because a refusal
+ * taken for a success would be billed and returned as an answer.
+ */
 function saysYes(success: ExactJson): boolean {
   return /^(true|1)$/i.test(String(success));
 }
@@ -165,7 +183,7 @@ function member(holder: JsonObject, name: string): ExactJson | undefined {
   return Object.hasOwn(holder, name) ? holder[name] : undefined;
 }
 
-/** The first of these members that says anything, as text. */
+/** Returns the first of these members that is not empty, as text. */
 function text(holder: JsonObject, ...names: readonly string[]): string {
   for (const name of names) {
     const found = member(holder, name);
@@ -176,22 +194,22 @@ function text(holder: JsonObject, ...names: readonly string[]): string {
 }
 
 /**
- * Whether the vendor refused our timestamp, which a second signature with a corrected clock can mend
- * (docs/reliability.md row 41).
+ * Returns whether the vendor refused our timestamp, which a second signature with a corrected clock
+ * can fix (docs/reliability.md row 41).
  */
 function isTimestampRefused(error: VendorError): boolean {
   if (error.kind !== "gateway") return false;
   return /timestamp/i.test(error.code) || (error.also ?? []).includes("top.31");
 }
 
-/** How this vendor's answers are read, and the 502 of one that cannot be. */
+/** Readers of this vendor's answers, and the 502 of an answer that cannot be read. */
 export const { malformed, readWire } = wireReader("taobao");
 
 type Call = Pick<RefusedCall, "api" | "clock" | "notify" | "clean" | "headers">;
 
 /**
- * The failure of an error that no format passes on as an answer: a refused token, a limit, anything the gateway
- * itself says. null for an operation's own refusal.
+ * Returns the failure of an error that no format passes on as an answer: a refused token, a limit,
+ * any error of the gateway itself. Returns null for an operation's own refusal.
  */
 export function vendorFailure(error: VendorError, call: Call): Failure | null {
   const refused = { ...call, channel: "taobao", words: taobaoWords } as const;
@@ -199,14 +217,14 @@ export function vendorFailure(error: VendorError, call: Call): Failure | null {
     const family = taobaoWords.familyOf(error);
     return familyFailure(family, error, refused) ?? refusal(error, call);
   }
-  // An operation's words are about goods mostly, so its code decides.
+  // An operation's message is mostly about goods, so its code decides.
   const byCode = taobaoWords.familyOf({ code: error.code, message: "" });
   const family = byCode === null && saysCallLimit(error.message) ? "limit" : byCode;
   const isOfCaller = family === "session" || family === "limit" || family === "allowance";
   return isOfCaller ? familyFailure(family, error, refused) : null;
 }
 
-/** The 502 of a refusal, with the vendor's code and message (§4.2 rule 4). */
+/** Returns the 502 of a refusal, with the vendor's code and message (§4.2 rule 4). */
 export function refusal(error: VendorError, reply: Pick<Call, "api" | "clean">): Failure {
   return refusedAs(error, reply, {
     ours: "CHANNEL_UPSTREAM_ERROR",
@@ -221,7 +239,7 @@ function refusalText(error: VendorError, message: string): string {
   return unexplainedText("Taobao", message);
 }
 
-/** A refusal as a failure of ours, with the vendor's code and message cut clean. */
+/** Converts a refusal to one of our failures, with the vendor's code and message cleaned. */
 export function refusedAs(
   error: VendorError,
   reply: Pick<Call, "api" | "clean">,

@@ -23,7 +23,7 @@ const judge = (error: VendorError) => {
   return { code: failure?.code ?? null, alarms: events.filter(({ kind }) => kind === "alarm").length };
 };
 
-describe("an error is read from each envelope", () => {
+describe("reads an error from each envelope", () => {
   const cases: [string, VendorError | null][] = [
     ['{"code":"0","data":{}}', null],
     ['{"code":200,"data":{}}', null],
@@ -52,7 +52,7 @@ describe("an error is read from each envelope", () => {
       '{"code":"0","result":{"success":false,"error_code":"R1","error_msg":"r"}}',
       { kind: "business", code: "R1", message: "r" },
     ],
-    // Whether it went well is not said: then its code says so.
+    // Without a success flag, the code decides.
     [
       '{"code":"0","error_code":"SYSTEM_ERROR","error_msg":"busy","data":null}',
       { kind: "business", code: "SYSTEM_ERROR", message: "busy" },
@@ -70,23 +70,23 @@ describe("an error is read from each envelope", () => {
   ];
   for (const [text, error] of cases) test(text, () => expect(read(text)).toEqual(error));
 
-  test("never from what an object inherits", () => {
+  test("never reads an error from inherited properties", () => {
     expect(read('{"__proto__":{"code":"X"},"data":{}}')).toBeNull();
   });
 });
 
-describe("an error means", () => {
+describe("vendorFailure", () => {
   const judged = (code: string, kind: VendorError["kind"] = "gateway") => judge({ kind, code, message: "" });
 
-  test("401 for tokens", () => {
+  test("answers 401 for refused tokens", () => {
     for (const code of ["IllegalAccessToken", "MissingAccessToken", "ACCESS_TOKEN_EXPIRED"])
       expect(judged(code).code).toBe("CHANNEL_NOT_AUTHORIZED");
   });
-  test("429 with an alarm for limits, also inside an operation", () => {
+  test("answers 429 with an alarm for limits, also inside an operation", () => {
     for (const code of ["ApiCallLimit", "AppCallLimit", "TOO_MANY_REQUESTS", "FlowControl"])
       expect(judged(code, "business")).toEqual({ code: "PLATFORM_QUOTA_EXCEEDED", alarms: 1 });
   });
-  test("no limit of ours where a buyer may order no more of a product", () => {
+  test("does not report a purchase limit of a product as a call limit", () => {
     for (const code of [
       "PURCHASE_LIMIT_EXCEED",
       "BUY_LIMIT_EXCEEDED",
@@ -95,12 +95,12 @@ describe("an error means", () => {
     ])
       expect(judged(code, "business")).toEqual({ code: null, alarms: 0 });
   });
-  test("502 with an alarm for what the operator set wrong, 502 without for the rest", () => {
+  test("answers 502 with an alarm for errors of the operator's settings, and without one for the rest", () => {
     expect(judged("IncompleteSignature")).toEqual({ code: "CHANNEL_UPSTREAM_ERROR", alarms: 1 });
     expect(judged("InvalidAppKey")).toEqual({ code: "CHANNEL_UPSTREAM_ERROR", alarms: 1 });
     expect(judged("ServiceTimeout")).toEqual({ code: "CHANNEL_UPSTREAM_ERROR", alarms: 0 });
   });
-  test("that waiting helps where the platform itself was too slow, and nothing for the operator", () => {
+  test("advises waiting, without an alarm, where the platform itself was too slow", () => {
     for (const code of ["ServiceTimeout", "ServiceUnavailable"])
       expect(textOf(code)).toBe(
         "Taobao could not answer just now. Nothing was billed. Send the same call again in a minute.",
@@ -109,7 +109,7 @@ describe("an error means", () => {
       "Taobao refused this request. Nothing was billed. It gave its code and no message.",
     );
   });
-  test("an answer when the operation itself refuses", () => {
+  test("leaves an operation's own refusal to be returned as an answer", () => {
     expect(judged("SKU_LIMIT", "business")).toEqual({ code: null, alarms: 0 });
   });
 });

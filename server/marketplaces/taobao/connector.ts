@@ -7,7 +7,10 @@ import { createSearchByPicture } from "./operations/search-by-picture.ts";
 import { createUploadPicture } from "./operations/upload-picture.ts";
 import { createVendorClient } from "./client.ts";
 
-/** Taobao Global's open platform. Everything it offers here is read-only; no category call of it is known. */
+/**
+ * Connector of Taobao Global's open platform. Everything it offers here is read-only; no category
+ * call of it is known.
+ */
 export const createTaobaoConnector: ConnectorFactory = (dependencies) => {
   const client = createVendorClient(dependencies);
   return {

@@ -6,7 +6,9 @@ import { familyOf } from "./vendor-words.ts";
 
 const now = Date.UTC(2026, 10, 26, 3, 0, 0);
 
-/** What a caller, the log and the operator get for an answer of the platform. */
+/**
+ * Returns the caller's failure, the log and the operator's alarms for an answer of the platform.
+ */
 function judge(answer: object) {
   const value = parseExact(JSON.stringify(answer));
   if (!isJsonObject(value)) throw new Error("not an object");
@@ -48,7 +50,7 @@ const top = (code: number, msg: string, sub_code?: string, sub_msg?: string) => 
 const iop = (code: string, message = "", type = "ISV") => ({ type, code, message, request_id: "0b1" });
 
 describe("call limits of the older platform", () => {
-  test("are 429 with the time of the ban where it says one", () => {
+  test("answers 429 with the end of the ban where the message names it", () => {
     const ban = (seconds: number) => `This ban will last for ${seconds} more seconds`;
     expect(
       judge(top(7, "App Call Limited", "accesscontrol.limited-by-app-access-count", ban(1))),
@@ -70,7 +72,7 @@ describe("call limits of the older platform", () => {
     });
   });
 
-  test("say that the time is an estimate where none is named", () => {
+  test("says that the time is an estimate where none is named", () => {
     expect(judge(top(7, "App Call Limited"))).toMatchObject({
       code: "PLATFORM_QUOTA_EXCEEDED",
       alarm: "limit: 7",
@@ -98,7 +100,7 @@ describe("call limits of the older platform", () => {
         subCode: "accesscontrol.limited-by-api-access-count",
       },
     },
-  ])("are recognised in %j", (answer) => {
+  ])("reads a call limit from %j", (answer) => {
     expect(judge(answer)).toMatchObject({ code: "PLATFORM_QUOTA_EXCEEDED", passed: false });
   });
 });
@@ -111,7 +113,7 @@ test.each([
   iop("901", "The request is too frequent, please reduce your request frequency."),
   { error_response: { type: "ISV", code: "ApiCallLimit", msg: "this ban will last 1 seconds" } },
   { code: "0", biz_error_code: "E77", biz_error_msg: "接口限流，请30秒后重试" },
-])("the current platform's call limits are 429: %j", (answer) => {
+])("answers 429 for the current platform's call limits: %j", (answer) => {
   expect(judge(answer)).toMatchObject({ code: "PLATFORM_QUOTA_EXCEEDED", passed: false });
 });
 
@@ -129,7 +131,7 @@ test.each([
   iop("MissingAccessToken"),
   iop("ACCESS_TOKEN_EXPIRED"),
   iop("E001", "The specified access token is invalid or expired"),
-])("a refused session or token is 401, which renews once: %j", (answer) => {
+])("answers 401, which renews once, for a refused session or token: %j", (answer) => {
   expect(judge(answer)).toMatchObject({ family: "session", code: "CHANNEL_NOT_AUTHORIZED", alarm: null });
 });
 
@@ -149,7 +151,7 @@ test.each([
   iop("IPNotInWhiteList"),
   iop("AppWhiteIpLimit", "the source ip is not in the white list"),
   { code: "15", type: "AppWhiteIpLimit", message: "AppWhiteIpLimit" },
-])("what only the operator can change is 502 with an alarm: %j", (answer) => {
+])("answers 502 with an alarm for an error that only the operator can fix: %j", (answer) => {
   expect(judge(answer)).toMatchObject({
     code: "CHANNEL_UPSTREAM_ERROR",
     alarm: expect.stringMatching(/^configuration: /) as string,
@@ -166,7 +168,7 @@ test.each([
   { code: "0", biz_error_code: "B_PRODUCT_NOT_FOUND", biz_error_msg: "not found" },
   { code: "0", biz_error_code: "F-10", biz_error_msg: "商品不存在" },
   { code: "0", biz_error_code: "F-11", biz_error_msg: "宝贝已下架" },
-])("a product that is gone is left to the operation, which knows which one it asked about: %j", (answer) => {
+])("leaves a missing product to the operation, which knows the requested one: %j", (answer) => {
   expect(judge(answer)).toMatchObject({
     family: "product_gone",
     passed: true,
@@ -186,7 +188,7 @@ test.each([
   iop("SystemError", "System error", "SYSTEM"),
   iop("E1002", "third-party service sentinel", "ISP"),
   { code: "0", biz_error_code: "SYSTEM_ERROR", biz_error_msg: "系统繁忙，请稍后重试" },
-])("a platform that is busy or away asks for the same call a minute later: %j", (answer) => {
+])("advises the same call a minute later when the platform is busy or unavailable: %j", (answer) => {
   expect(judge(answer)).toMatchObject({
     family: "busy",
     code: "CHANNEL_UPSTREAM_ERROR",
@@ -206,7 +208,7 @@ test.each([
   [top(99, "Something new"), "99"],
   [iop("E0042", "nobody has seen this"), "E0042"],
   [iop("MissingParameter", "item_id"), "MissingParameter"],
-])("an error of no known family stays what it is: %j", (answer, code) => {
+])("leaves an error of no known family unclassified: %j", (answer, code) => {
   expect(judge(answer)).toMatchObject({
     code: "CHANNEL_UPSTREAM_ERROR",
     alarm: null,
@@ -221,7 +223,7 @@ test.each([
   { code: "0", biz_error_code: "BUY_LIMIT", biz_error_msg: "购买次数超过上限" },
   { code: "0", biz_error_code: "SKU_NOT_FOUND", biz_error_msg: "规格不存在" },
   { code: "0", biz_error_code: "NO_STOCK", biz_error_msg: "库存不足" },
-])("a refusal about goods is neither a call limit nor a product that is gone: %j", (answer) => {
+])("reads a refusal about goods neither as a call limit nor as a missing product: %j", (answer) => {
   expect(judge(answer)).toMatchObject({ passed: true, code: "CHANNEL_UPSTREAM_ERROR", alarm: null });
   expect(judge(answer)?.upstream).not.toHaveProperty("cause");
 });

@@ -27,7 +27,7 @@ describe("the authorization", () => {
     );
   });
 
-  test("exchanges a code for tokens that work, and refreshes them into others", async () => {
+  test("exchanges a code for working tokens and refreshes them", async () => {
     const { authorization, connector, signal } = bench();
     const first = await authorization.exchange({ code: "c1", redirectUri: "" }, signal);
     expect(first).toMatchObject({ expiresAt: testNow + 30 * day, refreshExpiresAt: testNow + 180 * day });
@@ -40,7 +40,7 @@ describe("the authorization", () => {
     expect(await detail(first.accessToken)).toBe("CHANNEL_NOT_AUTHORIZED");
   });
 
-  test("401 for a code that is refused or used, and for an old refresh token", async () => {
+  test("answers 401 for a refused or used code, and for an old refresh token", async () => {
     const { authorization, signal } = bench();
     const redirectUri = "";
     expect(await code(authorization.exchange({ code: "refused", redirectUri }, signal))).toBe(
@@ -56,7 +56,7 @@ describe("the authorization", () => {
     );
   });
 
-  test("an empty refresh token is none: a refresh keeps the old one, and a code is not lost for it", async () => {
+  test("ignores an empty refresh token: a refresh keeps the old one, and an exchanged code is not lost", async () => {
     const answer = '{"code":"0","access_token":"t","refresh_token":""}';
     const { connector, call } = createTestConnector(nodeDigests, { answers: [answer, answer] });
     const { exchange, refresh } = connector.authorization!;
@@ -66,7 +66,7 @@ describe("the authorization", () => {
     expect(await refresh({ refreshToken: "r" }, call.signal)).toMatchObject({ refreshToken: "r" });
   });
 
-  test("a lifetime that cannot be read is not known, and loses no token that was issued", async () => {
+  test("treats an unreadable lifetime as unknown and still returns the issued token", async () => {
     const answers = [
       '{"code":"0","access_token":"t","refresh_token":"r","expires_in":"","refresh_expires_in":-1}',
     ];
@@ -75,7 +75,7 @@ describe("the authorization", () => {
     expect(tokens).toMatchObject({ accessToken: "t", expiresAt: null, refreshExpiresAt: null });
   });
 
-  test("the log has the vendor's code of a refusal", async () => {
+  test("logs the vendor's code of a refusal", async () => {
     const answers = ['{"code":"IllegalRefreshToken","message":"expired"}'];
     const { connector, call } = createTestConnector(nodeDigests, { answers });
     const error: Failure = await connector

@@ -9,14 +9,17 @@ import { vendorPayload } from "./vendor-payload.ts";
 const tokensWire = z.looseObject({
   access_token: z.string().min(1),
   refresh_token: z.string().nullish(),
-  /** Seconds; some clients saw text. What cannot be read is not known, and loses no tokens. */
+  /**
+   * Seconds; some clients saw text. An unreadable value is unknown, so that no issued token is
+   * lost.
+   */
   expires_in: wireId.nullish().catch(null),
   refresh_expires_in: wireId.nullish().catch(null),
 });
 
 /**
- * OAuth of Taobao Global: the page under the platform's host, `/auth/token/create` and `/auth/token/refresh` among
- * its signed calls.
+ * Creates the OAuth client of Taobao Global: the page under the platform's host,
+ * `/auth/token/create` and `/auth/token/refresh` among its signed calls.
  */
 export function createAuthorization(
   client: VendorClient,
@@ -38,7 +41,7 @@ export function createAuthorization(
       refreshToken: tokens.refresh_token || before.refreshToken,
       expiresAt: endOf(tokens.expires_in, clock()),
       refreshExpiresAt: endOf(tokens.refresh_expires_in, clock()),
-      // No field of this answer is known to name the account.
+      // No known field of this answer names the account.
       account: null,
     };
   }
@@ -61,8 +64,8 @@ export function createAuthorization(
 }
 
 /**
- * A code or refresh token that the vendor refuses by its code is a dead authorization (docs/reliability.md row 37); the rest
- * stays what it is.
+ * Throws CHANNEL_NOT_AUTHORIZED for a code or refresh token that the vendor refuses by its code
+ * (docs/reliability.md row 37), and any other error unchanged.
  */
 function deadGrant(error: unknown): never {
   if (error instanceof Failure && /code|token/i.test(error.details.upstream?.code ?? ""))
@@ -74,7 +77,10 @@ function deadGrant(error: unknown): never {
   throw error;
 }
 
-/** Epoch ms of the end of a span in seconds; null = not told. A span longer than a century is as good as none. */
+/**
+ * Returns the end of a span in seconds, as epoch ms; null = unknown. A span longer than a century
+ * counts as unlimited.
+ */
 function endOf(seconds: string | null | undefined, now: number): number | null {
   return seconds && seconds.length <= 10 ? now + Number(seconds) * 1000 : null;
 }

@@ -5,15 +5,18 @@ import {
   type JsonObject,
 } from "#server/kernel/json/exact-json.ts";
 
-/** The operation's payload: at the top, or inside `result` as some operations and clients have it. */
+/**
+ * Returns the operation's payload: at the top, or inside `result` as some operations and clients
+ * have it.
+ */
 export function vendorPayload(answer: JsonObject): JsonObject {
   const result = Object.hasOwn(answer, "result") ? answer["result"] : undefined;
   return !Object.hasOwn(answer, "data") && isJsonObject(result) ? result : answer;
 }
 
 /**
- * The same value with `camelCase` names as `snake_case`: samples of this platform show both. A name already in snake
- * case wins.
+ * Returns the same value with `camelCase` names as `snake_case`, because samples of this platform
+ * show both. A name already in snake case wins.
  */
 export function snakeNames(value: ExactJson): ExactJson {
   if (Array.isArray(value)) return value.map(snakeNames);
@@ -21,7 +24,7 @@ export function snakeNames(value: ExactJson): ExactJson {
   const renamed: JsonObject = {};
   for (const name of Object.keys(value)) {
     const snake = snakeName(name);
-    // Assigning this one name would change the prototype; no vendor field is called so.
+    // Assigning this one name would change the prototype; no vendor field has it.
     if (snake === "__proto__" || (snake !== name && Object.hasOwn(value, snake))) continue;
     renamed[snake] = snakeNames(value[name] ?? null);
   }

@@ -11,10 +11,10 @@ test.each([
   ["商品已下架", "The product is no longer offered."],
   ["卖家已暂停营业，暂不能下单", "The seller has paused business and takes no orders at the moment."],
   ["收货地址不完整", "The delivery address is incomplete."],
-])("%s is known", (message, english) => expect(inEnglish(message)).toBe(english));
+])("translates %s", (message, english) => expect(inEnglish(message)).toBe(english));
 
 test.each(["卖家已暂停营业", "商品不存在或编号已失效", "item not found"])(
-  "%j is not told by half",
+  "does not translate %j, which is unknown as a whole",
   (message) => expect(inEnglish(message)).toBeNull(),
 );
 
@@ -30,6 +30,6 @@ test.each([
   ["item_off_shelf", "product_gone"],
   ["isp.busy", "busy"],
   ["DESIGN_FAULT", undefined],
-])("%s tells the cause %s", (code, cause) =>
+])("reads from %s the cause %s", (code, cause) =>
   expect(vendorSaid({ code, message: "" }, "CHANNEL_UPSTREAM_ERROR").cause).toBe(cause),
 );

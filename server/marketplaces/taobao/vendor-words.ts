@@ -2,9 +2,10 @@ import { aboutGoods, type FamilyRule, sharedMessages } from "../upstream/error-f
 import { vendorWords } from "../upstream/vendor-words.ts";
 
 /**
- * The families of Taobao's errors. Three kinds of codes arrive: the older platform's numbers (written `top.7` here), its dotted
- * sub-codes (`isv.…` of a caller's fault, `isp.…` of the platform's) and the current platform's names (`ApiCallLimit`). The
- * numbers are the published table of system errors; names and sub-codes are matched by their parts, since new ones appear.
+ * Families of Taobao's errors. Three kinds of codes arrive: the older platform's numbers (written
+ * `top.7` here), its dotted sub-codes (`isv.…` for errors of the caller, `isp.…` for those of the
+ * platform) and the current platform's names (`ApiCallLimit`). The numbers are the published table
+ * of system errors; names and sub-codes are matched by their parts, because new ones appear.
  */
 const families: readonly FamilyRule[] = [
   {
@@ -42,11 +43,14 @@ const families: readonly FamilyRule[] = [
     message: sharedMessages.busy,
     unless: /(?:item|sku|product)[._-]?unavailable/i,
   },
-  // The platform blames its own services, which is all that an unknown code of theirs tells.
+  // The platform blames its own services, which is all that an unknown code of this kind says.
   { family: "busy", code: /^type\.(?:ISP|SYSTEM)$/ },
 ];
 
-/** What Taobao is known to say. It publishes no list of the current platform's codes: those that were met are listed. */
+/**
+ * Known texts of Taobao. It publishes no list of the current platform's codes, so those that were
+ * met are listed.
+ */
 export const taobaoWords = vendorWords({
   sentences: [
     [/系统繁忙([,，]\s*请(稍后)?重试)?/, "The system is busy. Please try again."],

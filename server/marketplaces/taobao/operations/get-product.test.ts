@@ -17,8 +17,8 @@ const code = (run: () => unknown): string => {
   return "none";
 };
 
-describe("a detail", () => {
-  test("hands out a rotating id to order with, beside the id of the item page", async () => {
+describe("a product detail", () => {
+  test("returns a rotating id to order with, and the id of the item page", async () => {
     const bench = createBench();
     const product = (await bench.connector.getProduct?.({ id: ordinary }, bench.call))?.standard();
     expect(() => productDetailEndpoint.responses.standard.parse({ product, request_id: "r" })).not.toThrow();
@@ -37,7 +37,7 @@ describe("a detail", () => {
     expect(again).toEqual(product);
   });
 
-  test("turns integer fen into yuan text and shows the promotion price where there is one", async () => {
+  test("converts integer fen to yuan text and shows the promotion price where there is one", async () => {
     const answer = JSON.stringify({
       code: "0",
       data: {
@@ -62,13 +62,13 @@ describe("a detail", () => {
       images: [{ url: "https://img.example/1.jpg", type: "main" }],
       variants: [
         { sku_id: "5192837465019", stock: 0, price: { original_amount: "0.05", promotion_amount: null } },
-        // Nothing is sold for nothing, and there is no less than nothing in stock.
+        // A price of zero means that nothing is sold, and stock cannot be negative.
         { sku_id: "5192837465020", stock: null, price: { display_amount: "7.00", promotion_amount: null } },
       ],
     });
   });
 
-  test("502 for yuan text where fen are due, and for a fraction of a fen", async () => {
+  test("answers 502 for yuan text where fen are expected, and for a fraction of a fen", async () => {
     for (const price of ['"123.45"', "123.5", "9007199254740993", "-1"]) {
       const bench = createBench({
         answers: [`{"code":"0","data":{"item_id":${ordinary},"title":"t","price":${price}}}`],
@@ -78,7 +78,7 @@ describe("a detail", () => {
     }
   });
 
-  test("the first picture is the main one; a description has its words beside it, an absent one is null", async () => {
+  test("makes the first picture the main one, adds the text of a description, and returns null without one", async () => {
     const read = async (more: string) => {
       const bench = createBench({
         answers: [`{"code":"0","data":{"item_id":${ordinary},"title":"t"${more}}}`],
@@ -114,7 +114,7 @@ describe("a detail", () => {
     });
   });
 
-  test("502 for an answer about another item, and its socket is given up", async () => {
+  test("answers 502 for an answer about another item, and discards its socket", async () => {
     const data = { item_id: 5, mi_id: "AbC-1", title: "t" };
     const bench = createBench({ answers: [JSON.stringify({ code: "0", data })] });
     const answer = (await bench.connector.getProduct?.({ id: ordinary }, bench.call))!;
@@ -127,14 +127,14 @@ describe("a detail", () => {
     expect(bench.events.filter(({ kind }) => kind === "alarm")).toHaveLength(1);
   });
 
-  test("an id that has rotated may be answered with the item's new one", async () => {
+  test("accepts the item's new id for a rotated one", async () => {
     const data = { item_id: 5, mi_id: "AbC-1", title: "t" };
     const bench = createBench({ answers: [JSON.stringify({ code: "0", data })] });
     const product = (await bench.connector.getProduct?.({ id: "XyZ-2" }, bench.call))?.standard();
     expect(product).toMatchObject({ id: "AbC-1", source_product_id: "5" });
   });
 
-  test("says whose it is, and attributes in both languages where there is a translation; half an attribute is none", async () => {
+  test("returns the seller, and attributes in both languages where they are translated, without incomplete ones", async () => {
     const data = {
       item_id: 1,
       title: "t",
@@ -164,7 +164,7 @@ describe("a detail", () => {
     ]);
   });
 
-  test("502 for a refusal that does not say that the item is gone", async () => {
+  test("answers 502 for a refusal that does not say that the item is gone", async () => {
     const bench = createBench({
       answers: ['{"code":"0","biz_error_code":"SYSTEM_BUSY","biz_error_msg":"系统繁忙"}'],
     });
@@ -172,7 +172,7 @@ describe("a detail", () => {
     expect(code(() => answer?.standard())).toBe("CHANNEL_UPSTREAM_ERROR");
   });
 
-  test("404 with the vendor's words for an item that it does not know", async () => {
+  test("answers 404 with the vendor's message for an unknown item", async () => {
     const bench = createBench();
     const answer = await bench.connector.getProduct?.({ id: "600000000009" }, bench.call);
     expect(() => answer?.standard()).toThrow(

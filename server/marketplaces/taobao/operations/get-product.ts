@@ -13,7 +13,7 @@ import { type VendorClient, type VendorReply, malformed, readWire, refusal, refu
 import { vendorPayload } from "../vendor-payload.ts";
 import { familyOf } from "../vendor-words.ts";
 
-/** One item with its variants, `/traffic/item/get`. */
+/** Creates the request for one item with its variants, `/traffic/item/get`. */
 export function createGetProduct(client: VendorClient, clock: Clock): NonNullable<Connector["getProduct"]> {
   return async ({ id: itemId, language }, { accessToken, signal, caller }) => {
     const reply = await client({
@@ -43,40 +43,53 @@ function mapReply(reply: VendorReply, asked: AskedItem): Product {
   return mapProduct(wire, asked);
 }
 
-/** Digits are one item's for good. An opaque id, asked for or answered, tells nothing: it rotates, and the answer has the item's new one. */
+/**
+ * Returns whether the answer is about another item. A numeric id belongs to one item permanently.
+ * An opaque id, requested or answered, proves nothing, because it rotates and the answer has the
+ * item's new one.
+ */
 function isOtherItem({ item_id: answered, mi_id: rotating }: DetailWire["data"], asked: string): boolean {
   return isNumericId(asked) && isNumericId(answered) && answered !== asked && rotating !== asked;
 }
 
-/** An item that is gone, never was, or was asked for by an id that has rotated: asking again does not help. */
+/**
+ * Failure for an item that is gone, never existed, or was requested by a rotated id: a repetition
+ * does not help.
+ */
 const gone = {
   ours: "NOT_FOUND",
   text: "Taobao has no item with this id: it is off sale, or the id has expired. Nothing was billed. Open the item by its link.",
 } as const;
 
-/** Digits only: a product id of the marketplace itself, which is never resolved (§2.3 rule 3). */
+/**
+ * Returns whether an id is only digits: a product id of the marketplace itself, which is never
+ * resolved (§2.3 rule 3).
+ */
 export function isNumericId(id: string): boolean {
   return /^[0-9]+$/.test(id);
 }
 
-/** Where a person sees the item; an opaque id works in the same place. */
+/** Returns the item's page for people; an opaque id works in the same place. */
 function itemUrl(itemId: string): string {
   return `https://item.taobao.com/item.htm?id=${encodeURIComponent(itemId)}`;
 }
 
 /**
- * A product id that rotates: any text, but half a surrogate pair could neither be sent back nor stand in an address, and a
- * control character is damage.
+ * Product id that rotates: any text, except that half a surrogate pair could neither be sent back
+ * nor be part of an address, and a control character means damage.
  */
 export const rotatingId = z
   .string()
   .min(1)
   .refine((id) => id.isWellFormed() && isKey(id), { error: "not_id" satisfies AnswerFault });
 
-/** An id of `/traffic/*`: digits, or the opaque text of a product id that rotates. */
+/** Id of `/traffic/*`: digits, or the opaque text of a product id that rotates. */
 export const trafficId = z.union([wireId, rotatingId]);
 
-/** What describes goods: a value that cannot be read is not said, and spoils nothing, since nothing is ordered or paid by it. */
+/**
+ * Text that describes goods. An unreadable value is omitted and does not invalidate the answer,
+ * because nothing is ordered or paid by it.
+ */
 export const wireWords = z.string().nullish().catch(null);
 
 const property = z.object({
@@ -88,7 +101,7 @@ const property = z.object({
 
 const properties = wireListOrNone(property).nullish().catch(null);
 
-/** What the platform says in the language that was asked for; properties by the ids of the originals. */
+/** Translation to the requested language; properties by the ids of the originals. */
 export const translation = z
   .object({
     language: wireWords,
@@ -99,7 +112,7 @@ export const translation = z
   .nullish()
   .catch(null);
 
-/** `/traffic/item/get`. Prices are integer fen. */
+/** Answer of `/traffic/item/get`. Prices are integer fen. */
 const detailWire = z.object({
   data: z.object({
     item_id: trafficId,
@@ -128,15 +141,15 @@ const detailWire = z.object({
 type DetailWire = z.infer<typeof detailWire>;
 
 /**
- * Integer fen of `/traffic/item/get` as yuan text (§1 rule 7). Coupons are not counted: whether one applies is not
- * known before ordering.
+ * Returns integer fen of `/traffic/item/get` as yuan text (§1 rule 7). Coupons are not counted,
+ * because it is unknown before ordering whether one applies.
  */
 function mapPrice(price: {
   price?: number | null | undefined;
   promotion_price?: number | null | undefined;
 }): ProductPrice {
   const original = price.price ?? null;
-  // One at ¥0 is none: nothing is sold for that.
+  // A price of ¥0 is not a promotion, because nothing is sold for that.
   const promotion = price.promotion_price || null;
   const display = promotion ?? original;
   return {
@@ -156,7 +169,7 @@ function propertyKey({ prop_id, value_id }: Property): string {
   return `${prop_id}:${value_id}`;
 }
 
-/** Writes properties with the translation that has the same ids. */
+/** Creates a function that writes properties with the translation that has the same ids. */
 function propertyMapper(translated: Properties, language: Language | undefined) {
   const byKey = new Map((translated ?? []).map((one) => [propertyKey(one), one]));
   return (properties: Properties): Product["attributes"] =>
@@ -169,7 +182,10 @@ function propertyMapper(translated: Properties, language: Language | undefined) 
     });
 }
 
-/** @param asked the item id of the request; @param fetchedAt epoch ms */
+/**
+ * Maps a product to the standard format.
+ * @param asked the item id of the request; @param fetchedAt epoch ms
+ */
 function mapProduct({ data }: DetailWire, { asked, fetchedAt, language }: AskedItem): Product {
   const words = data.multi_language_info;
   const mapProperties = propertyMapper(words?.properties, language);
@@ -188,7 +204,7 @@ function mapProduct({ data }: DetailWire, { asked, fetchedAt, language }: AskedI
       sku_id: sku.sku_id,
       attributes: mapSkuProperties(sku.properties),
       price: mapPrice(sku),
-      // Below nothing it is no count.
+      // A negative number is not a count.
       stock: typeof sku.quantity === "number" && sku.quantity >= 0 ? sku.quantity : null,
       min_order_quantity: null,
       image: pictureAddress(sku.pic_url),
@@ -203,7 +219,7 @@ function mapProduct({ data }: DetailWire, { asked, fetchedAt, language }: AskedI
   };
 }
 
-/** A translation counts only with its text and its language. */
+/** Maps a title. A translation counts only with both its text and its language. */
 export function mapTitle(
   { title, multi_language_info: told }: TitleWire,
   language: Language | undefined,
@@ -215,9 +231,9 @@ export function mapTitle(
 type TitleWire = { title: string; multi_language_info?: z.infer<typeof translation> };
 
 /**
- * The id to order with and the one of the item page. An answer that carries the rotating `mi_id` beside `item_id` has
- * both; with `item_id` alone that one is used for ordering, and the item page's is the digits among what was answered
- * and asked for.
+ * Returns the id to order with and the one of the item page. An answer that has the rotating
+ * `mi_id` next to `item_id` has both; with `item_id` alone that one is used for ordering, and the
+ * item page's id is the numeric one of the answered and the requested id.
  */
 export function productIds(
   item: { item_id: string; mi_id?: string | null | undefined },

@@ -3,7 +3,7 @@ import type { Failure } from "#contract/failure";
 import { nodeDigests } from "#server/node/machine.ts";
 import { createTestConnector } from "#testing/taobao/test-connector.ts";
 
-/** The product of a payload, or what its failure names. */
+/** Returns the product of a payload, or the field that its failure names. */
 async function product(members: string) {
   const text = `{"code":"0","data":{"item_id":703446760426,"title":"t",${members}}}`;
   const bench = createTestConnector(nodeDigests, { answers: [text] });
@@ -18,13 +18,13 @@ async function product(members: string) {
 const sku = '{"sku_id":5192837465019,"quantity":"12","price":700}';
 
 describe("the variants of an item", () => {
-  test("are read from one object, with a count that is text", async () => {
+  test("reads variants from a single object, with a count that is text", async () => {
     expect(await product(`"sku_list":${sku}`)).toMatchObject({
       variants: [{ sku_id: "5192837465019", stock: 12, price: { display_amount: "7.00" } }],
     });
   });
 
-  test.each(["[]", "null", '""', "{}"])("are none where the vendor writes %s", async (empty) => {
+  test.each(["[]", "null", '""', "{}"])("reads no variants where the vendor writes %s", async (empty) => {
     expect(await product(`"sku_list":${empty}`)).toMatchObject({ variants: [] });
   });
 
@@ -34,12 +34,12 @@ describe("the variants of an item", () => {
     ['"sku_list":[{"sku_id":1,"price":"700"}]', "data.sku_list.0.price", "not_number"],
     ['"sku_list":[{"sku_id":1,"quantity":"1.5"}]', "data.sku_list.0.quantity", "not_exact"],
     ['"mi_id":"AbC\tdef"', "data.mi_id", "not_id"],
-  ])("are refused by the name of the field: %s", async (members, path, fault) => {
+  ])("names the field of variants that cannot be read: %s", async (members, path, fault) => {
     expect(await product(members)).toMatchObject([{ path, fault }]);
   });
 });
 
-test("properties of one object and texts with raw line breaks are read", async () => {
+test("reads properties of a single object and texts with raw line breaks", async () => {
   expect(
     await product(
       '"shop_name":"青禾\t服饰","properties":{"prop_id":1,"prop_name":"材质","value_id":2,"value_name":"棉\n麻"}',
@@ -47,7 +47,7 @@ test("properties of one object and texts with raw line breaks are read", async (
   ).toMatchObject({ seller_name: "青禾\t服饰", attributes: [{ name: "材质", value: "棉\n麻" }] });
 });
 
-test("one found item is a list of one, and an empty text is no empty list", async () => {
+test("reads a single found item as a list of one, and rejects an empty text as a list", async () => {
   const search = async (data: string) => {
     const bench = createTestConnector(nodeDigests, { answers: [`{"code":"0","data":{"data":${data}}}`] });
     const request = { channel: "taobao", keyword: "杯", page: 1, page_size: 10 } as never;

@@ -6,7 +6,7 @@ import { snakeNames } from "../vendor-payload.ts";
 
 const line = { offer_id: "2048153758314474", spec_id: "3357413213162", quantity: 2 };
 
-/** The preview of a numeric line when the vendor answers with `data`. */
+/** Returns the preview of a numeric line when the vendor answers with `data`. */
 async function answered(data: unknown, lines = [line]) {
   const text = JSON.stringify({ code: "0", result: { success: true, error_code: "", data } });
   return preview(createTestConnector(nodeDigests, { answers: [text] }), lines);
@@ -21,7 +21,7 @@ const item = {
   discount_price: money(630),
 };
 
-test("names in snake case win over the same in camel case, and no name reaches the prototype", () => {
+test("prefers names in snake case to the same in camel case, and lets no name reach the prototype", () => {
   const named = snakeNames(
     parseExact('{"__proto__":{"x":1},"aB":1,"a_b":2,"cD":[{"eF":9007199254740993}],"render_item_List":[]}'),
   );
@@ -31,7 +31,7 @@ test("names in snake case win over the same in camel case, and no name reaches t
 });
 
 describe("the mapping of a render answer", () => {
-  test("takes snake case and camel case for the same", async () => {
+  test("reads snake case and camel case alike", async () => {
     const snake = await answered({
       total_real_pay_price: money(1260),
       render_item_list: [
@@ -65,7 +65,7 @@ describe("the mapping of a render answer", () => {
       ],
     });
     expect(snake.standard()).toEqual(camel.standard());
-    // 1480 is more than what is paid: nothing is mended.
+    // 1480 is more than the paid amount and is passed on unchanged.
     expect(snake.standard()).toMatchObject({
       success: true,
       total: { merchandise: money(1480), shipping: money(0), payment: money(1260) },
@@ -94,14 +94,14 @@ describe("the mapping of a render answer", () => {
     expect(result.success).toBe(true);
   });
 
-  test("takes fees that stand beside the sellers; absent ones are unknown, not zero", async () => {
-    const beside = {
+  test("takes fees that are next to the sellers, and treats absent ones as unknown, not zero", async () => {
+    const shared = {
       total_real_pay_price: money(1260),
       mainland_shipping_fee: money(100),
       order_fee: money(1480),
     };
     const result = (
-      await answered({ ...beside, render_item_list: [{ item_price_infos: [item] }] })
+      await answered({ ...shared, render_item_list: [{ item_price_infos: [item] }] })
     ).standard();
     expect(result.total).toEqual({ merchandise: money(1480), shipping: money(100), payment: money(1260) });
     expect(result.sellers[0]?.total.shipping.amount).toBeNull();
@@ -112,22 +112,22 @@ describe("the mapping of a render answer", () => {
     expect(bare.total.merchandise.amount).toBeNull();
   });
 
-  test("a total is unknown as soon as one seller's part or one line is", async () => {
+  test("treats a total as unknown as soon as one seller's part or one line is", async () => {
     const other = { item_id: 2, sku_id: 3, quantity: 1, discount_price: money(100) };
     const lines = [line, { offer_id: "2", spec_id: "3", quantity: 1 }];
     const told = { order_fee: money(1480), mainland_shipping_fee: money(0), item_price_infos: [item] };
-    const beside = { total_real_pay_price: money(1360), order_fee: money(1580) };
+    const shared = { total_real_pay_price: money(1360), order_fee: money(1580) };
     const silent = (
-      await answered({ ...beside, render_item_list: [told, { item_price_infos: [other] }] }, lines)
+      await answered({ ...shared, render_item_list: [told, { item_price_infos: [other] }] }, lines)
     ).standard();
     expect(silent.total).toEqual({ merchandise: unknown, shipping: unknown, payment: money(1360) });
     expect(silent.checks.payable_amount).toBe(true);
-    const left = (await answered({ ...beside, render_item_list: [told] }, lines)).standard();
+    const left = (await answered({ ...shared, render_item_list: [told] }, lines)).standard();
     expect(left.total).toEqual({ merchandise: unknown, shipping: unknown, payment: unknown });
     expect(left.checks).toMatchObject({ payable_amount: false, lines_returned: false });
   });
 
-  test("PREVIEW_INCOMPLETE without a payment, with one of zero, without sellers, with another quantity", async () => {
+  test("reports PREVIEW_INCOMPLETE without a payment, with one of zero, without sellers, or with another quantity", async () => {
     const sellers = [{ item_price_infos: [item] }];
     const other = [{ item_price_infos: [{ ...item, quantity: 3 }] }];
     for (const [data, failed] of [
@@ -145,7 +145,7 @@ describe("the mapping of a render answer", () => {
     }
   });
 
-  test("never calls a preview good when something that is no line of ours is unavailable", async () => {
+  test("never reports success when an item that no line requested is unavailable", async () => {
     const data = {
       total_real_pay_price: money(1260),
       unavailable_sku_list: [{ item_id: "1", sku_id: "2", reason: "gone" }],
@@ -159,7 +159,7 @@ describe("the mapping of a render answer", () => {
     });
   });
 
-  describe("goods that no line asked for", () => {
+  describe("goods that no line requested", () => {
     const stray = { ...item, item_id: 2, discount_price: money(8000) };
     const seller = { order_fee: money(1480), mainland_shipping_fee: money(100), item_price_infos: [item] };
     test.each([
@@ -168,7 +168,7 @@ describe("the mapping of a render answer", () => {
       ["a seller twice", [seller, seller]],
       ["a seller again without its goods", [seller, { ...seller, item_price_infos: [] }]],
       ["one without a price", [{ ...seller, item_price_infos: [item, { item_id: 2 }] }]],
-    ])("leave no total that is this cart's: %s", async (_, sellers) => {
+    ])("leaves the cart without a total for %s", async (_, sellers) => {
       const result = (
         await answered({ total_real_pay_price: money(9360), render_item_list: sellers })
       ).standard();
@@ -181,7 +181,7 @@ describe("the mapping of a render answer", () => {
       expect(result.sellers[0]?.lines.map(({ amount }) => amount)).toEqual([money(1260)]);
     });
 
-    test("change nothing where they are given away", async () => {
+    test("keeps the totals when goods that no line requested are free", async () => {
       const gift = { ...stray, discount_price: money(0) };
       const sellers = [{ ...seller, item_price_infos: [gift, item] }];
       const result = (
@@ -206,7 +206,7 @@ describe("the mapping of a render answer", () => {
     });
   });
 
-  test("tells the variants of one product apart, whatever order they come in", async () => {
+  test("distinguishes the variants of one product in any order", async () => {
     const other = { ...item, sku_id: 3357413213163, discount_price: money(910) };
     const data = {
       total_real_pay_price: money(3080),
@@ -217,7 +217,7 @@ describe("the mapping of a render answer", () => {
     expect(result.sellers[0]?.lines.map(({ unit_price }) => unit_price.amount)).toEqual([630, 910]);
   });
 
-  test("an unavailable variant is one line, an unavailable product all of its lines", async () => {
+  test("counts an unavailable variant as one line, and an unavailable product as all of its lines", async () => {
     const lines = [line, { ...line, spec_id: "3357413213163" }, { offer_id: "2", spec_id: "3", quantity: 1 }];
     const unavailable = async (entry: object) =>
       (await answered({ unavailable_sku_list: [entry] }, lines))
@@ -234,7 +234,7 @@ describe("the mapping of a render answer", () => {
     [{ error_code: "SKU_NOT_FOUND" }, "VARIANT_UNKNOWN"],
     [{ error_code: "E7", error_msg: "另有原因" }, "UNKNOWN"],
     [{}, "UNKNOWN"],
-  ])("%j means %s", async (entry, meaning) => {
+  ])("reads %j as %s", async (entry, meaning) => {
     const unavailable = { item_id: line.offer_id, sku_id: line.spec_id, ...entry };
     const result = (await answered({ unavailable_sku_list: [unavailable] })).standard();
     expect(result.unavailable_lines[0]?.meaning).toBe(meaning);
@@ -242,22 +242,22 @@ describe("the mapping of a render answer", () => {
     expect(result.checks.lines_available).toBe(false);
   });
 
-  test("an item without its quantity is the line's", async () => {
+  test("gives an item without a quantity that of its line", async () => {
     const { quantity: _, ...bare } = item;
     const data = { total_real_pay_price: money(1260), render_item_list: [{ item_price_infos: [bare] }] };
     expect((await answered(data)).standard().success).toBe(true);
   });
 
-  test("one fen can be paid", async () => {
+  test("accepts a payment of one fen", async () => {
     const data = { total_real_pay_price: money(1), render_item_list: [{ item_price_infos: [item] }] };
     expect((await answered(data)).standard().success).toBe(true);
   });
 
-  test("502 for a line or a sum beyond exact numbers", async () => {
-    const most = Number.MAX_SAFE_INTEGER;
-    const dear = [{ item_price_infos: [{ ...item, discount_price: money(most) }] }];
+  test("answers 502 for a line or a sum beyond exact numbers", async () => {
+    const max = Number.MAX_SAFE_INTEGER;
+    const dear = [{ item_price_infos: [{ ...item, discount_price: money(max) }] }];
     const fees = [
-      { order_fee: money(most), item_price_infos: [item] },
+      { order_fee: money(max), item_price_infos: [item] },
       { order_fee: money(1), item_price_infos: [{ item_id: 2, discount_price: money(0) }] },
     ];
     for (const sellers of [dear, fees]) {
@@ -266,7 +266,7 @@ describe("the mapping of a render answer", () => {
     }
   });
 
-  test("gives each returned item to one line only", async () => {
+  test("matches each returned item to one line only", async () => {
     const data = { total_real_pay_price: money(1260), render_item_list: [{ item_price_infos: [item] }] };
     const result = (await answered(data, [line, line])).standard();
     expect(result.sellers.flatMap(({ lines }) => lines.map(({ amount }) => amount.amount))).toEqual([
@@ -276,14 +276,14 @@ describe("the mapping of a render answer", () => {
     expect(result.code).toBe("PREVIEW_INCOMPLETE");
   });
 
-  test("502 for an amount that is fractional, text, negative or of another currency", async () => {
+  test("answers 502 for an amount that is fractional, text, negative or in another currency", async () => {
     for (const wrong of [money(1260.5), money("1260"), money(-1), { amount: 1260, currency: "USD" }]) {
       const answer = await answered({ total_real_pay_price: wrong, render_item_list: [] });
       expect(() => answer.standard()).toThrow(expect.objectContaining({ code: "CHANNEL_UPSTREAM_ERROR" }));
     }
   });
 
-  test("502 for a render answer without data", async () => {
+  test("answers 502 for a render answer without data", async () => {
     const answer = await answered(null);
     expect(() => answer.standard()).toThrow(expect.objectContaining({ code: "CHANNEL_UPSTREAM_ERROR" }));
   });

@@ -14,15 +14,16 @@ type WireSeller = NonNullable<RenderWire["render_item_list"]>[number];
 type WireItem = NonNullable<WireSeller["item_price_infos"]>[number];
 type WireUnavailable = NonNullable<RenderWire["unavailable_sku_list"]>[number];
 
-/** A line of the request and what it was resolved to. */
+/** A line of the request and its resolution. */
 export type LineOutcome = { line: OrderLine; resolution: LineResolution | undefined };
 
 const unknown = fen(null);
 
 /**
- * The vendor's render answer in our words (§2.4, §4.2). Amounts are passed as they are told: payment is
- * `total_real_pay_price`, merchandise `order_fee`, shipping `mainland_shipping_fee`; between them lie discounts that
- * the vendor does not itemise, so they need not add up.
+ * Maps the vendor's render answer to the standard format (§2.4, §4.2). Amounts are passed on as
+ * returned: payment is `total_real_pay_price`, merchandise `order_fee`, shipping
+ * `mainland_shipping_fee`; the difference is discounts that the vendor does not itemise, so they
+ * need not add up.
  * @param data null when no line was left to render
  */
 export function mapPreview(
@@ -47,12 +48,13 @@ export function mapPreview(
     total: {
       merchandise: fen(seller.order_fee ?? null),
       shipping: fen(seller.mainland_shipping_fee ?? null),
-      // The vendor tells one payment for all sellers.
+      // The vendor returns one payment for all sellers.
       payment: fen(wireSellers.length === 1 ? paid : null),
       discount: unknown,
     },
   }));
-  // A line that the vendor placed under no seller is still told, so that a caller can match every line.
+  // A line that the vendor placed under no seller is still listed, so that a caller can match every
+  // line.
   const homeless = outcomes.flatMap((_, at) => (placed.groups[at] === undefined ? lineOf(at) : []));
   if (homeless.length > 0)
     sellers.push({
@@ -62,17 +64,18 @@ export function mapPreview(
       total: { merchandise: unknown, shipping: unknown, payment: unknown, discount: unknown },
     });
 
-  // Amounts of the other lines are no total of this cart, nor are those of more than its lines.
+  // The amounts of some of the lines are not a total of this cart, nor are amounts that include
+  // other items.
   const haveGoods = wireSellers.every(({ item_price_infos: items }) => (items ?? []).length > 0);
   const isTotal = homeless.length === 0 && haveGoods && placed.left.every((item) => priceOf(item) === 0);
   const payment = isTotal ? paid : null;
   const totalOf = (field: Fee) =>
-    fen(isTotal ? feeOfAll(wireSellers, { field, beside: data?.[field] ?? null, api }) : null);
+    fen(isTotal ? feeOfAll(wireSellers, { field, shared: data?.[field] ?? null, api }) : null);
   const checks = {
     payable_amount: payment !== null && payment > 0,
     sellers_present: wireSellers.length > 0,
     lines_returned: placed.items.every((item) => item !== undefined),
-    // Nothing is called available while Taobao names something else that is not.
+    // No line counts as available while Taobao names another item that is not.
     lines_available: unavailable.length === 0 && refused.length === 0,
     trade_type_supported: null,
   };
@@ -115,8 +118,8 @@ function verdict(
 }
 
 /**
- * Finds for each line the vendor's item with its ids and quantity, each item once. Another quantity is not the line
- * that was asked for. `left` are the items of no line.
+ * Finds for each line the vendor's item with its ids and quantity, each item once. Another quantity
+ * does not match the requested line. `left` are the items of no line.
  */
 function placeLines(sellers: readonly WireSeller[], outcomes: readonly LineOutcome[]) {
   const left = sellers.flatMap((seller, group) =>
@@ -148,12 +151,15 @@ function mapLine(line: OrderLine, item: WireItem | null, api: string): Previewed
   return { ...sentLine(line), unit_price: fen(price), amount: fen(amount) };
 }
 
-/** What is paid for a piece is the discounted price; the original one counts where there is no discount. */
+/**
+ * Returns the price paid for a piece: the discounted one, or the original one where there is no
+ * discount.
+ */
 function priceOf({ discount_price: discounted, origin_price: original }: WireItem): number | null {
   return discounted ?? original ?? null;
 }
 
-/** The lines that cannot be bought: not resolved, or named so by Taobao. */
+/** Lists the lines that cannot be bought: not resolved, or named by Taobao as unavailable. */
 function listUnavailable(
   entries: readonly WireUnavailable[],
   outcomes: readonly LineOutcome[],
@@ -165,7 +171,7 @@ function listUnavailable(
       const { reason, message } = resolution.unresolved;
       return [{ line: at, ...sentLine(line), reason, meaning: reason, message }];
     }
-    // An entry without a variant speaks of the whole product.
+    // An entry without a variant is about the whole product.
     const entry = entries.find(
       (one) => isItem(one, resolution.target) || (!one.sku_id && one.item_id === resolution.target.itemId),
     );
@@ -184,15 +190,15 @@ function listUnavailable(
 type Fee = "order_fee" | "mainland_shipping_fee";
 
 /**
- * Fen over all sellers; null as soon as one of them is unknown. Where no seller says it, an older revision tells one for all
- * beside them.
+ * Returns the fen of all sellers; null as soon as one of them is unknown. Where no seller has it,
+ * an older revision returns one for all, next to the sellers.
  */
 function feeOfAll(
   sellers: readonly WireSeller[],
-  { field, beside, api }: { field: Fee; beside: number | null; api: string },
+  { field, shared, api }: { field: Fee; shared: number | null; api: string },
 ): number | null {
   const fees = sellers.map((seller) => seller[field] ?? null);
-  if (fees.every((fee) => fee === null)) return beside;
+  if (fees.every((fee) => fee === null)) return shared;
   let total = 0;
   for (const fee of fees) {
     if (fee === null) return null;

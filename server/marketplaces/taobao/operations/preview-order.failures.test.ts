@@ -24,8 +24,8 @@ const failure = async (promise: Promise<unknown>): Promise<Failure> => {
   return result;
 };
 
-describe("a failure", () => {
-  test("502 with the vendor's code and message in standard, raw in upstream", async () => {
+describe("a failed preview", () => {
+  test("answers 502 with the vendor's code and message in standard, and passes the answer on in upstream", async () => {
     const { answer } = await previewScenario(createBench(), "A refusal of the marketplace");
     expect(() => answer.standard()).toThrow(
       expect.objectContaining({
@@ -45,7 +45,7 @@ describe("a failure", () => {
     expect(answer.upstream).not.toContain("message_en");
   });
 
-  test("502 for an unsafe amount in standard, its exact digits in upstream", async () => {
+  test("answers 502 for an unsafe amount in standard, and keeps its exact digits in upstream", async () => {
     const { answer } = await previewScenario(createBench(), "An amount beyond exactness");
     const { code, details } = await failureOf(answer.standard);
     expect(code).toBe("CHANNEL_UPSTREAM_ERROR");
@@ -68,7 +68,7 @@ describe("a failure", () => {
     ["12.5", "not_fen"],
     ["1e400", "not_exact"],
     ['"1"', "not_number"],
-  ])("502 for an amount %s, whose fault is %s", async (amount, fault) => {
+  ])("answers 502 for an amount %s, whose fault is %s", async (amount, fault) => {
     const bench = createBench({
       answers: [`{"code":"0","result":{"success":true,"data":{"total_real_pay_price":${amount}}}}`],
     });
@@ -77,7 +77,7 @@ describe("a failure", () => {
     expect(details.issues).toMatchObject([{ path: "data.total_real_pay_price", fault }]);
   });
 
-  test("401 CHANNEL_NOT_AUTHORIZED for a token that the vendor refuses", async () => {
+  test("answers 401 CHANNEL_NOT_AUTHORIZED for a token that the vendor refuses", async () => {
     expect((await failure(previewScenario(createBench(), "An authorization that has ended"))).code).toBe(
       "CHANNEL_NOT_AUTHORIZED",
     );
@@ -86,7 +86,7 @@ describe("a failure", () => {
     expect((await failure(Promise.resolve(wrong))).code).toBe("CHANNEL_NOT_AUTHORIZED");
   });
 
-  test("429 PLATFORM_QUOTA_EXCEEDED for the vendor's limit, with a time to come back", async () => {
+  test("answers 429 PLATFORM_QUOTA_EXCEEDED for the vendor's limit, with the time to retry", async () => {
     const { code, details } = await failure(previewScenario(createBench(), "The platform's call limit"));
     expect(code).toBe("PLATFORM_QUOTA_EXCEEDED");
     expect(details.notice).toEqual({
@@ -97,11 +97,11 @@ describe("a failure", () => {
   });
 
   for (const label of ["No answer", "A maintenance page"])
-    test(`502 for ${label}`, async () => {
+    test(`answers 502 for ${label}`, async () => {
       expect((await failure(previewScenario(createBench(), label))).code).toBe("CHANNEL_UPSTREAM_ERROR");
     });
 
-  test("502 and an alarm for a signature that the vendor refuses, without our secret", async () => {
+  test("answers 502 with an alarm, and without our secret, for a signature that the vendor refuses", async () => {
     const bench = createBench({ secret: "wrong-secret" });
     const error = await failure(pick(bench, ordinary));
     expect(error.code).toBe("CHANNEL_UPSTREAM_ERROR");
@@ -110,7 +110,7 @@ describe("a failure", () => {
     expect(JSON.stringify([error.message, error.details, bench.events])).not.toContain("wrong-secret");
   });
 
-  test("a clock that is off is corrected and the call signed once more", async () => {
+  test("corrects a wrong clock and signs the call once more", async () => {
     const bench = createBench({ vendorClock: () => testNow + 3_600_000 });
     const product = await bench.connector.getProduct?.({ id: ordinary }, bench.call);
     expect(product?.standard().source_product_id).toBe(ordinary);
@@ -120,15 +120,18 @@ describe("a failure", () => {
   test.each([
     [{ code: "0", result: { success: false, error_code: "SYSTEM_ERROR", error_msg: "busy" } }],
     [{ code: "0", biz_error_code: "SYSTEM_ERROR", biz_error_msg: "busy" }],
-  ])("502 in either format for %j under HTTP 500: a call that failed is no answer", async (refused) => {
-    const bench = createBench({ answers: [JSON.stringify(refused)], status: 500 });
-    const lines = [{ offer_id: "2048688000000001", spec_id: "1", quantity: 1 }];
-    const { code, details } = await failure(preview(bench, lines));
-    expect(code).toBe("CHANNEL_UPSTREAM_ERROR");
-    expect(details.upstream).toEqual({ code: "SYSTEM_ERROR", message: "busy", cause: "busy" });
-  });
+  ])(
+    "answers 502 in either format for %j under HTTP 500, because a failed call is not an answer",
+    async (refused) => {
+      const bench = createBench({ answers: [JSON.stringify(refused)], status: 500 });
+      const lines = [{ offer_id: "2048688000000001", spec_id: "1", quantity: 1 }];
+      const { code, details } = await failure(preview(bench, lines));
+      expect(code).toBe("CHANNEL_UPSTREAM_ERROR");
+      expect(details.upstream).toEqual({ code: "SYSTEM_ERROR", message: "busy", cause: "busy" });
+    },
+  );
 
-  test("the receiver and the token are in no vendor text that is passed on", async () => {
+  test("repeats neither the receiver nor the token in a vendor text", async () => {
     const said = `收件人 ${receiver.name} ${receiver.mobile} buyer-token`;
     const refused = JSON.stringify({
       code: "0",
@@ -155,14 +158,17 @@ describe("the resolver", () => {
     '{"code":"0","result":{"success":"true","data":{"mpId":2048,"skuList":[{"skuId":"11","mpSkuId":22}]}}}',
   ];
   for (const spelling of spellings)
-    test(`is read in the spelling ${spelling}`, async () => {
+    test(`reads the spelling ${spelling}`, async () => {
       const bench = createBench({ answers: [spelling, rendered] });
       await preview(bench, [{ offer_id: "AbCd-1", spec_id: "11", quantity: 1 }]);
       const list = new URLSearchParams(bench.sent[1]?.body ?? "").get("render_item_List");
       expect(list).toBe('[{"item_id":"2048","sku_id":"22","quantity":1}]');
     });
 
-  /** What the variants of the resolver's answer are asked to be rendered as, or why they are not. */
+  /**
+   * Returns the ids that the variants of the resolver's answer are rendered by, or why they are
+   * not.
+   */
   async function resolved(data: object, spec_id: string | undefined) {
     const bench = createBench({ answers: [JSON.stringify({ code: "0", success: true, data }), rendered] });
     const answer = await preview(bench, [{ offer_id: "AbCd-1", spec_id, quantity: 1 }]);
@@ -201,7 +207,7 @@ describe("the resolver", () => {
     expect(await resolved(data, spec)).toBe(chosen);
   });
 
-  test("is asked no more once one call failed", async () => {
+  test("sends no more resolving calls after one failed", async () => {
     const found = '{"code":"0","success":true,"data":{"mp_id":"2048"}}';
     const refused = '{"code":"0","success":false,"error_code":"SYSTEM_ERROR","error_msg":"busy"}';
     const bench = createBench({ answers: [refused, ...Array.from({ length: 19 }, () => found)] });
@@ -211,12 +217,12 @@ describe("the resolver", () => {
       quantity: 1,
     }));
     await failure(preview(bench, lines));
-    // Whatever would still be asked is asked in steps without time between them.
+    // Any further calls would be made in steps without time between them.
     await new Promise((resolve) => setImmediate(resolve));
     expect(bench.sent.length).toBeLessThanOrEqual(7);
   });
 
-  test("502 when it refuses for another reason than an id that is not there", async () => {
+  test("answers 502 when the resolver refuses for another reason than an unknown id", async () => {
     const refused = '{"code":"0","success":false,"error_code":"SYSTEM_ERROR","error_msg":"busy"}';
     const bench = createBench({ answers: [refused] });
     const error = await failure(preview(bench, [{ offer_id: "AbCd-1", spec_id: "11", quantity: 1 }]));
@@ -226,7 +232,7 @@ describe("the resolver", () => {
   });
 
   test.each(["{}", '{"code":"0","success":true}'])(
-    "502 for %s, which names no product: that an id is old it does not say",
+    "answers 502 for %s, which names no product and so does not show that an id is stale",
     async (answer) => {
       const bench = createBench({ answers: [answer] });
       const error = await failure(preview(bench, [{ offer_id: "AbCd-1", spec_id: "11", quantity: 1 }]));
@@ -234,7 +240,7 @@ describe("the resolver", () => {
     },
   );
 
-  test("words that Taobao did not give are not told as its own", async () => {
+  test("does not report texts of ours as Taobao's", async () => {
     const wordless = '{"code":"0","success":false,"error_code":"E77"}';
     const bench = createBench({ answers: [wordless] });
     const error = await failure(preview(bench, [{ offer_id: "AbCd-1", spec_id: "11", quantity: 1 }]));
@@ -244,13 +250,13 @@ describe("the resolver", () => {
     );
   });
 
-  test("is asked for four products at a time", async () => {
+  test("resolves four products at a time", async () => {
     let open = 0;
-    let most = 0;
+    let max = 0;
     const bench = createBench({
       during: async () => {
         open += 1;
-        most = Math.max(most, open);
+        max = Math.max(max, open);
         await Promise.resolve();
         open -= 1;
       },
@@ -263,7 +269,7 @@ describe("the resolver", () => {
     const answer = await preview(bench, lines);
     expect(answer.steps).toHaveLength(19);
     expect(answer.standard().unavailable_lines).toHaveLength(20);
-    expect(most).toBeGreaterThan(1);
-    expect(most).toBeLessThanOrEqual(4);
+    expect(max).toBeGreaterThan(1);
+    expect(max).toBeLessThanOrEqual(4);
   });
 });

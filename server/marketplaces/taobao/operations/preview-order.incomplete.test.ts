@@ -17,7 +17,7 @@ const ordinary = "688000000001";
 const path = (url: string) => url.replace("simulator:/taobao/rest", "");
 
 describe("200 success false", () => {
-  test("LINE_UNAVAILABLE with STALE_ID, without rendering, when no line can be resolved", async () => {
+  test("reports LINE_UNAVAILABLE with STALE_ID, without rendering, when no line can be resolved", async () => {
     const bench = createBench();
     const { line, answer } = await previewScenario(bench, "An id that is always stale");
     expect(bench.sent.map(({ url }) => path(url))).not.toContain("/purchase/order/render");
@@ -39,7 +39,7 @@ describe("200 success false", () => {
         lines_available: false,
       },
     });
-    // The sentence leads to where each line's reason stands.
+    // The message refers to the field with each line's reason.
     expect(result.message).toContain("unavailable_lines");
     expect(answer).toMatchObject({ upstreamApi: "product/get", steps: [] });
     expect(JSON.parse(answer.upstream)).toMatchObject({ success: false, error_code: "PRODUCT_NOT_FOUND" });
@@ -56,13 +56,13 @@ describe("200 success false", () => {
       [good.offer_id],
       [stale.offer_id],
     ]);
-    // What the other line costs is told with its seller; the cart as it was sent has no known total.
+    // The other line's price is reported with its seller; the cart as sent has no known total.
     expect(result.sellers[0]?.total.payment.amount).toBeGreaterThan(0);
     expect(result.total).toEqual({ merchandise: fen(null), shipping: fen(null), payment: fen(null) });
     expect(result.checks.payable_amount).toBe(false);
   });
 
-  test("an id works for six hours, and is stale after twelve", async () => {
+  test("accepts an id for six hours, and reports it stale after twelve", async () => {
     let now = testNow;
     const bench = createBench({ clock: () => now });
     const line = { ...(await pick(bench, ordinary)), quantity: 1 };
@@ -76,7 +76,7 @@ describe("200 success false", () => {
     expect((await preview(bench, [again])).standard().success).toBe(true);
   });
 
-  test("a second look mends the id that is stale at first", async () => {
+  test("accepts a fresh id from a second detail for an item whose first id is stale", async () => {
     const bench = createBench();
     const id = scenario("An id that a second look mends");
     const first = { ...(await pick(bench, id)), quantity: 1 };
@@ -85,7 +85,7 @@ describe("200 success false", () => {
     expect((await preview(bench, [second])).standard().success).toBe(true);
   });
 
-  test("an unknown variant is stale, a missing one is asked for", async () => {
+  test("reports an unknown variant as stale, and asks for a missing one", async () => {
     const bench = createBench();
     const { offer_id } = await pick(bench, ordinary);
     const result = (
@@ -97,7 +97,7 @@ describe("200 success false", () => {
     expect(result.unavailable_lines.map(({ reason }) => reason)).toEqual(["STALE_ID", "SPEC_REQUIRED"]);
   });
 
-  test("a variant that cannot be bought is listed with the vendor's reason and message", async () => {
+  test("lists a variant that cannot be bought with the vendor's reason and message", async () => {
     const { line, answer } = await previewScenario(createBench(), "A variant that cannot be bought");
     expect(answer.standard()).toMatchObject({
       code: "LINE_UNAVAILABLE",
@@ -113,12 +113,12 @@ describe("200 success false", () => {
     });
   });
 
-  test("more than the stock is unavailable", async () => {
+  test("reports a quantity above the stock as unavailable", async () => {
     const { answer } = await previewScenario(createBench(), "An ordinary product", 2001);
     expect(answer.standard().unavailable_lines).toMatchObject([{ reason: "OUT_OF_STOCK", quantity: 2001 }]);
   });
 
-  test("a product that is gone makes all its lines unavailable", async () => {
+  test("reports all lines of a product that is gone as unavailable", async () => {
     const bench = createBench();
     const id = scenario("A product that is gone");
     const lines = [
@@ -132,7 +132,7 @@ describe("200 success false", () => {
     ]);
   });
 
-  test("PREVIEW_INCOMPLETE for a line that was not returned: its amounts are unknown", async () => {
+  test("reports PREVIEW_INCOMPLETE with unknown amounts for a line that was not returned", async () => {
     const bench = createBench();
     const missing = { ...(await pick(bench, scenario("A line missing from the answer"))), quantity: 1 };
     const good = { ...(await pick(bench, ordinary)), quantity: 1 };

@@ -6,7 +6,7 @@ import { createTestConnector, receiver } from "#testing/taobao/test-connector.ts
 
 const lines = [{ offer_id: "2048688000000001", spec_id: "1", quantity: 1 }];
 
-/** A preview for a receiver with these texts, of which the vendor says this. */
+/** Previews for a receiver with these texts, with this answer of the vendor. */
 const previewed = async (texts: Partial<Receiver>, said: object) => {
   const { connector, call } = createTestConnector(nodeDigests, { answers: [JSON.stringify(said)] });
   return (await connector.previewOrder!({ receiver: { ...receiver, ...texts }, lines }, call)).standard();
@@ -23,13 +23,13 @@ test.each<[string, object, string]>([
   ["Service", { code: "ServiceTimeout" }, "ServiceTimeout"],
   ["SELLER", refusedWith("SELLER_WEI"), "***_WEI"],
   ["Li Wei", refusedWith("NO_SUCH_LIWEI"), "NO_SUCH_***"],
-])("of a receiver called %s, %j is told with the code %s", async (name, said, told) => {
+])("for a receiver called %s reports %j with the code %s", async (name, said, told) => {
   const { details } = await failureOf(() => previewed({ name }, said));
   expect(details.upstream?.code).toBe(told);
   expect(details.internal?.endsWith(told)).toBe(true);
 });
 
-test("a message is cut clean, and what it means is told all the same", async () => {
+test("cleans a message and still translates it", async () => {
   const { details } = await failureOf(() => previewed({ name: "库存" }, refusedWith("NO_STOCK", "库存不足")));
   expect(details.upstream).toEqual({
     code: "NO_STOCK",
@@ -38,7 +38,7 @@ test("a message is cut clean, and what it means is told all the same", async () 
   });
 });
 
-test("the same of a line that cannot be bought", async () => {
+test("cleans and translates the message of a line that cannot be bought", async () => {
   const entry = { item_id: 2048688000000001, reason: "OUT_OF_STOCK", error_msg: "库存不足" };
   const said = { code: "0", result: { success: true, data: { unavailable_sku_list: [entry] } } };
   const named = await previewed({ name: "库存", address: "Stock" }, said);

@@ -19,8 +19,8 @@ const ordinary = "688000000001";
 const path = (url: string) => url.replace("simulator:/taobao/rest", "");
 const field = (body: string | null, name: string) => new URLSearchParams(body ?? "").get(name) ?? "";
 
-describe("a preview that is complete", () => {
-  test("costs what detail told, and its parts add up", async () => {
+describe("a complete preview", () => {
+  test("costs the detail's price, and has parts that add up", async () => {
     const { line, answer } = await previewScenario(createBench(), "An ordinary product", 3);
     const result = answer.standard();
     const unit = yuanToFen(line.price ?? "") ?? -1;
@@ -100,7 +100,7 @@ describe("a preview that is complete", () => {
     });
   });
 
-  test("resolves each distinct product once, and none that is numeric", async () => {
+  test("resolves each distinct product once, and no numeric one", async () => {
     const bench = createBench();
     const first = await pick(bench, ordinary, 0);
     const second = await pick(bench, ordinary, 1);
@@ -131,13 +131,13 @@ describe("a preview that is complete", () => {
       "青禾服饰旗舰店",
       "百禾家居专营店",
     ]);
-    // One payment is told for both sellers; whose share is what is not.
+    // One payment is returned for both sellers, so each one's share is unknown.
     expect(result.sellers.map(({ total }) => total.payment.amount)).toEqual([null, null]);
     const shipping = result.sellers.map(({ total }) => total.shipping.amount ?? -1);
     expect(result.total.shipping.amount).toBe((shipping[0] ?? 0) + (shipping[1] ?? 0));
   });
 
-  test("takes a variant id that is the marketplace's own already", async () => {
+  test("accepts a variant id that is already the marketplace's own", async () => {
     const bench = createBench();
     const line = await pick(bench, ordinary);
     const numeric = await pick(bench, scenario("A numeric marketplace id"));
@@ -154,12 +154,12 @@ describe("a preview that is complete", () => {
     expect(answer.standard()).toMatchObject({ success: true, sellers: [{ lines: [{ spec_id: null }] }] });
   });
 
-  test("tells a known zero of free shipping", async () => {
+  test("reports free shipping as a known zero", async () => {
     const { answer } = await previewScenario(createBench(), "Free shipping");
     expect(answer.standard()).toMatchObject({ success: true, total: { shipping: { amount: 0 } } });
   });
 
-  test("passes parts that do not add up as they are", async () => {
+  test("passes on parts that do not add up unchanged", async () => {
     const { answer } = await previewScenario(createBench(), "A sum that does not add up");
     const { total, success } = answer.standard();
     const sum = (total.merchandise.amount ?? 0) + (total.shipping.amount ?? 0);
@@ -167,14 +167,14 @@ describe("a preview that is complete", () => {
     expect(total.payment.amount).toBe(sum - 220);
   });
 
-  test("tells the price of now, not of the detail", async () => {
+  test("reports the current price, not the detail's", async () => {
     const { line, answer } = await previewScenario(createBench(), "A price that changed since the detail");
     const told = yuanToFen(line.price ?? "") ?? 0;
     expect(answer.standard().sellers[0]?.lines[0]?.unit_price.amount).toBe(told + Math.ceil(told / 10));
   });
 
   for (const label of ["400 variants", "Three attributes"])
-    test(`prices the last of ${label}`, async () => {
+    test(`prices the last variant of ${label}`, async () => {
       const bench = createBench();
       const product = (await bench.connector.getProduct?.({ id: scenario(label) }, bench.call))?.standard();
       const variant = product?.variants.at(-1);

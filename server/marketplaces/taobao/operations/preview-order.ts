@@ -7,9 +7,9 @@ import { renderWire } from "./preview-wire.ts";
 import { resolveLines } from "./resolve-lines.ts";
 
 /**
- * What a cart costs, `/purchase/order/render` (§4.2), after resolving ids that are not the marketplace's own. Lines
- * that cannot be resolved are told as unavailable; the rest is rendered. When nothing can be rendered, the last
- * resolving answer is the upstream payload.
+ * Creates the preview of a cart, `/purchase/order/render` (§4.2), after resolving ids that are not
+ * the marketplace's own. Lines that cannot be resolved are reported as unavailable; the rest is
+ * rendered. When nothing can be rendered, the last resolving answer is the upstream payload.
  */
 export function createPreviewOrder(client: VendorClient): NonNullable<Connector["previewOrder"]> {
   return async ({ receiver, lines }, { accessToken, signal, caller, onProgress }) => {
@@ -57,7 +57,10 @@ function renderItem(line: OrderLine, target: { itemId: string; skuId: string | n
   };
 }
 
-/** One inbound address for both roles: goods go to the domestic warehouse, and no cross-border service is asked for. */
+/**
+ * Returns the form fields. One inbound address has both roles: goods go to the domestic warehouse,
+ * and no cross-border service is requested.
+ */
 function renderParams(receiver: Receiver, items: ReturnType<typeof renderItem>[]): Record<string, string> {
   const address = JSON.stringify({
     country: "China",
@@ -71,7 +74,7 @@ function renderParams(receiver: Receiver, items: ReturnType<typeof renderItem>[]
   });
   return {
     need_supplychain_service: "false",
-    // The capital L is the vendor's.
+    // The vendor spells the name with a capital L.
     render_item_List: JSON.stringify(items),
     receiver_address: address,
     warehouse_address: address,

@@ -11,8 +11,8 @@ import {
 } from "#server/kernel/json/wire-types.ts";
 
 /**
- * Fen; the platform writes `{amount, currency}`, an older revision the bare number. Another currency is no answer for
- * us.
+ * Fen; the platform writes `{amount, currency}`, an older revision the bare number. Another
+ * currency is rejected.
  */
 const money = z
   .union([z.object({ amount: wireFen, currency: z.literal("CNY").nullish() }), wireFen], {
@@ -27,10 +27,13 @@ function moneyFault(value: ExactJson | undefined): AnswerFault {
   return (currency ?? "CNY") === "CNY" ? fenFault(amount) : "not_cny";
 }
 
-/** `data` of `/purchase/order/render`, after `snakeNames`. One entry of `render_item_list` is one seller. */
+/**
+ * `data` of `/purchase/order/render`, after `snakeNames`. One entry of `render_item_list` is one
+ * seller.
+ */
 export const renderWire = z.object({
   total_real_pay_price: money,
-  /** Here, and not per seller, in an older revision. */
+  /** In an older revision the fee is here, and not per seller. */
   mainland_shipping_fee: money,
   order_fee: money,
   unavailable_sku_list: wireListOrNone(

@@ -17,7 +17,7 @@ async function search(bench: ReturnType<typeof createBench>, input: Partial<Prod
   return answer;
 }
 describe("a search", () => {
-  test("answers in the contract's shape, prices as yuan text, without a total that the vendor does not tell", async () => {
+  test("answers in the contract's shape, with prices as yuan text and without a total, which the vendor does not report", async () => {
     const result = (await search(createBench(), { keyword: "连衣裙" })).standard();
     expect(() =>
       productSearchEndpoint.responses.standard.parse({ ...result, has_more: true, request_id: "r" }),
@@ -69,7 +69,7 @@ describe("a search", () => {
     ["sales", undefined, "SALE_QTY_DESC"],
     ["sales", "asc", "SALE_QTY_ASC"],
     [undefined, "asc", null],
-  ] as const)("sorted by %s %s is asked for as %s", async (sort_field, sort_order, sort) => {
+  ] as const)("sorts by %s %s with the vendor's order %s", async (sort_field, sort_order, sort) => {
     const bench = createBench();
     await search(bench, { keyword: "鞋", sort_field, sort_order });
     const form = new URLSearchParams(bench.sent[0]?.body ?? "");
@@ -77,7 +77,7 @@ describe("a search", () => {
     expect(form.get("filters")).toBeNull();
   });
 
-  test("502 with the vendor's words when it refuses", async () => {
+  test("answers 502 with the vendor's message when it refuses", async () => {
     const refused =
       '{"code":"0","biz_error_code":"SYSTEM_BUSY","biz_error_msg":"系统繁忙","data":{"data":[]}}';
     const answer = await search(createBench({ answers: [refused] }), { keyword: "鞋" });
@@ -89,25 +89,25 @@ describe("a search", () => {
     ['{"data":null}', "data.data"],
     ['{"data":{}}', "data.data"],
     ["null", "data"],
-  ])("502 for the data %s, in which there is no list: nothing was found out", async (data, path) => {
+  ])("answers 502 for the data %s, which contains no list", async (data, path) => {
     const answer = await search(createBench({ answers: [`{"code":"0","data":${data}}`] }), { keyword: "鞋" });
     const { code, details } = await failureOf(answer.standard);
     expect([code, details.issues?.[0]?.path]).toEqual(["CHANNEL_UPSTREAM_ERROR", path]);
   });
 
-  test("an empty list is an answer", async () => {
+  test("answers an empty list", async () => {
     const bench = createBench({ answers: ['{"code":"0","data":{"data":[]}}'] });
     expect((await search(bench, { keyword: "鞋" })).standard().items).toEqual([]);
   });
 
-  test("pages without repeating an item", async () => {
+  test("returns pages without repeating an item", async () => {
     const bench = createBench();
     const pages = await Promise.all([1, 2].map((page) => search(bench, { keyword: "包", page })));
     const ids = pages.flatMap((page) => page.standard().items.map((item) => item.source_product_id));
     expect(new Set(ids).size).toBe(40);
   });
 
-  test("400 for a category, and for no keyword: the vendor searches by keyword", async () => {
+  test("answers 400 for a category, and without a keyword, because the vendor searches by keyword", async () => {
     const refused = async (input: Partial<ProductSearchRequest>) =>
       search(createBench(), input).then(
         () => null,
@@ -120,31 +120,35 @@ describe("a search", () => {
   });
 });
 
-test.each(["item_id", "mi_id"])("an id that is no text in UTF-8 is a malformed answer: %s", async (field) => {
-  const item = JSON.stringify({ item_id: "688000000001", title: "t", [field]: "a\ud800" });
-  const answers = [`{"code":"0","data":{"data":[${item}]}}`, `{"code":"0","data":${item}}`];
-  const bench = createBench({ answers });
-  const found = await search(bench, { keyword: "鞋" });
-  const product = await bench.connector.getProduct?.({ id: "688000000001" }, bench.call);
-  const malformed = expect.objectContaining({ code: "CHANNEL_UPSTREAM_ERROR" });
-  expect(() => found.standard()).toThrow(malformed);
-  expect(() => product?.standard()).toThrow(malformed);
-});
+test.each(["item_id", "mi_id"])(
+  "rejects an id that is not valid UTF-8 text as a malformed answer: %s",
+  async (field) => {
+    const item = JSON.stringify({ item_id: "688000000001", title: "t", [field]: "a\ud800" });
+    const answers = [`{"code":"0","data":{"data":[${item}]}}`, `{"code":"0","data":${item}}`];
+    const bench = createBench({ answers });
+    const found = await search(bench, { keyword: "鞋" });
+    const product = await bench.connector.getProduct?.({ id: "688000000001" }, bench.call);
+    const malformed = expect.objectContaining({ code: "CHANNEL_UPSTREAM_ERROR" });
+    expect(() => found.standard()).toThrow(malformed);
+    expect(() => product?.standard()).toThrow(malformed);
+  },
+);
 
 test.each([
   ['"19.90"', "19.90"],
   ["1990", null],
   ["19.9", null],
   ["null", null],
-])("a listed price of %s is %s: a bare number may be fen", async (price, told) => {
+])("reads a listed price of %s as %s, because a bare number may be fen", async (price, told) => {
   const answer = `{"code":"0","data":{"data":[{"item_id":"1","title":"t","price":${price}}]}}`;
   const { items } = (await search(createBench({ answers: [answer] }), { keyword: "鞋" })).standard();
   expect(items[0]?.price.display_amount).toBe(told);
 });
 
-// What describes goods is not said where it cannot be read, as on 1688: one odd item spoils no page of others.
+// Unreadable texts of goods are omitted, as on 1688, so that one invalid item does not invalidate a
+// page of others.
 test.each(["7", "null", "[]", '{"a":1}'])(
-  "a text of an item that is %s is not told, and spoils nothing",
+  "omits a text of an item that is %s and keeps everything else",
   async (odd) => {
     const of = (names: string[]) => names.map((name) => `,"${name}":${odd}`).join("");
     const listed = `{"item_id":"1"${of(["title", "main_image_url", "shop_name"])},"price":"5-10"}`;
@@ -169,7 +173,7 @@ test.each(["7", "null", "[]", '{"a":1}'])(
   },
 );
 
-test("search, detail and preview tell the same of any product", async () => {
+test("reports the same of any product in search, detail and preview", async () => {
   const bench = createBench();
   const words = fc.constantFrom(
     "连衣裙",
@@ -207,7 +211,7 @@ test("search, detail and preview tell the same of any product", async () => {
       const unit = result.sellers[0]?.lines[0]?.unit_price.amount ?? -1;
       expect(unit).toBe(yuanToFen(line.price ?? ""));
       expect(result.total.payment.amount).toBe(unit + (result.total.shipping.amount ?? 0));
-      // Before discounts the order costs as much or more.
+      // Before discounts the order costs at least as much.
       expect(result.total.merchandise.amount).toBeGreaterThanOrEqual(unit);
     }),
     { numRuns: 60 },

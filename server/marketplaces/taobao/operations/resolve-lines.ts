@@ -9,11 +9,11 @@ import { isNumericId } from "./get-product.ts";
 const together = 4;
 
 /**
- * Turns ids of search and detail into the marketplace's order ids (§2.3 rule 3), each distinct product once. A purely
- * numeric id is one already and is passed on with its variant as it is. Which call resolves a rotating `mi_id` is not
- * established in public: this asks `/product/get`, which resolves item ids, with the id as `item_id`, as the
- * simulator answers it.
- * @throws Failure when the resolver fails for another reason than an id that it does not know
+ * Turns ids of search and detail into the marketplace's order ids (§2.3 rule 3), each distinct
+ * product once. A purely numeric id is one already and is passed on unchanged with its variant. It
+ * is not publicly established which call resolves a rotating `mi_id`: this calls `/product/get`,
+ * which resolves item ids, with the id as `item_id`, as the simulator answers it.
+ * @throws Failure when the resolver fails for another reason than an unknown id
  */
 export async function resolveLines(
   client: VendorClient,
@@ -25,7 +25,8 @@ export async function resolveLines(
   const products = new Map<string, ResolvedProduct | null>();
   const steps = await inOrder(ids, async (id) => {
     const reply = await client({ path: "/product/get", params: { item_id: id }, ...call });
-    // Read at once: what fifty answers hold beside the ids that are needed is not kept until the last one is there.
+    // Each answer is reduced at once, so that the other content of up to fifty answers does not
+    // stay in memory.
     products.set(id, readProduct(reply));
     onProgress?.(++done, ids.length);
     return { upstreamApi: reply.api, upstream: reply.upstream };
@@ -40,22 +41,27 @@ export async function resolveLines(
   };
 }
 
-/** What the marketplace's order calls know a line by; `skuId` null for a product without variants. */
+/**
+ * Ids of a line for the marketplace's order calls; `skuId` is null for a product without variants.
+ */
 export type OrderTarget = { itemId: string; skuId: string | null };
 
-/** Why a line has no target; `STALE_ID` asks to fetch the product again (§2.3 rule 4). */
+/** Reason why a line has no target; `STALE_ID` asks to fetch the product again (§2.3 rule 4). */
 export type Unresolved = { reason: "STALE_ID" | "SPEC_REQUIRED"; message: string };
 
 export type LineResolution = { target: OrderTarget } | { unresolved: Unresolved };
 
 export type Resolution = {
-  /** One per line of the request, in order. */
+  /** One resolution per line of the request, in order. */
   lines: LineResolution[];
   /** The resolving calls, one per distinct product, in the order of the lines. */
   steps: VendorAnswer<unknown>["steps"];
 };
 
-/** `/product/get`, the resolver. The capital in `mp_skuId` is the vendor's. An answer without `data` says nothing of an id. */
+/**
+ * Answer of `/product/get`, the resolver. The capital in `mp_skuId` is the vendor's. An answer
+ * without `data` says nothing about an id.
+ */
 const resolvedWire = z.object({
   data: z
     .looseObject({
@@ -74,8 +80,8 @@ const resolvedWire = z.object({
 type ResolvedProduct = { mpId: string; skus: { traffic: string | null; order: string | null }[] };
 
 /**
- * Codes of a product that is not there (any more) under this id. The vendor publishes no list, so a family of names
- * is matched.
+ * Codes of a product that does not exist, or no longer exists, under this id. The vendor publishes
+ * no list, so a family of names is matched.
  */
 const goneCodes =
   /not_?(found|exist)|no_?mp|invalid_?item|item_?(id_?)?(invalid|expired|offline|deleted)|off_?(line|shelf)|expired/i;
@@ -86,7 +92,8 @@ function readProduct(reply: VendorReply): ResolvedProduct | null {
     throw refusal(reply.rejection, reply);
   }
   const answer = vendorPayload(reply.value);
-  // A preview of fifty products reads fifty of these: the names are changed only where the known ones are not there.
+  // A preview of fifty products reads fifty of these answers, so names are converted only where the
+  // known ones are missing.
   const known = readWire(resolvedWire, answer, reply.api).data;
   const data = known?.mp_id ? known : readWire(resolvedWire, snakeNames(answer), reply.api).data;
   if (!data?.mp_id) return null;
@@ -123,7 +130,10 @@ function stale(what: string): Unresolved {
   };
 }
 
-/** A few at a time, answers in the order of the items. The first failure ends it; what runs then is not waited for. */
+/**
+ * Runs a few calls at a time and returns answers in the order of the items. The first failure ends
+ * it, without waiting for running calls.
+ */
 async function inOrder<Item, Answer>(
   items: readonly Item[],
   ask: (item: Item) => Promise<Answer>,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createKeptAnswers } from "./search-by-picture.ts";
+import { createAnswerCache } from "./search-by-picture.ts";
 
 const answer = (characters: number) => ({
   api: "traffic/item/imgsearch",
@@ -10,23 +10,23 @@ const answer = (characters: number) => ({
 });
 const minute = 60_000;
 
-test("an answer is kept for ten minutes, however often it is paged from", () => {
+test("caches an answer for ten minutes, regardless of how often it is paged", () => {
   let now = 0;
-  const kept = createKeptAnswers(() => now);
+  const cache = createAnswerCache(() => now);
   const first = answer(10);
-  kept.put("a", first);
+  cache.put("a", first);
   for (now = 0; now < 10 * minute; now += minute) {
-    expect(kept.get("a")).toBe(first);
-    kept.put("a", first);
+    expect(cache.get("a")).toBe(first);
+    cache.put("a", first);
   }
-  expect(kept.get("a")).toBeUndefined();
+  expect(cache.get("a")).toBeUndefined();
 });
 
-test("at most 200 are kept, and 8 Mi characters of them: the oldest go first", () => {
-  const kept = createKeptAnswers(() => 0);
-  for (let at = 0; at < 201; at++) kept.put(`many ${at}`, answer(10));
-  expect([kept.get("many 0"), kept.get("many 1")]).toEqual([undefined, expect.anything()]);
-  const large = createKeptAnswers(() => 0);
+test("caches at most 200 answers and 8 Mi characters, and evicts the oldest first", () => {
+  const cache = createAnswerCache(() => 0);
+  for (let at = 0; at < 201; at++) cache.put(`many ${at}`, answer(10));
+  expect([cache.get("many 0"), cache.get("many 1")]).toEqual([undefined, expect.anything()]);
+  const large = createAnswerCache(() => 0);
   for (let at = 0; at < 5; at++) large.put(`large ${at}`, answer(2 * 1024 * 1024));
   expect([large.get("large 0"), large.get("large 1"), large.get("large 4")]).toEqual([
     undefined,
@@ -35,8 +35,8 @@ test("at most 200 are kept, and 8 Mi characters of them: the oldest go first", (
   ]);
 });
 
-test("one that is too large on its own is not kept", () => {
-  const kept = createKeptAnswers(() => 0);
-  kept.put("a", answer(9 * 1024 * 1024));
-  expect(kept.get("a")).toBeUndefined();
+test("does not cache an answer that is too large on its own", () => {
+  const cache = createAnswerCache(() => 0);
+  cache.put("a", answer(9 * 1024 * 1024));
+  expect(cache.get("a")).toBeUndefined();
 });

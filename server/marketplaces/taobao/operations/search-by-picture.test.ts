@@ -13,7 +13,7 @@ const list = JSON.stringify({
   })),
 });
 
-test("six pages of one picture are one call of the vendor; another language or app is another one", async () => {
+test("makes one vendor call for six pages of one picture, and another one for another language or app", async () => {
   const { connector, call, sent } = createTestConnector(nodeDigests, { answers: [list, list, list] });
   const pages = [];
   for (const page of [1, 2, 3, 4, 5, 6])
@@ -25,7 +25,7 @@ test("six pages of one picture are one call of the vendor; another language or a
   expect(sent).toHaveLength(3);
 });
 
-test("a kept list is asked for again when it is old, and a refusal is never kept", async () => {
+test("calls again when a cached list is old, and never caches a refusal", async () => {
   let now = testNow;
   const refused = JSON.stringify({ success: false, error_code: "500", error_msg: "busy" });
   const { connector, call, sent } = createTestConnector(nodeDigests, {
@@ -47,7 +47,7 @@ test.each([
   '{"code":"0"}',
   '{"code":"0","data":null}',
   '{"code":"0","data":[{"item_id":-1,"title":"t"}]}',
-])("%s tells nothing, is malformed and is never kept", async (text) => {
+])("rejects %s as malformed and never caches it", async (text) => {
   const { connector, call, sent } = createTestConnector(nodeDigests, { answers: [text, list] });
   const first = await connector.searchByPicture!(query, call);
   expect(() => first.standard()).toThrow(/cannot be told exactly/);
@@ -55,13 +55,13 @@ test.each([
   expect(sent).toHaveLength(2);
 });
 
-test("an empty list is an answer", async () => {
+test("answers an empty list", async () => {
   const { connector, call } = createTestConnector(nodeDigests, { answers: ['{"code":"0","data":[]}'] });
   const { items, total } = (await connector.searchByPicture!(query, call)).standard();
   expect([items, total]).toEqual([[], 0]);
 });
 
-test("the vendor is sent the picture's id and the language, and no page", async () => {
+test("sends the picture's id and the language, and no page", async () => {
   const { connector, call, sent } = createTestConnector(nodeDigests, { answers: [list] });
   await connector.searchByPicture!({ ...query, page: 3, language: "ko" }, call);
   const { pathname, searchParams } = new URL(sent[0]?.url ?? "");

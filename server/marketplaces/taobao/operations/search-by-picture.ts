@@ -8,21 +8,23 @@ import { type VendorClient, type VendorReply, readWire, refusal, refusedAs } fro
 import { foundItem, mapSummaries } from "./search-products.ts";
 
 /**
- * Items that look like a picture, `/traffic/item/imgsearch` (§4.4). The vendor gives one list of at most a hundred and no pages:
- * they are cut out of the kept answer, so that the next page asks nobody.
+ * Creates the search for items that look like a picture, `/traffic/item/imgsearch` (§4.4). The
+ * vendor returns one list of at most a hundred and no pages, so pages are cut from the cached
+ * answer and the next page needs no call.
  */
 export function createSearchByPicture(
   client: VendorClient,
   clock: Clock,
 ): NonNullable<Connector["searchByPicture"]> {
-  const kept = createKeptAnswers(clock);
+  const cache = createAnswerCache(clock);
   return async (input, { accessToken, signal, caller }) => {
     const language = vendorLanguage("taobao", input.language);
     const imageId = input.image_id ?? "";
-    // What one app was answered is no other's, whatever it calls its picture.
+    // The key includes the caller, so that an app never reads another app's answer, even with the
+    // same picture id.
     const key = JSON.stringify([caller ?? "", imageId, language]);
     const reply =
-      kept.get(key) ??
+      cache.get(key) ??
       (await client({
         path: "/traffic/item/imgsearch",
         params: { image_id: imageId, language },
@@ -33,20 +35,24 @@ export function createSearchByPicture(
       }));
     return vendorAnswer(reply, () => {
       const found = mapReply(reply, input);
-      // Only what could be told: a malformed answer is asked for again. Its connection would hold its bytes.
+      // Only a readable answer is cached; a malformed one is requested again. The reply's
+      // connection is left out, because it would hold its bytes in memory.
       const { api, value, upstream, rejection, clean } = reply;
-      kept.put(key, { api, value, upstream, rejection, clean });
+      cache.put(key, { api, value, upstream, rejection, clean });
       return found;
     });
   };
 }
 
-/** The list lies flat in `data`, unlike that of a search by words. An answer without one found nothing out, which is not nothing found. */
+/**
+ * Answer with its list directly in `data`, unlike that of a search by keyword. An answer without a
+ * list is not an empty result.
+ */
 const searchWire = z.looseObject({ data: wireList(foundItem) });
 
-type KeptReply = Omit<VendorReply, "discardConnection">;
+type CachedReply = Omit<VendorReply, "discardConnection">;
 
-function mapReply(reply: KeptReply, input: PictureQuery): FoundByPicture {
+function mapReply(reply: CachedReply, input: PictureQuery): FoundByPicture {
   if (reply.rejection)
     throw saysPictureGone(reply.rejection)
       ? refusedAs(reply.rejection, reply, expired)
@@ -70,27 +76,31 @@ const expired = {
   text: "Taobao does not know this image_id any more. Nothing was billed. Send the picture again.",
 } as const;
 
-/** How long an answer is paged from, ms, how many there are at most, and how long their texts may be together. */
-const keepMs = 10 * 60_000;
-const mostAnswers = 200;
-const mostCharacters = 8 * 1024 * 1024;
+/**
+ * Time for which an answer is paged from, ms; the maximum number of answers; and the maximum length
+ * of their texts together.
+ */
+const maxAgeMs = 10 * 60_000;
+const maxAnswers = 200;
+const maxCharacters = 8 * 1024 * 1024;
 
 /**
- * Answers of the vendor to page from, in the memory of this process: no picture is among them, and no store holds one. Another
- * instance of the gateway has none of them and asks the vendor again by the same image_id, at no more units.
+ * Creates the cache of vendor answers to page from, in the memory of this process. It contains no
+ * picture and is not in any store. Another instance of the gateway calls the vendor again by the
+ * same image_id, at no more units.
  */
-export function createKeptAnswers(clock: Clock): {
-  get: (key: string) => KeptReply | undefined;
-  put: (key: string, reply: KeptReply) => void;
+export function createAnswerCache(clock: Clock): {
+  get: (key: string) => CachedReply | undefined;
+  put: (key: string, reply: CachedReply) => void;
 } {
-  const answers = new Map<string, { reply: KeptReply; at: number; length: number }>();
+  const answers = new Map<string, { reply: CachedReply; at: number; length: number }>();
   let characters = 0;
 
   const drop = (key: string) => {
     characters -= answers.get(key)?.length ?? 0;
     answers.delete(key);
   };
-  const isOld = ({ at }: { at: number }) => clock() - at >= keepMs;
+  const isOld = ({ at }: { at: number }) => clock() - at >= maxAgeMs;
 
   return {
     get: (key) => {
@@ -99,14 +109,14 @@ export function createKeptAnswers(clock: Clock): {
       return answers.get(key)?.reply;
     },
     put: (key, reply) => {
-      // One that is paged from is as old as it was: nothing is believed longer than that.
+      // Paging does not extend an answer's age, so no answer is used longer than that.
       if (answers.has(key)) return;
       const { length } = reply.upstream;
       answers.set(key, { reply, at: clock(), length });
       characters += length;
-      // The oldest stand first.
+      // The oldest entries come first.
       for (const [oldest, entry] of answers) {
-        if (answers.size <= mostAnswers && characters <= mostCharacters && !isOld(entry)) break;
+        if (answers.size <= maxAnswers && characters <= maxCharacters && !isOld(entry)) break;
         drop(oldest);
       }
     },

@@ -12,7 +12,7 @@ import { type VendorClient, type VendorReply, readWire, refusal } from "../clien
 import { vendorPayload } from "../vendor-payload.ts";
 import { mapTitle, productIds, rotatingId, trafficId, translation, wireWords } from "./get-product.ts";
 
-/** Items by keyword, `/traffic/item/search`. */
+/** Creates the search for items by keyword, `/traffic/item/search`. */
 export function createSearchProducts(client: VendorClient): NonNullable<Connector["searchProducts"]> {
   return async (input, { accessToken, signal, caller }) => {
     const reply = await client({
@@ -38,7 +38,7 @@ function searchParams(input: ProductSearchRequest): Record<string, string> {
     const path = input.category_id === undefined ? "keyword" : "category_id";
     throw new Failure("VALIDATION_ERROR", message, { issues: [{ path, message, fault: "wrong_form" }] });
   }
-  // By credit only 1688 sorts: the request's schema saw to it.
+  // Only 1688 sorts by credit, which the request's schema ensures.
   const sort = input.sort_field === "credit" ? undefined : input.sort_field;
   const filters = [
     ...priceFilter("min_price", input.price_start, "price_start"),
@@ -64,15 +64,15 @@ function priceFilter(name: string, yuan: string | undefined, path: string): stri
 }
 
 /**
- * Yuan as text. A number without quotes is null: everywhere else on this platform that is fen, and a price that is wrong by a
- * hundred is worse than none.
+ * Yuan as text. A bare number becomes null: everywhere else on this platform it is fen, and a price
+ * that is wrong by a factor of a hundred is worse than none.
  */
 const listedYuan = z.preprocess(
   (value) => (typeof value === "number" || isExactNumber(value) ? null : value),
   wireYuanToken.nullish().catch(null),
 );
 
-/** An item of either search. There is no total. */
+/** Item of either search. There is no total. */
 export const foundItem = z.object({
   item_id: trafficId,
   mi_id: rotatingId.nullish(),
@@ -83,10 +83,10 @@ export const foundItem = z.object({
   multi_language_info: translation,
 });
 
-/** An answer without a list found nothing out, which is not nothing found. */
+/** Answer of the search. An answer without a list is not an empty result. */
 const searchWire = z.object({ data: z.object({ data: wireList(foundItem) }) });
 
-/** The platform's answer has no count of all results. */
+/** Maps an answer, in which the platform does not count all results. */
 function mapReply(reply: VendorReply, input: ProductSearchRequest): FoundProducts {
   if (reply.rejection) throw refusal(reply.rejection, reply);
   const found = readWire(searchWire, vendorPayload(reply.value), reply.api);
@@ -99,7 +99,10 @@ function mapReply(reply: VendorReply, input: ProductSearchRequest): FoundProduct
   };
 }
 
-/** `price` is already yuan text here, unlike in the detail. The platform tells neither sales nor a total. */
+/**
+ * Maps the items of a list. `price` is already yuan text here, unlike in the detail. The platform
+ * reports neither sales nor a total.
+ */
 export function mapSummaries(
   items: readonly z.infer<typeof foundItem>[],
   language: Language | undefined,
@@ -117,7 +120,10 @@ export function mapSummaries(
   }));
 }
 
-/** One price is told here, the one that is asked; whether it is a promotion only the detail says. */
+/**
+ * Maps the one price of a list, which is the one a buyer sees; only the detail shows whether it is
+ * a promotion.
+ */
 function listPrice(amount: string | null): ProductPrice {
   return {
     original_amount: amount,

@@ -7,12 +7,12 @@ import { type VendorClient, type VendorReply, readWire, refusal } from "../clien
 import { vendorPayload } from "../vendor-payload.ts";
 
 /** The vendor's own limit, bytes. */
-const largestPicture = 3 * 1024 * 1024;
+const maxPictureBytes = 3 * 1024 * 1024;
 
-/** A picture for its image_id, `/upload/image` (§4.4). */
+/** Creates the upload that returns a picture's image_id, `/upload/image` (§4.4). */
 export function createUploadPicture(client: VendorClient): NonNullable<Connector["uploadPicture"]> {
   return async ({ base64, bytes, field }, { accessToken, signal, caller }) => {
-    if (bytes > largestPicture) throw tooLarge(field);
+    if (bytes > maxPictureBytes) throw tooLarge(field);
     const reply = await client({
       path: "/upload/image",
       params: { image_base64: base64 },
@@ -35,7 +35,10 @@ const uploadWire = z.looseObject({
   data: z.looseObject({ image_id: z.union([wireId, z.string().min(1)]).nullish() }).nullish(),
 });
 
-/** @throws Failure CHANNEL_UPSTREAM_ERROR also for a success without an id */
+/**
+ * Returns the picture's id.
+ * @throws Failure CHANNEL_UPSTREAM_ERROR also for a success without an id
+ */
 function imageIdOf(reply: VendorReply): string {
   if (reply.rejection) throw refusal(reply.rejection, reply);
   const id = readWire(uploadWire, vendorPayload(reply.value), reply.api).data?.image_id;

@@ -5,21 +5,21 @@ import { orderItemId } from "./simulated-ids.ts";
 
 const row = (
   last: number,
-  twist: Twist | null,
+  override: Override | null,
   told: { en: string; zh: string; effect: string; sample?: boolean; span?: readonly number[]; kind?: number },
 ): ProductCase => ({
   id: `6880000000${String(last).padStart(2, "0")}`,
   sample: told.sample ?? false,
   label: { en: told.en, zh: told.zh },
   effect: told.effect,
-  twist,
+  override,
   span: told.span ?? [3, 4],
   kind: told.kind ?? 0,
 });
 
 /**
- * Item ids with a documented course. Get the product by this id first: its detail hands out the id and the variants
- * to order with.
+ * Documented item ids. Get the product by such an id first: its detail returns the id and the
+ * variants to order with.
  */
 export const productCases: readonly ProductCase[] = [
   row(1, null, {
@@ -167,7 +167,7 @@ export const productCases: readonly ProductCase[] = [
   }),
 ];
 
-/** Errors of the older platform's envelope that some of these are answered with. */
+/** Errors of the older platform's envelope that some of these cases answer with. */
 export const topErrors = {
   ban: {
     code: 7,
@@ -192,8 +192,8 @@ export const topErrors = {
   unlisted: { code: 15, msg: "Remote service error", sub_code: "isv.something-new", sub_msg: "新的原因" },
 } as const;
 
-/** What a documented product does otherwise than a plain one; `null` = nothing. */
-export type Twist =
+/** Difference between a documented product and an ordinary one; `null` = none. */
+export type Override =
   | "stale_id"
   | "stale_id_at_first"
   | "unavailable_sku"
@@ -212,27 +212,35 @@ export type Twist =
   | keyof typeof topErrors;
 
 export type ProductCase = Scenario & {
-  twist: Twist | null;
-  /** Colours, sizes, versions. */
+  override: Override | null;
+  /** Counts of colours, sizes and versions. */
   span: readonly number[];
-  /** Index into the kinds of goods; kinds share their sellers' seed, so two kinds are two sellers. */
+  /**
+   * Index into the kinds of goods; kinds share their sellers' seed, so two kinds are two sellers.
+   */
   kind: number;
 };
 
 export const catalogueSeed = "taobao";
 
-const documented = new Map(productCases.map(({ id, twist }) => [id, twist]));
+const documented = new Map(productCases.map(({ id, override }) => [id, override]));
 
-export function twistOf(itemId: string): Twist | null {
+export function overrideOf(itemId: string): Override | null {
   return documented.get(itemId) ?? null;
 }
 
-/** Whether an item is one of these, whose prices are undiscounted so that each shows one thing only. */
+/**
+ * Returns whether an item is a documented one. These have undiscounted prices, so that each shows
+ * one effect only.
+ */
 export function isDocumented(itemId: string): boolean {
   return documented.has(itemId);
 }
 
-/** The ordinary product under the marketplace's own numeric ids, which are not resolved (§2.3 rule 3). */
+/**
+ * The ordinary product under the marketplace's own numeric ids, which are not resolved (§2.3 rule
+ * 3).
+ */
 export const numericCase: Scenario = {
   id: orderItemId("688000000001"),
   sample: false,

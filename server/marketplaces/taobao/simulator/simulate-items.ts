@@ -8,7 +8,7 @@ import type {
 import { seedHash } from "../../simulation/seeded-random.ts";
 import { translatorInto } from "../../simulation/translated-words.ts";
 import type { SimulatedResponse } from "../../simulator.ts";
-import { isDocumented, twistOf } from "./product-cases.ts";
+import { isDocumented, overrideOf } from "./product-cases.ts";
 import {
   idPeriodMs,
   itemOfOrderId,
@@ -18,8 +18,8 @@ import {
 } from "./simulated-ids.ts";
 import { jsonAnswer, numberToken, operationError, topError, trafficError } from "./simulator-answers.ts";
 
-/** `/traffic/item/search`, `/traffic/item/get` and `/product/get`. */
-export function createSimulatedItems({ catalogue, ids, clock }: ItemWorld) {
+/** Simulates `/traffic/item/search`, `/traffic/item/get` and `/product/get`. */
+export function createSimulatedItems({ catalogue, ids, clock }: ItemServices) {
   const detailTurns = new Map<string, number>();
 
   const prices = (product: CatalogueProduct, price: number) => {
@@ -27,13 +27,13 @@ export function createSimulatedItems({ catalogue, ids, clock }: ItemWorld) {
     return { price: origin, ...(origin !== price && { promotion_price: price }) };
   };
   const rotatingId = (product: CatalogueProduct): string => {
-    const twist = twistOf(product.id);
+    const override = overrideOf(product.id);
     const turn = detailTurns.get(product.id) ?? 0;
-    if (twist === "stale_id_at_first") detailTurns.set(product.id, turn + 1);
-    const stale = twist === "stale_id" || (twist === "stale_id_at_first" && turn % 2 === 0);
+    if (override === "stale_id_at_first") detailTurns.set(product.id, turn + 1);
+    const stale = override === "stale_id" || (override === "stale_id_at_first" && turn % 2 === 0);
     return ids.give(product.id, clock() - (stale ? 3 * idPeriodMs : 0));
   };
-  /** An item of a list. */
+  /** Writes an item of a list. */
   const writeItem = (product: CatalogueProduct, language: string | undefined) => ({
     item_id: numberToken(product.id),
     mi_id: ids.give(product.id, clock()),
@@ -70,7 +70,7 @@ export function createSimulatedItems({ catalogue, ids, clock }: ItemWorld) {
     const itemId = numeric ?? readItemId(asked);
     const product = itemId === null ? undefined : catalogue.find(itemId);
     if (!product) return trafficError("ITEM_NOT_FOUND", "商品不存在或编号已失效");
-    if (twistOf(product.id) === "not_exist")
+    if (overrideOf(product.id) === "not_exist")
       return topError({
         code: 15,
         msg: "Remote service error",
@@ -139,7 +139,7 @@ export function createSimulatedItems({ catalogue, ids, clock }: ItemWorld) {
     });
   };
 
-  /** The item of a source id or of a rotating id in time. */
+  /** Returns the item of a source id or of a rotating id that is still valid. */
   function readItemId(id: string): string | null {
     if (/^[0-9]+$/.test(id)) return id;
     const read = ids.read(id, clock());
@@ -149,7 +149,7 @@ export function createSimulatedItems({ catalogue, ids, clock }: ItemWorld) {
   return { search, detail, resolve, writeItem };
 }
 
-export type ItemWorld = {
+export type ItemServices = {
   catalogue: Catalogue;
   ids: ReturnType<typeof createSimulatedIds>;
   clock: () => number;
@@ -157,13 +157,18 @@ export type ItemWorld = {
 
 type Params = Readonly<Record<string, string>>;
 
-/** The price before the discount, fen. Two in five products are discounted; what is paid is the catalogue's price. */
+/**
+ * Returns the price before the discount, fen. Two in five products are discounted; the catalogue's
+ * price is the paid one.
+ */
 export function originPrice(product: CatalogueProduct, price: number): number {
   const isDiscounted = !isDocumented(product.id) && seedHash(product.id) % 5 < 2;
   return isDiscounted ? Math.ceil((price * 6) / 50) * 10 : price;
 }
 
-/** A product without variants has one variant in the marketplace's own books. */
+/**
+ * Returns the id of the one variant that the marketplace itself gives a product without variants.
+ */
 export function onlySkuId(product: CatalogueProduct): string {
   return `5${product.id.padStart(12, "0").slice(-12)}`;
 }
@@ -174,7 +179,9 @@ export function sellerDigits(product: CatalogueProduct): string {
 
 type Words = Pick<CatalogueAttribute, "name" | "value">;
 
-/** Ids belong to the Chinese words, whatever language the names are in. */
+/**
+ * Writes properties. Their ids derive from the Chinese words, whatever language the names are in.
+ */
 function properties(
   attributes: readonly CatalogueAttribute[],
   words: (attribute: CatalogueAttribute) => Words = (attribute) => attribute,
@@ -187,13 +194,16 @@ function properties(
   }));
 }
 
-/** `multi_language_info` of a search's item; left out for a language that the vendor does not translate into. */
+/**
+ * Writes `multi_language_info` of a search's item; undefined for a language that the vendor does
+ * not translate into.
+ */
 function titleInfo(product: CatalogueProduct, language: string | undefined) {
   const title = translatorInto(language)?.title(product);
   return title === undefined ? {} : { multi_language_info: { language, title } };
 }
 
-/** The same of a detail, with every property of the item and of its variants once. */
+/** Writes the same for a detail, with every property of the item and of its variants once. */
 function detailInfo(product: CatalogueProduct, language: string | undefined) {
   const translator = translatorInto(language);
   if (!translator) return {};

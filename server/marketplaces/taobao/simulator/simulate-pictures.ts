@@ -8,10 +8,13 @@ import { groupPicture, markedPicture } from "../../simulation/product-picture.ts
 type Params = Readonly<Record<string, string>>;
 
 /** The vendor's own limit, characters of Base64 for 3 MiB. */
-const mostCharacters = 4 * 1024 * 1024;
+const maxCharacters = 4 * 1024 * 1024;
 const mostItems = 100;
 
-/** `/upload/image` and `/traffic/item/imgsearch`: one list of at most a hundred items, no pages. */
+/**
+ * Simulates `/upload/image` and `/traffic/item/imgsearch`: one list of at most a hundred items, no
+ * pages.
+ */
 export function createSimulatedPictureSearch({
   catalogue,
   pictures,
@@ -23,7 +26,7 @@ export function createSimulatedPictureSearch({
 }) {
   const upload = async (params: Params): Promise<SimulatedResponse> => {
     const text = params["image_base64"] ?? "";
-    if (text.length > mostCharacters) return trafficError("IMAGE_TOO_LARGE", "图片不能超过3M");
+    if (text.length > maxCharacters) return trafficError("IMAGE_TOO_LARGE", "图片不能超过3M");
     const uploaded = await pictures.upload(text);
     if (!uploaded) return trafficError("IMAGE_FORMAT_ERROR", "图片格式不支持或已损坏");
     if (uploaded.course === "refused")
@@ -49,7 +52,10 @@ export function createSimulatedPictureSearch({
   return { upload, search };
 }
 
-/** Documented pictures: each is served as a PNG and known again by what it looks like, also when it was cropped or recompressed. */
+/**
+ * Documented pictures: each is served as a PNG and recognized by its look, even when it was cropped
+ * or recompressed.
+ */
 export const pictureCases: readonly PictureCase[] = [
   {
     id: "id-absent-in-a-success",

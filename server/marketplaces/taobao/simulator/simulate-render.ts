@@ -2,7 +2,7 @@ import type { Catalogue } from "../../simulation/catalogue.ts";
 import type { CatalogueProduct } from "../../simulation/catalogue-product.ts";
 import { freight } from "../../simulation/freight.ts";
 import type { SimulatedResponse } from "../../simulator.ts";
-import { topErrors, twistOf, type Twist } from "./product-cases.ts";
+import { topErrors, overrideOf, type Override } from "./product-cases.ts";
 import { onlySkuId, originPrice, sellerDigits } from "./simulate-items.ts";
 import { itemOfOrderId, orderSkuId } from "./simulated-ids.ts";
 import { gatewayError, jsonAnswer, numberToken, operationError, topError } from "./simulator-answers.ts";
@@ -10,7 +10,7 @@ import { readAddress, readRenderItems, type RenderItem } from "./simulated-order
 
 type Priced = RenderItem & {
   product: CatalogueProduct;
-  twist: Twist | null;
+  override: Override | null;
   price: number;
   origin: number;
   weight: number;
@@ -19,7 +19,7 @@ type Priced = RenderItem & {
 const money = (amount: number) => ({ amount, currency: "CNY" });
 const couponFen = 220;
 
-/** `/purchase/order/render`: prices, freight and what cannot be bought, by seller. */
+/** Simulates `/purchase/order/render`: prices, freight and unavailable items, by seller. */
 export function createSimulatedRender(catalogue: Catalogue) {
   return (params: Readonly<Record<string, string>>): SimulatedResponse => {
     const items = readRenderItems(params["render_item_List"] ?? params["render_item_list"] ?? "");
@@ -31,14 +31,14 @@ export function createSimulatedRender(catalogue: Catalogue) {
     if (!items) return refused("PARAM_INVALID", "render_item_List 格式错误");
     if (!address || !warehouse) return refused("ADDRESS_INVALID", "收货地址不完整");
 
-    const twists = new Set(items.map((item) => twistOf(itemOfOrderId(item.itemId) ?? "")));
-    const fault = playFault(twists);
+    const overrides = new Set(items.map((item) => overrideOf(itemOfOrderId(item.itemId) ?? "")));
+    const fault = simulateFault(overrides);
     if (fault) return fault;
     const found = items.map((item) => price(item, catalogue));
     const priced = found.flatMap((one) => ("price" in one ? [one] : []));
     const sellers = Map.groupBy(priced, ({ product }) => product.seller.id);
     const groups = [...sellers.values()].map((lines) => sellerGroup(lines, address.state));
-    const discount = twists.has("coupon") ? couponFen : 0;
+    const discount = overrides.has("coupon") ? couponFen : 0;
     const payment = groups.reduce((sum, group) => sum + group.payable, 0) - discount;
     return jsonAnswer({
       code: "0",
@@ -49,7 +49,7 @@ export function createSimulatedRender(catalogue: Catalogue) {
         inner_error_msg: "",
         fail_items: "",
         data: {
-          total_real_pay_price: twists.has("unsafe_amount")
+          total_real_pay_price: overrides.has("unsafe_amount")
             ? { amount: numberToken("9007199254740993"), currency: "CNY" }
             : money(Math.max(0, payment)),
           unavailable_sku_list: found.flatMap((one) => ("reason" in one ? [one] : [])),
@@ -64,20 +64,20 @@ function refused(code: string, message: string): SimulatedResponse {
   return jsonAnswer({ code: "0", result: operationError(code, message) });
 }
 
-function playFault(twists: ReadonlySet<Twist | null>): SimulatedResponse | null {
-  if (twists.has("timeout")) return { fault: "hang" };
-  if (twists.has("html"))
+function simulateFault(overrides: ReadonlySet<Override | null>): SimulatedResponse | null {
+  if (overrides.has("timeout")) return { fault: "hang" };
+  if (overrides.has("html"))
     return {
       status: 200,
       headers: { "content-type": "text/html;charset=UTF-8" },
       body: "<!doctype html><html><body><h1>系统维护中</h1></body></html>",
     };
-  if (twists.has("expired_token"))
+  if (overrides.has("expired_token"))
     return gatewayError("IllegalAccessToken", "The specified access token is invalid or expired");
-  if (twists.has("call_limit")) return gatewayError("ApiCallLimit", "This api is called too frequently");
-  for (const [twist, error] of Object.entries(topErrors))
-    if (twists.has(twist as keyof typeof topErrors)) return topError(error);
-  if (twists.has("vendor_error")) return refused("SELLER_CLOSED", "卖家已暂停营业，暂不能下单");
+  if (overrides.has("call_limit")) return gatewayError("ApiCallLimit", "This api is called too frequently");
+  for (const [override, error] of Object.entries(topErrors))
+    if (overrides.has(override as keyof typeof topErrors)) return topError(error);
+  if (overrides.has("vendor_error")) return refused("SELLER_CLOSED", "卖家已暂停营业，暂不能下单");
   return null;
 }
 
@@ -91,7 +91,7 @@ type Unavailable = {
 
 function price(item: RenderItem, catalogue: Catalogue): Priced | Unavailable {
   const product = catalogue.find(itemOfOrderId(item.itemId) ?? "");
-  const twist = product ? twistOf(product.id) : null;
+  const override = product ? overrideOf(product.id) : null;
   const refuse = (code: string, message: string, whole = false): Unavailable => ({
     item_id: numberToken(item.itemId),
     ...(!whole && item.skuId !== null && { sku_id: numberToken(item.skuId) }),
@@ -99,25 +99,25 @@ function price(item: RenderItem, catalogue: Catalogue): Priced | Unavailable {
     error_code: code,
     error_msg: message,
   });
-  if (!product || twist === "gone") return refuse("ITEM_OFFLINE", "商品已下架或不存在", true);
+  if (!product || override === "gone") return refuse("ITEM_OFFLINE", "商品已下架或不存在", true);
   const variant = product.variants.find(({ skuId }) => orderSkuId(skuId) === item.skuId) ?? null;
   const isOnly = product.variants.length === 0 && (item.skuId === null || item.skuId === onlySkuId(product));
   if (!variant && !isOnly) return refuse("SKU_NOT_FOUND", "规格不存在");
-  if (twist === "unavailable_sku") return refuse("SKU_UNAVAILABLE", "该规格暂不可购买");
+  if (override === "unavailable_sku") return refuse("SKU_UNAVAILABLE", "该规格暂不可购买");
   if (item.quantity > (variant ?? product).stock) return refuse("OUT_OF_STOCK", "库存不足");
   const told = variant?.price ?? product.price;
-  const paid = twist === "price_changed" ? told + Math.ceil(told / 10) : told;
+  const paid = override === "price_changed" ? told + Math.ceil(told / 10) : told;
   const origin = originPrice(product, paid);
-  return { ...item, product, twist, price: paid, origin, weight: (variant ?? product).weight };
+  return { ...item, product, override, price: paid, origin, weight: (variant ?? product).weight };
 }
 
 function sellerGroup(lines: readonly Priced[], state: string) {
   const seller = lines[0]?.product.seller;
   const weight = lines.reduce((sum, line) => sum + line.weight * line.quantity, 0);
-  const isFree = lines.some(({ twist }) => twist === "free_freight");
+  const isFree = lines.some(({ override }) => override === "free_freight");
   const shipping = isFree || !seller ? 0 : freight({ from: seller.province, to: state, weight });
   const infos = lines
-    .filter(({ twist }) => twist !== "line_missing")
+    .filter(({ override }) => override !== "line_missing")
     .map((line) => ({
       item_id: numberToken(line.itemId),
       ...(line.skuId !== null && { sku_id: numberToken(line.skuId) }),
@@ -134,7 +134,7 @@ function sellerGroup(lines: readonly Priced[], state: string) {
       currency_code: "CNY",
       delivery_fee: 0,
       mainland_shipping_fee: money(shipping),
-      // Before discounts: it can be more than what is paid.
+      // This is the price before discounts, so it can exceed the payment.
       order_fee: money(lines.reduce((sum, line) => sum + line.origin * line.quantity, 0)),
       dispatch_place: seller?.province,
       item_price_infos: infos,

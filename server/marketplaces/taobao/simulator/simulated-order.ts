@@ -13,8 +13,8 @@ const quantity = z.union([
 ]);
 
 /**
- * Sources of this platform disagree: ids and quantity come as numbers or text, names in snake or camel case. Both are
- * taken.
+ * Items of a render call. Sources of this platform disagree: ids and quantity are numbers or text,
+ * names are in snake or camel case. Both are accepted.
  */
 const itemsSchema = z
   .array(
@@ -42,7 +42,7 @@ const addressSchema = z.object({
   mobile_phone: z.string().min(1),
 });
 
-/** `render_item_List` of a render call; null when it is not what the vendor takes. */
+/** Reads `render_item_List` of a render call; returns null when the vendor would not accept it. */
 export function readRenderItems(text: string): RenderItem[] | null {
   return read(itemsSchema, text);
 }

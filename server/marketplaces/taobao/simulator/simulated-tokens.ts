@@ -7,8 +7,8 @@ const accessSeconds = 30 * 86_400;
 const refreshSeconds = 180 * 86_400;
 
 /**
- * The simulated vendor's authorizations: tokens it was given, and tokens it issues for any code but `refused`, once.
- * A refresh gives a new pair and ends the old one.
+ * Creates the simulated vendor's authorizations: the configured tokens, and tokens that it issues
+ * once for any code except `refused`. A refresh returns a new pair and ends the old one.
  */
 export function createSimulatedTokens({
   digests,
@@ -56,7 +56,7 @@ export function createSimulatedTokens({
       grants.delete(refreshToken);
       return grant();
     },
-    /** The buyer withdraws every authorization that was issued. */
+    /** Withdraws every authorization that was issued, as the buyer would. */
     revoke: () => grants.clear(),
   };
 }

@@ -2,12 +2,12 @@ import type { SimulatedResponse } from "../../simulator.ts";
 
 const mark = "\u0001";
 
-/** Digits to be written as a bare JSON number, of any size. */
+/** Marks digits to be written as a bare JSON number, of any size. */
 export function numberToken(digits: string): string {
   return mark + digits;
 }
 
-/** JSON with status 200, as this vendor sends errors too. */
+/** Answers JSON with status 200, which this vendor uses for errors too. */
 export function jsonAnswer(value: unknown): SimulatedResponse {
   const body = JSON.stringify({
     ...Object(value),
@@ -17,27 +17,30 @@ export function jsonAnswer(value: unknown): SimulatedResponse {
   return {
     status: 200,
     headers: { "content-type": "application/json;charset=UTF-8" },
-    // A control character is always escaped, so that no text of the catalogue can look like the mark.
+    // JSON always escapes a control character, so no text of the catalogue can look like the mark.
     body: body.replace(/"\\u0001([0-9]+)"/g, "$1"),
   };
 }
 
-/** An error of the gateway. `IllegalAccessToken` is known of this platform; the other codes are of its family. */
+/**
+ * Answers an error of the gateway. `IllegalAccessToken` is known of this platform; the other codes
+ * are of its family.
+ */
 export function gatewayError(code: string, message: string): SimulatedResponse {
   return jsonAnswer({ type: "ISV", code, message });
 }
 
-/** An error of the older platform: a number, and a dotted sub-code where there is one. */
+/** Answers an error of the older platform: a number, and a dotted sub-code where there is one. */
 export function topError(error: { code: number; msg: string; sub_code?: string; sub_msg?: string }) {
   return jsonAnswer({ error_response: { ...error, request_id: "15r1" } });
 }
 
-/** A refusal of `/traffic/*`. */
+/** Answers a refusal of `/traffic/*`. */
 export function trafficError(code: string, message: string): SimulatedResponse {
   return jsonAnswer({ code: "0", biz_error_code: code, biz_error_msg: message, data: null });
 }
 
-/** A refusal of `/product/*`; of `/purchase/*` inside `result`. */
+/** Answers a refusal of `/product/*`, or of `/purchase/*` inside `result`. */
 export function operationError(code: string, message: string) {
   return { success: false, error_code: code, error_msg: message, inner_error_msg: "", fail_items: "" };
 }

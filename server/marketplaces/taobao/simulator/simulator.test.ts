@@ -18,7 +18,9 @@ const simulator = createTaobaoSimulator({
 
 type Answer = { code?: string; success?: boolean; [name: string]: unknown };
 
-/** A call signed as a client would, `change` applied before signing and `spoil` after it. */
+/**
+ * Makes a call signed as a client would, with `change` applied before signing and `spoil` after it.
+ */
 async function ask(path: string, change: Record<string, string> = {}, spoil: Record<string, string> = {}) {
   const params: Record<string, string> = {
     app_key: "500100",
@@ -66,7 +68,7 @@ describe("the simulated gateway", () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
-  test("takes an item of a render call in both spellings that its sources show", async () => {
+  test("accepts an item of a render call in both spellings that its sources show", async () => {
     const address = JSON.stringify({
       country: "China",
       state: "浙江",
@@ -117,7 +119,7 @@ describe("a rotating id", () => {
   const itemId = fc.stringMatching(/^[1-9][0-9]{11,12}$/);
   const at = fc.integer({ min: 0, max: 4_000_000_000_000 });
 
-  test("means its item for its period and the next, and then is stale", () => {
+  test("identifies its item for its period and the next, and then is stale", () => {
     fc.assert(
       fc.property(itemId, at, (id, given) => {
         const rotating = ids.give(id, given);
@@ -131,7 +133,7 @@ describe("a rotating id", () => {
     );
   });
 
-  test("is none when a character of it was changed, or for any other text", () => {
+  test("is unknown when a character of it was changed, or for any other text", () => {
     fc.assert(
       fc.property(itemId, at, fc.string(), (id, given, text) => {
         const rotating = ids.give(id, given);
@@ -141,7 +143,7 @@ describe("a rotating id", () => {
     );
   });
 
-  test("leads to order ids that lead back, and never look like it", () => {
+  test("maps to order ids and back, which never look like it", () => {
     fc.assert(
       fc.property(itemId, (id) => {
         expect(itemOfOrderId(orderItemId(id))).toBe(id);
@@ -153,7 +155,7 @@ describe("a rotating id", () => {
   });
 });
 
-test("every documented id is one of its own, with words in both languages", () => {
+test("has distinct documented ids, each with texts in both languages", () => {
   expect(new Set(productScenarios.map(({ id }) => id)).size).toBe(productScenarios.length);
   for (const { id, label, effect } of productScenarios) {
     expect(id).toMatch(/^[0-9]{12,17}$/);

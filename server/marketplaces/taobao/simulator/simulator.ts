@@ -6,7 +6,7 @@ import {
   type SimulatorDependencies,
   type SimulatorFactory,
 } from "../../simulator.ts";
-import { buildCaseProducts, catalogueSeed, twistOf } from "./product-cases.ts";
+import { buildCaseProducts, catalogueSeed, overrideOf } from "./product-cases.ts";
 import { signature } from "../client.ts";
 import { createSimulatedIds } from "./simulated-ids.ts";
 import { createSimulatedTokens } from "./simulated-tokens.ts";
@@ -23,19 +23,23 @@ type Operation = {
   answer: (params: Params) => SimulatedResponse | Promise<SimulatedResponse>;
 };
 
-/** Read-only and the same for every simulator of a process, so it is built once, when first asked. */
+/**
+ * The catalogue is read-only and the same for every simulator of a process, so it is built once, on
+ * first use.
+ */
 const catalogue = createCatalogue({
   seed: catalogueSeed,
   products: 3000,
   special: buildCaseProducts(),
   market: "retail",
-  isListed: ({ id }) => twistOf(id) === null,
+  isListed: ({ id }) => overrideOf(id) === null,
 });
 const allowedSkewMs = 15 * 60_000;
 
 /**
- * Taobao Global's open platform on plain values: signed parameters in form or query, three error envelopes, yuan text
- * in search beside fen everywhere else, ids that rotate. What it answers about which item is listed in scenarios.ts.
+ * Simulates Taobao Global's open platform on plain values: signed parameters in form or query,
+ * three error envelopes, yuan text in search but fen everywhere else, ids that rotate. scenarios.ts
+ * lists the answer of each documented item.
  */
 export const createTaobaoSimulator: SimulatorFactory = (dependencies) => {
   const pictures = createSimulatedPictures({ catalogue, cases: pictureCases, clock: dependencies.clock });
@@ -111,7 +115,7 @@ function createOperations(
   };
 }
 
-/** The sign-in page, which a simulated buyer passes at once: back to the app with a fresh code. */
+/** Simulates the sign-in page, which redirects back to the app at once with a fresh code. */
 function authorizePage(query: string): SimulatedResponse {
   const params = new URLSearchParams(query);
   const target = params.get("redirect_uri");
@@ -125,8 +129,8 @@ function authorizePage(query: string): SimulatedResponse {
 }
 
 /**
- * What the gateway checks of every call: app, clock, signature. How far a clock may be off is not known; this takes
- * 15 minutes.
+ * Makes the gateway's checks of every call: app, clock, signature. The tolerance of the clock is
+ * not known; this accepts 15 minutes.
  */
 function refuse(path: string, params: Params, { digests, clock, appKey, appSecret }: SimulatorDependencies) {
   if (params["app_key"] !== appKey) return gatewayError("InvalidAppKey", "The specified app key is invalid");
