@@ -18,17 +18,23 @@ import { sanitizeVendorText } from "../upstream/vendor-text.ts";
 import { weidianWords } from "./vendor-words.ts";
 
 export type VendorRequest = {
-  /** The platform's operation, e.g. `vdian.shop.cate.get`. */
+  /** Name of the platform's operation, e.g. `vdian.shop.cate.get`. */
   method: string;
   param: Readonly<Record<string, string>>;
   accessToken: string;
   signal: AbortSignal;
 };
 
-/** Sends one call and reads its answer. @throws Failure for everything but a success */
+/**
+ * Sends one call and reads its answer.
+ * @throws Failure for everything except a success
+ */
 export type VendorClient = (request: VendorRequest) => Promise<ExactJson>;
 
-/** The client of Weidian's open platform. Calls are not signed; the token goes into the form, never into the URL. */
+/**
+ * Creates the client of Weidian's open platform. Calls are not signed; the token goes into the
+ * form, never into the URL.
+ */
 export function createVendorClient(dependencies: ConnectorDependencies): VendorClient {
   const { credentials, clock, notify } = dependencies;
   const upstreamCall = createUpstreamCall({ channel: "weidian", ...dependencies });
@@ -54,10 +60,13 @@ export function createVendorClient(dependencies: ConnectorDependencies): VendorC
   };
 }
 
-/** The 502 of an answer that cannot be read. */
+/** Reader of this vendor's answers, and the 502 of an answer that cannot be read. */
 export const { malformed, readWire } = wireReader("weidian");
 
-/** Also below zero, as the codes of some services of such platforms are. */
+/**
+ * Status code as text. Negative ones are accepted too, because some services of such platforms have
+ * them.
+ */
 const statusCode = z.union([wireId, z.int().transform(String), z.string().regex(/^-[0-9]{1,9}$/)]);
 
 const statusWire = z.looseObject({
@@ -65,12 +74,12 @@ const statusWire = z.looseObject({
 });
 
 type Answered = Pick<RefusedCall, "api" | "clock" | "notify" | "clean" | "headers"> & {
-  /** HTTP. */
+  /** HTTP status. */
   status: number;
 };
 
 /**
- * What `status` of an answer means when its `status_code` is not 0; null when it is.
+ * Returns the failure of an answer whose `status_code` is not 0; null when it is 0.
  * @throws Failure CHANNEL_UPSTREAM_ERROR for an answer without a status
  */
 function vendorFailure(answer: ExactJson, { status, ...call }: Answered): Failure | null {

@@ -5,7 +5,7 @@ import type { UpstreamEvent } from "../connector.ts";
 import { createSimulatorTransport } from "../simulators.ts";
 import type { OutboundRequest, Transport } from "../upstream/transport.ts";
 import { createWeidianConnector } from "./connector.ts";
-import { troubledShops } from "./simulator/simulated-shops.ts";
+import { failingShops } from "./simulator/simulated-shops.ts";
 import { createWeidianSimulator } from "./simulator/simulator.ts";
 
 const now = Date.UTC(2026, 10, 21, 4);
@@ -52,7 +52,7 @@ const answered = (result: unknown) =>
   createBench({ body: JSON.stringify({ status: { status_code: 0, status_reason: "success" }, result }) });
 
 describe("the categories of a shop", () => {
-  test("are two levels in the seller's order from one call, the uncategorised bucket 0 first", async () => {
+  test("returns two levels in the seller's order from one call, the uncategorised bucket 0 first", async () => {
     const { list, sent } = createBench();
     const leaves = (first: number, names: string[]) =>
       names.map((name, at) => ({ id: first + at, name, leaf: true }));
@@ -70,7 +70,7 @@ describe("the categories of a shop", () => {
     expect(await list(999)).toEqual([]);
   });
 
-  test("differ by shop; a shop without any has the bucket", async () => {
+  test("returns each shop's own categories, and the bucket alone for a shop without any", async () => {
     const { list } = createBench();
     expect((await list(0, "1700100002"))?.map(({ name }) => name)).toEqual([
       "未分类",
@@ -82,7 +82,7 @@ describe("the categories of a shop", () => {
     expect(await list(0, "1700100003")).toEqual([{ id: 0, name: "未分类", leaf: true }]);
   });
 
-  test("are asked for by shop id, with the token in the form and not in the URL", async () => {
+  test("requests categories by shop id, with the token in the form and not in the URL", async () => {
     const { list, sent, connector } = createBench();
     await list(0);
     expect(connector.categoriesNeedToken).toBe(true);
@@ -97,7 +97,7 @@ describe("the categories of a shop", () => {
     });
   });
 
-  test("name the bucket also where the vendor does not, in its words where it does, and lose no orphan", async () => {
+  test("includes the bucket even where the vendor omits it, with the vendor's name where it has one, and every orphan", async () => {
     const rows = [
       { cate_id: 5, cate_name: "甲", parent_id: 9, sort_num: 2 },
       { cate_id: "6", cate_name: "乙", parent_id: null, sort_num: "1" },
@@ -113,12 +113,13 @@ describe("the categories of a shop", () => {
       leaf: true,
     });
     expect(await answered([]).list(0)).toHaveLength(1);
-    // Half a character, which the platform cut off: readers in other languages refuse the whole answer for it.
+    // The platform cut off half a character, for which JSON readers in other languages would reject
+    // the whole answer.
     expect((await answered([{ cate_id: 5, cate_name: "甲\ud83d" }]).list(0))?.[1]?.name).toBe("甲\ufffd");
   });
 });
 
-test("a shop of thousands of categories with as many below them holds nobody up", async () => {
+test("reads a shop with thousands of categories and as many below them without blocking", async () => {
   const roots = Array.from({ length: 5_000 }, (_, at) => at + 1);
   const rows = roots.flatMap((id) => [
     { cate_id: id, cate_name: "甲", parent_id: 0 },
@@ -135,42 +136,42 @@ test("a shop of thousands of categories with as many below them holds nobody up"
     leaf: false,
     children: [{ id: 15_000, name: "乙", leaf: true }],
   });
-  // Microseconds. Looking through all of them for each took seven seconds.
+  // Microseconds. A full search for each category took seven seconds.
   expect(user).toBeLessThan(2_000_000);
 });
 
-describe("a failure", () => {
-  test("400 without a shop id, before any call", async () => {
+describe("a failed category call", () => {
+  test("answers 400 without a shop id, before any call", async () => {
     const { list, sent } = createBench();
     const error = await failure(list(0, null));
     expect(error).toMatchObject({ code: "VALIDATION_ERROR", issues: [{ path: "shop_id" }] });
     expect(sent).toEqual([]);
   });
 
-  test("502 with the vendor's words for a shop that does not exist", async () => {
+  test("answers 502 with the vendor's message for a shop that does not exist", async () => {
     expect(await failure(createBench().list(0, "999"))).toMatchObject({
       code: "CHANNEL_UPSTREAM_ERROR",
       upstream: { code: "20404", message: "店铺不存在", message_en: "The shop does not exist." },
     });
   });
 
-  test("401 for a token that the vendor refuses", async () => {
+  test("answers 401 for a token that the vendor refuses", async () => {
     expect(await failure(createBench().list(0, "1700100001", "other"))).toMatchObject({
       code: "CHANNEL_NOT_AUTHORIZED",
     });
   });
 
-  test("429 with a time to come back and an alarm for the vendor's limit", async () => {
+  test("answers 429 with the time to retry and an alarm for the vendor's limit", async () => {
     const { list, events } = createBench();
-    expect(await failure(list(0, troubledShops.busy))).toMatchObject({
+    expect(await failure(list(0, failingShops.busy))).toMatchObject({
       code: "PLATFORM_QUOTA_EXCEEDED",
       notice: { limit: "weidian_call_frequency", retryAt: now + 10_000 },
     });
     expect(events.filter(({ kind }) => kind === "alarm")).toHaveLength(1);
   });
 
-  test("502 when nothing comes, for an answer without a status, and for one that is no list", async () => {
-    expect(await failure(createBench().list(0, troubledShops.silent))).toMatchObject({
+  test("answers 502 for no answer, an answer without a status, and one that is not a list", async () => {
+    expect(await failure(createBench().list(0, failingShops.silent))).toMatchObject({
       code: "CHANNEL_UPSTREAM_ERROR",
     });
     for (const body of [
@@ -231,12 +232,12 @@ describe("a failure", () => {
         [0, 0],
       ],
     ],
-  ])("502 for %s: half a tree is never an answer", async (_, pairs) => {
+  ])("answers 502 for %s, because half a tree is never an answer", async (_, pairs) => {
     const rows = pairs.map(([id, parent]) => ({ cate_id: id, cate_name: "甲", parent_id: parent }));
     expect(await failure(answered(rows).list(0))).toMatchObject({ code: "CHANNEL_UPSTREAM_ERROR" });
   });
 
-  test("none for three levels, or for a parent that comes later in the list", async () => {
+  test("accepts three levels, and a parent that comes later in the list", async () => {
     const rows = [
       [7, 6],
       [6, 5],
@@ -247,7 +248,7 @@ describe("a failure", () => {
     expect(await list(6)).toMatchObject([{ id: 7, leaf: true }]);
   });
 
-  test("502 for an id that is no safe integer: it could not be told as a number (§2.5)", async () => {
+  test("answers 502 for an id that is not a safe integer, because it has no exact number (§2.5)", async () => {
     const bench = answered([{ cate_id: "9007199254740993", cate_name: "甲" }]);
     expect(await failure(bench.list(0))).toMatchObject({ code: "CHANNEL_UPSTREAM_ERROR" });
   });

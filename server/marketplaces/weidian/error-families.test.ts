@@ -4,7 +4,7 @@ import { weidianWords } from "./vendor-words.ts";
 
 const of = (message: string, code = "10099") => weidianWords.familyOf({ code, message });
 
-describe("a refusal of Weidian is told by its reason", () => {
+describe("the family of a Weidian refusal", () => {
   test.each([
     ["access_token is invalid or expired", "session"],
     ["access_token已过期", "session"],
@@ -21,14 +21,14 @@ describe("a refusal of Weidian is told by its reason", () => {
     ["shop does not exist", "shop_gone"],
     ["系统繁忙，请稍后再试", "busy"],
     ["服务超时", "busy"],
-  ])("%s: %s", (message, family) => expect(of(message)).toBe(family));
+  ])("reads %s as %s", (message, family) => expect(of(message)).toBe(family));
 
-  test.each(["param or public is not JSON", "未知错误", ""])("%j stays what it is", (message) =>
+  test.each(["param or public is not JSON", "未知错误", ""])("leaves %j unclassified", (message) =>
     expect(of(message)).toBeNull(),
   );
 });
 
-test("a rule about codes goes before a rule about messages, and neither counts where it is excluded", () => {
+test("tries a rule about codes before a rule about messages, and neither where it is excluded", () => {
   const rules = [
     { family: "limit", message: /slow/ },
     { family: "busy", code: /^B/, unless: /goods/ },

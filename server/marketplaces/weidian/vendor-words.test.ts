@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { vendorSaid } from "./vendor-words.ts";
 
-test("a shop that is not there is known", () => {
+test("translates the refusal of a shop that does not exist", () => {
   expect(vendorSaid({ code: "20404", message: "店铺不存在" }, "CHANNEL_UPSTREAM_ERROR")).toEqual({
     code: "20404",
     message: "店铺不存在",

@@ -2,8 +2,8 @@ import { type FamilyRule, sharedMessages } from "../upstream/error-families.ts";
 import { vendorWords } from "../upstream/vendor-words.ts";
 
 /**
- * The families of Weidian's errors, by its reason: no public record says which `status_code` means what, so a number tells
- * nothing.
+ * Families of Weidian's errors, by their reason: no public record explains the `status_code`
+ * values, so a number says nothing.
  */
 const families: readonly FamilyRule[] = [
   { family: "session", message: new RegExp(`${sharedMessages.session.source}|access_?token`, "i") },
@@ -21,7 +21,7 @@ const families: readonly FamilyRule[] = [
   { family: "busy", message: sharedMessages.busy },
 ];
 
-/** What Weidian is known to say. */
+/** Known texts of Weidian. */
 export const weidianWords = vendorWords({
   sentences: [
     [/店铺不存在/, "The shop does not exist."],

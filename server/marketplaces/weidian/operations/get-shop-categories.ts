@@ -5,12 +5,13 @@ import { wireId, wireList } from "#server/kernel/json/wire-types.ts";
 import type { CategoryLevelNode, Connector } from "../../connector.ts";
 import { type VendorClient, malformed, readWire } from "../client.ts";
 
-/** The vendor's operation; one SDK posts it with `shopid`. */
+/** Name of the vendor's operation; one SDK posts it with `shopid`. */
 const method = "vdian.shop.cate.get";
 
 /**
- * The categories of one shop (§2.5). Whether the platform lets a token read another shop's categories is not established:
- * what it refuses is told as its refusal.
+ * Creates the request for the categories of one shop (§2.5). It is not established whether the
+ * platform lets a token read another shop's categories, so a refusal is reported as the platform's
+ * own.
  */
 export function createListCategories(client: VendorClient): NonNullable<Connector["listCategories"]> {
   return async ({ parentId, shopId }, { accessToken, signal }) => {
@@ -20,14 +21,14 @@ export function createListCategories(client: VendorClient): NonNullable<Connecto
         issues: [{ path: "shop_id", message, fault: "required" }],
       });
     }
-    // "1" also names what the seller has put into no category.
+    // "1" also lists the products that the seller has put into no category.
     const param = { shopid: shopId, showNoCate: "1" };
     const categories = readShopCategories(await client({ method, param, accessToken, signal }), method);
     return parentId === 0 ? treeOf(categories) : (levelsOf(categories).get(parentId) ?? []);
   };
 }
 
-/** A category of a shop; `parentId` 0 = a root. Ids are safe integers (§2.5). */
+/** Category of a shop; `parentId` 0 = a root. Ids are safe integers (§2.5). */
 type ShopCategory = { id: number; name: string; parentId: number; order: number };
 
 const categoriesWire = z.looseObject({
@@ -41,12 +42,13 @@ const categoriesWire = z.looseObject({
   ),
 });
 
-/** What a seller has put into no category (§2.5). */
+/** Bucket of products that a seller has put into no category (§2.5). */
 const uncategorized: ShopCategory = { id: 0, name: "未分类", parentId: 0, order: -1 };
 
 /**
- * The categories of a shop from the vendor's flat list, in the seller's order, with the uncategorised bucket first:
- * the platform names it on request only, and a caller has to find id 0 in every shop.
+ * Reads the categories of a shop from the vendor's flat list, in the seller's order, with the
+ * uncategorised bucket first: the platform includes it only on request, and callers need id 0 in
+ * every shop.
  * @throws Failure CHANNEL_UPSTREAM_ERROR
  */
 function readShopCategories(answer: ExactJson, api: string): ShopCategory[] {
@@ -65,10 +67,13 @@ function readShopCategories(answer: ExactJson, api: string): ShopCategory[] {
   ];
 }
 
-/** Whether each id is there once and none stands below itself: other categories could not be shown, and half a tree is no answer. */
+/**
+ * Returns whether each id occurs once and no category is below itself: otherwise some categories
+ * could not be shown, and half a tree is not an answer.
+ */
 function isTree(categories: readonly ShopCategory[]): boolean {
   const parents = new Map(categories.map(({ id, parentId }) => [id, parentId]));
-  // Those from which the way up is known to end.
+  // Ids whose path to the root is known to end.
   const rooted = new Set([0]);
   for (const { id } of categories) {
     const way = new Set<number>();
@@ -83,7 +88,10 @@ function isTree(categories: readonly ShopCategory[]): boolean {
   return parents.size === categories.length;
 }
 
-/** The whole shop: its roots, each with what is below it, since one answer of the platform names everything. */
+/**
+ * Returns the whole shop: its roots, each with its descendants, because one answer of the platform
+ * contains everything.
+ */
 function treeOf(categories: readonly ShopCategory[]): CategoryLevelNode[] {
   const levels = levelsOf(categories);
   return (levels.get(0) ?? []).map((root) =>
@@ -92,8 +100,8 @@ function treeOf(categories: readonly ShopCategory[]): CategoryLevelNode[] {
 }
 
 /**
- * The children of each category that has any, by its id; 0 = the roots. A category whose parent is not in the list would be
- * unreachable: it stands among the roots.
+ * Returns the children of each category that has any, by its id; 0 = the roots. A category whose
+ * parent is not in the list would be unreachable, so it becomes a root.
  */
 function levelsOf(categories: readonly ShopCategory[]): Map<number, CategoryLevelNode[]> {
   const ids = new Set(categories.map(({ id }) => id));

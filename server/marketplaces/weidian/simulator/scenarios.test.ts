@@ -3,7 +3,7 @@ import { nodeDigests } from "#server/node/machine.ts";
 import { shopScenarios } from "./scenarios.ts";
 import { createWeidianSimulator } from "./simulator.ts";
 
-test("every sample shop answers, and the others do what their row says", async () => {
+test("answers for every sample shop, and for the others as their row says", async () => {
   const simulator = createWeidianSimulator({
     digests: nodeDigests,
     clock: () => 0,

@@ -1,9 +1,9 @@
 import type { Scenario } from "../../simulator.ts";
-import { simulatedShops, troubledShops } from "./simulated-shops.ts";
+import { simulatedShops, failingShops } from "./simulated-shops.ts";
 
 /**
- * Documented shop ids for categories: each shop there is, and those that misbehave. Any other id is a shop that does
- * not exist.
+ * Documented shop ids for categories: each shop that exists, and those with errors. Any other id is
+ * a shop that does not exist.
  */
 export const shopScenarios: Scenario[] = [
   ...[...simulatedShops].map(([id, { name, categories }]) => ({
@@ -13,13 +13,13 @@ export const shopScenarios: Scenario[] = [
     effect: "Its categories in two levels, the uncategorised bucket 0 first.",
   })),
   {
-    id: troubledShops.silent,
+    id: failingShops.silent,
     sample: false,
     label: { en: "No answer", zh: "无响应（超时）" },
     effect: "Nothing ever comes: 502 when the time is up.",
   },
   {
-    id: troubledShops.busy,
+    id: failingShops.busy,
     sample: false,
     label: { en: "The platform's call limit", zh: "平台调用频率受限" },
     effect: "The vendor refuses for its limit and names no time: 502 with our Retry-After.",
@@ -31,13 +31,13 @@ export const shopScenarios: Scenario[] = [
     effect: "The vendor refuses with its code and reason: 502 with both.",
   },
   {
-    id: troubledShops.banned,
+    id: failingShops.banned,
     sample: false,
     label: { en: "A call limit that says when it ends", zh: "限流并说明时长" },
     effect: "The vendor refuses for its limit, for 30 seconds: 502 with that Retry-After.",
   },
   {
-    id: troubledShops.overloaded,
+    id: failingShops.overloaded,
     sample: false,
     label: { en: "Weidian is busy", zh: "微店繁忙" },
     effect: "The vendor refuses with 系统繁忙: 502 with the cause busy.",

@@ -4,7 +4,7 @@ const category = (id: number, name: string, children: string) => ({
   children: children === "" ? [] : children.split(" "),
 });
 
-/** The shops by shop id. Any other id but those of `troubledShops` is a shop that does not exist. */
+/** Shops by shop id. Any other id except those of `failingShops` is a shop that does not exist. */
 export const simulatedShops: ReadonlyMap<string, SimulatedShop> = new Map([
   [
     "1700100001",
@@ -29,12 +29,12 @@ export const simulatedShops: ReadonlyMap<string, SimulatedShop> = new Map([
       ],
     },
   ],
-  // A shop whose owner made no category: only the uncategorised bucket is there.
+  // The owner of this shop made no category, so only the uncategorised bucket exists.
   ["1700100003", { name: "百禾杂货", categories: [] }],
 ]);
 
-/** Shop ids that misbehave. */
-export const troubledShops = {
+/** Shop ids that answer with errors. */
+export const failingShops = {
   silent: "1700109998",
   busy: "1700109999",
   banned: "1700109996",
@@ -43,6 +43,6 @@ export const troubledShops = {
 
 export type SimulatedShop = {
   name: string;
-  /** Children's ids follow their root's. */
+  /** Categories of the shop; children's ids follow their root's. */
   categories: readonly { id: number; name: string; children: readonly string[] }[];
 };

@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { JsonFault, parseExact } from "#server/kernel/json/exact-json.ts";
 import type { SimulatedRequest, SimulatedResponse, SimulatorFactory } from "../../simulator.ts";
-import { troubledShops, simulatedShops, type SimulatedShop } from "./simulated-shops.ts";
+import { failingShops, simulatedShops, type SimulatedShop } from "./simulated-shops.ts";
 
 const publicWire = z.looseObject({ method: z.string(), access_token: z.string().nullish() });
 const paramWire = z.looseObject({ shopid: z.string().nullish(), showNoCate: z.string().nullish() });
 
 /**
- * Weidian's open platform on plain values: `param` and `public` as JSON in query or form, a token and no signature.
- * It reads any of its shops with any token it knows. The numbers of its refusals are made up; the platform's own are
- * not established.
+ * Simulates Weidian's open platform on plain values: `param` and `public` as JSON in query or form,
+ * a token and no signature. It reads any of its shops with any token it knows. The numbers of its
+ * refusals are invented; the platform's own are not established.
  */
 export const createWeidianSimulator: SimulatorFactory = ({ accessTokens, clock }) => {
   function answer(request: SimulatedRequest): SimulatedResponse {
@@ -21,10 +21,10 @@ export const createWeidianSimulator: SimulatorFactory = ({ accessTokens, clock }
       return refuse(10002, "method does not exist");
     if (!accessTokens.includes(common.access_token ?? ""))
       return refuse(10013, "access_token is invalid or expired");
-    if (param.shopid === troubledShops.silent) return { fault: "hang" };
-    if (param.shopid === troubledShops.busy) return refuse(10020, "call frequency limit exceeded");
-    if (param.shopid === troubledShops.banned) return refuse(10020, "调用频繁，请30秒后重试");
-    if (param.shopid === troubledShops.overloaded) return refuse(10001, "系统繁忙，请稍后重试");
+    if (param.shopid === failingShops.silent) return { fault: "hang" };
+    if (param.shopid === failingShops.busy) return refuse(10020, "call frequency limit exceeded");
+    if (param.shopid === failingShops.banned) return refuse(10020, "调用频繁，请30秒后重试");
+    if (param.shopid === failingShops.overloaded) return refuse(10001, "系统繁忙，请稍后重试");
     const shop = simulatedShops.get(param.shopid ?? "");
     if (!shop) return refuse(20404, "店铺不存在");
     return json({
