@@ -13,7 +13,7 @@ export type CatalogueProduct = {
   seller: { id: string; name: string; province: string };
   shape: GoodsKind["shape"];
   hue: number;
-  /** Drawn when first read. */
+  /** Picture addresses, drawn on first use. */
   readonly pictures: string[];
   attributes: CatalogueAttribute[];
   /** Whether a piece costs what its variant says or what the tier of the ordered quantity says. */
@@ -21,11 +21,11 @@ export type CatalogueProduct = {
   /** At least one, ascending; the first starts at `moq`. */
   tiers: CatalogueTier[];
   moq: number;
-  /** Orders are multiples of it; 1 = any quantity. */
+  /** Orders are multiples of this; 1 = any quantity. */
   batchSize: number;
-  /** Empty for a product without variants; made when first read. */
+  /** Empty for a product without variants; built on first use. */
   readonly variants: CatalogueVariant[];
-  /** Fen of the cheapest variant at the smallest quantity: what lists and sorting show. */
+  /** Fen of the cheapest variant at the smallest quantity, which lists and sorting use. */
   price: number;
   /** Pieces in stock where there are no variants. */
   stock: number;
@@ -59,9 +59,9 @@ export type BuildOptions = {
   /** `retail`: any quantity, one price per variant. */
   market: "wholesale" | "retail";
   kind?: GoodsKind;
-  /** How the variants span: counts of colours, sizes and, for a third attribute, lengths. [] = no variants. */
+  /** Counts of colours, sizes and, for a third attribute, lengths. [] = no variants. */
   span?: readonly number[];
-  /** Pieces of every variant; drawn by the seed unless given. */
+  /** Pieces of every variant; derived from the seed by default. */
   stock?: number;
 };
 
@@ -77,7 +77,7 @@ function makeSpan(random: SeededRandom, kind: GoodsKind): readonly number[] {
   return draw < 0.2 ? [colourCount, sizeCount, random.int(2, 3)] : [colourCount, sizeCount];
 }
 
-/** Beyond the kind's own sizes (a span of 20) they are numbered packs. */
+/** Returns a size. Beyond the kind's own sizes (a span of 20) they are numbered packs. */
 function sizeWord(kind: GoodsKind, at: number): Word {
   return kind.sizes[at] ?? [`${at + 1}件装`, `Pack of ${at + 1}`];
 }
@@ -120,7 +120,7 @@ function makeVariants(
           skuId: String(firstSku + variants.length * step),
           specId,
           attributes,
-          // The first variant is the cheapest, so that the listed price is always one that can be had.
+          // The first variant is the cheapest, so that the listed price is always available.
           price:
             product.pricing === "tier" ? base : base + (sizeAt * 4 + lengthAt * 7) * Math.ceil(base / 100),
           // Whoever tries the first variant of a product can order it.
@@ -144,7 +144,10 @@ function makeTiers(random: SeededRandom, options: BuildOptions, kind: GoodsKind)
   return tiers;
 }
 
-/** One product, the same for the same seed and id. `changes` replaces what a documented scenario needs otherwise. */
+/**
+ * Builds one product, the same for the same seed and id. `changes` replaces properties for a
+ * documented scenario.
+ */
 export function buildCatalogueProduct(
   options: BuildOptions,
   changes: Partial<Omit<CatalogueProduct, "id">> = {},
@@ -206,7 +209,7 @@ export function buildCatalogueProduct(
   return product;
 }
 
-/** Fen of one piece of a variant when `quantity` pieces of its product are ordered. */
+/** Returns the fen of one piece of a variant when `quantity` pieces of its product are ordered. */
 export function piecePrice(
   product: CatalogueProduct,
   variant: CatalogueVariant | null,

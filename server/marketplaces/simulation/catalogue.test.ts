@@ -10,7 +10,7 @@ const all = (query: Partial<CatalogueQuery> = {}) =>
   catalogue.search({ page: 1, pageSize: 10_000, ...query });
 
 describe("a catalogue", () => {
-  test("is the same for the same seed, and another for another", () => {
+  test("is the same for the same seed, and different for another", () => {
     const texts = (seed: string) => {
       const { items } = createCatalogue({ seed, products: 40 }).search({ page: 1, pageSize: 50 });
       return JSON.stringify(items);
@@ -19,7 +19,7 @@ describe("a catalogue", () => {
     expect(texts("a")).not.toBe(texts("b"));
   });
 
-  test("holds believable products", () => {
+  test("contains plausible products", () => {
     const { total, items } = all();
     expect(total).toBe(3000);
     expect(new Set(items.map(({ id }) => id)).size).toBe(3000);
@@ -42,7 +42,7 @@ describe("a catalogue", () => {
     expect(items.some(({ variants }) => variants[0]?.attributes.length === 3)).toBe(true);
   });
 
-  test("names each variant by ids and attributes of its own, and prices none below the listed price", () => {
+  test("gives each variant distinct ids and attributes, and none a price below the listed one", () => {
     for (const product of all().items.slice(0, 60)) {
       const { variants } = product;
       const distinct = (values: string[]) => new Set(values).size;
@@ -60,7 +60,7 @@ describe("a catalogue", () => {
     }
   });
 
-  test("costs less by the piece in larger numbers where tiers rule", () => {
+  test("costs less per piece in larger numbers where tiers apply", () => {
     const product = all().items.find(({ pricing, tiers }) => pricing === "tier" && tiers.length > 1);
     const [first, second] = product?.tiers ?? [];
     if (!product || !first || !second) throw new Error("tiers are common");
@@ -78,7 +78,7 @@ describe("a catalogue", () => {
   });
 });
 
-describe("a search", () => {
+describe("a search of the catalogue", () => {
   test("finds goods for common words in both languages", () => {
     for (const keyword of [
       "女装",
@@ -99,7 +99,7 @@ describe("a search", () => {
     expect(all({ keyword: "没有这个词" }).total).toBe(0);
   });
 
-  test("is never blank in a category, its own, a root's or an unknown one", () => {
+  test("always finds goods in a category: its own, a root's or an unknown one", () => {
     for (const { categoryId, rootId } of goodsKinds) {
       const own = all({ categoryId: String(categoryId) });
       expect(own.total).toBeGreaterThan(0);
@@ -116,8 +116,8 @@ describe("a search", () => {
     expect(new Set(items.map(({ category }) => category.rootId))).toEqual(new Set(["10166"]));
   });
 
-  test("pages partition the whole, in order, with one total", () => {
-    // Small: a page of one is a search of the whole for every product.
+  test("divides all results into ordered pages with one total", () => {
+    // The catalogue is small, because a page size of one runs a full search for every product.
     const shop = createCatalogue({ seed: "test", products: 300 });
     const query = fc.record({
       keyword: fc.constantFrom("", "女", "鞋", "cotton", "便携"),
@@ -157,7 +157,7 @@ describe("a search", () => {
     );
   });
 
-  test("knows special products by id, and lists only those it may", () => {
+  test("finds special products by id, and lists only the permitted ones", () => {
     const special = ["688000000001", "688000000002"].map((id) =>
       buildCatalogueProduct({ seed: "s", id, market: "retail" }),
     );

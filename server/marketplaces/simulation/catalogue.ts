@@ -10,17 +10,19 @@ import { createSeededRandom, seedHash } from "./seeded-random.ts";
 
 export type Catalogue = {
   find: (id: string) => CatalogueProduct | undefined;
-  /** A variant by its skuId or specId. */
+  /** Returns a variant by its skuId or specId. */
   findVariant: (product: CatalogueProduct, id: string) => CatalogueVariant | undefined;
-  /** `total` is the same on every page. */
+  /** Searches the catalogue. `total` is the same on every page. */
   search: (query: CatalogueQuery) => { total: number; items: CatalogueProduct[] };
 };
 
 export type CatalogueQuery = {
-  /** Words of the Chinese or the English title, category or seller; all must match. "" = everything. */
+  /**
+   * Words of the Chinese or the English title, category or seller; all must match. "" = everything.
+   */
   keyword?: string | undefined;
   categoryId?: string | undefined;
-  /** Yuan as decimal text, as it was asked for; both included. */
+  /** Yuan as decimal text, as requested; both limits are included. */
   priceFrom?: string | undefined;
   priceTo?: string | undefined;
   sort?: { by: "price" | "sales"; order: "asc" | "desc" } | undefined;
@@ -31,16 +33,28 @@ export type CatalogueQuery = {
 
 export type CatalogueSettings = {
   seed: string;
-  /** How many generated products there are beside the special ones. */
+  /** Number of generated products, in addition to the special ones. */
   products: number;
-  /** Documented products of a marketplace; listed first, and they win over a generated one of the same id. */
+  /**
+   * Documented products of a marketplace; listed first, and they replace a generated one of the
+   * same id.
+   */
   special?: readonly CatalogueProduct[];
   market?: BuildOptions["market"];
-  /** Whether a search may find a product; all unless told. A documented trap is for those who ask for it by id. */
+  /**
+   * Returns whether a search may find a product; by default all. A documented error scenario is
+   * found only by its id.
+   */
   isListed?: (product: CatalogueProduct) => boolean;
-  /** Whether a search names a product only after all others, unless it sorts: what surprises is not what a newcomer tries first. */
+  /**
+   * Returns whether an unsorted search lists a product after all others, so that newcomers do not
+   * try an unusual one first.
+   */
   isListedLast?: (product: CatalogueProduct) => boolean;
-  /** The root of a category of the marketplace's tree, so that a category without goods of its own shows its root's. */
+  /**
+   * Returns the root of a category of the marketplace's tree, so that a category without goods of
+   * its own shows its root's.
+   */
   rootOf?: (categoryId: string) => string | undefined;
 };
 
@@ -53,7 +67,10 @@ function indexText(product: CatalogueProduct): string {
     .toLowerCase();
 }
 
-/** A Chinese word that is nowhere as a whole matches where both of its halves do: 女装连衣裙. */
+/**
+ * Returns whether a word matches. A Chinese word that occurs nowhere as a whole matches where both
+ * of its halves do: 女装连衣裙.
+ */
 function matches(text: string, word: string): boolean {
   if (text.includes(word)) return true;
   if (!/^\p{Script=Han}{3,12}$/u.test(word)) return false;
@@ -65,7 +82,10 @@ function matches(text: string, word: string): boolean {
 const kindIds = new Set(goodsKinds.map((kind) => String(kind.categoryId)));
 const rootIds = new Set(goodsKinds.map((kind) => String(kind.rootId)));
 
-/** A category that the catalogue does not fill gets its root's goods, or one kind's: a page of goods is never blank. */
+/**
+ * Returns the filter of a category. One that the catalogue does not fill gets its root's goods, or
+ * one kind's, so that a page of goods is never empty.
+ */
 function categoryTest(
   id: string,
   rootOf: CatalogueSettings["rootOf"],
@@ -78,8 +98,8 @@ function categoryTest(
 }
 
 /**
- * A marketplace's goods, the same for the same seed. Nothing is built before the first call; a product's variants not
- * before they are read.
+ * Creates a marketplace's goods, the same for the same seed. Everything is built on first use, and
+ * a product's variants when they are first read.
  */
 export function createCatalogue(settings: CatalogueSettings): Catalogue {
   const { seed, products, special = [], market = "wholesale", isListed = () => true, rootOf } = settings;

@@ -3,26 +3,26 @@ import { categoryRoots } from "./category-words.ts";
 import { createCategoryTree, uncategorized, type SimulatedCategoryTree } from "./category-tree.ts";
 import { goodsKinds } from "./goods-kinds.ts";
 
-/** All ids in the order of a walk from the roots, as a client would walk it level by level. */
-function walk(tree: SimulatedCategoryTree, parentId = 0): number[] {
+/** Returns all ids in the order in which a client visits them level by level from the roots. */
+function crawl(tree: SimulatedCategoryTree, parentId = 0): number[] {
   return (tree.children(parentId) ?? []).flatMap((index) => {
     const id = tree.ids[index] ?? -1;
-    return tree.isLeaf(index) ? [id] : [id, ...walk(tree, id)];
+    return tree.isLeaf(index) ? [id] : [id, ...crawl(tree, id)];
   });
 }
 
 describe.each([100, 1000, 10_000, 100_000])("a tree of %i nodes", (nodes) => {
   const tree = createCategoryTree({ seed: "test", nodes });
 
-  test("has exactly that many, each reached once by a walk", () => {
+  test("has exactly the requested size, and a crawl visits each node once", () => {
     expect(tree.ids).toHaveLength(nodes);
-    const walked = walk(tree);
-    expect(walked).toHaveLength(nodes);
-    expect(new Set(walked)).toEqual(new Set(tree.ids));
+    const visited = crawl(tree);
+    expect(visited).toHaveLength(nodes);
+    expect(new Set(visited)).toEqual(new Set(tree.ids));
     expect(new Set(tree.ids).size).toBe(nodes);
   });
 
-  test("has roots in the tens, four levels, parents before their children", () => {
+  test("has tens of roots, four levels, and parents before their children", () => {
     expect(tree.children(0)?.length).toBe(categoryRoots.length + 1);
     expect(new Set(tree.levels)).toEqual(new Set([1, 2, 3, 4]));
     const misplaced = tree.ids.filter((_, index) => {
@@ -33,7 +33,7 @@ describe.each([100, 1000, 10_000, 100_000])("a tree of %i nodes", (nodes) => {
     expect(misplaced).toEqual([]);
   });
 
-  test("holds the uncategorised leaf 0 and every category of the catalogue below its root", () => {
+  test("contains the uncategorised leaf 0 and every category of the catalogue below its root", () => {
     const index = tree.indexOf(0) ?? -1;
     expect(tree.names[index]).toBe(uncategorized.name);
     expect(tree.isLeaf(index)).toBe(true);
@@ -53,7 +53,7 @@ describe("the default tree", () => {
     expect(createCategoryTree({ seed: "other", nodes: 10_000 }).ids).not.toEqual(tree.ids);
   });
 
-  test("has one node with more than a thousand children, leaves on level 2, disabled names", () => {
+  test("has one node with more than a thousand children, leaves on level 2, and disabled names", () => {
     const sizes = tree.ids.map((id) => (id === 0 ? 0 : (tree.children(id)?.length ?? 0)));
     expect(Math.max(...sizes)).toBeGreaterThan(1000);
     expect(
@@ -70,7 +70,7 @@ describe("the default tree", () => {
     expect(tree.ids.every(Number.isSafeInteger)).toBe(true);
   });
 
-  test("names no two siblings alike", () => {
+  test("gives siblings different names", () => {
     const families = tree.ids.filter((id) => id !== 0).map((id) => tree.children(id) ?? []);
     const doubled = families.filter(
       (family) => new Set(family.map((index) => tree.names[index])).size !== family.length,

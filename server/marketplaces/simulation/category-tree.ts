@@ -2,7 +2,9 @@ import { categoryMakes, categoryMaterials, categoryRoots, categoryScopes } from 
 import { goodsKinds } from "./goods-kinds.ts";
 import { createSeededRandom, type SeededRandom } from "./seeded-random.ts";
 
-/** A category tree as flat columns, a parent before its children. Safe integers are ids here as in §2.5. */
+/**
+ * Category tree as flat columns, a parent before its children. Ids are safe integers, as in §2.5.
+ */
 export type SimulatedCategoryTree = {
   ids: number[];
   /** Index of the parent, -1 for a root. */
@@ -10,7 +12,10 @@ export type SimulatedCategoryTree = {
   names: string[];
   /** 1 to 4. */
   levels: Uint8Array;
-  /** Indexes of a category's children in order; 0 = the roots; undefined when there is no such category. */
+  /**
+   * Returns the indexes of a category's children in order; 0 = the roots; undefined for an unknown
+   * category.
+   */
   children: (parentId: number) => readonly number[] | undefined;
   indexOf: (id: number) => number | undefined;
   isLeaf: (index: number) => boolean;
@@ -19,11 +24,12 @@ export type SimulatedCategoryTree = {
 
 export const uncategorized = { id: 0, name: "未分类" } as const;
 
-/** Children of the one wide node: rows for a list that must not stop on a thousand siblings. */
-const widest = 1200;
+/** Number of children of the one wide node, for testing lists with a thousand siblings. */
+const wideChildCount = 1200;
 
 /**
- * Ids like the vendor's: short old ones, nine-digit ones, 13-digit ones of the industrial roots. None is used twice.
+ * Creates ids like the vendor's: short old ones, nine-digit ones, 13-digit ones of the industrial
+ * roots. None is used twice.
  */
 function idSource(random: SeededRandom, taken: Set<number>): () => number {
   return () => {
@@ -44,7 +50,10 @@ function idSource(random: SeededRandom, taken: Set<number>): () => number {
   };
 }
 
-/** The `at`-th name below `noun`: a material, then a make and a material, so that no two siblings share one. */
+/**
+ * Returns the `at`-th name below `noun`: a material, then a make and a material, so that no two
+ * siblings share one.
+ */
 function lowerName(noun: string, at: number): string {
   const material = categoryMaterials[at % categoryMaterials.length] ?? "";
   const turn = Math.floor(at / categoryMaterials.length);
@@ -53,7 +62,9 @@ function lowerName(noun: string, at: number): string {
     : (categoryMakes[(turn - 1) % categoryMakes.length] ?? "") + material + noun;
 }
 
-/** "" first, then each scope, then two of them: as many names as a tree of any size needs. */
+/**
+ * Returns "" first, then each scope, then two of them: as many names as a tree of any size needs.
+ */
 function scopeName(turn: number): string {
   if (turn === 0) return "";
   const at = turn - 1;
@@ -62,9 +73,9 @@ function scopeName(turn: number): string {
 }
 
 /**
- * A tree of exactly `nodes` categories, `uncategorized` included, the same for the same seed; at least the roots and
- * the catalogue's own categories. Four levels; every eleventh second-level node is a leaf; from 10,000 nodes on one
- * node has 1,200 children.
+ * Creates a tree of exactly `nodes` categories, `uncategorized` included, the same for the same
+ * seed; at least the roots and the catalogue's own categories. It has four levels; every eleventh
+ * second-level node is a leaf; from 10,000 nodes on one node has 1,200 children.
  */
 export function createCategoryTree(settings: { seed: string; nodes: number }): SimulatedCategoryTree {
   const random = createSeededRandom(`${settings.seed}/categories`);
@@ -94,7 +105,8 @@ export function createCategoryTree(settings: { seed: string; nodes: number }): S
   const nouns: string[] = categoryRoots.map(({ name }) => name);
   nouns.push("");
 
-  // The catalogue's categories come first below their root, so that a walk of any size leads to goods.
+  // The catalogue's categories come first below their root, so that a crawl of any size finds
+  // goods.
   const rootIndex = new Map(categoryRoots.map(({ id }, index) => [id, index]));
   for (const kind of goodsKinds)
     nouns[add(rootIndex.get(kind.rootId) ?? 0, kind.categoryId, kind.name[0])] = "";
@@ -106,7 +118,8 @@ export function createCategoryTree(settings: { seed: string; nodes: number }): S
     for (let turn = 0; added.length < wanted && from.length > 0; turn++)
       for (const parent of from) {
         if (added.length === wanted) break;
-        // Uneven families: some parents sit out some turns, and the first never does, so that every turn adds.
+        // Families are uneven: some parents are skipped in some turns, but never the first, so that
+        // every turn adds a node.
         if (parent !== from[0] && random.chance(0.45)) continue;
         const index = add(parent, nextId(), name(parent, turn) + disabled());
         added.push(index);
@@ -125,7 +138,7 @@ export function createCategoryTree(settings: { seed: string; nodes: number }): S
   const nounOf = (index: number) => nouns[index] ?? "";
   const wide = second[1];
   if (count >= 10_000 && wide !== undefined)
-    for (let at = 0; at < widest; at++) add(wide, nextId(), lowerName(nounOf(wide), at) + disabled());
+    for (let at = 0; at < wideChildCount; at++) add(wide, nextId(), lowerName(nounOf(wide), at) + disabled());
   const parentsOfThird = second.filter((index, at) => index !== wide && at % 11 !== 10);
   const third = grow(share(0.34), parentsOfThird, (parent, at) => {
     const name = lowerName(nounOf(parent), at);

@@ -1,4 +1,4 @@
-/** A root category of the simulated trees and the words that its lower levels are made of. */
+/** Root category of the simulated trees, with the nouns for the names of its lower levels. */
 export type CategoryRoot = { id: number; name: string; nouns: readonly string[] };
 
 const root = (id: number, name: string, nouns: string): CategoryRoot => ({
@@ -52,13 +52,15 @@ export const categoryRoots: readonly CategoryRoot[] = [
   root(96, "家具", "沙发 餐桌 书柜 床垫 办公椅 鞋柜 茶几 衣柜 折叠桌"),
 ];
 
-/** What a second-level name puts before a noun beyond the plain one. */
+/** Prefixes of second-level names, in addition to the plain noun. */
 export const categoryScopes =
   "其他 成人 儿童 婴儿 女式 男式 情侣 中老年 大码 户外 家用 商用 工业 车载 旅行 学生 办公 酒店 节日 外贸 定制 库存 二手 进口 国产".split(
     " ",
   );
 
-/** What lower levels say of a noun: material, then make. 60 x 40 name more children than any node has. */
+/**
+ * Parts of lower-level names: material, then make. 60 x 40 name more children than any node has.
+ */
 export const categoryMaterials =
   "纯棉 亚麻 真丝 羊毛 羊绒 雪纺 蕾丝 牛仔 灯芯绒 针织 涤纶 锦纶 帆布 牛皮 羊皮 猪皮 人造革 硅胶 橡胶 塑料 亚克力 玻璃 水晶 陶瓷 骨瓷 木质 竹制 藤编 草编 纸质 不锈钢 铝合金 铁艺 黄铜 纯银 钛合金 锌合金 树脂 石材 大理石 碳纤维 玻纤 泡沫 海绵 乳胶 记忆棉 珊瑚绒 法兰绒 天鹅绒 摇粒绒 网布 无纺布 植绒 磁性 电镀 烤漆 磨砂 透明 夜光 环保".split(
     " ",

@@ -3,17 +3,20 @@ import { pictureFacts } from "#contract/picture-facts";
 import type { Raster } from "./drawing.ts";
 import { readPng } from "./png.ts";
 
-/** More is not decoded: it would hold up the process that plays the vendor. */
-const mostPixels = 4_200_000;
+/**
+ * Largest picture that is decoded, because a larger one would block the process of the simulator.
+ */
+const maxPixels = 4_200_000;
 
 /**
- * The pixels of an uploaded picture, for the simulated vendors alone: the gateway itself decodes nothing. @returns null for WebP,
- * for what is broken, and for more than 4.2 million pixels
+ * Returns the pixels of an uploaded picture, for the simulated vendors alone: the gateway itself
+ * decodes nothing.
+ * @returns null for WebP, for a broken picture, and for more than 4.2 million pixels
  */
 export async function decodePicture(bytes: Uint8Array): Promise<Raster | null> {
   const facts = pictureFacts(bytes);
-  if (!facts || facts.width * facts.height > mostPixels) return null;
-  if (facts.type === "PNG") return readPng(bytes, mostPixels);
+  if (!facts || facts.width * facts.height > maxPixels) return null;
+  if (facts.type === "PNG") return readPng(bytes, maxPixels);
   if (facts.type !== "JPEG") return null;
   try {
     const { width, height, data } = decode(bytes, {
@@ -27,7 +30,7 @@ export async function decodePicture(bytes: Uint8Array): Promise<Raster | null> {
   }
 }
 
-/** Base64 as bytes; null for any other text. */
+/** Returns Base64 as bytes; null for any other text. */
 export function bytesOfBase64(text: string): Uint8Array | null {
   try {
     const characters = atob(text);

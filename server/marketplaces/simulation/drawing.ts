@@ -1,15 +1,15 @@
-/** A picture as the simulators draw it: a plain background and goods on it, in units of a square of 54. */
+/** Picture as the simulators draw it: a plain background with goods, in units of a square of 54. */
 export type Drawing = { background: Colour; goods: { outline: Outline; colour: Colour }[] };
 
 /** Red, green and blue, 0 to 255. */
 export type Colour = readonly [red: number, green: number, blue: number];
 
-/** Pixels as decoders give them: red, green, blue and alpha of each, row by row. */
+/** Pixels as decoders return them: red, green, blue and alpha of each, row by row. */
 export type Raster = { width: number; height: number; rgba: Uint8Array };
 
 const side = 54;
 
-/** Reads a drawing of ours back from its SVG text; null for any other SVG. */
+/** Reads a drawing of ours back from its SVG text; returns null for any other SVG. */
 export function readDrawing(svg: string): Drawing | null {
   if (!svg.startsWith("<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 54 54'>")) return null;
   const background = colourOf(/<path fill='([^']+)' d='M0 0h54v54H0z'\/>/.exec(svg)?.[1] ?? "");
@@ -30,7 +30,10 @@ function moved(outline: Outline, { x, y, scale }: { x: number; y: number; scale:
   return outline.map((ring) => ring.map(([px, py]) => [px * scale + x, py * scale + y] as const));
 }
 
-/** The drawing as pixels, without the thin line around the goods. @param size of each side, pixels */
+/**
+ * Draws the pixels, without the thin line around the goods.
+ * @param size of each side, pixels
+ */
 export function rasterOf({ background, goods }: Drawing, size: number): Raster {
   const rgba = new Uint8Array(size * size * 4).fill(255);
   const step = side / size;
@@ -53,7 +56,10 @@ export function rasterOf({ background, goods }: Drawing, size: number): Raster {
   return { width: size, height: size, rgba };
 }
 
-/** Where a level line crosses the rings, from left to right: by the even-odd rule it is inside between each two. */
+/**
+ * Returns where a horizontal line crosses the rings, from left to right: by the even-odd rule each
+ * pair encloses an inside part.
+ */
 function crossingsAt(outline: Outline, y: number): number[] {
   const crossings: number[] = [];
   for (const ring of outline) {
@@ -66,7 +72,7 @@ function crossingsAt(outline: Outline, y: number): number[] {
   return crossings.sort((one, other) => one - other);
 }
 
-/** `hsl(120 45% 38%)` or `#cf3030` as red, green and blue; null for any other colour. */
+/** Returns `hsl(120 45% 38%)` or `#cf3030` as red, green and blue; null for any other colour. */
 export function colourOf(css: string): Colour | null {
   const hex = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(css);
   if (hex) return [0, 1, 2].map((at) => Number.parseInt(hex[at + 1] ?? "", 16)) as unknown as Colour;
@@ -86,12 +92,12 @@ export function colourOf(css: string): Colour | null {
 export type Outline = readonly (readonly Point[])[];
 type Point = readonly [x: number, y: number];
 
-/** Pieces that a curve is cut into. */
+/** Number of pieces that a curve is divided into. */
 const pieces = 6;
 
 /**
- * The rings of an SVG path with the commands that our shapes use: `M m l h v H V q t z`, curves as short straight lines. A letter
- * that is none of these ends the ring that it stands in.
+ * Returns the rings of an SVG path with the commands that our shapes use: `M m l h v H V q t z`,
+ * curves as short straight lines. Any other letter ends its ring.
  */
 function shapeOutlines(path: string): Outline {
   const rings: Point[][] = [];

@@ -1,4 +1,4 @@
-/** Provinces that every seller pays most to send to. */
+/** Provinces with the highest freight from every seller. */
 const remote = ["新疆", "西藏", "青海", "内蒙古", "宁夏", "甘肃", "海南"];
 
 const groups = [
@@ -8,8 +8,8 @@ const groups = [
 ];
 
 /**
- * Domestic freight in fen: a first kilogram and each further started one, by distance. An unknown province counts as
- * far.
+ * Returns domestic freight in fen: a first kilogram and each further started one, by distance. An
+ * unknown province counts as far.
  * @param parcel `weight` in grams, whole and above 0
  */
 export function freight(parcel: { from: string; to: string; weight: number }): number {
@@ -22,7 +22,10 @@ export function freight(parcel: { from: string; to: string; weight: number }): n
   return 800 + further * 300;
 }
 
-/** `广西壮族自治区`, `浙江省`, `上海市` and their short forms are one place. */
+/**
+ * Returns the short form of a province: `广西壮族自治区`, `浙江省`, `上海市` and their short forms
+ * are the same.
+ */
 export function shortProvince(name: string): string {
   return name.trim().replace(/(特别行政区|(壮族|回族|维吾尔)?自治区|省|市)$/u, "");
 }

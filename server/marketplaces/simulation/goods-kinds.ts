@@ -15,10 +15,13 @@ import {
   type Word,
 } from "./goods-words.ts";
 
-/** A kind of goods of the simulated catalogue; its category is a node of every simulated category tree. */
+/**
+ * Kind of goods of the simulated catalogue; its category is a node of every simulated category
+ * tree.
+ */
 export type GoodsKind = {
   categoryId: number;
-  /** The root category, as category-words.ts numbers it. */
+  /** Id of the root category in category-words.ts. */
   rootId: number;
   name: Word;
   shape: "shirt" | "dress" | "trousers" | "shoe" | "bag" | "cup" | "phone" | "lamp" | "toy" | "box";
@@ -32,7 +35,7 @@ export type GoodsKind = {
   weight: readonly [low: number, high: number];
 };
 
-/** The kinds, about two a root: enough for every common search word to find something. */
+/** All kinds, about two per root: enough for every common search word to match something. */
 export const goodsKinds: readonly GoodsKind[] = [
   {
     categoryId: 1031910,

@@ -1,7 +1,9 @@
-/** A word in both languages. */
+/** Word in both languages. */
 export type Word = readonly [zh: string, en: string];
 
-/** `茶杯=cup|A4`: words apart by `|`; one that is the same in both languages stands alone. */
+/**
+ * Splits `茶杯=cup|A4` into words at `|`; one that is the same in both languages is written once.
+ */
 export function words(text: string): readonly Word[] {
   return text.split("|").map((word) => {
     const [zh = "", en = zh] = word.split("=");
@@ -47,7 +49,7 @@ export const colours = (
     return { word: [zh, en] as Word, fill };
   });
 
-/** A city in front of a shop's name, and the province it sends from. */
+/** Cities that begin a shop's name, and the province it sends from. */
 export const places = words(
   "义乌市=浙江|温州=浙江|杭州=浙江|广州=广东|深圳市=广东|泉州=福建|苏州=江苏|上海=上海|青岛=山东|保定=河北|合肥=安徽",
 );

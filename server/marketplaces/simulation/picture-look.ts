@@ -1,27 +1,41 @@
 import type { Colour, Raster } from "./drawing.ts";
 
-/** What a picture, or one thing in it, looks like: what two pictures of the same goods have in common, whatever was done to them. */
+/**
+ * Appearance of a picture, or of one object in it: the features that stay the same when a picture
+ * of goods is edited.
+ */
 export type PictureLook = {
-  /** Of the goods, and of what is right around them. */
+  /** Colours of the goods, and of their immediate surroundings. */
   colour: Colour;
   background: Colour;
   /** The goods' own box in 16 by 16 fields: 1 where there are goods. */
   fields: Uint8Array;
 };
 
-/** A thing in a picture and its box, pixels of that picture, the right and lower edge not included. */
+/**
+ * Object in a picture and its box, in pixels of that picture, excluding the right and lower edge.
+ */
 export type PictureSubject = { look: PictureLook; box: { x1: number; x2: number; y1: number; y2: number } };
 
 const fieldSide = 16;
-/** A picture is looked at with at most so many pixels a side: what makes it one of the goods is large. */
+/**
+ * Maximum pixels per side at which a picture is analyzed, because the distinguishing features are
+ * large.
+ */
 const lookSide = 160;
-/** Brightness up to which a pixel is taken for goods: drawn backgrounds are lighter, drawn goods darker. */
-const darkest = 0.73;
-/** The share of a picture that a thing takes at least, and how many are looked for. */
-const smallest = 0.008;
-const mostSubjects = 8;
+/**
+ * Brightness below which a pixel counts as goods: drawn backgrounds are lighter, drawn goods
+ * darker.
+ */
+const maxBrightness = 0.73;
+/** Minimum share of a picture that an object covers, and the maximum number of objects. */
+const minShare = 0.008;
+const maxSubjects = 8;
 
-/** The things in a picture, the largest first; [] where nothing stands out from its background. */
+/**
+ * Returns the objects in a picture, the largest first; [] where nothing differs from its
+ * background.
+ */
 export function pictureSubjects(raster: Raster): PictureSubject[] {
   const small = shrunk(raster);
   const { width, height } = small;
@@ -30,9 +44,9 @@ export function pictureSubjects(raster: Raster): PictureSubject[] {
   for (const label of labels) if (label > 0) areas.set(label, (areas.get(label) ?? 0) + 1);
   const scale = { x: raster.width / width, y: raster.height / height };
   return [...areas]
-    .filter(([, area]) => area >= smallest * width * height)
+    .filter(([, area]) => area >= minShare * width * height)
     .sort(([, one], [, other]) => other - one)
-    .slice(0, mostSubjects)
+    .slice(0, maxSubjects)
     .map(([label]) => {
       const box = boxOf(labels, width, label);
       const look = lookOf(small, { labels, label, box });
@@ -48,18 +62,24 @@ export function pictureSubjects(raster: Raster): PictureSubject[] {
     });
 }
 
-/** How unlike two looks are: 0 = the same. Colours survive what is done to pictures best; a cut takes of the outline. */
+/**
+ * Returns the distance of two looks: 0 = the same. Colours survive edits of pictures best; cropping
+ * changes the outline.
+ */
 export function lookDistance(
   one: PictureLook,
   other: PictureLook,
   outline = outlineDistance(one.fields, other.fields),
 ): number {
-  // A thing among others stands on their background, so that one says little.
+  // An object among others has a shared background, so the background counts little.
   const background = Math.min(12, 0.5 * colourDistance(one.background, other.background));
   return colourDistance(one.colour, other.colour) + background + outline;
 }
 
-/** The part of it that two outlines make: products of one shape share theirs, so that it need not be counted for each. */
+/**
+ * Returns the part of the distance that comes from two outlines. Products of one shape share it, so
+ * that it need not be calculated for each.
+ */
 export function outlineDistance(one: Uint8Array, other: Uint8Array): number {
   let unlike = 0;
   for (let field = 0; field < one.length; field++) if (one[field] !== other[field]) unlike += 1;
@@ -70,7 +90,7 @@ function colourDistance(one: Colour, other: Colour): number {
   return Math.abs(one[0] - other[0]) + Math.abs(one[1] - other[1]) + Math.abs(one[2] - other[2]);
 }
 
-/** On white, by averages: red, green and blue of each pixel. */
+/** Picture on white, reduced by averages: red, green and blue of each pixel. */
 type Small = { width: number; height: number; rgb: Float32Array };
 
 function shrunk({ width, height, rgba }: Raster): Small {
@@ -108,10 +128,13 @@ function span(index: number, of: number, whole: number): [number, number] {
 function isGoods({ rgb }: Small, pixel: number): boolean {
   const at = pixel * 3;
   const bright = 0.2126 * (rgb[at] ?? 0) + 0.7152 * (rgb[at + 1] ?? 0) + 0.0722 * (rgb[at + 2] ?? 0);
-  return bright / 255 < darkest;
+  return bright / 255 < maxBrightness;
 }
 
-/** The number of the thing that each pixel belongs to; 0 = to none. Pixels of a thing touch at a side. */
+/**
+ * Returns the number of the object that each pixel belongs to; 0 = none. Pixels of an object touch
+ * at a side.
+ */
 function labelled(small: Small): Int32Array {
   const { width, height } = small;
   const labels = new Int32Array(width * height);
@@ -188,7 +211,10 @@ function lookOf(
   return { colour: middle(small, own), background: middle(small, around), fields };
 }
 
-/** The middle value of each channel: a few odd pixels do not move it. White where there are none. */
+/**
+ * Returns the median of each channel, which a few outliers do not change. Returns white for no
+ * pixels.
+ */
 function middle({ rgb }: Small, pixels: readonly number[]): Colour {
   const of = (channel: number): number => {
     const values = new Float32Array(pixels.length);

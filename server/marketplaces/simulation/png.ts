@@ -2,7 +2,9 @@ import type { Raster } from "./drawing.ts";
 
 const magic = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-/** A raster as a PNG file, red, green and blue, compressed as far as the platform's own deflate does. */
+/**
+ * Writes a raster as a PNG file of red, green and blue, compressed by the platform's own deflate.
+ */
 export async function writePng({ width, height, rgba }: Raster): Promise<Uint8Array> {
   const rows = new Uint8Array(height * (1 + width * 3));
   for (let y = 0; y < height; y++)
@@ -14,14 +16,15 @@ export async function writePng({ width, height, rgba }: Raster): Promise<Uint8Ar
   return joined([new Uint8Array(magic), ...parts]);
 }
 
-/** Samples of a pixel by the colour type that the header names. */
+/** Number of samples of a pixel by the colour type in the header. */
 const samplesOf: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
 /**
- * The pixels of a PNG with eight bits a sample and no interlacing, as browsers and screenshots write them. @returns null for any
- * other, and for one that is broken or larger than `mostPixels`
+ * Reads the pixels of a PNG with eight bits per sample and no interlacing, as browsers and
+ * screenshots write them.
+ * @returns null for any other PNG, and for one that is broken or larger than `maxPixels`
  */
-export async function readPng(bytes: Uint8Array, mostPixels: number): Promise<Raster | null> {
+export async function readPng(bytes: Uint8Array, maxPixels: number): Promise<Raster | null> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const pieces: Uint8Array[] = [];
   let palette = new Uint8Array(0);
@@ -37,7 +40,7 @@ export async function readPng(bytes: Uint8Array, mostPixels: number): Promise<Ra
   const [depth, type, , , interlaced] = bytes.subarray(24, 29);
   const samples = samplesOf[type ?? 1];
   if (depth !== 8 || interlaced !== 0 || samples === undefined) return null;
-  if (width * height === 0 || width * height > mostPixels) return null;
+  if (width * height === 0 || width * height > maxPixels) return null;
   const rowBytes = width * samples;
   const rows = await through(
     joined(pieces),
@@ -55,7 +58,7 @@ export async function readPng(bytes: Uint8Array, mostPixels: number): Promise<Ra
 
 type Rows = { height: number; rowBytes: number; samples: number };
 
-/** Each row begins with the number of the filter that its bytes went through: undone in place. */
+/** Reverses the filters of all rows in place. Each row begins with the number of its filter. */
 function undoFilters(rows: Uint8Array, { height, rowBytes, samples }: Rows): void {
   for (let y = 0; y < height; y++) {
     const start = y * (rowBytes + 1) + 1;
@@ -105,14 +108,17 @@ function toRgba(
   return rgba;
 }
 
-/** @param most bytes that may come out: more is an error, whatever the input says. */
+/**
+ * Runs bytes through a compression stream.
+ * @param maxBytes limit of the output, whatever the input claims; more is an error
+ */
 async function through(
   bytes: Uint8Array,
   stream: CompressionStream | DecompressionStream,
-  most = Infinity,
+  maxBytes = Infinity,
 ): Promise<Uint8Array> {
   const writer = stream.writable.getWriter();
-  // A fault of the stream is thrown by the reading below.
+  // An error of the stream is thrown by the reading below.
   void writer
     .write(bytes.slice())
     .then(() => writer.close())
@@ -123,7 +129,7 @@ async function through(
   for (let next = await reader.read(); !next.done; next = await reader.read()) {
     parts.push(next.value);
     length += next.value.length;
-    if (length > most) throw new RangeError("more pixels than the header says");
+    if (length > maxBytes) throw new RangeError("the picture data exceeds the size in the header");
   }
   return joined(parts);
 }

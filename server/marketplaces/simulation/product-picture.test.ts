@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { goodsKinds } from "./goods-kinds.ts";
 import { pictureUri, productPicture } from "./product-picture.ts";
 
-test("every shape is drawn, and its data URI holds the same SVG", () => {
+test("draws every shape, and returns the same SVG in its data URI", () => {
   for (const { shape } of goodsKinds) {
     const svg = productPicture({ id: "1", shape, hue: 120 }, 1, "#cf3030");
     expect(svg).toMatch(/^<svg xmlns='http:\/\/www\.w3\.org\/2000\/svg' [^>]*>(<path [^<>]*\/>){2}<\/svg>$/);

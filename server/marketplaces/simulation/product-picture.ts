@@ -16,7 +16,10 @@ const shapes: Record<GoodsKind["shape"], string> = {
 
 export type Pictured = { id: string; shape: GoodsKind["shape"]; hue: number };
 
-/** The colours of one picture of a product, as CSS writes them: `index` turns the background, the goods keep their own. */
+/**
+ * Returns the colours of one picture of a product, as CSS writes them: `index` varies the
+ * background, the goods keep their own.
+ */
 export function pictureColours(product: Pictured, index: number): { background: string; goods: string } {
   const tint = seedHash(product.id);
   return {
@@ -25,13 +28,19 @@ export function pictureColours(product: Pictured, index: number): { background: 
   };
 }
 
-/** SVG text of one picture of a product; `fill` is the colour of the goods where a variant has another. */
+/**
+ * Returns the SVG text of one picture of a product; `fill` is the colour of the goods where a
+ * variant has another.
+ */
 export function productPicture(product: Pictured, index: number, fill?: string): string {
   const { background, goods } = pictureColours(product, index);
   return drawn(background, [`<path fill='${fill ?? goods}' ${goodsStyle} d='${shapes[product.shape]}'/>`]);
 }
 
-/** SVG text of a picture with several products in it, side by side on one background. At most four have room. */
+/**
+ * Returns the SVG text of a picture with several products, side by side on one background. Maximum
+ * four.
+ */
 export function groupPicture(background: string, products: readonly Pictured[]): string {
   const places = ["1 1", "28 1", "1 28", "28 28"];
   const parts = products.map(
@@ -41,7 +50,10 @@ export function groupPicture(background: string, products: readonly Pictured[]):
   return drawn(background, parts);
 }
 
-/** SVG text of a picture whose colours no product has: what the documented pictures are told by. */
+/**
+ * Returns the SVG text of a picture in colours that no product has, which identify the documented
+ * pictures.
+ */
 export function markedPicture(background: string, goods: string, shape: GoodsKind["shape"]): string {
   return drawn(background, [`<path fill='${goods}' ${goodsStyle} d='${shapes[shape]}'/>`]);
 }
@@ -53,8 +65,8 @@ function drawn(background: string, parts: readonly string[]): string {
 }
 
 /**
- * The picture as a data URI: it shows under `img-src data:` on every deployment, the one in a browser included, where a
- * path of a simulator would lead nowhere.
+ * Returns the picture as a data URI, which is shown under `img-src data:` on every deployment. The
+ * one in a browser has no server for a simulator's path.
  */
 export function pictureUri(svg: string): string {
   return `data:image/svg+xml,${svg.replace(/[#%<>]/g, (character) => encodeURIComponent(character)).replaceAll(" ", "%20")}`;

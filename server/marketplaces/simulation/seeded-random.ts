@@ -1,16 +1,19 @@
-/** A repeatable stream of choices: the same seed gives the same simulated world on every machine. Not for secrets. */
+/**
+ * Repeatable stream of choices: the same seed gives the same simulated data on every machine. Not
+ * for secrets.
+ */
 export type SeededRandom = {
-  /** In [0, 1). */
+  /** Returns a number in [0, 1). */
   next: () => number;
-  /** A whole number from `min` to `max`, both included; the span is at most 2^53. */
+  /** Returns a whole number from `min` to `max`, both included; the span is at most 2^53. */
   int: (min: number, max: number) => number;
   pick: <Item>(items: readonly Item[]) => Item;
   chance: (probability: number) => boolean;
-  /** `length` characters of `alphabet`. */
+  /** Returns `length` characters of `alphabet`. */
   text: (alphabet: string, length: number) => string;
 };
 
-/** 32-bit FNV-1a of the UTF-16 units: spreads similar seeds far apart. */
+/** Returns the 32-bit FNV-1a of the UTF-16 units, which spreads similar seeds far apart. */
 export function seedHash(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
@@ -26,12 +29,12 @@ export function createSeededRandom(seed: string): SeededRandom {
     mixed = Math.imul(mixed ^ (mixed >>> 15), 0x735a2d97);
     return (mixed ^ (mixed >>> 15)) >>> 0;
   };
-  // 53 bits, so that a 13-digit id can be drawn in one step.
+  // 53 bits allow a 13-digit id to be drawn in one step.
   const next = () => ((word() >>> 5) * 0x4000000 + (word() >>> 6)) / 0x20000000000000;
   const int = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));
   const pick = <Item>(items: readonly Item[]): Item => {
     const item = items[int(0, items.length - 1)];
-    if (item === undefined) throw new RangeError("nothing to pick from");
+    if (item === undefined) throw new RangeError("cannot pick from an empty list");
     return item;
   };
   return {

@@ -15,7 +15,7 @@ function drawn(product: (typeof all)[number], size: number, index = 0): Raster {
   return rasterOf(readDrawing(productPicture(product, index))!, size);
 }
 
-/** A part of a picture, on a canvas of a colour. */
+/** Places a part of a picture on a canvas of a colour. */
 function placed(
   { width, height, rgba }: Raster,
   cut: { left: number; top: number; right: number; bottom: number },
@@ -40,7 +40,7 @@ async function placeOf(product: (typeof all)[number], picture: string): Promise<
   return subject ? pictures.ranked(subject.look, all).indexOf(product) : -1;
 }
 
-describe("a catalogue picture finds its product first", () => {
+describe("finding a product by its catalogue picture", () => {
   test.each<[string, (product: (typeof all)[number]) => string | Promise<string>]>([
     ["as it is, PNG", async (product) => base64(await writePng(drawn(product, 200)))],
     ["a picture of its gallery", async (product) => base64(await writePng(drawn(product, 200, 2)))],
@@ -70,7 +70,7 @@ describe("a catalogue picture finds its product first", () => {
           85,
         ),
     ],
-  ])("%s", async (_, made) => {
+  ])("ranks the product first: %s", async (_, made) => {
     const missed: string[] = [];
     for (const product of some) {
       const place = await placeOf(product, await made(product));

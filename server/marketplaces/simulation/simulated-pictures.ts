@@ -16,39 +16,45 @@ import { writePng } from "./png.ts";
 import { pictureColours, productPicture } from "./product-picture.ts";
 import { seedHash } from "./seeded-random.ts";
 
-/** A documented picture: how it is drawn, and what its upload or a search by it comes to. */
+/** Documented picture: how it is drawn, and the outcome of its upload or of a search by it. */
 export type PictureCase = Scenario & {
   svg: string;
   course: "group" | "zero_id" | "flat_id" | "refused" | "expired" | "blank";
 };
 
-/** A picture that a simulated vendor was sent: what was seen in it, never its bytes. */
+/** Picture that was sent to a simulated vendor: the objects found in it, never its bytes. */
 export type KnownPicture = { subjects: PictureSubject[]; course: PictureCase["course"] | null };
 
 export type SimulatedPictures = {
-  /** null for what the vendor cannot read. */
+  /** Returns null for a picture that the vendor cannot read. */
   upload: (base64: string) => Promise<{ id: string; course: KnownPicture["course"] } | null>;
-  /** null once the vendor has forgotten it. */
+  /** Returns null once the vendor has dropped the picture. */
   find: (id: string) => KnownPicture | null;
-  /** The picture at an address of the marketplace's own: a drawn one, or one whose name ends in a product's id. */
+  /**
+   * Returns the picture at an address of the marketplace's own: a drawn one, or one whose name ends
+   * in a product's id.
+   */
   at: (address: string) => KnownPicture | null;
-  /** Products from the most to the least alike, each once. */
+  /** Returns products from the most to the least similar, each once. */
   ranked: (look: PictureLook, products: readonly CatalogueProduct[]) => CatalogueProduct[];
-  /** A product's first picture or a documented one as a PNG. */
+  /** Returns a product's first picture or a documented one as a PNG. */
   file: (name: string) => Promise<Uint8Array | null>;
 };
 
-/** How long a simulated vendor knows a picture, ms, and how many. */
-const keepMs = 30 * 60_000;
-const mostPictures = 1_000;
-/** Up to so far apart two looks are of one picture, whatever was done to it. */
+/** Time for which a simulated vendor stores a picture, ms, and the maximum number. */
+const maxAgeMs = 30 * 60_000;
+const maxPictures = 1_000;
+/** Maximum distance of two looks of one edited picture. */
 const sameLook = 24;
-/** Beyond this a product does not look like the picture at all. */
-const mostDistance = 150;
+/** Maximum distance of a product that is considered similar. */
+const maxDistance = 150;
 const picturesOfProduct = [0, 1, 2, 3];
 const rasterSide = 216;
 
-/** What a simulated vendor sees in pictures, and which goods of its catalogue look like them. */
+/**
+ * Creates the picture search of a simulated vendor: finds objects in pictures, and similar goods of
+ * its catalogue.
+ */
 export function createSimulatedPictures({
   catalogue,
   cases,
@@ -58,7 +64,7 @@ export function createSimulatedPictures({
   cases: readonly PictureCase[];
   clock: Clock;
 }): SimulatedPictures {
-  const known = createLru<string, KnownPicture & { at: number }>(mostPictures);
+  const known = createLru<string, KnownPicture & { at: number }>(maxPictures);
   const looks = new Map<string, PictureLook[]>();
   const fields = new Map<string, Uint8Array>();
   let seenCases: (KnownPicture & { look: PictureLook | undefined })[] | undefined;
@@ -84,7 +90,7 @@ export function createSimulatedPictures({
     return found;
   };
 
-  /** Whether what is seen is a documented picture. */
+  /** Returns the documented picture that the objects match, if any. */
   const caseOf = (subjects: readonly PictureSubject[]): KnownPicture["course"] => {
     seenCases ??= cases.map(({ svg, course }) => {
       const own = subjectsOf(svg);
@@ -106,14 +112,14 @@ export function createSimulatedPictures({
       if (!raster) return null;
       const subjects = pictureSubjects(raster);
       const course = caseOf(subjects);
-      // 19 digits, beyond 2^53 as in life; the same picture has the same id.
+      // The id has 19 digits, beyond 2^53 as in production; the same picture has the same id.
       const id = `9${digits(seedHash(base64))}${digits(seedHash(`${base64.length}/${base64}`)).slice(2)}`;
       known.set(id, { subjects, course, at: clock() });
       return { id, course };
     },
     find: (id) => {
       const found = known.get(id);
-      return found && found.course !== "expired" && clock() - found.at < keepMs ? found : null;
+      return found && found.course !== "expired" && clock() - found.at < maxAgeMs ? found : null;
     },
     at: (address) => {
       const drawing = drawnSvg(address);
@@ -134,7 +140,7 @@ export function createSimulatedPictures({
       };
       return products
         .map((product) => ({ product, distance: Math.min(...looksOf(product).map(distanceTo)) }))
-        .filter(({ distance }) => distance < mostDistance)
+        .filter(({ distance }) => distance < maxDistance)
         .sort((one, other) => one.distance - other.distance || (one.product.id < other.product.id ? -1 : 1))
         .map(({ product }) => product);
     },
@@ -146,7 +152,10 @@ export function createSimulatedPictures({
   };
 }
 
-/** The picture that a simulator has written into its address, as a PNG file; null for any other address. */
+/**
+ * Returns the picture that a simulator has encoded in its address, as a PNG file; null for any
+ * other address.
+ */
 export async function drawnPicture(address: string): Promise<Uint8Array | null> {
   const svg = drawnSvg(address);
   return svg === null ? null : drawnPng(svg);
@@ -176,12 +185,12 @@ function digits(hash: number): string {
   return String(hash).padStart(10, "0");
 }
 
-/** A box as the vendor writes it. */
+/** Writes a box as the vendor does. */
 export function boxText({ x1, x2, y1, y2 }: PictureSubject["box"]): string {
   return [x1, x2, y1, y2].join(",");
 }
 
-/** The thing of a picture that a region means: the one that it covers the most of. */
+/** Returns the object of a picture that a region covers the most. */
 export function subjectWithin(
   subjects: readonly PictureSubject[],
   region: PictureSubject["box"],

@@ -3,7 +3,7 @@ import type { CatalogueAttribute, CatalogueProduct } from "./catalogue-product.t
 const tableLanguages = ["ja", "ko", "ru", "vi"] as const;
 type TableLanguage = (typeof tableLanguages)[number];
 
-/** Words of the catalogue by their Chinese, in the order of `tableLanguages`. */
+/** Words of the catalogue by their Chinese form, in the order of `tableLanguages`. */
 const table = new Map(
   `材质=素材=소재=Материал=Chất liệu|风格=スタイル=스타일=Стиль=Phong cách|颜色=カラー=색상=Цвет=Màu sắc|规格=サイズ=규격=Размер=Kích cỡ|款式=タイプ=타입=Вариант=Kiểu
 纯棉=綿100%=순면=хлопок=cotton|雪纺=シフォン=시폰=шифон=voan|亚麻=リネン=리넨=лён=vải lanh|牛仔=デニム=데님=деним=denim|针织=ニット=니트=трикотаж=vải dệt kim|冰丝=冷感素材=아이스실크=ледяной шёлк=lụa băng
@@ -20,7 +20,7 @@ const table = new Map(
     .map(([word, ...translations]) => [word, translations]),
 );
 
-/** What a product is called, by its shape: a title in few words. */
+/** Short names of products by their shape. */
 const nouns: Record<CatalogueProduct["shape"], Record<TableLanguage, string>> = {
   shirt: { ja: "トップス", ko: "상의", ru: "Футболка", vi: "Áo" },
   dress: { ja: "ワンピース", ko: "원피스", ru: "Платье", vi: "Váy liền" },
@@ -40,9 +40,10 @@ type Translator = {
 };
 
 /**
- * How a simulated marketplace translates: English, Japanese, Korean, Russian and Vietnamese, always the same. A word that
- * the table lacks is given in English, as machine translations do.
- * @returns null for a language that it does not translate into
+ * Returns the translator of a simulated marketplace, which is deterministic: English, Japanese,
+ * Korean, Russian and Vietnamese. A word that the table lacks is given in English, as machine
+ * translations do.
+ * @returns null for an unsupported language
  */
 export function translatorInto(language: string | undefined): Translator | null {
   if (language === "en")
