@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createLru } from "./caches.ts";
 
-test("one entry more drops the one that was used longest ago", () => {
+test("drops the least recently used entry when a new one exceeds the limit", () => {
   const lru = createLru<string, number>(2);
   lru.set("a", 1);
   lru.set("b", 2);
@@ -11,7 +11,7 @@ test("one entry more drops the one that was used longest ago", () => {
   expect([lru.get("a"), lru.get("c")]).toEqual([1, 3]);
 });
 
-test("an entry that is set again stays one, and a dropped one makes room", () => {
+test("replaces an entry that is set again, and makes room when one is deleted", () => {
   const lru = createLru<string, number>(2);
   lru.set("a", 1);
   lru.set("b", 2);

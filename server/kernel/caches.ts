@@ -1,21 +1,21 @@
 import type { Clock } from "./machine.ts";
 
-/** A map of at most so many entries: one more drops the entry that was used longest ago. */
+/** Map with a maximum number of entries: a further one drops the least recently used entry. */
 export type Lru<Key, Value> = {
-  /** Counts as a use. */
+  /** Returns a value and counts as a use. */
   get: (key: Key) => Value | undefined;
   set: (key: Key, value: Value) => void;
   delete: (key: Key) => void;
 };
 
-export function createLru<Key, Value>(most: number): Lru<Key, Value> {
+export function createLru<Key, Value>(max: number): Lru<Key, Value> {
   // A Map keeps the order in which its keys were set.
   const entries = new Map<Key, Value>();
 
   function set(key: Key, value: Value): void {
     entries.delete(key);
     entries.set(key, value);
-    if (entries.size <= most) return;
+    if (entries.size <= max) return;
     const oldest = entries.keys().next();
     if (!oldest.done) entries.delete(oldest.value);
   }
@@ -33,15 +33,16 @@ export function createLru<Key, Value>(most: number): Lru<Key, Value> {
 
 export type RecentCache<Value> = {
   get: (key: string) => Promise<Value>;
-  /** Drops one key: the next `get` loads it. */
+  /** Drops one key, so that the next `get` loads it again. */
   forget: (key: string) => void;
 };
 
 type Entry<Value> = { readAt: number; value: Promise<Value> };
 
 /**
- * Remembers what `load` said for `rememberMs`, counted from when the reading began, so that nothing is believed longer
- * than that. Concurrent callers share one load; a failed load is not kept; at most `most` keys, the longest unused go first.
+ * Creates a cache of the results of `load` for `rememberMs`, counted from the start of the load, so
+ * that no value is older than that. Concurrent callers share one load; a failed load is not cached;
+ * beyond `most` keys the least recently used are dropped.
  */
 export function createRecentCache<Value>(settings: {
   clock: Clock;

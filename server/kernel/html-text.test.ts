@@ -18,27 +18,27 @@ test.each([
   ["a<b", "a"],
   ["a<script>b", "a"],
   ["", ""],
-])("%j reads %j", (html, text) => {
+])("converts %j to %j", (html, text) => {
   expect(htmlText(html)).toBe(text);
 });
 
-test("it is cut at 20,000 units and stays well formed", () => {
+test("cuts a long text at 20,000 units and keeps it well formed", () => {
   expect(htmlText("长".repeat(30_000))).toHaveLength(20_000);
   expect(htmlText(`a${"😀".repeat(30_000)}`).isWellFormed()).toBe(true);
 });
 
 test.each(["<", "<a ", "<script>", "<!--", "&#1", '<a "', "<a '\"", " ", "</p", "<p>"])(
-  "two hundred thousand units of %j take no time that anybody notices",
+  "converts two hundred thousand units of %j without a noticeable delay",
   (piece) => {
     const hostile = piece.repeat(Math.ceil(200_000 / piece.length));
     const started = performance.now();
     htmlText(hostile);
-    // Linear it is some ten milliseconds; quadratic it would be minutes.
+    // Linear time is some ten milliseconds; quadratic time would be minutes.
     expect(performance.now() - started).toBeLessThan(3_000);
   },
 );
 
-test("whatever comes in, text comes out", () => {
+test("returns text for any input", () => {
   const pieces = fc.constantFrom(
     "<",
     ">",

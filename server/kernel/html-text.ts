@@ -1,21 +1,21 @@
-/** More than this of a description is not read, and less of it is told. In UTF-16 units. */
-const mostRead = 200_000;
-const mostTold = 20_000;
+/** Maximum length of a description that is read, in UTF-16 units; the result is shorter still. */
+const maxSourceLength = 200_000;
+const maxTextLength = 20_000;
 
 /**
- * The words of a vendor's HTML as plain text: no tags, no script and no style, entities decoded, a line for each block. One pass
- * from left to right, so that no text makes it slow; at most 20,000 units, cut at the end. For reading only: it is no sanitizer, and
- * what it returns is shown as text.
+ * Returns a vendor's HTML as plain text: no tags, scripts or styles, entities decoded, a line for
+ * each block. Works in one pass from left to right, so that no input makes it slow; returns at most
+ * 20,000 units, cut at the end. Not a sanitizer: the result must be shown as text.
  */
 export function htmlText(html: string): string {
-  const source = html.slice(0, mostRead);
+  const source = html.slice(0, maxSourceLength);
   const parts: string[] = [];
   for (let at = 0; at < source.length;) {
     const open = source.indexOf("<", at);
     parts.push(words(source.slice(at, open < 0 ? source.length : open)));
     if (open < 0) break;
-    const { end, mark } = readMarkup(source, open);
-    parts.push(mark);
+    const { end, text } = readMarkup(source, open);
+    parts.push(text);
     at = end;
   }
   const lines = parts
@@ -25,11 +25,14 @@ export function htmlText(html: string): string {
   return lines
     .filter((line) => line !== "")
     .join("\n")
-    .slice(0, mostTold)
+    .slice(0, maxTextLength)
     .toWellFormed();
 }
 
-/** What stands between two tags: a line break in it is a blank like any other, and what no reader sees is dropped. */
+/**
+ * Returns the text between two tags: a line break counts as a space, and invisible characters are
+ * dropped.
+ */
 function words(text: string): string {
   if (text === "") return "";
   return decoded(text)
@@ -41,25 +44,28 @@ const lineEnds = /^(?:br|hr|p|div|li|ul|ol|dl|dt|dd|tr|table|h[1-6]|section|arti
 const cells = /^(?:td|th)$/;
 const unread = /^(?:script|style|template|noscript|iframe|textarea|title|svg|object)$/;
 
-/** The markup that begins at `open`: where it ends, and what a reader sees of it. One that never ends is the end of the text. */
-function readMarkup(source: string, open: number): { end: number; mark: string } {
+/**
+ * Reads the markup that begins at `open`: where it ends, and its visible text. Unterminated markup
+ * ends the text.
+ */
+function readMarkup(source: string, open: number): { end: number; text: string } {
   const next = source[open + 1] ?? "";
-  if (source.startsWith("<!--", open)) return { end: after(source, "-->", open + 4), mark: "" };
-  if (!/[a-z/!?]/i.test(next)) return { end: open + 1, mark: "<" };
+  if (source.startsWith("<!--", open)) return { end: after(source, "-->", open + 4), text: "" };
+  if (!/[a-z/!?]/i.test(next)) return { end: open + 1, text: "<" };
   const closing = next === "/";
   const name = tagName(source, closing ? open + 2 : open + 1);
   const end = tagEnd(source, open + 1);
-  if (!closing && unread.test(name)) return { end: afterElement(source, name, end), mark: " " };
-  if (lineEnds.test(name)) return { end, mark: "\n" };
-  return { end, mark: cells.test(name) ? " " : "" };
+  if (!closing && unread.test(name)) return { end: afterElement(source, name, end), text: " " };
+  if (lineEnds.test(name)) return { end, text: "\n" };
+  return { end, text: cells.test(name) ? " " : "" };
 }
 
 function tagName(source: string, start: number): string {
-  // No element that counts here has a longer name.
+  // No element that matters here has a longer name.
   return (/^[a-z][a-z0-9]*/i.exec(source.slice(start, start + 12))?.[0] ?? "").toLowerCase();
 }
 
-/** The index behind the `>` of a tag; one inside a quoted value does not count. */
+/** Returns the index behind the `>` of a tag; one inside a quoted value does not count. */
 function tagEnd(source: string, start: number): number {
   const stop = /[>"']/g;
   stop.lastIndex = start;
@@ -107,7 +113,10 @@ const named: Partial<Record<string, string>> = {
   trade: "™",
 };
 
-/** Text with its entities decoded once: `&amp;lt;` is `&lt;`. One that is not known stays as it is written. */
+/**
+ * Decodes the entities of a text once: `&amp;lt;` becomes `&lt;`. An unknown entity stays
+ * unchanged.
+ */
 function decoded(text: string): string {
   return text.replace(
     /&(?:#([0-9]{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}));/gi,

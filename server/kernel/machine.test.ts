@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { wait } from "./machine.ts";
 
-test("a wait that is aborted rejects with the reason at once and leaves nothing behind", async () => {
+test("rejects an aborted wait with the reason at once and leaves no timer or listener behind", async () => {
   const caller = new AbortController();
   const timers = () => process.getActiveResourcesInfo().filter((name) => name === "Timeout").length;
   const before = timers();
@@ -13,11 +13,11 @@ test("a wait that is aborted rejects with the reason at once and leaves nothing 
   await expect(wait(60_000, caller.signal)).rejects.toBe("gone");
 });
 
-test("a wait that ends resolves", async () => {
+test("resolves a wait that ends", async () => {
   await expect(wait(1, new AbortController().signal)).resolves.toBeUndefined();
 });
 
-test("a wait that ends leaves no listener on the caller's signal", async () => {
+test("leaves no listener on the caller's signal after a wait", async () => {
   const { signal } = new AbortController();
   const removed: string[] = [];
   const { removeEventListener } = signal;

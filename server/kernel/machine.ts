@@ -7,7 +7,10 @@ export type Wait = (ms: number, signal?: AbortSignal) => Promise<void>;
 /** A number in [0, 1): jitter. */
 export type Random = () => number;
 
-/** Keyed and plain digests as lower-case hex of UTF-8 text. node:crypto on the server, @noble/hashes in a browser. */
+/**
+ * Keyed and plain digests as lower-case hex of UTF-8 text: node:crypto on the server, @noble/hashes
+ * in a browser.
+ */
 export type Digests = {
   hmacSha1(key: string, text: string): string;
   hmacSha256(key: string, text: string): string;
@@ -15,32 +18,39 @@ export type Digests = {
 };
 
 /**
- * The bytes of the picture at an address, at most 8 MiB, from public addresses only. @throws Failure VALIDATION_ERROR whose issue
- * names image_url and the rule that the address breaks; the signal's reason when it was aborted
+ * Fetches the picture at an address, at most 8 MiB, from public addresses only.
+ * @throws Failure VALIDATION_ERROR whose issue names image_url and the rule that the address
+ *   breaks; the signal's reason when it was aborted
  */
 export type FetchPicture = (address: string, signal: AbortSignal) => Promise<Uint8Array>;
 
-/** A time as answers write it, from epoch ms: ISO text in UTC with milliseconds, which ends in Z. */
+/**
+ * Returns a time as answers write it, from epoch ms: ISO text in UTC with milliseconds, which ends
+ * in Z.
+ */
 export function isoTime(at: number): string {
   return new Date(at).toISOString();
 }
 
-/** What a clock is corrected by without anybody setting it, ms. */
+/** Tolerance for automatic corrections of the clock, ms. */
 const corrected = 1_000;
 
 /**
- * How long until `at`, ms. 0 when that is past, or further ahead than `longest`, which it never was: somebody set the clock back,
- * and would otherwise be waited for.
+ * Returns the time until `at`, ms. Returns 0 when that is past, or further ahead than `max`, which
+ * happens only when the clock was set back: the wait would then be too long.
  */
-export function msUntil(at: number, now: number, longest: number): number {
+export function msUntil(at: number, now: number, max: number): number {
   const left = at - now;
-  return left > longest + corrected ? 0 : Math.max(0, left);
+  return left > max + corrected ? 0 : Math.max(0, left);
 }
 
-/** A timer that is set for longer goes off at once, ms. */
-const longestTimer = 2 ** 31 - 1;
+/** Maximum delay of a timer, ms; a longer one fires at once. */
+const maxTimerMs = 2 ** 31 - 1;
 
-/** Sleeps `ms`, on a server and in a browser; rejects with the signal's reason when aborted first, and leaves neither timer nor listener behind. */
+/**
+ * Sleeps `ms`, on a server and in a browser. When aborted first, rejects with the signal's reason
+ * and leaves neither timer nor listener behind.
+ */
 export const wait: Wait = (ms, signal) =>
   new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason);
@@ -50,7 +60,7 @@ export const wait: Wait = (ms, signal) =>
     };
     let timer: ReturnType<typeof setTimeout>;
     const sleep = (left: number) => {
-      const now = Math.min(left, longestTimer);
+      const now = Math.min(left, maxTimerMs);
       timer = setTimeout(() => {
         if (left > now) return sleep(left - now);
         signal?.removeEventListener("abort", onAbort);
@@ -61,7 +71,10 @@ export const wait: Wait = (ms, signal) =>
     signal?.addEventListener("abort", onAbort, { once: true });
   });
 
-/** Equality in a time that depends on the length only: nothing can be learned about a digest by measuring. */
+/**
+ * Compares texts in a time that depends on the length only, so that measuring reveals nothing about
+ * a digest.
+ */
 export function sameText(left: string, right: string): boolean {
   if (left.length !== right.length) return false;
   let difference = 0;

@@ -1,4 +1,7 @@
-/** Headers as one text per lower-case name; repeated ones are joined by ", " (RFC 9110, 5.3). */
+/**
+ * Returns headers as one text per lower-case name; repeated ones are joined by ", " (RFC 9110,
+ * 5.3).
+ */
 export function plainHeaders(
   headers: Readonly<Record<string, string | string[] | undefined>>,
 ): Record<string, string> {

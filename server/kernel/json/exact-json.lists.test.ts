@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { JsonFault, parseExact } from "./exact-json.ts";
 
-// The reader expects of each object in a list the keys of the first one.
+// The reader expects the keys of the first object in a list in all others.
 
 const name = fc.constantFrom(
   "a",
@@ -20,7 +20,7 @@ const name = fc.constantFrom(
   "名",
 );
 
-/** The same text as it may be written: plain where that is allowed, or with every character escaped. */
+/** Writes a text either plain where that is allowed, or with every character escaped. */
 const written = (text: string, escaped: boolean) =>
   escaped
     ? `"${Array.from(text, (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, "0")}`).join("")}"`
@@ -41,8 +41,9 @@ const list = fc
   )
   .map((each) => each.flat());
 
-// Not beside JSON.parse: once V8 13.6 has read the key `\`, it takes every key that begins with an escape for that one.
-test("a list of objects that are alike, nearly alike or not at all is read as it was written", () => {
+// This test does not compare with JSON.parse: once V8 13.6 has read the key `\`, it takes every key
+// that begins with an escape for that one.
+test("reads lists of alike, nearly alike and different objects as written", () => {
   fc.assert(
     fc.property(list, (objects) => {
       const texts = objects.map((members) =>
@@ -56,23 +57,23 @@ test("a list of objects that are alike, nearly alike or not at all is read as it
   );
 });
 
-describe("what only looks like the key of the object before is refused", () => {
+describe("keys that look like the key of the previous object", () => {
   const cases: [why: string, text: string, kind: JsonFault["kind"]][] = [
     ["a quote", '[{"a\\"b":1},{"a"b":1}]', "syntax"],
     ["a backslash", '[{"a\\\\":1},{"a\\":1}]', "syntax"],
     ["a line feed", '[{"a\\n":1},{"a\n":1}]', "syntax"],
     ["no end", '[{"a":1},{"a', "syntax"],
     ["no colon", '[{"a":1},{"a"}]', "syntax"],
-    ["twice", '[{"a":1,"b":1},{"a":1,"a":1}]', "duplicate_key"],
-    ["twice, the second escaped", '[{"a":1,"b":1},{"a":1,"\\u0061":1}]', "duplicate_key"],
-    ["twice, behind the known ones", '[{"a":1},{"a":1,"b":1,"a":1}]', "duplicate_key"],
+    ["a key twice", '[{"a":1,"b":1},{"a":1,"a":1}]', "duplicate_key"],
+    ["a key twice, the second escaped", '[{"a":1,"b":1},{"a":1,"\\u0061":1}]', "duplicate_key"],
+    ["a key twice, behind the known ones", '[{"a":1},{"a":1,"b":1,"a":1}]', "duplicate_key"],
   ];
-  test.each(cases)("%s", (_why, text, kind) => {
+  test.each(cases)("rejects %s", (_why, text, kind) => {
     expect(() => parseExact(text)).toThrow(expect.objectContaining({ kind }));
   });
 });
 
-test.each([31, 32, 33, 34, 100])("a string of %i characters ends where it ends", (length) => {
+test.each([31, 32, 33, 34, 100])("finds the end of a string of %i characters", (length) => {
   const plain = "杯".repeat(length);
   expect(parseExact(`["${plain}","b"]`)).toEqual([plain, "b"]);
   expect(parseExact(JSON.stringify([`${plain}\n"`, "b"]))).toEqual([`${plain}\n"`, "b"]);

@@ -3,7 +3,7 @@ import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import { parseExact } from "./exact-json.ts";
 
-test("takes little more for a text of nothing but empty lists and objects than for its bytes", () => {
+test("takes little more memory than the text itself for nothing but empty lists and objects", () => {
   const text = `[${"[],{},".repeat(350_000)}0]`;
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as () => void;

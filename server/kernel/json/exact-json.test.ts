@@ -13,7 +13,7 @@ function faultOf(text: string): JsonFault["kind"] | null {
   }
 }
 
-/** A tree in which each exact number is shown as a tagged text, so that trees can be compared. */
+/** Replaces each exact number of a tree by a tagged text, so that trees can be compared. */
 function shown(value: unknown): unknown {
   if (isExactNumber(value)) return `exact ${exactNumberText(value)}`;
   if (Array.isArray(value)) return value.map(shown);
@@ -22,7 +22,7 @@ function shown(value: unknown): unknown {
   return value;
 }
 
-/** A document as text beside the tree it must become, with its tokens chosen freely. */
+/** Document as text with the tree that it must become; its tokens are chosen freely. */
 type Written = { text: string; tree: unknown; upstream: string };
 
 const safeInteger = fc.maxSafeInteger().map((value): Written => {
@@ -101,8 +101,8 @@ const { document } = fc.letrec<{ document: Written }>((tie) => ({
   ),
 }));
 
-describe("every number keeps its exact value", () => {
-  test("a document parses to the tree it says and its upstream text differs in quoted integers only", () => {
+describe("exact values of numbers", () => {
+  test("reads any document exactly, and changes upstream text only by quoting integers", () => {
     fc.assert(
       fc.property(document, ({ text, tree, upstream }) => {
         const read = readExact(text);
@@ -114,7 +114,7 @@ describe("every number keeps its exact value", () => {
     );
   });
 
-  test("a document without odd numbers parses as JSON.parse parses it", () => {
+  test("reads a document without unusual numbers like JSON.parse", () => {
     fc.assert(
       fc.property(fc.json({ noUnicodeString: false }), (text) => {
         const value: unknown = JSON.parse(text);
@@ -148,7 +148,7 @@ describe("every number keeps its exact value", () => {
     ["0e1000000000", 0],
     ["-0", 0],
     ["-0.0", 0],
-  ])("the token %s alone, in an object and in an array", (token, expected) => {
+  ])("reads the token %s alone, in an object and in an array", (token, expected) => {
     expect(shown(parseExact(token))).toBe(expected);
     expect(shown(parseExact(`{"a":{"b":${token}}}`))).toStrictEqual({ a: { b: expected } });
     expect(shown(parseExact(`[0,${token},[${token}],"x",${token}]`))).toStrictEqual([
@@ -160,18 +160,18 @@ describe("every number keeps its exact value", () => {
     ]);
   });
 
-  test("an exponent that no memory could hold is read at once", () => {
+  test("reads an exponent that no memory could hold without delay", () => {
     expect(shown(parseExact(`[${"1e1000000000,".repeat(1000)}1]`))).toHaveLength(1001);
   });
 
-  test("no JSON text forges an exact number", () => {
+  test("lets no JSON text forge an exact number", () => {
     const forged = parseExact('{"exact text of a number":"1","Symbol(exact text of a number)":"1"}');
     expect(isExactNumber(forged)).toBe(false);
   });
 });
 
-describe("upstream text keeps every byte but the quotes", () => {
-  test("unsafe integers are quoted at any place; all else is untouched", () => {
+describe("the upstream text", () => {
+  test("quotes unsafe integers anywhere and changes nothing else", () => {
     const text =
       '\n{ "b" : 9007199254740993, "a":[-9223372036854775808 ,1.0,1e400,"9007199254740993"],"\\u0063":"\ud800\\ud83d","z":12345678901234567.5,"n":-0}\t';
     expect(readExact(text).upstream).toBe(
@@ -182,7 +182,7 @@ describe("upstream text keeps every byte but the quotes", () => {
   });
 });
 
-describe("a key twice in one object is refused", () => {
+describe("duplicate keys in one object", () => {
   test.each([
     '{"a":1,"a":1}',
     '{"a":1,"\\u0061":2}',
@@ -197,7 +197,7 @@ describe("a key twice in one object is refused", () => {
     '{"a":1,"b":":2","a":3}',
     `{${Array.from({ length: 40 }, (_, index) => `"k${index}":1`).join(",")},"k3":2}`,
     `{${Array.from({ length: 40 }, (_, index) => `"k${index}":1`).join(",")},"k39":2}`,
-  ])("case %#: %.40s", (text) => {
+  ])("rejects case %#: %.40s", (text) => {
     expect(faultOf(text)).toBe("duplicate_key");
   });
 
@@ -209,11 +209,11 @@ describe("a key twice in one object is refused", () => {
     '{"a\\\\":1,"a":2}',
     '{"A":1,"a":2}',
     `{${Array.from({ length: 200 }, (_, index) => `"k${index}":1`).join(",")}}`,
-  ])("case %#: %.40s is fine", (text) => {
+  ])("accepts case %#: %.40s", (text) => {
     expect(parseExact(text)).toStrictEqual(JSON.parse(text));
   });
 
-  test("wherever it stands", () => {
+  test("rejects a duplicate key at any place", () => {
     fc.assert(
       fc.property(document, document, key, fc.boolean(), (around, inside, name, escape) => {
         const written = JSON.stringify(name);
@@ -227,39 +227,36 @@ describe("a key twice in one object is refused", () => {
     );
   });
 
-  test("40,000 escaped keys take no quadratic time", () => {
+  test("reads 40,000 escaped keys without quadratic time", () => {
     const text = `{${Array.from({ length: 40_000 }, (_, index) => `"\\u0061${index}":0`).join(",")}}`;
     expect(Object.keys(parseExact(text) as object)).toHaveLength(40_000);
   });
 });
 
-describe("nesting is capped", () => {
+describe("the limit of nesting", () => {
   const nested = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
 
-  test("64 levels are read and 65 are not", () => {
+  test("reads 64 levels and rejects 65", () => {
     expect(faultOf(nested(64))).toBeNull();
     expect(faultOf(nested(65))).toBe("depth");
     expect(faultOf('{"a":'.repeat(65) + "1" + "}".repeat(65))).toBe("depth");
   });
 
-  test("brackets inside strings do not count", () => {
+  test("ignores brackets inside strings", () => {
     const open = JSON.stringify("[".repeat(20_000));
     expect(faultOf(`[${open},{"a":${open}}]`)).toBeNull();
     expect(faultOf(`${'["]]]]]]]]",'.repeat(2000)}1${"]".repeat(2000)}`)).toBe("depth");
   });
 
-  test.each([10_000, 100_000, 1_000_000])(
-    "%i levels, closed or not, are refused and harm nothing",
-    (levels) => {
-      expect(faultOf(nested(levels))).toBe("depth");
-      expect(faultOf("[".repeat(levels))).toBe("depth");
-      expect(faultOf('{"a":'.repeat(levels))).toBe("depth");
-    },
-  );
+  test.each([10_000, 100_000, 1_000_000])("rejects %i levels, closed or not, without a crash", (levels) => {
+    expect(faultOf(nested(levels))).toBe("depth");
+    expect(faultOf("[".repeat(levels))).toBe("depth");
+    expect(faultOf('{"a":'.repeat(levels))).toBe("depth");
+  });
 });
 
-describe("keys of Object.prototype are keys like any other", () => {
-  test("__proto__ is an own property and nothing is polluted", () => {
+describe("keys of Object.prototype", () => {
+  test("reads __proto__ as an own property and pollutes no prototype", () => {
     const parsed = parseExact('{"__proto__":{"polluted":9007199254740993},"constructor":{"prototype":1.5}}');
     expect(Object.keys(parsed as object)).toStrictEqual(["__proto__", "constructor"]);
     expect(Object.getPrototypeOf(parsed)).toBe(Object.prototype);
@@ -270,12 +267,12 @@ describe("keys of Object.prototype are keys like any other", () => {
   });
 });
 
-test("a fault says its kind and nothing of the text", () => {
+test("reports the kind of an error and nothing of the text", () => {
   expect(() => parseExact('{"mobile":13800000000,}')).toThrow(new JsonFault("syntax", 22));
   expect(new JsonFault("syntax", 22).message).not.toContain("138");
 });
 
-describe("a syntax fault says where reading stopped", () => {
+describe("the position of a syntax error", () => {
   test.each([
     ['{"a":1,}', 7],
     ["[1 2]", 3],
@@ -284,7 +281,7 @@ describe("a syntax fault says where reading stopped", () => {
     ['{"a" 1}', 5],
     ["[1", 2],
     ["1 x", 2],
-  ])("%j at %i", (text, at) => {
+  ])("reports for %j the position %i", (text, at) => {
     expect(() => parseExact(text)).toThrow(expect.objectContaining({ kind: "syntax", at }));
   });
 });

@@ -1,20 +1,24 @@
 import { endOfPlain, isSafeInteger, rewriteTokens, smallInteger } from "./tokens.ts";
 
 /**
- * Reads one RFC 8259 document without losing a digit. Numbers whose exact value is a safe integer (`1E2`, `100.0`, `-0` -> 0)
- * are JS numbers, every other number is an `ExactNumber`. Keys are own properties, `__proto__` like any other.
- * @returns `upstream`: the text with its integer tokens outside ±(2^53 - 1) in quotes, raw control characters of strings escaped,
- * and no other byte changed (§2.2).
- * @param asWritten every token with a point or an exponent is an `ExactNumber`: for prices, whose zeros are kept (`100.00`).
- * @param rawControls reads control characters in strings as if they were escaped: for marketplaces, which forget to.
- * @throws JsonFault not JSON; over 64 levels deep; a key twice in one object, escapes decoded.
+ * Reads one RFC 8259 document without losing a digit. Numbers whose exact value is a safe integer
+ * (`1E2`, `100.0`, `-0` -> 0) are JS numbers, every other number is an `ExactNumber`. Keys are own
+ * properties, including `__proto__`.
+ * @param asWritten makes every token with a point or an exponent an `ExactNumber`: for prices,
+ *   whose zeros are kept (`100.00`).
+ * @param rawControls reads control characters in strings as if they were escaped: for marketplaces
+ *   that do not escape them.
+ * @returns `upstream`: the text with its integer tokens outside ±(2^53 - 1) in quotes, raw control
+ *   characters of strings escaped, and no other byte changed (§2.2).
+ * @throws JsonFault for text that is not JSON, more than 64 levels, or a duplicate key in one
+ *   object, compared with escapes decoded
  */
 export function readExact(
   text: string,
   { asWritten = false, rawControls = false }: { asWritten?: boolean; rawControls?: boolean } = {},
 ): { value: ExactJson; upstream: string } {
-  const start = { at: 0, levelsLeft: mostLevels, escapes: false };
-  const controlsLeft = rawControls ? mostRawControls : 0;
+  const start = { at: 0, levelsLeft: maxDepth, escapes: false };
+  const controlsLeft = rawControls ? maxRawControls : 0;
   const reader: Reader = { text, asWritten, ...start, controlsLeft, rewritten: [] };
   skipSpace(reader);
   const value = readValue(reader);
@@ -23,7 +27,9 @@ export function readExact(
   return { value, upstream: rewriteTokens(text, reader.rewritten) };
 }
 
-/** `readExact` where the text is not handed on: a request body, a parameter. */
+/**
+ * Reads a document like `readExact`, for text that is not passed on: a request body, a parameter.
+ */
 export function parseExact(text: string): ExactJson {
   return readExact(text).value;
 }
@@ -39,22 +45,28 @@ export type ExactJson =
 
 const exactText = Symbol("exact text of a number");
 
-/** A number that no double holds: keyed by a symbol of this module, so that no JSON text can forge one. */
+/**
+ * Number that no double represents exactly. Its key is a symbol of this module, so that no JSON
+ * text can forge one.
+ */
 type ExactNumber = { readonly [exactText]: string };
 
 export function isExactNumber(value: unknown): value is ExactNumber {
   return typeof value === "object" && value !== null && Object.hasOwn(value, exactText);
 }
 
-/** The token as it was written: `9007199254740993`, `100.5`, `1e400`. */
+/** Returns the token as it was written: `9007199254740993`, `100.5`, `1e400`. */
 export function exactNumberText(number: ExactNumber): string {
   return number[exactText];
 }
 
-/** Why text was not read as JSON. The message holds no part of the text, which may be a receiver's address. */
+/**
+ * Reason why text was not read as JSON. The message contains no part of the text, which may be a
+ * receiver's address.
+ */
 export class JsonFault extends Error {
   readonly kind: "syntax" | "depth" | "duplicate_key";
-  /** The index in the text at which reading stopped. */
+  /** Index in the text at which reading stopped. */
   readonly at: number;
 
   constructor(kind: JsonFault["kind"], at: number) {
@@ -71,23 +83,35 @@ const faultMessages = {
   duplicate_key: "a JSON object has the same key twice",
 } as const;
 
-/** Nothing that is sent nests deeper; the reader calls itself once a level. */
-const mostLevels = 64;
+/**
+ * Maximum depth of nesting, above that of any real document; the reader calls itself once per
+ * level.
+ */
+const maxDepth = 64;
 
-/** More raw control characters than this are no text of a product: each is six characters in `upstream`. */
-const mostRawControls = 10_000;
+/**
+ * Maximum number of raw control characters, above that of any product text: each becomes six
+ * characters in `upstream`.
+ */
+const maxRawControls = 10_000;
 
 type Reader = {
   text: string;
-  /** The index of the next character. */
+  /** Index of the next character. */
   at: number;
   levelsLeft: number;
   asWritten: boolean;
-  /** Whether a string with a backslash was met: then a key may be written in another way than it reads. */
+  /**
+   * Whether a string with a backslash was found: then a key may be written in another way than it
+   * reads.
+   */
   escapes: boolean;
-  /** Raw control characters in strings that are read yet. */
+  /** Number of raw control characters in strings that may still be read. */
   controlsLeft: number;
-  /** Where each part that `upstream` writes otherwise begins and ends, one after the other: unsafe integers, raw control characters. */
+  /**
+   * Start and end of each part that `upstream` writes differently, in sequence: unsafe integers,
+   * raw control characters.
+   */
   rewritten: number[];
 };
 
@@ -97,7 +121,11 @@ const [minus, plus, zero, nine] = [0x2d, 0x2b, 0x30, 0x39];
 const [openBrace, closeBrace] = [0x7b, 0x7d];
 const [openBracket, closeBracket] = [0x5b, 0x5d];
 
-/** @param siblingKeys of the first object in the same list: the others mostly have the same ones in the same order. */
+/**
+ * Reads a value.
+ * @param siblingKeys keys of the first object in the same list, because the others mostly have the
+ *   same ones in the same order
+ */
 function readValue(reader: Reader, siblingKeys = noKeys): ExactJson {
   switch (reader.text.charCodeAt(reader.at)) {
     case quote:
@@ -140,7 +168,10 @@ function readObject(reader: Reader, siblingKeys: readonly string[]): ExactJson {
   return object;
 }
 
-/** One for all: a text of nothing but `[],[]` would cost fifteen times its bytes. */
+/**
+ * Shared empty array, because otherwise a text of nothing but `[],[]` would take fifteen times its
+ * bytes.
+ */
 const emptyArray: ExactJson[] = [];
 const emptyObject: { [key: string]: ExactJson } = {};
 Object.freeze(emptyArray);
@@ -157,11 +188,14 @@ function readArray(reader: Reader): ExactJson {
     do array.push(readValue(reader, keys));
     while (goesOn(reader, closeBracket));
   }
-  // An array grown by `push` has room for some twenty elements: a copy has room for what it holds.
+  // An array grown by `push` has room for some twenty elements; a copy has the exact size.
   return array.length > 1 ? array.slice() : array;
 }
 
-/** Steps behind an opening brace or bracket. @returns whether a first item stands there, or else steps out again */
+/**
+ * Steps behind an opening brace or bracket.
+ * @returns whether a first item follows; if not, it also steps behind the closing one
+ */
 function enter(reader: Reader, close: number): boolean {
   if (reader.levelsLeft === 0) throw new JsonFault("depth", reader.at);
   reader.at++;
@@ -174,7 +208,10 @@ function enter(reader: Reader, close: number): boolean {
   return true;
 }
 
-/** Steps over the comma to the next item, or over the closing brace or bracket. @returns whether there is a next item */
+/**
+ * Steps over the comma to the next item, or over the closing brace or bracket.
+ * @returns whether there is a next item
+ */
 function goesOn(reader: Reader, close: number): boolean {
   skipSpace(reader);
   const unit = reader.text.charCodeAt(reader.at++);
@@ -188,8 +225,9 @@ function goesOn(reader: Reader, close: number): boolean {
 }
 
 /**
- * The key, where the string that begins here is that very one: then it is neither cut out nor looked up again, which takes a
- * fifth off reading a list. With escapes about, what a key says and how it is written may differ.
+ * Returns the key if the string that begins here is the same as it. Then it need not be cut out or
+ * looked up again, which saves a fifth of the time for a list. Not possible after an escape,
+ * because then a key may be written differently.
  */
 function readKnown(reader: Reader, key: string | undefined): string | null {
   const { text, at, escapes } = reader;
@@ -212,7 +250,10 @@ function readString(reader: Reader): string {
   return text.slice(start, end);
 }
 
-/** The same for a string whose first backslash or raw control character is at `escape`. JSON.parse knows the escapes. */
+/**
+ * Reads a string whose first backslash or raw control character is at `escape`. JSON.parse decodes
+ * the escapes.
+ */
 function readEscapedString(reader: Reader, escape: number): string {
   const { text, rewritten } = reader;
   reader.escapes = true;
@@ -221,7 +262,8 @@ function readEscapedString(reader: Reader, escape: number): string {
   for (; end < text.length; end++) {
     const unit = text.charCodeAt(end);
     if (unit === quote) break;
-    // What follows a backslash belongs to it: a raw control character there is no escape.
+    // The character after a backslash belongs to it, so a raw control character there is not a
+    // valid escape.
     if (unit === backslash) end++;
     else if (unit < 0x20 && reader.controlsLeft-- > 0) rewritten.push(end, end + 1);
   }
@@ -234,7 +276,7 @@ function readEscapedString(reader: Reader, escape: number): string {
   try {
     return JSON.parse(token) as string;
   } catch {
-    // Its message would quote the text, so it goes no further.
+    // The message of JSON.parse would quote the text, so it is not passed on.
     throw new JsonFault("syntax", escape);
   }
 }
@@ -245,7 +287,7 @@ function readWord<Value>(reader: Reader, word: string, value: Value): Value {
   return value;
 }
 
-/** `+ 0` makes 0 of -0. */
+/** Reads a number. `+ 0` turns -0 into 0. */
 function readNumber(reader: Reader): number | ExactNumber {
   const { text } = reader;
   const start = reader.at;
@@ -271,7 +313,10 @@ function readNumber(reader: Reader): number | ExactNumber {
   return { [exactText]: token };
 }
 
-/** The index behind the digits that begin at `at`. @throws JsonFault there is none */
+/**
+ * Returns the index behind the digits that begin at `at`.
+ * @throws JsonFault when there is none
+ */
 function endOfDigits(text: string, at: number): number {
   let end = at;
   for (; end < text.length; end++) {

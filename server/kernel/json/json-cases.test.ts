@@ -3,13 +3,15 @@ import { JsonFault, readExact } from "./exact-json.ts";
 import type { Decision } from "#testing/json/json-case.ts";
 import { jsonCases } from "#testing/json/json-cases.ts";
 
-/** Bytes to text as a request body is read: strict, and a byte order mark is a character like any other. */
+/**
+ * Decodes bytes as a request body is read: strict, with a byte order mark as an ordinary character.
+ */
 function strictText(document: string | Uint8Array): string {
   if (typeof document === "string") return document;
   return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(document);
 }
 
-/** As a vendor's answer is read: one leading mark is dropped. */
+/** Decodes bytes as a vendor's answer is read: one leading byte order mark is dropped. */
 function vendorText(document: string | Uint8Array): string {
   const text = strictText(document);
   return typeof document !== "string" && text.startsWith("\ufeff") ? text.slice(1) : text;
@@ -32,15 +34,15 @@ function decisionOf(read: () => string, options?: { rawControls: boolean }): Dec
   }
 }
 
-describe("every document of the table is decided as written", () => {
-  test.each(jsonCases)("$name", ({ document, requestBody, vendorAnswer }) => {
+describe("readExact on the table of documents", () => {
+  test.each(jsonCases)('decides "$name" as written', ({ document, requestBody, vendorAnswer }) => {
     expect(decisionOf(() => strictText(document))).toBe(requestBody);
     expect(decisionOf(() => vendorText(document), { rawControls: true })).toBe(vendorAnswer);
   });
 });
 
-describe("the table itself", () => {
-  test("holds more than 300 different documents of each kind that a reader can meet", () => {
+describe("the table of documents", () => {
+  test("contains more than 300 different documents of each kind", () => {
     const names = jsonCases.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     for (const rule of ["must_accept", "must_refuse", "our_choice"])
@@ -57,7 +59,7 @@ describe("the table itself", () => {
     }
   });
 
-  test("JSON.parse agrees on every text that RFC 8259 decides", () => {
+  test("agrees with JSON.parse on every text that RFC 8259 decides", () => {
     for (const { rule, document } of jsonCases) {
       if (rule === "our_choice" || typeof document !== "string") continue;
       if (rule === "must_accept") expect(() => JSON.parse(document) as unknown).not.toThrow();

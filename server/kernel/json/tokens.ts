@@ -1,14 +1,18 @@
 const quote = 0x22;
 const backslash = 0x5c;
 
-/** So many characters are looked at one by one: for most keys and words that is quicker than asking an expression. */
+/**
+ * Number of characters that are checked one by one, which for most keys and words is faster than a
+ * regular expression.
+ */
 const shortString = 32;
-/** Anything but what RFC 8259 calls unescaped. */
+/** Any character that RFC 8259 does not call unescaped. */
 const stop = /[^ !#-[\]-\uffff]/g;
 
 /**
- * Where a string of a JSON text ends or stops being plain: the index, from `start`, of the first quote, backslash or control
- * character, or the length of the text. An expression finds it in a long string three times as fast as a loop.
+ * Returns the index, from `start`, of the first quote, backslash or control character of a JSON
+ * text, or the length of the text. A regular expression finds it in a long string three times as
+ * fast as a loop.
  */
 export function endOfPlain(text: string, start: number): number {
   const near = Math.min(start + shortString, text.length);
@@ -21,8 +25,9 @@ export function endOfPlain(text: string, start: number): number {
 }
 
 /**
- * Whether the exact value of an RFC 8259 number token is a safe integer, decided on its text: a double would round the very
- * digits in question (§4.1 rule 6). An exponent is only ever compared, so `1e1000000000` costs nothing.
+ * Returns whether the exact value of an RFC 8259 number token is a safe integer, decided on its
+ * text: a double would round the very digits in question (§4.1 rule 6). An exponent is only
+ * compared, so `1e1000000000` costs nothing.
  */
 export function isSafeInteger(token: string): boolean {
   const value = Number(token);
@@ -32,12 +37,15 @@ export function isSafeInteger(token: string): boolean {
   return digits === rounded.digits && exponent === rounded.exponent;
 }
 
-/** Whether the exact value of a number token is whole, however large it is. */
+/** Returns whether the exact value of a number token is whole, however large it is. */
 export function isWhole(token: string): boolean {
   return splitDecimal(token).exponent >= 0;
 }
 
-/** `-12.50e3` -> negative, "125", 2: the value is digits × 10^exponent, without zeros at either end; zero is "" and 0. */
+/**
+ * Splits `-12.50e3` into negative, "125", 2: the value is digits × 10^exponent, without zeros at
+ * either end; zero is "" and 0.
+ */
 function splitDecimal(token: string): { negative: boolean; digits: string; exponent: number } {
   const negative = token.startsWith("-");
   const [mantissa = "", power = "0"] = (negative ? token.slice(1) : token).split(/[eE]/);
@@ -48,24 +56,25 @@ function splitDecimal(token: string): { negative: boolean; digits: string; expon
   return { negative, digits, exponent: Number(power) - fraction.length + written.length - digits.length };
 }
 
-/** More digits than this are no price, weight or id: such a token is not written out. */
-const mostDigits = 40;
+/** Maximum number of digits that are written out, above that of any price, weight or id. */
+const maxDigits = 40;
 
 /**
- * A number token as plain decimal text without needless zeros: `36.0` -> "36", `1.85E1` -> "18.5", `-0` -> "0".
- * @returns null when writing it out takes more than 40 digits (`1e400`).
+ * Returns a number token as plain decimal text without redundant zeros: `36.0` -> "36", `1.85E1` ->
+ * "18.5", `-0` -> "0".
+ * @returns null when that takes more than 40 digits (`1e400`)
  */
 export function canonicalDecimal(token: string): string | null {
   const { negative, digits, exponent } = splitDecimal(token);
   if (digits === "") return "0";
-  if (digits.length + Math.abs(exponent) > mostDigits) return null;
+  if (digits.length + Math.abs(exponent) > maxDigits) return null;
   const sign = negative ? "-" : "";
   if (exponent >= 0) return sign + digits + "0".repeat(exponent);
   const padded = digits.padStart(1 - exponent, "0");
   return `${sign}${padded.slice(0, exponent)}.${padded.slice(exponent)}`;
 }
 
-// Loops instead of /0+$/: that expression is quadratic on a long run of zeros with a digit behind it.
+// A loop replaces /0+$/, which is quadratic on a long run of zeros with a digit behind it.
 function stripLeadingZeros(digits: string): string {
   let start = 0;
   while (start < digits.length && digits.charCodeAt(start) === 0x30) start++;
@@ -78,14 +87,20 @@ function stripTrailingZeros(digits: string): string {
   return digits.slice(0, end);
 }
 
-/** The value of digits that every double holds, which is nearly every number of an answer: `Number` on a slice takes longer. */
+/**
+ * Returns the value of digits that every double represents exactly, as nearly every number of an
+ * answer; `Number` on a slice is slower.
+ */
 export function smallInteger(text: string, start: number, end: number): number {
   let value = 0;
   for (let at = start; at < end; at++) value = value * 10 + text.charCodeAt(at) - 0x30;
   return value;
 }
 
-/** The text, or the part of it, with unsafe integers in quotes and raw control characters escaped. */
+/**
+ * Returns the text, or the part of it, with unsafe integers in quotes and raw control characters
+ * escaped.
+ */
 export function rewriteTokens(
   text: string,
   parts: readonly number[],

@@ -13,7 +13,7 @@ import {
   wireYuanText,
 } from "./wire-types.ts";
 
-/** What a schema makes of a token on the wire; "fails" when it refuses it. */
+/** Returns a schema's result for a JSON token; "fails" when it refuses it. */
 function reads(schema: z.ZodType, token: string): unknown {
   const result = schema.safeParse(parseExact(token));
   return result.success ? result.data : "fails";
@@ -75,13 +75,13 @@ const tokens: [schema: z.ZodType, name: string, token: string, expected: unknown
   [wireFlag, "wireFlag", '"TRUE"', "fails"],
 ];
 
-describe("a vendor value is read exactly or refused", () => {
-  test.each(tokens)("%# %s %s", (schema, _name, token, expected) => {
+describe("schemas of vendor values", () => {
+  test.each(tokens)("%# reads or refuses %s %s", (schema, _name, token, expected) => {
     expect(reads(schema, token)).toBe(expected);
   });
 
   test.each([wireInteger, wireFen, wireId, wireYuanText, wireFlag])(
-    "absent and null pass where the field is nullish",
+    "accepts absent and null where the field is nullish",
     (schema) => {
       expect(schema.nullish().parse(undefined)).toBeUndefined();
       expect(schema.nullish().parse(null)).toBeNull();
@@ -94,7 +94,7 @@ describe("a list", () => {
   const objects = wireList(z.object({ id: wireId }));
   const orNone = wireListOrNone(z.object({ id: wireId }));
 
-  test("is read from one object alone, and never from one id alone", () => {
+  test("reads a list from a single object, and never from a single id", () => {
     expect(reads(objects, '{"id":1}')).toEqual([{ id: "1" }]);
     expect(reads(orNone, '{"id":1}')).toEqual([{ id: "1" }]);
     expect(reads(objects, '[{"id":1},{"id":2}]')).toEqual([{ id: "1" }, { id: "2" }]);
@@ -102,7 +102,7 @@ describe("a list", () => {
     expect(reads(objects, '{"0":{"id":1}}')).toBe("fails");
   });
 
-  test("is empty in other writings only where none and not known are the same", () => {
+  test("accepts other forms of empty only where none and unknown mean the same", () => {
     for (const empty of ['""', "{}"]) {
       expect(reads(objects, empty)).toBe("fails");
       expect(reads(orNone, empty)).toEqual([]);

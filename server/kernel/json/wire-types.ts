@@ -4,10 +4,13 @@ import { plainYuan } from "#contract/yuan-amount";
 import { exactNumberText, isExactNumber, isJsonObject, type ExactJson } from "./exact-json.ts";
 import { canonicalDecimal, isSafeInteger, isWhole } from "./tokens.ts";
 
-// What a schema says of a value that it refuses is the code of the fault, not its words.
+// A schema reports the code of the error, not a message.
 const refuses = (fault: AnswerFault) => ({ error: fault });
 
-/** A safe integer. Text and `ExactNumber`s (unsafe or fractional) fail: they are a malformed answer (§4.1 rule 6). */
+/**
+ * A safe integer. Text and `ExactNumber`s (unsafe or fractional) fail, because they are a malformed
+ * answer (§4.1 rule 6).
+ */
 export const wireInteger = z.int(refuses("not_exact"));
 
 /** An amount in fen: a safe integer, not negative. */
@@ -15,7 +18,7 @@ export const wireFen = z
   .int({ error: ({ input }) => fenFault(input) })
   .nonnegative({ ...refuses("negative"), abort: true });
 
-/** What is wrong with a value that is no amount in fen. */
+/** Returns why a value is not an amount in fen. */
 export function fenFault(value: unknown): AnswerFault {
   if (value === undefined) return "missing";
   const text = numberText(value);
@@ -27,56 +30,67 @@ export function fenFault(value: unknown): AnswerFault {
 /** A vendor id: digits as text, or an integer token of any size -> exact decimal text. */
 export const wireId = read("not_id", idText);
 
-/** The same for whoever reads on without it: null for what is no id. */
+/** Reads an id without failing: null for a value that is not one. */
 export function idText(value: unknown): string | null {
   const text = typeof value === "string" ? value : numberText(value);
   return text !== null && /^[0-9]+$/.test(text) ? text : null;
 }
 
-/** Decimal yuan, as text or as a number token -> decimal text as `yuanToFen` reads it; text keeps its zeros ("12.50"). */
+/**
+ * Decimal yuan, as text or as a number token -> decimal text as `yuanToFen` reads it; text keeps
+ * its zeros ("12.50").
+ */
 export const wireYuanText = read("not_yuan", (value) => {
   if (typeof value === "string") return /^-?[0-9]+(\.[0-9]+)?$/.test(value) ? value : null;
   const text = numberText(value);
   return text === null ? null : canonicalDecimal(text);
 });
 
-/** An amount of a product, as text or as a number token -> the token as it was written, which `yuanAmountSchema` takes. */
+/**
+ * An amount of a product, as text or as a number token -> the token as it was written, which
+ * `yuanAmountSchema` accepts.
+ */
 export const wireYuanToken = read("not_yuan", yuanToken);
 
-/** The same for whoever reads on without it: null for what is no amount. Tokens are whole where the answer was read `asWritten`. */
+/**
+ * Reads an amount without failing: null for a value that is not one. Tokens are complete where the
+ * answer was read `asWritten`.
+ */
 export function yuanToken(value: unknown): string | null {
   const text = typeof value === "string" ? value : numberText(value);
   return text !== null && plainYuan(text) !== null ? text : null;
 }
 
-/** A count of pieces: a safe integer, also as digits in text, which can mean nothing else. */
+/** A count of pieces: a safe integer, also as digits in text, which is unambiguous. */
 export const wireCount = read("not_exact", (value) => {
   if (typeof value === "string") return /^[0-9]{1,15}$/.test(value) ? Number(value) : null;
   return typeof value === "number" && Number.isSafeInteger(value) ? value : null;
 });
 
 /**
- * An id that is any text, such as one of a variant. One with a control character was damaged on its way: sent back, it would
- * name something else.
+ * An id that is any text, such as one of a variant. One with a control character was damaged in
+ * transit and would identify something else when sent back.
  */
 export const wireKey = z
   .string(refuses("not_id"))
   .refine((text) => isKey(text), { error: "not_id" satisfies AnswerFault });
 
-/** Whether text can be an id. */
+/** Returns whether text can be an id. */
 export function isKey(text: string): boolean {
   return !/\p{Cc}/u.test(text);
 }
 
 /**
- * A list, where one object alone is a list of one: converters from XML write it so. What is empty in another way (`""`, `{}`)
- * is refused: whether that says "none" or "not known" nobody can tell.
+ * A list. A single object is a list of one, as converters from XML write it. Other forms of empty
+ * (`""`, `{}`) are refused, because they could mean "none" or "unknown".
  */
 export function wireList<Item extends z.ZodType>(item: Item) {
   return z.preprocess((value) => (isOneObject(value) ? [value] : value), z.array(item));
 }
 
-/** The same where no entries and an unknown list are the same to a reader: `""` and `{}` are empty. */
+/**
+ * The same where no entries and an unknown list mean the same to a reader: `""` and `{}` are empty.
+ */
 export function wireListOrNone<Item extends z.ZodType>(item: Item) {
   return z.preprocess(
     (value) => (isOneObject(value) ? [value] : isEmptyValue(value) ? [] : value),
@@ -84,7 +98,10 @@ export function wireListOrNone<Item extends z.ZodType>(item: Item) {
   );
 }
 
-/** Whether a value is an object with members, which stands alone where a list is documented. */
+/**
+ * Returns whether a value is an object with members, which appears alone where a list is
+ * documented.
+ */
 export function isOneObject(value: unknown): boolean {
   return isJsonObject(value as ExactJson) && Object.keys(value as object).length > 0;
 }
@@ -99,13 +116,16 @@ export const wireFlag = read("not_flag", (value) => {
   return value === false || value === "false" ? false : null;
 });
 
-/** The token of a number as it was written; a double holds its integer exactly, so its own text is as good. */
+/**
+ * Returns the token of a number as it was written. A double represents its integer exactly, so its
+ * own text is equivalent.
+ */
 function numberText(value: unknown): string | null {
   if (typeof value === "number") return String(value);
   return isExactNumber(value) ? exactNumberText(value) : null;
 }
 
-/** A schema from a reader that says null for what it does not take. */
+/** Creates a schema from a reader that returns null for values that it refuses. */
 function read<Value>(fault: AnswerFault, reader: (value: unknown) => Value | null) {
   return z.unknown().transform((value, context): Value => {
     const result = reader(value);
