@@ -9,8 +9,13 @@ import { wireFlag, wireInteger } from "#server/kernel/json/wire-types.ts";
 import type { ConnectorDependencies } from "../connector.ts";
 import { createSignedPost, type SignedReply, type SignedRequest } from "../upstream/signed-post.ts";
 import { wireReader } from "../upstream/upstream-answer.ts";
-import { familyFailure, refusalAs, type RefusedCall, unexplainedText } from "../upstream/vendor-refusal.ts";
-import { alibaba1688Words, vendorSaid } from "./vendor-words.ts";
+import {
+  familyFailure,
+  refusalFailure,
+  type RefusedCall,
+  unexplainedText,
+} from "../upstream/vendor-refusal.ts";
+import { alibaba1688Errors, toUpstreamFault } from "./vendor-words.ts";
 
 /** Operation of the 1688 open platform. `version` is 1 for all of them. */
 export type Api = { namespace: string; name: string };
@@ -151,10 +156,10 @@ export function gatewayFailure(
   error: GatewayError,
   call: Pick<RefusedCall, "api" | "clock" | "notify" | "clean" | "headers">,
 ): Failure {
-  const refused = { ...call, channel: "1688", words: alibaba1688Words } as const;
+  const refused = { ...call, channel: "1688", catalog: alibaba1688Errors } as const;
   return (
-    familyFailure(alibaba1688Words.familyOf(error), error, refused) ??
-    refusalAs(error, refused, {
+    familyFailure(alibaba1688Errors.familyOf(error), error, refused) ??
+    refusalFailure(error, refused, {
       ours: "CHANNEL_UPSTREAM_ERROR",
       text: unexplainedText("1688", call.clean(error.message)),
     })
@@ -208,7 +213,7 @@ const refusalCode = /^[0-9]{3}_[0-9]+$/;
  * An operation's interpretation of a refusal: our code, its text, and the cause where the vendor's
  * code does not tell.
  */
-type RefusalWords = { code: ErrorCode; text: string; cause?: UpstreamFault["cause"] };
+type RefusalDetails = { code: ErrorCode; text: string; cause?: UpstreamFault["cause"] };
 
 const nestedEnvelope = z.object({
   result: z.object({
@@ -224,16 +229,19 @@ const nestedEnvelope = z.object({
  * counts as missing, because that is how an id that is no longer sold may appear.
  * @throws Failure with the vendor's code and message, as interpreted by `refused`
  */
-export function nestedPayload(reply: Reply, refused: (said: BusinessRejection) => RefusalWords): ExactJson {
+export function nestedPayload(
+  reply: Reply,
+  refused: (rejection: BusinessRejection) => RefusalDetails,
+): ExactJson {
   // A refusal may come in the flat envelope of other operations.
   const flat = (reply.value["result"] ?? null) === null ? flatRejection(reply.value, reply.api) : null;
-  if (flat) throw businessRefusal(reply, { said: flat, ...refused(flat) });
+  if (flat) throw businessRefusal(reply, { rejection: flat, ...refused(flat) });
   const { result } = readWire(nestedEnvelope, reply.value, reply.api);
   const payload = result.result as ExactJson | undefined;
   if (required(result.success, reply.api, "result.success") && payload !== null && payload !== undefined)
     return payload;
-  const said = { code: result.code ?? "", message: result.message ?? "" };
-  throw businessRefusal(reply, { said, ...refused(said) });
+  const rejection = { code: result.code ?? "", message: result.message ?? "" };
+  throw businessRefusal(reply, { rejection, ...refused(rejection) });
 }
 
 /**
@@ -242,15 +250,15 @@ export function nestedPayload(reply: Reply, refused: (said: BusinessRejection) =
  */
 export function businessRefusal(
   reply: Omit<Reply, "value">,
-  { said, code, text, cause }: RefusalWords & { said: BusinessRejection },
+  { rejection, code, text, cause }: RefusalDetails & { rejection: BusinessRejection },
 ): Failure {
   return new Failure(code, text, {
-    internal: `${reply.api}: refused with ${reply.clean(said.code || "no code")}`,
-    upstream: vendorSaid(
+    internal: `${reply.api}: refused with ${reply.clean(rejection.code || "no code")}`,
+    upstream: toUpstreamFault(
       {
-        code: reply.clean(said.code) || "none",
-        message: reply.clean(said.message ?? ""),
-        said: said.message ?? "",
+        code: reply.clean(rejection.code) || "none",
+        message: reply.clean(rejection.message ?? ""),
+        original: rejection.message ?? "",
       },
       code,
       cause,

@@ -117,16 +117,16 @@ describe("an error of 1688's gateway", () => {
   });
 
   test.each([
-    ["gw.SomethingNew", "nobody knows"],
+    ["gw.SomethingNew", "an unknown reason"],
     ["400_4", "param error"],
     ["403", "账号不存在"],
     ["500", "关键词违规"],
     ["E42", ""],
   ])("leaves %s %j unclassified", (code, message) => {
-    const told = judge(code, message);
-    expect(told).toMatchObject({ code: "CHANNEL_UPSTREAM_ERROR", alarm: null, upstream: { code } });
-    expect(told?.upstream).not.toHaveProperty("cause");
-    expect(told?.text).toMatch(/^1688 refused this request\. Nothing was billed\./);
+    const reported = judge(code, message);
+    expect(reported).toMatchObject({ code: "CHANNEL_UPSTREAM_ERROR", alarm: null, upstream: { code } });
+    expect(reported?.upstream).not.toHaveProperty("cause");
+    expect(reported?.text).toMatch(/^1688 refused this request\. Nothing was billed\./);
   });
 
   test("recognizes a gateway error under the names that operations use, and no refusal by an operation as one", () => {

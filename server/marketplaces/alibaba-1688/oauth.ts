@@ -7,7 +7,7 @@ import { wireInteger } from "#server/kernel/json/wire-types.ts";
 import { readVendorJson } from "../upstream/upstream-answer.ts";
 import { formPost } from "../upstream/transport.ts";
 import { createUpstreamCall } from "../upstream/upstream-call.ts";
-import { refusedApp } from "../upstream/upstream-failure.ts";
+import { appRefusedText } from "../upstream/upstream-failure.ts";
 import { onOneLine, sanitizeVendorText } from "../upstream/vendor-text.ts";
 import { gatewayFailure, malformed, readGatewayError, readWire } from "./client.ts";
 
@@ -64,7 +64,7 @@ export function createAuthorization(
       sanitizeVendorText(text, [appSecret, grant["code"] ?? "", grant["refresh_token"] ?? ""]);
     const error = readGatewayError(value);
     if (error) throw gatewayFailure(error, { api, clock, notify, clean, headers: answer.headers });
-    if (saysNothingOfTheGrant(answer.status)) throw malformed(api, `HTTP ${answer.status}`);
+    if (isUnrelatedToGrant(answer.status)) throw malformed(api, `HTTP ${answer.status}`);
     const refused = grantError(value);
     if (refused !== null && appErrors.has(refused.code)) {
       notify({
@@ -73,7 +73,7 @@ export function createAuthorization(
         kind: "alarm",
         detail: "configuration: app_key or app_secret is refused",
       });
-      throw new Failure("CHANNEL_UPSTREAM_ERROR", refusedApp("1688"), {
+      throw new Failure("CHANNEL_UPSTREAM_ERROR", appRefusedText("1688"), {
         internal: `${api}: the app itself was refused`,
         upstream: { code: refused.code, cause: "operator" },
       });
@@ -169,7 +169,7 @@ const appErrors: ReadonlySet<string> = new Set(["invalid_client", "unauthorized_
  * Returns whether the status is a time-out, a limit or a vendor error, after which the same grant
  * may still be accepted.
  */
-function saysNothingOfTheGrant(status: number): boolean {
+function isUnrelatedToGrant(status: number): boolean {
   return status === 408 || status === 429 || status >= 500;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inEnglish, vendorSaid } from "./vendor-words.ts";
+import { translate, toUpstreamFault } from "./vendor-words.ts";
 
 test.each([
   ["没有权限获取该订单可支付方式。", "No permission to read the payment methods of this order."],
@@ -40,11 +40,11 @@ test.each([
   ["商品不存在", "The product does not exist."],
   ["商品已下架", "The product is no longer offered."],
   ["已下架", "The product is no longer offered."],
-])("translates %s", (message, english) => expect(inEnglish(message)).toBe(english));
+])("translates %s", (message, english) => expect(translate(message)).toBe(english));
 
 test.each(["库存不足，且卖家已暂停营业", "商品已下架，但同款有货", "offer no exist", "系统繁忙，订单已取消"])(
   "does not translate %j, which is unknown as a whole",
-  (message) => expect(inEnglish(message)).toBeNull(),
+  (message) => expect(translate(message)).toBeNull(),
 );
 
 test.each([
@@ -58,5 +58,5 @@ test.each([
   ["500_004", undefined],
   ["40404", undefined],
 ])("reads from %s the cause %s", (code, cause) =>
-  expect(vendorSaid({ code, message: "" }, "CHANNEL_UPSTREAM_ERROR").cause).toBe(cause),
+  expect(toUpstreamFault({ code, message: "" }, "CHANNEL_UPSTREAM_ERROR").cause).toBe(cause),
 );

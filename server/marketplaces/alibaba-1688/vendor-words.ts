@@ -1,5 +1,5 @@
 import { aboutGoods, type FamilyRule, sharedMessages } from "../upstream/error-families.ts";
-import { vendorWords } from "../upstream/vendor-words.ts";
+import { createErrorCatalog } from "../upstream/vendor-words.ts";
 
 /**
  * Families of 1688's errors: `gw.…` and `401` of its gateway, and the numbers of its operations
@@ -41,7 +41,7 @@ const families: readonly FamilyRule[] = [
  * Known texts of 1688: its documented errors and those that integrators met. It answers 404 for a
  * product that is gone.
  */
-export const alibaba1688Words = vendorWords({
+export const alibaba1688Errors = createErrorCatalog({
   sentences: [
     [/没有权限获取该订单可支付方式/, "No permission to read the payment methods of this order."],
     [/无可使用支付渠道\[跨境宝\]付款的订单/, "None of the orders can be paid by KJB."],
@@ -82,13 +82,13 @@ export const alibaba1688Words = vendorWords({
   families,
 });
 
-export const { vendorSaid, cleanCode, inEnglish, familyOf } = alibaba1688Words;
+export const { toUpstreamFault, cleanCode, translate, familyOf } = alibaba1688Errors;
 
 /**
  * Returns whether a message says that goods are gone, for which no code is documented. Ids stand in
  * brackets between the words.
  */
-export function saysGone(message: string): boolean {
+export function isGoodsGone(message: string): boolean {
   const words = message.replace(/\[[^\]]*\]/g, "");
   return sharedMessages.product_gone.test(words);
 }

@@ -2,19 +2,19 @@ import type { Failure } from "#contract/failure";
 import type { Digests } from "#server/kernel/machine.ts";
 import { type ExactJson, isJsonObject, type JsonObject } from "#server/kernel/json/exact-json.ts";
 import type { ConnectorDependencies } from "../connector.ts";
-import { saysCallLimit, type SaidError } from "../upstream/error-families.ts";
+import { isCallLimit, type ReportedError } from "../upstream/error-families.ts";
 import { createSignedPost, type SignedReply, type SignedRequest } from "../upstream/signed-post.ts";
 import { wireReader } from "../upstream/upstream-answer.ts";
-import { refusedApp } from "../upstream/upstream-failure.ts";
+import { appRefusedText } from "../upstream/upstream-failure.ts";
 import {
   busyText,
   familyFailure,
-  refusalAs,
-  type RefusalWords,
+  refusalFailure,
+  type RefusalDetails,
   type RefusedCall,
   unexplainedText,
 } from "../upstream/vendor-refusal.ts";
-import { taobaoWords } from "./vendor-words.ts";
+import { taobaoErrors } from "./vendor-words.ts";
 
 export type VendorRequest = SignedRequest & {
   /** Without `/rest`, e.g. `/traffic/item/get`. Lists and objects of `params` are JSON text. */
@@ -91,7 +91,7 @@ export function signature(
 }
 
 /** `gateway`: refused before the operation saw it; `business`: the operation's own refusal. */
-export type VendorError = SaidError & { kind: "gateway" | "business" };
+export type VendorError = ReportedError & { kind: "gateway" | "business" };
 
 /**
  * Returns the error in an answer of any HTTP status; null when there is none. Three envelopes are
@@ -104,20 +104,20 @@ export function readVendorError(answer: JsonObject): VendorError | null {
   if (isJsonObject(old)) return readErrorResponse(old);
   const code = text(answer, "code");
   // The older platform omits the wrapper on request.
-  if (!yesCodes.has(code) && text(answer, "sub_code", "subCode", "sub_msg", "subMsg", "msg") !== "")
+  if (!successCodes.has(code) && text(answer, "sub_code", "subCode", "sub_msg", "subMsg", "msg") !== "")
     return readErrorResponse(answer);
-  if (!yesCodes.has(code)) {
+  if (!successCodes.has(code)) {
     const message = text(answer, "message", "detail");
     return { kind: "gateway", code, message, ...alsoOf(code, message, text(answer, "type")) };
   }
   const result = member(answer, "result");
   for (const holder of [answer, ...(isJsonObject(result) ? [result] : [])]) {
     const traffic = text(holder, "biz_error_code", "bizErrorCode");
-    if (!yesCodes.has(traffic))
+    if (!successCodes.has(traffic))
       return { kind: "business", code: traffic, message: text(holder, "biz_error_msg", "bizErrorMsg") };
     const own = text(holder, "error_code", "errorCode");
     // Without a success flag, the code decides.
-    if (!saysYes(member(holder, "success") ?? yesCodes.has(own)))
+    if (!isAffirmative(member(holder, "success") ?? successCodes.has(own)))
       return { kind: "business", code: own, message: text(holder, ...messageNames) };
   }
   return null;
@@ -148,9 +148,9 @@ function readErrorResponse(old: JsonObject): VendorError {
   // The general message counts too, because a sub-message may be empty or in another language.
   const also = alsoOf(number, text(old, "msg", "message"), text(old, "type")).also ?? [];
   const codes = [...(/^[0-9]{1,4}$/.test(number) ? [`top.${number}`] : sub === "" ? [] : [number]), ...also];
-  const said = { code, message, ...(codes.length > 0 && { also: codes }) };
-  const isOfProduct = taobaoWords.familyOf({ ...said, also: [] }) === "product_gone";
-  return { kind: isOfProduct ? "business" : "gateway", ...said };
+  const error = { code, message, ...(codes.length > 0 && { also: codes }) };
+  const isOfProduct = taobaoErrors.familyOf({ ...error, also: [] }) === "product_gone";
+  return { kind: isOfProduct ? "business" : "gateway", ...error };
 }
 
 /**
@@ -169,13 +169,13 @@ function alsoOf(code: string, message: string, type: string): { also?: string[] 
  * Success codes. No code at all is a success too. A pass-through of the same platform writes 200
  * where the platform itself writes "0".
  */
-const yesCodes: ReadonlySet<string> = new Set(["", "0", "200"]);
+const successCodes: ReadonlySet<string> = new Set(["", "0", "200"]);
 
 /**
  * Returns whether `success` is affirmative. Any other value counts as a refusal, because a refusal
  * taken for a success would be billed and returned as an answer.
  */
-function saysYes(success: ExactJson): boolean {
+function isAffirmative(success: ExactJson): boolean {
   return /^(true|1)$/i.test(String(success));
 }
 
@@ -187,8 +187,8 @@ function member(holder: JsonObject, name: string): ExactJson | undefined {
 function text(holder: JsonObject, ...names: readonly string[]): string {
   for (const name of names) {
     const found = member(holder, name);
-    const said = typeof found === "string" ? found : typeof found === "number" ? String(found) : "";
-    if (said !== "") return said;
+    const value = typeof found === "string" ? found : typeof found === "number" ? String(found) : "";
+    if (value !== "") return value;
   }
   return "";
 }
@@ -212,14 +212,14 @@ type Call = Pick<RefusedCall, "api" | "clock" | "notify" | "clean" | "headers">;
  * any error of the gateway itself. Returns null for an operation's own refusal.
  */
 export function vendorFailure(error: VendorError, call: Call): Failure | null {
-  const refused = { ...call, channel: "taobao", words: taobaoWords } as const;
+  const refused = { ...call, channel: "taobao", catalog: taobaoErrors } as const;
   if (error.kind === "gateway") {
-    const family = taobaoWords.familyOf(error);
+    const family = taobaoErrors.familyOf(error);
     return familyFailure(family, error, refused) ?? refusal(error, call);
   }
   // An operation's message is mostly about goods, so its code decides.
-  const byCode = taobaoWords.familyOf({ code: error.code, message: "" });
-  const family = byCode === null && saysCallLimit(error.message) ? "limit" : byCode;
+  const byCode = taobaoErrors.familyOf({ code: error.code, message: "" });
+  const family = byCode === null && isCallLimit(error.message) ? "limit" : byCode;
   const isOfCaller = family === "session" || family === "limit" || family === "allowance";
   return isOfCaller ? familyFailure(family, error, refused) : null;
 }
@@ -233,9 +233,9 @@ export function refusal(error: VendorError, reply: Pick<Call, "api" | "clean">):
 }
 
 function refusalText(error: VendorError, message: string): string {
-  const family = taobaoWords.familyOf(error);
+  const family = taobaoErrors.familyOf(error);
   if (family === "busy") return busyText("Taobao");
-  if (family === "operator") return refusedApp("Taobao");
+  if (family === "operator") return appRefusedText("Taobao");
   return unexplainedText("Taobao", message);
 }
 
@@ -243,7 +243,7 @@ function refusalText(error: VendorError, message: string): string {
 export function refusedAs(
   error: VendorError,
   reply: Pick<Call, "api" | "clean">,
-  words: RefusalWords,
+  details: RefusalDetails,
 ): Failure {
-  return refusalAs(error, { ...reply, words: taobaoWords }, words);
+  return refusalFailure(error, { ...reply, catalog: taobaoErrors }, details);
 }

@@ -23,18 +23,18 @@ function judge(answer: object) {
     headers: {},
   };
   const failure = vendorFailure(error, call);
-  const told = failure ?? refusal(error, call);
-  const { notice, upstream } = told.details;
+  const reported = failure ?? refusal(error, call);
+  const { notice, upstream } = reported.details;
   return {
     family: familyOf(error),
     passed: failure === null,
-    code: told.code,
+    code: reported.code,
     alarm: events.find(({ kind }) => kind === "alarm")?.detail ?? null,
     limit: notice?.limit,
     waitSeconds: notice?.retryAt ? (notice.retryAt - now) / 1000 : undefined,
     estimated: notice?.estimated,
     upstream,
-    text: told.message,
+    text: reported.message,
   };
 }
 
@@ -206,7 +206,7 @@ test.each([
   ],
   [top(15, "Remote service error", "isv.pid-not-correct", "PID错误"), "isv.pid-not-correct"],
   [top(99, "Something new"), "99"],
-  [iop("E0042", "nobody has seen this"), "E0042"],
+  [iop("E0042", "an unknown error"), "E0042"],
   [iop("MissingParameter", "item_id"), "MissingParameter"],
 ])("leaves an error of no known family unclassified: %j", (answer, code) => {
   expect(judge(answer)).toMatchObject({

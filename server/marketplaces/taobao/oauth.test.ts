@@ -4,7 +4,7 @@ import { nodeDigests } from "#server/node/machine.ts";
 import { createTestConnector, testNow } from "#testing/taobao/test-connector.ts";
 
 const day = 86_400_000;
-const bench = () => {
+const harness = () => {
   const made = createTestConnector(nodeDigests);
   const { authorization } = made.connector;
   if (!authorization) throw new Error("taobao has OAuth");
@@ -18,7 +18,7 @@ const code = (promise: Promise<unknown>) =>
 
 describe("the authorization", () => {
   test("begins on the platform's page, outside /rest", () => {
-    const url = bench().authorization.authorizeUrl({
+    const url = harness().authorization.authorizeUrl({
       state: "s 1",
       redirectUri: "https://gateway.example/back?x=1",
     });
@@ -28,7 +28,7 @@ describe("the authorization", () => {
   });
 
   test("exchanges a code for working tokens and refreshes them", async () => {
-    const { authorization, connector, signal } = bench();
+    const { authorization, connector, signal } = harness();
     const first = await authorization.exchange({ code: "c1", redirectUri: "" }, signal);
     expect(first).toMatchObject({ expiresAt: testNow + 30 * day, refreshExpiresAt: testNow + 180 * day });
     const detail = (accessToken: string) =>
@@ -41,7 +41,7 @@ describe("the authorization", () => {
   });
 
   test("answers 401 for a refused or used code, and for an old refresh token", async () => {
-    const { authorization, signal } = bench();
+    const { authorization, signal } = harness();
     const redirectUri = "";
     expect(await code(authorization.exchange({ code: "refused", redirectUri }, signal))).toBe(
       "CHANNEL_NOT_AUTHORIZED",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inEnglish, vendorSaid } from "./vendor-words.ts";
+import { translate, toUpstreamFault } from "./vendor-words.ts";
 
 test.each([
   ["系统繁忙", "The system is busy. Please try again."],
@@ -11,11 +11,11 @@ test.each([
   ["商品已下架", "The product is no longer offered."],
   ["卖家已暂停营业，暂不能下单", "The seller has paused business and takes no orders at the moment."],
   ["收货地址不完整", "The delivery address is incomplete."],
-])("translates %s", (message, english) => expect(inEnglish(message)).toBe(english));
+])("translates %s", (message, english) => expect(translate(message)).toBe(english));
 
 test.each(["卖家已暂停营业", "商品不存在或编号已失效", "item not found"])(
   "does not translate %j, which is unknown as a whole",
-  (message) => expect(inEnglish(message)).toBeNull(),
+  (message) => expect(translate(message)).toBeNull(),
 );
 
 test.each([
@@ -31,5 +31,5 @@ test.each([
   ["isp.busy", "busy"],
   ["DESIGN_FAULT", undefined],
 ])("reads from %s the cause %s", (code, cause) =>
-  expect(vendorSaid({ code, message: "" }, "CHANNEL_UPSTREAM_ERROR").cause).toBe(cause),
+  expect(toUpstreamFault({ code, message: "" }, "CHANNEL_UPSTREAM_ERROR").cause).toBe(cause),
 );

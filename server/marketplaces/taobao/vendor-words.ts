@@ -1,5 +1,5 @@
 import { aboutGoods, type FamilyRule, sharedMessages } from "../upstream/error-families.ts";
-import { vendorWords } from "../upstream/vendor-words.ts";
+import { createErrorCatalog } from "../upstream/vendor-words.ts";
 
 /**
  * Families of Taobao's errors. Three kinds of codes arrive: the older platform's numbers (written
@@ -51,7 +51,7 @@ const families: readonly FamilyRule[] = [
  * Known texts of Taobao. It publishes no list of the current platform's codes, so those that were
  * met are listed.
  */
-export const taobaoWords = vendorWords({
+export const taobaoErrors = createErrorCatalog({
   sentences: [
     [/系统繁忙([,，]\s*请(稍后)?重试)?/, "The system is busy. Please try again."],
     [/库存不足/, "There is not enough in stock."],
@@ -68,4 +68,4 @@ export const taobaoWords = vendorWords({
   families,
 });
 
-export const { vendorSaid, cleanCode, inEnglish, familyOf } = taobaoWords;
+export const { toUpstreamFault, cleanCode, translate, familyOf } = taobaoErrors;

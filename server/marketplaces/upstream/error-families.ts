@@ -34,7 +34,7 @@ export type FamilyRule = {
   unless?: RegExp;
 };
 
-export type SaidError = {
+export type ReportedError = {
   code: string;
   message: string;
   /** Further codes of the same answer, such as the number next to a dotted code. */
@@ -51,7 +51,7 @@ const maxCharactersRead = 1_000;
  */
 export function familyOf(
   rules: readonly FamilyRule[],
-  { code, message, also = [] }: SaidError,
+  { code, message, also = [] }: ReportedError,
 ): ErrorFamily | null {
   const codes = [code, ...also].filter((one) => one !== "");
   // Messages carry ids in brackets between the words.
@@ -89,7 +89,7 @@ export const aboutGoods = /purchase|buy|quantity|amount|stock|sku|限购|库存|
  * Returns whether an operation's own refusal clearly reports the rate of calls rather than a
  * quantity of goods.
  */
-export function saysCallLimit(message: string): boolean {
+export function isCallLimit(message: string): boolean {
   return (
     /ban will last|too many requests|限流|流控|(?:调用|请求|访问)(?:过于|太|次数|频率|频繁)/i.test(message) &&
     !aboutGoods.test(message)

@@ -20,7 +20,7 @@ export type UpstreamAnswer = {
 };
 
 /** Notifies the operator of an event during one call. */
-export type Tell = (
+export type Report = (
   kind: UpstreamEvent["kind"],
   detail: string,
   facts?: Pick<UpstreamEvent, "durationMs" | "reason" | "skewMs">,
@@ -33,11 +33,11 @@ export type Tell = (
  */
 export function readAnswer(
   response: OutboundResponse,
-  { channel, api, tell }: { channel: Channel; api: string; tell: Tell },
+  { channel, api, report }: { channel: Channel; api: string; report: Report },
 ): UpstreamAnswer {
   const { status, headers, body } = response;
   const refuse = (what: string) => {
-    tell("fault", `HTTP ${status}, ${what}`, { reason: "unreadable" });
+    report("fault", `HTTP ${status}, ${what}`, { reason: "unreadable" });
     return unreadableAnswer(channels[channel].name, what, { api, status });
   };
   // Following a redirect would send a signed request with a token to any host that the answer names
@@ -50,7 +50,7 @@ export function readAnswer(
     // Only usual types are logged, because an unusual one may repeat something that was sent to the
     // vendor.
     const [label] = usualTypes.exec(type) ?? [type === "" ? "no content type" : "an unusual type"];
-    tell("alarm", `looks like JSON but is labelled otherwise: ${label}`);
+    report("alarm", `looks like JSON but is labelled otherwise: ${label}`);
   }
   return { status, headers, text, discardConnection: () => response.discardConnection() };
 }

@@ -16,7 +16,7 @@ const start = Date.UTC(2026, 10, 21, 4, 0, 0);
 type Step = Partial<OutboundResponse> | TransportFault;
 
 /** Makes calls over a scripted transport, on a clock that advances only by a step or a wait. */
-function stage(step: (attempt: number) => Step, settings: Partial<UpstreamSettings> = {}) {
+function createHarness(step: (attempt: number) => Step, settings: Partial<UpstreamSettings> = {}) {
   const sent: { request: OutboundRequest; limits: OutboundLimits }[] = [];
   const events: UpstreamEvent[] = [];
   const waits: number[] = [];
@@ -72,7 +72,7 @@ const reset = () => new TransportFault("reset", false, { cause: "ECONNRESET" });
 
 describe("the one retry", () => {
   test("retries on another socket after a jittered wait, with a later timestamp even when the clock stands still", async () => {
-    const { ask, sent, timestamps, waits, time, events } = stage(
+    const { ask, sent, timestamps, waits, time, events } = createHarness(
       (attempt) => (attempt === 1 ? reset() : {}),
       {
         retry: { minDelayMs: 0, minLeftMs: 0 },
@@ -87,7 +87,7 @@ describe("the one retry", () => {
   });
 
   test("makes no second retry", async () => {
-    const { failureOf, sent } = stage(reset);
+    const { failureOf, sent } = createHarness(reset);
     expect(await failureOf()).toMatchObject({
       code: "CHANNEL_UPSTREAM_ERROR",
       details: { internal: "ns/name: transport reset ECONNRESET, attempts 2" },
@@ -97,7 +97,7 @@ describe("the one retry", () => {
 
   test("does not retry when the caller leaves during the wait", async () => {
     const caller = new AbortController();
-    const { failureOf, sent } = stage(() => {
+    const { failureOf, sent } = createHarness(() => {
       caller.abort("gone");
       return reset();
     });
@@ -106,7 +106,7 @@ describe("the one retry", () => {
   });
 
   test("limits retries to a tenth of the calls, or ten when there are few calls", async () => {
-    const { failureOf, sent, events } = stage(reset, {
+    const { failureOf, sent, events } = createHarness(reset, {
       breaker: { windowMs: 10_000, leastCalls: 1_000, openMs: 1 },
     });
     for (let call = 0; call < 300; call += 1) await failureOf();
@@ -118,18 +118,18 @@ describe("the one retry", () => {
 
 test("reports a failed attempt with its duration and the system's error code, if any", async () => {
   const faults = [reset(), new TransportFault("tls", false)];
-  const { failureOf, events, time } = stage((attempt) => faults[attempt - 1] ?? {});
+  const { failureOf, events, time } = createHarness((attempt) => faults[attempt - 1] ?? {});
   time.perCall = 12;
   await failureOf();
-  const told = events.filter(({ kind }) => kind === "fault" || kind === "alarm");
-  expect(told).toMatchObject([
+  const reported = events.filter(({ kind }) => kind === "fault" || kind === "alarm");
+  expect(reported).toMatchObject([
     { kind: "fault", detail: "attempt 1: reset ECONNRESET", durationMs: 12, reason: "reset" },
     { kind: "alarm", detail: "attempt 2: tls", durationMs: 12, reason: "tls" },
   ]);
 });
 
 test("sends no call beyond the cap on open calls, and sends the next after an answer", async () => {
-  const { ask, failureOf, sent, events } = stage(() => ({}), { maxInFlight: 1 });
+  const { ask, failureOf, sent, events } = createHarness(() => ({}), { maxInFlight: 1 });
   const first = ask();
   expect(await failureOf()).toMatchObject({ code: "PLATFORM_QUOTA_EXCEEDED", status: 429 });
   expect(sent).toHaveLength(1);
@@ -143,7 +143,7 @@ describe("the circuit breaker", () => {
 
   test("opens after twenty failed calls, refuses calls, lets one trial through and closes when it is answered", async () => {
     let broken = true;
-    const { ask, failureOf, sent, events, time } = stage(() => (broken ? reset() : {}), noRetry);
+    const { ask, failureOf, sent, events, time } = createHarness(() => (broken ? reset() : {}), noRetry);
     for (let call = 0; call < 19; call += 1) await failureOf();
     expect(events.some((event) => event.kind === "breaker_open")).toBe(false);
     await failureOf();
@@ -171,7 +171,7 @@ describe("the circuit breaker", () => {
   });
 
   test("stays closed for HTTP errors, unreadable answers and callers who left", async () => {
-    const { failureOf, sent } = stage(
+    const { failureOf, sent } = createHarness(
       (attempt) => [{ status: 503 }, { body: new Uint8Array([0xff]) }, { status: 302 }][attempt % 3] ?? {},
       noRetry,
     );
@@ -185,7 +185,7 @@ describe("the circuit breaker", () => {
   test("counts a passed deadline as a failure in transport", async () => {
     const late = new Failure("CHANNEL_UPSTREAM_ERROR", "too late");
     let deadline = new AbortController();
-    const { failureOf, events } = stage(() => {
+    const { failureOf, events } = createHarness(() => {
       deadline.abort(late);
       return new TransportFault("aborted", false);
     });
@@ -200,7 +200,7 @@ describe("the circuit breaker", () => {
 describe("the vendor's clock", () => {
   test("corrects timestamps while the vendor's clock is clearly off, and stops when it is right again", async () => {
     let vendorOffset = 90_000;
-    const { ask, timestamps, events, time } = stage(() => ({
+    const { ask, timestamps, events, time } = createHarness(() => ({
       headers: { "content-type": "application/json", date: new Date(time.now + vendorOffset).toUTCString() },
     }));
     await ask();
@@ -217,7 +217,7 @@ describe("the vendor's clock", () => {
 
 describe("the answer of a call", () => {
   test("returns status, headers and text, and can discard the socket", async () => {
-    const { ask, discarded, events, time } = stage(() => ({
+    const { ask, discarded, events, time } = createHarness(() => ({
       status: 400,
       body: new TextEncoder().encode("\ufeff[1]"),
     }));
@@ -232,13 +232,13 @@ describe("the answer of a call", () => {
   });
 
   test("reports a full transport as the platform's own limit", async () => {
-    const { failureOf, sent } = stage(() => new TransportFault("busy", false));
+    const { failureOf, sent } = createHarness(() => new TransportFault("busy", false));
     expect(await failureOf()).toMatchObject({ code: "PLATFORM_QUOTA_EXCEEDED", status: 429 });
     expect(sent).toHaveLength(1);
   });
 
   test("accepts an answer as large as the caller allows", async () => {
-    const { sent, ask } = stage(() => ({}));
+    const { sent, ask } = createHarness(() => ({}));
     await ask();
     expect(sent[0]?.limits).toMatchObject({
       wireBytes: 2_097_152,
@@ -249,7 +249,7 @@ describe("the answer of a call", () => {
   });
 
   test("does not wait for an answer when the caller has already left", async () => {
-    const { failureOf, sent } = stage(() => ({}));
+    const { failureOf, sent } = createHarness(() => ({}));
     expect(await failureOf(AbortSignal.abort("gone"))).toBe("gone");
     expect(sent).toHaveLength(0);
   });

@@ -12,7 +12,7 @@ import {
 } from "./retry-and-breaker.ts";
 import { createInFlightShares } from "./in-flight-shares.ts";
 import { type OutboundRequest, type OutboundResponse, TransportFault } from "./transport.ts";
-import { type Tell, type UpstreamAnswer, readAnswer } from "./upstream-answer.ts";
+import { type Report, type UpstreamAnswer, readAnswer } from "./upstream-answer.ts";
 import { breakerOpenFailure, inFlightFailure, transportFailure } from "./upstream-failure.ts";
 
 /**
@@ -54,11 +54,12 @@ export function createUpstreamCall(
 
   return async (call) => {
     call.signal.throwIfAborted();
-    const tell: Tell = (kind, detail, facts) => notify({ channel, api: call.api, kind, detail, ...facts });
+    const report: Report = (kind, detail, facts) =>
+      notify({ channel, api: call.api, kind, detail, ...facts });
     const started = clock();
     const caller = call.caller ?? "";
     if (!shares.take(caller, started)) {
-      tell("not_sent", "calls in flight at their cap", { reason: "in_flight" });
+      report("not_sent", "calls in flight at their cap", { reason: "in_flight" });
       throw inFlightFailure(channel, started);
     }
     const breaker = breakers.get(call.api) ?? createCircuitBreaker(settings.breaker);
@@ -66,16 +67,16 @@ export function createUpstreamCall(
     const pass = breaker.admit(started, caller);
     if ("retryAt" in pass) {
       shares.release(caller);
-      tell("not_sent", "circuit breaker open", { reason: "breaker_open" });
+      report("not_sent", "circuit breaker open", { reason: "breaker_open" });
       throw breakerOpenFailure(channel, { api: call.api, waitMs: pass.retryAt - started });
     }
     budget.countCall(started);
     let end: Parameters<typeof pass.settle>[1] = "unknown";
     try {
-      const response = await attempts(call, tell);
+      const response = await attempts(call, report);
       end = "answered";
       if ("failure" in response) throw response.failure;
-      return readAnswer(response, { channel, api: call.api, tell });
+      return readAnswer(response, { channel, api: call.api, report });
     } catch (error) {
       // A passed deadline means that the vendor was silent; any other reason means that the caller
       // left.
@@ -85,8 +86,9 @@ export function createUpstreamCall(
     } finally {
       shares.release(caller);
       const change = pass.settle(clock(), end);
-      if (change === "opened") tell("breaker_open", "most calls of the last ten seconds failed in transport");
-      if (change === "closed") tell("breaker_closed", "a trial call was answered");
+      if (change === "opened")
+        report("breaker_open", "most calls of the last ten seconds failed in transport");
+      if (change === "closed") report("breaker_closed", "a trial call was answered");
     }
   };
 
@@ -96,7 +98,7 @@ export function createUpstreamCall(
    */
   async function attempts(
     call: Parameters<UpstreamCall>[0],
-    tell: Tell,
+    report: Report,
   ): Promise<OutboundResponse | { failure: Failure }> {
     const started = clock();
     let timestamp = 0;
@@ -109,12 +111,12 @@ export function createUpstreamCall(
         const { kind, cause } = outcome.fault;
         if (kind === "aborted") call.signal.throwIfAborted();
         const detail = `attempt ${attempt}: ${kind}${typeof cause === "string" ? ` ${cause}` : ""}`;
-        tell(kind === "tls" ? "alarm" : "fault", detail, { durationMs: now - sentAt, reason: kind });
+        report(kind === "tls" ? "alarm" : "fault", detail, { durationMs: now - sentAt, reason: kind });
       } else {
-        tell("attempt", `attempt ${attempt}: HTTP ${outcome.status}`, { durationMs: now - sentAt });
+        report("attempt", `attempt ${attempt}: HTTP ${outcome.status}`, { durationMs: now - sentAt });
         const offset = skew.learn(outcome.headers["date"], { sentAt, receivedAt: now });
         if (offset !== null)
-          tell("skew", `the vendor's clock is ${offset} ms ahead of ours`, { skewMs: offset });
+          report("skew", `the vendor's clock is ${offset} ms ahead of ours`, { skewMs: offset });
       }
       const delay =
         attempt > 1
@@ -125,11 +127,11 @@ export function createUpstreamCall(
               random: random(),
             });
       if (delay !== null && budget.takeRetry(now)) {
-        tell("retry", `in ${delay} ms`);
+        report("retry", `in ${delay} ms`);
         await wait(delay, call.signal);
         continue;
       }
-      if (delay !== null) tell("retry_refused", "the retry budget is used up");
+      if (delay !== null) report("retry_refused", "the retry budget is used up");
       if (!("fault" in outcome)) return outcome;
       if (outcome.fault.kind === "busy") throw inFlightFailure(channel, now);
       const failure = transportFailure(channel, outcome.fault, { api: call.api, attempts: attempt });

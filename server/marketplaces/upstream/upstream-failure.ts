@@ -53,7 +53,7 @@ export function unreadableAnswer(
  * Returns the text for a refused signature, app key or permission, which neither the caller nor a
  * repetition can fix.
  */
-export function refusedApp(name: string): string {
+export function appRefusedText(name: string): string {
   return `${name} refused this gateway's own signature, app key or permission. ${operator} Sending the call again does not help.`;
 }
 

@@ -4,11 +4,11 @@ import { Failure, type FailureDetails, type LimitNotice } from "#contract/failur
 import type { UpstreamFault } from "#contract/upstream-fault";
 import type { Clock } from "#server/kernel/machine.ts";
 import type { UpstreamEvent } from "../connector.ts";
-import type { ErrorFamily, SaidError } from "./error-families.ts";
+import type { ErrorFamily, ReportedError } from "./error-families.ts";
 import { headerRetryAt, namedRetryAt } from "./named-wait.ts";
-import { refusedApp } from "./upstream-failure.ts";
-import { saysWhy } from "./vendor-text.ts";
-import type { VendorWords } from "./vendor-words.ts";
+import { appRefusedText } from "./upstream-failure.ts";
+import { reasonText } from "./vendor-text.ts";
+import type { ErrorCatalog } from "./vendor-words.ts";
 
 /** A refused call: its identity, whom to notify, and how its texts are cleaned. */
 export type RefusedCall = {
@@ -36,8 +36,8 @@ const defaultWaits = { limit: 10 * second, allowance: 1800 * second } as const;
  */
 export function familyFailure(
   family: ErrorFamily | null,
-  error: SaidError,
-  call: RefusedCall & { words: VendorWords },
+  error: ReportedError,
+  call: RefusedCall & { catalog: ErrorCatalog },
 ): Failure | null {
   const { channel, api, notify } = call;
   const { name } = channels[channel];
@@ -45,7 +45,7 @@ export function familyFailure(
     notify({ channel, api, kind: "alarm", detail: `${what}: ${cleanedCode(error, call)}` });
   switch (family) {
     case "session":
-      return refusalAs(error, call, {
+      return refusalFailure(error, call, {
         ours: "CHANNEL_NOT_AUTHORIZED",
         text: `${name} does not accept this buyer's authorization any more: it has expired or was withdrawn. Renew the buyer's ${name} authorization, then try again.`,
       });
@@ -53,7 +53,7 @@ export function familyFailure(
     case "allowance": {
       alarm("limit");
       const notice = limitNotice(family, error, call);
-      return refusalAs(error, call, {
+      return refusalFailure(error, call, {
         ours: "PLATFORM_QUOTA_EXCEEDED",
         text: limitText(family, name, notice),
         notice,
@@ -61,9 +61,9 @@ export function familyFailure(
     }
     case "operator":
       alarm("configuration");
-      return refusalAs(error, call, { ours: "CHANNEL_UPSTREAM_ERROR", text: refusedApp(name) });
+      return refusalFailure(error, call, { ours: "CHANNEL_UPSTREAM_ERROR", text: appRefusedText(name) });
     case "busy":
-      return refusalAs(error, call, { ours: "CHANNEL_UPSTREAM_ERROR", text: busyText(name) });
+      return refusalFailure(error, call, { ours: "CHANNEL_UPSTREAM_ERROR", text: busyText(name) });
     default:
       return null;
   }
@@ -79,7 +79,7 @@ export function busyText(name: string): string {
  * are passed through.
  */
 export function unexplainedText(name: string, message: string): string {
-  return `${name} refused this request. Nothing was billed. ${saysWhy(message)}`;
+  return `${name} refused this request. Nothing was billed. ${reasonText(message)}`;
 }
 
 function limitText(family: "limit" | "allowance", name: string, { estimated }: LimitNotice): string {
@@ -94,7 +94,7 @@ function limitText(family: "limit" | "allowance", name: string, { estimated }: L
 /** Returns when a limit ends, from the marketplace's message or header, else from our default. */
 function limitNotice(
   family: "limit" | "allowance",
-  { message }: SaidError,
+  { message }: ReportedError,
   { channel, clock, headers }: Pick<RefusedCall, "channel" | "clock" | "headers">,
 ): LimitNotice {
   const now = clock();
@@ -120,7 +120,7 @@ export function statusLimitFailure(call: Omit<RefusedCall, "clean">): Failure {
 }
 
 /** Our code, its text, and further details of the failure. */
-export type RefusalWords = {
+export type RefusalDetails = {
   ours: ErrorCode;
   text: string;
   cause?: UpstreamFault["cause"];
@@ -128,24 +128,24 @@ export type RefusalWords = {
 } & Pick<FailureDetails, "issues">;
 
 /** Converts a refusal to one of our failures, with the marketplace's code and message cleaned. */
-export function refusalAs(
-  error: SaidError,
-  call: Pick<RefusedCall, "api" | "clean"> & { words: VendorWords },
-  { ours, text, cause, ...details }: RefusalWords,
+export function refusalFailure(
+  error: ReportedError,
+  call: Pick<RefusedCall, "api" | "clean"> & { catalog: ErrorCatalog },
+  { ours, text, cause, ...details }: RefusalDetails,
 ): Failure {
   const { message, also = [] } = error;
   const code = cleanedCode(error, call);
-  const said = { code, message: call.clean(message), said: message, also };
+  const cleaned = { code, message: call.clean(message), original: message, also };
   return new Failure(ours, text, {
     internal: `${call.api}: ${code}`,
-    upstream: call.words.vendorSaid(said, ours, cause),
+    upstream: call.catalog.toUpstreamFault(cleaned, ours, cause),
     ...details,
   });
 }
 
 function cleanedCode(
-  { code }: SaidError,
-  { words, clean }: Pick<RefusedCall, "clean"> & { words: VendorWords },
+  { code }: ReportedError,
+  { catalog, clean }: Pick<RefusedCall, "clean"> & { catalog: ErrorCatalog },
 ): string {
-  return words.cleanCode(code, clean) || "unknown";
+  return catalog.cleanCode(code, clean) || "unknown";
 }

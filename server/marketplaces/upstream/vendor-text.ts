@@ -84,6 +84,6 @@ export function base64Spellings(text: string): string[] {
 }
 
 /** Returns "Its own code and message say why.", or a shorter text when there is no message. */
-export function saysWhy(message: string): string {
+export function reasonText(message: string): string {
   return message === "" ? "It gave its code and no message." : "Its own code and message say why.";
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { vendorWords } from "./vendor-words.ts";
+import { createErrorCatalog } from "./vendor-words.ts";
 
-const { vendorSaid, cleanCode, inEnglish } = vendorWords({
+const { toUpstreamFault, cleanCode, translate } = createErrorCatalog({
   sentences: [
     [/商品ids已售罄([，,]请重选)?/, "Sold out."],
     [/店休/, "The shop is closed."],
@@ -18,11 +18,11 @@ test.each([
   ["商品[111, 222 ]已售罄,请重选!", "Sold out."],
   [" 店休。 ", "The shop is closed."],
   ["店休\u200b\n。", "The shop is closed."],
-])("translates %s", (message, english) => expect(inEnglish(message)).toBe(english));
+])("translates %s", (message, english) => expect(translate(message)).toBe(english));
 
 test.each(["", null, "店休，明天开门", "已店休", "商品[1]已售罄，请", "the shop is closed"])(
   "does not translate %j, which is unknown as a whole",
-  (message) => expect(inEnglish(message)).toBeNull(),
+  (message) => expect(translate(message)).toBeNull(),
 );
 
 test("passes only exactly known codes through uncleaned", () => {
@@ -36,7 +36,9 @@ test("passes only exactly known codes through uncleaned", () => {
 });
 
 test("translates the original words, not the cleaned ones", () => {
-  expect(vendorSaid({ code: "E1", message: "***休", said: "店休" }, "CHANNEL_UPSTREAM_ERROR")).toEqual({
+  expect(
+    toUpstreamFault({ code: "E1", message: "***休", original: "店休" }, "CHANNEL_UPSTREAM_ERROR"),
+  ).toEqual({
     code: "E1",
     message: "***休",
     message_en: "The shop is closed.",
@@ -45,9 +47,9 @@ test("translates the original words, not the cleaned ones", () => {
 
 test("includes the message, its translation and its cause only when they exist", () => {
   const ours = "CHANNEL_UPSTREAM_ERROR";
-  expect(vendorSaid({ code: "E1", message: "" }, ours)).toEqual({ code: "E1" });
-  expect(vendorSaid({ code: "E1", message: "busy" }, ours)).toEqual({ code: "E1", message: "busy" });
-  expect(vendorSaid({ code: "SIGN", message: "店休" }, ours)).toEqual({
+  expect(toUpstreamFault({ code: "E1", message: "" }, ours)).toEqual({ code: "E1" });
+  expect(toUpstreamFault({ code: "E1", message: "busy" }, ours)).toEqual({ code: "E1", message: "busy" });
+  expect(toUpstreamFault({ code: "SIGN", message: "店休" }, ours)).toEqual({
     code: "SIGN",
     message: "店休",
     message_en: "The shop is closed.",
@@ -64,5 +66,5 @@ test.each([
   ["CHANNEL_NOT_AUTHORIZED", "SIGN", undefined],
   ["PLATFORM_QUOTA_EXCEEDED", "GONE", undefined],
 ] as const)("in a %s reports for the vendor's %s the cause %s", (ours, code, cause) => {
-  expect(vendorSaid({ code, message: "" }, ours).cause).toBe(cause);
+  expect(toUpstreamFault({ code, message: "" }, ours).cause).toBe(cause);
 });

@@ -1,13 +1,13 @@
 import type { ErrorCode } from "#contract/error-codes";
 import type { UpstreamFault } from "#contract/upstream-fault";
-import { type ErrorFamily, familyOf, type FamilyRule, type SaidError } from "./error-families.ts";
+import { type ErrorFamily, familyOf, type FamilyRule, type ReportedError } from "./error-families.ts";
 import { onOneLine } from "./vendor-text.ts";
 
 /**
  * Known texts of one vendor: whole sentences with their English translation, its codes, and the
  * families of its errors.
  */
-type KnownWords = {
+type KnownErrors = {
   /**
    * Patterns with their translation. `ids` in a pattern stands for any ids in brackets. A full stop
    * or exclamation mark may follow.
@@ -20,16 +20,16 @@ type KnownWords = {
 };
 
 /**
- * A marketplace's code and message; `said` is the original message where cleaning may have changed
+ * A marketplace's code and message; `original` is the original message where cleaning may have changed
  * it.
  */
-type Said = SaidError & { said?: string };
+type CleanedError = ReportedError & { original?: string };
 
 /**
  * Creates the functions that pass on one vendor's codes and messages. A pattern must match the
  * whole message, so that no message is translated in part.
  */
-export function vendorWords({ sentences, codes, families = [] }: KnownWords) {
+export function createErrorCatalog({ sentences, codes, families = [] }: KnownErrors) {
   const whole = sentences.map(([pattern, english]) => {
     const source = pattern.source.replaceAll("ids", "\\s*\\[[^\\]]*\\]\\s*");
     return { pattern: new RegExp(`^(?:${source})\\s*[。.!！]?$`), english };
@@ -40,9 +40,9 @@ export function vendorWords({ sentences, codes, families = [] }: KnownWords) {
    * message is looked up, because cleaning may have removed a receiver's name that is also a word
    * of it. The translation contains nothing of the message.
    */
-  function inEnglish(message: string | null): string | null {
-    const said = onOneLine(message ?? "");
-    return whole.find(({ pattern }) => pattern.test(said))?.english ?? null;
+  function translate(message: string | null): string | null {
+    const line = onOneLine(message ?? "");
+    return whole.find(({ pattern }) => pattern.test(line))?.english ?? null;
   }
 
   /**
@@ -54,34 +54,34 @@ export function vendorWords({ sentences, codes, families = [] }: KnownWords) {
   }
 
   /** Returns the family of an error, or null when the table does not contain it. */
-  function familyOfError(error: SaidError): ErrorFamily | null {
+  function familyOfError(error: ReportedError): ErrorFamily | null {
     return familyOf(families, error);
   }
 
   function causeOf(
-    { code, message, said = message, also = [] }: Said,
+    { code, message, original = message, also = [] }: CleanedError,
     ours: ErrorCode,
   ): UpstreamFault["cause"] {
     if (ours === "NOT_FOUND") return "product_gone";
     if (ours !== "CHANNEL_UPSTREAM_ERROR") return undefined;
-    const family = familyOfError({ code, message: said, also });
+    const family = familyOfError({ code, message: original, also });
     return family !== null && isCause(family) ? family : undefined;
   }
 
   /**
    * Returns a vendor's code and message, both cleaned. The message is omitted when the vendor gave
-   * none, so that no text of ours appears as the vendor's. `said` is the original message, which is
+   * none, so that no text of ours appears as the vendor's. `original` is the original message, which is
    * the one that is translated.
    * @param ours code of the failure that contains them
    * @param cause cause of the error, where the operation knows it
    */
-  function vendorSaid(
-    error: Said,
+  function toUpstreamFault(
+    error: CleanedError,
     ours: ErrorCode,
     cause: UpstreamFault["cause"] = causeOf(error, ours),
   ): UpstreamFault {
-    const { code, message, said = message } = error;
-    const english = inEnglish(said);
+    const { code, message, original = message } = error;
+    const english = translate(original);
     return {
       code,
       ...(message !== "" && { message }),
@@ -90,7 +90,7 @@ export function vendorWords({ sentences, codes, families = [] }: KnownWords) {
     };
   }
 
-  return { vendorSaid, cleanCode, inEnglish, familyOf: familyOfError };
+  return { toUpstreamFault, cleanCode, translate, familyOf: familyOfError };
 }
 
 function isCause(family: ErrorFamily): family is NonNullable<UpstreamFault["cause"]> & ErrorFamily {
@@ -101,10 +101,10 @@ function isCause(family: ErrorFamily): family is NonNullable<UpstreamFault["caus
  * Returns whether a refusal says that a picture is unknown, expired or invalid. No marketplace
  * publishes a code for it, or the lifetime of a picture's id.
  */
-export function saysPictureGone({ code, message }: { code: string; message: string | null }): boolean {
-  const said = `${code} ${message ?? ""}`;
-  return /image|图片|圖片/i.test(said) && /expire|not_?\s?(found|exist)|invalid|失效|过期|不存在/i.test(said);
+export function isPictureGone({ code, message }: { code: string; message: string | null }): boolean {
+  const text = `${code} ${message ?? ""}`;
+  return /image|图片|圖片/i.test(text) && /expire|not_?\s?(found|exist)|invalid|失效|过期|不存在/i.test(text);
 }
 
-/** Known texts of one vendor, as created by `vendorWords`. */
-export type VendorWords = ReturnType<typeof vendorWords>;
+/** Known texts of one vendor, as created by `createErrorCatalog`. */
+export type ErrorCatalog = ReturnType<typeof createErrorCatalog>;

@@ -9,13 +9,13 @@ import { readLimited } from "../upstream/signed-post.ts";
 import { createUpstreamCall } from "../upstream/upstream-call.ts";
 import {
   familyFailure,
-  refusalAs,
+  refusalFailure,
   type RefusedCall,
   statusLimitFailure,
   unexplainedText,
 } from "../upstream/vendor-refusal.ts";
 import { sanitizeVendorText } from "../upstream/vendor-text.ts";
-import { weidianWords } from "./vendor-words.ts";
+import { weidianErrors } from "./vendor-words.ts";
 
 export type VendorRequest = {
   /** Name of the platform's operation, e.g. `vdian.shop.cate.get`. */
@@ -91,10 +91,10 @@ function vendorFailure(answer: ExactJson, { status, ...call }: Answered): Failur
     return null;
   }
   const error = { code, message: reason ?? "" };
-  const refused = { ...call, channel: "weidian", words: weidianWords } as const;
+  const refused = { ...call, channel: "weidian", catalog: weidianErrors } as const;
   return (
-    familyFailure(weidianWords.familyOf(error), error, refused) ??
-    refusalAs(error, refused, {
+    familyFailure(weidianErrors.familyOf(error), error, refused) ??
+    refusalFailure(error, refused, {
       ours: "CHANNEL_UPSTREAM_ERROR",
       text: unexplainedText("Weidian", call.clean(error.message)),
     })

@@ -11,7 +11,7 @@ import { createWeidianSimulator } from "./simulator/simulator.ts";
 const now = Date.UTC(2026, 10, 21, 4);
 const signal = new AbortController().signal;
 
-function createBench(answer?: { status?: number; body: string }) {
+function createHarness(answer?: { status?: number; body: string }) {
   const simulator = createWeidianSimulator({
     digests: nodeDigests,
     clock: () => now,
@@ -49,11 +49,11 @@ const failure = (promise: Promise<unknown>) =>
     (error: Failure) => ({ code: error.code, ...error.details }),
   );
 const answered = (result: unknown) =>
-  createBench({ body: JSON.stringify({ status: { status_code: 0, status_reason: "success" }, result }) });
+  createHarness({ body: JSON.stringify({ status: { status_code: 0, status_reason: "success" }, result }) });
 
 describe("the categories of a shop", () => {
   test("returns two levels in the seller's order from one call, the uncategorised bucket 0 first", async () => {
-    const { list, sent } = createBench();
+    const { list, sent } = createHarness();
     const leaves = (first: number, names: string[]) =>
       names.map((name, at) => ({ id: first + at, name, leaf: true }));
     const clothes = leaves(153155017, ["睡衣", "连衣裙", "针织衫", "半身裙"]);
@@ -71,7 +71,7 @@ describe("the categories of a shop", () => {
   });
 
   test("returns each shop's own categories, and the bucket alone for a shop without any", async () => {
-    const { list } = createBench();
+    const { list } = createHarness();
     expect((await list(0, "1700100002"))?.map(({ name }) => name)).toEqual([
       "未分类",
       "杯子",
@@ -83,7 +83,7 @@ describe("the categories of a shop", () => {
   });
 
   test("requests categories by shop id, with the token in the form and not in the URL", async () => {
-    const { list, sent, connector } = createBench();
+    const { list, sent, connector } = createHarness();
     await list(0);
     expect(connector.categoriesNeedToken).toBe(true);
     expect(sent[0]?.url).toBe("simulator:/weidian/api");
@@ -142,27 +142,27 @@ test("reads a shop with thousands of categories and as many below them without b
 
 describe("a failed category call", () => {
   test("answers 400 without a shop id, before any call", async () => {
-    const { list, sent } = createBench();
+    const { list, sent } = createHarness();
     const error = await failure(list(0, null));
     expect(error).toMatchObject({ code: "VALIDATION_ERROR", issues: [{ path: "shop_id" }] });
     expect(sent).toEqual([]);
   });
 
   test("answers 502 with the vendor's message for a shop that does not exist", async () => {
-    expect(await failure(createBench().list(0, "999"))).toMatchObject({
+    expect(await failure(createHarness().list(0, "999"))).toMatchObject({
       code: "CHANNEL_UPSTREAM_ERROR",
       upstream: { code: "20404", message: "店铺不存在", message_en: "The shop does not exist." },
     });
   });
 
   test("answers 401 for a token that the vendor refuses", async () => {
-    expect(await failure(createBench().list(0, "1700100001", "other"))).toMatchObject({
+    expect(await failure(createHarness().list(0, "1700100001", "other"))).toMatchObject({
       code: "CHANNEL_NOT_AUTHORIZED",
     });
   });
 
   test("answers 429 with the time to retry and an alarm for the vendor's limit", async () => {
-    const { list, events } = createBench();
+    const { list, events } = createHarness();
     expect(await failure(list(0, failingShops.busy))).toMatchObject({
       code: "PLATFORM_QUOTA_EXCEEDED",
       notice: { limit: "weidian_call_frequency", retryAt: now + 10_000 },
@@ -171,7 +171,7 @@ describe("a failed category call", () => {
   });
 
   test("answers 502 for no answer, an answer without a status, and one that is not a list", async () => {
-    expect(await failure(createBench().list(0, failingShops.silent))).toMatchObject({
+    expect(await failure(createHarness().list(0, failingShops.silent))).toMatchObject({
       code: "CHANNEL_UPSTREAM_ERROR",
     });
     for (const body of [
@@ -183,10 +183,10 @@ describe("a failed category call", () => {
       '{"status":{"status_code":0},"result":null}',
       '{"status":{"status_code":0},"result":{"a":1}}',
     ])
-      expect(await failure(createBench({ body }).list(0)), body).toMatchObject({
+      expect(await failure(createHarness({ body }).list(0)), body).toMatchObject({
         code: "CHANNEL_UPSTREAM_ERROR",
       });
-    const late = createBench({ status: 500, body: '{"status":{"status_code":0},"result":[]}' });
+    const late = createHarness({ status: 500, body: '{"status":{"status_code":0},"result":[]}' });
     expect(await failure(late.list(0))).toMatchObject({ code: "CHANNEL_UPSTREAM_ERROR" });
   });
 
@@ -249,7 +249,7 @@ describe("a failed category call", () => {
   });
 
   test("answers 502 for an id that is not a safe integer, because it has no exact number (§2.5)", async () => {
-    const bench = answered([{ cate_id: "9007199254740993", cate_name: "甲" }]);
-    expect(await failure(bench.list(0))).toMatchObject({ code: "CHANNEL_UPSTREAM_ERROR" });
+    const harness = answered([{ cate_id: "9007199254740993", cate_name: "甲" }]);
+    expect(await failure(harness.list(0))).toMatchObject({ code: "CHANNEL_UPSTREAM_ERROR" });
   });
 });

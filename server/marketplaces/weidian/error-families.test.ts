@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { familyOf } from "../upstream/error-families.ts";
-import { weidianWords } from "./vendor-words.ts";
+import { weidianErrors } from "./vendor-words.ts";
 
-const of = (message: string, code = "10099") => weidianWords.familyOf({ code, message });
+const of = (message: string, code = "10099") => weidianErrors.familyOf({ code, message });
 
 describe("the family of a Weidian refusal", () => {
   test.each([

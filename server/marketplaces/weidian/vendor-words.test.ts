@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { vendorSaid } from "./vendor-words.ts";
+import { toUpstreamFault } from "./vendor-words.ts";
 
 test("translates the refusal of a shop that does not exist", () => {
-  expect(vendorSaid({ code: "20404", message: "店铺不存在" }, "CHANNEL_UPSTREAM_ERROR")).toEqual({
+  expect(toUpstreamFault({ code: "20404", message: "店铺不存在" }, "CHANNEL_UPSTREAM_ERROR")).toEqual({
     code: "20404",
     message: "店铺不存在",
     message_en: "The shop does not exist.",

@@ -1,5 +1,5 @@
 import { type FamilyRule, sharedMessages } from "../upstream/error-families.ts";
-import { vendorWords } from "../upstream/vendor-words.ts";
+import { createErrorCatalog } from "../upstream/vendor-words.ts";
 
 /**
  * Families of Weidian's errors, by their reason: no public record explains the `status_code`
@@ -22,7 +22,7 @@ const families: readonly FamilyRule[] = [
 ];
 
 /** Known texts of Weidian. */
-export const weidianWords = vendorWords({
+export const weidianErrors = createErrorCatalog({
   sentences: [
     [/店铺不存在/, "The shop does not exist."],
     [/系统繁忙([,，]\s*请(稍后)?重试)?/, "The system is busy. Please try again."],
@@ -32,4 +32,4 @@ export const weidianWords = vendorWords({
   families,
 });
 
-export const { vendorSaid } = weidianWords;
+export const { toUpstreamFault } = weidianErrors;

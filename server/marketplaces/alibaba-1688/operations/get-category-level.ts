@@ -29,7 +29,7 @@ export function createListCategories(client: VendorClient): NonNullable<Connecto
     if (success === null) throw malformed(reply.api, "succes is missing");
     if (!success)
       throw businessRefusal(reply, {
-        said: { code: wire.errorCode ?? "", message: wire.errorMsg ?? null },
+        rejection: { code: wire.errorCode ?? "", message: wire.errorMsg ?? null },
         code: "CHANNEL_UPSTREAM_ERROR",
         text: "1688 refused to list its categories. Try again later.",
       });

@@ -12,8 +12,8 @@ const simulated = createSimulatedConnector(nodeDigests);
 const id = "907001255426";
 
 describe("404", () => {
-  const refused = async (said: object) => {
-    const body = JSON.stringify({ result: { success: false, ...said } });
+  const refused = async (payload: object) => {
+    const body = JSON.stringify({ result: { success: false, ...payload } });
     const { connector } = createTestConnector(nodeDigests, answering(body));
     return failureOf((await connector.getProduct!({ id }, testCall())).standard);
   };
@@ -37,8 +37,8 @@ describe("404", () => {
     { code: "404", message: "" },
     { code: "500", message: "该商品已下架" },
     { code: "OFFER_X", message: "商品已被删除" },
-  ])("answers 404 for the refusal %j", async (said) => {
-    const { code, details } = await refused(said);
+  ])("answers 404 for the refusal %j", async (payload) => {
+    const { code, details } = await refused(payload);
     expect([code, details.upstream?.cause]).toEqual(["NOT_FOUND", "product_gone"]);
   });
 
@@ -63,8 +63,8 @@ describe("404", () => {
     [{ code: "500", message: "系统繁忙" }, "busy"],
     [{ code: "403", message: "账号不存在或无权限" }, undefined],
     [{}, undefined],
-  ])("answers 502 for any other refusal: %j", async (said, cause) => {
-    const { code, details } = await refused(said);
+  ])("answers 502 for any other refusal: %j", async (payload, cause) => {
+    const { code, details } = await refused(payload);
     expect([code, details.upstream?.cause]).toEqual(["CHANNEL_UPSTREAM_ERROR", cause]);
   });
 });

@@ -13,7 +13,7 @@ import {
   nestedPayload,
 } from "../client.ts";
 import { jsonText, numberToken } from "../json-text.ts";
-import { saysGone } from "../vendor-words.ts";
+import { isGoodsGone } from "../vendor-words.ts";
 import { mapProduct, productWire, type AskedProduct } from "./product-mapping.ts";
 
 /**
@@ -56,7 +56,7 @@ function mapReply(reply: VendorReply, asked: AskedProduct): Product {
  * goods.
  */
 function refusedDetail({ code, message }: BusinessRejection): { code: ErrorCode; text: string } {
-  if (code === "404" || saysGone(message ?? ""))
+  if (code === "404" || isGoodsGone(message ?? ""))
     return {
       code: "NOT_FOUND",
       text: "1688 does not sell this product: it is off sale, or there is none with this id. Nothing was billed.",

@@ -43,7 +43,7 @@ describe("the variants of a product", () => {
 });
 
 test("reads texts, attributes, tiers and pictures from nearly correct forms", async () => {
-  const told = await product(
+  const reported = await product(
     [
       '"subject":"保温杯\n大容量"',
       '"productAttribute":{"attributeName":"材质","value":"不锈钢\t304"}',
@@ -52,7 +52,7 @@ test("reads texts, attributes, tiers and pictures from nearly correct forms", as
       '"minOrderQuantity":"2"',
     ].join(","),
   );
-  expect(told).toMatchObject({
+  expect(reported).toMatchObject({
     title: { original: "保温杯\n大容量" },
     attributes: [{ name: "材质", value: "不锈钢\t304" }],
     images: [{ url: "https://cbu01.alicdn.com/img/1.jpg" }],

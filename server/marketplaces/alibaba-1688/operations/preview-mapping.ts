@@ -4,7 +4,7 @@ import type { PreviewResult, PreviewedLine, UnavailableLine } from "#contract/pr
 import type { OrderLine } from "#contract/preview-request";
 import { sentLine } from "../../preview-lines.ts";
 import { malformed } from "../client.ts";
-import { cleanCode, inEnglish } from "../vendor-words.ts";
+import { cleanCode, translate } from "../vendor-words.ts";
 import type { CargoWire, GroupWire, PreviewWire } from "./preview-wire.ts";
 import { incompletePreview, isRefusal, reasonOfCargo } from "./preview-refusal.ts";
 
@@ -202,7 +202,7 @@ function unavailability(
 ): UnavailableLine | null {
   if (!isRefusal(cargo.resultCode)) return null;
   const message = clean(cargo.message ?? "") || null;
-  const english = inEnglish(cargo.message ?? null);
+  const english = translate(cargo.message ?? null);
   return {
     line: index,
     ...sentLine(line),

@@ -15,8 +15,8 @@ const receiver: Receiver = {
 const lines = [{ offer_id: "548818919805", spec_id: "aa", quantity: 1 }];
 
 /** Previews for a receiver with these texts, with this answer of the vendor. */
-const previewed = async (texts: Partial<Receiver>, said: object) => {
-  const { connector } = createTestConnector(nodeDigests, answering(JSON.stringify(said)));
+const previewed = async (texts: Partial<Receiver>, payload: object) => {
+  const { connector } = createTestConnector(nodeDigests, answering(JSON.stringify(payload)));
   const input = { receiver: { ...receiver, ...texts }, lines };
   return (await connector.previewOrder!(input, testCall())).standard();
 };
@@ -29,10 +29,10 @@ test.each<[Partial<Receiver>, string, string]>([
   [{ mobile: "004" }, "500_0041", "500_***1"],
   [{ name: "Li" }, "LI_CLOSED", "***_CLOSED"],
   [{}, "ADDRESS_15251667788", "ADDRESS_***"],
-])("for a receiver with %j reports the code %s as %s", async (texts, code, told) => {
+])("for a receiver with %j reports the code %s as %s", async (texts, code, reported) => {
   const { details } = await refused(texts, code);
-  expect(details.upstream?.code).toBe(told);
-  expect(details.internal?.endsWith(told)).toBe(true);
+  expect(details.upstream?.code).toBe(reported);
+  expect(details.internal?.endsWith(reported)).toBe(true);
 });
 
 test("reports the code of a gateway limit unchanged", async () => {
@@ -52,8 +52,8 @@ test("cleans a message and still translates it", async () => {
 
 test("cleans and translates the message of a line that cannot be bought", async () => {
   const cargo = { offerId: 548818919805, specId: "aa", resultCode: "SKU_OFFLINE", message: "该规格已下架" };
-  const said = { success: true, orderPreviewResuslt: [{ status: true, cargoList: [cargo] }] };
-  expect((await previewed({ name: "SKU", address: "规格" }, said)).unavailable_lines).toMatchObject([
+  const payload = { success: true, orderPreviewResuslt: [{ status: true, cargoList: [cargo] }] };
+  expect((await previewed({ name: "SKU", address: "规格" }, payload)).unavailable_lines).toMatchObject([
     {
       reason: "SKU_OFFLINE",
       message: "该***已下架",
@@ -64,8 +64,8 @@ test("cleans and translates the message of a line that cannot be bought", async 
 
 test("reports a group's code unchanged where the group gives no message", async () => {
   const group = { status: false, resultCode: "500_004", cargoList: [] };
-  const said = { success: true, orderPreviewResuslt: [group] };
-  expect((await previewed({ address_id: "500" }, said)).message).toBe(
+  const payload = { success: true, orderPreviewResuslt: [group] };
+  expect((await previewed({ address_id: "500" }, payload)).message).toBe(
     "1688 did not confirm this cart: 500_004",
   );
 });

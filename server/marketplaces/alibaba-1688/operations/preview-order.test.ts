@@ -218,12 +218,12 @@ describe("502 refused", () => {
     const failure = await failureOf(answer.standard);
     expect(failure).toMatchObject({ code: "CHANNEL_UPSTREAM_ERROR", status: 502 });
     expect(failure.details.upstream?.code).toBe(code);
-    const told = failure.details.issues ?? [];
-    expect(told.flatMap(({ line }) => line ?? [])).toEqual(lines);
-    expect(told.map(({ path }) => path)).toEqual(
+    const reported = failure.details.issues ?? [];
+    expect(reported.flatMap(({ line }) => line ?? [])).toEqual(lines);
+    expect(reported.map(({ path }) => path)).toEqual(
       lines.length === 0 && reason !== "UNKNOWN" ? ["lines"] : lines.map((index) => `lines.${index}`),
     );
-    expect(told.every((issue) => issue.reason === reason)).toBe(true);
+    expect(reported.every((issue) => issue.reason === reason)).toBe(true);
   });
 
   test.each([
@@ -272,8 +272,8 @@ describe("502 refused", () => {
     const { connector, seen } = createTestConnector(nodeDigests, answering(echo));
     const answer = await connector.previewOrder!({ receiver, lines: [sound] }, testCall());
     const failure = await failureOf(answer.standard);
-    const told = JSON.stringify([failure.message, failure.details, seen.events]);
-    for (const secret of ["张三", "15251667788", "网商路", testToken]) expect(told).not.toContain(secret);
+    const reported = JSON.stringify([failure.message, failure.details, seen.events]);
+    for (const secret of ["张三", "15251667788", "网商路", testToken]) expect(reported).not.toContain(secret);
     expect(failure.details.upstream?.message).toContain("地址有误");
   });
 });

@@ -4,9 +4,9 @@ import type { PreviewCode, UnavailableLine } from "#contract/preview";
 import type { OrderLine } from "#contract/preview-request";
 import { lineReason } from "../../preview-lines.ts";
 import { busyText } from "../../upstream/vendor-refusal.ts";
-import { saysWhy } from "../../upstream/vendor-text.ts";
+import { reasonText } from "../../upstream/vendor-text.ts";
 import type { BusinessRejection } from "../client.ts";
-import { cleanCode, familyOf, saysGone, vendorSaid } from "../vendor-words.ts";
+import { cleanCode, familyOf, isGoodsGone, toUpstreamFault } from "../vendor-words.ts";
 
 /** Meaning of each documented code for a buyer, with advice. */
 const documented: Partial<Record<string, { reason: LineReason; advice: string }>> = {
@@ -69,7 +69,7 @@ function meaningOf(code: string, lines: readonly OrderLine[]): (typeof documente
  * a variant says nothing about its product.
  */
 function isGone(message: string): boolean {
-  return saysGone(message) && !message.includes("规格");
+  return isGoodsGone(message) && !message.includes("规格");
 }
 
 /**
@@ -95,14 +95,14 @@ export function previewFailure(
   { api, lines, clean }: { api: string; lines: readonly OrderLine[]; clean: (text: string) => string },
 ): Failure {
   const code = cleanCode(rejection.code, clean) || "none";
-  const said = rejection.message ?? "";
-  const words = clean(said);
+  const original = rejection.message ?? "";
+  const cleaned = clean(original);
   const known = meaningOf(rejection.code, lines);
-  const isBusy = known === undefined && familyOf({ code: rejection.code, message: said }) === "busy";
-  const advice = known?.advice ?? saysWhy(words);
-  const message = words || advice;
-  const reason = known?.reason ?? (isGone(said) ? "PRODUCT_GONE" : "UNKNOWN");
-  const named = namedLines(said, lines);
+  const isBusy = known === undefined && familyOf({ code: rejection.code, message: original }) === "busy";
+  const advice = known?.advice ?? reasonText(cleaned);
+  const message = cleaned || advice;
+  const reason = known?.reason ?? (isGone(original) ? "PRODUCT_GONE" : "UNKNOWN");
+  const named = namedLines(original, lines);
   const issues = named.map((line): Issue => ({ path: `lines.${line}`, message, reason, line }));
   if (named.length === 0 && reason !== "UNKNOWN") issues.push({ path: "lines", message, reason });
   return new Failure(
@@ -110,8 +110,8 @@ export function previewFailure(
     isBusy ? busyText("1688") : `1688 refused this cart. ${advice}`,
     {
       internal: `${api}: refused with ${code}`,
-      upstream: vendorSaid(
-        { code, message: words, said },
+      upstream: toUpstreamFault(
+        { code, message: cleaned, original },
         "CHANNEL_UPSTREAM_ERROR",
         reason === "PRODUCT_GONE" ? "product_gone" : undefined,
       ),

@@ -93,14 +93,14 @@ test.each(["0", "0.00", "0e1"])(
   "ignores a promotion at %s, because nothing is sold for that",
   async (promotionPrice) => {
     const quote = { price: "10.00", promotionPrice };
-    const told = { original_amount: "10.00", display_amount: "10.00", promotion_amount: null };
+    const reported = { original_amount: "10.00", display_amount: "10.00", promotion_amount: null };
     const ofTiers = await detailOf({
       offerId: 1,
       productSaleInfo: { quoteType: 2, priceRangeList: [{ startQuantity: 1, ...quote }] },
     });
-    expect(ofTiers).toMatchObject({ price: told, price_tiers: [{ price: "10.00" }] });
+    expect(ofTiers).toMatchObject({ price: reported, price_tiers: [{ price: "10.00" }] });
     const ofVariants = await detailOf({ offerId: 1, productSkuInfos: [{ specId: "a", ...quote }] });
-    expect(ofVariants).toMatchObject({ price: told, variants: [{ price: told }] });
+    expect(ofVariants).toMatchObject({ price: reported, variants: [{ price: reported }] });
   },
 );
 

@@ -14,7 +14,7 @@ import {
   flatRejection,
   type BusinessRejection,
 } from "../client.ts";
-import { inEnglish } from "../vendor-words.ts";
+import { translate } from "../vendor-words.ts";
 
 /**
  * Creates the query for the payment channels of an unpaid order (§4.1).
@@ -108,7 +108,7 @@ function mapPaymentMethods(wire: PaymentMethodsWire, orderId: string, api: strin
  * message, and nothing else.
  */
 function mapRejection(rejection: BusinessRejection, orderId: string): Result {
-  const english = inEnglish(rejection.message);
+  const english = translate(rejection.message);
   return {
     channel: "1688",
     success: false,

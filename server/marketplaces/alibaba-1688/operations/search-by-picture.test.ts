@@ -65,17 +65,20 @@ test.each([
   ["a box without a width", { currentRegion: "5,5,0,10", yoloCropRegion: "0,10,7,7" }, null, 0],
   ["numbers and lists", { currentRegion: 7, yoloCropRegion: ["0,10,0,10"] }, null, 0],
   ["nothing in it", {}, null, 0],
-])("keeps boxes of the vendor with %s when they can be sent again", async (_, told, current, boxes) => {
-  const answer = (await found(told).connector.searchByPicture!(query, testCall())).standard();
+])("keeps boxes of the vendor with %s when they can be sent again", async (_, reported, current, boxes) => {
+  const answer = (await found(reported).connector.searchByPicture!(query, testCall())).standard();
   expect(answer.pic_region_info?.current_region).toBe(current);
   expect(answer.pic_region_info?.regions).toHaveLength(boxes);
 });
 
-test.each([[null], ["0,10,0,10"], [[]], [7]])("drops boxes that are %j and keeps the page", async (told) => {
-  const answer = (await found(told).connector.searchByPicture!(query, testCall())).standard();
-  expect(answer).toMatchObject({ items: [], total: 0 });
-  expect(answer.pic_region_info?.regions ?? []).toEqual([]);
-});
+test.each([[null], ["0,10,0,10"], [[]], [7]])(
+  "drops boxes that are %j and keeps the page",
+  async (reported) => {
+    const answer = (await found(reported).connector.searchByPicture!(query, testCall())).standard();
+    expect(answer).toMatchObject({ items: [], total: 0 });
+    expect(answer.pic_region_info?.regions ?? []).toEqual([]);
+  },
+);
 
 test("answers 400 without a call for a region outside a picture that was uploaded here", async () => {
   const { connector, seen } = vendor({ result: { success: "true", result: "9087000000000000001" } });
@@ -114,8 +117,8 @@ test.each([
   ["within", { success: true, result: { success: "false", code: "E1", message: "图片过大", result: "123" } }],
   ["outside", { success: false, code: "E1", message: "图片过大", result: { success: true, result: "123" } }],
   ["alone", { success: "false", code: "E1", message: "图片过大", result: "123" }],
-])("refuses an upload that is refused %s, whatever else the answer says", async (_, said) => {
-  const answer = await vendor(said).connector.uploadPicture!(picture, testCall());
+])("refuses an upload that is refused %s, whatever else the answer says", async (_, payload) => {
+  const answer = await vendor(payload).connector.uploadPicture!(picture, testCall());
   const { code, details } = await failureOf(answer.standard);
   expect([code, details.upstream]).toEqual(["CHANNEL_UPSTREAM_ERROR", { code: "E1", message: "图片过大" }]);
 });

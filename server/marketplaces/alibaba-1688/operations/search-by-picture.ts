@@ -4,7 +4,7 @@ import { vendorLanguage } from "#contract/language";
 import { readRegion, regionFault, type PictureSearchResult } from "#contract/picture-search";
 import { type Connector, type FoundByPicture, type PictureQuery, vendorAnswer } from "../../connector.ts";
 import { apis, type VendorClient, type VendorReply, readWire, nestedPayload } from "../client.ts";
-import { saysPictureGone } from "../../upstream/vendor-words.ts";
+import { isPictureGone } from "../../upstream/vendor-words.ts";
 import { jsonText } from "../json-text.ts";
 import { lenientText } from "./lenient-wire.ts";
 import type { PictureSizes } from "./upload-picture.ts";
@@ -56,8 +56,8 @@ function pictureQuery(input: PictureQuery): string {
 }
 
 function mapReply(reply: VendorReply, input: PictureQuery): FoundByPicture {
-  const payload = nestedPayload(reply, (said) =>
-    saysPictureGone(said)
+  const payload = nestedPayload(reply, (rejection) =>
+    isPictureGone(rejection)
       ? {
           code: "NOT_FOUND",
           cause: "picture_gone",

@@ -44,13 +44,13 @@ export function createUploadPicture(
 export type PictureSizes = Lru<string, { width: number; height: number }>;
 
 const imageId = z.union([z.string(), wireId]);
-const told = { success: wireFlag.nullish(), code: vendorCode, message: z.string().nullish() };
+const status = { success: wireFlag.nullish(), code: vendorCode, message: z.string().nullish() };
 
 /** The id, in a `result` inside a `result`, or flat. */
 const uploadWire = z.object({
-  ...told,
+  ...status,
   result: z
-    .union([imageId, z.object({ ...told, result: imageId.nullish().catch(null) })])
+    .union([imageId, z.object({ ...status, result: imageId.nullish().catch(null) })])
     .nullish()
     .catch(null),
 });
@@ -65,7 +65,7 @@ function imageIdOf(reply: VendorReply): string {
   const refused = [answer, nested].find((one) => one?.success === false);
   if (refused)
     throw businessRefusal(reply, {
-      said: { code: refused.code ?? "", message: refused.message ?? null },
+      rejection: { code: refused.code ?? "", message: refused.message ?? null },
       code: "CHANNEL_UPSTREAM_ERROR",
       text: "1688 refused this picture. Nothing was billed. Send a smaller JPEG, of at most 300 KB.",
     });

@@ -38,12 +38,12 @@ export function createSimulatedUpload(pictures: SimulatedPictures): SimulatedOpe
       const input = readParam(uploadParam, uploadImageParam);
       if (!input) return gatewayRefusals.paramMissing("imageBase64");
       const uploaded = await pictures.upload(input.imageBase64);
-      const told = { success: "true", code: "200", message: "成功" };
+      const status = { success: "true", code: "200", message: "成功" };
       if (uploaded?.course === "refused")
         return nested({ success: "false", code: "500", message: "图片上传失败，请更换图片后重试" });
-      if (uploaded?.course === "flat_id") return jsonAnswer({ ...told, result: uploaded.id });
-      if (!uploaded || uploaded.course === "zero_id") return nested({ ...told, result: "0" });
-      return nested({ ...told, result: uploaded.id });
+      if (uploaded?.course === "flat_id") return jsonAnswer({ ...status, result: uploaded.id });
+      if (!uploaded || uploaded.course === "zero_id") return nested({ ...status, result: "0" });
+      return nested({ ...status, result: uploaded.id });
     },
   };
 }

@@ -5,7 +5,7 @@ import { nodeDigests } from "#server/node/machine.ts";
 import { failureOf } from "#testing/failure-of.ts";
 import { createTestConnector, testNow } from "#testing/taobao/test-connector.ts";
 
-const createBench = (options: Parameters<typeof createTestConnector>[1] = {}) =>
+const createHarness = (options: Parameters<typeof createTestConnector>[1] = {}) =>
   createTestConnector(nodeDigests, options);
 const ordinary = "688000000001";
 const code = (run: () => unknown): string => {
@@ -19,8 +19,8 @@ const code = (run: () => unknown): string => {
 
 describe("a product detail", () => {
   test("returns a rotating id to order with, and the id of the item page", async () => {
-    const bench = createBench();
-    const product = (await bench.connector.getProduct?.({ id: ordinary }, bench.call))?.standard();
+    const harness = createHarness();
+    const product = (await harness.connector.getProduct?.({ id: ordinary }, harness.call))?.standard();
     expect(() => productDetailEndpoint.responses.standard.parse({ product, request_id: "r" })).not.toThrow();
     expect(product).toMatchObject({
       channel: "taobao",
@@ -33,7 +33,7 @@ describe("a product detail", () => {
     expect(product?.id).toMatch(/[A-Za-z]/);
     expect(product?.title.original).toMatch(/\p{Script=Han}/u);
     expect(product?.title.translated).toMatch(/^[\x20-\x7e]+$/);
-    const again = (await bench.connector.getProduct?.({ id: product?.id ?? "" }, bench.call))?.standard();
+    const again = (await harness.connector.getProduct?.({ id: product?.id ?? "" }, harness.call))?.standard();
     expect(again).toEqual(product);
   });
 
@@ -53,8 +53,8 @@ describe("a product detail", () => {
         ],
       },
     });
-    const bench = createBench({ answers: [answer] });
-    const product = (await bench.connector.getProduct?.({ id: "703446760426" }, bench.call))?.standard();
+    const harness = createHarness({ answers: [answer] });
+    const product = (await harness.connector.getProduct?.({ id: "703446760426" }, harness.call))?.standard();
     expect(product).toMatchObject({
       id: "703446760426",
       source_product_id: "703446760426",
@@ -70,20 +70,20 @@ describe("a product detail", () => {
 
   test("answers 502 for yuan text where fen are expected, and for a fraction of a fen", async () => {
     for (const price of ['"123.45"', "123.5", "9007199254740993", "-1"]) {
-      const bench = createBench({
+      const harness = createHarness({
         answers: [`{"code":"0","data":{"item_id":${ordinary},"title":"t","price":${price}}}`],
       });
-      const answer = await bench.connector.getProduct?.({ id: ordinary }, bench.call);
+      const answer = await harness.connector.getProduct?.({ id: ordinary }, harness.call);
       expect(code(() => answer?.standard())).toBe("CHANNEL_UPSTREAM_ERROR");
     }
   });
 
   test("makes the first picture the main one, adds the text of a description, and returns null without one", async () => {
     const read = async (more: string) => {
-      const bench = createBench({
+      const harness = createHarness({
         answers: [`{"code":"0","data":{"item_id":${ordinary},"title":"t"${more}}}`],
       });
-      return (await bench.connector.getProduct?.({ id: ordinary }, bench.call))?.standard();
+      return (await harness.connector.getProduct?.({ id: ordinary }, harness.call))?.standard();
     };
     expect(
       await read(',"pic_urls":["x","//a.example/1","http://a.example/2"],"description":"<p>好&lt;</p>"'),
@@ -103,10 +103,10 @@ describe("a product detail", () => {
     ["the item's own digits, of an opaque id", "703446760426", "XyZ-2", "703446760426"],
     ["the opaque id, where no digits are known", "AbC-1", "XyZ-2", "AbC-1"],
   ])("links to %s", async (_, itemId, asked, source) => {
-    const bench = createBench({
+    const harness = createHarness({
       answers: [JSON.stringify({ code: "0", data: { item_id: itemId, title: "t" } })],
     });
-    const product = (await bench.connector.getProduct?.({ id: asked }, bench.call))?.standard();
+    const product = (await harness.connector.getProduct?.({ id: asked }, harness.call))?.standard();
     expect(product).toMatchObject({
       id: itemId,
       source_product_id: source,
@@ -116,21 +116,21 @@ describe("a product detail", () => {
 
   test("answers 502 for an answer about another item, and discards its socket", async () => {
     const data = { item_id: 5, mi_id: "AbC-1", title: "t" };
-    const bench = createBench({ answers: [JSON.stringify({ code: "0", data })] });
-    const answer = (await bench.connector.getProduct?.({ id: ordinary }, bench.call))!;
+    const harness = createHarness({ answers: [JSON.stringify({ code: "0", data })] });
+    const answer = (await harness.connector.getProduct?.({ id: ordinary }, harness.call))!;
     const { code, details } = await failureOf(answer.standard);
     expect([code, details.issues]).toEqual([
       "CHANNEL_UPSTREAM_ERROR",
       [{ path: "data.item_id", message: "is of another product", fault: "other_product" }],
     ]);
-    expect(bench.discarded()).toBe(1);
-    expect(bench.events.filter(({ kind }) => kind === "alarm")).toHaveLength(1);
+    expect(harness.discarded()).toBe(1);
+    expect(harness.events.filter(({ kind }) => kind === "alarm")).toHaveLength(1);
   });
 
   test("accepts the item's new id for a rotated one", async () => {
     const data = { item_id: 5, mi_id: "AbC-1", title: "t" };
-    const bench = createBench({ answers: [JSON.stringify({ code: "0", data })] });
-    const product = (await bench.connector.getProduct?.({ id: "XyZ-2" }, bench.call))?.standard();
+    const harness = createHarness({ answers: [JSON.stringify({ code: "0", data })] });
+    const product = (await harness.connector.getProduct?.({ id: "XyZ-2" }, harness.call))?.standard();
     expect(product).toMatchObject({ id: "AbC-1", source_product_id: "5" });
   });
 
@@ -154,8 +154,10 @@ describe("a product detail", () => {
         ],
       },
     };
-    const bench = createBench({ answers: [JSON.stringify({ code: "0", data })] });
-    const product = (await bench.connector.getProduct?.({ id: "1", language: "en" }, bench.call))?.standard();
+    const harness = createHarness({ answers: [JSON.stringify({ code: "0", data })] });
+    const product = (
+      await harness.connector.getProduct?.({ id: "1", language: "en" }, harness.call)
+    )?.standard();
     expect(product?.seller).toEqual({ id: "77", name: "青禾" });
     expect(product?.seller_name).toBe("青禾");
     expect(product?.attributes).toEqual([
@@ -165,16 +167,16 @@ describe("a product detail", () => {
   });
 
   test("answers 502 for a refusal that does not say that the item is gone", async () => {
-    const bench = createBench({
+    const harness = createHarness({
       answers: ['{"code":"0","biz_error_code":"SYSTEM_BUSY","biz_error_msg":"系统繁忙"}'],
     });
-    const answer = await bench.connector.getProduct?.({ id: ordinary }, bench.call);
+    const answer = await harness.connector.getProduct?.({ id: ordinary }, harness.call);
     expect(code(() => answer?.standard())).toBe("CHANNEL_UPSTREAM_ERROR");
   });
 
   test("answers 404 with the vendor's message for an unknown item", async () => {
-    const bench = createBench();
-    const answer = await bench.connector.getProduct?.({ id: "600000000009" }, bench.call);
+    const harness = createHarness();
+    const answer = await harness.connector.getProduct?.({ id: "600000000009" }, harness.call);
     expect(() => answer?.standard()).toThrow(
       expect.objectContaining({
         code: "NOT_FOUND",

@@ -90,13 +90,13 @@ export const trafficId = z.union([wireId, rotatingId]);
  * Text that describes goods. An unreadable value is omitted and does not invalidate the answer,
  * because nothing is ordered or paid by it.
  */
-export const wireWords = z.string().nullish().catch(null);
+export const optionalText = z.string().nullish().catch(null);
 
 const property = z.object({
   prop_id: wireId.nullish().catch(null),
-  prop_name: wireWords,
+  prop_name: optionalText,
   value_id: wireId.nullish().catch(null),
-  value_name: wireWords,
+  value_name: optionalText,
 });
 
 const properties = wireListOrNone(property).nullish().catch(null);
@@ -104,8 +104,8 @@ const properties = wireListOrNone(property).nullish().catch(null);
 /** Translation to the requested language; properties by the ids of the originals. */
 export const translation = z
   .object({
-    language: wireWords,
-    title: wireWords,
+    language: optionalText,
+    title: optionalText,
     properties,
     sku_properties: properties,
   })
@@ -118,9 +118,9 @@ const detailWire = z.object({
     item_id: trafficId,
     mi_id: rotatingId.nullish(),
     title: z.string(),
-    description: wireWords,
+    description: optionalText,
     pic_urls: z.array(z.unknown()).nullish().catch(null),
-    shop_name: wireWords,
+    shop_name: optionalText,
     shop_id: wireId.nullish().catch(null),
     price: wireFen.nullish(),
     promotion_price: wireFen.nullish(),
@@ -131,7 +131,7 @@ const detailWire = z.object({
         quantity: wireCount.nullish(),
         price: wireFen.nullish(),
         promotion_price: wireFen.nullish(),
-        pic_url: wireWords,
+        pic_url: optionalText,
         properties,
       }),
     ).nullish(),
@@ -221,10 +221,10 @@ function mapProduct({ data }: DetailWire, { asked, fetchedAt, language }: AskedI
 
 /** Maps a title. A translation counts only with both its text and its language. */
 export function mapTitle(
-  { title, multi_language_info: told }: TitleWire,
+  { title, multi_language_info: translated }: TitleWire,
   language: Language | undefined,
 ): Product["title"] {
-  const given = { translation: told?.title || null, language: told?.language ?? null };
+  const given = { translation: translated?.title || null, language: translated?.language ?? null };
   return translatedTitle(title, given, language);
 }
 

@@ -115,14 +115,14 @@ describe("the mapping of a render answer", () => {
   test("treats a total as unknown as soon as one seller's part or one line is", async () => {
     const other = { item_id: 2, sku_id: 3, quantity: 1, discount_price: money(100) };
     const lines = [line, { offer_id: "2", spec_id: "3", quantity: 1 }];
-    const told = { order_fee: money(1480), mainland_shipping_fee: money(0), item_price_infos: [item] };
+    const reported = { order_fee: money(1480), mainland_shipping_fee: money(0), item_price_infos: [item] };
     const shared = { total_real_pay_price: money(1360), order_fee: money(1580) };
     const silent = (
-      await answered({ ...shared, render_item_list: [told, { item_price_infos: [other] }] }, lines)
+      await answered({ ...shared, render_item_list: [reported, { item_price_infos: [other] }] }, lines)
     ).standard();
     expect(silent.total).toEqual({ merchandise: unknown, shipping: unknown, payment: money(1360) });
     expect(silent.checks.payable_amount).toBe(true);
-    const left = (await answered({ ...shared, render_item_list: [told] }, lines)).standard();
+    const left = (await answered({ ...shared, render_item_list: [reported] }, lines)).standard();
     expect(left.total).toEqual({ merchandise: unknown, shipping: unknown, payment: unknown });
     expect(left.checks).toMatchObject({ payable_amount: false, lines_returned: false });
   });

@@ -4,7 +4,7 @@ import type { PreviewResult, PreviewedLine, UnavailableLine } from "#contract/pr
 import type { OrderLine } from "#contract/preview-request";
 import { lineReason, sentLine } from "../../preview-lines.ts";
 import { malformed } from "../client.ts";
-import { cleanCode, inEnglish } from "../vendor-words.ts";
+import { cleanCode, translate } from "../vendor-words.ts";
 import type { LineResolution, OrderTarget } from "./resolve-lines.ts";
 import type { RenderWire } from "./preview-wire.ts";
 
@@ -55,19 +55,19 @@ export function mapPreview(
   }));
   // A line that the vendor placed under no seller is still listed, so that a caller can match every
   // line.
-  const homeless = outcomes.flatMap((_, at) => (placed.groups[at] === undefined ? lineOf(at) : []));
-  if (homeless.length > 0)
+  const unplacedLines = outcomes.flatMap((_, at) => (placed.groups[at] === undefined ? lineOf(at) : []));
+  if (unplacedLines.length > 0)
     sellers.push({
       seller_id: null,
       seller_name: null,
-      lines: homeless,
+      lines: unplacedLines,
       total: { merchandise: unknown, shipping: unknown, payment: unknown, discount: unknown },
     });
 
   // The amounts of some of the lines are not a total of this cart, nor are amounts that include
   // other items.
   const haveGoods = wireSellers.every(({ item_price_infos: items }) => (items ?? []).length > 0);
-  const isTotal = homeless.length === 0 && haveGoods && placed.left.every((item) => priceOf(item) === 0);
+  const isTotal = unplacedLines.length === 0 && haveGoods && placed.left.every((item) => priceOf(item) === 0);
   const payment = isTotal ? paid : null;
   const totalOf = (field: Fee) =>
     fen(isTotal ? feeOfAll(wireSellers, { field, shared: data?.[field] ?? null, api }) : null);
@@ -177,13 +177,13 @@ function listUnavailable(
     );
     if (!entry) return [];
     const code = entry.reason || entry.error_code || "";
-    const said = entry.error_msg || entry.reason || "";
+    const original = entry.error_msg || entry.reason || "";
     const reason = cleanCode(code, clean) || "UNAVAILABLE";
-    const message = clean(said) || null;
-    const meaning = lineReason(code, said);
-    const english = inEnglish(said);
-    const told = { line: at, ...sentLine(line), reason, meaning, message };
-    return [english === null ? told : { ...told, message_en: english }];
+    const message = clean(original) || null;
+    const meaning = lineReason(code, original);
+    const english = translate(original);
+    const unavailable = { line: at, ...sentLine(line), reason, meaning, message };
+    return [english === null ? unavailable : { ...unavailable, message_en: english }];
   });
 }
 

@@ -11,7 +11,7 @@ import {
   testNow,
 } from "#testing/taobao/test-connector.ts";
 
-const createBench = (options: Parameters<typeof createTestConnector>[1] = {}) =>
+const createHarness = (options: Parameters<typeof createTestConnector>[1] = {}) =>
   createTestConnector(nodeDigests, options);
 
 const ordinary = "688000000001";
@@ -26,7 +26,7 @@ const failure = async (promise: Promise<unknown>): Promise<Failure> => {
 
 describe("a failed preview", () => {
   test("answers 502 with the vendor's code and message in standard, and passes the answer on in upstream", async () => {
-    const { answer } = await previewScenario(createBench(), "A refusal of the marketplace");
+    const { answer } = await previewScenario(createHarness(), "A refusal of the marketplace");
     expect(() => answer.standard()).toThrow(
       expect.objectContaining({
         code: "CHANNEL_UPSTREAM_ERROR",
@@ -46,7 +46,7 @@ describe("a failed preview", () => {
   });
 
   test("answers 502 for an unsafe amount in standard, and keeps its exact digits in upstream", async () => {
-    const { answer } = await previewScenario(createBench(), "An amount beyond exactness");
+    const { answer } = await previewScenario(createHarness(), "An amount beyond exactness");
     const { code, details } = await failureOf(answer.standard);
     expect(code).toBe("CHANNEL_UPSTREAM_ERROR");
     expect(details.issues).toEqual([
@@ -69,25 +69,28 @@ describe("a failed preview", () => {
     ["1e400", "not_exact"],
     ['"1"', "not_number"],
   ])("answers 502 for an amount %s, whose fault is %s", async (amount, fault) => {
-    const bench = createBench({
+    const harness = createHarness({
       answers: [`{"code":"0","result":{"success":true,"data":{"total_real_pay_price":${amount}}}}`],
     });
-    const answer = await preview(bench, [{ offer_id: "2048688000000001", spec_id: "1", quantity: 1 }]);
+    const answer = await preview(harness, [{ offer_id: "2048688000000001", spec_id: "1", quantity: 1 }]);
     const { details } = await failureOf(answer.standard);
     expect(details.issues).toMatchObject([{ path: "data.total_real_pay_price", fault }]);
   });
 
   test("answers 401 CHANNEL_NOT_AUTHORIZED for a token that the vendor refuses", async () => {
-    expect((await failure(previewScenario(createBench(), "An authorization that has ended"))).code).toBe(
+    expect((await failure(previewScenario(createHarness(), "An authorization that has ended"))).code).toBe(
       "CHANNEL_NOT_AUTHORIZED",
     );
-    const bench = createBench();
-    const wrong = bench.connector.getProduct?.({ id: ordinary }, { ...bench.call, accessToken: "another" });
+    const harness = createHarness();
+    const wrong = harness.connector.getProduct?.(
+      { id: ordinary },
+      { ...harness.call, accessToken: "another" },
+    );
     expect((await failure(Promise.resolve(wrong))).code).toBe("CHANNEL_NOT_AUTHORIZED");
   });
 
   test("answers 429 PLATFORM_QUOTA_EXCEEDED for the vendor's limit, with the time to retry", async () => {
-    const { code, details } = await failure(previewScenario(createBench(), "The platform's call limit"));
+    const { code, details } = await failure(previewScenario(createHarness(), "The platform's call limit"));
     expect(code).toBe("PLATFORM_QUOTA_EXCEEDED");
     expect(details.notice).toEqual({
       limit: "taobao_call_frequency",
@@ -98,23 +101,23 @@ describe("a failed preview", () => {
 
   for (const label of ["No answer", "A maintenance page"])
     test(`answers 502 for ${label}`, async () => {
-      expect((await failure(previewScenario(createBench(), label))).code).toBe("CHANNEL_UPSTREAM_ERROR");
+      expect((await failure(previewScenario(createHarness(), label))).code).toBe("CHANNEL_UPSTREAM_ERROR");
     });
 
   test("answers 502 with an alarm, and without our secret, for a signature that the vendor refuses", async () => {
-    const bench = createBench({ secret: "wrong-secret" });
-    const error = await failure(pick(bench, ordinary));
+    const harness = createHarness({ secret: "wrong-secret" });
+    const error = await failure(pick(harness, ordinary));
     expect(error.code).toBe("CHANNEL_UPSTREAM_ERROR");
     expect(error.details.upstream?.code).toBe("IncompleteSignature");
-    expect(bench.events.some(({ kind }) => kind === "alarm")).toBe(true);
-    expect(JSON.stringify([error.message, error.details, bench.events])).not.toContain("wrong-secret");
+    expect(harness.events.some(({ kind }) => kind === "alarm")).toBe(true);
+    expect(JSON.stringify([error.message, error.details, harness.events])).not.toContain("wrong-secret");
   });
 
   test("corrects a wrong clock and signs the call once more", async () => {
-    const bench = createBench({ vendorClock: () => testNow + 3_600_000 });
-    const product = await bench.connector.getProduct?.({ id: ordinary }, bench.call);
+    const harness = createHarness({ vendorClock: () => testNow + 3_600_000 });
+    const product = await harness.connector.getProduct?.({ id: ordinary }, harness.call);
     expect(product?.standard().source_product_id).toBe(ordinary);
-    expect(bench.sent).toHaveLength(2);
+    expect(harness.sent).toHaveLength(2);
   });
 
   test.each([
@@ -123,22 +126,22 @@ describe("a failed preview", () => {
   ])(
     "answers 502 in either format for %j under HTTP 500, because a failed call is not an answer",
     async (refused) => {
-      const bench = createBench({ answers: [JSON.stringify(refused)], status: 500 });
+      const harness = createHarness({ answers: [JSON.stringify(refused)], status: 500 });
       const lines = [{ offer_id: "2048688000000001", spec_id: "1", quantity: 1 }];
-      const { code, details } = await failure(preview(bench, lines));
+      const { code, details } = await failure(preview(harness, lines));
       expect(code).toBe("CHANNEL_UPSTREAM_ERROR");
       expect(details.upstream).toEqual({ code: "SYSTEM_ERROR", message: "busy", cause: "busy" });
     },
   );
 
   test("repeats neither the receiver nor the token in a vendor text", async () => {
-    const said = `收件人 ${receiver.name} ${receiver.mobile} buyer-token`;
+    const payload = `收件人 ${receiver.name} ${receiver.mobile} buyer-token`;
     const refused = JSON.stringify({
       code: "0",
-      result: { success: false, error_code: "E1", error_msg: said },
+      result: { success: false, error_code: "E1", error_msg: payload },
     });
-    const bench = createBench({ answers: [refused] });
-    const answer = await preview(bench, [{ offer_id: "2048688000000001", spec_id: "1", quantity: 1 }]);
+    const harness = createHarness({ answers: [refused] });
+    const answer = await preview(harness, [{ offer_id: "2048688000000001", spec_id: "1", quantity: 1 }]);
     let message = "";
     try {
       answer.standard();
@@ -159,9 +162,9 @@ describe("the resolver", () => {
   ];
   for (const spelling of spellings)
     test(`reads the spelling ${spelling}`, async () => {
-      const bench = createBench({ answers: [spelling, rendered] });
-      await preview(bench, [{ offer_id: "AbCd-1", spec_id: "11", quantity: 1 }]);
-      const list = new URLSearchParams(bench.sent[1]?.body ?? "").get("render_item_List");
+      const harness = createHarness({ answers: [spelling, rendered] });
+      await preview(harness, [{ offer_id: "AbCd-1", spec_id: "11", quantity: 1 }]);
+      const list = new URLSearchParams(harness.sent[1]?.body ?? "").get("render_item_List");
       expect(list).toBe('[{"item_id":"2048","sku_id":"22","quantity":1}]');
     });
 
@@ -170,9 +173,11 @@ describe("the resolver", () => {
    * not.
    */
   async function resolved(data: object, spec_id: string | undefined) {
-    const bench = createBench({ answers: [JSON.stringify({ code: "0", success: true, data }), rendered] });
-    const answer = await preview(bench, [{ offer_id: "AbCd-1", spec_id, quantity: 1 }]);
-    const list = new URLSearchParams(bench.sent[1]?.body ?? "").get("render_item_List");
+    const harness = createHarness({
+      answers: [JSON.stringify({ code: "0", success: true, data }), rendered],
+    });
+    const answer = await preview(harness, [{ offer_id: "AbCd-1", spec_id, quantity: 1 }]);
+    const list = new URLSearchParams(harness.sent[1]?.body ?? "").get("render_item_List");
     const [line] = answer.standard().unavailable_lines;
     return list === null ? line?.reason : (JSON.parse(list) as { sku_id?: string }[])[0]?.sku_id;
   }
@@ -210,40 +215,40 @@ describe("the resolver", () => {
   test("sends no more resolving calls after one failed", async () => {
     const found = '{"code":"0","success":true,"data":{"mp_id":"2048"}}';
     const refused = '{"code":"0","success":false,"error_code":"SYSTEM_ERROR","error_msg":"busy"}';
-    const bench = createBench({ answers: [refused, ...Array.from({ length: 19 }, () => found)] });
+    const harness = createHarness({ answers: [refused, ...Array.from({ length: 19 }, () => found)] });
     const lines = Array.from({ length: 20 }, (_, at) => ({
       offer_id: `id-${at}`,
       spec_id: undefined,
       quantity: 1,
     }));
-    await failure(preview(bench, lines));
+    await failure(preview(harness, lines));
     // Any further calls would be made in steps without time between them.
     await new Promise((resolve) => setImmediate(resolve));
-    expect(bench.sent.length).toBeLessThanOrEqual(7);
+    expect(harness.sent.length).toBeLessThanOrEqual(7);
   });
 
   test("answers 502 when the resolver refuses for another reason than an unknown id", async () => {
     const refused = '{"code":"0","success":false,"error_code":"SYSTEM_ERROR","error_msg":"busy"}';
-    const bench = createBench({ answers: [refused] });
-    const error = await failure(preview(bench, [{ offer_id: "AbCd-1", spec_id: "11", quantity: 1 }]));
+    const harness = createHarness({ answers: [refused] });
+    const error = await failure(preview(harness, [{ offer_id: "AbCd-1", spec_id: "11", quantity: 1 }]));
     expect(error.code).toBe("CHANNEL_UPSTREAM_ERROR");
     expect(error.details.upstream).toEqual({ code: "SYSTEM_ERROR", message: "busy", cause: "busy" });
-    expect(bench.sent).toHaveLength(1);
+    expect(harness.sent).toHaveLength(1);
   });
 
   test.each(["{}", '{"code":"0","success":true}'])(
     "answers 502 for %s, which names no product and so does not show that an id is stale",
     async (answer) => {
-      const bench = createBench({ answers: [answer] });
-      const error = await failure(preview(bench, [{ offer_id: "AbCd-1", spec_id: "11", quantity: 1 }]));
+      const harness = createHarness({ answers: [answer] });
+      const error = await failure(preview(harness, [{ offer_id: "AbCd-1", spec_id: "11", quantity: 1 }]));
       expect(error.details.issues).toMatchObject([{ path: "data", fault: "missing" }]);
     },
   );
 
   test("does not report texts of ours as Taobao's", async () => {
     const wordless = '{"code":"0","success":false,"error_code":"E77"}';
-    const bench = createBench({ answers: [wordless] });
-    const error = await failure(preview(bench, [{ offer_id: "AbCd-1", spec_id: "11", quantity: 1 }]));
+    const harness = createHarness({ answers: [wordless] });
+    const error = await failure(preview(harness, [{ offer_id: "AbCd-1", spec_id: "11", quantity: 1 }]));
     expect(error.details.upstream).toEqual({ code: "E77" });
     expect(error.message).toBe(
       "Taobao refused this request. Nothing was billed. It gave its code and no message.",
@@ -253,7 +258,7 @@ describe("the resolver", () => {
   test("resolves four products at a time", async () => {
     let open = 0;
     let max = 0;
-    const bench = createBench({
+    const harness = createHarness({
       during: async () => {
         open += 1;
         max = Math.max(max, open);
@@ -266,7 +271,7 @@ describe("the resolver", () => {
       spec_id: "1",
       quantity: 1,
     }));
-    const answer = await preview(bench, lines);
+    const answer = await preview(harness, lines);
     expect(answer.steps).toHaveLength(19);
     expect(answer.standard().unavailable_lines).toHaveLength(20);
     expect(max).toBeGreaterThan(1);

@@ -10,7 +10,7 @@ import {
   testNow,
 } from "#testing/taobao/test-connector.ts";
 
-const createBench = (options: Parameters<typeof createTestConnector>[1] = {}) =>
+const createHarness = (options: Parameters<typeof createTestConnector>[1] = {}) =>
   createTestConnector(nodeDigests, options);
 
 const ordinary = "688000000001";
@@ -18,9 +18,9 @@ const path = (url: string) => url.replace("simulator:/taobao/rest", "");
 
 describe("200 success false", () => {
   test("reports LINE_UNAVAILABLE with STALE_ID, without rendering, when no line can be resolved", async () => {
-    const bench = createBench();
-    const { line, answer } = await previewScenario(bench, "An id that is always stale");
-    expect(bench.sent.map(({ url }) => path(url))).not.toContain("/purchase/order/render");
+    const harness = createHarness();
+    const { line, answer } = await previewScenario(harness, "An id that is always stale");
+    expect(harness.sent.map(({ url }) => path(url))).not.toContain("/purchase/order/render");
     const result = answer.standard();
     expect(result).toMatchObject({
       success: false,
@@ -46,10 +46,10 @@ describe("200 success false", () => {
   });
 
   test("renders the other lines when one is stale", async () => {
-    const bench = createBench();
-    const stale = { ...(await pick(bench, scenario("An id that is always stale"))), quantity: 1 };
-    const good = { ...(await pick(bench, ordinary)), quantity: 2 };
-    const result = (await preview(bench, [stale, good])).standard();
+    const harness = createHarness();
+    const stale = { ...(await pick(harness, scenario("An id that is always stale"))), quantity: 1 };
+    const good = { ...(await pick(harness, ordinary)), quantity: 2 };
+    const result = (await preview(harness, [stale, good])).standard();
     expect(result.code).toBe("LINE_UNAVAILABLE");
     expect(result.unavailable_lines.map(({ line, reason }) => [line, reason])).toEqual([[0, "STALE_ID"]]);
     expect(result.sellers.map(({ lines }) => lines.map(({ id }) => id))).toEqual([
@@ -64,32 +64,32 @@ describe("200 success false", () => {
 
   test("accepts an id for six hours, and reports it stale after twelve", async () => {
     let now = testNow;
-    const bench = createBench({ clock: () => now });
-    const line = { ...(await pick(bench, ordinary)), quantity: 1 };
+    const harness = createHarness({ clock: () => now });
+    const line = { ...(await pick(harness, ordinary)), quantity: 1 };
     now = testNow + 6 * 3_600_000;
-    expect((await preview(bench, [line])).standard().success).toBe(true);
+    expect((await preview(harness, [line])).standard().success).toBe(true);
     now = testNow + 12 * 3_600_000;
-    expect((await preview(bench, [line])).standard().unavailable_lines[0]?.reason).toBe("STALE_ID");
-    const again = { ...(await pick(bench, ordinary)), quantity: 1 };
+    expect((await preview(harness, [line])).standard().unavailable_lines[0]?.reason).toBe("STALE_ID");
+    const again = { ...(await pick(harness, ordinary)), quantity: 1 };
     expect(again.offer_id).not.toBe(line.offer_id);
     expect(again.spec_id).toBe(line.spec_id);
-    expect((await preview(bench, [again])).standard().success).toBe(true);
+    expect((await preview(harness, [again])).standard().success).toBe(true);
   });
 
   test("accepts a fresh id from a second detail for an item whose first id is stale", async () => {
-    const bench = createBench();
+    const harness = createHarness();
     const id = scenario("An id that a second look mends");
-    const first = { ...(await pick(bench, id)), quantity: 1 };
-    const second = { ...(await pick(bench, id)), quantity: 1 };
-    expect((await preview(bench, [first])).standard().code).toBe("LINE_UNAVAILABLE");
-    expect((await preview(bench, [second])).standard().success).toBe(true);
+    const first = { ...(await pick(harness, id)), quantity: 1 };
+    const second = { ...(await pick(harness, id)), quantity: 1 };
+    expect((await preview(harness, [first])).standard().code).toBe("LINE_UNAVAILABLE");
+    expect((await preview(harness, [second])).standard().success).toBe(true);
   });
 
   test("reports an unknown variant as stale, and asks for a missing one", async () => {
-    const bench = createBench();
-    const { offer_id } = await pick(bench, ordinary);
+    const harness = createHarness();
+    const { offer_id } = await pick(harness, ordinary);
     const result = (
-      await preview(bench, [
+      await preview(harness, [
         { offer_id, spec_id: "4000000000000", quantity: 1 },
         { offer_id, spec_id: undefined, quantity: 1 },
       ])
@@ -98,7 +98,7 @@ describe("200 success false", () => {
   });
 
   test("lists a variant that cannot be bought with the vendor's reason and message", async () => {
-    const { line, answer } = await previewScenario(createBench(), "A variant that cannot be bought");
+    const { line, answer } = await previewScenario(createHarness(), "A variant that cannot be bought");
     expect(answer.standard()).toMatchObject({
       code: "LINE_UNAVAILABLE",
       unavailable_lines: [
@@ -114,18 +114,18 @@ describe("200 success false", () => {
   });
 
   test("reports a quantity above the stock as unavailable", async () => {
-    const { answer } = await previewScenario(createBench(), "An ordinary product", 2001);
+    const { answer } = await previewScenario(createHarness(), "An ordinary product", 2001);
     expect(answer.standard().unavailable_lines).toMatchObject([{ reason: "OUT_OF_STOCK", quantity: 2001 }]);
   });
 
   test("reports all lines of a product that is gone as unavailable", async () => {
-    const bench = createBench();
+    const harness = createHarness();
     const id = scenario("A product that is gone");
     const lines = [
-      { ...(await pick(bench, id, 0)), quantity: 1 },
-      { ...(await pick(bench, id, 1)), quantity: 1 },
+      { ...(await pick(harness, id, 0)), quantity: 1 },
+      { ...(await pick(harness, id, 1)), quantity: 1 },
     ];
-    const result = (await preview(bench, lines)).standard();
+    const result = (await preview(harness, lines)).standard();
     expect(result.unavailable_lines.map(({ line, reason }) => [line, reason])).toEqual([
       [0, "ITEM_OFFLINE"],
       [1, "ITEM_OFFLINE"],
@@ -133,10 +133,10 @@ describe("200 success false", () => {
   });
 
   test("reports PREVIEW_INCOMPLETE with unknown amounts for a line that was not returned", async () => {
-    const bench = createBench();
-    const missing = { ...(await pick(bench, scenario("A line missing from the answer"))), quantity: 1 };
-    const good = { ...(await pick(bench, ordinary)), quantity: 1 };
-    const result = (await preview(bench, [missing, good])).standard();
+    const harness = createHarness();
+    const missing = { ...(await pick(harness, scenario("A line missing from the answer"))), quantity: 1 };
+    const good = { ...(await pick(harness, ordinary)), quantity: 1 };
+    const result = (await preview(harness, [missing, good])).standard();
     expect(result).toMatchObject({
       success: false,
       code: "PREVIEW_INCOMPLETE",

@@ -7,8 +7,8 @@ import { createTestConnector, receiver } from "#testing/taobao/test-connector.ts
 const lines = [{ offer_id: "2048688000000001", spec_id: "1", quantity: 1 }];
 
 /** Previews for a receiver with these texts, with this answer of the vendor. */
-const previewed = async (texts: Partial<Receiver>, said: object) => {
-  const { connector, call } = createTestConnector(nodeDigests, { answers: [JSON.stringify(said)] });
+const previewed = async (texts: Partial<Receiver>, payload: object) => {
+  const { connector, call } = createTestConnector(nodeDigests, { answers: [JSON.stringify(payload)] });
   return (await connector.previewOrder!({ receiver: { ...receiver, ...texts }, lines }, call)).standard();
 };
 const refusedWith = (error_code: string, error_msg = "") => ({
@@ -23,10 +23,10 @@ test.each<[string, object, string]>([
   ["Service", { code: "ServiceTimeout" }, "ServiceTimeout"],
   ["SELLER", refusedWith("SELLER_WEI"), "***_WEI"],
   ["Li Wei", refusedWith("NO_SUCH_LIWEI"), "NO_SUCH_***"],
-])("for a receiver called %s reports %j with the code %s", async (name, said, told) => {
-  const { details } = await failureOf(() => previewed({ name }, said));
-  expect(details.upstream?.code).toBe(told);
-  expect(details.internal?.endsWith(told)).toBe(true);
+])("for a receiver called %s reports %j with the code %s", async (name, payload, reported) => {
+  const { details } = await failureOf(() => previewed({ name }, payload));
+  expect(details.upstream?.code).toBe(reported);
+  expect(details.internal?.endsWith(reported)).toBe(true);
 });
 
 test("cleans a message and still translates it", async () => {
@@ -40,8 +40,8 @@ test("cleans a message and still translates it", async () => {
 
 test("cleans and translates the message of a line that cannot be bought", async () => {
   const entry = { item_id: 2048688000000001, reason: "OUT_OF_STOCK", error_msg: "库存不足" };
-  const said = { code: "0", result: { success: true, data: { unavailable_sku_list: [entry] } } };
-  const named = await previewed({ name: "库存", address: "Stock" }, said);
+  const payload = { code: "0", result: { success: true, data: { unavailable_sku_list: [entry] } } };
+  const named = await previewed({ name: "库存", address: "Stock" }, payload);
   expect(named.unavailable_lines).toMatchObject([
     {
       reason: "OUT_OF_STOCK",

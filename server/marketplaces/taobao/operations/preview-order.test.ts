@@ -12,7 +12,7 @@ import {
   scenario,
 } from "#testing/taobao/test-connector.ts";
 
-const createBench = (options: Parameters<typeof createTestConnector>[1] = {}) =>
+const createHarness = (options: Parameters<typeof createTestConnector>[1] = {}) =>
   createTestConnector(nodeDigests, options);
 
 const ordinary = "688000000001";
@@ -21,7 +21,7 @@ const field = (body: string | null, name: string) => new URLSearchParams(body ??
 
 describe("a complete preview", () => {
   test("costs the detail's price, and has parts that add up", async () => {
-    const { line, answer } = await previewScenario(createBench(), "An ordinary product", 3);
+    const { line, answer } = await previewScenario(createHarness(), "An ordinary product", 3);
     const result = answer.standard();
     const unit = yuanToFen(line.price ?? "") ?? -1;
     const shipping = result.total.shipping.amount ?? -1;
@@ -62,15 +62,15 @@ describe("a complete preview", () => {
   });
 
   test("resolves the id first, and sends mp ids, the capital L and both addresses", async () => {
-    const bench = createBench();
-    const { line, answer } = await previewScenario(bench, "An ordinary product");
-    expect(bench.sent.map(({ url }) => path(url))).toEqual([
+    const harness = createHarness();
+    const { line, answer } = await previewScenario(harness, "An ordinary product");
+    expect(harness.sent.map(({ url }) => path(url))).toEqual([
       "/traffic/item/get",
       "/product/get",
       "/purchase/order/render",
     ]);
-    expect(field(bench.sent[1]?.body ?? "", "item_id")).toBe(line.offer_id);
-    const body = bench.sent[2]?.body ?? "";
+    expect(field(harness.sent[1]?.body ?? "", "item_id")).toBe(line.offer_id);
+    const body = harness.sent[2]?.body ?? "";
     const [item] = JSON.parse(field(body, "render_item_List")) as {
       item_id: string;
       sku_id: string;
@@ -101,21 +101,21 @@ describe("a complete preview", () => {
   });
 
   test("resolves each distinct product once, and no numeric one", async () => {
-    const bench = createBench();
-    const first = await pick(bench, ordinary, 0);
-    const second = await pick(bench, ordinary, 1);
-    const other = await pick(bench, scenario("A product of a second seller"));
-    const numeric = await pick(bench, scenario("A numeric marketplace id"), 2);
+    const harness = createHarness();
+    const first = await pick(harness, ordinary, 0);
+    const second = await pick(harness, ordinary, 1);
+    const other = await pick(harness, scenario("A product of a second seller"));
+    const numeric = await pick(harness, scenario("A numeric marketplace id"), 2);
     expect(numeric.offer_id).toMatch(/^[0-9]{16}$/);
-    const before = bench.sent.length;
-    const answer = await preview(bench, [
+    const before = harness.sent.length;
+    const answer = await preview(harness, [
       { ...first, quantity: 1 },
       { ...other, quantity: 2 },
       { ...second, quantity: 3 },
       { ...numeric, quantity: 4 },
     ]);
     expect(
-      bench.sent
+      harness.sent
         .slice(before)
         .map(({ url }) => path(url))
         .toSorted(),
@@ -138,29 +138,29 @@ describe("a complete preview", () => {
   });
 
   test("accepts a variant id that is already the marketplace's own", async () => {
-    const bench = createBench();
-    const line = await pick(bench, ordinary);
-    const numeric = await pick(bench, scenario("A numeric marketplace id"));
+    const harness = createHarness();
+    const line = await pick(harness, ordinary);
+    const numeric = await pick(harness, scenario("A numeric marketplace id"));
     expect(numeric.spec_id).not.toBe(line.spec_id);
     const result = (
-      await preview(bench, [{ offer_id: line.offer_id, spec_id: numeric.spec_id, quantity: 1 }])
+      await preview(harness, [{ offer_id: line.offer_id, spec_id: numeric.spec_id, quantity: 1 }])
     ).standard();
     expect(result.success).toBe(true);
   });
 
   test("needs no spec_id for a product without variants", async () => {
-    const { line, answer } = await previewScenario(createBench(), "No variants");
+    const { line, answer } = await previewScenario(createHarness(), "No variants");
     expect(line.spec_id).toBeUndefined();
     expect(answer.standard()).toMatchObject({ success: true, sellers: [{ lines: [{ spec_id: null }] }] });
   });
 
   test("reports free shipping as a known zero", async () => {
-    const { answer } = await previewScenario(createBench(), "Free shipping");
+    const { answer } = await previewScenario(createHarness(), "Free shipping");
     expect(answer.standard()).toMatchObject({ success: true, total: { shipping: { amount: 0 } } });
   });
 
   test("passes on parts that do not add up unchanged", async () => {
-    const { answer } = await previewScenario(createBench(), "A sum that does not add up");
+    const { answer } = await previewScenario(createHarness(), "A sum that does not add up");
     const { total, success } = answer.standard();
     const sum = (total.merchandise.amount ?? 0) + (total.shipping.amount ?? 0);
     expect(success).toBe(true);
@@ -168,20 +168,24 @@ describe("a complete preview", () => {
   });
 
   test("reports the current price, not the detail's", async () => {
-    const { line, answer } = await previewScenario(createBench(), "A price that changed since the detail");
-    const told = yuanToFen(line.price ?? "") ?? 0;
-    expect(answer.standard().sellers[0]?.lines[0]?.unit_price.amount).toBe(told + Math.ceil(told / 10));
+    const { line, answer } = await previewScenario(createHarness(), "A price that changed since the detail");
+    const reported = yuanToFen(line.price ?? "") ?? 0;
+    expect(answer.standard().sellers[0]?.lines[0]?.unit_price.amount).toBe(
+      reported + Math.ceil(reported / 10),
+    );
   });
 
   for (const label of ["400 variants", "Three attributes"])
     test(`prices the last variant of ${label}`, async () => {
-      const bench = createBench();
-      const product = (await bench.connector.getProduct?.({ id: scenario(label) }, bench.call))?.standard();
+      const harness = createHarness();
+      const product = (
+        await harness.connector.getProduct?.({ id: scenario(label) }, harness.call)
+      )?.standard();
       const variant = product?.variants.at(-1);
       expect(product?.variants.length).toBe(label === "400 variants" ? 400 : 36);
       expect(variant?.attributes).toHaveLength(label === "400 variants" ? 2 : 3);
       const line = { offer_id: product?.id ?? "", spec_id: variant?.sku_id, quantity: 1 };
-      const unit = (await preview(bench, [line])).standard().sellers[0]?.lines[0]?.unit_price.amount;
+      const unit = (await preview(harness, [line])).standard().sellers[0]?.lines[0]?.unit_price.amount;
       expect(unit).toBe(yuanToFen(variant?.price.display_amount ?? ""));
     });
 });

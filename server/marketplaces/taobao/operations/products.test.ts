@@ -7,18 +7,18 @@ import { nodeDigests } from "#server/node/machine.ts";
 import { failureOf } from "#testing/failure-of.ts";
 import { createTestConnector, pick, preview } from "#testing/taobao/test-connector.ts";
 
-const createBench = (options: Parameters<typeof createTestConnector>[1] = {}) =>
+const createHarness = (options: Parameters<typeof createTestConnector>[1] = {}) =>
   createTestConnector(nodeDigests, options);
 
-async function search(bench: ReturnType<typeof createBench>, input: Partial<ProductSearchRequest>) {
+async function search(harness: ReturnType<typeof createHarness>, input: Partial<ProductSearchRequest>) {
   const request: ProductSearchRequest = { channel: "taobao", page: 1, page_size: 20, ...input };
-  const answer = await bench.connector.searchProducts?.(request, bench.call);
+  const answer = await harness.connector.searchProducts?.(request, harness.call);
   if (!answer) throw new Error("taobao searches");
   return answer;
 }
 describe("a search", () => {
   test("answers in the contract's shape, with prices as yuan text and without a total, which the vendor does not report", async () => {
-    const result = (await search(createBench(), { keyword: "连衣裙" })).standard();
+    const result = (await search(createHarness(), { keyword: "连衣裙" })).standard();
     expect(() =>
       productSearchEndpoint.responses.standard.parse({ ...result, has_more: true, request_id: "r" }),
     ).not.toThrow();
@@ -46,7 +46,7 @@ describe("a search", () => {
   });
 
   test("sends limits in fen as JSON text and the vendor's own names of orders", async () => {
-    const bench = createBench();
+    const harness = createHarness();
     const input = {
       keyword: "鞋",
       price_start: "50",
@@ -54,8 +54,8 @@ describe("a search", () => {
       sort_field: "price",
       sort_order: "desc",
     } as const;
-    const { items } = (await search(bench, input)).standard();
-    const form = new URLSearchParams(bench.sent[0]?.body ?? "");
+    const { items } = (await search(harness, input)).standard();
+    const form = new URLSearchParams(harness.sent[0]?.body ?? "");
     expect(form.get("filters")).toBe('["min_price:5000","max_price:8050"]');
     expect(form.get("sort")).toBe("PRICE_DESC");
     const prices = items.map(({ price }) => yuanToFen(price.display_amount ?? "") ?? -1);
@@ -70,9 +70,9 @@ describe("a search", () => {
     ["sales", "asc", "SALE_QTY_ASC"],
     [undefined, "asc", null],
   ] as const)("sorts by %s %s with the vendor's order %s", async (sort_field, sort_order, sort) => {
-    const bench = createBench();
-    await search(bench, { keyword: "鞋", sort_field, sort_order });
-    const form = new URLSearchParams(bench.sent[0]?.body ?? "");
+    const harness = createHarness();
+    await search(harness, { keyword: "鞋", sort_field, sort_order });
+    const form = new URLSearchParams(harness.sent[0]?.body ?? "");
     expect(form.get("sort")).toBe(sort);
     expect(form.get("filters")).toBeNull();
   });
@@ -80,7 +80,7 @@ describe("a search", () => {
   test("answers 502 with the vendor's message when it refuses", async () => {
     const refused =
       '{"code":"0","biz_error_code":"SYSTEM_BUSY","biz_error_msg":"系统繁忙","data":{"data":[]}}';
-    const answer = await search(createBench({ answers: [refused] }), { keyword: "鞋" });
+    const answer = await search(createHarness({ answers: [refused] }), { keyword: "鞋" });
     expect(() => answer.standard()).toThrow(expect.objectContaining({ code: "CHANNEL_UPSTREAM_ERROR" }));
   });
 
@@ -90,26 +90,28 @@ describe("a search", () => {
     ['{"data":{}}', "data.data"],
     ["null", "data"],
   ])("answers 502 for the data %s, which contains no list", async (data, path) => {
-    const answer = await search(createBench({ answers: [`{"code":"0","data":${data}}`] }), { keyword: "鞋" });
+    const answer = await search(createHarness({ answers: [`{"code":"0","data":${data}}`] }), {
+      keyword: "鞋",
+    });
     const { code, details } = await failureOf(answer.standard);
     expect([code, details.issues?.[0]?.path]).toEqual(["CHANNEL_UPSTREAM_ERROR", path]);
   });
 
   test("answers an empty list", async () => {
-    const bench = createBench({ answers: ['{"code":"0","data":{"data":[]}}'] });
-    expect((await search(bench, { keyword: "鞋" })).standard().items).toEqual([]);
+    const harness = createHarness({ answers: ['{"code":"0","data":{"data":[]}}'] });
+    expect((await search(harness, { keyword: "鞋" })).standard().items).toEqual([]);
   });
 
   test("returns pages without repeating an item", async () => {
-    const bench = createBench();
-    const pages = await Promise.all([1, 2].map((page) => search(bench, { keyword: "包", page })));
+    const harness = createHarness();
+    const pages = await Promise.all([1, 2].map((page) => search(harness, { keyword: "包", page })));
     const ids = pages.flatMap((page) => page.standard().items.map((item) => item.source_product_id));
     expect(new Set(ids).size).toBe(40);
   });
 
   test("answers 400 for a category, and without a keyword, because the vendor searches by keyword", async () => {
     const refused = async (input: Partial<ProductSearchRequest>) =>
-      search(createBench(), input).then(
+      search(createHarness(), input).then(
         () => null,
         (error: Failure) => [error.code, error.details.issues?.[0]?.path],
       );
@@ -125,9 +127,9 @@ test.each(["item_id", "mi_id"])(
   async (field) => {
     const item = JSON.stringify({ item_id: "688000000001", title: "t", [field]: "a\ud800" });
     const answers = [`{"code":"0","data":{"data":[${item}]}}`, `{"code":"0","data":${item}}`];
-    const bench = createBench({ answers });
-    const found = await search(bench, { keyword: "鞋" });
-    const product = await bench.connector.getProduct?.({ id: "688000000001" }, bench.call);
+    const harness = createHarness({ answers });
+    const found = await search(harness, { keyword: "鞋" });
+    const product = await harness.connector.getProduct?.({ id: "688000000001" }, harness.call);
     const malformed = expect.objectContaining({ code: "CHANNEL_UPSTREAM_ERROR" });
     expect(() => found.standard()).toThrow(malformed);
     expect(() => product?.standard()).toThrow(malformed);
@@ -139,10 +141,10 @@ test.each([
   ["1990", null],
   ["19.9", null],
   ["null", null],
-])("reads a listed price of %s as %s, because a bare number may be fen", async (price, told) => {
+])("reads a listed price of %s as %s, because a bare number may be fen", async (price, reported) => {
   const answer = `{"code":"0","data":{"data":[{"item_id":"1","title":"t","price":${price}}]}}`;
-  const { items } = (await search(createBench({ answers: [answer] }), { keyword: "鞋" })).standard();
-  expect(items[0]?.price.display_amount).toBe(told);
+  const { items } = (await search(createHarness({ answers: [answer] }), { keyword: "鞋" })).standard();
+  expect(items[0]?.price.display_amount).toBe(reported);
 });
 
 // Unreadable texts of goods are omitted, as on 1688, so that one invalid item does not invalidate a
@@ -153,14 +155,14 @@ test.each(["7", "null", "[]", '{"a":1}'])(
     const of = (names: string[]) => names.map((name) => `,"${name}":${odd}`).join("");
     const listed = `{"item_id":"1"${of(["title", "main_image_url", "shop_name"])},"price":"5-10"}`;
     const detailed = `{"item_id":"1","title":"t","price":100${of(["description", "shop_name"])},"pic_urls":[${odd},"https://a.example/1"],"shop_id":{},"properties":[{"prop_name":${odd},"value_name":"棉"},{"prop_name":"材质","value_name":"棉"}],"sku_list":[{"sku_id":2,"pic_url":${odd}}],"multi_language_info":${odd}}`;
-    const bench = createBench({
+    const harness = createHarness({
       answers: [`{"code":"0","data":{"data":[${listed}]}}`, `{"code":"0","data":${detailed}}`],
     });
-    const { items } = (await search(bench, { keyword: "鞋" })).standard();
+    const { items } = (await search(harness, { keyword: "鞋" })).standard();
     expect(items).toMatchObject([
       { id: "1", title: { original: "" }, image: null, seller_name: null, price: { display_amount: null } },
     ]);
-    const product = (await bench.connector.getProduct?.({ id: "1" }, bench.call))?.standard();
+    const product = (await harness.connector.getProduct?.({ id: "1" }, harness.call))?.standard();
     expect(product).toMatchObject({
       title: { original: "t", translated: null },
       description: null,
@@ -174,7 +176,7 @@ test.each(["7", "null", "[]", '{"a":1}'])(
 );
 
 test("reports the same of any product in search, detail and preview", async () => {
-  const bench = createBench();
+  const harness = createHarness();
   const words = fc.constantFrom(
     "连衣裙",
     "T恤",
@@ -189,9 +191,11 @@ test("reports the same of any product in search, detail and preview", async () =
   );
   await fc.assert(
     fc.asyncProperty(words, fc.integer({ min: 1, max: 3 }), fc.nat(19), async (keyword, page, at) => {
-      const { items } = (await search(bench, { keyword, page })).standard();
+      const { items } = (await search(harness, { keyword, page })).standard();
       const found = items[at % items.length];
-      const product = (await bench.connector.getProduct?.({ id: found?.id ?? "" }, bench.call))?.standard();
+      const product = (
+        await harness.connector.getProduct?.({ id: found?.id ?? "" }, harness.call)
+      )?.standard();
       expect(product).toMatchObject({
         id: found?.id,
         source_product_id: found?.source_product_id,
@@ -200,9 +204,9 @@ test("reports the same of any product in search, detail and preview", async () =
       expect(product?.title).toEqual(found?.title);
       expect(product?.price.display_amount).toBe(found?.price.display_amount);
       const variants = product?.variants ?? [];
-      const line = await pick(bench, found?.id ?? "", at % Math.max(1, variants.length));
+      const line = await pick(harness, found?.id ?? "", at % Math.max(1, variants.length));
       const stock = variants.find(({ sku_id }) => sku_id === line.spec_id)?.stock;
-      const result = (await preview(bench, [{ ...line, quantity: 1 }])).standard();
+      const result = (await preview(harness, [{ ...line, quantity: 1 }])).standard();
       if (stock === 0) {
         expect(result.unavailable_lines).toMatchObject([{ reason: "OUT_OF_STOCK" }]);
         return;

@@ -3,7 +3,7 @@ import { wireList } from "#server/kernel/json/wire-types.ts";
 import { vendorLanguage } from "#contract/language";
 import type { Clock } from "#server/kernel/machine.ts";
 import { type Connector, type FoundByPicture, type PictureQuery, vendorAnswer } from "../../connector.ts";
-import { saysPictureGone } from "../../upstream/vendor-words.ts";
+import { isPictureGone } from "../../upstream/vendor-words.ts";
 import { type VendorClient, type VendorReply, readWire, refusal, refusedAs } from "../client.ts";
 import { foundItem, mapSummaries } from "./search-products.ts";
 
@@ -54,7 +54,7 @@ type CachedReply = Omit<VendorReply, "discardConnection">;
 
 function mapReply(reply: CachedReply, input: PictureQuery): FoundByPicture {
   if (reply.rejection)
-    throw saysPictureGone(reply.rejection)
+    throw isPictureGone(reply.rejection)
       ? refusedAs(reply.rejection, reply, expired)
       : refusal(reply.rejection, reply);
   const items = readWire(searchWire, reply.value, reply.api).data;

@@ -10,7 +10,7 @@ import { wireList, wireYuanToken } from "#server/kernel/json/wire-types.ts";
 import { type Connector, type FoundProducts, vendorAnswer } from "../../connector.ts";
 import { type VendorClient, type VendorReply, readWire, refusal } from "../client.ts";
 import { vendorPayload } from "../vendor-payload.ts";
-import { mapTitle, productIds, rotatingId, trafficId, translation, wireWords } from "./get-product.ts";
+import { mapTitle, productIds, rotatingId, trafficId, translation, optionalText } from "./get-product.ts";
 
 /** Creates the search for items by keyword, `/traffic/item/search`. */
 export function createSearchProducts(client: VendorClient): NonNullable<Connector["searchProducts"]> {
@@ -77,9 +77,9 @@ export const foundItem = z.object({
   item_id: trafficId,
   mi_id: rotatingId.nullish(),
   title: z.string().catch(""),
-  main_image_url: wireWords,
+  main_image_url: optionalText,
   price: listedYuan,
-  shop_name: wireWords,
+  shop_name: optionalText,
   multi_language_info: translation,
 });
 

@@ -6,15 +6,22 @@ import { orderItemId } from "./simulated-ids.ts";
 const row = (
   last: number,
   override: Override | null,
-  told: { en: string; zh: string; effect: string; sample?: boolean; span?: readonly number[]; kind?: number },
+  texts: {
+    en: string;
+    zh: string;
+    effect: string;
+    sample?: boolean;
+    span?: readonly number[];
+    kind?: number;
+  },
 ): ProductCase => ({
   id: `6880000000${String(last).padStart(2, "0")}`,
-  sample: told.sample ?? false,
-  label: { en: told.en, zh: told.zh },
-  effect: told.effect,
+  sample: texts.sample ?? false,
+  label: { en: texts.en, zh: texts.zh },
+  effect: texts.effect,
   override,
-  span: told.span ?? [3, 4],
-  kind: told.kind ?? 0,
+  span: texts.span ?? [3, 4],
+  kind: texts.kind ?? 0,
 });
 
 /**

@@ -53,7 +53,7 @@ export function createSimulatedRender(catalogue: Catalogue) {
             ? { amount: numberToken("9007199254740993"), currency: "CNY" }
             : money(Math.max(0, payment)),
           unavailable_sku_list: found.flatMap((one) => ("reason" in one ? [one] : [])),
-          render_item_list: groups.map(({ told }) => told),
+          render_item_list: groups.map(({ entry }) => entry),
         },
       },
     });
@@ -105,8 +105,8 @@ function price(item: RenderItem, catalogue: Catalogue): Priced | Unavailable {
   if (!variant && !isOnly) return refuse("SKU_NOT_FOUND", "规格不存在");
   if (override === "unavailable_sku") return refuse("SKU_UNAVAILABLE", "该规格暂不可购买");
   if (item.quantity > (variant ?? product).stock) return refuse("OUT_OF_STOCK", "库存不足");
-  const told = variant?.price ?? product.price;
-  const paid = override === "price_changed" ? told + Math.ceil(told / 10) : told;
+  const listed = variant?.price ?? product.price;
+  const paid = override === "price_changed" ? listed + Math.ceil(listed / 10) : listed;
   const origin = originPrice(product, paid);
   return { ...item, product, override, price: paid, origin, weight: (variant ?? product).weight };
 }
@@ -128,7 +128,7 @@ function sellerGroup(lines: readonly Priced[], state: string) {
   const product = lines[0]?.product;
   return {
     payable: lines.reduce((sum, line) => sum + line.price * line.quantity, shipping),
-    told: {
+    entry: {
       nick: seller?.name,
       seller_id: product && numberToken(sellerDigits(product)),
       currency_code: "CNY",

@@ -19,9 +19,9 @@ const simulator = createTaobaoSimulator({
 type Answer = { code?: string; success?: boolean; [name: string]: unknown };
 
 /**
- * Makes a call signed as a client would, with `change` applied before signing and `spoil` after it.
+ * Makes a call signed as a client would, with `change` applied before signing and `tamper` after it.
  */
-async function ask(path: string, change: Record<string, string> = {}, spoil: Record<string, string> = {}) {
+async function ask(path: string, change: Record<string, string> = {}, tamper: Record<string, string> = {}) {
   const params: Record<string, string> = {
     app_key: "500100",
     access_token: "buyer-token",
@@ -35,7 +35,7 @@ async function ask(path: string, change: Record<string, string> = {}, spoil: Rec
     path: `/rest${path}`,
     query: "",
     headers: {},
-    body: new URLSearchParams({ ...params, sign, ...spoil }).toString(),
+    body: new URLSearchParams({ ...params, sign, ...tamper }).toString(),
   });
   if ("fault" in response) throw new Error(response.fault);
   return { ...response, json: JSON.parse(response.body) as Answer };
