@@ -123,7 +123,7 @@ function makeVariants(
           // The first variant is the cheapest, so that the listed price is always available.
           price:
             product.pricing === "tier" ? base : base + (sizeAt * 4 + lengthAt * 7) * Math.ceil(base / 100),
-          // Whoever tries the first variant of a product can order it.
+          // The first variant is in stock, so that a newcomer can order it.
           stock: stock ?? (variants.length === 0 ? drawn || product.stock : drawn),
           weight: product.weight + sizeAt * 10,
           picture,

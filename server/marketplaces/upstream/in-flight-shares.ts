@@ -1,34 +1,34 @@
-/** For how long after it was refused another app counts as waiting, ms. */
+/** Time for which an app counts as waiting after a refusal, ms. */
 const waitsMs = 10_000;
 
-/** The room that is left for others by an app that is alone: one eighth. */
+/** Share of the calls that is reserved for others while one app is alone. */
 const reserved = 1 / 8;
 
-/** Who may have how many calls open at a time. */
+/** Distribution of the open calls among the apps. */
 export type InFlightShares = {
-  /** Takes room for a call of an app. Returns false when there is none for it. */
+  /** Reserves a call for an app. Returns false when the app has reached its share. */
   take: (caller: string, now: number) => boolean;
-  /** Gives the room of a call back. */
+  /** Releases a call. */
   release: (caller: string) => void;
 };
 
 /**
- * Shares the calls that may be open to a marketplace at a time among the apps. While others wait, which is for ten seconds
- * after one of them was refused, an app has at most half; alone it has all but an eighth, so that the first call of another
- * app finds room.
+ * Distributes the calls that may be open to a marketplace at a time among the apps. While others
+ * wait, which is for ten seconds after one of them was refused, an app has at most half; alone it
+ * has all but an eighth, so that the first call of another app is not refused.
  *
- * @param most calls open at a time, of all apps together
+ * @param max calls open at a time, of all apps together
  */
-export function createInFlightShares(most: number): InFlightShares {
-  const half = Math.ceil(most / 2);
-  const alone = Math.max(half, most - Math.floor(most * reserved));
+export function createInFlightShares(max: number): InFlightShares {
+  const half = Math.ceil(max / 2);
+  const alone = Math.max(half, max - Math.floor(max * reserved));
   const open = new Map<string, number>();
   const refusedAt = new Map<string, number>();
   let total = 0;
 
   function othersWait(caller: string, now: number): boolean {
     for (const [other, at] of refusedAt) {
-      // The clock may have been set back since.
+      // The clock may have been set back in the meantime.
       if (Math.abs(now - at) > waitsMs) refusedAt.delete(other);
       else if (other !== caller) return true;
     }
@@ -39,8 +39,8 @@ export function createInFlightShares(most: number): InFlightShares {
     take: (caller, now) => {
       const own = open.get(caller) ?? 0;
       const share = othersWait(caller, now) ? half : alone;
-      if (total >= most || own >= share) {
-        // Whoever has half of the room already waits for nothing that others owe it.
+      if (total >= max || own >= share) {
+        // An app that already has half of the calls does not wait for others to release theirs.
         if (own < half) refusedAt.set(caller, now);
         return false;
       }

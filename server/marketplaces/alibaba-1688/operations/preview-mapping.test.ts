@@ -241,14 +241,11 @@ describe("codes and checks", () => {
     [{ status: false, sumCarriage: 1000 }, 1000],
     [{ resultCode: "500", sumCarriage: 1 }, 1],
     [{ sumCarriage: 0 }, 0],
-  ])(
-    "passes on the freight of a refused group, but treats 0 there as unknown: %j",
-    (group, freight) => {
-      const result = mapSample(group);
-      expect(result.total.shipping).toEqual(cny(freight));
-      expect(result.sellers[0]?.total.shipping).toEqual(cny(freight));
-    },
-  );
+  ])("passes on the freight of a refused group, but treats 0 there as unknown: %j", (group, freight) => {
+    const result = mapSample(group);
+    expect(result.total.shipping).toEqual(cny(freight));
+    expect(result.sellers[0]?.total.shipping).toEqual(cny(freight));
+  });
 
   // A refused group need not list its trade types, and their absence is not the reason for the
   // refusal.
