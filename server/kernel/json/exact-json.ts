@@ -1,17 +1,12 @@
 import { endOfPlain, isSafeInteger, rewriteTokens, smallInteger } from "./tokens.ts";
 
 /**
- * Reads one RFC 8259 document without losing a digit. Numbers whose exact value is a safe integer
- * (`1E2`, `100.0`, `-0` -> 0) are JS numbers, every other number is an `ExactNumber`. Keys are own
- * properties, including `__proto__`.
- * @param asWritten makes every token with a point or an exponent an `ExactNumber`: for prices,
- *   whose zeros are kept (`100.00`).
- * @param rawControls reads control characters in strings as if they were escaped: for marketplaces
- *   that do not escape them.
- * @returns `upstream`: the text with its integer tokens outside ±(2^53 - 1) in quotes, raw control
- *   characters of strings escaped, and no other byte changed (§2.2).
- * @throws JsonFault for text that is not JSON, more than 64 levels, or a duplicate key in one
- *   object, compared with escapes decoded
+ * Reads one RFC 8259 document without losing a digit. Numbers whose exact value is a safe integer (`1E2`, `100.0`, `-0` -> 0) are JS
+ * numbers, every other number is an `ExactNumber`. Keys are own properties, including `__proto__`.
+ * @param asWritten makes every token with a point or an exponent an `ExactNumber`: for prices, whose zeros are kept (`100.00`).
+ * @param rawControls reads control characters in strings as if they were escaped: for marketplaces that do not escape them.
+ * @returns `upstream`: the text with its integer tokens outside ±(2^53 - 1) quoted, raw control characters of strings escaped, nothing else changed (§2.2)
+ * @throws JsonFault for text that is not JSON, more than 64 levels, or a duplicate key in one object, compared with escapes decoded
  */
 export function readExact(
   text: string,
@@ -27,9 +22,7 @@ export function readExact(
   return { value, upstream: rewriteTokens(text, reader.rewritten) };
 }
 
-/**
- * Reads a document like `readExact`, for text that is not passed on: a request body, a parameter.
- */
+/** Reads a document like `readExact`, for text that is not passed on: a request body, a parameter. */
 export function parseExact(text: string): ExactJson {
   return readExact(text).value;
 }
@@ -45,10 +38,7 @@ export type ExactJson =
 
 const exactText = Symbol("exact text of a number");
 
-/**
- * Number that no double represents exactly. Its key is a symbol of this module, so that no JSON
- * text can forge one.
- */
+/** Number that no double represents exactly. Its key is a symbol of this module, so that no JSON text can forge one. */
 type ExactNumber = { readonly [exactText]: string };
 
 export function isExactNumber(value: unknown): value is ExactNumber {
@@ -60,10 +50,7 @@ export function exactNumberText(number: ExactNumber): string {
   return number[exactText];
 }
 
-/**
- * Reason why text was not read as JSON. The message contains no part of the text, which may be a
- * receiver's address.
- */
+/** Reason why text was not read as JSON. The message contains no part of the text, which may be a receiver's address. */
 export class JsonFault extends Error {
   readonly kind: "syntax" | "depth" | "duplicate_key";
   /** Index in the text at which reading stopped. */
@@ -83,16 +70,10 @@ const faultMessages = {
   duplicate_key: "a JSON object has the same key twice",
 } as const;
 
-/**
- * Maximum depth of nesting, above that of any real document; the reader calls itself once per
- * level.
- */
+/** Maximum depth of nesting, above that of any real document; the reader calls itself once per level. */
 const maxDepth = 64;
 
-/**
- * Maximum number of raw control characters, above that of any product text: each becomes six
- * characters in `upstream`.
- */
+/** Maximum number of raw control characters, above that of any product text: each becomes six characters in `upstream`. */
 const maxRawControls = 10_000;
 
 type Reader = {
@@ -101,17 +82,11 @@ type Reader = {
   at: number;
   levelsLeft: number;
   asWritten: boolean;
-  /**
-   * Whether a string with a backslash was found: then a key may be written in another way than it
-   * reads.
-   */
+  /** Whether a string with a backslash was found: then a key may be written in another way than it reads. */
   escapes: boolean;
   /** Number of raw control characters in strings that may still be read. */
   controlsLeft: number;
-  /**
-   * Start and end of each part that `upstream` writes differently, in sequence: unsafe integers,
-   * raw control characters.
-   */
+  /** Start and end of each part that `upstream` writes differently, in sequence: unsafe integers, raw control characters. */
   rewritten: number[];
 };
 
@@ -121,11 +96,7 @@ const [minus, plus, zero, nine] = [0x2d, 0x2b, 0x30, 0x39];
 const [openBrace, closeBrace] = [0x7b, 0x7d];
 const [openBracket, closeBracket] = [0x5b, 0x5d];
 
-/**
- * Reads a value.
- * @param siblingKeys keys of the first object in the same list, because the others mostly have the
- *   same ones in the same order
- */
+/** Reads a value. `siblingKeys` are those of the first object in the same list: the others mostly have the same ones in the same order. */
 function readValue(reader: Reader, siblingKeys = noKeys): ExactJson {
   switch (reader.text.charCodeAt(reader.at)) {
     case quote:
@@ -168,10 +139,7 @@ function readObject(reader: Reader, siblingKeys: readonly string[]): ExactJson {
   return object;
 }
 
-/**
- * Shared empty array, because otherwise a text of nothing but `[],[]` would take fifteen times its
- * bytes.
- */
+/** Shared empty array, because otherwise a text of nothing but `[],[]` would take fifteen times its bytes. */
 const emptyArray: ExactJson[] = [];
 const emptyObject: { [key: string]: ExactJson } = {};
 Object.freeze(emptyArray);
@@ -192,10 +160,7 @@ function readArray(reader: Reader): ExactJson {
   return array.length > 1 ? array.slice() : array;
 }
 
-/**
- * Steps behind an opening brace or bracket.
- * @returns whether a first item follows; if not, it also steps behind the closing one
- */
+/** Steps behind an opening brace or bracket. Returns whether a first item follows; if not, it also steps behind the closing one. */
 function enter(reader: Reader, close: number): boolean {
   if (reader.levelsLeft === 0) throw new JsonFault("depth", reader.at);
   reader.at++;
@@ -208,10 +173,7 @@ function enter(reader: Reader, close: number): boolean {
   return true;
 }
 
-/**
- * Steps over the comma to the next item, or over the closing brace or bracket.
- * @returns whether there is a next item
- */
+/** Steps over the comma to the next item, or over the closing brace or bracket. Returns whether there is a next item. */
 function goesOn(reader: Reader, close: number): boolean {
   skipSpace(reader);
   const unit = reader.text.charCodeAt(reader.at++);
@@ -225,9 +187,8 @@ function goesOn(reader: Reader, close: number): boolean {
 }
 
 /**
- * Returns the key if the string that begins here is the same as it. Then it need not be cut out or
- * looked up again, which saves a fifth of the time for a list. Not possible after an escape,
- * because then a key may be written differently.
+ * Returns the key if the string that begins here is the same as it. Then it need not be cut out or looked up again, which saves a fifth of
+ * the time for a list. Not possible after an escape, because then a key may be written differently.
  */
 function readKnown(reader: Reader, key: string | undefined): string | null {
   const { text, at, escapes } = reader;
@@ -250,10 +211,7 @@ function readString(reader: Reader): string {
   return text.slice(start, end);
 }
 
-/**
- * Reads a string whose first backslash or raw control character is at `escape`. JSON.parse decodes
- * the escapes.
- */
+/** Reads a string whose first backslash or raw control character is at `escape`. JSON.parse decodes the escapes. */
 function readEscapedString(reader: Reader, escape: number): string {
   const { text, rewritten } = reader;
   reader.escapes = true;
@@ -262,8 +220,7 @@ function readEscapedString(reader: Reader, escape: number): string {
   for (; end < text.length; end++) {
     const unit = text.charCodeAt(end);
     if (unit === quote) break;
-    // The character after a backslash belongs to it, so a raw control character there is not a
-    // valid escape.
+    // The character after a backslash belongs to it, so a raw control character there is not a valid escape.
     if (unit === backslash) end++;
     else if (unit < 0x20 && reader.controlsLeft-- > 0) rewritten.push(end, end + 1);
   }
@@ -313,10 +270,7 @@ function readNumber(reader: Reader): number | ExactNumber {
   return { [exactText]: token };
 }
 
-/**
- * Returns the index behind the digits that begin at `at`.
- * @throws JsonFault when there is none
- */
+/** Returns the index behind the digits that begin at `at`. @throws JsonFault when there is none */
 function endOfDigits(text: string, at: number): number {
   let end = at;
   for (; end < text.length; end++) {
