@@ -10,7 +10,7 @@ const all = (query: Partial<CatalogueQuery> = {}) =>
   catalogue.search({ page: 1, pageSize: 10_000, ...query });
 
 describe("a catalogue", () => {
-  test("is the same for the same seed, and different for another", () => {
+  test("builds the same catalogue for the same seed, and a different one for another", () => {
     const texts = (seed: string) => {
       const { items } = createCatalogue({ seed, products: 40 }).search({ page: 1, pageSize: 50 });
       return JSON.stringify(items);
@@ -19,7 +19,7 @@ describe("a catalogue", () => {
     expect(texts("a")).not.toBe(texts("b"));
   });
 
-  test("contains plausible products", () => {
+  test("builds plausible products", () => {
     const { total, items } = all();
     expect(total).toBe(3000);
     expect(new Set(items.map(({ id }) => id)).size).toBe(3000);
@@ -34,7 +34,7 @@ describe("a catalogue", () => {
     }
   });
 
-  test("has products without variants, with 400, and with three attributes", () => {
+  test("builds products without variants, with 400, and with three attributes", () => {
     const { items } = all();
     const counts = items.map(({ variants }) => variants.length);
     expect(Math.min(...counts)).toBe(0);
@@ -60,7 +60,7 @@ describe("a catalogue", () => {
     }
   });
 
-  test("costs less per piece in larger numbers where tiers apply", () => {
+  test("charges less per piece in larger numbers where tiers apply", () => {
     const product = all().items.find(({ pricing, tiers }) => pricing === "tier" && tiers.length > 1);
     const [first, second] = product?.tiers ?? [];
     if (!product || !first || !second) throw new Error("tiers are common");

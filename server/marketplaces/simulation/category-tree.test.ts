@@ -14,7 +14,7 @@ function crawl(tree: SimulatedCategoryTree, parentId = 0): number[] {
 describe.each([100, 1000, 10_000, 100_000])("a tree of %i nodes", (nodes) => {
   const tree = createCategoryTree({ seed: "test", nodes });
 
-  test("has exactly the requested size, and a crawl visits each node once", () => {
+  test("builds a tree of exactly the requested size, in which a crawl visits each node once", () => {
     expect(tree.ids).toHaveLength(nodes);
     const visited = crawl(tree);
     expect(visited).toHaveLength(nodes);
@@ -22,7 +22,7 @@ describe.each([100, 1000, 10_000, 100_000])("a tree of %i nodes", (nodes) => {
     expect(new Set(tree.ids).size).toBe(nodes);
   });
 
-  test("has tens of roots, four levels, and parents before their children", () => {
+  test("builds tens of roots, four levels, and parents before their children", () => {
     expect(tree.children(0)?.length).toBe(categoryRoots.length + 1);
     expect(new Set(tree.levels)).toEqual(new Set([1, 2, 3, 4]));
     const misplaced = tree.ids.filter((_, index) => {
@@ -33,7 +33,7 @@ describe.each([100, 1000, 10_000, 100_000])("a tree of %i nodes", (nodes) => {
     expect(misplaced).toEqual([]);
   });
 
-  test("contains the uncategorised leaf 0 and every category of the catalogue below its root", () => {
+  test("builds the uncategorised leaf 0 and every category of the catalogue below its root", () => {
     const index = tree.indexOf(0) ?? -1;
     expect(tree.names[index]).toBe(uncategorized.name);
     expect(tree.isLeaf(index)).toBe(true);
@@ -46,14 +46,14 @@ describe.each([100, 1000, 10_000, 100_000])("a tree of %i nodes", (nodes) => {
 describe("the default tree", () => {
   const tree = createCategoryTree({ seed: "test", nodes: 10_000 });
 
-  test("is the same for the same seed", () => {
+  test("builds the same tree for the same seed", () => {
     const again = createCategoryTree({ seed: "test", nodes: 10_000 });
     expect(again.ids).toEqual(tree.ids);
     expect(again.names).toEqual(tree.names);
     expect(createCategoryTree({ seed: "other", nodes: 10_000 }).ids).not.toEqual(tree.ids);
   });
 
-  test("has one node with more than a thousand children, leaves on level 2, and disabled names", () => {
+  test("builds one node with more than a thousand children, leaves on level 2, and disabled names", () => {
     const sizes = tree.ids.map((id) => (id === 0 ? 0 : (tree.children(id)?.length ?? 0)));
     expect(Math.max(...sizes)).toBeGreaterThan(1000);
     expect(
@@ -63,7 +63,7 @@ describe("the default tree", () => {
     expect(tree.names.every((name) => name.length > 0 && name.length <= 30)).toBe(true);
   });
 
-  test("has ids of one to thirteen digits", () => {
+  test("gives categories ids of one to thirteen digits", () => {
     const lengths = tree.ids.map((id) => String(id).length);
     expect(Math.min(...lengths)).toBe(1);
     expect(Math.max(...lengths)).toBe(13);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { sanitizeVendorText } from "./vendor-text.ts";
 
-describe("sanitizeVendorText removes from a message", () => {
+describe("secrets and addresses in a vendor's message", () => {
   test.each<[string, string, string[], string]>([
     ["the token", "bad token abc-123.x!", ["abc-123.x"], "bad token ***!"],
     ["a secret in another case", "SIGN 0AF9", ["0af9"], "SIGN ***"],
@@ -26,12 +26,12 @@ describe("sanitizeVendorText removes from a message", () => {
     ["host and port", "at 127.0.0.1:8080/simulator and localhost:3000", [], "at *** and ***"],
     ["control and direction characters", "a\u0000b\r\nc\u202ed\u001b[31m", [], "a b c d [31m"],
     ["half a surrogate pair", "x\ud83d y", [], "x\ufffd y"],
-  ])("%s", (_what, text, secrets, expected) => {
+  ])("removes %s", (_what, text, secrets, expected) => {
     expect(sanitizeVendorText(text, secrets)).toBe(expected);
   });
 });
 
-describe("sanitizeVendorText leaves unchanged", () => {
+describe("the other words of a vendor's message", () => {
   test.each([
     "gw.QosAppFrequencyLimit",
     "gw.AppKeyMissing",
@@ -39,7 +39,7 @@ describe("sanitizeVendorText leaves unchanged", () => {
     "没有权限获取该订单可支付方式。",
     "商品[111, 222]的购买数量不满足起批量限制",
     "price 18.50, version 1.2.3",
-  ])("%s", (text) => {
+  ])("keeps %s", (text) => {
     expect(sanitizeVendorText(text, ["", " ", "1"])).toBe(text);
   });
 });

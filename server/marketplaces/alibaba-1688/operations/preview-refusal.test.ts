@@ -37,7 +37,7 @@ describe("a cart that 1688 refuses", () => {
   const failureOf = (code: string, message: string | null = null) =>
     previewFailure({ code, message }, { api: "preview", lines, clean: (text) => text });
 
-  test("has the advice of its code, for the line that the message names", () => {
+  test("reports the advice of a refused cart's code, for the line that the message names", () => {
     const { message, details } = failureOf("500_009", "商品[111]的购买数量不满足起批量限制");
     expect(message).toBe(
       "1688 refused this cart. The quantity is below the product's wholesale minimum. Raise it.",
@@ -45,7 +45,7 @@ describe("a cart that 1688 refuses", () => {
     expect(details.issues).toMatchObject([{ path: "lines.0", line: 0, reason: "OFF_BATCH" }]);
   });
 
-  test("has an issue for all lines when none is named and the code gives the reason, and none when there is no reason", () => {
+  test("reports an issue for all lines when none is named and the code gives the reason, and none without a reason", () => {
     expect(failureOf("500_009").details.issues).toMatchObject([{ path: "lines", reason: "OFF_BATCH" }]);
     expect(failureOf("E1", "系统繁忙").details).not.toHaveProperty("issues");
   });
@@ -60,7 +60,7 @@ test.each([
   ["500_1", "系统繁忙,请重试!", "busy"],
   ["500_004", "商品[111]库存不足，请核实库存后订购。", undefined],
   ["gw.APIACLDecline", "", "operator"],
-])("has for a refusal with %s and %j the cause %s", (code, message, cause) => {
+])("reports for a refusal with %s and %j the cause %s", (code, message, cause) => {
   const lines = [{ offer_id: "111", spec_id: undefined, quantity: 1 }];
   const { details } = previewFailure({ code, message }, { api: "preview", lines, clean: (text) => text });
   expect(details.upstream?.cause).toBe(cause);

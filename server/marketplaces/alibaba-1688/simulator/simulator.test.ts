@@ -108,7 +108,7 @@ describe("simulated orders", () => {
     });
   });
 
-  test("has valid documented ids, each listed once, with both labels", () => {
+  test("documents valid order ids, each listed once, with both labels", () => {
     expect(orderScenarios.map(({ id }) => orderIdFault(id)).filter(Boolean)).toEqual([]);
     expect(new Set(orderScenarios.map(({ id }) => id)).size).toBe(orderScenarios.length);
     expect(orderScenarios.every(({ label, effect }) => label.en && label.zh && effect)).toBe(true);

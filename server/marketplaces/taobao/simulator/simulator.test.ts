@@ -119,7 +119,7 @@ describe("a rotating id", () => {
   const itemId = fc.stringMatching(/^[1-9][0-9]{11,12}$/);
   const at = fc.integer({ min: 0, max: 4_000_000_000_000 });
 
-  test("identifies its item for its period and the next, and then is stale", () => {
+  test("accepts a rotating id for its period and the next, and then reports it stale", () => {
     fc.assert(
       fc.property(itemId, at, (id, given) => {
         const rotating = ids.give(id, given);
@@ -133,7 +133,7 @@ describe("a rotating id", () => {
     );
   });
 
-  test("is unknown when a character of it was changed, or for any other text", () => {
+  test("rejects a rotating id with a changed character, and any other text", () => {
     fc.assert(
       fc.property(itemId, at, fc.string(), (id, given, text) => {
         const rotating = ids.give(id, given);
@@ -143,7 +143,7 @@ describe("a rotating id", () => {
     );
   });
 
-  test("maps to order ids and back, which never look like it", () => {
+  test("maps a rotating id to order ids and back, which never look like it", () => {
     fc.assert(
       fc.property(itemId, (id) => {
         expect(itemOfOrderId(orderItemId(id))).toBe(id);
@@ -155,7 +155,7 @@ describe("a rotating id", () => {
   });
 });
 
-test("has distinct documented ids, each with texts in both languages", () => {
+test("documents distinct ids, each with texts in both languages", () => {
   expect(new Set(productScenarios.map(({ id }) => id)).size).toBe(productScenarios.length);
   for (const { id, label, effect } of productScenarios) {
     expect(id).toMatch(/^[0-9]{12,17}$/);
