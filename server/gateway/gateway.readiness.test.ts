@@ -24,7 +24,8 @@ describe("/readyz", () => {
     try {
       const asked = await Promise.all(Array.from({ length: 50 }, () => send(`${server.origin}/readyz`)));
       expect(new Set(asked.map(({ status }) => status))).toEqual(new Set([200]));
-      expect(pings).toBe(1);
+      // The watch that logs outages of the store may look once by itself.
+      expect(pings).toBeLessThanOrEqual(2);
     } finally {
       await server.stop();
     }
