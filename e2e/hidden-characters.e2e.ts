@@ -18,7 +18,7 @@ test("a title that hides a direction override and tags is shown without them, an
   expect(await article.textContent()).not.toMatch(
     /[\u{e0000}-\u{e007f}\u202a-\u202e\u200b]|\p{Cc}(?<!\n|\t)/u,
   );
-  await page.getByRole("button", { name: "Raw answer · 1 unit" }).click();
+  await page.getByRole("button", { name: "Ask again, raw · 1 unit" }).click();
   const raw = page.locator("pre");
   await expect(raw).toContainText(String.raw`\u202e\u200b\udb40\udc41\u001b`);
   expect(await raw.textContent()).not.toMatch(/[\u{e0000}-\u{e007f}\u202a-\u202e\u200b]/u);
