@@ -4,12 +4,15 @@ import { defineEndpoint, type StandardOf, scopes } from "./endpoint.ts";
 
 export const fulfillmentModes = ["self", "warehouse"] as const;
 export const keyEnvironments = ["live", "sandbox"] as const;
-/** The share of the day's units from which on they are nearly gone. */
+/** Share of the day's units from which on the units count as nearly gone (the low-quota threshold). */
 export const nearlyGone = 0.9;
-/** What the text of a key begins with. */
+/** Prefix of an API key's text, by environment. */
 export const keyPrefixes = { live: "svc_live_", sandbox: "svc_test_" } as const;
 
-/** The account that was authorized at a marketplace, as that names it: its sign-in name and its id; null = not told. */
+/**
+ * Account that was authorized at a marketplace, as the marketplace names it: its sign-in name and its id; null means that the
+ * marketplace did not say.
+ */
 export const authorizedAccountSchema = z
   .object({
     name: z
@@ -21,7 +24,7 @@ export const authorizedAccountSchema = z
   .meta({ id: "AuthorizedAccount" });
 export type AuthorizedAccount = z.infer<typeof authorizedAccountSchema>;
 
-/** GET /v1/account: plan, limits, what is used and left today, channels and their authorization. */
+/** GET /v1/account: the plan, its limits, the units used and left today, and the channels with their authorizations. */
 export const accountEndpoint = defineEndpoint({
   id: "account",
   method: "GET",

@@ -63,7 +63,7 @@ export const toolsEndpoint = defineEndpoint({
   document: "docs/agents.md",
 });
 
-/** POST /ai/v1/tools/call (docs/agents.md). What the call costs, and what else it can fail with, is the tool's endpoint's. */
+/** POST /ai/v1/tools/call (docs/agents.md). The tool's endpoint decides the cost and the further failures. */
 export const toolCallEndpoint = defineEndpoint({
   id: "tools.call",
   method: "POST",
@@ -117,8 +117,8 @@ export const toolCallEndpoint = defineEndpoint({
   document: "docs/agents.md",
 });
 
-/** The paths of the tools as HTTP. They answer in the place of the endpoints that the tools are made of. */
+/** HTTP paths of the tools. They answer instead of the endpoints that the tools are made of. */
 export const agentEndpoints = [toolsEndpoint, toolCallEndpoint] as const;
 
-/** What openapi.json describes: the endpoints, and these. */
+/** Ids of everything that openapi.json describes: the endpoints and the agent endpoints. */
 export type DescribedId = EndpointId | (typeof agentEndpoints)[number]["id"];

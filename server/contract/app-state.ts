@@ -1,3 +1,3 @@
-/** Where an app stands in its review (§1 rules 5 and 6): only the calls of an approved one are answered. */
+/** Review state of an app (§1 rules 5 and 6): only the calls of an approved app are answered. */
 export const appStates = ["requested", "approved", "suspended"] as const;
 export type AppState = (typeof appStates)[number];

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { CategoryNode } from "./category.ts";
 import { categoryChanges, mostChanges } from "./category-changes.ts";
 import { flatTreeOf, toCategoryColumns, type FlatTree } from "./category-columns.ts";
@@ -12,7 +12,7 @@ const node = (id: number, name: string, children: CategoryNode[] = []): Category
   children,
 });
 
-/** A random forest over the ids 0 to 19: each id's parent is a smaller id of the forest, or none. */
+/** Random forest over the ids 0 to 19: each id's parent is a smaller id of the forest, or none. */
 const forest = fc
   .array(fc.record({ there: fc.boolean(), name: fc.constantFrom("a", "b", "c"), parent: fc.nat(19) }), {
     minLength: 20,
@@ -46,8 +46,8 @@ function known(
   return found;
 }
 
-describe("what changed between two readings", () => {
-  it("is what a comparison by id finds, for any two trees", () => {
+describe("changes between two versions of a tree", () => {
+  test("lists what a comparison by id finds, for any two trees", () => {
     fc.assert(
       fc.property(forest, forest, (one, other) => {
         const [before, after] = [known(one), known(other)];
@@ -80,7 +80,7 @@ describe("what changed between two readings", () => {
     );
   });
 
-  it("tells a root from a child of category 0, which is an id like any other", () => {
+  test("distinguishes a root from a child of category 0, which is a valid id", () => {
     const changes = categoryChanges(
       flat([node(0, "未分类"), node(5, "女装")]),
       flat([node(0, "未分类", [node(5, "女装")])]),
@@ -88,7 +88,7 @@ describe("what changed between two readings", () => {
     expect(changes.moved).toEqual([{ id: 5, name: "女装", from: ["女装"], to: ["未分类", "女装"] }]);
   });
 
-  it("counts everything and lists the first thousand", () => {
+  test("counts all changes and lists the first thousand", () => {
     const many = Array.from({ length: mostChanges + 500 }, (_, id) => node(id + 1, "x"));
     const changes = categoryChanges(flat([]), flat(many));
     expect(changes.counts.added).toBe(1_500);

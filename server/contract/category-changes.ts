@@ -3,12 +3,12 @@ import type { CategoryChangesAnswer } from "./console-category.ts";
 
 type CategoryChanges = Omit<CategoryChangesAnswer, "since" | "at">;
 
-/** Entries of each list at most: two trees that have nothing in common must not become an answer of their size. */
+/** Maximum entries of each list: the answer for two trees with nothing in common must not grow to their size. */
 export const mostChanges = 1_000;
 
 /**
- * What is different in a tree since an earlier reading, by id. A category that was renamed and moved is in both lists; one
- * whose ancestor was renamed or moved is in none. Lists follow the order of the tree they speak of.
+ * Compares a tree with an earlier version of it, by id. A category that was renamed and moved is in both lists; one whose
+ * ancestor was renamed or moved is in neither. Lists follow the order of the tree that they describe.
  */
 export function categoryChanges(before: FlatTree, after: FlatTree): CategoryChanges {
   const indexBefore = indexById(before);
@@ -45,7 +45,7 @@ function indexById({ ids }: FlatTree): Map<number, number> {
   return new Map(Array.from(ids, (id, index) => [id, index]));
 }
 
-/** null for a root: 0 is an id of its own (§2.5). */
+/** Returns null for a root: 0 is an id of its own (§2.5). */
 function parentId({ parents, ids }: FlatTree, index: number): number | null {
   return ids[parents[index] ?? -1] ?? null;
 }

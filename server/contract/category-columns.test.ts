@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { CategoryNode } from "./category.ts";
 import {
   encodeCategoryColumns,
@@ -35,7 +35,7 @@ const chain = (depth: number) => {
 };
 
 describe("a tree as columns", () => {
-  it("comes back as it was: any ids, names and depths", () => {
+  test("round-trips trees of any ids, names and depths", () => {
     fc.assert(
       fc.property(forest, (nodes) => {
         const tree = readCategoryColumns(encodeCategoryColumns(nodes, about));
@@ -45,7 +45,7 @@ describe("a tree as columns", () => {
     );
   });
 
-  it("says parent, depth and children of every node as a walk over the nested nodes finds them", () => {
+  test("has the same parent, depth and children of every node as a crawl over the nested nodes", () => {
     fc.assert(
       fc.property(forest, (nodes) => {
         const tree = readCategoryColumns(encodeCategoryColumns(nodes, about));
@@ -64,7 +64,7 @@ describe("a tree as columns", () => {
     );
   });
 
-  it("survives a depth that would end the call stack", () => {
+  test("reads a tree whose depth would overflow the call stack", () => {
     const tree = readCategoryColumns(encodeCategoryColumns(chain(50_000), about));
     expect(tree.count).toBe(50_000);
     expect(tree.depths[49_999]).toBe(49_999);
@@ -72,12 +72,12 @@ describe("a tree as columns", () => {
     expect(tree.nameOf(49_999)).toBe("50000");
   });
 
-  it("may be empty", () => {
+  test("reads an empty tree", () => {
     const tree = readCategoryColumns(encodeCategoryColumns([], about));
     expect(tree).toMatchObject({ count: 0, names: "" });
   });
 
-  it("survives UTF-8, so that the bytes on the wire are enough", () => {
+  test("round-trips through UTF-8 bytes", () => {
     const nodes = [{ id: 3168800007337, name: "工业、/（停用）\n", children: [] }];
     const bytes = new TextEncoder().encode(encodeCategoryColumns(nodes, about));
     expect(nestedTree(readCategoryColumns(new TextDecoder().decode(bytes)))).toEqual(nodes);
@@ -85,7 +85,7 @@ describe("a tree as columns", () => {
 });
 
 describe("the roots of a tree alone", () => {
-  it("are told as in the tree itself: ids, names, how many children each has, and how many categories there are in all", () => {
+  test("have the ids, names and child counts of the whole tree, and its total of categories", () => {
     fc.assert(
       fc.property(forest, (nodes) => {
         const tree = readCategoryColumns(encodeCategoryColumns(nodes, about));
@@ -103,25 +103,25 @@ describe("the roots of a tree alone", () => {
   });
 
   const roots = { ...about, total: 9, ids: [1, 2], children: [7, 0], names: "a\nb\n" };
-  it.each([
+  test.each([
     ["no count of all", { ...roots, total: null }],
     ["counts of children that are missing", { ...roots, children: [7] }],
     ["a name that is missing", { ...roots, names: "a\n" }],
-  ])("%s: refused", (_, value) => {
+  ])("refuses roots with %s", (_, value) => {
     expect(() => readCategoryColumns(JSON.stringify(value))).toThrow(SyntaxError);
   });
 });
 
-describe("what is not a tree is refused", () => {
+describe("columns that are not a tree", () => {
   const columns = { ...about, ids: [1, 2], children: [1, 0], names: "a\nb\n" };
-  it.each([
+  test.each([
     ["no object", null],
     ["no ids", { ...columns, ids: undefined }],
     ["a child that is missing", { ...columns, children: [2, 0] }],
     ["counts that are missing", { ...columns, children: [0] }],
     ["a name that is missing", { ...columns, names: "a\n" }],
     ["a name too many", { ...columns, names: "a\nb\nc\n" }],
-  ])("%s", (_, value) => {
+  ])("are refused: %s", (_, value) => {
     expect(() => readCategoryColumns(JSON.stringify(value))).toThrow(SyntaxError);
   });
 });

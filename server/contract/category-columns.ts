@@ -1,59 +1,62 @@
 import type { CategoryNode } from "./category.ts";
 
 /**
- * A category tree as columns, parents before their children: what the console is sent instead of nested nodes, a third
- * of their bytes after compression and no object per node. It is JSON with these keys.
+ * Category tree as columns, parents before their children. The console receives this JSON instead of nested nodes: it has a third
+ * of their bytes after compression and no object for each node.
  */
 export type CategoryColumns = CategoryAbout & {
   /** Safe integers (§2.5). */
   ids: number[];
-  /** How many children each node has. */
+  /** Number of children of each node. */
   children: number[];
-  /** The names, each followed by a line feed; a line feed or backslash in a name is written `\n`, `\\`. */
+  /**
+   * Names, each followed by a line feed; a line feed or backslash in a name is written `
+   * ` or `\\`.
+   */
   names: string;
 };
 
-/** The roots of a tree alone, in the same columns: `children` tells of children that are not there. */
+/** Roots of a tree alone, in the same columns: `children` counts children that are not included. */
 export type CategoryRoots = CategoryColumns & {
-  /** How many categories the whole tree has. */
+  /** Number of categories in the whole tree. */
   total: number;
 };
 
-/** Which tree it is, and when it was read from the marketplace (ISO). */
+/** Identity of a tree, and the time when it was read from the marketplace (ISO). */
 export type CategoryAbout = { platform: string; shop_id: string | null; read_at: string };
 
-/** A tree in arrays by index, parents before their children: a subtree is the range `index` to `ends[index]`. */
+/** Tree in arrays by index, parents before their children: a subtree is the range from `index` to `ends[index]`. */
 export type FlatTree = {
   about: CategoryAbout;
   count: number;
-  /** How many categories the whole tree has: more than `count` where the roots alone are known. */
+  /** Number of categories in the whole tree: more than `count` where only the roots are known. */
   total: number;
   ids: Float64Array;
-  /** The parent's index; -1 for a root. */
+  /** Index of the parent; -1 for a root. */
   parents: Int32Array;
-  /** 0 for a root. */
+  /** Depth of each node; 0 for a root. */
   depths: Uint8Array | Int32Array;
-  /** The first index after the subtree. */
+  /** First index after the subtree. */
   ends: Int32Array;
   childCounts: Int32Array;
-  /** All names as `CategoryColumns.names` has them: one string to search in, names start at `nameStarts`. */
+  /** All names as in `CategoryColumns.names`: one string to search in; each name starts at `nameStarts`. */
   names: string;
-  /** One more than there are nodes: the name of `index` lies before the line feed at `nameStarts[index + 1] - 1`. */
+  /** One entry more than there are nodes: the name of `index` ends before the line feed at `nameStarts[index + 1] - 1`. */
   nameStarts: Int32Array;
   nameOf: (index: number) => string;
 };
 
-/** The tree as JSON text of `CategoryColumns`. Depth is not limited; `nodes` is not changed. */
+/** Returns the tree as JSON text of `CategoryColumns`. The depth is not limited; `nodes` is not changed. */
 export function encodeCategoryColumns(nodes: readonly CategoryNode[], about: CategoryAbout): string {
   return JSON.stringify(toCategoryColumns(nodes, about));
 }
 
-/** Nested nodes as columns. */
+/** Converts nested nodes to columns. */
 export function toCategoryColumns(nodes: readonly CategoryNode[], about: CategoryAbout): CategoryColumns {
   const ids: number[] = [];
   const children: number[] = [];
   const names: string[] = [];
-  // Own stack: a deep tree must not end the call stack.
+  // An own stack is used because recursion into a deep tree would overflow the call stack.
   const open: CategoryNode[] = nodes.toReversed();
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     ids.push(node.id);
@@ -67,14 +70,14 @@ export function toCategoryColumns(nodes: readonly CategoryNode[], about: Categor
   return { ...about, ids, children, names: names.map((name) => `${name}\n`).join("") };
 }
 
-/** Reads what `encodeCategoryColumns` or `encodeCategoryRoots` wrote. @throws SyntaxError when it is something else */
+/** Reads the output of `encodeCategoryColumns` or `encodeCategoryRoots`. @throws SyntaxError for any other text */
 export function readCategoryColumns(text: string): FlatTree {
   const columns: unknown = JSON.parse(text);
   if (!isColumns(columns)) throw unreadable();
   return "total" in columns ? rootsOf(columns, columns.total) : flatTreeOf(columns);
 }
 
-/** Columns as a tree to work with, in one pass. @throws SyntaxError when they contradict each other */
+/** Converts columns to a tree to work with, in one pass. @throws SyntaxError when the columns contradict each other */
 export function flatTreeOf({ ids, children, names, ...about }: CategoryColumns): FlatTree {
   const count = ids.length;
   if (children.length !== count) throw unreadable();
@@ -118,7 +121,7 @@ export function flatTreeOf({ ids, children, names, ...about }: CategoryColumns):
   });
 }
 
-/** The roots of a tree as JSON text of `CategoryRoots`. */
+/** Returns the roots of a tree as JSON text of `CategoryRoots`. */
 export function encodeCategoryRoots(tree: FlatTree): string {
   const roots: CategoryRoots = { ...tree.about, total: tree.count, ids: [], children: [], names: "" };
   for (let root = 0; root < tree.count; root = at(tree.ends, root)) {
@@ -129,7 +132,7 @@ export function encodeCategoryRoots(tree: FlatTree): string {
   return JSON.stringify(roots);
 }
 
-/** A tree in which nothing lies below a root, although its children are counted. */
+/** Builds a tree with nothing below its roots, although their children are counted. */
 function rootsOf(roots: CategoryColumns, total: unknown): FlatTree {
   const bare = flatTreeOf({ ...roots, children: roots.ids.map(() => 0) });
   if (typeof total !== "number" || roots.children.length !== bare.count) throw unreadable();
@@ -172,19 +175,19 @@ function unescapeName(name: string): string {
   return name.includes("\\") ? name.replaceAll(/\\(.)/g, (_, mark) => (mark === "n" ? "\n" : "\\")) : name;
 }
 
-/** Whether a tree is more than its roots alone. */
+/** Returns whether a tree has more than its roots. */
 export function isWhole({ count, total }: FlatTree): boolean {
   return count === total;
 }
 
-/** The names from the root down to a category. */
+/** Returns the names from the root down to a category. */
 export function namesDownTo(tree: FlatTree, index: number): string[] {
   const names: string[] = [];
   for (let at = index; at >= 0; at = tree.parents[at] ?? -1) names.push(tree.nameOf(at));
   return names.reverse();
 }
 
-/** Typed arrays are read inside their bounds only; the type system cannot know. */
+/** Reads a typed array inside its bounds, which the type system cannot know. */
 function at(column: Int32Array, index: number): number {
   return column[index] ?? 0;
 }

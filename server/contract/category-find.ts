@@ -4,12 +4,12 @@ import { channelSchema, channelsWith } from "./channel.ts";
 import { idAsText } from "./id-as-text.ts";
 import { defineEndpoint, type StandardOf } from "./endpoint.ts";
 
-/** The most categories of one answer; `total` counts all that were found. */
+/** Maximum categories in one answer; `total` counts all that were found. */
 export const mostFoundCategories = 100;
 
 /**
- * Categories by words or by id, with their paths: what an agent asks in the place of a whole tree (§4.3). No path of the
- * public surface; it is called in process.
+ * Categories by words or by id, with their paths: what an agent requests instead of a whole tree (§4.3). The path is not part of
+ * the public surface; the endpoint is called in process.
  */
 export const categoryFindEndpoint = defineEndpoint({
   id: "category.find",

@@ -18,14 +18,14 @@ const categoryNodeSchema: z.ZodType<CategoryNode> = z
   })
   .meta({ id: "CategoryNode" });
 
-/** What a failed category answer says beside the error codes of every endpoint: what its caller may do about it. */
+/** Codes of a failed category answer, in addition to the error codes of every endpoint: they say what its caller can do. */
 const categoryReasons = ["TREE_BEING_READ", "SHOP_ID_INVALID"] as const;
 export type CategoryReason = (typeof categoryReasons)[number];
 
 const categoryCodes = [...(Object.keys(errorCodes) as ErrorCode[]), ...categoryReasons] as const;
 export type CategoryCode = (typeof categoryCodes)[number];
 
-/** A shop's id as the marketplace writes it; it is part of the tree's name. */
+/** Shop id as the marketplace writes it; it is part of the tree's name. */
 export const shopIdSchema = z
   .string({ error: idAsText("the shop id") })
   .trim()

@@ -10,24 +10,24 @@ import {
 import { endpoints } from "./endpoints.ts";
 
 describe("the channel table", () => {
-  test("has the three wire values in their order", () => {
+  test("has the three public names in their order", () => {
     expect(channelNames).toStrictEqual(["1688", "taobao", "weidian"]);
   });
 
-  test.each(["1688", "taobao", "weidian"])("%s is a channel", (name) => {
+  test.each(["1688", "taobao", "weidian"])("accepts %s as a channel", (name) => {
     expect(isChannel(name)).toBe(true);
     expect(channelSchema.safeParse(name).success).toBe(true);
   });
 
   test.each(["", "1699", "TAOBAO", " 1688", "toString", "__proto__", "constructor", 1688, null, undefined])(
-    "%j is none",
+    "refuses %j as a channel",
     (name) => {
       expect(isChannel(name)).toBe(false);
       expect(channelSchema.safeParse(name).success).toBe(false);
     },
   );
 
-  test("payment methods are 1688's alone, previews and products those of 1688 and taobao, categories not taobao's", () => {
+  test("serves payment methods on 1688 only, previews and products on 1688 and taobao, categories on all but taobao", () => {
     expect(channelsWith("payment_methods")).toStrictEqual(["1688"]);
     for (const capability of ["preview", "product_detail", "product_search"] as const)
       expect(channelsWith(capability)).toStrictEqual(["1688", "taobao"]);
@@ -35,7 +35,7 @@ describe("the channel table", () => {
   });
 
   test.each(["payment_methods", "preview", "product_search", "category"] as const)(
-    "1688 is meant where nobody names one for %s",
+    "uses 1688 for %s where no marketplace is named",
     (capability) => expect(firstChannelWith(capability)).toBe("1688"),
   );
 
@@ -48,11 +48,11 @@ describe("the channel table", () => {
     ["taobao", "detail.tmall.hk", true],
     ["taobao", "detail.1688.com", false],
     ["weidian", "weidian.com", false],
-  ] as const)("links of %s lead to %s: %j", (channel, host, expected) => {
+  ] as const)("says for %s whether %s is its host: %j", (channel, host, expected) => {
     expect(isSiteOf(channel, host)).toBe(expected);
   });
 
-  test("a shortcut exists only for a channel that serves its endpoint", () => {
+  test("has shortcuts only for channels that serve their endpoint", () => {
     for (const endpoint of endpoints) {
       if (endpoint.capability === null) continue;
       for (const { channel } of endpoint.shortcuts)

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a marketplace can be asked for through this gateway. A connector must offer exactly these (a test compares). */
+/** Operation that a marketplace can serve through this gateway. A connector must offer exactly these (a test compares). */
 export type Capability =
   | "payment_methods"
   | "preview"
@@ -15,38 +15,38 @@ type ChannelRow = {
   capabilities: readonly Capability[];
   /** Domains whose links may lead to a product of this marketplace. */
   sites: readonly string[];
-  /** The most items that a page of its search has; null where nothing is searched. */
+  /** Maximum items of a search page; null where the marketplace has no search. */
   largestSearchPage: number | null;
-  /** What it translates products into, as its own parameter writes it. */
+  /** Languages into which it translates products, as its own parameter writes them. */
   languages: readonly string[];
 } & Partial<Record<Trait, true>>;
 
-/** In what the marketplaces differ for a caller. A row names those that it has. */
+/** Properties in which the marketplaces differ for a caller. A row names those that it has. */
 type Trait =
-  /** Product ids are 64-bit decimal digits; elsewhere they are words. */
+  /** Product ids are 64-bit decimal digits; without this trait they are words. */
   | "decimalIds"
   /** Product ids that are not all digits are short-lived: they are fetched again before an order (§2.3 rules 3 and 4). */
   | "rotatingIds"
   /** Its search sorts by the sellers' credit. */
   | "sortsByCredit"
-  /** Its search by picture takes a part of the picture, words, prices and an order; elsewhere the picture is all it takes. */
+  /** Its picture search accepts a region, words, prices and an order; without this trait it accepts only the picture. */
   | "refinesPictureSearch"
-  /** It searches by a picture that it has itself, by that picture's address. */
+  /** It can search by the address of a picture that it hosts itself. */
   | "knowsPictureAddresses"
-  /** A receiver has a district, or a saved address (§2.3). */
+  /** A receiver has a district or a saved address (§2.3). */
   | "needsDistrict"
-  /** A preview is about the goods of one seller. */
+  /** A preview covers the goods of one seller. */
   | "onePreviewPerSeller"
-  /** The lines of a preview make up its merchandise; elsewhere that is the sum before discounts. */
+  /** The lines of a preview add up to its merchandise total; without this trait they are the sum before discounts. */
   | "linesMakeMerchandise"
-  /** A preview tells how the order may be traded and paid. */
+  /** A preview says how the order may be traded and paid. */
   | "tellsTerms"
-  /** Its access token is put into the configuration file: it has no page where a buyer could authorize an app. */
+  /** Its access token is set in the configuration file, because it has no page where a buyer could authorize an app. */
   | "authorizedInFile"
-  /** Categories are a shop's, so a request names the shop (§4.3). */
+  /** Categories belong to a shop, so a request names the shop (§4.3). */
   | "categoriesPerShop";
 
-/** The channel table: the wire value of each marketplace and what it serves. A fourth marketplace is one more row. */
+/** Channel table: the public name of each marketplace and its capabilities. A fourth marketplace is one more row. */
 export const channels = {
   "1688": {
     name: "1688",
@@ -102,13 +102,13 @@ export function isChannel(value: unknown): value is Channel {
   return typeof value === "string" && Object.hasOwn(channels, value);
 }
 
-/** Whether a marketplace has a trait. */
+/** Returns whether a marketplace has a trait. */
 export function hasTrait(channel: Channel, trait: Trait): boolean {
   const row: ChannelRow = channels[channel];
   return row[trait] === true;
 }
 
-/** Channels that serve a capability, in table order. */
+/** Returns the channels that serve a capability, in table order. */
 export function channelsWith(capability: Capability): Channel[] {
   return channelNames.filter((name) =>
     (channels[name].capabilities as readonly Capability[]).includes(capability),
@@ -120,14 +120,14 @@ export function askedChannelSchema(capability: Capability) {
   return z.enum(channelsWith(capability)).meta({ description: "The marketplace to ask." });
 }
 
-/** The marketplace that is meant where none is named: the first in table order that serves a capability. */
+/** Returns the marketplace to use where none is named: the first in table order that serves a capability. */
 export function firstChannelWith(capability: Capability): Channel {
   const [first] = channelsWith(capability);
   if (first === undefined) throw new Error(`no marketplace serves ${capability}`);
   return first;
 }
 
-/** Whether a host is one of a marketplace's own, or below one: a name that only ends alike is not. */
+/** Returns whether a host is a marketplace's own or a subdomain of it; a name that only ends alike is not. */
 export function isSiteOf(channel: Channel, hostname: string): boolean {
   const { sites }: ChannelRow = channels[channel];
   return sites.some((site) => hostname === site || hostname.endsWith(`.${site}`));

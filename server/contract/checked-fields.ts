@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { isOneLine } from "./plain-text.ts";
 
-// Every message is our own: it says what is expected and never repeats what was found, which may be a secret.
+// Every message is our own: it states what is expected and never repeats the input, which may be a secret.
 
-/** Text on one line of at most so many characters, without spaces around it. */
+/** Accepts one line of text of at most `most` characters and trims it. */
 export const checkedText = (most = 200) =>
   z
     .string({ error: "must be text" })
@@ -12,10 +12,10 @@ export const checkedText = (most = 200) =>
     .max(most, { error: `must be at most ${most} characters` })
     .refine(isOneLine, { error: "must be one line, without control characters" });
 
-/** Whether a text looks like an e-mail address; whether mail arrives there nobody asks. */
+/** Returns whether a text looks like an e-mail address; whether mail arrives there is not checked. */
 export const isEmail = (text: string) => /^[^@\s]+@[^@\s]+$/.test(text);
 
-/** Largest limit a plan or the platform may have. */
+/** Largest limit that a plan or the platform may have. */
 export const largestLimit = 1_000_000_000;
 
 export const wholeNumber = (least: number, most = largestLimit) => {
@@ -28,7 +28,7 @@ export const oneOf = <const Values extends readonly [string, ...string[]]>(value
 
 export const flag = z.boolean({ error: "must be true or false" });
 
-/** An object without other fields than these. */
+/** Accepts an object without other fields than these. */
 export const checkedObject = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
   z.strictObject(shape, {
     error: (issue) => (issue.code === "invalid_type" ? "must be an object" : undefined),
@@ -36,7 +36,7 @@ export const checkedObject = <Shape extends z.core.$ZodLooseShape>(shape: Shape)
 
 export const listOf = <Item extends z.ZodType>(item: Item) => z.array(item, { error: "must be a list" });
 
-/** A field's name as it is repeated to whoever sent it: one that does not look like a field may be a misplaced secret. */
+/** Returns a field's name as it is repeated to its sender: a name that does not look like a field may be a misplaced secret. */
 export function shownName(name: PropertyKey): string {
   return /^[A-Za-z0-9_.-]{1,32}$/.test(String(name)) ? String(name) : "(a name that is not shown)";
 }

@@ -1,11 +1,14 @@
 /**
- * Characters that show nothing, or that change how others are shown: controls but for line break and tab, tags (U+E0000), direction
+ * Characters that show nothing or that change how others are shown: controls except line break and tab, tags (U+E0000), direction
  * marks, zero-width characters, variation selectors and the other characters that Unicode calls default ignorable, line and
  * paragraph separators, and interlinear annotation marks.
  */
 const hidden = "[\\0-\\x08\\x0b-\\x1f\\x7f-\\x9f\\p{DI}\\u2028\\u2029\\ufff9-\\ufffb]";
 
-/** Scripts whose words need the joiners U+200C and U+200D: Arabic for Persian and Urdu, and those of India and its neighbours. */
+/**
+ * Scripts whose words need the joiners U+200C and U+200D: Arabic for Persian and Urdu, and the scripts of India and its
+ * neighbors.
+ */
 const joining = [
   ["Arab", "Syrc", "Nkoo", "Mong", "Mand", "Phag"],
   ["Deva", "Beng", "Guru", "Gujr", "Orya", "Taml", "Telu", "Knda", "Mlym", "Sinh", "Khmr", "Mymr", "Tibt"],
@@ -16,13 +19,13 @@ const joining = [
 
 const emoji = "\\p{ExtPict}(?:[\\ufe0e\\ufe0f]|\\p{EMod})?";
 
-/** What is kept of the hidden characters, since a word or a picture is another one without them. */
+/** Hidden characters that stay, because without them a word or a picture becomes a different one. */
 const kept = [
-  // A picture with its style or colour, and pictures that are joined to one, such as a family.
+  // An emoji with its style or color, and emoji joined to one, such as a family.
   `${emoji}(?:\\u200d${emoji})*`,
-  // A digit on a key.
+  // A digit on a keycap.
   "[0-9#*]\\ufe0f\\u20e3",
-  // One joiner between two letters, or behind the mark that ends a syllable (virama).
+  // One joiner between two letters, or after the mark that ends a syllable (virama).
   `(?<=[${joining}])(?<!${hidden})[\\u200c\\u200d](?=[${joining}])(?!${hidden})`,
   "(?<=[\\u094d\\u09cd\\u0a4d\\u0acd\\u0b4d\\u0bcd\\u0c4d\\u0ccd\\u0d4d\\u0dca])[\\u200c\\u200d]",
 ].join("|");
@@ -31,8 +34,8 @@ const anyHidden = new RegExp(hidden, "u");
 const eachHidden = new RegExp(`(?<kept>${kept})|${hidden}`, "gu");
 
 /**
- * Returns a text of others without the characters that hide in it: what a model reads and a person does not see, or sees in another
- * order. Line breaks and tabs stay; every other way to break a line is a blank, so that a text never gets more lines than it had.
+ * Returns a third-party text without its hidden characters, which a model reads but a person does not see or sees in another
+ * order. Line breaks and tabs stay; every other line separator becomes a blank, so that a text never gets more lines than it had.
  * Ids and amounts are never cleaned.
  */
 export function cleanText(text: string): string {
@@ -40,12 +43,12 @@ export function cleanText(text: string): string {
   return text.replace(/\r(?!\n)|[\v\f\u0085\u2028\u2029]/g, " ").replace(eachHidden, "$<kept>");
 }
 
-/** Whether JSON text may hold such a character, as it is or as an escape. */
+/** Returns whether JSON text may hold a hidden character, as it is or as an escape. */
 export function mayHide(json: string): boolean {
   return json.includes("\\u") || json.includes("\\r") || anyHidden.test(json);
 }
 
-/** Returns JSON text with its hidden characters as escapes, which are seen and mean the same. */
+/** Returns JSON text with its hidden characters as escapes, which are visible and mean the same. */
 export function withVisibleCharacters(json: string): string {
   return json.replace(eachHidden, (found, ...rest) => {
     const { kept: whole } = rest.at(-1) as { kept?: string };
@@ -55,12 +58,12 @@ export function withVisibleCharacters(json: string): string {
   });
 }
 
-/** Returns an answer with every text of others cleaned, at every depth; ids and amounts stay as they are. */
+/** Returns an answer with every third-party text cleaned, at every depth; ids and amounts stay as they are. */
 export function cleanTexts<Value>(value: Value): Value {
   return mapTexts(value, (text, field) => (isExactField(field) ? text : cleanText(text)));
 }
 
-/** Whether a field's text has to stay as it is, digit by digit: an id, or an amount, which is decimal text. */
+/** Returns whether a field's text must stay as it is, digit by digit: an id, or an amount, which is decimal text. */
 export function isExactField(field: string): boolean {
   return /(^|_)(ids?|amount|price)$/.test(field);
 }
@@ -68,8 +71,8 @@ export function isExactField(field: string): boolean {
 type MapText = (text: string, field: string, path: string) => string;
 
 /**
- * Returns a copy of a value with each text replaced. `map` is told the name of the field, which the items of a list share, and the
- * whole path, with `*` for an item.
+ * Returns a copy of a value with each text replaced. `map` receives the name of the field, which the items of a list share, and
+ * the whole path, with `*` for an item.
  */
 export function mapTexts<Value>(value: Value, map: MapText, field = "", path = ""): Value {
   if (typeof value === "string") return map(value, field, path) as Value;

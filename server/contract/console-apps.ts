@@ -8,35 +8,35 @@ import { authorizedElsewhere } from "./console-authorizations.ts";
 import { scopes } from "./endpoint.ts";
 import { planFields } from "./plan-fields.ts";
 
-/** The console's own paths to apps, their keys and plans; for administrators only. */
+/** Console paths for apps, their keys and plans; for administrators only. */
 export const appPaths = {
-  /** GET: all of them. POST: makes one. */
+  /** GET: lists all apps. POST: creates one. */
   apps: "/bff/apps",
-  /** GET, by `id`: one with its keys and marketplaces. */
+  /** GET, by `id`: one app with its keys and marketplaces. */
   app: "/bff/apps/one",
-  /** POST: name and plan. */
+  /** POST: changes the name and the plan. */
   change: "/bff/apps/change",
   /** POST: approves or suspends. */
   review: "/bff/apps/review",
-  /** POST: makes one; its text is told this once. */
+  /** POST: creates a key; its text is shown only in this answer. */
   keys: "/bff/keys",
-  /** POST: makes a key in the place of another, which ends a while later. */
+  /** POST: creates a key that replaces another, which expires after an overlap. */
   rotateKey: "/bff/keys/rotate",
-  /** POST: ends a key within a second, for good. */
+  /** POST: revokes a key within a second, permanently. */
   revokeKey: "/bff/keys/revoke",
-  /** GET: all of them. POST: makes one. */
+  /** GET: lists all plans. POST: creates one. */
   plans: "/bff/plans",
-  /** POST. */
+  /** POST: changes a plan. */
   changePlan: "/bff/plans/change",
 } as const;
 
-/** What every record says of its latest change. A change names the version that its administrator saw. */
-const stamp = {
+/** Fields about the latest change of a record. A change names the version that its administrator saw. */
+const revision = {
   version: z.int(),
   changed_at: z.iso.datetime().nullable(),
   /** The operator's e-mail address. */
   changed_by: z.string().nullable(),
-  /** The configuration file names it, so it is changed there. */
+  /** The configuration file names the record, so it is changed there. */
   in_file: z.boolean(),
 };
 
@@ -45,14 +45,14 @@ const appSchema = z.object({
   name: z.string(),
   mode: z.enum(fulfillmentModes),
   plan: z.string(),
-  /** False: the calls of an approved app are refused, too (§4.1). */
+  /** False: the calls of the app are refused even when it is approved (§4.1). */
   plan_enabled: z.boolean(),
   state: z.enum(appStates),
   state_reason: z.string().nullable(),
   merchant_uuid: z.string().nullable(),
   warehouse_code: z.string().nullable(),
   created_at: z.iso.datetime().nullable(),
-  ...stamp,
+  ...revision,
 });
 export type AppRow = z.infer<typeof appSchema>;
 
@@ -66,7 +66,7 @@ const planSchema = z.object({
   daily_units: z.int(),
   channels: z.array(channelSchema),
   units: z.record(z.string(), z.int()),
-  ...stamp,
+  ...revision,
 });
 export type PlanRow = z.infer<typeof planSchema>;
 
@@ -81,20 +81,20 @@ const keySchema = z.object({
   state: z.enum(["active", "ended", "revoked"]),
   created_at: z.iso.datetime().nullable(),
   expires_at: z.iso.datetime().nullable(),
-  /** To the minute. */
+  /** Precise to the minute. */
   last_used: z.object({ at: z.iso.datetime(), operation: z.string() }).nullable(),
-  ...stamp,
+  ...revision,
 });
 export type KeyRow = z.infer<typeof keySchema>;
 
-/** `key` is the whole text of a new one: it is kept nowhere and told this once. */
+/** Answer with a new key: `key` is its whole text, which is not stored anywhere and shown only in this answer. */
 export const newKeySchema = z.object({ key: z.string(), row: keySchema });
 export type NewKey = z.infer<typeof newKeySchema>;
 
 export const appDetailSchema = z.object({
   app: appSchema,
   keys: z.array(keySchema),
-  /** How its tokens stand; empty where the gateway is elsewhere. */
+  /** State of the app's tokens; empty where the gateway runs elsewhere. */
   channels: z.array(
     z.object({
       channel: channelSchema,
@@ -103,10 +103,10 @@ export const appDetailSchema = z.object({
       account: authorizedAccountSchema.nullable(),
     }),
   ),
-  /** Those that can be authorized here; when there are none, `elsewhere` says why. */
+  /** Channels that can be authorized here; when there are none, `elsewhere` says why. */
   authorizable: z.array(channelSchema),
   elsewhere: z.enum(authorizedElsewhere).nullable(),
-  /** Until when keys may be made and ended without signing in again; null = sign in again first. */
+  /** Time until which keys may be created and revoked without signing in again; null: sign in again first. */
   recent_until: z.iso.datetime().nullable(),
 });
 export type AppDetail = z.infer<typeof appDetailSchema>;
@@ -117,15 +117,15 @@ export const newAppSchema = checkedObject({
   name: checkedName(),
   mode: oneOf(fulfillmentModes),
   plan: checkedText(),
-  /** Whose tokens it calls with: in warehouse mode only (§1 rule 4). */
+  /** Warehouse whose tokens the app calls with: in warehouse mode only (§1 rule 4). */
   warehouse_code: checkedName().nullish(),
 }).check(({ value, issues }) => {
-  const message = warehouseFault(value.mode, value.warehouse_code ?? null);
+  const message = warehouseError(value.mode, value.warehouse_code ?? null);
   if (message !== null) issues.push({ code: "custom", path: ["warehouse_code"], input: undefined, message });
 });
 export type NewApp = z.input<typeof newAppSchema>;
 
-function warehouseFault(mode: string, code: string | null): string | null {
+function warehouseError(mode: string, code: string | null): string | null {
   if (mode === "warehouse") return code === null ? "is needed by an app in warehouse mode" : null;
   return code === null ? null : "is only for an app in warehouse mode";
 }
@@ -142,7 +142,7 @@ export const appReviewSchema = checkedObject({
   id: checkedText(),
   version,
   state: oneOf(["approved", "suspended"]),
-  /** Its integrators read it: needed to suspend, and only there. */
+  /** Reason that the app's integrators read: required to suspend, and only there. */
   reason: checkedText(300).nullish(),
 }).check(({ value: { state, reason }, issues }) => {
   const isGiven = (reason ?? null) !== null;
@@ -152,18 +152,18 @@ export const appReviewSchema = checkedObject({
 });
 export type AppReviewInput = z.input<typeof appReviewSchema>;
 
-/** The longest life of a key, days. */
-const longestLife = 3_650;
-/** The longest time that two keys may go side by side, hours. */
-const longestOverlap = 90 * 24;
+/** Maximum lifetime of a key, in days. */
+const maxLifeDays = 3_650;
+/** Maximum overlap during which two keys work, in hours. */
+const maxOverlapHours = 90 * 24;
 
 export const newKeyRequestSchema = checkedObject({
   app: checkedText(),
   environment: oneOf(keyEnvironments),
   scopes: listOf(oneOf(scopes)).min(1, { error: "must name at least one" }),
   note: checkedName().nullish(),
-  /** null = it does not end by itself. */
-  expires_in_days: wholeNumber(1, longestLife).nullish(),
+  /** null: the key does not expire by itself. */
+  expires_in_days: wholeNumber(1, maxLifeDays).nullish(),
 });
 export type NewKeyRequest = z.input<typeof newKeyRequestSchema>;
 
@@ -171,9 +171,9 @@ export const keyRotationSchema = checkedObject({
   app: checkedText(),
   id: checkedText(),
   version,
-  /** So long the old key is accepted beside the new one. */
-  overlap_hours: wholeNumber(0, longestOverlap),
-  expires_in_days: wholeNumber(1, longestLife).nullish(),
+  /** Overlap during which both keys work. */
+  overlap_hours: wholeNumber(0, maxOverlapHours),
+  expires_in_days: wholeNumber(1, maxLifeDays).nullish(),
 });
 export type KeyRotation = z.input<typeof keyRotationSchema>;
 

@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { askedMomentSchema, isOneLine } from "./plain-text.ts";
 
-/** The console's own paths to the log of what administrators changed; for administrators only. */
+/** Console paths for the audit log of administrators' changes; for administrators only. */
 export const auditPaths = {
-  /** GET: a page of it, newest first, by `auditQuerySchema`. */
+  /** GET: a page of the log, newest first, by `auditQuerySchema`. */
   list: "/bff/audit",
-  /** GET: all that fits the same filters as CSV, newest first. */
+  /** GET: all entries that match the same filters as CSV, newest first. */
   csv: "/bff/audit.csv",
 } as const;
 
-/** What can be done that is kept there. */
+/** Actions that the audit log records. */
 export const auditActions = [
   "app_created",
   "app_changed",
@@ -33,7 +33,7 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** Every field that a change can be about, as the store keeps it. */
+/** Every field that a change can be about, as the store saves it. */
 export const auditFields = [
   "name",
   "mode",
@@ -71,17 +71,17 @@ const text = z
   .max(longest, { error: `is at most ${longest} characters` })
   .refine(isOneLine, "has control characters");
 
-/** What is asked for in the query; all that is named has to fit. */
+/** Filters of the query; an entry must match all of them. */
 export const auditQuerySchema = z.object({
   /** An operator's id or e-mail address. */
   operator: text.optional(),
   action: z.enum(auditActions, { error: "is no action of this log" }).optional(),
-  /** `apps/<id>` is also its keys. */
+  /** `apps/<id>` also matches the app's keys. */
   subject: text.optional(),
   from: askedMomentSchema.optional(),
   /** Exclusive. */
   until: askedMomentSchema.optional(),
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   below: z
     .string()
     .regex(/^[0-9]{1,15}$/, { error: "is `next` of the page before" })
@@ -96,18 +96,21 @@ export const auditPageSchema = z.object({
       id: z.string(),
       at: z.iso.datetime(),
       operator: z.object({ id: z.string(), email: z.string() }),
-      /** Of `auditActions`, or of a later version. */
+      /** One of `auditActions`, or an action of a later version. */
       action: z.string(),
       subject: z.string(),
-      /** What people call the app or operator that the subject names; null where it has no other name, or is gone. */
+      /** Name of the app or operator that the subject identifies; null where it has no other name, or does not exist any more. */
       subject_name: z.string().nullable(),
-      /** The fields that changed, of `auditFields` or of a later version; null: nothing was there before, or is there any more. Never a secret. */
+      /**
+       * Fields that changed, from `auditFields` or a later version; null: the record did not exist before, or does not exist any
+       * more. Never a secret.
+       */
       before: factsSchema,
       after: factsSchema,
       request_id: z.string(),
     }),
   ),
-  /** `below` of the next page; null = there is none. */
+  /** `below` of the next page; null: there is none. */
   next: z.string().nullable(),
 });
 export type AuditPage = z.infer<typeof auditPageSchema>;

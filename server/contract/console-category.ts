@@ -1,19 +1,19 @@
 import { z } from "zod";
 
 /**
- * GET /bff/category-state and POST /bff/category-refresh: 202 where a reading is under way, 200 where the tree is too young for one.
- * Failures of all category paths keep the category envelope.
+ * GET /bff/category-state and POST /bff/category-refresh: 202 where a refresh is in flight, 200 where the tree is too young for
+ * one. Failures of all category paths use the category envelope.
  */
 export const categoryStateSchema = z.object({
   platform: z.string(),
   shop_id: z.string().nullable(),
-  /** When the tree that is served was read; null = none was yet. */
+  /** Time when the served tree was read; null: no tree has been read yet. */
   read_at: z.iso.datetime().nullable(),
-  /** The reading under way; `levels` = calls whose answers are known, null when another instance reads. */
+  /** Refresh in flight; `levels` counts the calls whose answers have arrived, null when another instance runs the refresh. */
   reading: z.object({ started_at: z.iso.datetime(), levels: z.int().nullable() }).nullable(),
-  /** Why the last reading ended without a tree, as public text; the tree before it is still served. */
+  /** Reason why the last refresh failed, as public text; the previous tree is still served. */
   failure: z.string().nullable(),
-  /** From when on a refresh begins a reading; null = now. */
+  /** Time from which on a refresh starts a crawl; null: now. */
   refresh_at: z.iso.datetime().nullable(),
 });
 export type CategoryState = z.infer<typeof categoryStateSchema>;
@@ -21,11 +21,11 @@ export type CategoryState = z.infer<typeof categoryStateSchema>;
 const placeSchema = z.object({ id: z.int(), name: z.string(), path: z.array(z.string()) });
 
 /**
- * GET /bff/category-changes: lists are cut at 1,000 entries, the counts are whole. `path` are the names from the root down, as they
- * are now; what moved is below another parent, and `from` and `to` are such paths.
+ * Answer of GET /bff/category-changes: lists are cut at 1,000 entries, the counts are complete. `path` has the names from the
+ * root down, as they are now; a moved category is below another parent, and `from` and `to` are such paths.
  */
 export const categoryChangesSchema = z.object({
-  /** The reading that is compared with; null = there was only one so far. */
+  /** Time of the refresh that is compared with; null: there was only one so far. */
   since: z.iso.datetime().nullable(),
   at: z.iso.datetime(),
   counts: z.object({ added: z.int(), removed: z.int(), renamed: z.int(), moved: z.int() }),

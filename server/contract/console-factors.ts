@@ -1,37 +1,37 @@
 import { z } from "zod";
 import { checkedName } from "./visible-name.ts";
 
-/** The console's own paths for passkeys, recovery codes and the sessions of who is signed in. */
+/** Console paths for the passkeys, recovery codes and sessions of the signed-in operator. */
 export const factorPaths = {
-  /** POST: what a passkey has to sign so that it signs in, alone or after the password. */
+  /** POST: returns a challenge for a passkey that signs in, alone or after the password. */
   challenge: "/bff/session/challenge",
-  /** POST: a passkey's answer, or a recovery code. Signs in. */
+  /** POST: signs in by a passkey's answer or a recovery code. */
   proof: "/bff/session/proof",
-  /** GET: one's own passkeys and how many recovery codes are left. */
+  /** GET: the operator's passkeys and the number of recovery codes left. */
   factors: "/bff/factors",
-  /** POST: what a new passkey has to sign. */
+  /** POST: returns a challenge for a new passkey. */
   newPasskey: "/bff/factors/challenge",
-  /** POST: adds it. */
+  /** POST: adds the new passkey. */
   passkeys: "/bff/factors/passkeys",
-  /** POST: removes one. */
+  /** POST: removes a passkey. */
   removePasskey: "/bff/factors/passkeys/remove",
-  /** POST: new recovery codes; those before end. */
+  /** POST: creates new recovery codes; earlier ones stop working. */
   recoveryCodes: "/bff/factors/recovery-codes",
-  /** GET: one's own sessions. */
+  /** GET: the operator's own sessions. */
   sessions: "/bff/sessions",
-  /** POST: ends one, or all others. */
+  /** POST: ends one session, or all others. */
   endSessions: "/bff/sessions/end",
 } as const;
 
-/** Factors are changed, and other sessions ended, only so long after a sign-in, ms. */
+/** Time after a sign-in, in ms, within which factors can be changed and other sessions ended. */
 export const recentMs = 10 * 60_000;
 
-/** A challenge, and a sign-in that waits for its second step, is good for so long, ms. */
+/** Lifetime of a challenge and of a sign-in that waits for its second step, in ms. */
 export const challengeMs = 5 * 60_000;
 
 export const mostPasskeys = 10;
 
-/** `alone`: the passkey is the whole sign-in; `second`: it follows the password. */
+/** Request for a challenge. `alone`: the passkey is the whole sign-in; `second`: it follows the password. */
 export const challengeRequestSchema = z.object({ step: z.enum(["alone", "second"]) });
 
 const binary = z
@@ -39,7 +39,7 @@ const binary = z
   .max(8192)
   .regex(/^[A-Za-z0-9_-]+$/);
 
-/** What a browser's `navigator.credentials.get` answered, in the JSON form of WebAuthn. */
+/** Answer of the browser's `navigator.credentials.get`, in the JSON form of WebAuthn. */
 const passkeyAnswerSchema = z.object({
   id: binary,
   rawId: binary,
@@ -53,7 +53,7 @@ const passkeyAnswerSchema = z.object({
 });
 export type PasskeyAnswer = z.infer<typeof passkeyAnswerSchema>;
 
-/** What `navigator.credentials.create` answered. */
+/** Answer of the browser's `navigator.credentials.create`. */
 const newPasskeyAnswerSchema = z.object({
   id: binary,
   rawId: binary,
@@ -72,14 +72,14 @@ export const proofSchema = z.union([
 ]);
 export type Proof = z.input<typeof proofSchema>;
 
-/** Options that the browser is handed as they are. */
+/** Options that are passed to the browser unchanged. */
 export const passkeyOptionsSchema = z.object({ options: z.looseObject({ challenge: z.string() }) });
 
 export const factorsSchema = z.object({
-  /** false: this console has no passkeys, as the demo inside a browser. */
+  /** False: this console has no passkeys, like the demo inside a browser. */
   available: z.boolean(),
   required: z.boolean(),
-  /** Until when factors may be changed without signing in again; null = sign in again first. */
+  /** Time until which factors can be changed without signing in again; null: sign in again first. */
   recent_until: z.iso.datetime().nullable(),
   passkeys: z.array(
     z.object({
@@ -101,10 +101,10 @@ export const newPasskeySchema = z.object({
 
 export const passkeyIdSchema = z.object({ id: binary });
 
-/** Shown this once; null = those from before stay. */
+/** New recovery codes, shown only in this answer; null: the earlier codes stay. */
 export const recoveryCodesSchema = z.object({ recovery_codes: z.array(z.string()).nullable() });
 
-/** How a session began. */
+/** Sign-in methods by which a session began. */
 export const signInWays = ["password", "passkey", "second_step", "recovery_code", "demo"] as const;
 export type SignInWay = (typeof signInWays)[number];
 
@@ -115,9 +115,9 @@ export const sessionsSchema = z.object({
       current: z.boolean(),
       way: z.enum(signInWays),
       begun_at: z.iso.datetime(),
-      /** To the minute. */
+      /** Precise to the minute. */
       last_used_at: z.iso.datetime(),
-      /** Names of products, from what the browser says of itself; null = it said nothing that is known. */
+      /** Product names from the browser's user agent; null: it named nothing that is known. */
       browser: z.string().nullable(),
       system: z.string().nullable(),
     }),

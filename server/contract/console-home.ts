@@ -1,13 +1,16 @@
 import { z } from "zod";
 import { channelSchema } from "./channel.ts";
 
-/** GET: what needs somebody today and is not in the account: marketplaces that fail, and for administrators authorizations that end and allowances nearly gone. */
+/**
+ * GET: what needs attention today and is not in the account: failing marketplaces, and for administrators authorizations that end
+ * soon and allowances that are nearly gone.
+ */
 export const homePath = "/bff/home";
 
 export const homeSchema = z.object({
-  /** Marketplaces of whose latest calls too many got no usable answer. */
+  /** Marketplaces for which too many of the latest calls got no usable answer. */
   failing: z.array(z.object({ channel: channelSchema, calls: z.int(), failed: z.int() })),
-  /** Of any app or warehouse, those that end within 14 days or have ended, the earliest first. Empty for other roles. */
+  /** Authorizations of any app or warehouse that end within 14 days or have ended, earliest first. Empty for other roles. */
   ending: z.array(
     z.object({
       /** `name` is that of an app; a warehouse has only its code. */
@@ -19,9 +22,9 @@ export const homeSchema = z.object({
   ),
   /** Usable apps that have no authorization for marketplaces of their plan, by id. Empty for other roles. */
   missing: z.array(z.object({ app: z.string(), name: z.string(), channels: z.array(channelSchema).min(1) })),
-  /** Usable apps whose authorizations were not looked at: too many, or the gateway is elsewhere. 0 for other roles. */
+  /** Number of usable apps whose authorizations were not checked: too many, or the gateway runs elsewhere. 0 for other roles. */
   unchecked: z.int(),
-  /** Apps that are approved, on a plan that is switched on, and have used or hold nine tenths of today's units, by id. Empty for other roles. */
+  /** Approved apps on an enabled plan that have used or hold nine tenths of today's units, by id. Empty for other roles. */
   low: z.array(z.object({ app: z.string(), name: z.string(), left: z.int(), limit: z.int() })),
 });
 export type Home = z.infer<typeof homeSchema>;

@@ -4,23 +4,23 @@ import { checkedName } from "./visible-name.ts";
 import { roleNames } from "./roles.ts";
 import { secondFactors } from "./second-factor.ts";
 
-/** The console's own paths for operators. Those of a link need no session, the others an administrator's. */
+/** Console paths for operators. Those of a link need no session; the others need an administrator's. */
 export const operatorPaths = {
-  /** GET: who may sign in here, those of the configuration file included. */
+  /** GET: the operators who may sign in here, including those of the configuration file. */
   list: "/bff/operators",
-  /** POST: a new operator, and the link by which they choose their password. */
+  /** POST: creates an operator and the link by which they choose their password. */
   invite: "/bff/operators/invite",
-  /** POST: name, role, second factor, disabled or not. */
+  /** POST: changes name, role, second factor, and whether the operator is disabled. */
   change: "/bff/operators/change",
-  /** POST: takes a password or the factors away. */
+  /** POST: removes a password or the factors. */
   reset: "/bff/operators/reset",
-  /** POST: whose link it is. What opens it is posted, so it stands in no address that anybody logs. */
+  /** POST: returns the operator that a link belongs to. The secret is posted, so it appears in no logged address. */
   link: "/bff/link",
-  /** POST: chooses the password, and uses the link up. */
+  /** POST: sets the password and invalidates the link. */
   useLink: "/bff/link/use",
 } as const;
 
-/** A link is good for so long, ms. */
+/** Lifetime of a link, in ms. */
 export const linkMs = 24 * 3_600_000;
 
 export const passwordLengths = { shortest: 8, longest: 1024 } as const;
@@ -32,7 +32,7 @@ const email = checkedName(254).refine(isEmail, {
   params: { fault: "not_email" },
 });
 const name = checkedName(100);
-/** Which state of the operator the change is meant for: another one since then is a 409. */
+/** Version of the operator that the change is based on: a newer version is a 409. */
 const edited = { id: checkedText(), version: wholeNumber(0) };
 
 export const inviteSchema = checkedObject({ email, name, role, second_factor: secondFactor });
@@ -47,7 +47,10 @@ export const changeOperatorSchema = checkedObject({
 });
 export type ChangeOperator = z.input<typeof changeOperatorSchema>;
 
-/** `password`: it opens nothing from now on, and a new link is made. `factors`: passkeys and recovery codes are gone. */
+/**
+ * What to reset. `password`: the password stops working and a new link is created. `factors`: passkeys and recovery codes are
+ * removed.
+ */
 const resets = ["password", "factors"] as const;
 export const resetOperatorSchema = checkedObject({
   ...edited,
@@ -63,7 +66,7 @@ const password = z
 
 export const openLinkSchema = checkedObject(opened);
 
-/** `email` and `name` are the first administrator's own to say; of everybody else they are known. */
+/** Request to use a link. Only the first administrator sends `email` and `name`; for everyone else they are already known. */
 export const useLinkSchema = checkedObject({
   ...opened,
   password,
@@ -72,7 +75,7 @@ export const useLinkSchema = checkedObject({
 });
 export type UseLink = z.input<typeof useLinkSchema>;
 
-/** Where an operator stands: the store's are changed here, the others where they are named. */
+/** Where an operator is defined: those of the store are changed here, the others where they are defined. */
 const operatorOrigins = ["store", "file", "demo"] as const;
 
 const listedOperatorSchema = z.object({
@@ -82,15 +85,15 @@ const listedOperatorSchema = z.object({
   role: z.enum(roleNames),
   second_factor: z.enum(secondFactors),
   origin: z.enum(operatorOrigins),
-  /** `waiting`: for the person to choose a password, by a link. */
+  /** `waiting`: the person has not yet chosen a password by their link. */
   state: z.enum(["active", "waiting", "disabled"]),
-  /** Until when the link is good; null = there is none that is. */
+  /** Time until which the link is valid; null: there is no valid link. */
   link_until: z.iso.datetime().nullable(),
   passkeys: z.int(),
   recovery_codes_left: z.int(),
   last_sign_in_at: z.iso.datetime().nullable(),
   version: z.int(),
-  /** The last change: when, and by whose name; null = by nobody who is known here. */
+  /** Time and author of the last change; null: the author is not known here. */
   changed_at: z.iso.datetime().nullable(),
   changed_by: z.string().nullable(),
 });
@@ -98,18 +101,18 @@ export type ListedOperator = z.infer<typeof listedOperatorSchema>;
 
 export const operatorListSchema = z.object({
   operators: z.array(listedOperatorSchema),
-  /** Until when operators may be changed without signing in again; null = sign in again first. */
+  /** Time until which operators may be changed without signing in again; null: sign in again first. */
   recent_until: z.iso.datetime().nullable(),
 });
 export type OperatorList = z.infer<typeof operatorListSchema>;
 
-/** `link`: shown this once; null = this change made none. */
+/** Answer to a change. `link` is shown only in this answer; null: the change created none. */
 export const changedOperatorSchema = z.object({
   link: z.object({ address: z.string(), until: z.iso.datetime() }).nullable(),
 });
 export type ChangedOperator = z.infer<typeof changedOperatorSchema>;
 
-/** Whose link it is. `first`: the first administrator's, who says their own e-mail address and name. */
+/** Owner of a link. `first`: the first administrator, who enters their own e-mail address and name. */
 export const openedLinkSchema = z.object({
   kind: z.enum(["first", "person"]),
   email: z.string().nullable(),

@@ -1,40 +1,40 @@
 import { z } from "zod";
 import { roleNames } from "./roles.ts";
 
-/** The paths that only the console's own browser page calls. None is part of the public surface. */
+/** Paths that only the console's own page calls. None is part of the public surface. */
 export const consolePaths = {
   session: "/bff/session",
   environment: "/bff/environment",
   activity: "/bff/activity",
-  /** GET: all calls that fit the same filters as CSV, newest first. */
+  /** GET: all calls that match the same filters as CSV, newest first. */
   activityFile: "/bff/activity.csv",
-  /** GET: what happened to one's own way in. */
+  /** GET: the operator's own sign-in events. */
   ownSignIns: "/bff/own-sign-ins",
   usage: "/bff/usage",
   /** The gateway's own `/v1/…` paths follow this prefix. */
   forward: "/bff",
   category: "/bff/category",
-  /** GET: `category-columns.ts` of the same tree, by `platform` and `shop_id`. */
+  /** GET: the same tree as columns (`category-columns.ts`), by `platform` and `shop_id`. */
   categoryColumns: "/bff/category-columns",
-  /** GET: what of it a page that has nothing yet is sent first, a small tree whole and of a large one the roots. */
+  /** GET: what a page without a cached tree receives first: a small tree whole, or the roots of a large one. */
   categoryFirst: "/bff/category-first",
-  /** GET: what is different since the reading before the last one. */
+  /** GET: the changes since the refresh before the last one. */
   categoryChanges: "/bff/category-changes",
-  /** GET: when the tree was read and whether it is being read. */
+  /** GET: when the tree was read, and whether a refresh is in flight. */
   categoryState: "/bff/category-state",
-  /** POST: read it again. */
+  /** POST: starts a refresh. */
   categoryRefresh: "/bff/category-refresh",
-  /** GET: the tools that the held key may call, as `contract/agent-endpoints.ts` has them. */
+  /** GET: the tools that the service credential may call, as in `contract/agent-endpoints.ts`. */
   tools: "/bff/ai/v1/tools",
 } as const;
 
-/** The fixed header of every /bff call (a cross-site form cannot send it). */
+/** Fixed header of every /bff call (a cross-site form cannot send it). */
 export const consoleHeader = { name: "x-console", value: "1" } as const;
 
-/** The page that an operator's one-time link leads to; what opens it follows after `#`, which no browser sends. */
+/** Page that an operator's one-time link leads to; its secret follows after `#`, which no browser sends. */
 export const linkPage = "/welcome";
 
-/** The two other pages that are no screen of the roles table. */
+/** The two other pages that are not screens of the roles table. */
 export const signInPage = "/sign-in";
 export const securityPage = "/security";
 
@@ -44,23 +44,23 @@ export const signInSchema = z.union([
 ]);
 export type SignIn = z.infer<typeof signInSchema>;
 
-/** POST and GET /bff/session: who is signed in. GET answers 204 when nobody is. */
+/** Answer of POST and GET /bff/session: the signed-in operator. GET answers 204 when no operator is signed in. */
 export const sessionSchema = z.object({
   operator: z.object({ id: z.string(), name: z.string(), role: z.enum(roleNames) }),
   environment: z.enum(["demo", "sandbox", "live"]),
-  /** Nothing else is open until this operator has added a passkey. */
+  /** True: nothing else is open until this operator has added a passkey. */
   must_add_passkey: z.boolean(),
 });
 export type Session = z.infer<typeof sessionSchema>;
 
-/** 202 of POST /bff/session: the password was right, and a passkey or a recovery code has to follow (console-factors.ts). */
+/** 202 of POST /bff/session: the password was right, and a passkey or a recovery code must follow (console-factors.ts). */
 export const secondStepSchema = z.object({ second_step: z.literal("required") });
 
 const labelSchema = z.object({ en: z.string(), zh: z.string() });
 const sampleOrderSchema = z.object({ order_id: z.string(), label: labelSchema });
-/** Of a product or a shop. */
+/** Sample of a product or a shop. */
 const sampleProductSchema = z.object({ channel: z.string(), id: z.string(), label: labelSchema });
-/** A picture to search by; `url` is shown by <img> and can be sent as `image_url`. */
+/** Picture to search by; <img> shows `url`, which can also be sent as `image_url`. */
 const samplePictureSchema = z.object({
   channel: z.string(),
   id: z.string(),
@@ -68,7 +68,7 @@ const samplePictureSchema = z.object({
   url: z.string(),
 });
 
-/** GET /bff/environment, no session needed: what the sign-in page and the empty states show. Samples only in the demo. */
+/** GET /bff/environment, without a session: what the sign-in page and the empty states show. Samples only in the demo. */
 export const environmentSchema = z.object({
   environment: z.enum(["demo", "sandbox", "live"]),
   demo_roles: z.array(z.enum(roleNames)),
@@ -78,7 +78,7 @@ export const environmentSchema = z.object({
     pictures: z.array(samplePictureSchema),
     shops: z.array(sampleProductSchema),
   }),
-  /** Where integrators reach the gateway, for the "copy curl" buttons. */
+  /** Address at which integrators reach the gateway, for the "copy curl" buttons. */
   gateway_url: z.string(),
 });
 export type Environment = z.infer<typeof environmentSchema>;

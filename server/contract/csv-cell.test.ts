@@ -20,7 +20,7 @@ describe("a cell of an export", () => {
     [120_000_000_000, '"\t120000000000"'],
     ['a "b", c', '"a ""b"", c"'],
     ["two\r\nlines", '"two\r\nlines"'],
-  ])("keeps every digit: %j", (value, written) => {
+  ])("keeps every digit of %j", (value, written) => {
     expect(csvCell(value)).toBe(written);
   });
 
@@ -37,7 +37,7 @@ describe("a cell of an export", () => {
     "\u00a0@x",
     "+5",
     "-1+cmd|' /C calc'!A0",
-  ])("computes nothing: %j", (text) => {
+  ])("is never computed as a formula: %j", (text) => {
     expect(csvCell(text).replace(/^"/, "")).toMatch(/^'/);
   });
 
@@ -60,11 +60,11 @@ describe("a cell of an export", () => {
     );
   });
 
-  test.each([`="${id}"`, `'${id}`, `\t${id}`])("is read as a spreadsheet marks it: %s", (cell) => {
+  test.each([`="${id}"`, `'${id}`, `\t${id}`])("is read without the marks of a spreadsheet: %s", (cell) => {
     expect(exactCell(cell)).toBe(id);
   });
 });
 
-test("a row ends with CRLF", () => {
+test("csvRow ends a row with CRLF", () => {
   expect(csvRow(["a", null, { id: "1" }])).toBe('a,,"\t1"\r\n');
 });

@@ -1,4 +1,4 @@
-/** One cell of an export. `{ id }` is an id, a code or other digits that must stay text. null = empty. */
+/** One cell of an export. `{ id }` is an id, a code or other digits that must stay text; null is an empty cell. */
 export type CsvCell = string | number | null | { id: string };
 
 /** Numbers that spreadsheets show as they are written: up to 11 digits before the point. */
@@ -8,11 +8,11 @@ const fragileDigits = /^[0-9]+$|^[0-9]+(\.[0-9]+)?[eE][+-]?[0-9]+$/;
 const formulaStart = /^\s*[=+\-@＝＋－＠]|^[\t\r\n'\ufeff]/;
 
 /**
- * Returns a cell of CSV (RFC 4180) that a spreadsheet shows as it is. This is the only rule for it: every export uses it.
+ * Returns a cell of CSV (RFC 4180) that a spreadsheet shows unchanged. Every export uses this rule.
  *
- * A tab stands before ids and before digits that would change: Excel, WPS, Numbers, LibreOffice and Google Sheets then keep
- * all of them as text. Several of those show the form ="…" as it stands, which is why it was not taken. Other text that
- * starts like a formula gets an apostrophe, so that nothing is computed. `exactCell` removes both.
+ * Ids, and digits that would change, get a leading tab: Excel, WPS, Numbers, LibreOffice and Google Sheets then keep all of them
+ * as text. The form ="…" was rejected because several of these show it literally. Other text that starts like a formula gets an
+ * apostrophe, so that nothing is computed. `exactCell` removes both.
  */
 export function csvCell(cell: CsvCell): string {
   const text = markedText(cell);
@@ -24,7 +24,7 @@ export function csvRow(cells: readonly CsvCell[]): string {
   return `${cells.map(csvCell).join(",")}\r\n`;
 }
 
-/** Returns the text that `csvCell` was given, from the cell as a CSV parser returns it. Takes a spreadsheet's own marks off too. */
+/** Returns the text that `csvCell` received, from the cell as a CSV parser returns it. Also removes a spreadsheet's own marks. */
 export function exactCell(cell: string): string {
   if (cell.startsWith("\t")) return cell.slice(1);
   if (cell.startsWith("'") && (formulaStart.test(cell.slice(1)) || /^[0-9]+$/.test(cell.slice(1))))

@@ -2,11 +2,11 @@ import type { z } from "zod";
 import type { Capability, Channel } from "./channel.ts";
 import type { ErrorCode } from "./error-codes.ts";
 
-/** A path that fixes the channel, so that the body may omit it (§4.1, §4.2). */
+/** Path that fixes the channel, so that the body may omit it (§4.1, §4.2). */
 export type Shortcut = { path: string; channel: Channel };
 
 export type EndpointShape = {
-  /** Stable name: plan weights, log lines, metrics and openapi operation ids use it. */
+  /** Stable name that plan weights, log lines, metrics and openapi operation ids use. */
   id: string;
   method: "GET" | "POST";
   path: string;
@@ -14,30 +14,30 @@ export type EndpointShape = {
   /** `key`: Authorization: Bearer; `merchant`: X-Uuid; `none`: open. */
   auth: "key" | "merchant" | "none";
   scope: Scope | null;
-  /** Default weight in units of the daily quota; a plan may set another under `units[id]`, but for a fixed one. */
+  /** Default weight in units of the daily quota; a plan may set another under `units[id]`, unless it is fixed. */
   units: number;
-  /** The weight is the same on every plan (§4.1.8). */
+  /** True: the weight is the same on every plan (§4.1.8). */
   fixedUnits?: true;
-  /** What a call costs in words, where `units` cannot say it. */
+  /** Cost of a call in words, where `units` cannot state it. */
   costs?: string;
-  /** What a sandbox key gets: the simulators' answer, or SANDBOX_CAPABILITY_UNAVAILABLE. */
+  /** Answer to a sandbox key: the simulators' answer, or SANDBOX_CAPABILITY_UNAVAILABLE. */
   sandbox: "simulated" | "refused";
-  /** The channels that serve it are those of the channel table with this capability; null: no channel is involved. */
+  /** The channels of the channel table with this capability serve the endpoint; null: no channel is involved. */
   capability: Capability | null;
   request: z.ZodType;
   /** Fields that take a JSON number with a fraction: the schema gets the number's own digits as text. */
   decimals?: readonly string[];
-  /** The largest request body, bytes, where it is not the default. */
+  /** Largest request body, in bytes, where it is not the default. */
   largestBody?: number;
-  /** `failure`: where it is not the error envelope alone. */
+  /** `failure` is set where it is not the error envelope alone. */
   responses: { standard: z.ZodType; upstream?: z.ZodType; failure?: z.ZodType };
   failures: readonly ErrorCode[];
   summary: string;
-  /** Where the documents speak of it: a `§` of docs/surface.md, or a file. */
+  /** Where the documents describe it: a `§` of docs/surface.md, or a file. */
   document: string;
 };
 
-/** Declares an endpoint and keeps its literal types. */
+/** Declares an endpoint and preserves its literal types. */
 export function defineEndpoint<const E extends EndpointShape>(endpoint: E): E {
   return endpoint;
 }
@@ -45,7 +45,7 @@ export function defineEndpoint<const E extends EndpointShape>(endpoint: E): E {
 export type RequestOf<E extends EndpointShape> = z.infer<E["request"]>;
 export type StandardOf<E extends EndpointShape> = z.infer<E["responses"]["standard"]>;
 
-/** What any keyed, metered call can fail with. */
+/** Failures of any metered call with a key. */
 export const meteredFailures = [
   "VALIDATION_ERROR",
   "UNSUPPORTED_CHANNEL",

@@ -8,14 +8,14 @@ import { errorEnvelopeSchema } from "./error-envelope.ts";
 const all: readonly EndpointShape[] = endpoints;
 
 describe("the list of endpoints", () => {
-  test("ids and paths, shortcuts included, are unique", () => {
+  test("has unique ids and paths, including shortcuts", () => {
     const ids = all.map(({ id }) => id);
     const paths = all.flatMap(({ path, shortcuts }) => [path, ...shortcuts.map((shortcut) => shortcut.path)]);
     expect(new Set(ids).size).toBe(ids.length);
     expect(new Set(paths).size).toBe(paths.length);
   });
 
-  test("is the surface of the document, with its scopes and units", () => {
+  test("has the documented surface with its scopes and units", () => {
     expect(all.map(({ id, method, path, scope, units }) => [id, method, path, scope, units])).toStrictEqual([
       ["orders.payment-methods", "POST", "/v1/orders/payment-methods", "order:read", 1],
       ["orders.preview", "POST", "/v1/orders/preview", "order:preview", 3],
@@ -30,8 +30,8 @@ describe("the list of endpoints", () => {
     ]);
   });
 
-  test.each(all)("$id: request and answers have a JSON Schema", ({ request, responses }) => {
-    // What a request becomes once it is read is nobody's to see, so it needs no JSON Schema.
+  test.each(all)("has a JSON Schema for the request and the answers of $id", ({ request, responses }) => {
+    // Callers never see a parsed request, so its output needs no JSON Schema.
     expect(JSON.stringify(z.toJSONSchema(request, { io: "input" }))).toContain('"object"');
     for (const schema of [responses.standard, responses.upstream])
       if (schema)
@@ -39,7 +39,7 @@ describe("the list of endpoints", () => {
           expect(JSON.stringify(z.toJSONSchema(schema, { io }))).toContain('"object"');
   });
 
-  test.each(all)("$id: what costs units can fail for its quota, its key and its marketplace", (endpoint) => {
+  test.each(all)("lists quota, key and marketplace failures for $id if it costs units", (endpoint) => {
     expect(new Set(endpoint.failures).size).toBe(endpoint.failures.length);
     if (endpoint.units > 0)
       for (const code of [
@@ -51,7 +51,7 @@ describe("the list of endpoints", () => {
         expect(endpoint.failures).toContain(code);
   });
 
-  test("an endpoint with a request body has the channel of its shortcuts in it", () => {
+  test("has the channel of its shortcuts in the request body of an endpoint", () => {
     for (const { request, shortcuts } of all)
       for (const { channel } of shortcuts) {
         const schema = z.toJSONSchema(request, { io: "input" });
@@ -61,7 +61,7 @@ describe("the list of endpoints", () => {
 });
 
 describe("error codes", () => {
-  test("a status belongs to the classes the document names", () => {
+  test("have a status of one of the documented classes", () => {
     for (const { status } of Object.values(errorCodes))
       expect([400, 401, 403, 404, 429, 500, 502]).toContain(status);
     expect(errorCodes.CHANNEL_NOT_AUTHORIZED.status).toBe(401);
@@ -69,7 +69,7 @@ describe("error codes", () => {
     expect(errorCodes.PLAN_DISABLED.status).toBe(429);
   });
 
-  test("the envelope takes each code and refuses empty messages and unknown codes", () => {
+  test("are accepted by the envelope, which refuses unknown codes and empty messages", () => {
     for (const [code, { category }] of Object.entries(errorCodes)) {
       const error = { code, message: "m", category, request_id: "r" };
       expect(errorEnvelopeSchema.safeParse({ error }).success).toBe(true);

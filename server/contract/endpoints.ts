@@ -9,7 +9,10 @@ import { productDetailEndpoint } from "./product-detail.ts";
 import { productParseEndpoint } from "./product-parse.ts";
 import { productSearchEndpoint } from "./product-search.ts";
 
-/** Every public endpoint that has a contract. openapi.json, the routes, the console's cost labels and the docs read this list. */
+/**
+ * Every public endpoint that has a contract. openapi.json, the routes, the console's cost labels and the documents read this
+ * list.
+ */
 export const endpoints = [
   paymentMethodsEndpoint,
   previewEndpoint,

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "./error-codes.ts";
 
-/** What an agent does after each failure. A failed call never costs units, and none of them is a reason to cancel an order. */
+/** Next step of an agent after each failure. A failed call never costs units, and none is a reason to cancel an order. */
 export const errorAdvice: Record<ErrorCode, string> = {
   INVALID_API_KEY: "Stop. A person has to put a valid key into the settings of this connection.",
   CHANNEL_NOT_AUTHORIZED:

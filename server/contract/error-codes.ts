@@ -1,4 +1,4 @@
-/** Every error code of the gateway with its HTTP status and category (§7, docs/api-decisions.md). One row is the whole fact. */
+/** Every error code of the gateway with its HTTP status and category (§7, docs/api-decisions.md). */
 export const errorCodes = {
   INVALID_API_KEY: { status: 401, category: "AUTH_ERROR" },
   CHANNEL_NOT_AUTHORIZED: { status: 401, category: "AUTH_ERROR" },

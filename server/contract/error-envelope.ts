@@ -9,8 +9,8 @@ const codes = Object.keys(errorCodes) as ErrorCode[];
 const categories = [...new Set(codes.map((code) => errorCodes[code].category))] as ErrorCategory[];
 
 /**
- * A field of a 400 or 409, a line of a refused cart, or what of a marketplace's answer cannot be told exactly. `fault` comes with a
- * field, `reason` with a cart that the marketplace refused, `line` where it named lines.
+ * Issue with a field of a 400 or 409, with a line of a refused cart, or with a part of a marketplace's answer that cannot be read
+ * exactly. `fault` accompanies a field, `reason` a cart that the marketplace refused, `line` is set where it named lines.
  */
 const issueSchema = z.object({
   path: z.string().meta({
@@ -26,8 +26,8 @@ const issueSchema = z.object({
 });
 
 /**
- * The error body of every endpoint but the category one. `limit` comes with a 429, `retry_at` where it ends, `upstream` with what
- * the marketplace caused.
+ * Error body of every endpoint except the category one. `limit` accompanies a 429, `retry_at` says where it ends, `upstream`
+ * describes what the marketplace caused.
  */
 export const errorEnvelopeSchema = z
   .object({

@@ -16,8 +16,8 @@ const limit = (name: string, more: Partial<AdvisedError> = {}): AdvisedError => 
 });
 const refused = (more: Partial<AdvisedError>): AdvisedError => ({ code: "CHANNEL_UPSTREAM_ERROR", ...more });
 
-describe("a limit", () => {
-  test("is the marketplace's where its name says so, and the gateway's everywhere else", () => {
+describe("advice about a limit", () => {
+  test("attributes a limit to the marketplace if its name says so, and to the gateway otherwise", () => {
     expect(adviseOn(limit("taobao_call_frequency"))).toEqual({
       words: "advice.call_frequency",
       channel: "taobao",
@@ -37,7 +37,7 @@ describe("a limit", () => {
     expect(adviseOn({ ...limit("1688_call_frequency"), code: "QUOTA_EXCEEDED" }).channel).toBeNull();
   });
 
-  test("has no time where none is told, and no guess where an administrator has to act", () => {
+  test("gives no time where none is known, and no estimate where an administrator must act", () => {
     expect(adviseOn({ code: "QUOTA_EXCEEDED", limit: "daily_units" }).retry).toBeNull();
     expect(adviseOn(limit("1688_call_frequency", { retry_estimated: true })).retry).toEqual({
       at,
@@ -69,18 +69,18 @@ test.each([
     }),
     "advice.refused",
   ],
-] as const satisfies [AdvisedError, string][])("%j asks for %s", (error, words) => {
+] as const satisfies [AdvisedError, string][])("advises on %j with %s", (error, words) => {
   expect(adviseOn(error).words).toBe(words);
 });
 
-test("only a refusal that is not an overload or the app's is about the cart", () => {
+test("treats only refusals that are neither an overload nor the app's as about the cart", () => {
   expect(isAboutCart(refused({ upstream: { code: "500_004" } }))).toBe(true);
   for (const cause of ["busy", "operator"] as const)
     expect(isAboutCart(refused({ upstream: { code: "1", cause } }))).toBe(false);
   expect(isAboutCart(refused({}))).toBe(false);
 });
 
-test("advice to divide lines or to leave one out is for several lines only", () => {
+test("advises to divide or remove lines only where there are several", () => {
   expect([1, 2].map(unnamedLineAdvice)).toEqual(["unnamed_alone", "unnamed"]);
   expect([1, 2].map(tradeModeAdvice)).toEqual(["trade_mode_alone", "trade_mode"]);
 });

@@ -3,35 +3,35 @@ import type { ErrorCode } from "./error-codes.ts";
 import type { ErrorEnvelope } from "./error-envelope.ts";
 import type { UpstreamFault } from "./upstream-fault.ts";
 
-/** What of an error answer the advice depends on. The category answer has the same fields at its top. */
+/** Parts of an error answer that the advice depends on. The category answer has the same fields at its top level. */
 export type AdvisedError = Pick<
   ErrorEnvelope["error"],
   "code" | "upstream" | "action" | "limit" | "retry_at" | "retry_estimated" | "issues"
 >;
 
-/** The name of the sentence that fits a failure; every reader's language has words for each. */
+/** Name of the sentence that fits a failure; every UI language has a text for each. */
 export type AdviceWords =
   | `errors.${ErrorCode}`
   | `causes.${NonNullable<UpstreamFault["cause"]>}`
-  /** A marketplace limits calls, or a day's or a package's calls are used up there. */
+  /** A marketplace limits calls, or the calls of a day or a package are used up there. */
   | "advice.call_frequency"
   | "advice.call_package"
-  /** No repetition helps: what the marketplace sent cannot be used until the operator acts. */
+  /** Retrying does not help: what the marketplace sent cannot be used until the operator acts. */
   | "advice.operator"
-  /** The answer came and a field of it cannot be read exactly. */
+  /** The answer arrived but one of its fields cannot be read exactly. */
   | "advice.unreadable"
   /** The marketplace refused, in words of its own that no rule explains. */
   | "advice.refused";
 
 export type FailureAdvice = {
   words: AdviceWords;
-  /** The marketplace whose limit it is; null where the sentence names none. */
+  /** Marketplace whose limit it is; null where the sentence names none. */
   channel: Channel | null;
-  /** When to try again, or null where no time is told. `estimated`: nobody named it, so it must not be shown as a fact. */
+  /** When to try again, or null where no time is given. `estimated`: the time is a guess and must not be shown as a fact. */
   retry: { at: string; estimated: boolean } | null;
 };
 
-/** Returns what a person is told to do about a failure, from the answer alone. */
+/** Returns the advice that a person sees about a failure, from the answer alone. */
 export function adviseOn(error: AdvisedError): FailureAdvice {
   const limited = marketplaceLimit(error);
   return {
@@ -43,7 +43,7 @@ export function adviseOn(error: AdvisedError): FailureAdvice {
 
 const limitName = new RegExp(`^(${channelNames.join("|")})_(call_frequency|call_package)$`);
 
-/** The limit of a marketplace itself, and not one of this gateway on its way there. */
+/** Returns the limit that is the marketplace's own, and not one of this gateway on the way to it. */
 function marketplaceLimit({ code, limit }: AdvisedError) {
   const [, channel, kind] = limitName.exec(code === "PLATFORM_QUOTA_EXCEEDED" ? (limit ?? "") : "") ?? [];
   if (channel === undefined || kind === undefined) return null;
@@ -54,7 +54,7 @@ function wordsOf({ code, upstream, action, issues }: AdvisedError): AdviceWords 
   if (upstream?.cause) return `causes.${upstream.cause}`;
   if (code !== "CHANNEL_UPSTREAM_ERROR") return `errors.${code}`;
   if (action === "operator") return "advice.operator";
-  // An answer about something else was read well enough: it was the wrong one.
+  // An answer about something else was readable: it was the wrong answer.
   if (issues?.some(({ fault = "other_order" }) => !fault.startsWith("other_"))) return "advice.unreadable";
   return upstream ? "advice.refused" : `errors.${code}`;
 }
@@ -62,13 +62,13 @@ function wordsOf({ code, upstream, action, issues }: AdvisedError): AdviceWords 
 function retryOf({ code, retry_at: at, retry_estimated }: AdvisedError): FailureAdvice["retry"] {
   if (at === undefined) return null;
   const estimated = retry_estimated === true;
-  // Of what an administrator has to switch on, a guess at the time is of no use.
+  // A guess at the time is of no use when an administrator has to act first.
   return estimated && code !== "PLATFORM_QUOTA_EXCEEDED" ? null : { at, estimated };
 }
 
 /**
- * Returns whether a failed preview is the marketplace's word about the cart. An overload and a refusal of the gateway's own app
- * say nothing of it, so what was known of the cart before still stands.
+ * Returns whether a failed preview tells anything about the cart. An overload and a refusal of the gateway's own app do not, so
+ * earlier knowledge about the cart still stands.
  */
 export function isAboutCart({ code, upstream }: Pick<AdvisedError, "code" | "upstream">): boolean {
   if (code !== "CHANNEL_UPSTREAM_ERROR" || upstream === undefined) return false;
@@ -76,14 +76,13 @@ export function isAboutCart({ code, upstream }: Pick<AdvisedError, "code" | "ups
 }
 
 /**
- * Returns the name of the advice about a refused cart whose lines the marketplace does not name: of one line alone there is
- * nothing to divide.
+ * Returns the name of the advice about a refused cart whose lines the marketplace does not name: a single line cannot be divided.
  */
 export function unnamedLineAdvice(lineCount: number): "unnamed" | "unnamed_alone" {
   return lineCount > 1 ? "unnamed" : "unnamed_alone";
 }
 
-/** Returns the same for a cart without a usable trade type: of one line alone nothing can be removed to find the cause. */
+/** Returns the same for a cart without a usable trade type: a single line leaves nothing to remove to find the cause. */
 export function tradeModeAdvice(lineCount: number): "trade_mode" | "trade_mode_alone" {
   return lineCount > 1 ? "trade_mode" : "trade_mode_alone";
 }

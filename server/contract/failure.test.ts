@@ -1,7 +1,7 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { Failure } from "./failure.ts";
 
-it("shows a hundred characters of a vendor's code, never half of one", () => {
+test("shows at most a hundred characters of a vendor's code and never splits one", () => {
   const code = (text: string) =>
     new Failure("CHANNEL_UPSTREAM_ERROR", "", { upstream: { code: text, message: "" } }).details.upstream
       ?.code;

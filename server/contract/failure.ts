@@ -5,8 +5,8 @@ import type { LineReason } from "./line-reason.ts";
 import type { UpstreamAction, UpstreamFault } from "./upstream-fault.ts";
 
 /**
- * What is wrong at one place of a request, or of a marketplace's answer (its own path, never its value); of a cart that a
- * marketplace refused also why, and at which line from 0. `limit` and `expected` are what the sentence says of them.
+ * Issue at one place of a request or of a marketplace's answer (its own path, never its value). For a cart that a marketplace
+ * refused, also the reason and the line, counted from 0. `limit` and `expected` are the values that the sentence names.
  */
 export type Issue = {
   path: string;
@@ -18,24 +18,24 @@ export type Issue = {
   line?: number;
 };
 
-/** Characters of a vendor's code that are shown: a longer one is no code. */
-const longestCode = 100;
+/** Maximum characters of a vendor's code that are shown: a longer text is not a code. */
+const maxCodeLength = 100;
 
-/** A vendor's code as a caller sees it. */
+/** Returns a vendor's code as a caller sees it. */
 export function shortCode(code: string): string {
-  return code.length <= longestCode ? code : Array.from(code).slice(0, longestCode).join("");
+  return code.length <= maxCodeLength ? code : Array.from(code).slice(0, maxCodeLength).join("");
 }
 
 /**
- * Which limit a 429 is about and when the same call can succeed (epoch ms); null = never, however long one waits. `estimated`:
- * nothing names that time, it is this gateway's guess.
+ * The limit that a 429 is about, and when the same call can succeed (epoch ms); null: it never can. `estimated`: the time is this
+ * gateway's guess.
  */
 export type LimitNotice = { limit: string; retryAt: number | null; estimated?: true };
 
 export type FailureDetails = {
-  /** Goes to the log only; may name causes, must still hold no key, token or receiver. */
+  /** Goes to the log only; may name causes but must not hold a key, token or receiver. */
   internal?: string;
-  /** A status of the same code that is not the table's: 413, 415 or 405 of VALIDATION_ERROR. */
+  /** Status of the same code that differs from the table's: 413, 415 or 405 of VALIDATION_ERROR. */
   status?: number;
   issues?: Issue[];
   upstream?: UpstreamFault;
@@ -43,7 +43,7 @@ export type FailureDetails = {
   action?: UpstreamAction;
   notice?: LimitNotice;
   headers?: Record<string, string>;
-  /** Said in the place of the code where the category envelope knows better. */
+  /** Replaces the code in the category envelope where a more exact reason is known. */
   categoryReason?: CategoryReason;
   cause?: unknown;
 };
@@ -66,17 +66,17 @@ export class Failure extends Error {
   }
 }
 
-/** A 400 that is about one field and says nothing else. */
+/** Returns a 400 that is about one field. */
 export function fieldFailure(issue: Issue): Failure {
   return new Failure("VALIDATION_ERROR", `${issue.path}: ${issue.message}.`, { issues: [issue] });
 }
 
-/** A fault of the gateway's own, which no caller can mend. Why goes to the log only. */
+/** Returns an error of the gateway's own, which no caller can fix. The cause goes to the log only. */
 export function gatewayFailure(why: Pick<FailureDetails, "internal" | "cause">): Failure {
   return new Failure("INTERNAL_ERROR", "The gateway failed. Send the request id to its operator.", why);
 }
 
-/** What nobody foresaw, to whoever sits before the console or met the edge: another try may do. */
+/** Fallback for unexpected errors, for callers of the console and of the edge: another try may succeed. */
 export function unforeseenFailure(cause: unknown): Failure {
   const message =
     "Something went wrong here. Try again. If it happens again, send the request id to the operator.";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * What can be wrong at a place of a marketplace's answer that cannot be told exactly: the words of `error.issues` beside the
- * vendor's own path (docs/api-decisions.md). The console says the same in its reader's language, by the code.
+ * Issues at a place of a marketplace's answer that cannot be read exactly: the texts of `error.issues` that accompany the
+ * vendor's own path (docs/api-decisions.md). The console translates them by their codes.
  */
 const answerFaults = {
   missing: "is missing",
@@ -27,12 +27,12 @@ const answerFaults = {
 } as const;
 export type AnswerFault = keyof typeof answerFaults;
 
-/** What can be wrong with a field of a request. */
+/** Issues with a field of a request. */
 const requestFaults = [
   /** Missing, null or empty. */
   "required",
   "wrong_type",
-  /** Against a rule that only the sentence tells. */
+  /** Breaks a rule that only the sentence states. */
   "wrong_form",
   "not_email",
   /** Has a character that shows nothing. */
@@ -44,29 +44,29 @@ const requestFaults = [
   "too_few",
   "too_high",
   "too_low",
-  /** `expected` are the values that may be sent. */
+  /** `expected` lists the values that may be sent. */
   "not_in_list",
   "not_plan",
   /** Names a warehouse without authorizations. */
   "not_warehouse",
   "unknown_field",
   "repeated",
-  /** Somebody else has it, or it has it already. */
+  /** Another record has it, or this record has it already. */
   "taken",
-  /** Its time is over, or it was disabled. */
+  /** It has expired or was disabled. */
   "ended",
-  /** The last one of its kind has to stay. */
+  /** The last one of its kind must stay. */
   "last",
-  /** Somebody else changed it since it was read. */
+  /** Another operator changed the record since it was read. */
   "outdated",
-  /** Is changed elsewhere, e.g. in the configuration file. */
+  /** Is changed elsewhere, for example in the configuration file. */
   "not_changeable",
 ] as const;
 const answerFaultNames = Object.keys(answerFaults) as AnswerFault[];
 
 /**
- * What is wrong with a field, for programs: of a request (docs/api-decisions.md), or of a marketplace's answer that cannot be told
- * exactly. The sentence beside it is for people; nobody has to read it to know.
+ * Issue code for programs: of a field of a request (docs/api-decisions.md), or of a marketplace's answer that cannot be read
+ * exactly. The accompanying sentence is for people; programs do not have to read it.
  */
 export const fieldFaultSchema = z.enum([...requestFaults, ...answerFaultNames]).meta({
   id: "FieldFault",
@@ -74,17 +74,17 @@ export const fieldFaultSchema = z.enum([...requestFaults, ...answerFaultNames]).
 });
 export type FieldFault = z.infer<typeof fieldFaultSchema>;
 
-/** @param path the vendor's own. @returns an entry of `error.issues` */
+/** Builds an entry of `error.issues`. @param path the vendor's own */
 export function answerIssue(path: string, fault: AnswerFault) {
   return { path, message: answerFaults[fault], fault };
 }
 
-/** @returns the fault that a schema of a marketplace's answer named; `unknown` for the words of the schema library */
+/** Returns the issue code that a schema of a marketplace's answer named; `unknown` for the messages of the schema library. */
 export function answerFaultOf(name: string): AnswerFault {
   return answerFaultNames.find((one) => one === name) ?? "unknown";
 }
 
-/** Fields of the marketplaces' answers that people have a name for. */
+/** Fields of the marketplaces' answers that have a name in the user interface. */
 const answerFields = [
   "payFee",
   "orderId",
@@ -106,7 +106,10 @@ const answerFields = [
   "price",
 ] as const;
 
-/** @param path the vendor's own, such as `resultList.channels.0.code`. @returns the field that it ends in, where that has a name */
+/**
+ * Returns the field that a path ends in, if the field has a name. @param path the vendor's own, such as
+ * `resultList.channels.0.code`
+ */
 export function answerFieldOf(path: string): (typeof answerFields)[number] | null {
   const last = path.split(".").findLast((part) => !/^[0-9]+$/.test(part));
   return answerFields.find((field) => field === last) ?? null;

@@ -6,7 +6,7 @@ import { previewEndpoint } from "./preview.ts";
 
 /** POST /v1/products/freight/estimate (§4.2 rule 1, docs/api-decisions.md): the freight of a preview alone, in fen. */
 export const freightEstimateEndpoint = defineEndpoint({
-  // Asked and refused as a preview is; it costs less, since it says less.
+  // It is requested and refused like a preview; it costs less because it returns less.
   ...previewEndpoint,
   id: "products.freight-estimate",
   path: "/v1/products/freight/estimate",

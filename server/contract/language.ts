@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { channels, type Channel } from "./channel.ts";
 
-/** Chinese is what the marketplaces write in: it is asked of no vendor, the originals are it. */
+/** Codes of Chinese, the language of the marketplaces: no vendor is asked for it, because the originals are Chinese. */
 const chinese = ["zh", "zh-CN", "cn"] as const;
 
 /** Every language that a request may name: Chinese, and all that any marketplace translates into. */
 const languages = [...chinese, "en", "ja", "ko", "ru", "vi", "fr", "pt", "es", "ar", "uz"] as const;
 export type Language = (typeof languages)[number];
 
-/** `language` of a request body. Without one, titles come with an English translation and all else in the original. */
+/** `language` of a request body. Without it, titles come with an English translation and everything else in the original. */
 export const languageSchema = z.enum(languages).optional().meta({
   description:
     "The language of titles, attributes and variants, where the marketplace translates; originals stay beside. title.language says which was given.",
@@ -19,7 +19,10 @@ export const orderLanguageSchema = languageSchema.meta({
   description: "Checked, and changes nothing: an order has nothing to translate.",
 });
 
-/** What a marketplace is asked for: the language itself, or English where it does not translate into it. */
+/**
+ * Returns the language to request from a marketplace: the requested one, or English where the marketplace does not translate into
+ * it.
+ */
 export function vendorLanguage(channel: Channel, language: Language | undefined): string {
   const spoken: readonly string[] = channels[channel].languages;
   return language !== undefined && spoken.includes(language) ? language : "en";
@@ -29,7 +32,10 @@ function isChinese(language: Language | undefined): boolean {
   return (chinese as readonly (Language | undefined)[]).includes(language);
 }
 
-/** A title with the vendor's translation, and the language really given: null where there is the original alone and nobody asked for Chinese. */
+/**
+ * Builds a title with the vendor's translation and the language really given; null where only the original exists and the caller
+ * did not ask for Chinese.
+ */
 export function translatedTitle(
   original: string,
   given: { translation: string | null; language: string | null },
@@ -43,8 +49,8 @@ export function translatedTitle(
 type Words = { name: string | null; value: string | null };
 
 /**
- * An attribute in the language that was asked for, with the originals beside; in the vendor's own words where no language
- * or Chinese was asked for, or where there is no translation.
+ * Returns an attribute in the requested language together with the originals; the vendor's own words alone where the request
+ * named no language or Chinese, or where there is no translation.
  */
 export function translatedAttribute(
   original: { name: string; value: string },

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * Why a line of a cart cannot be ordered, in words of this gateway whatever the marketplace calls it. The connectors read it
- * from the vendor's codes and texts; a page switches on it. `UNKNOWN`: only the vendor's own words say why.
+ * Reason why a line of a cart cannot be ordered, in this gateway's own codes for all marketplaces. The connectors read it from
+ * the vendor's codes and texts; the console switches on it. `UNKNOWN`: only the vendor's own words say why.
  */
 export const lineReasonSchema = z
   .enum([

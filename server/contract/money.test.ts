@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { compareYuan, fenToYuan, formatFen, formatYuan, yuanSchema, yuanToFen } from "./money.ts";
 
-describe("yuan and fen convert exactly", () => {
-  test("fen to yuan and back is the same amount, over the whole safe range", () => {
+describe("conversion between yuan and fen", () => {
+  test("converts fen to yuan and back to the same amount over the whole safe range", () => {
     fc.assert(
       fc.property(fc.maxSafeInteger(), (amount) => {
         expect(yuanToFen(fenToYuan(amount))).toBe(amount === 0 ? 0 : amount);
@@ -11,7 +11,7 @@ describe("yuan and fen convert exactly", () => {
     );
   });
 
-  test("the digits move, nothing is rounded: both agree with integer arithmetic", () => {
+  test("moves the digits without rounding, in agreement with integer arithmetic", () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 14n }), fc.integer({ min: 0, max: 99 }), (yuan, cents) => {
         const text = `${yuan}.${String(cents).padStart(2, "0")}`;
@@ -51,17 +51,17 @@ describe("yuan and fen convert exactly", () => {
     ["+1", null],
     ["NaN", null],
     ["１２", null],
-  ])("%j yuan is %j fen", (yuan, fen) => {
+  ])("converts %j yuan to %j fen", (yuan, fen) => {
     expect(yuanToFen(yuan)).toBe(fen);
   });
 
-  test("fen that are no safe integer have no text", () => {
+  test("throws a RangeError for fen that are not a safe integer", () => {
     for (const amount of [0.5, Number.NaN, Infinity, 2 ** 53])
       expect(() => fenToYuan(amount)).toThrow(RangeError);
   });
 });
 
-describe("amounts as a reader sees them", () => {
+describe("amounts for a reader", () => {
   test.each([
     [32120, "¥321.20"],
     [0, "¥0.00"],
@@ -69,24 +69,24 @@ describe("amounts as a reader sees them", () => {
     [-110, "-¥1.10"],
     [123456789, "¥1,234,567.89"],
     [9007199254740991, "¥90,071,992,547,409.91"],
-  ])("%i fen read %s", (amount, text) => {
+  ])("show %i fen as %s", (amount, text) => {
     expect(formatFen(amount)).toBe(text);
   });
 
-  test("yuan keep every decimal they have", () => {
+  test("keep every decimal of yuan", () => {
     expect(formatYuan("1234.5")).toBe("¥1,234.50");
     expect(formatYuan("0.1234")).toBe("¥0.1234");
   });
 });
 
-test("the contract takes plain yuan text only", () => {
+test("yuanSchema accepts only plain yuan text", () => {
   for (const text of ["0", "12.50", "9999999999999.9999"])
     expect(yuanSchema.safeParse(text).success).toBe(true);
   for (const text of ["", "-1", "01", "1.", ".5", "1e2", "1,5", " 1", "1.23456", 12.5])
     expect(yuanSchema.safeParse(text).success).toBe(false);
 });
 
-describe("yuan are compared by value, not by text", () => {
+describe("comparison of yuan by value", () => {
   test.each([
     ["9.9", "10", -1],
     ["1.50", "1.5", 0],
@@ -94,12 +94,12 @@ describe("yuan are compared by value, not by text", () => {
     ["2", "1.9999", 1],
     ["1.5", "1.49", 1],
     ["89999999999999.9991", "9999999999999.9999", 1],
-  ])("%s beside %s", (one, other, order) => {
+  ])("orders %s and %s", (one, other, order) => {
     expect(compareYuan(one, other)).toBe(order);
     expect(compareYuan(other, one)).toBe(order === 0 ? 0 : -order);
   });
 
-  test("as the numbers of their fen do, for any two", () => {
+  test("orders any two amounts like the numbers of their fen", () => {
     fc.assert(
       fc.property(fc.maxSafeNat(), fc.maxSafeNat(), (one, other) => {
         expect(compareYuan(fenToYuan(one), fenToYuan(other))).toBe(Math.sign(one - other));

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const currencySchema = z.literal("CNY").meta({ description: "Always CNY." });
 
-/** CNY fen as a safe integer; null = genuinely unknown, 0 = known zero (§2.4). */
+/** CNY fen as a safe integer; null is unknown, 0 is a known zero (§2.4). */
 export const moneySchema = z
   .object({
     amount: z.int().nullable().meta({ description: "Fen. null is unknown, 0 is a known zero." }),
@@ -11,7 +11,7 @@ export const moneySchema = z
   .meta({ id: "Money", description: "An amount of money in CNY fen." });
 export type Money = z.infer<typeof moneySchema>;
 
-/** An amount that is known: the payable amount of an order. */
+/** Known amount: the payable amount of an order. */
 export const knownMoneySchema = z.object({
   amount: z.int().meta({ description: "Fen." }),
   currency: currencySchema,
@@ -27,13 +27,13 @@ const howToSend =
 /** Yuan as decimal text, as products carry it (§1 rule 7). */
 export const yuanSchema = z.string().regex(/^(0|[1-9][0-9]{0,12})(\.[0-9]{1,4})?$/, { error: howToSend });
 
-/** Yuan in a request: decimal text, or a JSON number, whose digits the gateway reads as they are written. */
+/** Yuan in a request: decimal text, or a JSON number whose digits the gateway reads as they are written. */
 export const askedYuanSchema = z.union(
   [yuanSchema, z.number().nonnegative().transform(String).pipe(yuanSchema)],
   { error: howToSend },
 );
 
-/** Which of two amounts of yuan, neither below zero, is more, by their digits: negative, 0 or positive, as a sort wants it. */
+/** Compares two non-negative amounts of yuan by their digits: returns a negative number, 0 or a positive one, for sorting. */
 export function compareYuan(one: string, other: string): number {
   const [[whole, fraction], [otherWhole, otherFraction]] = [partsOf(one), partsOf(other)];
   const width = Math.max(whole.length, otherWhole.length);
@@ -50,7 +50,7 @@ function partsOf(yuan: string): [whole: string, fraction: string] {
 }
 
 /**
- * Yuan text to fen, exactly, by moving the point. Accepts `36`, `36.5`, `36.50`, `36.5000`.
+ * Converts yuan text to fen exactly, by moving the point. Accepts `36`, `36.5`, `36.50`, `36.5000`.
  * @returns fen as a safe integer, or null when the text is not plain decimal yuan, has a part below one fen, or is unsafe.
  */
 export function yuanToFen(yuan: string): number | null {
@@ -65,21 +65,21 @@ export function yuanToFen(yuan: string): number | null {
   return sign && amount !== 0 ? -amount : amount;
 }
 
-/** Fen to yuan text with two decimals: 32120 -> "321.20". @throws RangeError when the fen are not a safe integer. */
+/** Converts fen to yuan text with two decimals: 32120 -> "321.20". @throws RangeError when the fen are not a safe integer. */
 export function fenToYuan(amount: number): string {
   if (!Number.isSafeInteger(amount)) throw new RangeError("fen must be a safe integer");
   const digits = String(Math.abs(amount)).padStart(3, "0");
   return `${amount < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** Yuan text for a reader: thousands separated, at least two decimals, nothing rounded: "1234.5" -> "¥1,234.50". */
+/** Formats yuan for a reader, with thousands separators, at least two decimals and no rounding: "1234.5" -> "¥1,234.50". */
 export function formatYuan(yuan: string): string {
   const [whole = "", fraction = ""] = yuan.replace(/^-/, "").split(".");
   const grouped = whole.replace(/\B(?=([0-9]{3})+$)/g, ",");
   return `${yuan.startsWith("-") ? "-" : ""}¥${grouped}.${fraction.padEnd(2, "0")}`;
 }
 
-/** Fen for a reader: 32120 -> "¥321.20". */
+/** Formats fen for a reader: 32120 -> "¥321.20". */
 export function formatFen(amount: number): string {
   return formatYuan(fenToYuan(amount));
 }

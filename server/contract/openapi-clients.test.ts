@@ -35,7 +35,7 @@ function schemaOf(content: Content): Schema {
   return content["application/json"].schema;
 }
 
-/** A schema of the document with the place where it stands. */
+/** Schema of the document with its location. */
 type Placed = { schema: Schema; at: string };
 
 function* schemasIn(schema: Schema, at: string): Generator<Placed> {
@@ -46,7 +46,7 @@ function* schemasIn(schema: Schema, at: string): Generator<Placed> {
   for (const part of [...anyOf, ...oneOf, ...allOf]) yield* schemasIn(part, at);
 }
 
-/** The names of the components that a schema leads to. */
+/** Returns the names of the components that a schema refers to. */
 function componentsOf(schema: Schema, found = new Set<string>()): Set<string> {
   for (const [, name = ""] of JSON.stringify(schema).matchAll(/"#\/components\/schemas\/([^"]+)"/g))
     if (!found.has(name)) componentsOf(document.components.schemas[name]!, found.add(name));
@@ -67,8 +67,8 @@ const [sent, read] = [requests, answers].map((schemas) => {
   ]);
 }) as [Placed[], Placed[]];
 
-describe("generated clients keep working", () => {
-  test("no field of a request has a default, because generators make it required", () => {
+describe("the description for client generators", () => {
+  test("has no default on a request field, because generators make such a field required", () => {
     const search = document.components.schemas.ProductSearchRequest!;
     expect(sent.filter(({ schema }) => "default" in schema).map(({ at }) => at)).toStrictEqual([]);
     expect(search.properties?.page).toHaveProperty(
@@ -81,7 +81,7 @@ describe("generated clients keep working", () => {
     );
   });
 
-  test("every enum of an answer also takes other text, so that a new value breaks no reader", () => {
+  test("lets every enum of an answer take other text, so that a new value breaks no reader", () => {
     const open = read.filter(({ schema }) => schema.anyOf?.some((part) => "enum" in part));
     expect(open.length).toBeGreaterThan(10);
     for (const { schema } of open) expect(schema.anyOf).toContainEqual({ type: "string" });
@@ -90,7 +90,7 @@ describe("generated clients keep working", () => {
     expect(closed.map(({ at }) => at)).toStrictEqual([]);
   });
 
-  test("every property has a description", () => {
+  test("has a description of every property", () => {
     const silent = [...sent, ...read]
       .flatMap(({ schema, at }) =>
         Object.entries(schema.properties ?? {}).map(([name, inner]) => ({ at: `${at}.${name}`, inner })),
@@ -99,7 +99,7 @@ describe("generated clients keep working", () => {
     expect([...new Set(silent.map(({ at }) => at))]).toStrictEqual([]);
   });
 
-  test("every 200 has an example", () => {
+  test("has an example of every 200", () => {
     for (const { path, operation } of operations)
       expect([path, operation.responses["200"]?.content?.["application/json"].example]).toStrictEqual([
         path,

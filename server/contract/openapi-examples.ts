@@ -15,11 +15,11 @@ const receiver = {
 
 const previewLines = [{ id: "907001255426", spec_id: "51d81d4a84a28ea6e07ab7b0fb5aa06f", quantity: 2 }];
 
-/** A PNG of 32 by 32 pixels: a cup on a plain background. */
+/** PNG of 32 by 32 pixels: a cup on a plain background. */
 const smallPicture =
   "iVBORw0KGgoAAAANSUhEUgAAACAAAAAgCAIAAAD8GO2jAAAAT0lEQVR4nGN4e+cKTRHDqAWjFtDIgt4qUyLRqAWkIppbgGnHqAWjFlBo+pCyYGgWFQRNx1cfDH0LCNpBjOkDbQEuO4g0migLKEejFgy8BQAgu8N/KYT4lgAAAABJRU5ErkJggg==";
 
-/** A request of each endpoint that the simulators answer with success: their documented ids (docs/simulator.md). */
+/** Request of each endpoint that the simulators answer with success: their documented ids (docs/simulator.md). */
 const exampleRequests: Record<DescribedId, Example> = {
   "orders.payment-methods": { channel: "1688", order_id: "239695213738498520" },
   "orders.preview": { channel: "1688", receiver, lines: previewLines },
@@ -38,7 +38,7 @@ const exampleRequests: Record<DescribedId, Example> = {
   "tools.call": { tool_id: "product.search", arguments: { channel: "1688", keyword: "杯" } },
 };
 
-/** Where a path of one channel has a request of its own. */
+/** Requests of paths of one channel that differ from the endpoint's. */
 const shortcutExamples: { readonly [path: string]: Example } = {
   "/v1/orders/taobao/preview": {
     receiver,
@@ -46,14 +46,14 @@ const shortcutExamples: { readonly [path: string]: Example } = {
   },
 };
 
-/** The request that a path shows; on a shortcut the path says the channel, so the body does not. */
+/** Returns the request that a path shows; on a shortcut the path fixes the channel, so the body omits it. */
 export function exampleOf(id: DescribedId, shortcut: Shortcut | null): Example {
   if (!shortcut) return exampleRequests[id];
   const { channel: _, ...withoutChannel } = exampleRequests[id];
   return shortcutExamples[shortcut.path] ?? withoutChannel;
 }
 
-/** The call as a shell line, with a variable where the key goes. */
+/** Returns the call as a shell line, with a variable in place of the key. */
 export function exampleCurl(endpoint: EndpointShape, url: string, request: Example): string {
   const credential =
     endpoint.auth === "merchant"

@@ -9,7 +9,7 @@ type Schema = {
   oneOf?: Schema[];
 };
 
-/** Generators name a schema without a name of its own by the way to it: `seller.name` of Product is ProductSellerName. */
+/** Returns the generators' name of an unnamed schema, from the path to it: `seller.name` of Product is ProductSellerName. */
 function pascal(text: string): string {
   return text
     .split(/[^a-zA-Z0-9]+/)
@@ -24,12 +24,12 @@ function namesIn(schema: Schema, name: string): string[] {
     name,
     ...Object.entries(properties).flatMap(([field, inner]) => namesIn(inner, name + pascal(field))),
     ...(items ? namesIn(items, `${name}Item`) : []),
-    // A text or null is one thing; what has fields is another.
+    // A nullable text needs no type of its own; an object needs one.
     ...[...anyOf, ...oneOf].flatMap((part) => namesIn(part, name).slice(1)),
   ];
 }
 
-test("no two schemas get the same name when a generator joins the words of the way to them", () => {
+test("gives no two schemas the same generated name", () => {
   const { components } = buildOpenapi({ baseUrl: "" }) as { components: { schemas: Record<string, Schema> } };
   const names = Object.entries(components.schemas).flatMap(([name, schema]) => {
     const { anyOf: _any, oneOf: _one, ...own } = schema;

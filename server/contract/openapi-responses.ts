@@ -7,7 +7,7 @@ import { headerNames, writtenHeader } from "./request-headers.ts";
 
 export type JsonObject = { [key: string]: unknown };
 
-/** What the built-in demo answers to the request example of each path. `npm run openapi-answers` writes it. */
+/** The built-in demo's answers to the request example of each path. `npm run openapi-answers` writes them. */
 const answerExamples: { readonly [path: string]: JsonObject } = answers;
 
 type Convert = (schema: z.ZodType) => JsonObject;
@@ -32,7 +32,7 @@ export function openapiResponses(
       description: "Nothing changed since If-None-Match.",
       headers: { ...requestId, ...etag, ...snapshotAt },
     };
-  // A failure of the category endpoint keeps that endpoint's own envelope (§2.5): ret is the HTTP status, data is empty.
+  // A failure of the category endpoint uses that endpoint's own envelope (§2.5): ret is the HTTP status, data is empty.
   const failureSchema = convert(
     endpoint.auth === "merchant" ? standard : (endpoint.responses.failure ?? errorEnvelopeSchema),
   );
@@ -50,17 +50,20 @@ export function openapiResponses(
   return responses;
 }
 
-/** What costs units by itself, or what a tool costs. */
+/** Returns whether an endpoint costs units, itself or by the tool that it calls. */
 function isCounted({ units, costs }: EndpointShape): boolean {
   return units > 0 || costs !== undefined;
 }
 
-/** A limit, and the 502 of a call that was not sent; the category endpoint has no 429 (§4.3), its limits are 502 as well. */
+/**
+ * Returns whether a status says when to retry: a limit, and the 502 of a call that was not sent. The category endpoint has no 429
+ * (§4.3), so its limits are 502 as well.
+ */
 function tellsWhen(status: number): boolean {
   return status === 429 || status === 502;
 }
 
-/** Statuses of VALIDATION_ERROR beside its own 400, where a body is read. */
+/** Statuses of VALIDATION_ERROR in addition to its own 400, where a body is read. */
 const bodyStatuses = [413, 415];
 
 function failuresByStatus(endpoint: EndpointShape): [status: number, codes: ErrorCode[]][] {
@@ -86,7 +89,7 @@ const requestId = header(headerNames.requestId, "Correlation id, the same as req
   type: "string",
 });
 const units = { type: "integer", minimum: 0 };
-/** On errors too, once the key is known; what is not known is left out. */
+/** Sent on errors too, once the key is known; unknown values are left out. */
 const quota = {
   ...header(writtenHeader(headerNames.billableUnits), "Units this request consumed.", units),
   ...header(writtenHeader(headerNames.quotaChannel), "The channel it is about, where it is known.", {

@@ -60,21 +60,21 @@ const served = all.flatMap((endpoint) =>
   [endpoint.path, ...endpoint.shortcuts.map(({ path }) => path)].map((path) => ({ endpoint, path })),
 );
 
-describe("only what is public is described", () => {
-  test("the paths are those of the endpoints and their shortcuts", () => {
+describe("the public surface", () => {
+  test("has exactly the paths of the endpoints and their shortcuts", () => {
     expect(Object.keys(document.paths).sort()).toStrictEqual(served.map(({ path }) => path).sort());
     expect(document.openapi).toBe("3.1.0");
     expect(document.servers).toStrictEqual([{ url: "https://gateway.example" }]);
   });
 
-  test("operation ids are unique, shortcuts included", () => {
+  test("has unique operation ids, including shortcuts", () => {
     const ids = served.map(({ path }) => operation(path).operationId);
     expect(new Set(ids).size).toBe(ids.length);
     expect(operation("/v1/orders/taobao/preview").operationId).toBe("orders.preview.taobao");
     expect(operation("/v1/orders/preview").operationId).toBe("orders.preview");
   });
 
-  test("it is plain JSON and every reference leads to a component", () => {
+  test("is plain JSON in which every reference leads to a component", () => {
     const text = JSON.stringify(document);
     expect(JSON.parse(text)).toEqual(document);
     const references = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference]) => reference!);
@@ -87,7 +87,7 @@ describe("only what is public is described", () => {
   });
 });
 
-describe("a caller who has nothing but this text reads no number wrongly", () => {
+describe("descriptions of numbers, for a caller who has only this document", () => {
   const { schemas } = document.components;
   test.each([
     ["ProductSearchRequest", "price_start", "yuan"],
@@ -100,13 +100,13 @@ describe("a caller who has nothing but this text reads no number wrongly", () =>
     ["PaymentMethodsResult", "success", "billed"],
     ["PreviewLine", "id", "not source_product_id"],
     ["ProductTitle", "language", "really given"],
-  ])("%s.%s says %s", (schema, field, word) => {
+  ])("state that %s.%s is in %s", (schema, field, word) => {
     expect(schemas[schema]?.properties?.[field]).toHaveProperty("description", expect.stringContaining(word));
   });
 });
 
-describe("a caller learns what to send", () => {
-  test("bearer keys and X-Uuid are the two credentials", () => {
+describe("descriptions of requests", () => {
+  test("name bearer keys and X-Uuid as the two credentials", () => {
     expect(document.components.securitySchemes.bearer).toMatchObject({ type: "http", scheme: "bearer" });
     expect(document.components.securitySchemes.merchant).toMatchObject({
       type: "apiKey",
@@ -119,7 +119,7 @@ describe("a caller learns what to send", () => {
       ]);
   });
 
-  test("what a call costs, and whether a plan can change that", () => {
+  test("state what a call costs and whether a plan can change it", () => {
     for (const { path, endpoint } of served.filter(({ endpoint }) => endpoint.units > 0)) {
       const { fixedUnits } = endpoint as EndpointShape;
       const plan = fixedUnits ? "on every plan" : "unless the plan says otherwise";
@@ -129,7 +129,7 @@ describe("a caller learns what to send", () => {
     }
   });
 
-  test("order_id is text with its pattern and length, and is required", () => {
+  test("require order_id as text with its pattern and length", () => {
     for (const path of ["/v1/orders/payment-methods", "/v1/orders/1688/payment-methods"]) {
       expect(bodyOf(path).properties?.order_id).toMatchObject({
         type: "string",
@@ -140,16 +140,16 @@ describe("a caller learns what to send", () => {
     }
   });
 
-  test("channel is required on unified paths, with exactly the channels that serve the operation", () => {
+  test("require channel on unified paths, with exactly the channels that serve the operation", () => {
     for (const { path, endpoint } of served.filter(({ path, endpoint }) => path === endpoint.path)) {
       if (endpoint.method !== "POST" || endpoint.capability === null) continue;
-      // A link says its marketplace itself.
+      // A link names its marketplace itself.
       expect(bodyOf(path).required?.includes("channel")).toBe(endpoint.id !== "products.parse");
       expect(bodyOf(path).properties?.channel?.enum).toStrictEqual(channelsWith(endpoint.capability));
     }
   });
 
-  test("channel is optional on shortcuts and can only be theirs", () => {
+  test("make channel optional on shortcuts and allow only their own", () => {
     for (const { endpoint, path } of served) {
       const shortcut = endpoint.shortcuts.find((one) => one.path === path);
       if (!shortcut) continue;
@@ -158,7 +158,7 @@ describe("a caller learns what to send", () => {
     }
   });
 
-  test("the category endpoint takes its request from the query", () => {
+  test("put the request of the category endpoint into the query", () => {
     const { parameters = [], requestBody } = operation("/api/client/open-purchase/category/item");
     expect(requestBody).toBeUndefined();
     const query = parameters.filter((parameter) => parameter.in === "query");
@@ -170,14 +170,14 @@ describe("a caller learns what to send", () => {
     expect(query[0]?.schema.enum).toStrictEqual(["1688", "taobao", "weidian"]);
   });
 
-  test("the category endpoint says when to come back with its 502, since it has no 429", () => {
+  test("document Retry-After on the 502 of the category endpoint, because it has no 429", () => {
     const { responses } = operation("/api/client/open-purchase/category/item");
     expect(responses["502"]?.headers).toHaveProperty("Retry-After");
     expect(responses).not.toHaveProperty("429");
     expect(responses["401"]?.description).toContain("CHANNEL_NOT_AUTHORIZED");
   });
 
-  test("a line names its product in one of three fields", () => {
+  test("let a line name its product in one of three fields", () => {
     const line = document.components.schemas.PreviewLine;
     expect(line?.required).toStrictEqual(["quantity"]);
     expect(line?.allOf?.[0]?.anyOf?.map(({ required }) => required)).toStrictEqual([
@@ -187,7 +187,7 @@ describe("a caller learns what to send", () => {
     ]);
   });
 
-  test("1688 asks for a district or a saved address, on its own path and on the unified one", () => {
+  test("require a district or a saved address for 1688, on its own path and on the unified one", () => {
     const district = { anyOf: [{ required: ["district"] }, { required: ["address_id"] }] };
     const rule = { properties: { receiver: district } };
     expect(bodyOf("/v1/orders/1688/preview")).toMatchObject({ allOf: [rule] });
@@ -198,7 +198,7 @@ describe("a caller learns what to send", () => {
     ]);
   });
 
-  test("a category endpoint elsewhere is said to be there", () => {
+  test("name the server of a category endpoint that runs elsewhere", () => {
     const { paths } = buildOpenapi({ baseUrl: "", openBaseUrl: "https://open.example" }) as Document;
     const servers = Object.entries(paths).map(([path, { get, post }]) => [path, (get ?? post)?.servers]);
     expect(servers.filter(([, own]) => own !== undefined)).toStrictEqual([
@@ -206,7 +206,7 @@ describe("a caller learns what to send", () => {
     ]);
   });
 
-  test("every example is accepted by its own schema, and every operation shows a curl without a key", () => {
+  test("have examples that their own schemas accept, and a curl line without a key for every operation", () => {
     for (const { endpoint, path } of served) {
       const shortcut = endpoint.shortcuts.find((one) => one.path === path) ?? null;
       const channel = shortcut && { channel: shortcut.channel };
@@ -224,8 +224,8 @@ describe("a caller learns what to send", () => {
   });
 });
 
-describe("a caller learns what may come back", () => {
-  test("200, each status of the endpoint's failures, and those of a body; no other", () => {
+describe("descriptions of answers", () => {
+  test("have 200, each status of the endpoint's failures, those of a body, and no other", () => {
     for (const { endpoint, path } of served) {
       const expected = new Set<number>([200, ...endpoint.failures.map((code) => errorCodes[code].status)]);
       for (const status of endpoint.method === "POST" ? [413, 415] : [405]) expected.add(status);
@@ -234,7 +234,7 @@ describe("a caller learns what may come back", () => {
     }
   });
 
-  test("every answer has x-request-id; a limit and a 502 may have Retry-After; every answer of a billable path has the quota headers", () => {
+  test("have x-request-id on every answer, Retry-After on limits and 502, and the quota headers on billable paths", () => {
     for (const { endpoint, path } of served)
       for (const [status, response] of Object.entries(operation(path).responses)) {
         expect(response.headers).toHaveProperty("x-request-id");
@@ -246,7 +246,7 @@ describe("a caller learns what may come back", () => {
       }
   });
 
-  test("failures have the error envelope, those of the category endpoint their own, those of a tool what it cost", () => {
+  test("use the error envelope for failures, its own for the category endpoint, and a cost for a tool", () => {
     const envelopeOf = ({ id, auth }: EndpointShape) =>
       id === "tools.call" ? "ToolCallFailure" : auth === "merchant" ? "CategoryAnswer" : "ErrorEnvelope";
     for (const { endpoint, path } of served)
@@ -261,7 +261,7 @@ describe("a caller learns what may come back", () => {
     );
   });
 
-  test("405 with Allow is listed at GETs, and the answer to other methods is in each description", () => {
+  test("list 405 with Allow at GETs, and mention the answer to other methods in each description", () => {
     for (const { endpoint, path } of served) {
       expect(operation(path).description).toContain(
         `is a 405 that says Allow: ${endpoint.method === "GET" ? "GET, HEAD" : endpoint.method}.`,
@@ -271,7 +271,7 @@ describe("a caller learns what may come back", () => {
     expect(operation("/v1/account").responses["405"]?.headers).toHaveProperty("Allow");
   });
 
-  test("where the upstream format exists, a 200 is one of the two, told apart by response_format", () => {
+  test("have two shapes of a 200, told apart by response_format, where the upstream format exists", () => {
     for (const { endpoint, path } of served) {
       const schema = operation(path).responses["200"]!.content!["application/json"].schema;
       const names = (schema.oneOf ?? [schema]).map(({ $ref }) => $ref?.split("/").at(-1));

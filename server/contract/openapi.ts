@@ -7,9 +7,10 @@ import { openapiResponses, type JsonObject } from "./openapi-responses.ts";
 import { headerNames, writtenHeader } from "./request-headers.ts";
 
 /**
- * The OpenAPI 3.1 description of the public surface (§9.2): the endpoints of the contract and their shortcuts, nothing else.
- * @param options.baseUrl where this gateway is reached (`{base_url}`), without a slash at the end
- * @param options.openBaseUrl where the category endpoint is (`{open_base_url}`), when that is elsewhere
+ * Builds the OpenAPI 3.1 description of the public surface (§9.2): the endpoints of the contract and their shortcuts, nothing
+ * else.
+ * @param options.baseUrl address of this gateway (`{base_url}`), without a trailing slash
+ * @param options.openBaseUrl address of the category endpoint (`{open_base_url}`), when that is elsewhere
  */
 export function buildOpenapi({
   baseUrl,
@@ -63,7 +64,7 @@ export function buildOpenapi({
   };
 }
 
-/** What the operations are about, by the first word of their id. */
+/** Tags of the operations, by the first word of their id. */
 const tags = {
   orders: { name: "Orders", description: "What an order costs, and how it can be paid." },
   products: { name: "Products", description: "Products of the marketplaces." },
@@ -106,7 +107,7 @@ function createComponents(): Components {
       const hoisted = JSON.parse(
         JSON.stringify({ $defs, own }).replaceAll('"#/$defs/', '"#/components/schemas/'),
       ) as { $defs: { [name: string]: JsonObject }; own: JsonObject };
-      // A schema says its own id once more inside, where OpenAPI knows the name from the place.
+      // A schema repeats its own id inside, where OpenAPI already knows the name from the place.
       for (const [name, component] of Object.entries(hoisted.$defs)) {
         const { id: _id, ...rest } = component;
         schemas[name] = rest;
@@ -119,8 +120,8 @@ function createComponents(): Components {
 type Written = { jsonSchema: z.core.JSONSchema.BaseSchema };
 
 /**
- * Lets the enums of an answer grow: generated readers refuse a value that their description does not list, and a new error
- * code or marketplace must not break them. A single value stays, because it tells shapes apart.
+ * Lets the enums of an answer grow: generated readers refuse a value that their description does not list, and a new error code
+ * or marketplace must not break them. A single value stays, because it tells shapes apart.
  */
 function openEnum({ jsonSchema }: Written): void {
   const { enum: values, type } = jsonSchema;
@@ -130,7 +131,7 @@ function openEnum({ jsonSchema }: Written): void {
   jsonSchema.anyOf = [{ type, enum: values }, { type }];
 }
 
-/** Removes `default` from a request: generators make a field with a default required. Its description says the value. */
+/** Removes `default` from a request: generators make a field with a default required. Its description states the value. */
 function dropDefault({ jsonSchema }: Written): void {
   delete jsonSchema.default;
 }
@@ -188,7 +189,10 @@ function securityOf(endpoint: EndpointShape): JsonObject {
   return endpoint.auth === "merchant" ? { merchant: [] } : { bearer: [] };
 }
 
-/** In `allOf`: what each channel asks for beyond the fields that all have, told apart by its channel. */
+/**
+ * Schema of a request. `allOf` holds what each channel requires in addition to the fields that all share, told apart by its
+ * channel.
+ */
 type RequestSchema = JsonObject & {
   properties: JsonObject;
   required: string[];
@@ -196,8 +200,8 @@ type RequestSchema = JsonObject & {
 };
 
 /**
- * The request of a shortcut: the channel is in the path, so the body may leave it out and can name no other (§4.1, §4.2). Of
- * the rules by channel only its own stays.
+ * Builds the request of a shortcut: the channel is in the path, so the body may omit it and cannot name another (§4.1, §4.2).
+ * Only the rule of its own channel stays.
  */
 function shortcutRequest(request: JsonObject, shortcut: Shortcut, components: Components): JsonObject {
   const name = String(request.$ref).split("/").at(-1)!;

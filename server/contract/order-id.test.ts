@@ -32,13 +32,13 @@ describe("the grammar of an order id", () => {
     ["١٢٣", "not_digits"],
     ["12a", "not_digits"],
     ["null", "not_digits"],
-  ])("%j is judged %j", (text, fault) => {
+  ])("judges %j as %j", (text, fault) => {
     expect(orderIdFault(text)).toBe(fault);
     expect(orderIdSchema.safeParse(text).success).toBe(fault === null);
   });
 
   test.each([[1], [239695213738498520n], [null], [undefined], [["1"]], [{ id: "1" }], [true], [1.5]])(
-    "a value that is no text (case %#) is refused with a message",
+    "refuses a value that is not text with a message (case %#)",
     (value) => {
       const result = orderIdSchema.safeParse(value);
       expect(result.error?.issues[0]?.message).toBe(
@@ -47,7 +47,7 @@ describe("the grammar of an order id", () => {
     },
   );
 
-  test("every positive 64-bit integer is one, and none beyond", () => {
+  test("accepts every positive 64-bit integer and nothing larger", () => {
     fc.assert(
       fc.property(ids, (id) => {
         expect(orderIdFault(id)).toBeNull();
@@ -61,7 +61,7 @@ describe("the grammar of an order id", () => {
   });
 });
 
-test("an id with something invisible in or around it is refused with what to send", () => {
+test("refuses an id with invisible characters in or around it, and says what to send", () => {
   for (const text of [
     " 239695213738498520",
     "\u200b239695213738498520\u200e",

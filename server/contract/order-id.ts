@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { cleanPastedId } from "./pasted-id.ts";
 
-/** §4.1: the largest order id, 2^63 - 1. Compared as text, so that no id is ever a number. */
+/** Largest order id, 2^63 - 1 (§4.1). It is compared as text, so that no id is ever a number. */
 export const largestOrderId = "9223372036854775807";
 
-/** Why a text is not an order id; null when it is one (§4.1: positive decimal, no leading zero, at most 2^63 - 1). */
+/** Reason why a text is not an order id; null when it is one (§4.1: positive decimal, no leading zero, at most 2^63 - 1). */
 export type OrderIdFault = "empty" | "not_digits" | "zero" | "leading_zero" | "too_large";
 
 export function orderIdFault(text: string): OrderIdFault | null {
@@ -31,13 +31,13 @@ const messages: Record<OrderIdFault, string> = {
 const hiddenMarks =
   "send the digits only: there are blanks, invisible characters or full-width digits in or around the id";
 
-/** A 64-bit marketplace id as a decimal string. The pattern is what openapi.json shows; the bound is checked as text. */
+/** 64-bit marketplace id as a decimal string. The pattern is for openapi.json; the bound is checked as text. */
 export const orderIdSchema = z
   .string({ error: howToSend })
   .check((context) => {
     const fault = orderIdFault(context.value);
     if (fault === null) return;
-    // An id is never cleaned for the caller: what is asked about is what was sent, digit for digit.
+    // An id is never cleaned for the caller: the request is about exactly what was sent, digit for digit.
     const isHidden = fault === "not_digits" && orderIdFault(cleanPastedId(context.value)) === null;
     const message = isHidden ? hiddenMarks : messages[fault];
     context.issues.push({ code: "custom", message, input: context.value });

@@ -4,8 +4,8 @@ const orderParams = ["orderid", "order_id", "orderids", "order_ids", "orderidlis
 
 /**
  * Returns the order ids that the address of a 1688 order page names, such as
- * `https://trade.1688.com/order/new_step_order_detail.htm?orderId=239695213738498520`. Other marketplaces' orders are none:
- * their ids must not be asked of 1688.
+ * `https://trade.1688.com/order/new_step_order_detail.htm?orderId=239695213738498520`. Orders of other marketplaces are left out:
+ * 1688 must not be asked about their ids.
  */
 export function orderIdsOfPage(url: URL, host: string): string[] {
   if (!orderHosts.includes(host) && !/(?:^|\.)m\.1688\.com$/.test(host)) return [];

@@ -1,4 +1,4 @@
-/** Which page a link leads to that is none of one product. */
+/** Kind of page that a link leads to when it is not the page of one product. */
 export type PageKind =
   | "short"
   | "foreign"
@@ -10,13 +10,13 @@ export type PageKind =
   | "sign_in"
   | "page";
 
-/** Hosts are names of their own or, with `*.` in front, every name below one. */
+/** Rule that matches pages. A host is a full name or, with a leading `*.`, every name below it. */
 type Page = { hosts: readonly string[]; path?: RegExp };
 type OtherPage = Page & { kind: Exclude<PageKind, "foreign" | "service"> };
 
 const ownSites = ["*.1688.com", "1688.com", "*.taobao.com", "taobao.com", "*.tmall.com", "*.tmall.hk"];
 
-/** Services whose items are no products of 1688 and Taobao, though their addresses look alike. Asked before product pages. */
+/** Services whose items are not products of 1688 and Taobao, though their addresses look alike. Checked before product pages. */
 export const otherServices: readonly (Page & { name: string })[] = [
   {
     name: "Xianyu",
@@ -74,7 +74,7 @@ export const otherServices: readonly (Page & { name: string })[] = [
   },
 ];
 
-/** Pages that only lead on: what they lead to is read where its address is written into theirs. */
+/** Intermediate pages: their target is read where its address is part of theirs. */
 export const gatePages: readonly OtherPage[] = [
   {
     kind: "sign_in",
@@ -107,7 +107,7 @@ export const gatePages: readonly OtherPage[] = [
   { kind: "sign_in", hosts: ownSites, path: /punish|_____tmd_____|login|signin|\/jump\b|deny_pc/i },
 ];
 
-/** Pages on which chats, mail and search engines send a reader on, with the whole address in theirs. */
+/** Redirect pages of chats, mail and search engines, whose addresses hold the whole target address. */
 export const redirectPages: readonly Page[] = [
   { hosts: ["www.google.com", "google.com", "www.google.com.hk"], path: /^\/url$/ },
   { hosts: ["l.facebook.com", "lm.facebook.com", "l.instagram.com", "l.messenger.com"] },
@@ -133,7 +133,7 @@ export const shortLinks: readonly OtherPage[] = [
   },
 ];
 
-/** The rest of the marketplaces' own pages, in the order in which they are asked. */
+/** All other pages of the marketplaces, in the order in which they are checked. */
 const otherPages: readonly OtherPage[] = [
   {
     kind: "order",
@@ -191,11 +191,11 @@ const otherPages: readonly OtherPage[] = [
   { kind: "shop", hosts: ownSites, path: /shop|store|winport|company|dianpu/i },
 ];
 
-/** Hosts of the marketplaces themselves; any other name in front of a site is a shop's. */
+/** Hosts of the marketplaces themselves; any other name before a site's domain is a shop's. */
 const ownNames =
   /^(?:www|m|h5|detail|mdetail|item|world|tw|hk|sg|my|intl|login|a|new|main|market|chaoshi|page|pages|air|work|member|app|ma|rate|global|kj|view|img|g|assets)$/;
 
-/** Which kind of page of a marketplace this is that no row of the product pages knows. */
+/** Returns the kind of a marketplace's page that no row of the product pages matches. */
 export function kindOfPage(host: string, path: string): OtherPage["kind"] {
   const row = otherPages.find((each) => isPageOf(each, host, path));
   if (row !== undefined) return row.kind;
@@ -204,7 +204,7 @@ export function kindOfPage(host: string, path: string): OtherPage["kind"] {
   return first === undefined || (ownNames.test(first) && !/shop|store/.test(host)) ? "page" : "shop";
 }
 
-/** Whether a row is about this page. */
+/** Returns whether a row matches this page. */
 export function isPageOf({ hosts, path }: Page, host: string, at: string): boolean {
   return hosts.some((each) => isHost(each, host)) && (path === undefined || path.test(at));
 }

@@ -12,20 +12,20 @@ import {
 import { type ProductPage, productPages } from "./product-pages.ts";
 import { decoded, findLinks, type TextLink } from "./text-links.ts";
 
-/** A product as an address names it; whether the id is one is judged by `readProductId`. */
+/** Product as an address names it; `readProductId` judges whether the id is valid. */
 export type NamedProduct = { channel: Channel; id: string };
 
-/** What a link leads to: the ids that its address names a product by, the ids of 1688 orders, or what else it is. */
+/** Target of a link: the product ids that its address names, the ids of 1688 orders, or the kind of page. */
 export type LinkedPage =
   | { kind: "product"; products: NamedProduct[] }
   | { kind: "1688_order"; ids: string[] }
   | { kind: Exclude<PageKind, "service">; host: string; channel: Channel | null }
   | { kind: "service"; host: string; name: string; channel: null };
 
-/** A sign-in page that leads to a sign-in page that leads to a captcha: what is deeper than this is not followed. */
-const deepest = 8;
+/** Maximum depth of nested addresses, such as a sign-in page that leads to a sign-in page that leads to a captcha. */
+const maxDepth = 8;
 
-/** Reads what a link leads to from its address alone; nothing is opened. */
+/** Reads the target of a link from its address alone; nothing is opened. */
 export function pageOfLink(link: Pick<TextLink, "url" | "isApp">, depth = 0): LinkedPage {
   const url = repaired(link.url);
   const host = url.hostname.toLowerCase().replace(/\.$/, "");
@@ -37,7 +37,7 @@ export function pageOfLink(link: Pick<TextLink, "url" | "isApp">, depth = 0): Li
 
   const gate = gatePages.find((row) => isPageOf(row, host, decoded(url.pathname)));
   const isGate = link.isApp || gate !== undefined || redirectPages.some((row) => isPageOf(row, host, path));
-  const inner = isGate && depth < deepest ? addressesIn(url).map((one) => pageOfLink(one, depth + 1)) : [];
+  const inner = isGate && depth < maxDepth ? addressesIn(url).map((one) => pageOfLink(one, depth + 1)) : [];
   const row = productPages.find(
     (each) => isPageOf(each, host, path) && isAbout(each, url) && namedIds(each, url, path).length > 0,
   );
@@ -62,7 +62,7 @@ export function distinctProducts(products: readonly NamedProduct[]): NamedProduc
   return [...new Map(products.map((each) => [`${each.channel}_${each.id}`, each])).values()];
 }
 
-/** An address of which a part was percent-encoded that should not be: `item.htm%3Fid%3D5`, `?id%3D5`. */
+/** Repairs an address in which a part was percent-encoded that should not be: `item.htm%3Fid%3D5`, `?id%3D5`. */
 function repaired(url: URL): URL {
   const isPartly = /%3f/i.test(url.pathname) || /^\?[^=]*%3d/i.test(url.search);
   const plain = isPartly ? decoded(url.href) : "";
@@ -85,7 +85,7 @@ function namedIds(page: ProductPage, url: URL, path: string): string[] {
   return [...new Set(page.isDecimal ? ids.filter((id) => /^[0-9]+$/.test(id)) : ids)];
 }
 
-/** The values of parameters, whose names are compared without regard to capitals. */
+/** Returns the values of parameters; their names are compared case-insensitively. */
 function valuesOf(params: URLSearchParams, names: readonly string[]): string[] {
   return [...params].flatMap(([name, value]) =>
     names.includes(name.toLowerCase()) && value.trim() !== "" ? [value.trim()] : [],
@@ -93,8 +93,8 @@ function valuesOf(params: URLSearchParams, names: readonly string[]): string[] {
 }
 
 /**
- * The id that a value begins with, without what a sentence or a sheet left behind it; and every further number as long as a
- * product's id, so that two ids in one place are never taken for the first of them.
+ * Returns the id that a value begins with, without what a sentence or a spreadsheet left after it, and every further number as
+ * long as a product id, so that two ids in one place are never taken for the first of them.
  */
 function idsWritten(value: string): string[] {
   const [, id = "", rest = ""] = /^([a-z0-9][\w=+-]*)(.*)$/is.exec(value) ?? ["", value];
@@ -103,7 +103,7 @@ function idsWritten(value: string): string[] {
   return [plain, ...(rest.match(/(?<![0-9])[0-9]{9,19}(?![0-9])/g) ?? [])];
 }
 
-/** The addresses that are written into another one: as the value of a parameter, in its fragment, encoded or not. */
+/** Returns the addresses inside another one: as the value of a parameter or in its fragment, encoded or not. */
 function addressesIn(url: URL): TextLink[] {
   const [, plain] = /=(https?:\/\/.*)$/is.exec(url.search) ?? [];
   if (plain !== undefined) return findLinks(plain).slice(0, 4);

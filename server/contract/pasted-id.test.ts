@@ -6,7 +6,7 @@ import { cleanPastedId, withoutLooseMarks, withoutMarks, withUniformMarks } from
 const ids = fc.bigInt({ min: 1n, max: BigInt(largestOrderId) }).map(String);
 const id = "239695213738498520";
 
-describe("cleaning a pasted id", () => {
+describe("cleanPastedId", () => {
   test.each([
     ["surrounding spaces", " 239695213738498520\t"],
     ["line ends", "\r\n239695213738498520\n"],
@@ -24,12 +24,12 @@ describe("cleaning a pasted id", () => {
     ["full-width digits", "２３９６９５２１３７３８４９８５２０"],
     ["the apostrophe of a spreadsheet", "'239695213738498520"],
     ["a curly apostrophe behind a space", " \u2019239695213738498520"],
-  ])("drops %s", (_what, cell) => {
+  ])("removes %s", (_what, cell) => {
     expect(cleanPastedId(cell)).toBe(id);
   });
 
   test.each(["007", "12a", "2.4E+17", "-5", "1'2", "", "O0rq6kjfzt6WxJ3gj8H42ahkiJ-Ab"])(
-    "leaves %j as it is, for its fault to be told",
+    "leaves the invalid id %j unchanged",
     (cell) => {
       expect(cleanPastedId(cell)).toBe(cell);
     },
@@ -44,16 +44,16 @@ describe("cleaning a pasted id", () => {
     "1 2",
     "9070\n0125",
     "1.5 2",
-  ])("never joins the numbers of %j to a third", (cell) => {
+  ])("never joins the numbers of %j", (cell) => {
     expect(cleanPastedId(cell)).toBe(cell);
   });
 
-  test("maps full-width letters of an opaque id, and no other look-alikes of digits", () => {
+  test("converts full-width letters of an opaque id and no other look-alikes of digits", () => {
     expect(cleanPastedId("Ｏ０ｒｑ－Ab")).toBe("O0rq-Ab");
     expect(cleanPastedId("①²٢")).toBe("①²٢");
   });
 
-  test("never changes a valid id, and finds it again inside invisible marks", () => {
+  test("never changes a valid id, and finds it inside invisible marks", () => {
     const mark = fc.constantFrom(
       "\u200b",
       "\u200f",
@@ -72,7 +72,7 @@ describe("cleaning a pasted id", () => {
     );
   });
 
-  test("leaves nothing that cannot be seen, whatever was pasted", () => {
+  test("leaves no invisible characters, whatever was pasted", () => {
     const unit = fc.constantFrom("'", "’", " ", "\u200b", "１", "7", "a", "\ufeff", "\u2800", "\n");
     fc.assert(
       fc.property(fc.string({ unit }), (text) => {
@@ -82,7 +82,7 @@ describe("cleaning a pasted id", () => {
   });
 });
 
-test("marks are dropped, or made alike without moving anything", () => {
+test("invisible marks are removed, or made uniform without moving other characters", () => {
   const text = "a\u200fb\u{e0100}c️";
   expect(withoutMarks(text)).toBe("abc");
   expect(withUniformMarks(text)).toHaveLength(text.length);

@@ -6,32 +6,32 @@ import { plainDigits } from "./plain-digits.ts";
  */
 const marks = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
 
-/** White space within a line, with the blanks that `\s` does not know. */
+/** White space within a line, including the blanks that `\s` does not match. */
 const blanks = /[^\S\r\n\u2028\u2029]|[\u2800\u0085]/gu;
 
-/** Returns the text without invisible marks; text that can be seen stays as it is. */
+/** Returns the text without invisible marks; visible text stays as it is. */
 export function withoutMarks(text: string): string {
   return text.replace(marks, "");
 }
 
 /**
- * Returns the text without its invisible marks, but for those between two digits or Latin letters: what they keep apart there
- * is never joined.
+ * Returns the text without its invisible marks, except those between two digits or Latin letters: parts that they separate are
+ * never joined.
  */
 export function withoutLooseMarks(text: string): string {
   return text.replace(/(?<![\p{N}a-z])[\p{DI}]+|[\p{DI}]+(?![\p{N}\p{DI}a-z])/giu, "");
 }
 
-/** Returns a copy of equal length in which each invisible mark is U+200B, so that places in it are places in the text. */
+/** Returns a copy of equal length in which each invisible mark is U+200B, so that offsets in it are offsets in the text. */
 export function withUniformMarks(text: string): string {
   return text.replace(marks, (mark) => "\u200b".repeat(mark.length));
 }
 
 /**
- * Cleans one pasted id, of a product and of an order alike: drops invisible marks, white space around it and the apostrophe
- * with which spreadsheets keep text, and turns full-width letters and digits into ASCII ones. White space inside goes only
- * from digits in regular groups ("239695 213738 498520"): two numbers side by side are never joined to a third. Judges
- * nothing; `orderIdFault` and `readProductId` do.
+ * Cleans one pasted id, of a product or an order: removes invisible marks, surrounding white space and the apostrophe with which
+ * spreadsheets mark text, and turns full-width letters and digits into ASCII. Inner white space is removed only between digits in
+ * regular groups ("239695 213738 498520"): two separate numbers are never joined to a third. Does not validate; `orderIdFault`
+ * and `readProductId` do.
  */
 export function cleanPastedId(cell: string): string {
   const plain = plainLetters(plainDigits(withoutMarks(cell)));
@@ -49,7 +49,7 @@ function plainLetters(text: string): string {
   );
 }
 
-/** Whether a text is one number in groups of equal length, of which the first or the last may be shorter. */
+/** Returns whether a text is one number in groups of equal length, of which the first or the last may be shorter. */
 function isGrouped(text: string): boolean {
   const groups = text.split(blanks);
   if (groups.length < 2 || !groups.every((group) => /^[0-9]{1,6}$/.test(group))) return false;

@@ -8,7 +8,7 @@ const name = (thing: PastedThing) =>
   thing.kind === "product" ? `product ${thing.channel ?? "?"}:${thing.id}` : `${thing.kind} ${thing.id}`;
 const read = (text: string) => thingsIn(text).map(name);
 
-describe("what a message names", () => {
+describe("thingsIn", () => {
   test.each([
     [`hi, I cannot pay order ${one}`],
     [`Hi, order #${one}. Can it be paid?`],
@@ -33,7 +33,7 @@ describe("what a message names", () => {
     [
       `https://login.1688.com/?Done=${encodeURIComponent(`https://trade.1688.com/order/detail.htm?orderId=${one}`)}`,
     ],
-  ])("is its order: %j", (text) => {
+  ])("reads the order of %j", (text) => {
     expect(read(text)).toEqual([`order ${one}`]);
   });
 
@@ -45,11 +45,11 @@ describe("what a message names", () => {
     [`order ${one}\norder ${two}\norder ${one}`],
     [`https://trade.1688.com/order/cashier.htm?orderId=${one}&orderId=${two}`],
     [`https://trade.1688.com/order/cashier.htm?orderIds=${one},${two}`],
-  ])("is each of two orders, once: %j", (text) => {
+  ])("reads each of two orders once: %j", (text) => {
     expect(read(text)).toEqual([`order ${one}`, `order ${two}`]);
   });
 
-  test("is a number alone as what it can be, the likelier first", () => {
+  test("reads a bare number as everything that it can be, the likelier first", () => {
     expect(read(` ${one}\u200b`)).toEqual([`order ${one}`, `product ?:${one}`]);
     expect(read("907 001 255 426")).toEqual(["product ?:907001255426", "order 907001255426"]);
     expect(read("2024")).toEqual([]);
@@ -72,7 +72,7 @@ describe("what a message names", () => {
     ],
     ["请看req_01M81CCMWNZTS29QGX1B7WZS9M，谢谢", ["request req_01M81CCMWNZTS29QGX1B7WZS9M"]],
     ["01m81ccmwnzts29qgx1b7wzs9m", ["request req_01M81CCMWNZTS29QGX1B7WZS9M"]],
-  ])("is its products and calls: %j", (text, expected) => {
+  ])("reads the products and calls of %j", (text, expected) => {
     expect(read(text)).toEqual(expected);
   });
 
@@ -96,11 +96,11 @@ describe("what a message names", () => {
     `https://example.com/?orderId=${one}`,
     `https://detail.1688.com/offer/0.html?skuId=${one}`,
     `https://work.1688.com/?tracelog=${one}`,
-  ])("is nothing where no id stands alone: %j", (text) => {
+  ])("reads nothing where no id stands alone: %j", (text) => {
     expect(read(text)).toEqual([]);
   });
 
-  test("is every valid order id between words, and no other", () => {
+  test("reads every valid order id between words and nothing else", () => {
     const ids = fc.bigInt({ min: 10n ** 14n, max: BigInt(largestOrderId) }).map(String);
     const word = fc.constantFrom(
       "订单",
@@ -132,12 +132,12 @@ describe("what a message names", () => {
   });
 });
 
-test("a request id is found in a sentence, and a long number is none", () => {
+test("requestIdIn finds a request id in a sentence and does not take a long number for one", () => {
   expect(requestIdIn("id: req_failed.")).toBe("req_failed");
   expect(requestIdIn("12345678901234567890123456")).toBeUndefined();
 });
 
-test("a link of an order page becomes its order, and no number in another link stays", () => {
+test("takeLinksApart replaces an order link with its order and leaves no number of another link", () => {
   const link = `https://item.taobao.com/item.htm?id=688000000001&skuId=${two}`;
   expect(takeLinksApart(`a https://trade.1688.com/order/x.htm?orderId=${one} b ${link}，c`)).toEqual({
     words: `a  ${one}  b  item.taobao.com ，c`,

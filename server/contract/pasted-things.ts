@@ -6,22 +6,22 @@ import { plainDigits } from "./plain-digits.ts";
 import { productsIn, readProductId } from "./product-reference.ts";
 import { findLinks } from "./text-links.ts";
 
-/** Something that a text names: a call of the gateway, an order of 1688, a product. `channel` is null for a bare number. */
+/** Item that a text names: a call of the gateway, an order of 1688, or a product. `channel` is null for a bare number. */
 export type PastedThing =
   | { kind: "request"; id: string }
   | { kind: "order"; id: string }
   | { kind: "product"; channel: Channel | null; id: string };
 
-/** 1688's order ids have this many digits and more, product ids fewer. */
+/** Minimum digits of a 1688 order id; product ids have fewer. */
 export const fewestOrderDigits = 15;
 
-/** Shorter numbers are quantities, prices and years far more often than products. */
-const fewestProductDigits = 9;
+/** Minimum digits of a bare product id: shorter numbers are far more often quantities, prices and years. */
+const minProductDigits = 9;
 
 /**
- * Reads what a person pasted, an id or a whole message: request ids, the order and product pages of links, and numbers as
- * long as an id that stand alone in the words. Nothing is guessed from a part of a longer number. Each thing comes once, in
- * the order of the text within its kind; a number alone can be an order and a product, the likelier one first.
+ * Reads what a person pasted, an id or a whole message: request ids, the order and product pages of links, and numbers as long as
+ * an id that stand alone in the words. A part of a longer number is never taken for an id. Each item is returned once, in the
+ * order of the text within its kind; a bare number can be an order and a product, the likelier one first.
  */
 export function thingsIn(text: string): PastedThing[] {
   // A link's own tokens may look like a request id without its req_.
@@ -41,14 +41,17 @@ export function thingsIn(text: string): PastedThing[] {
   return [...new Map(found.map((each) => [nameOf(each), each])).values()];
 }
 
-/** Returns the request id in a text, a sentence around it or not; a whole one may lack its req_. Undefined where there is none. */
+/**
+ * Returns the request id in a text, with or without a sentence around it; a complete one may lack its req_. Returns undefined
+ * where there is none.
+ */
 export function requestIdIn(text: string): string | undefined {
   const whole = /\b(?:req_)?(?![0-9]{26})([0-9A-HJKMNP-TV-Z]{26})\b/i.exec(text)?.[1];
   return whole ? `req_${whole.toUpperCase()}` : /\breq_[0-9A-Za-z]{1,60}/.exec(text)?.[0];
 }
 
 /**
- * Separates the links of a text from its words. A link to an order page of 1688 becomes its order ids; of any other link the
+ * Separates the links of a text from its words. A link to an order page of 1688 becomes its order ids; of any other link only the
  * host stays, so that no number in an address is taken for an order.
  */
 export function takeLinksApart(text: string): { words: string; orders: string[] } {
@@ -66,9 +69,9 @@ export function takeLinksApart(text: string): { words: string; orders: string[] 
 }
 
 /**
- * Digits that stand for themselves within a sentence: "订单号:239695213738498520能付款吗". Only marks of sentences and Chinese words
- * may touch them. A digit of any kind, a Latin letter, a sign, a point within a number or an invisible mark would make them a
- * part of something else. The last of the marks before them are those of a list: №, •, >, ①.
+ * Matches digits that stand alone within a sentence: "订单号:239695213738498520能付款吗". Only punctuation and Chinese words may touch
+ * them. A digit of any kind, a Latin letter, a sign, a point within a number or an invisible mark would make them part of
+ * something else. The last of the characters before them are list markers: №, •, >, ①.
  */
 function digitsInWords(digits: string): RegExp {
   return new RegExp(`(?<=${before})${digits}(?=${behind})`, "gu");
@@ -79,17 +82,17 @@ const before =
 const behind = "$|[\\s\\p{Script=Han}:：&/)）\\]】」』》〉»›«\"'”“’‘。？！?!,，;；、…]|\\.(?:\\s|$|\\.)";
 
 export const orderIdInWords = digitsInWords("[1-9]\\d{14,18}");
-const productIdInWords = digitsInWords(`[1-9]\\d{${fewestProductDigits - 1},13}`);
+const productIdInWords = digitsInWords(`[1-9]\\d{${minProductDigits - 1},13}`);
 const groupedIdInWords = digitsInWords("[1-9]\\d{2,5}(?:[ \\u00a0\\u202f]\\d{1,6}){2,6}");
 
 function readingsOf(id: string): PastedThing[] {
-  if (id.length < fewestProductDigits) return [];
+  if (id.length < minProductDigits) return [];
   const product: PastedThing = { kind: "product", channel: null, id };
   const order: PastedThing = { kind: "order", id };
   return id.length >= fewestOrderDigits ? [order, product] : [product, order];
 }
 
-/** Full-width numbers as ASCII ones; a number of both kinds of digits is left alone, since its end cannot be told. */
+/** Converts full-width numbers to ASCII; a number with both kinds of digits stays, because its end cannot be determined. */
 function plainRuns(text: string): string {
   return text.replace(/(?<![0-9\uff10-\uff19])[\uff10-\uff19]{9,19}(?![0-9\uff10-\uff19])/g, plainDigits);
 }
@@ -98,7 +101,7 @@ function orderOf(id: string): PastedThing[] {
   return id.length >= fewestOrderDigits && orderIdFault(id) === null ? [{ kind: "order", id }] : [];
 }
 
-/** A mobile number and a date of the same length are no products. */
+/** Returns a product unless the number is a mobile number or a date of the same length. */
 function bareProduct(id: string): PastedThing[] {
   const isOther = /^1[3-9]\d{9}$|^20\d\d[01]\d[0-3]\d(?:\d{6}|\d{4})?$/.test(id);
   return isOther || "fault" in readProductId(id, "1688") ? [] : [{ kind: "product", channel: null, id }];

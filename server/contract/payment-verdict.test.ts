@@ -24,15 +24,15 @@ function answer(
 
 const rejected = { success: false, payment_amount: null };
 
-// §2.1, column "Code", written out once more so that a lost row shows.
+// §2.1, column "Code", repeated here so that a lost row is noticed.
 const documented = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13, 14, 15, 16, 17, 20, 35];
 
-describe("KJB is codes 16 and 20", () => {
-  test("the table has each documented code and no other", () => {
+describe("KJB codes", () => {
+  test("have each documented code in their table and no other", () => {
     expect(Object.keys(paymentChannelCodes).map(Number)).toStrictEqual(documented);
   });
 
-  test.each(documented)("code %i alone", (code) => {
+  test.each(documented)("include code %i only if it is 16 or 20", (code) => {
     const kjb = code === 16 || code === 20;
     expect(isKjbCode(code)).toBe(kjb);
     expect(paymentVerdict(answer([code]))).toStrictEqual(
@@ -40,33 +40,39 @@ describe("KJB is codes 16 and 20", () => {
     );
   });
 
-  test.each([0, -16, 11, 18, 19, 21, 99, 160, 9007199254740991])("the unknown code %i is not KJB", (code) => {
-    expect(paymentVerdict(answer([code]))).toStrictEqual({ kind: "kjb_not_reported" });
-  });
+  test.each([0, -16, 11, 18, 19, 21, 99, 160, 9007199254740991])(
+    "do not include the unknown code %i",
+    (code) => {
+      expect(paymentVerdict(answer([code]))).toStrictEqual({ kind: "kjb_not_reported" });
+    },
+  );
 
-  test("17 and 35 are named as what readers take for KJB", () => {
+  test("exclude 17 and 35, which readers mistake for KJB", () => {
     expect(paymentChannelCodes[17]).toBe("named_not");
     expect(paymentChannelCodes[35]).toBe("named_not");
   });
 
-  test("both KJB codes among others are told, in the order reported", () => {
+  test("are reported together with other channels, in the order received", () => {
     expect(paymentVerdict(answer([1, 20, 35, 16]))).toStrictEqual({ kind: "kjb_possible", codes: [20, 16] });
   });
 });
 
 describe("an answer without channels", () => {
-  test("success with an empty list is no channels now", () => {
+  test("has the verdict no_channels when success is true", () => {
     expect(paymentVerdict(answer([]))).toStrictEqual({ kind: "no_channels" });
   });
 });
 
 describe("an order with nothing to pay", () => {
-  test.each([[[]], [[1]], [[16, 20]]])("says so, whatever channels it lists: %j", (codes) => {
-    const paid = answer(codes, { payment_amount: { amount: 0, currency: "CNY" } });
-    expect(paymentVerdict(paid)).toStrictEqual({ kind: "nothing_to_pay" });
-  });
+  test.each([[[]], [[1]], [[16, 20]]])(
+    "has the verdict nothing_to_pay whatever channels it lists: %j",
+    (codes) => {
+      const paid = answer(codes, { payment_amount: { amount: 0, currency: "CNY" } });
+      expect(paymentVerdict(paid)).toStrictEqual({ kind: "nothing_to_pay" });
+    },
+  );
 
-  test("a refusal is still a refusal", () => {
+  test("still has the verdict of a refusal when the marketplace refuses", () => {
     expect(paymentVerdict(answer([], { ...rejected, error_code: "500_2" })).kind).toBe("fix_authorization");
   });
 });
@@ -80,31 +86,28 @@ describe("success is read before anything else", () => {
     });
   });
 
-  test("500_2 with channels in it is still an authorization to fix", () => {
+  test("500_2 with channels is still an authorization to fix", () => {
     expect(paymentVerdict(answer([20], { ...rejected, error_code: "500_2" }))).toStrictEqual({
       kind: "fix_authorization",
     });
   });
 
-  test.each(["500_1", "500_20", "500", "401"])(
-    "%s is the marketplace's refusal, in its own words",
-    (code) => {
-      expect(
-        paymentVerdict(answer([16], { ...rejected, error_code: code, error_message: "系统繁忙" })),
-      ).toStrictEqual({
-        kind: "refused",
-        code,
-        message: "系统繁忙",
-      });
-    },
-  );
+  test.each(["500_1", "500_20", "500", "401"])("%s is a refusal in the marketplace's own words", (code) => {
+    expect(
+      paymentVerdict(answer([16], { ...rejected, error_code: code, error_message: "系统繁忙" })),
+    ).toStrictEqual({
+      kind: "refused",
+      code,
+      message: "系统繁忙",
+    });
+  });
 
-  test("a refusal without a code is a refusal", () => {
+  test("a refusal without a code is still a refusal", () => {
     expect(paymentVerdict(answer([], rejected))).toStrictEqual({ kind: "refused", code: "", message: "" });
   });
 });
 
-describe("a check that failed is told apart by its next step", () => {
+describe("a failed check is classified by its next step", () => {
   const kinds: Record<ErrorCode, string> = {
     INVALID_API_KEY: "access",
     CHANNEL_NOT_AUTHORIZED: "access",
@@ -126,11 +129,11 @@ describe("a check that failed is told apart by its next step", () => {
     INTERNAL_ERROR: "internal",
   };
 
-  test.each(Object.keys(errorCodes) as ErrorCode[])("%s", (errorCode) => {
+  test.each(Object.keys(errorCodes) as ErrorCode[])("%s has its kind", (errorCode) => {
     expect(paymentVerdict({ errorCode })).toStrictEqual({ kind: "check_failed", failure: kinds[errorCode] });
   });
 
-  test("no answer at all is the network", () => {
+  test("no answer at all is a transport failure", () => {
     expect(paymentVerdict({ noAnswer: true })).toStrictEqual({ kind: "check_failed", failure: "transport" });
   });
 });

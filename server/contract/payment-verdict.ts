@@ -1,10 +1,10 @@
 import type { ErrorCode } from "./error-codes.ts";
 import type { PaymentMethodsResult } from "./payment-methods.ts";
 
-/** §4.1.4: the vendor's code for "no permission to read this order's pay ways". */
+/** Vendor's code for "no permission to read this order's pay ways" (§4.1.4). */
 const noPermissionCode = "500_2";
 
-/** Why a check gave no answer: told apart because each has another next step. */
+/** Reason why a check gave no answer; each has a different next step. */
 type CheckFailureKind =
   | "limit"
   | "quota"
@@ -24,7 +24,7 @@ export type PaymentVerdict =
   | { kind: "refused"; code: string; message: string }
   | { kind: "check_failed"; failure: CheckFailureKind };
 
-/** What came back from one check: an answer, an error code of ours, or nothing at all (the network, not the gateway). */
+/** Outcome of one check: an answer, one of our error codes, or nothing at all (the network, not the gateway). */
 type CheckOutcome = { answer: PaymentMethodsResult } | { errorCode: ErrorCode } | { noAnswer: true };
 
 const failureKinds: Record<ErrorCode, CheckFailureKind> = {
@@ -49,9 +49,9 @@ const failureKinds: Record<ErrorCode, CheckFailureKind> = {
 };
 
 /**
- * §4.1 rule 10 as one total function. `success` is read first; 500_2 before any channel; then an amount of 0,
- * which no channel has anything to do with; then KJB codes; an answer
- * without them or without channels is no fault of anything. No verdict advises to cancel an order, and none may.
+ * Implements §4.1 rule 10 as one total function. It reads `success` first; 500_2 before any channel; then an amount of 0, which
+ * needs no channel; then the KJB codes. An answer without KJB codes or without channels is not an error. No verdict advises to
+ * cancel an order, and none may.
  */
 export function paymentVerdict(outcome: CheckOutcome): PaymentVerdict {
   if ("noAnswer" in outcome) return { kind: "check_failed", failure: "transport" };
@@ -68,8 +68,8 @@ export function paymentVerdict(outcome: CheckOutcome): PaymentVerdict {
 }
 
 /**
- * What each vendor payment channel code means (§2.1). `kjb` says whether it is cross-border pay: 16 and 20 are; 17 (red
- * envelope) and 35 (direct procurement) are `named_not` because readers take them for it; the rest are plain `no`.
+ * Meaning of each vendor payment channel code (§2.1) for cross-border pay (`kjb`): 16 and 20 are it; 17 (red envelope) and 35
+ * (direct procurement) are `named_not` because readers mistake them for it; the rest are plain `no`.
  */
 export const paymentChannelCodes = {
   1: "no",
@@ -98,7 +98,7 @@ export function isKnownPaymentChannelCode(code: number): code is KnownPaymentCha
   return Object.hasOwn(paymentChannelCodes, code);
 }
 
-/** §2.1: codes 16 and 20, and no others. */
+/** Returns whether a code is 16 or 20, the only KJB codes (§2.1). */
 export function isKjbCode(code: number): boolean {
   return isKnownPaymentChannelCode(code) && paymentChannelCodes[code] === "kjb";
 }

@@ -9,7 +9,7 @@ test.each([
   ["//a.example/b.jpg", "https://a.example/b.jpg"],
   ["http://a.example/b.jpg", "https://a.example/b.jpg"],
   [inline, inline],
-])("%s is shown as %s", (given, shown) => {
+])("shows %s as %s", (given, shown) => {
   expect(pictureAddress(given)).toBe(shown);
 });
 
@@ -28,6 +28,6 @@ test.each([
   `https://a.example/${"a".repeat(2048)}`,
   null,
   7,
-])("%j is no picture", (given) => {
+])("refuses %j as a picture", (given) => {
   expect(pictureAddress(given)).toBeNull();
 });

@@ -10,7 +10,7 @@ const png = bytesOf(
 const jpeg = new Uint8Array(
   encode({ width: 40, height: 24, data: new Uint8Array(40 * 24 * 4).fill(90) }, 70).data,
 );
-/** The head of a WebP file of each form, with as many bytes behind it as its container says. */
+/** Builds the head of a WebP file of each form, followed by as many bytes as its container states. */
 const webp = (form: string, head: string) => {
   const bytes = new Uint8Array(60);
   bytes.set(Buffer.from(`RIFF....WEBP${form}`, "latin1"));
@@ -25,7 +25,7 @@ test.each([
   ["WebP", webp("VP8 ", "0000009d012a40012003"), { width: 320, height: 800 }],
   ["WebP", webp("VP8L", "2f3fc1c700"), { width: 320, height: 800 }],
   ["WebP", webp("VP8X", "000000003f01001f0300"), { width: 320, height: 800 }],
-] as const)("%s says its type, size and that it is whole", (type, bytes, size) => {
+] as const)("reads the type and size of a whole %s", (type, bytes, size) => {
   expect(pictureFacts(bytes)).toEqual({ type, ...size, whole: true });
 });
 
@@ -33,19 +33,19 @@ test.each([
   ["JPEG", jpeg],
   ["PNG", png],
   ["WebP", webp("VP8 ", "0000009d012a40012003")],
-] as const)("%s that ends before its end is cut short, wherever it ends", (type, bytes) => {
+] as const)("reports a %s as truncated wherever it is cut", (type, bytes) => {
   for (let length = 12; length < bytes.length - 2; length++) {
     const facts = pictureFacts(bytes.subarray(0, length));
     expect(facts).toMatchObject({ type, whole: false });
   }
 });
 
-test("a JPEG with something behind its end, as phones write them, is whole", () => {
+test("reports a JPEG with data after its end, as phones write them, as whole", () => {
   const longer = new Uint8Array([...jpeg, ...new Uint8Array(200)]);
   expect(pictureFacts(longer)).toMatchObject({ width: 40, whole: true });
 });
 
-test("a size of billions of pixels is read from the header and costs nothing", () => {
+test("reads a size of billions of pixels from the header without decoding", () => {
   const bomb = png.slice();
   new DataView(bomb.buffer).setUint32(16, 60_000);
   new DataView(bomb.buffer).setUint32(20, 60_000);
@@ -53,13 +53,13 @@ test("a size of billions of pixels is read from the header and costs nothing", (
 });
 
 test.each(["", "GIF89a....", "<svg xmlns=''/>", "%PDF-1.7", "RIFF....WAVE", "\u0089PN"])(
-  "%j is no picture",
+  "refuses %j as a picture",
   (text) => {
     expect(pictureFacts(new Uint8Array(Buffer.from(text, "latin1")))).toBeNull();
   },
 );
 
-test("any bytes behind a picture's first ones are read without a fault", () => {
+test("reads any bytes after a picture's first ones without throwing", () => {
   const heads = fc.constantFrom(
     [0xff, 0xd8, 0xff],
     [...png.subarray(0, 16)],

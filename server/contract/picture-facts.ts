@@ -1,15 +1,15 @@
 export type PictureFacts = {
   type: "JPEG" | "PNG" | "WebP";
-  /** Pixels, as the header says. */
+  /** Pixels, as the header states them. */
   width: number;
   height: number;
-  /** False for a file that ends before its picture does. */
+  /** False for a file that is truncated. */
   whole: boolean;
 };
 
 /**
- * What the bytes of a picture say of it themselves: the type by its magic number, the size from the header. Nothing is decoded,
- * so that a picture of any size costs the same. @returns null for what is no JPEG, PNG or WebP
+ * Reads a picture's properties from its bytes: the type by its magic number, the size from the header. Nothing is decoded, so
+ * that a picture of any size costs the same. @returns null for bytes that are not JPEG, PNG or WebP
  */
 export function pictureFacts(bytes: Uint8Array): PictureFacts | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -28,7 +28,7 @@ function startsWith(bytes: Uint8Array, at: number, wanted: readonly number[]): b
 
 const cut = (type: PictureFacts["type"]): PictureFacts => ({ type, width: 0, height: 0, whole: false });
 
-/** Walks the segments to the frame header and the scan; within a scan FF D9 is the end of the picture and nothing else. */
+/** Reads the segments up to the frame header and the scan; within a scan, FF D9 always ends the picture. */
 function jpegFacts(view: DataView): PictureFacts {
   let size = { width: 0, height: 0 };
   let at = 2;
@@ -54,7 +54,7 @@ function hasEnd(view: DataView, from: number): boolean {
   return false;
 }
 
-/** The first chunk says the size, the last one is IEND. */
+/** Reads a PNG: the first chunk has the size, the last one is IEND. */
 function pngFacts(view: DataView): PictureFacts {
   if (view.byteLength < 33 || view.getUint32(12) !== 0x49484452) return cut("PNG");
   const size = { width: view.getUint32(16), height: view.getUint32(20) };
@@ -66,7 +66,7 @@ function pngFacts(view: DataView): PictureFacts {
   return { type: "PNG", ...size, whole: false };
 }
 
-/** The simple lossy, the lossless and the extended form; the container says how long it is. */
+/** Reads a WebP in the simple lossy, the lossless and the extended form; the container states its length. */
 function webpFacts(view: DataView): PictureFacts {
   if (view.byteLength < 30) return cut("WebP");
   const whole = view.getUint32(4, true) + 8 <= view.byteLength;

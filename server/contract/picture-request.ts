@@ -2,17 +2,17 @@ import { z } from "zod";
 import { pictureAddress } from "./picture-address.ts";
 import { pictureFacts, type PictureFacts } from "./picture-facts.ts";
 
-/** The largest body of the two operations that take a picture, bytes: a whole data URL of a phone's photo. */
+/** Largest body of the two operations that take a picture, in bytes: a whole data URL of a phone's photo. */
 export const pictureBodyLimit = 8 * 1024 * 1024;
 
-/** A picture has at most so many pixels: more in a small file is made to fill the memory of whoever decodes it. */
-const mostPixels = 50_000_000;
+/** Maximum pixels of a picture: a small file with more is made to exhaust the memory of its decoder. */
+const maxPixels = 50_000_000;
 
-const longestAddress = 2048;
+const maxAddressLength = 2048;
 
 /**
- * What bytes say of the picture that they are; or why they are none that a marketplace can be sent, as the rest of a sentence about a
- * field. Only headers and the length are looked at, whatever type was declared: nothing is decoded here.
+ * Returns a picture's properties, or why it cannot be sent to a marketplace, as the rest of a sentence about a field. Only
+ * headers and the length are checked, whatever type was declared: nothing is decoded here.
  */
 export function judgePicture(bytes: Uint8Array): PictureFacts | { fault: string } {
   if (bytes.length === 0) return { fault: "holds no bytes: send a JPEG, PNG or WebP" };
@@ -22,23 +22,24 @@ export function judgePicture(bytes: Uint8Array): PictureFacts | { fault: string 
   const { width, height } = facts;
   if (width === 0 || height === 0)
     return { fault: `is a ${facts.type} of ${width} x ${height} pixels: send a picture` };
-  if (width * height > mostPixels)
+  if (width * height > maxPixels)
     return {
-      fault: `has ${width} x ${height} pixels, and ${mostPixels / 1_000_000} million are the most: send a smaller one`,
+      fault: `has ${width} x ${height} pixels, and ${maxPixels / 1_000_000} million are the most: send a smaller one`,
     };
   return facts;
 }
 
-/** A picture as text: plain Base64 without its data URL prefix or line breaks, what its bytes say of it, and the field that it came by. */
+/** Picture as text: plain Base64 without its data URL prefix or line breaks, its properties, and the field that it came by. */
 export type SentPicture = { base64: string; bytes: number; field: "image_base64" | "image_url" } & Pick<
   PictureFacts,
   "type" | "width" | "height"
 >;
 
-/** A picture of a request that was read, or the rest of a sentence about what is wrong with it. */
+/** Reads a picture of a request, or returns the rest of a sentence about what is wrong with it. */
 function readPicture(text: string): SentPicture | { fault: string } {
   const base64 = text.replace(/^\s*data:[^,]{0,100};base64,/i, "").replace(/[\r\n\t ]+/g, "");
-  // The first character that does not belong: one look at each, where a pattern for the whole would go back over all.
+  // Looks for the first invalid character, which reads each one once; a pattern for the whole text would backtrack over all of
+  // it.
   const end = base64.search(/[^A-Za-z0-9+/]/);
   const digits = end === -1 ? base64 : base64.slice(0, end);
   if (base64 === "") return { fault: "holds no bytes: send a JPEG, PNG or WebP" };
@@ -52,14 +53,16 @@ function readPicture(text: string): SentPicture | { fault: string } {
   return { base64: padded, bytes: bytes.length, field: "image_base64", type, width, height };
 }
 
-/** One by one: `Uint8Array.from` with a function holds everybody up for half a second over 8 MiB, this for some 10 ms. */
+/**
+ * Copies byte by byte: `Uint8Array.from` with a function blocks the event loop for half a second over 8 MiB, this for some 10 ms.
+ */
 function bytesOf(binary: string): Uint8Array {
   const bytes = new Uint8Array(binary.length);
   for (let at = 0; at < binary.length; at += 1) bytes[at] = binary.charCodeAt(at);
   return bytes;
 }
 
-/** `image_base64`: read at once, so that an operation gets the picture and no text of the caller. */
+/** `image_base64`: decoded here, so that an operation gets the picture and not the caller's text. */
 export const imageBase64Schema = z
   .string({ error: "send the picture's bytes as Base64 text" })
   .transform((text, context): SentPicture => {
@@ -74,7 +77,7 @@ export const imageBase64Schema = z
       "A JPEG, PNG or WebP as Base64, with or without a data URL's prefix. The whole body is at most 8 MiB.",
   });
 
-/** `image_url`: fetched by the gateway, so what it may be is said here and where it may lead is checked there. */
+/** `image_url`: the gateway fetches it, so its form is checked here and its target where it is fetched. */
 export const imageUrlSchema = z
   .string({ error: "send the picture's address as text" })
   .trim()
@@ -86,10 +89,10 @@ export const imageUrlSchema = z
       "The http or https address of a JPEG, PNG or WebP. The gateway fetches it: public addresses and ports 80 and 443 only, at most 3 redirects, 5 s and 8 MiB, no credentials in the address.",
   });
 
-/** Why an address is fetched by nobody, as it stands; where it leads is another question. */
+/** Returns why an address is not fetched, judged by its text; its target is checked elsewhere. */
 export function addressFault(text: string): string | null {
   if (isDrawnPicture(text)) return null;
-  if (text.length > longestAddress) return `an address has at most ${longestAddress} characters`;
+  if (text.length > maxAddressLength) return `an address has at most ${maxAddressLength} characters`;
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null) return "is no address: send one that begins with https:// or http://";
   if (url.protocol !== "https:" && url.protocol !== "http:")
@@ -99,12 +102,12 @@ export function addressFault(text: string): string | null {
   return null;
 }
 
-/** The picture that a simulator draws into its address. */
+/** Returns whether an address holds the picture that a simulator draws. */
 function isDrawnPicture(address: string): boolean {
   return address.startsWith("data:") && pictureAddress(address) !== null;
 }
 
-/** `image_address`: a picture that the marketplace has itself. */
+/** `image_address`: a picture that the marketplace hosts itself. */
 export const imageAddressSchema = z
   .string({ error: "send the picture's address as text" })
   .trim()

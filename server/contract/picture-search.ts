@@ -14,16 +14,16 @@ import {
 import { askedPageSchema, foundFields, priceLimits } from "./product.ts";
 import { responseFormatSchema, upstreamEnvelopeSchema } from "./response-format.ts";
 
-/** The most items of a page of a search by picture. */
+/** Maximum items of a page of a picture search. */
 export const largestPicturePage = 50;
 
 const sources = ["image_id", "image_base64", "image_url", "image_address"] as const;
 const refinements = ["region", "keyword", "price_start", "price_end", "sort_field", "sort_order"] as const;
 
-/** A box in a picture: pixels from its left upper corner. */
+/** Box in a picture, in pixels from its upper left corner. */
 export type PictureRegion = { x1: number; x2: number; y1: number; y2: number };
 
-/** `x1,x2,y1,y2` in pixels; null for any other text, and for a box without a width or a height. */
+/** Reads `x1,x2,y1,y2` in pixels; returns null for any other text and for a box without width or height. */
 export function readRegion(text: string): PictureRegion | null {
   const match = /^(0|[1-9]\d{0,4}),(0|[1-9]\d{0,4}),(0|[1-9]\d{0,4}),(0|[1-9]\d{0,4})$/.exec(text);
   const [x1 = 0, x2 = 0, y1 = 0, y2 = 0] = (match ?? []).slice(1).map(Number);
@@ -137,13 +137,13 @@ export const pictureSearchEndpoint = defineEndpoint({
       .meta({ id: "PictureSearchResult" }),
     upstream: upstreamEnvelopeSchema,
   },
-  // An image_id that the marketplace does not know any more is 404: the picture has to be sent again.
+  // A 404 means that the marketplace does not know the image_id any more: the picture has to be sent again.
   failures: [...meteredFailures, "NOT_FOUND"],
   summary: "Products that look like a picture",
   document: "§4.4",
 });
 
-/** Why a region is none of a picture of a known size; null when it lies in it. */
+/** Returns why a region does not lie in a picture of a known size; null when it does. */
 export function regionFault(
   region: string,
   { width, height }: { width: number; height: number },

@@ -5,7 +5,7 @@ import { defineEndpoint, meteredFailures, type RequestOf, type StandardOf } from
 import { imageBase64Schema, imageUrlSchema, pictureBodyLimit } from "./picture-request.ts";
 import { responseFormatSchema, upstreamEnvelopeSchema } from "./response-format.ts";
 
-/** POST /v1/products/upload-image (§4.4, docs/api-decisions.md): the marketplace's id of a picture to search by. */
+/** POST /v1/products/upload-image (§4.4, docs/api-decisions.md): returns the marketplace's id of a picture to search by. */
 export const pictureUploadEndpoint = defineEndpoint({
   id: "products.upload-image",
   method: "POST",

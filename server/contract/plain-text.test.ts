@@ -26,7 +26,7 @@ const kept: [what: string, schema: z.ZodType, fields: string[]][] = [
 ];
 const rows = kept.flatMap(([what, schema, fields]) => fields.map((field) => [what, field, schema] as const));
 
-test.each(rows)("%s refuses control characters in %s, which no store would keep", (_, field, schema) => {
+test.each(rows)("%s refuses control characters in %s, which no store saves", (_, field, schema) => {
   const refused = (text: string) =>
     schema.safeParse({ app: "demo", [field]: text }).error?.issues.some(({ path }) => path[0] === field) ??
     false;

@@ -6,10 +6,10 @@ import { endpoints } from "./endpoints.ts";
 
 const metered: EndpointShape[] = endpoints.filter(({ units }) => units > 0);
 
-/** The operations whose weight a plan can set (§8). */
+/** Operations whose weight a plan can set (§8). */
 export const weighed = metered.filter(({ fixedUnits }) => !fixedUnits);
 
-/** What a plan is made of, in the configuration file and in the console alike. */
+/** Fields of a plan, in the configuration file and in the console alike. */
 export const planFields = {
   enabled: flag,
   requests_per_minute: wholeNumber(1),
@@ -18,14 +18,14 @@ export const planFields = {
   /** Weights that differ from the endpoint's own, by endpoint id. */
   units: z.record(z.string(), wholeNumber(0), { error: "must be an object of weights" }).check((context) => {
     for (const [id, weight] of Object.entries(context.value)) {
-      const message = weightFault(id, weight);
+      const message = weightError(id, weight);
       if (message !== null) context.issues.push({ code: "custom", path: [id], input: undefined, message });
     }
   }),
 };
 
-/** What is wrong with a plan's weight of an operation; null = nothing. */
-function weightFault(operation: string, weight: number): string | null {
+/** Returns what is wrong with a plan's weight of an operation, or null. */
+function weightError(operation: string, weight: number): string | null {
   const endpoint = metered.find(({ id }) => id === operation);
   if (!endpoint) return `is not a metered operation; they are ${metered.map(({ id }) => id).join(", ")}`;
   return endpoint.fixedUnits && weight !== endpoint.units

@@ -12,7 +12,7 @@ const receiver = {
 const line = { id: "548818919805", spec_id: "eb81c61de14f4adb405ffcc2c8a4a3fb", quantity: 2 };
 const request = { channel: "1688", receiver, lines: [line] };
 
-/** The paths that a request is refused for; [] when it is accepted. */
+/** Returns the paths of the fields that are refused; [] when the request is accepted. */
 function faults(body: unknown): string[] {
   const result = previewRequestSchema.safeParse(body);
   return (result.error?.issues ?? []).map((issue) => issue.path.join("."));
@@ -21,21 +21,21 @@ const without = (field: string) =>
   Object.fromEntries(Object.entries(receiver).filter(([name]) => name !== field));
 
 describe("lines", () => {
-  test("the aliases: offer_id wins over id, id over mi_id", () => {
+  test("prefer offer_id to id, and id to mi_id", () => {
     expect(lineOfferId({ id: "1", offer_id: "2", mi_id: "3", quantity: 1 })).toBe("2");
     expect(lineOfferId({ id: "1", mi_id: "3", quantity: 1 })).toBe("1");
     expect(lineOfferId({ mi_id: "3", quantity: 1 })).toBe("3");
     expect(lineOfferId({ quantity: 1 })).toBeUndefined();
   });
 
-  test("mi_id alone does for taobao and not for 1688", () => {
+  test("accept mi_id alone for taobao and not for 1688", () => {
     const lines = [{ mi_id: "abc", quantity: 1 }];
     expect(faults({ ...request, channel: "taobao", lines })).toStrictEqual([]);
     expect(faults({ ...request, lines })).toStrictEqual(["lines.0.id"]);
   });
 
   test.each(["abc", "0", "007", "1.5", " 1", "１", "9223372036854775808"])(
-    "the 1688 product id %j is no decimal string",
+    "refuse the 1688 product id %j, which is not a decimal string",
     (id) => {
       expect(faults({ ...request, lines: [{ ...line, id }] })).toStrictEqual(["lines.0.id"]);
       expect(faults({ ...request, lines: [{ ...line, id: "1", offer_id: id }] })).toStrictEqual([
@@ -44,13 +44,13 @@ describe("lines", () => {
     },
   );
 
-  test("a known field of the wrong type is refused where it stands, unknown fields are ignored", () => {
+  test("refuse a known field of the wrong type at its path and ignore unknown fields", () => {
     expect(faults({ ...request, lines: [{ ...line, id: 548818919805 }] })).toStrictEqual(["lines.0.id"]);
     expect(faults({ ...request, lines: [{ ...line, spec_id: 5 }] })).toStrictEqual(["lines.0.spec_id"]);
     expect(faults({ ...request, language: "en", lines: [{ ...line, zip: 1 }] })).toStrictEqual([]);
   });
 
-  test("spec_id is absent for a product without variants", () => {
+  test("need no spec_id where the product has no variants", () => {
     expect(faults({ ...request, lines: [{ id: "1", quantity: 1 }] })).toStrictEqual([]);
     expect(previewRequestSchema.parse({ ...request, lines: [{ ...line, spec_id: "" }] }).lines[0]).toEqual({
       id: line.id,
@@ -65,7 +65,7 @@ describe("lines", () => {
   });
 
   test.each([" 688000000001", "688 000", "0688000000001", "https://item.taobao.com/item.htm?id=1", "1688_1"])(
-    "the taobao id %j is refused in whichever field it stands",
+    "refuse the taobao id %j in every field",
     (id) => {
       for (const field of ["id", "offer_id", "mi_id"])
         expect(
@@ -74,7 +74,7 @@ describe("lines", () => {
     },
   );
 
-  test("an id with its own marketplace in front is taken, one of another is not", () => {
+  test("accept an id with the prefix of its own marketplace and refuse that of another", () => {
     expect(faults({ ...request, lines: [{ ...line, id: "1688_548818919805" }] })).toStrictEqual([]);
     expect(faults({ ...request, lines: [{ ...line, id: "taobao_548818919805" }] })).toStrictEqual([
       "lines.0.id",
@@ -82,17 +82,17 @@ describe("lines", () => {
   });
 
   test.each([0, -1, 1.5, "2", null, undefined, Number.NaN, 2 ** 53, { text: "1e400" }])(
-    "the quantity of case %# is refused",
+    "refuse the quantity of case %#",
     (quantity) => {
       expect(faults({ ...request, lines: [{ ...line, quantity }] })).toStrictEqual(["lines.0.quantity"]);
     },
   );
 
-  test("the largest safe quantity is accepted", () => {
+  test("accept the largest safe quantity", () => {
     expect(faults({ ...request, lines: [{ ...line, quantity: 2 ** 53 - 1 }] })).toStrictEqual([]);
   });
 
-  test("the same product and variant twice names both lines", () => {
+  test("name both lines with the same product and variant", () => {
     expect(
       faults({ ...request, lines: [line, { ...line, spec_id: "other" }, { ...line, quantity: 9 }] }),
     ).toStrictEqual(["lines.0", "lines.2"]);
@@ -109,7 +109,7 @@ describe("lines", () => {
     ).toStrictEqual([]);
   });
 
-  test("1 to 50 lines", () => {
+  test("number from 1 to 50", () => {
     const lines = (count: number) =>
       Array.from({ length: count }, (_, at) => ({ id: String(at + 1), quantity: 1 }));
     expect(faults({ ...request, lines: lines(50) })).toStrictEqual([]);
@@ -120,7 +120,7 @@ describe("lines", () => {
 });
 
 describe("receiver", () => {
-  test.each(["name", "mobile", "province", "city", "address"])("%s is required on both channels", (field) => {
+  test.each(["name", "mobile", "province", "city", "address"])("requires %s on both channels", (field) => {
     for (const channel of ["1688", "taobao"]) {
       expect(faults({ ...request, channel, receiver: without(field) })).toStrictEqual([`receiver.${field}`]);
       expect(faults({ ...request, channel, receiver: { ...receiver, [field]: " \t" } })).toStrictEqual([
@@ -132,29 +132,32 @@ describe("receiver", () => {
     ]);
   });
 
-  test("district is required on 1688 unless address_id is given, and never on taobao", () => {
+  test("requires a district on 1688 unless address_id is given, and never on taobao", () => {
     expect(faults({ ...request, receiver: without("district") })).toStrictEqual(["receiver.district"]);
     expect(faults({ ...request, receiver: { ...without("district"), address_id: "9" } })).toStrictEqual([]);
     expect(faults({ ...request, channel: "taobao", receiver: without("district") })).toStrictEqual([]);
   });
 
-  test.each([9, "0", "09", "x", "", null])("address_id %j is no decimal string", (address_id) => {
-    expect(faults({ ...request, receiver: { ...receiver, address_id } })).toStrictEqual([
-      "receiver.address_id",
-    ]);
-  });
+  test.each([9, "0", "09", "x", "", null])(
+    "refuses address_id %j, which is not a decimal string",
+    (address_id) => {
+      expect(faults({ ...request, receiver: { ...receiver, address_id } })).toStrictEqual([
+        "receiver.address_id",
+      ]);
+    },
+  );
 });
 
 describe("the rest of the request", () => {
-  test.each(["weidian", "1699", "", null, 1688, undefined])("channel %j is refused", (channel) => {
+  test.each(["weidian", "1699", "", null, 1688, undefined])("refuses channel %j", (channel) => {
     expect(faults({ ...request, channel })).toStrictEqual(["channel"]);
   });
 
-  test.each(["raw", "", null, true])("response_format %j is refused", (response_format) => {
+  test.each(["raw", "", null, true])("refuses response_format %j", (response_format) => {
     expect(faults({ ...request, response_format })).toStrictEqual(["response_format"]);
   });
 
-  test.each([null, [], "text", 5])("a body that is %j is refused", (body) => {
+  test.each([null, [], "text", 5])("refuses a body that is %j", (body) => {
     expect(faults(body)).toStrictEqual([""]);
   });
 });

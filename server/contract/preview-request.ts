@@ -5,14 +5,14 @@ import { orderLanguageSchema } from "./language.ts";
 import { readProductId } from "./product-reference.ts";
 import { responseFormatSchema } from "./response-format.ts";
 
-/** §2.3 and upstream facts: at most 50 SKUs an order. */
+/** Maximum SKUs of an order: 50 (§2.3 and upstream facts). */
 export const mostLines = 50;
 
 const receiverText = z.string().trim().min(1, "fill it in").max(256);
 
 /**
- * The domestic inbound address (§2.3). `district` is needed on 1688 unless `address_id` is given: then the marketplace reckons with
- * its saved address, and the typed one is checked but not sent.
+ * Domestic inbound address (§2.3). 1688 requires `district` unless `address_id` is given: then the marketplace uses its saved
+ * address, and the typed one is checked but not sent.
  */
 export const receiverSchema = z
   .object({
@@ -65,10 +65,10 @@ const previewLineSchema = z
       .positive({ error: "send a positive whole number" })
       .meta({ description: "The number of pieces, as a JSON number." }),
   })
-  // Inside an allOf, since one generator takes a bare anyOf for all there is.
+  // It stands inside an allOf because one generator reads a bare anyOf as the whole schema.
   .meta({ id: "PreviewLine", allOf: [anyOfFields("id", "offer_id", "mi_id")] });
 
-/** A line after the alias rule of §2.3 rule 2: `offer_id` wins, then `id`, then `mi_id`. */
+/** Line after the alias rule of §2.3 rule 2: `offer_id` wins, then `id`, then `mi_id`. */
 export type OrderLine = { offer_id: string; spec_id: string | undefined; quantity: number };
 
 export function lineOfferId(line: z.infer<typeof previewLineSchema>): string | undefined {
@@ -106,7 +106,7 @@ export const previewRequestSchema = z
       fail(["receiver", "district"], "fill it in, or send address_id");
     const seen = new Map<string, number>();
     lines.forEach((line, index) => {
-      // A mi_id is an id that rotates; where ids do not, it names nothing.
+      // A mi_id is a rotating id; on marketplaces without rotating ids it names nothing.
       const id = hasTrait(channel, "rotatingIds") ? lineOfferId(line) : (line.offer_id ?? line.id);
       if (id === undefined) return fail(["lines", index, "id"], "send the product id of the line");
       const read = readProductId(id, channel);
@@ -146,7 +146,10 @@ export const previewRequestSchema = z
   });
 export type PreviewRequest = z.infer<typeof previewRequestSchema>;
 
-/** For openapi.json, where a rule that looks at several fields says nothing by itself: one of these is there. */
+/**
+ * Builds the schema "one of these fields is required" for openapi.json, where a rule across several fields is not visible by
+ * itself.
+ */
 function anyOfFields(...names: string[]) {
   return {
     anyOf: names.map((name) => ({

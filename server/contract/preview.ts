@@ -18,7 +18,7 @@ const totalSchema = z.object({
   payment: moneySchema.meta({ description: "The amount to pay." }),
 });
 
-/** The ids and the quantity of a line, as they were sent. */
+/** Ids and quantity of a line, as they were sent. */
 const sentLineFields = {
   id: z.string().meta({ description: "The product id that was sent." }),
   offer_id: z.string().meta({ description: "The same as id." }),
@@ -47,7 +47,7 @@ export type UnavailableLine = z.infer<typeof unavailableLineSchema>;
 
 const check = z.boolean().nullable();
 
-/** POST /v1/orders/preview and its shortcuts (§2.3, §2.4, §4.2, docs/api-decisions.md). Amounts are fen; null = unknown. */
+/** POST /v1/orders/preview and its shortcuts (§2.3, §2.4, §4.2, docs/api-decisions.md). Amounts are fen; null is unknown. */
 export const previewEndpoint = defineEndpoint({
   id: "orders.preview",
   method: "POST",

@@ -14,7 +14,7 @@ const reference = z
   .max(longestReference, { error: `send at most ${longestReference} characters` })
   .optional();
 
-/** POST /v1/products/detail (§4.4, docs/api-decisions.md). One of `id`, `product_id`, `url`; the first given wins. */
+/** POST /v1/products/detail (§4.4, docs/api-decisions.md). Takes `id`, `product_id` or `url`; the first one given wins. */
 export const productDetailEndpoint = defineEndpoint({
   id: "products.detail",
   method: "POST",
@@ -51,7 +51,7 @@ export const productDetailEndpoint = defineEndpoint({
       .meta({ id: "ProductDetailResult" }),
     upstream: upstreamEnvelopeSchema,
   },
-  // A product that is gone is nobody's fault: 404, with the vendor's own words.
+  // A product that was removed is not an error of any party: 404, with the vendor's own words.
   failures: [...meteredFailures, "NOT_FOUND"],
   summary: "One product with its price tiers, variants, stock and minimum order quantity",
   document: "§4.4",

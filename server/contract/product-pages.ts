@@ -1,32 +1,31 @@
 import type { Channel } from "./channel.ts";
 
 /**
- * One form of address under which a marketplace shows a product. A host is a name of its own or, with `*.` in front, every
- * name below it. The id is what `path` captures or the value of one of `params` (compared without regard to capitals);
- * where a page has several of them they must agree. Other parameters of the page never count: on pages of activities, `id`
- * is the activity.
+ * Form of address under which a marketplace shows a product. A host is a full name or, with a leading `*.`, every name below it.
+ * The id is what `path` captures or the value of one of `params` (compared case-insensitively); where a page has several of them
+ * they must agree. Other parameters never count: on pages of activities, `id` is the activity.
  */
 export type ProductPage = {
   channel: Channel;
   hosts: readonly string[];
   path: RegExp;
   params: readonly string[];
-  /** Only with this parameter is the page about a product. */
+  /** The page is about a product only with this parameter. */
   only?: { name: string; value: string };
-  /** Ids that are not all digits are of another system on this page, and no product's here. */
+  /** Ids that are not all digits belong to another system on this page and are not product ids. */
   isDecimal?: true;
-  /** The page has its parameters behind `#!` as well. */
+  /** The page also has its parameters after `#!`. */
   hasFragment?: true;
-  /** A link of this form, to the product 554456348334 of 1688 or 688000000001 of Taobao. */
+  /** Link of this form, to the product 554456348334 of 1688 or 688000000001 of Taobao. */
   example: string;
 };
 
-/** Without its ending a path may have been cut by a line break, so a short id is not believed. */
+/** Without its ending a path may have been cut by a line break, so a short id is not trusted. */
 const offerPath = /^\/offer\/([0-9]+(?=\.html?(?![a-z0-9]))|[0-9]{9,}(?=\/?$))/i;
 const itemParams = ["id", "itemid", "item_id", "itemnumid"];
 const offerParams = ["offerid", "offer_id"];
 
-/** Every form of product page that is read. What is in none of these rows is refused (`other-pages.ts` says as what). */
+/** Every supported form of product page. A link that matches none of these rows is refused (`other-pages.ts` classifies it). */
 export const productPages: readonly ProductPage[] = [
   {
     channel: "1688",

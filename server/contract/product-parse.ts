@@ -6,7 +6,10 @@ import { productDetailEndpoint } from "./product-detail.ts";
 import { longestReference, readProductReference } from "./product-reference.ts";
 import { responseFormatSchema } from "./response-format.ts";
 
-/** POST /v1/products/parse (docs/api-decisions.md): the detail of what a link leads to; the link says the marketplace. */
+/**
+ * POST /v1/products/parse (docs/api-decisions.md): the detail of the product that a link leads to; the link names the
+ * marketplace.
+ */
 export const productParseEndpoint = defineEndpoint({
   id: "products.parse",
   method: "POST",

@@ -8,7 +8,7 @@ const offer = { channel: "1688", id: "554456348334" };
 const item = { channel: "taobao", id: "688000000001" };
 const opaque = "O0rq6kjfzt6WxJ3gj8H42ahkiJ-Ab";
 
-describe("a link says its marketplace and its product", () => {
+describe("a link that names its marketplace and its product", () => {
   test.each([
     "https://detail.1688.com/offer/554456348334.html",
     "http://detail.1688.com/offer/554456348334.html?spm=a26352.13672862&sk=consign",
@@ -25,7 +25,7 @@ describe("a link says its marketplace and its product", () => {
     "wireless1688://m.1688.com/offer/554456348334.html",
     "1688_554456348334",
     " \u200b1688_554456348334 ",
-  ])("1688: %j", (text) => {
+  ])("is read as a product of 1688: %j", (text) => {
     expect(readProductReference(text, null)).toEqual(offer);
     expect(readProductReference(text, "1688")).toEqual(offer);
   });
@@ -44,11 +44,11 @@ describe("a link says its marketplace and its product", () => {
     "taobao://item.taobao.com/item.htm?id=688000000001",
     "￥AbC1dEfGhIj￥ https://detail.tmall.com/item.htm?id=688000000001 打开支付宝",
     "taobao_688000000001",
-  ])("Taobao: %j", (text) => {
+  ])("is read as a product of Taobao: %j", (text) => {
     expect(readProductReference(text, null)).toEqual(item);
   });
 
-  test("an opaque id of Taobao, in a link and alone", () => {
+  test("names an opaque id of Taobao, as does the id alone", () => {
     const meant = { channel: "taobao", id: opaque };
     expect(readProductReference(`https://item.taobao.com/item.htm?id=${opaque}`, null)).toEqual(meant);
     expect(readProductReference(opaque, "taobao")).toEqual(meant);
@@ -103,12 +103,12 @@ test.each<[string, Channel | null, RegExp]>([
   ["12345678901234567890", "1688", /decimal string/],
   ["https://[", "1688", /decimal string/],
   ["【淘宝】复制这条消息", "taobao", /no blank, no address/],
-])("%j for %s is refused with what it is", (text, channel, fault) => {
+])("refuses %j for %s with the reason", (text, channel, fault) => {
   expect(readProductReference(text, channel)).toMatchObject({ fault: expect.stringMatching(fault) });
 });
 
-describe("an id exactly as written", () => {
-  test("plain or with its own marketplace in front", () => {
+describe("readProductId", () => {
+  test("reads an id that is plain or has the prefix of its own marketplace", () => {
     expect(readProductId("1688_5", "1688")).toEqual({ id: "5" });
     expect(readProductId("688000000001", "taobao")).toEqual({ id: "688000000001" });
     expect(readProductId(opaque, "taobao")).toEqual({ id: opaque });
@@ -125,33 +125,35 @@ describe("an id exactly as written", () => {
     "",
     "５",
     "1688_5",
-  ])("%j is no id of Taobao", (text) => expect(readProductId(text, "taobao")).toHaveProperty("fault"));
+  ])("refuses %j as an id of Taobao", (text) =>
+    expect(readProductId(text, "taobao")).toHaveProperty("fault"),
+  );
 });
 
 describe("texts from the field (docs/inputs.md)", () => {
-  test.each(understoodTexts)("%j is a product of %s: %s", (text, channel, id) => {
+  test.each(understoodTexts)("read %j as a product of %s: %s", (text, channel, id) => {
     expect(readProductReference(text, null)).toEqual({ channel, id });
     expect(readProductReference(text, channel)).toEqual({ channel, id });
   });
 
-  test.each(refusedTexts)("%j is refused as %s", (text, link, says) => {
+  test.each(refusedTexts)("refuse %j as %s", (text, link, says) => {
     expect(readProductReference(text, null)).toEqual({ link, fault: expect.stringMatching(says) });
     expect(productsIn(text)).toEqual([]);
   });
 
-  test.each(severalProducts)("%j names several products: %s, %s", (text, ...names) => {
+  test.each(severalProducts)("report several products in %j: %s, %s", (text, ...names) => {
     expect(readProductReference(text, null)).toMatchObject({ link: "two" });
     expect(productsIn(text).map(({ channel, id }) => `${channel}_${id}`)).toEqual(names);
   });
 
-  test.each(contradictions)("%j contradicts itself: %s, %s", (text, ...names) => {
+  test.each(contradictions)("report the contradiction in %j: %s, %s", (text, ...names) => {
     const read = readProductReference(text, null);
     expect(read).toMatchObject({ link: "two", fault: expect.stringMatching(/^This link names 2/) });
     for (const name of names) expect(read).toHaveProperty("fault", expect.stringContaining(name));
     expect(productsIn(text)).toEqual([]);
   });
 
-  test("the fault of many products names five and counts the rest", () => {
+  test("name five of many products and count the rest", () => {
     const text = Array.from({ length: 8 }, (_, at) => `m.1688.com/offer/90700125542${at}.html`).join(" ");
     expect(readProductReference(text, null)).toHaveProperty(
       "fault",
@@ -210,11 +212,11 @@ describe("the speed of reading", () => {
   const starts = ["", "https://a.b/", "https://a.b/?x=", "https://login.taobao.com/?"];
 
   test.each(hostile.map((text) => [text.slice(0, 40), text]))(
-    "10,000 characters of %j take less than 20 ms",
+    "reads 10,000 characters of %j in less than 20 ms",
     (_name, text) => {
       for (const start of starts) {
         const whole = (start + text).slice(0, 10_000);
-        // The best of three: what else runs on the machine and the first compilation say nothing of the reader.
+        // The best of three is taken: other load on the machine and the first compilation say nothing about the reader.
         const times = [1, 2, 3].map(() => {
           const began = process.threadCpuUsage();
           readProductReference(whole, null);
@@ -222,7 +224,7 @@ describe("the speed of reading", () => {
           const { user, system } = process.threadCpuUsage(began);
           return (user + system) / 1000;
         });
-        // Twice the bound, since two readers run.
+        // The bound is doubled because two readers run.
         expect(Math.min(...times)).toBeLessThan(40);
       }
     },

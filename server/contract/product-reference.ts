@@ -5,21 +5,21 @@ import { distinctProducts, type LinkedPage, pageOfLink } from "./page-of-link.ts
 import { cleanPastedId, withoutLooseMarks } from "./pasted-id.ts";
 import { findLinks, type TextLink } from "./text-links.ts";
 
-/** So many characters a link or a shared text may have: a sign-in page that holds an encoded address has thousands. */
+/** Maximum characters of a link or a shared text: a sign-in page that holds an encoded address has thousands. */
 export const longestReference = 10_000;
 
 export type ProductReference = { channel: Channel; id: string };
 
-/** Why a link or a text with links names no product; `two` where it names several. */
+/** Reason why a link or a text with links names no product; `two` where it names several. */
 export type LinkKind = PageKind | "bad_id" | "cut_off" | "two";
 
-/** Why a text is no product, as a sentence for its sender, and for a link what it is. */
+/** Reason why a text names no product, as a sentence for its sender, and for a link its kind. */
 export type ReferenceFault = { fault: string; link?: LinkKind };
 
 /**
  * Reads the product that a person means by an id, an id with its marketplace in front (`1688_<id>`), a link, or a text with a
- * link in it (docs/inputs.md). A text that names two products is refused: which of them is meant is not guessed.
- * @param channel the marketplace that the request is for; null when the text has to say it
+ * link in it (docs/inputs.md). A text that names two products is refused, because the reader does not guess.
+ * @param channel the marketplace that the request is for; null when the text has to name it
  */
 export function readProductReference(
   text: string,
@@ -50,7 +50,7 @@ export function productsIn(text: string): ProductReference[] {
   return distinct([...links.map((link) => readLink(link, text)), ...compositesIn(text, links)]);
 }
 
-/** The ids with their marketplace in front that stand in the words around the links. */
+/** Returns the ids with a marketplace prefix in the words around the links. */
 function compositesIn(text: string, links: readonly TextLink[]): ProductReference[] {
   const begins = [0, ...links.map(({ end }) => end)];
   const words = begins.map((begin, place) => text.slice(begin, links[place]?.start)).join(" ");
@@ -119,7 +119,7 @@ function compositeChannel(text: string): Channel | null {
 
 const decimalId = /^[1-9][0-9]{0,18}$/;
 
-/** Digits, or the opaque text of an id that rotates. */
+/** Returns whether a text is digits, or the opaque text of a rotating id. */
 function isOpaqueId(id: string): boolean {
   return decimalId.test(id) || (/^[A-Za-z0-9][\w=+-]{0,199}$/.test(id) && !/^[0-9]+$/.test(id));
 }
@@ -141,7 +141,7 @@ function readLink(link: TextLink, text: string): ProductReference | ReferenceFau
     };
   const { channel } = named;
   const read = readProductId(named.id, channel);
-  // Words of a sentence may have grown together with the digits of a link.
+  // The words of a sentence may have been joined to the digits of a link.
   if ("id" in read && (decimalId.test(read.id) || /[a-z]/i.test(read.id))) return { channel, id: read.id };
   return {
     link: "bad_id",
@@ -150,8 +150,8 @@ function readLink(link: TextLink, text: string): ProductReference | ReferenceFau
 }
 
 /**
- * Whether a mail program or a terminal broke the address within its id, so that only the begin of the id is in the link. A
- * field of one line shows the line break as a blank.
+ * Returns whether a mail program or a terminal broke the address within its id, so that only the beginning of the id is in the
+ * link. A single-line field shows the line break as a blank.
  */
 function isCutOff({ end }: TextLink, text: string): boolean {
   return (
@@ -173,7 +173,7 @@ function linkKindOf({ kind }: Exclude<LinkedPage, { kind: "product" }>): PageKin
   return kind === "1688_order" ? "order" : kind;
 }
 
-/** What a link is that leads to no product, and what to send in its place. */
+/** Returns why a link leads to no product, and what to send instead. */
 function faultOf(page: Exclude<LinkedPage, { kind: "product" }>): string {
   switch (page.kind) {
     case "short":

@@ -9,7 +9,7 @@ import { productSearchCost } from "./product-search-cost.ts";
 import { askedPageSchema, foundFields, priceLimits } from "./product.ts";
 import { responseFormatSchema, upstreamEnvelopeSchema } from "./response-format.ts";
 
-/** The most items a page of a marketplace has: the vendor's own limit, from the channel table. */
+/** Returns the maximum items of a page of a marketplace: the vendor's own limit, from the channel table. */
 export function largestPage(channel: Channel): number {
   return channels[channel].largestSearchPage ?? 0;
 }

@@ -3,7 +3,7 @@ import { answerChannelSchema } from "./answer-fields.ts";
 import { askedYuanSchema } from "./money.ts";
 import { yuanAmountSchema } from "./yuan-amount.ts";
 
-/** null = the vendor did not say. */
+/** Prices of a product; null: the vendor did not say. */
 const productPriceSchema = z
   .object({
     original_amount: yuanAmountSchema.nullable().meta({ description: "The price without a promotion." }),
@@ -22,7 +22,7 @@ const productPriceSchema = z
   });
 export type ProductPrice = z.infer<typeof productPriceSchema>;
 
-/** `original_name` and `original_value` stand beside a translation only. */
+/** Attribute of a product. `original_name` and `original_value` accompany a translation only. */
 const attributeSchema = z.object({
   name: z
     .string()
@@ -169,7 +169,7 @@ const productSummarySchema = z
   .meta({ id: "ProductSummary", description: "A product as a search lists it." });
 export type ProductSummary = z.infer<typeof productSummarySchema>;
 
-/** What both searches, by words and by picture, take: which page, and what the products may cost. */
+/** Fields that both searches, by words and by picture, accept: the page and the price range. */
 export const askedPageSchema = z
   .int()
   .min(1, { error: "pages count from 1" })
@@ -179,7 +179,7 @@ export const askedPageSchema = z
 const priceLimit = askedYuanSchema.optional().meta({ description: "CNY yuan." });
 export const priceLimits = { price_start: priceLimit, price_end: priceLimit };
 
-/** What both tell of a page. */
+/** Fields that both searches return about a page. */
 export const foundFields = {
   keyword: z.string().nullable().meta({ description: "The keyword that was sent; null without one." }),
   page: z.int().meta({ description: "The page that was asked for, from 1." }),

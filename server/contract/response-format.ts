@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { answerChannelSchema, requestIdSchema } from "./answer-fields.ts";
 
-/** `standard` is our words, `upstream` the vendor's payload with only unsafe integer tokens turned into strings (§2.2). */
+/** `standard` is our format, `upstream` the vendor's payload with only unsafe integer tokens turned into strings (§2.2). */
 const responseFormats = ["standard", "upstream"] as const;
 export type ResponseFormat = (typeof responseFormats)[number];
 
@@ -10,7 +10,7 @@ export const responseFormatSchema = z.enum(responseFormats).optional().meta({
     "standard (default) or upstream: the marketplace's own payload. HTTP 200 alone proves nothing there: `upstream` of the answer says where to read its success.",
 });
 
-/** One earlier vendor call of the same request (id resolution). */
+/** Earlier vendor call of the same request (id resolution). */
 const upstreamStepSchema = z.object({
   upstream_api: z.string().meta({ description: "The marketplace's name of the operation." }),
   upstream: z.unknown().meta({ description: "The marketplace's own payload." }),

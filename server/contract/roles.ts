@@ -27,7 +27,10 @@ const buyerOperations = [
   "account",
 ] as const satisfies readonly EndpointId[];
 
-/** What each role may open and call. The console's menu and the BFF both read this table, so they cannot disagree. */
+/**
+ * Screens that each role may open and operations that it may call. The console's menu and the BFF both read this table, so they
+ * cannot disagree.
+ */
 export const roles = {
   buyer: {
     screens: ["categories", "products", "preview", "activity"],

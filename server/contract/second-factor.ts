@@ -1,2 +1,2 @@
-/** Whether an operator who signs in by a password has to prove a second thing. */
+/** Whether an operator who signs in by password needs a second factor. */
 export const secondFactors = ["optional", "required"] as const;

@@ -1,4 +1,4 @@
-/** What happened to an operator's way in, as it stands in the log and in the activity. */
+/** Sign-in events of an operator, as the log and the activity screen name them. */
 export const signInEvents = [
   "signed_in_password",
   "signed_in_passkey",

@@ -61,31 +61,31 @@ describe("the end of a link", () => {
   });
 
   test.each([";", ",", "|", " ", "\n", "、", "；", "，", "", " 和 ", "';'", '","', ") (", "\t"])(
-    "stands before the next link behind %j",
+    "is before the next link after %j",
     (between) => {
       expect(linksIn(`${link}${between}${link}9`).map(({ href }) => href)).toEqual([link, `${link}9`]);
     },
   );
 
-  test("is behind brackets that the link opened itself", () => {
+  test("is after brackets that the link opened itself", () => {
     expect(linksIn("(https://example.com/a_(b))").map(({ href }) => href)).toEqual([
       "https://example.com/a_(b)",
     ]);
   });
 
-  test("is behind words of another script where a parameter follows them", () => {
+  test("is after words of another script that a parameter follows", () => {
     const [found] = linksIn("https://item.taobao.com/item.htm?title=连衣裙&id=688000000001 好看");
     expect(found?.searchParams.get("id")).toBe("688000000001");
   });
 
-  test("says where the link stood", () => {
+  test("is reported as an offset in the text", () => {
     const text = `看\u200f${link}，再看`;
     const [found] = findLinks(text);
     expect(text.slice(found?.start, found?.end)).toBe(link);
   });
 });
 
-describe("the writing of a link", () => {
+describe("the notation of a link", () => {
   test.each([
     ["percent-encoded", encodeURIComponent(link)],
     ["percent-encoded twice", encodeURIComponent(encodeURIComponent(link))],
@@ -97,11 +97,11 @@ describe("the writing of a link", () => {
     ["without a scheme", "item.taobao.com/item.htm?id=688000000001"],
     ["without a scheme, behind slashes", "//item.taobao.com/item.htm?id=688000000001"],
     ["in capitals", "HTTPS://ITEM.TAOBAO.COM/item.htm?id=688000000001"],
-  ])("is read %s", (_how, text) => {
+  ])("is understood %s", (_how, text) => {
     expect(linksIn(text).map(({ href }) => href)).toEqual([link]);
   });
 
-  test("has its ampersands whatever escaped them", () => {
+  test("allows escaped ampersands of any kind", () => {
     for (const amp of ["&amp;", "&amp;amp;", "&#38;", "&#x26;", "\\u0026"]) {
       const [found] = linksIn(`https://item.taobao.com/item.htm?spm=a1z10${amp}id=688000000001${amp}skuId=5`);
       expect(found && [...found.searchParams]).toEqual([
@@ -112,7 +112,7 @@ describe("the writing of a link", () => {
     }
   });
 
-  test("leads to the web page where it opens an app", () => {
+  test("of an app leads to the web page", () => {
     expect(findLinks(`taobao://item.taobao.com/item.htm?id=5 x`)[0]).toMatchObject({ isApp: true });
   });
 
@@ -125,12 +125,12 @@ describe("the writing of a link", () => {
     "https://",
     "http:/x",
     "",
-  ])("%j is none", (text) => {
+  ])("is not recognized in %j", (text) => {
     expect(linksIn(text)).toEqual([]);
   });
 });
 
-test("a link between any words is found, and any text is read without an exception", () => {
+test("finds a link between any words and reads any text without an exception", () => {
   const word = fc.constantFrom(
     "看",
     " ",
@@ -148,7 +148,7 @@ test("a link between any words is found, and any text is read without an excepti
     "… ",
   );
   fc.assert(
-    // A bracket that opens behind a link may belong to it.
+    // A bracket that opens after a link may belong to it.
     fc.property(fc.array(word), fc.array(word.filter((text) => text !== "(")), (before, behind) => {
       const text = `${before.join("")}${link}${behind.join("")}`;
       expect(linksIn(text).map(({ href }) => href)).toEqual([link]);

@@ -1,25 +1,25 @@
 import { withUniformMarks } from "./pasted-id.ts";
 
-/** A link in a text. `isApp`: it opens an app, and what stands behind its scheme was read as an address of the web. */
+/** Link in a text. `isApp`: it opens an app, and the part after its scheme was read as a web address. */
 export type TextLink = { url: URL; isApp: boolean; start: number; end: number };
 
-/** A scheme in front of an address, also percent-encoded (several times over) or with JSON's backslashes. */
+/** Scheme of an address, also percent-encoded (several times over) or with JSON's backslashes. */
 const scheme =
   /(?:https?|alipays?|intent|tbopen|taobao|taobaolite|tmall|wireless1688)(?::|%(?:25){0,4}3a)(?:\\?\/|%(?:25){0,4}2f){2}/gi;
 
 /** An address without a scheme counts when it has a path: `m.1688.com/offer/1.html`. */
 const bare = /(?<![\w.@/:\u200b-])(?:\/\/)?(?:[a-z0-9\u200b-]+\.)+[a-z]{2,}(?::[0-9]+)?\//gi;
 
-/** What a sentence, a list or Markdown puts behind a link and no address ends with. */
+/** Punctuation that a sentence, a list or Markdown puts after a link and no address ends with. */
 const trailing = new Set([".", ",", ";", ":", "!", "?", "'", "*", "~", "|", "^", "(", "[", "{", "\u200b"]);
 
 const opening = "([{";
 const closing = ")]}";
 
 /**
- * Finds the links in a text of any language, in their order. A link ends where white space, a quote, an angle bracket, a
- * character beyond ASCII or a bracket that it did not open itself begins, and where the next link begins; marks of the
- * sentence at its end are not part of it. The work grows linearly with the text.
+ * Finds the links in a text of any language, in their order. A link ends at white space, a quote, an angle bracket, a non-ASCII
+ * character, a closing bracket that it did not open itself, or the next link; trailing punctuation is not part of it. The work
+ * grows linearly with the text.
  */
 export function findLinks(text: string): TextLink[] {
   const plain = foldedText(text);
@@ -42,7 +42,7 @@ export function linksIn(text: string): URL[] {
   return findLinks(text).map(({ url }) => url);
 }
 
-/** A copy of equal length, with ASCII in the place of full-width letters, digits and signs of addresses. */
+/** Returns a copy of equal length, with full-width letters, digits and address characters replaced by ASCII. */
 function foldedText(text: string): string {
   return withUniformMarks(text).replace(
     /[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a\uff03\uff05\uff06\uff0d-\uff0f\uff1a\uff1d\uff1f\uff3f]/g,
@@ -50,7 +50,7 @@ function foldedText(text: string): string {
   );
 }
 
-/** @param starts where links may begin, in order; the link in question begins at the one at `place` */
+/** Returns the end of a link. @param starts offsets where links may begin, in order; this link begins at the one at `place` */
 function endOfLink(text: string, starts: readonly number[], place: number): number {
   const start = starts[place] ?? 0;
   let next = place + 1;
@@ -85,7 +85,7 @@ function endOfLink(text: string, starts: readonly number[], place: number): numb
   return end;
 }
 
-/** Whether a character decides nothing about where a link ends: a letter, a digit, and `-`, `.`, `/`, `%`, `&`, `_`, `:`, `?`. */
+/** Returns whether a character never decides where a link ends: a letter, a digit, and `-`, `.`, `/`, `%`, `&`, `_`, `:`, `?`. */
 function isPlain(code: number): boolean {
   return (
     (code >= 0x2d && code <= 0x3a) ||
@@ -98,7 +98,10 @@ function isPlain(code: number): boolean {
   );
 }
 
-/** Whether what looks like another link's begin is one, and not an address within this link: a parameter's value or a path. */
+/**
+ * Returns whether a possible start of a link begins a new one, and is not an address within this link: a parameter's value or a
+ * path.
+ */
 function beginsAnother(text: string, start: number, at: number): boolean {
   const before = text.charAt(at - 1);
   const hasScheme = /^[a-z0-9]{2,12}:\/\//i.test(text.slice(at, at + 16));
@@ -107,19 +110,19 @@ function beginsAnother(text: string, start: number, at: number): boolean {
   return isTwice || (hasScheme ? !/[=/?#&:@]/.test(before) : /[,;|'*!~]/.test(before));
 }
 
-/** `\/`, `\u0026` and `\x26` (&), `\u003d` and `\x3d` (=), as JSON and scripts may write them. */
+/** Returns whether there is an escape as JSON and scripts write them: `\/`, `\u0026` and `\x26` (&), `\u003d` and `\x3d` (=). */
 function isEscape(text: string, at: number): boolean {
   return /^\\(?:\/|u0026|u003d|x26|x3d)/i.test(text.slice(at, at + 6));
 }
 
-/** Where the next parameter begins after words of any script in the value of one; null where none follows. */
+/** Returns where the next parameter begins after words of any script in a parameter's value; null where none follows. */
 function nextParameter(text: string, at: number): number | null {
   const words = /[\p{L}\p{N}\p{M}]{1,200}(?=&[a-z_]\w{0,40}=)/iuy;
   words.lastIndex = at;
   return words.test(text) ? words.lastIndex : null;
 }
 
-/** Reads one link as it was cut out of a text. */
+/** Parses one link that was cut out of a text. */
 function readAddress(cut: string): Pick<TextLink, "url" | "isApp"> | null {
   if (/^[a-z0-9]{2,12}:\/*$/i.test(cut)) return null;
   const written = cut
@@ -131,7 +134,7 @@ function readAddress(cut: string): Pick<TextLink, "url" | "isApp"> | null {
     .replace(/&(?:quot|gt|lt|apos|nbsp|#0*(?:34|39|60|62|160)|#x0*(?:22|27|3c|3e|a0));.*$/is, "");
   let address = written;
   for (let time = 0; time < 5 && /^[a-z0-9]+(?:%|:%)/i.test(address); time++) {
-    // What was encoded around the address, a blank or a quote, ends it as well.
+    // An encoded blank or quote around the address ends it as well.
     address = decoded(address).replace(/[\s"<>].*$/s, "");
   }
   const [, name = "", rest = address] = /^([a-z0-9]+):\/\/(.*)$/is.exec(address) ?? [];
@@ -140,7 +143,7 @@ function readAddress(cut: string): Pick<TextLink, "url" | "isApp"> | null {
   return URL.canParse(whole) ? { url: new URL(whole), isApp } : null;
 }
 
-/** The product page of Tmall's app has an address of its own, `tmall://page.tm/itemDetail`. */
+/** Maps the product page of Tmall's app, which has an address of its own: `tmall://page.tm/itemDetail`. */
 function appPage(name: string, rest: string): string {
   return name.toLowerCase() === "tmall" ? rest.replace(/^page\.tm\//i, "app.tmall.com/") : rest;
 }

@@ -7,7 +7,9 @@ import { previewTool } from "./tools/preview-tool.ts";
 import { productDetailTool } from "./tools/product-detail-tool.ts";
 import { productSearchTool } from "./tools/product-search-tool.ts";
 
-/** Every tool of agents: `/ai/v1`, `/mcp`, their description and the console's list read this. A new one is a file and a line. */
+/**
+ * Every tool of agents: `/ai/v1`, `/mcp`, their description and the console's list read this. A new one needs a file and a line.
+ */
 export const tools: readonly Tool[] = [
   productSearchTool,
   pictureSearchTool,

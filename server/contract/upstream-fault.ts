@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a refusal by a marketplace is about, where its code or words tell: each has another next step. */
+/** Cause of a refusal by a marketplace, where its code or words tell: each has a different next step. */
 const upstreamCauses = ["product_gone", "picture_gone", "shop_gone", "operator", "busy"] as const;
 
 /** What helps after a 502 whose cause is known: the same call again, or only the gateway's operator. */
@@ -16,21 +16,21 @@ export const retryEstimatedSchema = z.literal(true).meta({
     "`retry_at` and `Retry-After` are this gateway's estimate: neither the marketplace nor a rule of the gateway names the time. Left out where the time is known.",
 });
 
-/** Returns what helps against a cause, where a repetition or the operator does. */
+/** Returns what helps against a cause, where a retry or the operator does. */
 export function actionAgainst(cause: UpstreamFault["cause"]): UpstreamAction | undefined {
   if (cause === "busy") return "retry";
   return cause === "operator" ? "operator" : undefined;
 }
 
-/** What the English of a marketplace's message is, wherever an answer has it beside the message. */
+/** English translation of a marketplace's message, wherever an answer has one. */
 export const messageInEnglish = z.string().optional().meta({
   description:
     "What the message means, in English, where the connector knows the sentence. A help for people: never read it by a program.",
 });
 
 /**
- * The vendor's own code and message of what it caused, cut clean of tokens, secrets and receiver data before it gets here; without
- * a message where it gave none.
+ * Vendor's own code and message of a failure that it caused, already stripped of tokens, secrets and receiver data; without a
+ * message where it gave none.
  */
 export const upstreamFaultSchema = z.object({
   code: z.string().meta({ description: "The marketplace's own code." }),

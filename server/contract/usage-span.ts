@@ -1,3 +1,3 @@
-/** How many days can be looked at, today included: today alone is told by hour. */
+/** Number of days that can be shown, including today; only today is shown by hour. */
 export const usageSpans = ["1", "7", "30", "90", "365"] as const;
 export type UsageSpan = (typeof usageSpans)[number];

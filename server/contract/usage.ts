@@ -4,7 +4,7 @@ import { channelSchema } from "./channel.ts";
 import { askedNameSchema } from "./plain-text.ts";
 import { usageSpans } from "./usage-span.ts";
 
-/** GET /bff/usage: of which days, and of one app or one key of it; administrators only. */
+/** GET /bff/usage: the days, and optionally one app or one of its keys; for administrators only. */
 export const usageQuerySchema = z
   .strictObject({
     days: z.enum(usageSpans).default("30"),
@@ -18,21 +18,27 @@ export const usageQuerySchema = z
 
 const daySchema = z.iso.date();
 
-/** Units are whole numbers and exact sums of the ledger; calls are lines of the log. Days are those of the quota. */
+/** Usage answer. Units are whole numbers and exact sums of the ledger; calls are log entries. Days are quota days. */
 export const usageSchema = z.object({
-  /** The zone whose midnight ends a day. */
+  /** Time zone whose midnight ends a day. */
   zone: z.string(),
   from: daySchema,
   to: daySchema,
   at: z.iso.datetime(),
-  /** False while the log of an update is still being added up: calls, codes and times grow within minutes. Units never wait. */
+  /**
+   * False while the log is still being added up after an update: calls, codes and times grow within minutes. Units are always
+   * complete.
+   */
   complete: z.boolean(),
-  /** What can be chosen: apps, and the keys of the one that was asked about. */
+  /** Choices: the apps, and the keys of the app in the query. */
   apps: z.array(z.object({ id: z.string(), name: z.string(), keys: z.array(z.string()) })),
   units: z.array(z.object({ day: daySchema, operation: z.string(), calls: z.int(), units: z.int() })),
   keys: z.array(z.object({ app: z.string(), key: z.string(), calls: z.int(), units: z.int() })),
   endings: z.array(z.object({ day: daySchema, ending: z.enum(callEndings), calls: z.int() })),
-  /** Of today alone, the same figures by the hour (its beginning) in which a call arrived or was admitted; null for more days, and while hours are not known of all of it. */
+  /**
+   * The same figures of today by the hour (its beginning) in which a call arrived or was admitted; null for more days, and while
+   * the hours of some calls are not known.
+   */
   hours: z
     .object({
       /** When today began; it ends at `resets_at`. */
@@ -43,9 +49,12 @@ export const usageSchema = z.object({
       endings: z.array(z.object({ hour: z.iso.datetime(), ending: z.enum(callEndings), calls: z.int() })),
     })
     .nullable(),
-  /** Why calls were refused or failed, the most frequent first. */
+  /** Codes of refused and failed calls, most frequent first. */
   codes: z.array(z.object({ code: z.string(), calls: z.int() })),
-  /** Refusals by the limit that was reached; `platform` are all of PLATFORM_QUOTA_EXCEEDED: a marketplace's limit, or one of the gateway itself. */
+  /**
+   * Refusals by the limit that was reached; `platform` covers all of PLATFORM_QUOTA_EXCEEDED: a marketplace's limit, or one of
+   * the gateway itself.
+   */
   limits: z.array(
     z.object({
       limit: z.enum(["requests_per_minute", "daily_units", "platform"]),
@@ -53,8 +62,8 @@ export const usageSchema = z.object({
     }),
   ),
   /**
-   * How long marketplaces took, of all apps: each time is counted rounded up to two digits, and these are the smallest that half of
-   * the calls, or 95 in 100, do not exceed.
+   * Response times of marketplaces, over all apps. Each time is rounded up to two digits; the values are the smallest that half
+   * of the calls, or 95 in 100, do not exceed.
    */
   times: z.array(
     z.object({ marketplace: channelSchema, calls: z.int(), median_ms: z.int(), p95_ms: z.int() }),
@@ -67,9 +76,9 @@ export const usageSchema = z.object({
       used: z.int(),
       held: z.int(),
       left: z.int(),
-      /** Why none of what is left can be used now; null = it can be. */
+      /** Reason why none of the units left can be used now; null: they can be used. */
       stopped: z.enum(["plan", "requested", "suspended"]).nullable(),
-      /** When nothing is left if the rest of the day goes as it went so far; null = not today, nothing was used, or nothing can be. */
+      /** Expected time when the units run out at today's rate; null: not today, none used so far, or none can be used. */
       ends_at: z.iso.datetime().nullable(),
     }),
   ),

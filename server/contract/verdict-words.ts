@@ -1,10 +1,10 @@
 import type { PaymentVerdict } from "./payment-verdict.ts";
 
-/** §4.1.10, whatever the verdict. */
+/** Advice of §4.1.10 for every verdict. */
 export const neverCancel =
   "Never cancel or advise to cancel an order because of what a check of its payment methods says, or because the check failed: neither says anything about the order itself.";
 
-/** §4.1.10 in words for agents: what each verdict means and what to do next. None is about cancelling, and none may be. */
+/** Verdicts of §4.1.10 in words for agents: the meaning of each and the next step. None advises to cancel, and none may. */
 export const verdictInWords: Record<PaymentVerdict["kind"], string> = {
   kjb_possible:
     "1688 reports cross-border pay (KJB) for this order now. A KJB payment link may be tried; it is no promise, since eligibility can change.",

@@ -33,22 +33,22 @@ describe("hiddenCharacters", () => {
     `\u0915\u094d${of(0x200d)}\u0937`,
     `${of(0x1f469)}${of(0x200d)}${of(0x1f4bb)} team`,
     `${of(0x2764)}${of(0xfe0f)} shop`,
-  ])("leaves %s alone, joiners that its script needs included", (name) => {
+  ])("accepts %s, including joiners that its script needs", (name) => {
     expect(hiddenCharacters(name)).toStrictEqual([]);
   });
 
-  test("finds a joiner behind another hidden character, and between Latin letters", () => {
+  test("finds a joiner after another hidden character and between Latin letters", () => {
     expect(hiddenCharacters(`a${of(0x200b, 0x200d)}b`)).toHaveLength(2);
     expect(hiddenCharacters(`a${of(0x200c)}b`)).toStrictEqual(["U+200C"]);
   });
 });
 
 describe("checkedName", () => {
-  test("is in NFC, so that one name has one spelling", () => {
+  test("normalizes to NFC, so that one name has one spelling", () => {
     expect(checkedName().parse(`Zoe${of(0x308)}`)).toBe("Zoë");
   });
 
-  test("names the hidden character and not the text", () => {
+  test("names the hidden character in its error, not the text", () => {
     const { error } = checkedName().safeParse(`secret${of(0x202e)}`);
     expect(error?.issues.map(({ message }) => message)).toStrictEqual([
       "must have no hidden characters: U+202E is one",
@@ -65,7 +65,7 @@ describe("mixedLetters", () => {
     ["Ольга Smith", []],
     ["Αθήνα", []],
     ["采购 team", []],
-  ])("of %s are %j", (text, letters) => {
+  ])("finds in %s the letters %j", (text, letters) => {
     expect(mixedLetters(text)).toStrictEqual(letters);
   });
 });

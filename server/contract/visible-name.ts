@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { checkedText } from "./checked-fields.ts";
 
-/** Characters that show nothing, turn the direction of a line, or are no character: control, format, separator, half a pair. */
+/**
+ * Characters that show nothing, turn the direction of a line, or are incomplete: control, format, separator, half a surrogate
+ * pair.
+ */
 const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu;
 
 /** Joiners that a script or an emoji needs, and the selector that makes a character an emoji. */
@@ -18,8 +21,8 @@ function codePointOf(character: string): string {
 }
 
 /**
- * Reads a name that people are to recognise: in NFC, so that one name has one spelling, and without hidden characters, by
- * which one name could pass for another. @param most the longest name, characters
+ * Reads a name that people must recognize: in NFC, so that one name has one spelling, and without hidden characters, by which one
+ * name could pass for another. @param most the maximum length, in characters
  */
 export const checkedName = (most = 200) =>
   checkedText(most)
@@ -36,8 +39,8 @@ const lookalike =
   /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}\p{Script=Coptic}\p{Script=Lisu}]/gu;
 
 /**
- * Returns the letters of a text that may pass for Latin ones, each with its code point: those of other alphabets in a word
- * that has Latin letters too, such as the Cyrillic `а` of `аdmin`. A word wholly in one alphabet is left alone.
+ * Returns the letters of a text that may pass for Latin ones, each with its code point: letters of other alphabets in a word that
+ * also has Latin letters, such as the Cyrillic `а` of `аdmin`. A word that is entirely in one alphabet is ignored.
  */
 export function mixedLetters(text: string): string[] {
   const mixed = text.split(/[^\p{L}\p{M}]+/u).filter((word) => /\p{Script=Latin}/u.test(word));

@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { plainYuan, readAnswer, writeAnswer, yuanAmountSchema } from "./yuan-amount.ts";
 
-/** Decimal text as a vendor may write it, zeros at its end included. */
+/** Decimal text as a vendor may write it, including trailing zeros. */
 const yuan = fc
   .tuple(fc.bigInt({ min: 0n, max: 9_999_999_999_999n }), fc.stringMatching(/^[0-9]{0,4}$/))
   .map(([whole, fraction]) => (fraction === "" ? String(whole) : `${whole}.${fraction}`));
 
-test("an amount is a bare token on the wire, and the same text when it is read", () => {
+test("writes an amount as a bare token and reads it as the same text", () => {
   fc.assert(
     fc.property(yuan, (text) => {
       const answer = { price: { original_amount: text, display_amount: null }, tiers: [{ price: text }] };
@@ -21,7 +21,7 @@ test("an amount is a bare token on the wire, and the same text when it is read",
   );
 });
 
-test("an exponent moves the point and no digit: both agree with integer arithmetic", () => {
+test("moves only the point for an exponent, in agreement with integer arithmetic", () => {
   fc.assert(
     fc.property(
       fc.bigInt({ min: 0n, max: 10n ** 9n }),
@@ -42,21 +42,21 @@ test.each([
   ["5e-3", "0.005"],
   ["0e0", "0"],
   ["100.00", "100.00"],
-])("%s goes out as it is and is read as %s", (token, plain) => {
+])("writes %s unchanged and reads it as %s", (token, plain) => {
   const wire = writeAnswer({ price: token });
   expect(wire).toBe(`{"price":${token}}`);
   expect(readAnswer(wire)).toEqual({ price: plain });
 });
 
 test.each(["-1", "01", "1.", ".5", "1.23456", "12345678901234", "1e400", "1e13", "NaN", "", "1 ", "0x1"])(
-  "%j is no amount",
+  "refuses %j as an amount",
   (text) => {
     expect(plainYuan(text)).toBeNull();
     expect(yuanAmountSchema.safeParse(text).success).toBe(false);
   },
 );
 
-test("no text of a vendor is taken for an amount, whatever quotes it has", () => {
+test("never takes vendor text for an amount, whatever quotes it has", () => {
   const pieces = fc.constantFrom(
     '"',
     "\\",
@@ -78,7 +78,7 @@ test("no text of a vendor is taken for an amount, whatever quotes it has", () =>
   );
 });
 
-test("other numbers and texts stay what they are, and a number never passes for an amount", () => {
+test("leaves other numbers and texts unchanged, and never accepts a number as an amount", () => {
   const answer = {
     stock: 3,
     title: "46.40",
@@ -88,13 +88,13 @@ test("other numbers and texts stay what they are, and a number never passes for 
   expect(writeAnswer(answer)).toBe(JSON.stringify(answer));
   expect(readAnswer(JSON.stringify(answer))).toEqual(answer);
   expect(yuanAmountSchema.safeParse(46.4).success).toBe(false);
-  // What is no amount reaches the schema as text, which refuses it.
+  // An invalid amount reaches the schema as text, which refuses it.
   expect(yuanAmountSchema.safeParse((readAnswer('{"price":-1}') as { price: unknown }).price).success).toBe(
     false,
   );
 });
 
-test("half a character becomes U+FFFD, and whatever else is written comes back as it was", () => {
+test("writes half a surrogate pair as U+FFFD and preserves everything else", () => {
   const pieces = fc.constantFrom("\ud83d", "\udc00", "😀", "\\", "\\ud83d", '"', "\n", "杯", "ud83d", "a");
   fc.assert(
     fc.property(fc.array(pieces), (parts) => {

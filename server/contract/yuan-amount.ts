@@ -1,7 +1,8 @@
 import { z } from "zod";
 
 declare global {
-  // What runtimes have and the compiler's library does not describe yet: the text of a number token, and a number of such a text.
+  // Runtimes have these and the compiler's library does not describe them yet: the text of a number token, and a number with such
+  // a text.
   interface JSON {
     rawJSON(text: string): object;
     parse(
@@ -12,7 +13,7 @@ declare global {
 }
 
 /**
- * An amount of a product, yuan (§1 rule 7). To us it is decimal text; on the wire it is a JSON number whose token is that very
+ * Product amount in yuan (§1 rule 7). Inside the gateway it is decimal text; in JSON it is a number whose token is that exact
  * text (docs/api-decisions.md), so that `46.40` stays `46.40` and no digit passes through floating point.
  */
 export const yuanAmountSchema = z
@@ -28,44 +29,50 @@ export const yuanAmountSchema = z
 
 const sorts = ["original", "display", "promotion"];
 
-/** Every field of an answer that holds such an amount. No other field of any answer is called so and holds a number or text. */
+/**
+ * Every field of an answer that holds such an amount. No other field of any answer has one of these names and holds a number or
+ * text.
+ */
 const amountFields: ReadonlySet<string> = new Set([...sorts.map((each) => `${each}_amount`), "price"]);
 
 const token = "(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?(?:[eE][+-]?[0-9]+)?";
 
 /**
- * Such fields in JSON text. Within a string every quote is escaped, so nothing else can look like them. Both begin with letters
- * that are found without looking at each character: one expression for all fields takes half as long again.
+ * Patterns for these fields in JSON text. Within a string every quote is escaped, so nothing else can match. Both begin with
+ * letters, which are found without testing each character: one expression for all fields takes half as long again.
  */
 const quotedAmounts = [
   new RegExp(`(_amount(?<="(?:${sorts.join("|")})_amount)":)"(${token})"`, "g"),
   new RegExp(`("price":)"(${token})"`, "g"),
 ];
 
-/** Half a surrogate pair as `JSON.stringify` writes it, in whole pairs it writes none: an escape behind an even number of backslashes. */
+/**
+ * Half a surrogate pair as `JSON.stringify` writes it (it escapes no whole pairs): an escape after an even number of backslashes.
+ */
 const halfCharacters = /(?<!\\)((?:\\\\)*)\\ud[89a-f][0-9a-f]{2}/g;
 
 /**
- * An answer as JSON text with its amounts, text to us, as bare number tokens. The quotes are taken off the finished text: a
- * replacer for `JSON.stringify` is called for every member, and took twice as long over a list of fifty products. Half a character,
- * which a marketplace cut off and UTF-8 cannot hold, becomes U+FFFD: readers in other languages refuse the whole answer for it.
+ * Writes an answer as JSON text with its amounts, which are text in the gateway, as bare number tokens. The quotes are removed
+ * from the finished text because a replacer for `JSON.stringify` is called for every member and took twice as long over a list of
+ * fifty products. Half a surrogate pair, which a marketplace cut off and UTF-8 cannot hold, becomes U+FFFD: JSON readers in other
+ * languages refuse the whole answer for it.
  */
 export function writeAnswer(answer: object): string {
   const text = JSON.stringify(answer).replace(halfCharacters, "$1\\ufffd");
   return quotedAmounts.reduce((written, quoted) => written.replace(quoted, "$1$2"), text);
 }
 
-/** Such a field as `writeAnswer` writes it. */
+/** Field with an amount as `writeAnswer` writes it. */
 const bareAmount = new RegExp(`"(?:${[...amountFields].join("|")})":\\s*-?[0-9]`);
 
-/** Whether there is an amount in an answer's JSON text: where there is none, it is read and written like any other JSON. */
+/** Returns whether an answer's JSON text holds an amount: without one it is read and written like any other JSON. */
 export function holdsAmounts(text: string): boolean {
   return bareAmount.test(text);
 }
 
 /**
- * The same backwards: JSON text of an answer with its amounts as decimal text. A token with an exponent is written out, so
- * that whoever shows or adds amounts meets plain decimals only. @throws SyntaxError for what is not JSON
+ * Reads JSON text of an answer, with its amounts as decimal text. A token with an exponent is written out, so that code that
+ * shows or adds amounts sees only plain decimals. @throws SyntaxError for text that is not JSON
  */
 export function readAnswer(text: string): unknown {
   if (!holdsAmounts(text)) return JSON.parse(text) as unknown;
@@ -74,7 +81,7 @@ export function readAnswer(text: string): unknown {
   );
 }
 
-/** Never the number itself: without its token there is no amount, and the schema of the answer refuses it. */
+/** Never returns the number itself: without its token there is no amount, and the schema of the answer refuses it. */
 function amountText(source: string | undefined): string | undefined {
   return source === undefined ? undefined : (plainYuan(source) ?? source);
 }
@@ -82,8 +89,8 @@ function amountText(source: string | undefined): string | undefined {
 const plainToken = /^(0|[1-9][0-9]{0,12})(\.[0-9]{1,4})?$/;
 
 /**
- * A JSON number token as plain decimal yuan: plain ones as they stand (`100.00`), `1E+2` as "100".
- * @returns null for what is no amount of a product: a sign, more than 13 digits before the point or 4 behind it.
+ * Converts a JSON number token to plain decimal yuan: plain ones stay (`100.00`), `1E+2` becomes "100".
+ * @returns null for a text that is not an amount of a product: a sign, more than 13 digits before the point or 4 after it.
  */
 export function plainYuan(token: string): string | null {
   if (plainToken.test(token)) return token;
@@ -94,7 +101,10 @@ export function plainYuan(token: string): string | null {
   return plainToken.test(plain) ? plain : null;
 }
 
-/** Digits with their point moved right by `places`, or left; zeros are added where there are no digits, never dropped behind the point. */
+/**
+ * Moves the decimal point right by `places`, or left; adds zeros where digits are missing, and never drops digits after the
+ * point.
+ */
 function movePoint(whole: string, fraction: string, places: number): string {
   const digits = whole + fraction;
   const point = whole.length + places;

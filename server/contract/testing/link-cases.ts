@@ -2,7 +2,7 @@ import type { Channel } from "../channel.ts";
 import { productPages } from "../product-pages.ts";
 import type { LinkKind } from "../product-reference.ts";
 
-/** Products of the simulators, so that the cases can be sent to the whole product as well. */
+/** Products of the simulators, so that the cases can also be sent to the running product. */
 const offer = "907001255426";
 const item = "688000000001";
 const offerLink = `https://detail.1688.com/offer/${offer}.html`;
@@ -14,14 +14,14 @@ type Understood = [text: string, channel: Channel, id: string];
 const ofOffer = (text: string): Understood => [text, "1688", offer];
 const ofItem = (text: string): Understood => [text, "taobao", item];
 
-/** Every form of product page, in the words of `docs/inputs.md`. */
+/** Every form of product page in `docs/inputs.md`. */
 const examples = productPages.map(({ channel, example }) =>
   channel === "1688"
     ? ofOffer(example.replaceAll("554456348334", offer))
     : ofItem(example.replaceAll("688000000001", item)),
 );
 
-/** Texts that name one product, as people paste and programs send them. */
+/** Texts that name one product, as people paste them and programs send them. */
 export const understoodTexts: readonly Understood[] = [
   ...examples,
   ofOffer(`(${offerLink})`),
@@ -116,7 +116,7 @@ export const understoodTexts: readonly Understood[] = [
   ofOffer(`\ufeff 1688_${offer}\u200e`),
 ];
 
-/** Links that name no product, what each is, and a part of the sentence that says so. */
+/** Links that name no product, the kind of each, and a part of the sentence that says so. */
 export const refusedTexts: readonly [text: string, kind: LinkKind, says: RegExp][] = [
   [`https://detail.ju.taobao.com/home.htm?id=10000206429489`, "activity", /activity/],
   [`https://pages.tmall.com/wow/a/act/tmall?id=${item}`, "activity", /activity/],
@@ -192,7 +192,7 @@ export const refusedTexts: readonly [text: string, kind: LinkKind, says: RegExp]
 
 const second = offerLink.replace(offer, "907001255427");
 
-/** Texts that name several products, each of which the answer has to name. */
+/** Texts that name several products, each of which the answer must name. */
 export const severalProducts: readonly [text: string, ...names: string[]][] = [
   ...[";", ",", " ", "\n", "", "、", "|"].map((between): [string, ...string[]] => [
     `${offerLink}${between}${second}`,
@@ -209,7 +209,7 @@ export const severalProducts: readonly [text: string, ...names: string[]][] = [
   [`1688_${offer}, 1688_907001255427`, `1688_${offer}`, "1688_907001255427"],
 ];
 
-/** One link whose address contradicts itself. */
+/** Links whose address contradicts itself. */
 export const contradictions: readonly [text: string, ...names: string[]][] = [
   [`${itemLink}&id=688000000002`, `taobao_${item}`, "taobao_688000000002"],
   [`${itemLink}&itemId=688000000002`, `taobao_${item}`, "taobao_688000000002"],

@@ -1,7 +1,7 @@
 import type { CategoryNode } from "../category.ts";
 import type { FlatTree } from "../category-columns.ts";
 
-/** The slow way back from the columns alone, to compare with the tree that they were made of. */
+/** Rebuilds the nested tree from the columns alone, slowly, to compare it with the original. */
 export function nestedTree(tree: FlatTree, from = 0, to = tree.count): CategoryNode[] {
   const nodes: CategoryNode[] = [];
   for (let index = from; index < to; index = tree.ends[index] ?? to)
