@@ -9,28 +9,27 @@ import { requirePlan, requireApproved } from "../enter.ts";
 import { readRequest } from "../read-input.ts";
 import { categoryStoreAway } from "./categories.ts";
 
-/** What a category request asks for, once it may. */
+/** Admitted category request. */
 type AdmittedCategory = {
   channel: Channel;
   shopId: string | null;
-  /** null = the whole tree. */
+  /** null: the whole tree. */
   categoryId: number | null;
   owner: TokenOwner;
 };
 
 /**
- * Checks who asks by the merchant UUID (401), the review of their app (403), the parameters (400), that the channel has a tree (400), and that
- * the plan has the channel, in this order.
- * `onChannel` is told of the channel as soon as it is known. @throws Failure
+ * Checks, in this order, the merchant UUID (401), the review of the merchant's app (403), the parameters (400), that the channel
+ * has a tree (400), and that the plan has the channel. Calls `onChannel` as soon as the channel is known. @throws Failure
  */
 export type AdmitCategory = (
   request: { uuid: string | undefined; query: string },
   onChannel?: (channel: Channel) => void,
 ) => Promise<AdmittedCategory>;
 
-const mostMerchants = 10_000;
+const maxMerchants = 10_000;
 const longestUuid = 128;
-const nobodysId = -1;
+const unknownId = -1;
 
 export function createAdmitCategory({
   store,
@@ -44,7 +43,7 @@ export function createAdmitCategory({
   const merchants = createRecentCache({
     clock,
     rememberMs,
-    most: mostMerchants,
+    most: maxMerchants,
     load: store.access.findMerchant,
   });
 
@@ -67,10 +66,12 @@ export function createAdmitCategory({
   };
 }
 
-/** Ids are safe integers (§2.5): a longer one is no category's, which a rounded one might become. */
+/**
+ * Reads a category id. Ids are safe integers (§2.5): a longer one belongs to no category, but could be rounded to one that does.
+ */
 function idOf(digits: string): number {
   const id = Number(digits);
-  return Number.isSafeInteger(id) ? id : nobodysId;
+  return Number.isSafeInteger(id) ? id : unknownId;
 }
 
 function requireCategories(channel: Channel): void {
@@ -97,7 +98,10 @@ function storeAway(cause: unknown): never {
   throw categoryStoreAway(cause);
 }
 
-/** The query text as the endpoint's request (§4.3); unknown parameters are ignored, unless they are a near miss of a known one. @throws Failure VALIDATION_ERROR */
+/**
+ * Reads the query text as the endpoint's request (§4.3). Unknown parameters are ignored unless they almost match a known one.
+ * @throws Failure VALIDATION_ERROR
+ */
 function readCategoryQuery(query: string): CategoryRequest {
   const parameters = readParameters(query);
   const { data, issues } = readRequest(categoryEndpoint.request, parameters);
@@ -114,17 +118,17 @@ function readCategoryQuery(query: string): CategoryRequest {
   return data;
 }
 
-/** Says what there is in the place of a shop. */
+/** Returns whether the shop id is empty or missing. */
 function shopState(query: string): string {
   return /(^|&)shop_id=/.test(query) ? "is empty" : "is missing";
 }
 
 const names: readonly string[] = ["platform", "shop_id", "categoryId"];
 
-/** What programs write into a query for a value that they do not have. */
+/** Texts that programs write into a query for a missing value. */
 const nothingInWords = ["", "null", "undefined", "None"];
 
-/** Reads the known parameters, each at most once, and those that the request's schema refuses as misspelt. */
+/** Reads the known parameters, each at most once, and those that the request's schema refuses as misspelled. */
 function readParameters(query: string): { [name: string]: string } {
   const parameters = new Map<string, string>();
   for (const pair of query.split("&")) {

@@ -5,42 +5,45 @@ import { CallerGone } from "../waiting.ts";
 
 export type CategoryQuery = {
   channel: Channel;
-  /** Where the channel has categories per shop. */
+  /** Set where the channel has categories per shop. */
   shopId: string | null;
-  /** Answer the children of this category; null = the whole tree. */
+  /** Category whose children to return; null: the whole tree. */
   categoryId: number | null;
-  /** Whose token, where the marketplace wants one. */
+  /** Owner of the token, where the marketplace requires one. */
   owner: TokenOwner;
   /** `accept-encoding` of the caller: a source may have the answer compressed already. */
   acceptEncoding: string;
-  /** Aborted when the caller is gone. */
+  /** Aborted when the caller disconnects. */
   signal: AbortSignal;
 };
 
 export type CategoryAnswer = {
-  /** The whole success envelope (`categorySuccess`), as text or as bytes of the encoding that `headers` name. */
+  /** Whole success envelope (`categorySuccess`), as text or as bytes of the encoding that `headers` name. */
   body: string | Uint8Array;
-  /** Strong, quoted: of exactly these bytes. */
+  /** Strong, quoted tag of exactly these bytes. */
   etag: string;
-  /** The tags of the same text in every encoding, this one first. */
+  /** Tags of the same text in every encoding, this one first. */
   etags: readonly string[];
-  /** What else to send: content-encoding, vary. */
+  /** Further headers to send: content-encoding, vary. */
   headers: Record<string, string>;
-  /** When the tree was read from the marketplace, epoch ms. */
+  /** Time when the tree was read from the marketplace, epoch ms. */
   readAt: number;
 };
 
-/** Where category trees come from. @throws Failure CHANNEL_UPSTREAM_ERROR, CHANNEL_NOT_AUTHORIZED; CallerGone */
+/** Source of category trees. @throws Failure CHANNEL_UPSTREAM_ERROR, CHANNEL_NOT_AUTHORIZED; CallerGone */
 export type CategorySource = (query: CategoryQuery) => Promise<CategoryAnswer>;
 
-/** §2.5: `ret` 1 is success. `data` is JSON text: a tree is written once, and by its own code. */
+/**
+ * Builds the success envelope (§2.5: `ret` 1 is success). `data` is JSON text, because a tree is serialized once and by its own
+ * code.
+ */
 export function categorySuccess(data: string): string {
   return `{"ret":1,"msg":"success","data":${data}}`;
 }
 
 /**
- * What the console asks of the category trees beyond what integrators get (contract/console.ts has the answers). No part of
- * the surface: not described, free to change with the console.
+ * Paths by which the console reads category trees beyond what integrators get (contract/console.ts has the answers). They are not
+ * part of the public surface and may change with the console.
  */
 export const internalCategoryPaths = {
   columns: "/internal/categories/columns",
@@ -50,16 +53,19 @@ export const internalCategoryPaths = {
   refresh: "/internal/categories/refresh",
 } as const;
 
-/** When to look again where nothing is known of how long a reading takes yet, and the bounds of what is told otherwise, s. */
-const lookAgain = { unknown: 10, least: 2, most: 60 };
+/** Seconds to wait where the duration of a refresh is unknown, and the bounds of the wait otherwise. */
+const lookAgain = { unknown: 10, min: 2, max: 60 };
 
-/** Seconds of a Retry-After while readings are under way: `leastMs` is how long they take yet by what is known of the tree. */
+/**
+ * Returns the seconds of a Retry-After while a refresh is in flight. `leastMs`: its minimum remaining duration by what is known
+ * of the tree.
+ */
 export function readingSeconds(leastMs: number | null): number {
   if (leastMs === null) return lookAgain.unknown;
-  return Math.min(lookAgain.most, Math.max(lookAgain.least, Math.ceil(leastMs / 1000)));
+  return Math.min(lookAgain.max, Math.max(lookAgain.min, Math.ceil(leastMs / 1000)));
 }
 
-/** There is no tree yet that could be served: half a tree is not one. The caller knows when to ask again. */
+/** Builds the error for a tree that is not complete yet: a partial tree is never served. It says when to ask again. */
 export function beingRead(channel: Channel, levels: number, leastMs: number | null): Failure {
   const seconds = readingSeconds(leastMs);
   return new Failure(
@@ -73,20 +79,20 @@ export function beingRead(channel: Channel, levels: number, leastMs: number | nu
   );
 }
 
-/** The category envelope has no 429 (§4.3): a store that is away is a failure behind the gateway. */
+/** Builds the error for an unavailable store: the category envelope has no 429 (§4.3), so it is a failure behind the gateway. */
 export function categoryStoreAway(cause: unknown): Failure {
   return new Failure(
     "CHANNEL_UPSTREAM_ERROR",
     "The gateway cannot reach its store at the moment. Try again in 5 s.",
     {
-      internal: `store: ${cause instanceof Error ? cause.name : "unknown fault"}`,
+      internal: `store: ${cause instanceof Error ? cause.name : "unknown error"}`,
       headers: { "retry-after": "5" },
       cause,
     },
   );
 }
 
-/** What a walk ended with, as what its callers are told. */
+/** Converts the error of a crawl to the error for its callers. */
 export function walkFailure(error: unknown): Failure | CallerGone {
   return error instanceof Failure || error instanceof CallerGone ? error : categoryStoreAway(error);
 }

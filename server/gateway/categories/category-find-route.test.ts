@@ -22,31 +22,31 @@ const tree = readCategoryColumns(
 );
 const ids = (words: string) => findByWords(tree, words).categories.map(({ category_id }) => category_id);
 
-test("the name itself comes first, then beginnings, then the rest, nearer to the top first", () => {
+test("findByWords ranks equal names first, then beginnings, then other matches, nearest to the root first", () => {
   expect(ids("裙")).toEqual(["21", "112", "12", "11", "111"]);
   expect(findByWords(tree, "裙").total).toBe(5);
 });
 
-test("all words have to be on the way, one of them in the name", () => {
+test("findByWords requires all words in the path and at least one in the name", () => {
   expect(ids("女装 裙")).toEqual(["112", "12", "11", "111"]);
   expect(ids("女装  童装")).toEqual([]);
   expect(ids("t-shirts")).toEqual(["0"]);
 });
 
-test("an answer has the whole path, and ids as text", () => {
+test("findByWords returns the whole path, and ids as text", () => {
   expect(findByWords(tree, "长裙").categories).toEqual([
     { category_id: "111", name: "长裙", path: ["女装", "连衣裙", "长裙"], children: 0 },
   ]);
 });
 
-test("an id gives its path and what is directly below; an id of nobody gives nothing", () => {
+test("findById returns a category with its path and its direct children, and nothing for an unknown id", () => {
   expect(findById(tree, "1").categories.map(({ name }) => name)).toEqual(["女装", "连衣裙", "裙裤"]);
   expect(findById(tree, "2").categories.map(({ name }) => name)).toEqual(["童装", "裙"]);
   expect(findById(tree, "9")).toEqual({ total: 0, categories: [] });
   expect(findById(tree, "9007199254740993")).toEqual({ total: 0, categories: [] });
 });
 
-test("of a hundred thousand categories the best hundred are given, and all are counted", () => {
+test("findByWords returns the best hundred of a hundred thousand categories and counts all", () => {
   const leaves = Array.from({ length: 100_000 }, (_, at) =>
     leaf(at + 1, at % 2 === 0 ? `裙 ${at}` : `裤 ${at}`),
   );

@@ -9,7 +9,9 @@ import type { GatewayParts } from "../gateway-parts.ts";
 import { largestBodyOf, readBody, channelSent, readInput } from "../read-input.ts";
 import { renderStandard, respond, respondFailure } from "../respond.ts";
 
-/** Categories by words or id for whoever has a key: the trees of the category endpoint, asked for with the key's own token. Free. */
+/**
+ * Finds categories by words or id for any key, in the trees of the category endpoint and with the key's own token. It is free.
+ */
 export function createCategoryFindRoute(parts: GatewayParts): Route {
   const { clock } = parts.dependencies;
   return {
@@ -48,8 +50,8 @@ function noShop(): Failure {
 type Found = Pick<FoundCategories, "total" | "categories">;
 
 /**
- * Categories that have all of the words in their path and at least one in their own name. Names that are a word come first,
- * then those that begin with one; among equals the ones nearer to the top.
+ * Finds categories that have all of the words in their path and at least one in their own name. Names that equal a word come
+ * first, then those that begin with one; among equals, those nearer to the root.
  */
 export function findByWords(tree: FlatTree, words: string): Found {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
@@ -70,12 +72,12 @@ export function findByWords(tree: FlatTree, words: string): Found {
   };
 }
 
-/** One category and what is directly below it; nothing where the id is none of the tree's. */
+/** Finds one category and its direct children; returns nothing when the tree does not have the id. */
 export function findById(tree: FlatTree, id: string): Found {
   const index = Number.isSafeInteger(Number(id)) ? tree.ids.indexOf(Number(id)) : -1;
   if (index < 0) return { total: 0, categories: [] };
   const indexes = [index];
-  // A subtree is a range: the next child begins where the one before it ends.
+  // A subtree is a range: the next child begins where the previous one ends.
   for (let at = index + 1; at < (tree.ends[index] ?? 0); at = tree.ends[at] ?? tree.count) indexes.push(at);
   return {
     total: indexes.length,

@@ -1,10 +1,10 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { matchingTag } from "./category-route.ts";
 
 const tags = ['"v-br"', '"v"'];
 
-describe("which of our tags a caller holds (RFC 9110 13.1.2)", () => {
-  it.each([
+describe("matchingTag (RFC 9110 13.1.2)", () => {
+  test.each([
     [undefined, null],
     ["", null],
     ['"v"', '"v"'],
@@ -18,7 +18,7 @@ describe("which of our tags a caller holds (RFC 9110 13.1.2)", () => {
     ['"v', null],
     ["v", null],
     ['"x,v"', null],
-  ])("%j -> %s", (header, tag) => {
+  ])("reads %j as %s", (header, tag) => {
     expect(matchingTag(header, tags)).toBe(tag);
   });
 });

@@ -11,12 +11,12 @@ import type { GatewayResponse } from "../gateway-request.ts";
 import { respond, limitedBy } from "../respond.ts";
 import { type CategoryAnswer, type CategoryQuery, internalCategoryPaths as paths } from "./categories.ts";
 
-/** The official category tree (§2.5, §4.3): its own header for who asks, its own envelope, cacheable answers. */
+/** Official category tree (§2.5, §4.3), with its own authentication header, its own envelope and cacheable answers. */
 export function createCategoryRoute(parts: GatewayParts): Route {
   return categoryRoute(parts, categoryEndpoint.id, { tree: parts.trees.answer });
 }
 
-/** The console's view of the same trees, for whoever has a merchant's UUID, too: by path. */
+/** The console's routes to the same trees, by path; they also require a merchant's UUID. */
 export function createInternalCategoryRoutes(parts: GatewayParts): Record<string, Route> {
   const { columns, first, changes, state, refresh } = parts.trees;
   return {
@@ -28,7 +28,7 @@ export function createInternalCategoryRoutes(parts: GatewayParts): Record<string
   };
 }
 
-/** A tree, or JSON about one, or a POST that begins a reading: 202, or 200 where it is too soon for one. */
+/** Answer with a tree, with JSON about one, or to a POST that starts a refresh: 202, or 200 where it is too early for one. */
 type Answering =
   | { tree: (query: CategoryQuery) => Promise<CategoryAnswer> }
   | { json: (query: CategoryQuery) => Promise<unknown> }
@@ -68,7 +68,7 @@ function categoryRoute(
 
 type CategoryEnvelope = StandardOf<typeof categoryEndpoint>;
 
-/** A tree as a cacheable answer that says how old it is; 304 for whoever has it already. */
+/** Returns a tree as a cacheable answer with its age; 304 for a caller who has it already. */
 function categoryResponse(
   answer: CategoryAnswer,
   { ifNoneMatch, requestId, now }: { ifNoneMatch: string | undefined; requestId: string; now: number },
@@ -88,9 +88,9 @@ function categoryResponse(
 }
 
 /**
- * A failure in the category envelope: `ret` is the HTTP status, `data` is empty (§2.5), `code` says why to programs, and
- * `msg` to people, with the marketplace's own code and message in it; `upstream` has them for programs. It has no 429 (§4.3): a limit, ours or the marketplace's, is a failure
- * behind this path, and `Retry-After` says when it is over.
+ * Renders a failure in the category envelope: `ret` is the HTTP status, `data` is empty (§2.5). `code` gives the reason for
+ * programs and `msg` for people, including the marketplace's own code and message; `upstream` has them for programs. The envelope
+ * has no 429 (§4.3): a limit, ours or the marketplace's, is a failure behind this path, and `Retry-After` says when it ends.
  */
 export function categoryFailure(
   { code, message, status, details }: Failure,
@@ -125,8 +125,8 @@ function reasonOf({ code, message, details }: Pick<Failure, "code" | "message" |
 }
 
 /**
- * Which of our tags `if-none-match` names (RFC 9110 13.1.2): a list, weakened on the way or not, or `*` for whatever there
- * is, which is then the first. null = none: the answer has to be sent.
+ * Returns which of our tags `if-none-match` names (RFC 9110 13.1.2): a list, weakened in transit or not, or `*` for any, which
+ * returns the first. Returns null when none matches and the answer must be sent.
  */
 export function matchingTag(ifNoneMatch: string | undefined, tags: readonly string[]): string | null {
   if (ifNoneMatch === undefined) return null;

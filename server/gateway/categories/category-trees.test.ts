@@ -1,12 +1,12 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { Failure } from "#contract/failure";
 import { child, createCategoryWorld as world, day, noon, settled } from "#testing/gateway/category-world.ts";
 
 const whole = [1, 11, 101, 12, 102, 13, 103, 2, 21, 201, 22, 202, 23, 203, 3, 31, 301, 32, 302, 33, 303];
 const down = () => new Failure("CHANNEL_UPSTREAM_ERROR", "1688 did not answer.");
 
-describe("one reading", () => {
-  it("however many ask: fifty at once, one call a level", async () => {
+describe("a crawl", () => {
+  test("calls the marketplace once for each level, although fifty callers ask at once", async () => {
     const { vendor, instance, ask } = world();
     const trees = instance();
     const answers = await Promise.all(Array.from({ length: 50 }, () => ask(trees)));
@@ -14,7 +14,7 @@ describe("one reading", () => {
     expect(vendor.asked).toHaveLength(13);
   });
 
-  it("however many instances: the others wait for the one that walks", async () => {
+  test("runs on one of several instances while the others wait for it", async () => {
     const { vendor, instance, ask, pass } = world();
     const answers = [ask(instance()), ask(instance()), ask(instance())];
     await settled();
@@ -23,7 +23,7 @@ describe("one reading", () => {
     expect(vendor.asked).toHaveLength(13);
   });
 
-  it("reaches the other instances within seconds when one of them reads a newer tree", async () => {
+  test("reaches the other instances within seconds when one of them reads a newer tree", async () => {
     const { time, vendor, instance, ask, query } = world();
     const [one, other] = [instance(), instance()];
     await ask(one);
@@ -39,7 +39,7 @@ describe("one reading", () => {
   });
 });
 
-it("does not ask for levels that an answer brought along", async () => {
+test("requests no levels that an answer already included", async () => {
   const { vendor, instance, ask } = world();
   vendor.levels = {
     0: [
@@ -54,8 +54,8 @@ it("does not ask for levels that an answer brought along", async () => {
   expect(vendor.asked).toEqual([0, 12]);
 });
 
-describe("a reading that breaks", () => {
-  it("goes on where it was, here after a while, without asking again for what it has", async () => {
+describe("an interrupted crawl", () => {
+  test("resumes after a while without requesting again the levels that it has", async () => {
     const { vendor, instance, ask, pass } = world();
     let fail = true;
     vendor.before = async (parentId) => {
@@ -72,7 +72,7 @@ describe("a reading that breaks", () => {
     expect(new Set(vendor.asked).size).toBe(vendor.asked.length - 1);
   });
 
-  it("leaves the last good tree served, and says what happened", async () => {
+  test("leaves the last good tree in service and reports the failure", async () => {
     const { time, vendor, instance, ask, query } = world();
     const trees = instance();
     await ask(trees);
@@ -94,7 +94,7 @@ describe("a reading that breaks", () => {
     });
   });
 
-  it("does not call a marketplace that is down at every request for a tree that is only old", async () => {
+  test("is not retried at every request for a stale tree while the marketplace is down", async () => {
     const { time, vendor, instance, ask } = world();
     const trees = instance();
     await ask(trees);
@@ -107,7 +107,7 @@ describe("a reading that breaks", () => {
     expect(vendor.asked).toHaveLength(14);
   });
 
-  it("does not keep a tree without one category", async () => {
+  test("does not save a tree without categories", async () => {
     const { vendor, instance, ask } = world();
     const { levels } = vendor;
     vendor.levels = {};
@@ -118,11 +118,11 @@ describe("a reading that breaks", () => {
   });
 });
 
-describe("a marketplace that says it is asked too much", () => {
+describe("a marketplace that reports its frequency limit", () => {
   const limit = (retryAt: number) =>
     new Failure("PLATFORM_QUOTA_EXCEEDED", "1688 limits calls.", { notice: { limit: "1688", retryAt } });
 
-  it("is left alone as long as it wants, and then asked for the rest", async () => {
+  test("is not called until its pause is over, and then for the missing levels", async () => {
     const { time, vendor, instance, ask, pass } = world();
     let limited = true;
     vendor.before = async (parentId) => {
@@ -134,7 +134,7 @@ describe("a marketplace that says it is asked too much", () => {
     const asked = vendor.asked.length;
     await pass(19_500);
     expect(vendor.asked).toHaveLength(asked);
-    // Whoever waits for a first tree is told to come back, not given half of it.
+    // A caller who waits for a first tree is asked to retry and never gets half of it.
     await expect(first).rejects.toMatchObject({
       message: expect.stringMatching(/being read for the first time .* try again in 5 s/),
       details: { headers: { "retry-after": "5" } },
@@ -144,7 +144,7 @@ describe("a marketplace that says it is asked too much", () => {
     expect((await ask(instance())).ids).toEqual(whole);
   });
 
-  it("is not asked again before its pause is over, when it said so at the first call", async () => {
+  test("is not called again before its pause is over, even when it reported the limit at the first call", async () => {
     const { time, vendor, instance, ask } = world();
     vendor.before = () => Promise.reject(limit(noon + 10_000));
     const trees = instance();
@@ -156,8 +156,8 @@ describe("a marketplace that says it is asked too much", () => {
     expect((await ask(trees)).ids).toEqual(whole);
   });
 
-  it.each([-3 * day, 3 * day])(
-    "rests as long as otherwise when the clock is set by %i ms meanwhile: not for days, and not never",
+  test.each([-3 * day, 3 * day])(
+    "gets a backoff of the usual length when the clock is set by %i ms meanwhile",
     async (step) => {
       const { time, vendor, instance, ask, pass } = world();
       const atRest = () => Promise.reject(limit(time.clock() + 20_000));
@@ -173,7 +173,7 @@ describe("a marketplace that says it is asked too much", () => {
       vendor.asked.length = 0;
       await pass(60_000);
       await first;
-      // Refused again and again, it is asked again after each rest, by the two calls that go on at a time.
+      // After repeated refusals it is called again after each backoff, by the two calls that may run at a time.
       expect(vendor.asked.length).toBeGreaterThan(0);
       expect(vendor.asked.length).toBeLessThan(12);
       vendor.before = async () => undefined;
@@ -182,8 +182,8 @@ describe("a marketplace that says it is asked too much", () => {
     },
   );
 
-  it.each([-3 * day, 3 * day])(
-    "a tree is looked after as ever when the clock is set by %i ms",
+  test.each([-3 * day, 3 * day])(
+    "has its tree refreshed as usual when the clock is set by %i ms",
     async (step) => {
       const { time, vendor, instance, ask, pass, query } = world();
       const [here, there] = [instance(), instance()];
@@ -205,7 +205,7 @@ describe("a marketplace that says it is asked too much", () => {
     },
   );
 
-  it("is asked no faster than its pace", async () => {
+  test("is called no faster than its pace allows", async () => {
     const { vendor, instance, ask, time } = world();
     const answer = ask(instance(5));
     const seen: number[] = [];
@@ -219,8 +219,8 @@ describe("a marketplace that says it is asked too much", () => {
   });
 });
 
-describe("what changed since the reading before", () => {
-  it("is nothing after the first, and what is different after the next", async () => {
+describe("changes since the previous snapshot", () => {
+  test("are empty after the first crawl and list the differences after the next", async () => {
     const { time, vendor, instance, ask, query } = world();
     const trees = instance();
     await ask(trees);
@@ -242,8 +242,8 @@ describe("what changed since the reading before", () => {
   });
 });
 
-describe("keeping fresh", () => {
-  it("reads nothing that nobody has asked for, and every day what somebody has", async () => {
+describe("keepFresh", () => {
+  test("reads only trees that were requested before, and those every day", async () => {
     const { time, vendor, instance, ask, pass } = world();
     const trees = instance();
     trees.keepFresh();
@@ -258,7 +258,7 @@ describe("keeping fresh", () => {
     expect(vendor.asked).toHaveLength(26);
   });
 
-  it("goes on at once with a reading that a stop broke off", async () => {
+  test("resumes at once a crawl that a stop interrupted", async () => {
     const { vendor, instance, ask } = world();
     const stuck = Promise.withResolvers<void>();
     vendor.before = (parentId) => (parentId === 33 ? stuck.promise : Promise.resolve());

@@ -28,48 +28,47 @@ import { createShopWalks } from "./shop-walks.ts";
 import { previousKey } from "./tree-reader.ts";
 import type { AskLevel } from "./tree-walk.ts";
 
-/** Which tree, and for whom. */
+/** Tree to read, and its caller. */
 export type TreeQuery = Pick<CategoryQuery, "channel" | "shopId" | "owner" | "signal">;
 
-/** The trees of all channels. Every function may throw Failure and CallerGone. */
+/** Trees of all channels. Every function may throw Failure and CallerGone. */
 export type CategoryTrees = {
-  /** For integrators: the whole tree or the children of one category in the envelope. */
+  /** For integrators: the whole tree or the children of one category, in the envelope. */
   answer: CategorySource;
   /** The same tree as columns, for the console. */
   columns: (query: TreeQuery & Pick<CategoryQuery, "acceptEncoding">) => Promise<CategoryAnswer>;
-  /** What of them a page that has nothing yet is sent first. */
+  /** Part of the columns that a page without a cached tree receives first. */
   first: (query: TreeQuery & Pick<CategoryQuery, "acceptEncoding">) => Promise<CategoryAnswer>;
-  /** The tree itself, to look something up in. */
+  /** The tree itself, for lookups. */
   tree: (query: TreeQuery) => Promise<Pick<ServedTree, "tree" | "takenAt">>;
   changes: (query: TreeQuery) => Promise<CategoryChangesAnswer>;
   state: (query: TreeQuery) => Promise<CategoryState>;
-  /** Begins a reading unless one is under way or the tree is too young for another, and says so. */
+  /** Starts a refresh unless one is in flight or the tree is too young for one, and returns the state. */
   refresh: (query: TreeQuery) => Promise<CategoryState>;
   /**
-   * From now on the trees that belong to no shop and have been read before, or begun, are read once a day, also when nobody
-   * asks.
+   * From now on, refreshes once a day the trees that belong to no shop and that were read or begun before, even without callers.
    */
   keepFresh: () => void;
-  /** Leaves readings where they are, for the next process to go on with. */
+  /** Suspends crawls where they are, so that the next process can resume them. */
   close: () => Promise<void>;
 };
 
 export type CategoryTreeDependencies = Omit<TreeEntryDependencies, "signal" | "settings"> & {
   connectors: Partial<Record<Channel, Connector>>;
   tokens: TokenSource;
-  /** How long a caller waits for a first reading, ms. */
+  /** How long a caller waits for a first crawl, in ms. */
   answerMs: number;
   settings?: Partial<CategoryTreeSettings>;
 };
 
-/** How soon a daily reading that failed is begun again, ms. */
+/** Delay before a failed daily refresh is retried, in ms. */
 const retryMs = 60_000;
-/** How often is looked whether a tree has been asked for that has to be kept fresh from then on, ms. */
+/** Interval at which trees are checked for a first request, which makes them refreshed daily, in ms. */
 const unreadMs = 3_600_000;
 
 /**
- * Category trees from snapshots in the store. A marketplace has no call for a whole tree, so they are walked in the background:
- * the last good one is served while that goes on, and only a caller who finds none at all waits for it.
+ * Creates category trees from snapshots in the store. A marketplace has no call for a whole tree, so trees are crawled in the
+ * background: the last good one is served meanwhile, and only a caller for whom there is none waits.
  */
 export function createCategoryTrees(dependencies: CategoryTreeDependencies): CategoryTrees {
   const { connectors, tokens, snapshots, clock, wait, answerMs, settings = {} } = dependencies;
@@ -79,7 +78,7 @@ export function createCategoryTrees(dependencies: CategoryTreeDependencies): Cat
   const awaited = new Map<TreeEntry, number>();
   const readings = new Set<Promise<unknown>>();
 
-  /** A reading goes on when nobody waits for it any more; a stop waits for it to be put away. */
+  /** A crawl continues when no caller waits for it any more; a stop waits until its progress is saved. */
   function read(entry: TreeEntry, ask: AskLevel, query?: TreeQuery): Promise<ServedTree | null> {
     const walk = () => entry.read(ask);
     const isShop = query && connectors[query.channel]?.categoriesNeedToken;
@@ -92,7 +91,7 @@ export function createCategoryTrees(dependencies: CategoryTreeDependencies): Cat
     return reading;
   }
 
-  /** A shop that nobody waits for any more, because all who asked have left, is not read on for nobody. */
+  /** Stops the crawl of a shop's tree once all callers have disconnected. */
   function leave(entry: TreeEntry, caller: AbortSignal): void {
     const left = (awaited.get(entry) ?? 1) - 1;
     if (left > 0) return void awaited.set(entry, left);
@@ -114,7 +113,7 @@ export function createCategoryTrees(dependencies: CategoryTreeDependencies): Cat
   }: TreeQuery): Promise<{ entry: TreeEntry; ask: AskLevel }> {
     const connector = connectors[channel];
     if (!connector) throw channelDisabled(channel, clock());
-    // Whoever has no authorization sees no shop, also when another merchant has had it read.
+    // A merchant without authorization sees no shop, even when another merchant has had it crawled.
     await tokenFor(connector, owner);
     const list = connectorMethod(connector, "listCategories");
     return {
@@ -159,17 +158,17 @@ export function createCategoryTrees(dependencies: CategoryTreeDependencies): Cat
     };
   }
 
-  /** A tree from the future is read again at once when it is over a day ahead, as in tree-entries.ts. */
+  /** A tree dated more than a day into the future is refreshed at once, as in tree-entries.ts. */
   const staleIn = ({ takenAt }: ServedTree) => msUntil(takenAt + freshMs, clock(), 2 * freshMs);
 
-  /** A reading that was broken off is gone on with. */
+  /** An interrupted crawl is resumed. */
   async function firstReadingIn({ key }: TreeEntry, channel: Channel): Promise<number> {
     if (settings.readAhead?.includes(channel)) return 0;
     const begun = await snapshots.walkState(key).catch(() => null);
     return begun ? 0 : unreadMs;
   }
 
-  /** One channel for as long as the process runs. */
+  /** Keeps one channel fresh for as long as the process runs. */
   async function keepChannelFresh(connector: Connector): Promise<void> {
     const list = connectorMethod(connector, "listCategories");
     const ask: AskLevel = (parentId, signal) => list({ parentId, shopId: null }, { accessToken: "", signal });
@@ -201,7 +200,7 @@ export function createCategoryTrees(dependencies: CategoryTreeDependencies): Cat
       const { tree, takenAt } = await required(query);
       const { entry } = await treeFor(query);
       const previous = await snapshots.read(previousKey(entry.key)).catch(storeAway);
-      // The first reading has nothing to be compared with.
+      // The first snapshot has nothing to be compared with.
       const before = previous ? readCategoryColumns(previous.body) : tree;
       const since = previous ? isoTime(previous.takenAt) : null;
       return { since, at: isoTime(takenAt), ...categoryChanges(before, tree) };

@@ -1,8 +1,8 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { chooseCoding, contentCodings } from "./compressed-text.ts";
 
-describe("the coding of an answer (RFC 9110 12.5.3)", () => {
-  it.each([
+describe("chooseCoding (RFC 9110 12.5.3)", () => {
+  test.each([
     ["", null],
     ["identity", null],
     ["gzip", "gzip"],
@@ -22,11 +22,11 @@ describe("the coding of an answer (RFC 9110 12.5.3)", () => {
     ["br;q=", null],
     ["deflate, zstd", null],
     [" br ; q=1.0 , ", "br"],
-  ])("%j -> %s", (header, coding) => {
+  ])("answers %j with %s", (header, coding) => {
     expect(chooseCoding(header, contentCodings)).toBe(coding);
   });
 
-  it("is only one of those that there are", () => {
+  test("chooses only an available coding", () => {
     expect(chooseCoding("br, gzip", ["gzip"])).toBe("gzip");
     expect(chooseCoding("br, gzip", [])).toBeNull();
   });

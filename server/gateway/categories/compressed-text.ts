@@ -1,26 +1,28 @@
-/** Compression is handed in: a server has it, a browser needs none. */
+/** Compression functions, which are injected: a server has them, a browser needs none. */
 export type Compress = Record<ContentCoding, (bytes: Uint8Array) => Promise<Uint8Array>>;
 
-/** A body in the coding that a caller takes, with the tag of exactly those bytes and of the other codings. */
+/** Body in the coding that a caller accepts, with the tag of exactly those bytes and of the other codings. */
 type TaggedBody = {
   body: Uint8Array;
   etag: string;
-  /** This body's tags in every coding, its own first: a caller may hold any of them. */
+  /** Tags of this body in every coding, its own first: a caller may hold any of them. */
   etags: readonly string[];
   headers: Record<string, string>;
 };
 
-/** One text that is sent many times. */
+/** Text that is sent many times. */
 export type CompressedText = {
   bytes: Uint8Array;
   /** @param acceptEncoding the caller's header */
   in: (acceptEncoding: string) => Promise<TaggedBody>;
 };
 
-/** Below this many bytes a coding saves less than one packet. */
+/** Minimum bytes to compress: below this a coding saves less than one packet. */
 const worthIt = 1_000;
 
-/** A text whose codings are each made once, when the first caller takes them; `tag` is unquoted and names the text. */
+/**
+ * Creates a text of which each coding is made once, when the first caller accepts it; `tag` is unquoted and identifies the text.
+ */
 export function createCompressedText(text: string, tag: string, compress: Compress | null): CompressedText {
   const bytes = new TextEncoder().encode(text);
   const codings: ContentCoding[] = compress && bytes.length >= worthIt ? ["br", "gzip"] : [];
@@ -31,7 +33,7 @@ export function createCompressedText(text: string, tag: string, compress: Compre
   function inCoding(coding: ContentCoding): Promise<Uint8Array | null> {
     const known = made.get(coding);
     if (known) return known;
-    // What cannot be compressed can still be sent as it is.
+    // A text that cannot be compressed can still be sent uncompressed.
     const making = (compress?.[coding](bytes) ?? Promise.resolve(null)).catch(() => null);
     made.set(coding, making);
     return making;
@@ -54,13 +56,13 @@ export function createCompressedText(text: string, tag: string, compress: Compre
   };
 }
 
-/** Content codings that an answer may be kept in, best first. */
+/** Supported content codings, best first. */
 export const contentCodings = ["br", "gzip"] as const;
 type ContentCoding = (typeof contentCodings)[number];
 
 /**
- * The coding of an answer by `accept-encoding` (RFC 9110 12.5.3): the highest weight, the smaller bytes on a tie; null = as
- * it is, which is also the answer to a caller who names nothing we have.
+ * Chooses the coding of an answer by `accept-encoding` (RFC 9110 12.5.3): the highest weight, the smaller bytes on a tie. null:
+ * uncompressed, also for a caller who names no coding that we have.
  */
 export function chooseCoding(
   acceptEncoding: string,
@@ -69,7 +71,7 @@ export function chooseCoding(
   const weights = new Map(acceptEncoding.split(",").map(readWeight));
   const others = weights.get("*") ?? 0;
   const weightOf = (name: string) => weights.get(name) ?? others;
-  // Plain is acceptable unless it is refused, and then only as the last choice.
+  // Uncompressed is acceptable unless the caller refuses it, and only as the last choice.
   let best: { coding: ContentCoding | null; weight: number } = {
     coding: null,
     weight: weights.get("identity") ?? 0,
@@ -85,6 +87,6 @@ function readWeight(part: string): [name: string, weight: number] {
   const [name = "", ...parameters] = part.split(";").map((text) => text.trim().toLowerCase());
   const q = parameters.find((parameter) => parameter.startsWith("q="))?.slice(2);
   if (q === undefined) return [name === "x-gzip" ? "gzip" : name, 1];
-  // A weight that is none cannot be obeyed; it must not turn a refusal into a wish.
+  // An invalid weight counts as 0, so that it never turns a refusal into a preference.
   return [name === "x-gzip" ? "gzip" : name, /^(0(\.[0-9]{0,3})?|1(\.0{0,3})?)$/.test(q) ? Number(q) : 0];
 }

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { CategoryNode } from "#contract/category";
 import { readCategoryColumns, toCategoryColumns } from "#contract/category-columns";
 import { compress } from "#server/node/compress.ts";
@@ -46,7 +46,7 @@ function counting(): { using: Compress; calls: string[] } {
   };
 }
 
-describe("a tree as it is sent", () => {
+describe("a served tree", () => {
   const { forest } = fc.letrec<{ forest: CategoryNode[] }>((tie) => ({
     forest: fc.array(
       fc.record({
@@ -58,7 +58,7 @@ describe("a tree as it is sent", () => {
     ),
   }));
 
-  it("is what JSON.stringify makes of the nested nodes, for any tree", () => {
+  test("equals JSON.stringify of the nested nodes, for any tree", () => {
     fc.assert(
       fc.property(forest, (nodes) => {
         expect(text(treeOf(nodes).whole.bytes)).toBe(envelope(nodes));
@@ -66,7 +66,7 @@ describe("a tree as it is sent", () => {
     );
   });
 
-  it("survives a depth that would end the call stack", () => {
+  test("is written even if its depth would overflow the call stack", () => {
     let nodes: CategoryNode[] = [];
     for (let id = 30_000; id > 0; id--) nodes = [node(id, "x", nodes)];
     const sent = text(treeOf(nodes).whole.bytes);
@@ -74,7 +74,7 @@ describe("a tree as it is sent", () => {
     expect(sent.endsWith("]}".repeat(30_000) + "]}")).toBe(true);
   });
 
-  it("has the children of a node with everything below them; of 0, a leaf or a stranger none", () => {
+  test("has the children of a node with everything below them, and none for 0, a leaf or an unknown id", () => {
     const nodes = [node(0, "未分类"), node(1, "女装", [node(11, "裙", [node(111, "短裙")]), node(12, "裤")])];
     const tree = treeOf(nodes);
     expect(text(tree.childrenOf(1).bytes)).toBe(envelope(nodes[1]?.children ?? []));
@@ -82,7 +82,7 @@ describe("a tree as it is sent", () => {
     expect(tree.childrenOf(1)).toBe(tree.childrenOf(1));
   });
 
-  it("is sent first as a whole where it is small, and as its roots where it is large", () => {
+  test("is sent first as a whole if it is small, and as its roots if it is large", () => {
     const treeWith = (count: number) =>
       treeOf([
         node(
@@ -100,7 +100,7 @@ describe("a tree as it is sent", () => {
     expect([...large.childCounts]).toEqual([4_999, 0]);
   });
 
-  it("is compressed once however many ask, and comes back whole", async () => {
+  test("is compressed once for any number of callers and decompresses to the same text", async () => {
     const { using, calls } = counting();
     const { whole } = treeOf(wide, using);
     const [one, other] = await Promise.all([whole.in("br"), whole.in("gzip, br")]);
@@ -113,7 +113,7 @@ describe("a tree as it is sent", () => {
     expect(one.headers).toEqual({ vary: "accept-encoding", "content-encoding": "br" });
   });
 
-  it("names the bytes of each coding by a tag of its own, and knows all of them", async () => {
+  test("has a tag for the bytes of each coding and lists the tags of all codings", async () => {
     const { whole, columns, childrenOf } = treeOf(wide, compress);
     const tags = await Promise.all(
       [whole, columns, childrenOf(7)].flatMap((each) => ["", "br", "gzip"].map((coding) => each.in(coding))),
@@ -125,7 +125,7 @@ describe("a tree as it is sent", () => {
     }
   });
 
-  it("is sent as it is where nothing compresses, and where a compression fails", async () => {
+  test("is sent uncompressed where there is no compression or it fails", async () => {
     const failing: Compress = {
       br: () => Promise.reject(new Error("no memory")),
       gzip: () => Promise.reject(new Error("no memory")),

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { Failure } from "#contract/failure";
 import type { CategoryLevelNode } from "#server/marketplaces/connector.ts";
 import { createMemoryStore } from "#server/store/memory/memory-store.ts";
@@ -9,7 +9,7 @@ import { createCategoryTrees } from "./category-trees.ts";
 
 type List = (shopId: string | null, parentId: number) => Promise<CategoryLevelNode[]>;
 
-/** One instance before a marketplace with categories per shop, which is asked five times a second. */
+/** Starts one instance for a marketplace with categories per shop, which is called five times a second. */
 function setUp(list: List) {
   const time = createVirtualTime(noon);
   let ids = 0;
@@ -33,7 +33,7 @@ function setUp(list: List) {
     tokens: {
       current: async () => ({ state: "valid", accessToken: "t", expiresAt: null }),
       renew: async () => null,
-      outlook: () => Promise.reject(new Error("nobody asks")),
+      outlook: () => Promise.reject(new Error("this test reads no status")),
     },
     snapshots,
     digests: plainDigests,
@@ -62,7 +62,7 @@ function setUp(list: List) {
 const refusal = () =>
   new Failure("CHANNEL_UPSTREAM_ERROR", "no such shop", { upstream: { code: "1", message: "" } });
 
-it("a merchant who asks for hundreds of unknown shops takes nobody's turn", async () => {
+test("a merchant who requests hundreds of unknown shops delays no other merchant", async () => {
   const { time, asked, ask } = setUp(async (shopId) => {
     if (shopId !== "good") throw refusal();
     return [child(1, true)];
@@ -77,7 +77,7 @@ it("a merchant who asks for hundreds of unknown shops takes nobody's turn", asyn
   expect(asked).toHaveLength(5);
 });
 
-it("ten merchants with all their walks leave room for no other, until one of them has ended", async () => {
+test("ten merchants with their maximum of crawls exhaust the capacity until one crawl has ended", async () => {
   const answered = Promise.withResolvers<void>();
   const { time, ask } = setUp(async () => {
     await answered.promise;
@@ -96,7 +96,7 @@ it("ten merchants with all their walks leave room for no other, until one of the
   expect(await next).toBe("read");
 });
 
-it("a shop that the marketplace refused is not asked about again for ten minutes", async () => {
+test("a shop that the marketplace refused is not requested again for ten minutes", async () => {
   const { time, asked, ask } = setUp(async () => Promise.reject(refusal()));
   for (let count = 0; count < 50; count += 1)
     expect(String(await ask("a", "unknown"))).toContain("no such shop");
@@ -106,7 +106,7 @@ it("a shop that the marketplace refused is not asked about again for ten minutes
   expect(asked).toHaveLength(2);
 });
 
-it("Retry-After is true when a merchant's minute is used up", async () => {
+test("Retry-After is exact when a merchant's minute is used up", async () => {
   const { time, ask } = setUp(async () => [child(1, true)]);
   for (let count = 0; count < 30; count += 1) {
     const answer = ask("a", `shop ${count}`);
@@ -121,11 +121,11 @@ it("Retry-After is true when a merchant's minute is used up", async () => {
   expect(await answer).toBe("read");
 });
 
-it("Retry-After tells what the walks under way take yet, by what is known of their trees", async () => {
+test("Retry-After covers the remaining time of the crawls in flight by what is known of their trees", async () => {
   const { time, ask } = setUp(async (_, parentId) =>
     parentId === 0 ? Array.from({ length: 100 }, (_each, index) => child(index + 1, false)) : [],
   );
-  // One shop is known to need a hundred calls, five of which are made in a second.
+  // One shop is known to need a hundred calls, of which five are made in a second.
   const first = ask("a", "wide");
   await settled();
   for (let second = 0; second < 15; second += 1) await time.advance(1_000);
@@ -138,7 +138,7 @@ it("Retry-After tells what the walks under way take yet, by what is known of the
   expect(await ask("a", "wide")).toBe("read");
 });
 
-it("a merchant whose walks are at their cap is told when the first of them can be over", async () => {
+test("a merchant at the maximum of crawls gets the time when the first of them can end", async () => {
   const { time, ask } = setUp(async (_, parentId) =>
     parentId === 0 ? Array.from({ length: 100 }, (_each, index) => child(index + 1, false)) : [],
   );
@@ -147,11 +147,11 @@ it("a merchant whose walks are at their cap is told when the first of them can b
   await time.advance(1_000);
   const refused = (await ask("a", "one more")) as Failure;
   expect(refused.message).toContain("Too many shops");
-  // A hundred calls at five a second, while the other three walks take turns as well.
+  // There are a hundred calls at five a second, while the other three crawls take turns as well.
   expect(Number(refused.details.headers?.["retry-after"])).toBeGreaterThanOrEqual(19);
 });
 
-it("a stale shop is read again at the merchant's cost: not when their minute is used up", async () => {
+test("refreshing a stale shop counts against the merchant's minute", async () => {
   const { time, asked, ask } = setUp(async () => [child(1, true)]);
   const read = async (shop: string) => {
     const answer = ask("a", shop);
@@ -171,7 +171,7 @@ it("a stale shop is read again at the merchant's cost: not when their minute is 
   expect(asked).toHaveLength(32);
 });
 
-it("a shop whose askers have all left is not read on", async () => {
+test("stops the crawl of a shop once all callers have disconnected", async () => {
   const { time, asked, ask } = setUp(async (_, parentId) => [child(parentId * 10 + 1, false)]);
   const caller = new AbortController();
   const answer = ask("a", "endless", caller.signal);
@@ -187,12 +187,12 @@ it("a shop whose askers have all left is not read on", async () => {
   expect(asked.length).toBeLessThanOrEqual(before);
 });
 
-it("a name without end is refused, not kept", async () => {
+test("refuses a category name that is too long and does not save it", async () => {
   const { ask } = setUp(async () => [child(1, true, "杯".repeat(167))]);
   expect(String(await ask("a", "shop"))).toContain("larger than can be served");
 });
 
-it("so is a tree of more than 8 MiB of names, each of which may be", async () => {
+test("refuses a tree with more than 8 MiB of names that are each allowed", async () => {
   const name = "a".repeat(500);
   const { ask } = setUp(async () =>
     Array.from({ length: 16_778 }, (_, index) => child(index + 1, true, name)),

@@ -9,34 +9,36 @@ import { type TreeReader, createTreeReader } from "./tree-reader.ts";
 import type { AskLevel } from "./tree-walk.ts";
 import { type PaceSettings, type WalkPace, createWalkPace, marketplacePace } from "./walk-pace.ts";
 
-/** One tree in this process: what is served of it, and who reads it. */
+/** One tree in this process, with its served version and its reader. */
 export type TreeEntry = {
   key: string;
-  /** One of very many, and read for who asks for it only. */
+  /** True for the tree of one shop; there are very many, and each is read only for its callers. */
   isShop: boolean;
   reader: TreeReader;
-  /** What is served now, after a look into the store when that is due; `reread` begins a reading in the background of a stale one. */
+  /**
+   * Returns the served tree, after a check of the store when that is due. `reread` starts a background refresh of a stale tree.
+   */
   current: (reread: () => Promise<unknown>) => Promise<ServedTree | null>;
-  /** Looks into the store now; what is served then. */
+  /** Checks the store now and returns the tree that is served then. */
   load: () => Promise<ServedTree | null>;
-  /** Reads it from the marketplace, or joins the reading under way. @throws Failure */
+  /** Reads the tree from the marketplace, or joins the crawl in flight. @throws Failure */
   read: (ask: AskLevel) => Promise<ServedTree | null>;
   /** How long a refresh that somebody asks for has to wait yet, ms: the marketplace is not called without end. */
   refreshIn: () => number;
 };
 
 export type CategoryTreeSettings = {
-  /** How fast each marketplace may be asked. */
+  /** Rate at which each marketplace may be called. */
   pace: Partial<Record<Channel, PaceSettings>>;
   /**
-   * What else names a tree beside channel and shop: the address of the marketplace, so that a tree of simulated categories is
-   * not served as the real one.
+   * Further part of a tree's name, in addition to channel and shop: the address of the marketplace, so that simulated categories
+   * are not served as real ones.
    */
   source: Partial<Record<Channel, string>>;
   compress: Compress | null;
-  /** How old the tree of a marketplace, or of a shop there, must be before somebody may have it read again, ms. */
+  /** Minimum age of the tree of a marketplace, or of a shop there, before a person can have it refreshed, in ms. */
   refreshAfterMs: Partial<Record<Channel, number>>;
-  /** Whose tree is read before anybody asks for it. A real marketplace is not called for nothing. */
+  /** Channels whose tree is read before the first request. Real marketplaces are not called in advance. */
   readAhead: readonly Channel[];
 };
 
@@ -50,18 +52,18 @@ export type TreeEntryDependencies = {
   settings: Partial<CategoryTreeSettings>;
 };
 
-/** A tree is read again after a day, ms. */
+/** Age at which a tree is refreshed, in ms. */
 export const freshMs = 86_400_000;
-/** How often an instance looks whether another one has read a newer tree, ms. */
+/** Interval at which an instance checks whether another one has read a newer tree, in ms. */
 const checkMs = 2_000;
-/** One for 1688, the rest for shops: the longest unasked goes first. */
-const mostTrees = 100;
-/** How old a tree must be before somebody may have it read again unless the settings say otherwise, ms: a whole one takes thousands of calls. */
+/** Maximum trees in memory, one for 1688 and the rest for shops: the least recently requested is evicted first. */
+const maxTrees = 100;
+/** Default minimum age of a tree before a person can have it refreshed, in ms: a whole tree takes thousands of calls. */
 const refreshAfterMs = { whole: 6 * 3_600_000, shop: 600_000 };
-/** How soon a reading that failed is begun again for a tree that is only stale, ms. */
+/** Delay before a failed refresh of a stale tree is retried, in ms. */
 const retryMs = 60_000;
 
-/** The trees that this process knows, by channel and shop. */
+/** Creates the lookup of this process's trees, by channel and shop. */
 export function createTreeEntries(
   dependencies: TreeEntryDependencies,
 ): (channel: Channel, shopId: string | null) => TreeEntry {
@@ -79,7 +81,7 @@ export function createTreeEntries(
 
   function dropOldest(): void {
     for (const [key, { reader }] of entries) {
-      // A reading that is under way keeps its entry, or a second one would begin beside it.
+      // An entry with a crawl in flight stays, or a second crawl would start at the same time.
       if (reader.progress()) continue;
       entries.delete(key);
       return;
@@ -95,7 +97,7 @@ export function createTreeEntries(
     const entry = known ?? createTreeEntry({ key, isShop, leastAgeMs }, reader(), dependencies);
     entries.delete(key);
     entries.set(key, entry);
-    if (entries.size > mostTrees) dropOldest();
+    if (entries.size > maxTrees) dropOldest();
     return entry;
   };
 }
@@ -108,7 +110,7 @@ function createTreeEntry(
   const { snapshots, clock, settings } = dependencies;
   let served: ServedTree | null = null;
   let loading: Promise<ServedTree | null> | null = null;
-  /** When the store was last asked, epoch ms. */
+  /** Time of the last check of the store, epoch ms. */
   let checkedAt = 0;
   let failedAt = -Infinity;
 
@@ -160,21 +162,26 @@ function createTreeEntry(
   };
 }
 
-/** Whether so long has passed since then; so it has when that lies as far ahead, by a clock that somebody set. */
+/**
+ * Returns whether `ms` have passed since a time; also when the time lies that far ahead, because the clock may have been set
+ * back.
+ */
 function isOver(since: number, ms: number, now: number): boolean {
   return Math.abs(now - since) >= ms;
 }
 
 function ignore(): void {}
 
-/** The name of a tree in the store. `source` is the address it is read from: simulated trees are others than real ones. */
+/**
+ * Returns the name of a tree in the store. `source` is the address that it is read from: simulated trees differ from real ones.
+ */
 export function treeKey(channel: Channel, shopId: string | null, source: string | undefined): string {
   return `category/${JSON.stringify([channel, shopId, source ?? ""])}`;
 }
 
 export type SharedTree = { platform: Channel; key: string };
 
-/** The trees that all merchants share, one for each marketplace that has categories without a shop. */
+/** Returns the trees that all merchants share, one for each marketplace that has categories without a shop. */
 export function sharedTrees(
   connectors: Partial<Record<Channel, Connector>>,
   source: Partial<Record<Channel, string>> = {},

@@ -2,12 +2,12 @@ import type { CategoryNode } from "#contract/category";
 import type { CategoryLevelNode } from "#server/marketplaces/connector.ts";
 import type { WalkPart } from "#server/store/snapshots.ts";
 
-/** What a walk has read so far: the children of each category it asked about; 0 = the roots. */
+/** Levels that a crawl has read so far: the children of each category that it requested; 0 is the key of the roots. */
 export type TreeLevels = Map<number, CategoryLevelNode[]>;
 
 type KeptLevel = [parentId: number, children: [id: number, name: string, leaf: 0 | 1][]];
 
-/** Levels as one part of a walk. Ids of parts count up, so that every part of a walk has its own. */
+/** Encodes levels as one part of a crawl. Part ids count up, so that every part of a crawl has its own. */
 export function toWalkPart(
   number: number,
   levels: readonly (readonly [number, CategoryLevelNode[]])[],
@@ -19,7 +19,7 @@ export function toWalkPart(
   return { id: String(number).padStart(8, "0"), body: JSON.stringify(kept) };
 }
 
-/** What earlier walkers have kept. */
+/** Decodes the levels that earlier crawlers have saved. */
 export function readWalkParts(parts: readonly WalkPart[]): TreeLevels {
   const levels: TreeLevels = new Map();
   for (const { body } of parts)
@@ -32,8 +32,8 @@ export function readWalkParts(parts: readonly WalkPart[]): TreeLevels {
 }
 
 /**
- * Walks what is known from the roots, a level before the next. `visit` is told of each category once, so a circle in the
- * vendor's data ends. `missing` is told of each level that has to be asked for.
+ * Visits the known categories from the roots, level by level. Calls `visit` once for each category, so that a cycle in the
+ * vendor's data ends, and `missing` for each level that must be requested.
  */
 export function eachCategory(
   levels: TreeLevels,
@@ -58,12 +58,15 @@ export function eachCategory(
   }
 }
 
-/** 0 is both "uncategorized" (§2.5) and the vendors' name for the root, so nothing is below it. */
+/**
+ * Returns whether a category can have children: 0 is both "uncategorized" (§2.5) and the vendors' name for the root, so nothing
+ * is below it.
+ */
 export function hasLevelBelow({ id, leaf }: CategoryLevelNode): boolean {
   return !leaf && id !== 0;
 }
 
-/** The complete levels as nested nodes, the same for the same levels in whatever order they were read. */
+/** Converts complete levels to nested nodes; the result does not depend on the order in which the levels were read. */
 export function toCategoryNodes(levels: TreeLevels): CategoryNode[] {
   const roots: CategoryNode[] = [];
   const nodes = new Map<number, CategoryNode>();

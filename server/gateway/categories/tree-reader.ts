@@ -8,22 +8,22 @@ import { toCategoryNodes, type TreeLevels } from "./tree-levels.ts";
 import { walkLeaseMs, walkTree, type AskLevel } from "./tree-walk.ts";
 import type { WalkPace } from "./walk-pace.ts";
 
-/** Where the snapshot before the last one is kept. */
+/** Returns the key of the snapshot before the last one. */
 export const previousKey = (key: string) => `${key}/previous`;
 
 export type TreeReader = {
   /**
-   * Begins a reading, or joins the one under way; resolves when there is a newer snapshot in the store than the one the
-   * asker knows (`known`: its `takenAt`, null = none). @throws Failure
+   * Starts a crawl, or joins the one in flight; resolves when the store has a newer snapshot than the one that the caller knows
+   * (`known`: its `takenAt`, null: none). @throws Failure
    */
   read: (ask: AskLevel, known: Snapshot["takenAt"] | null) => Promise<void>;
-  /** null: nobody reads here. `levels` = calls whose answers are known; null while another instance walks. */
+  /** Crawl in flight; null: none. `levels` counts the calls that were answered; null while another instance crawls. */
   progress: () => { startedAt: number; levels: number | null } | null;
-  /** So long the reading here takes yet at least, by what is known of the tree, ms; null = nothing is known. */
+  /** Minimum remaining duration of the crawl here, by what is known of the tree, ms; null: unknown. */
   leastMs: () => number | null;
-  /** Gives the reading here up, with what it has kept: nobody wants it any more. */
+  /** Cancels the crawl here and discards what it saved, because no caller wants it any more. */
   drop: () => void;
-  /** What the last reading ended with; null when it was good or there was none. */
+  /** Failure of the last crawl; null when it succeeded or there was none. */
   failure: () => Failure | null;
 };
 
@@ -40,15 +40,18 @@ export type TreeReaderDependencies = {
   signal: AbortSignal;
 };
 
-/** How often an instance looks whether another one has finished the walk, ms. */
+/** Interval at which an instance checks whether another one has finished the crawl, in ms. */
 const followMs = 500;
-/** Parts of a walk that broke so long ago are not mixed with new ones, ms. */
+/** Age in ms from which on the parts of an interrupted crawl are not mixed with new ones. */
 const oldestPartsMs = 86_400_000;
-/** A walk that broke in the middle goes on by itself after so long, doubling up to the longest, ms. */
+/** Delay after which an interrupted crawl resumes by itself; it doubles up to the maximum, ms. */
 const firstBackoffMs = 2_000;
-const longestBackoffMs = 300_000;
+const maxBackoffMs = 300_000;
 
-/** Reads one tree: once however many ask here, and, by a lease in the store, once however many instances there are. */
+/**
+ * Creates the reader of one tree. The tree is crawled once for any number of callers and, by a lease in the store, once for any
+ * number of instances.
+ */
 export function createTreeReader(dependencies: TreeReaderDependencies): TreeReader {
   const { key, channel, shopId, snapshots, pace, digests, clock, wait } = dependencies;
   let dropping = new AbortController();
@@ -60,7 +63,9 @@ export function createTreeReader(dependencies: TreeReaderDependencies): TreeRead
   let failedAt = 0;
   let breaks = 0;
 
-  /** Waits for the instance that walks; resolves with a walk when that one gave up. null = it has finished. */
+  /**
+   * Waits for the instance that crawls; resolves with the crawl when that instance gave up, or with null when it has finished.
+   */
   async function follow(known: Snapshot["takenAt"] | null): Promise<Walk | null> {
     for (;;) {
       await wait(followMs, signal);
@@ -74,7 +79,7 @@ export function createTreeReader(dependencies: TreeReaderDependencies): TreeRead
   async function beginOrFollow(known: Snapshot["takenAt"] | null): Promise<Walk | null> {
     const walk = (await snapshots.beginWalk(key, walkLeaseMs)) ?? (await follow(known));
     if (!walk) return null;
-    // Another instance may have finished between the asker's look and this beginning: what it read is as good.
+    // Another instance may have finished between the caller's check and this start: its result is as good.
     if (((await snapshots.describe(key))?.takenAt ?? null) !== known) {
       await snapshots.leaveWalk(walk.walkId, "drop");
       return null;
@@ -84,7 +89,7 @@ export function createTreeReader(dependencies: TreeReaderDependencies): TreeRead
     return snapshots.beginWalk(key, walkLeaseMs);
   }
 
-  /** @returns false when another instance has taken the walk over */
+  /** Continues a crawl. @returns false when another instance has taken it over */
   async function walkOn(walk: Walk, ask: AskLevel, known: Snapshot["takenAt"] | null): Promise<boolean> {
     const { walkId, startedAt } = walk;
     let levelsRead = 0;
@@ -102,7 +107,7 @@ export function createTreeReader(dependencies: TreeReaderDependencies): TreeRead
     } catch (error) {
       const keeps = levelsRead > 0 && !dropping.signal.aborted;
       await snapshots.leaveWalk(walkId, keeps ? "keep" : "drop").catch(() => undefined);
-      if (keeps && mayPass(error)) goOnLater(ask, known);
+      if (keeps && mayPass(error)) resumeLater(ask, known);
       throw error;
     }
   }
@@ -122,13 +127,16 @@ export function createTreeReader(dependencies: TreeReaderDependencies): TreeRead
     return { version: versionOf(columns), takenAt, body: JSON.stringify(columns) };
   }
 
-  /** Names what the tree says, not when it was read: the same tree read again is no news to a caller. */
+  /**
+   * Returns a version that depends on the tree's content and not on its time: the same tree read again is not a change for
+   * callers.
+   */
   function versionOf({ ids, children, names }: CategoryColumns): string {
     return digests.sha256(`1\n${ids.join()}\n${children.join()}\n${names}`).slice(0, 32);
   }
 
-  function goOnLater(ask: AskLevel, known: Snapshot["takenAt"] | null): void {
-    const backoffMs = Math.min(longestBackoffMs, firstBackoffMs * 2 ** breaks);
+  function resumeLater(ask: AskLevel, known: Snapshot["takenAt"] | null): void {
+    const backoffMs = Math.min(maxBackoffMs, firstBackoffMs * 2 ** breaks);
     breaks += 1;
     wait(backoffMs, dependencies.signal)
       .then(() => read(ask, known))
@@ -137,7 +145,7 @@ export function createTreeReader(dependencies: TreeReaderDependencies): TreeRead
 
   function read(ask: AskLevel, known: Snapshot["takenAt"] | null): Promise<void> {
     if (running) return running;
-    if (failure && mustRest(failure, failedAt, clock())) return Promise.reject(failure);
+    if (failure && mustBackOff(failure, failedAt, clock())) return Promise.reject(failure);
     progress = { startedAt: clock(), levels: null };
     dropping = new AbortController();
     signal = AbortSignal.any([dependencies.signal, dropping.signal]);
@@ -162,25 +170,25 @@ export function createTreeReader(dependencies: TreeReaderDependencies): TreeRead
     return reading;
   }
 
-  const drop = () => running && dropping.abort("nobody waits");
-  const leastMs = () => (missing === null ? null : pace.leastFor(missing));
+  const drop = () => running && dropping.abort("no caller is left");
+  const leastMs = () => (missing === null ? null : pace.minMsFor(missing));
   return { read, drop, leastMs, progress: () => progress, failure: () => failure };
 }
 
-/** For who came just when the last asker left. */
+/** Builds the error for a caller who arrived just when the last other caller left. */
 function dropped(): Failure {
   return new Failure("CHANNEL_UPSTREAM_ERROR", "The reading was given up. Try again in 1 s.", {
     headers: { "retry-after": "1" },
   });
 }
 
-/** A dead authorization does not come back by waiting. */
+/** Returns whether an error may pass by itself: a dead authorization does not come back by waiting. */
 function mayPass(error: unknown): boolean {
   return !(error instanceof Failure && error.code === "CHANNEL_NOT_AUTHORIZED");
 }
 
-/** A marketplace that asked for a pause is not asked before it is over. */
-function mustRest({ code, details }: Failure, failedAt: number, now: number): boolean {
+/** Returns whether the pause that a marketplace asked for is not over yet. */
+function mustBackOff({ code, details }: Failure, failedAt: number, now: number): boolean {
   const until = details.notice?.retryAt ?? 0;
   return code === "PLATFORM_QUOTA_EXCEEDED" && msUntil(until, now, until - failedAt) > 0;
 }

@@ -6,7 +6,7 @@ import { withinDeadline } from "../waiting.ts";
 import { eachCategory, hasLevelBelow, readWalkParts, toWalkPart, type TreeLevels } from "./tree-levels.ts";
 import type { WalkPace } from "./walk-pace.ts";
 
-/** One level from the marketplace. @throws Failure */
+/** Requests one level from the marketplace. @throws Failure */
 export type AskLevel = (parentId: number, signal: AbortSignal) => Promise<CategoryLevelNode[]>;
 
 export type TreeWalk = {
@@ -18,35 +18,35 @@ export type TreeWalk = {
   wait: Wait;
   /** Aborted when the process stops. */
   signal: AbortSignal;
-  /** Told of how many levels are known, and how many more have to be asked for by what is known. */
+  /** Receives the number of known levels, and of further levels to request by what is known. */
   onProgress: (levels: number, missing: number) => void;
 };
 
 /**
- * How long a walk is somebody's own without a sign of life: so long nobody resumes it after its process was killed, ms. Well
- * below what a caller waits for an answer; a walker that was only held up learns that it has lost the walk, and joins.
+ * Lease of a crawl without a sign of life, in ms: after its process was killed, it cannot be resumed before. It is well below the
+ * time that a caller waits for an answer; a crawler that was only delayed notices that it lost the crawl, and joins.
  */
 export const walkLeaseMs = 8_000;
-/** One call with its retry. A vendor that takes longer is not answering, ms. */
+/** Deadline of one call with its retry, in ms: a slower vendor counts as not answering. */
 const levelMs = 15_000;
-/** What a killed process has to ask for again: at most so many levels, or those of so long, ms. */
+/** Limits of what a killed process has to request again: this many levels, or the levels of this many ms. */
 const levelsPerPart = 200;
 const partMs = 1_000;
-/** More than any tree that is known: a vendor that never ends must not fill the memory. */
-const mostCategories = 200_000;
-/** The same for names, bytes: of one, and of all. */
-const longestName = 500;
-const mostText = 8 * 1024 * 1024;
+/** Maximum categories, more than any known tree has: a vendor that never ends must not exhaust the memory. */
+const maxCategories = 200_000;
+/** The same for names, in bytes: of one name, and of all. */
+const maxNameBytes = 500;
+const maxTextBytes = 8 * 1024 * 1024;
 const utf8 = new TextEncoder();
-/** How often in a row a marketplace may say that it is asked too much; the rests double up to the longest, ms. */
-const mostRests = 6;
-const firstRestMs = 10_000;
-const longestRestMs = 120_000;
+/** Maximum consecutive frequency limits of a marketplace; the backoff doubles up to the maximum, ms. */
+const maxBackoffs = 6;
+const minBackoffMs = 10_000;
+const maxBackoffMs = 120_000;
 
 /**
- * Reads what is missing of a tree and keeps every step in the store. A frequency limit of the marketplace is waited out; any
- * other failure ends the walk with what it has kept. @throws Failure; the signal's reason
- * @returns null when another walker has taken the walk over
+ * Reads the missing levels of a tree and saves every step in the store. Waits out a frequency limit of the marketplace; any other
+ * failure ends the crawl with what it has saved. @throws Failure; the signal's reason
+ * @returns null when another crawler has taken the crawl over
  */
 export async function walkTree(options: TreeWalk): Promise<TreeLevels | null> {
   const { walk, ask, pace, snapshots, clock, wait, signal, onProgress } = options;
@@ -60,10 +60,10 @@ export async function walkTree(options: TreeWalk): Promise<TreeLevels | null> {
   let savedAt = clock();
   let saving: Promise<void> = Promise.resolve();
   let lost = false;
-  let restsInARow = 0;
-  let resting = { until: 0, ms: 0 };
+  let backoffsInARow = 0;
+  let lastBackoff = { until: 0, ms: 0 };
   let failure: unknown = null;
-  // Calls in flight are let finish, so that what they bring is kept; nothing new is begun.
+  // Calls in flight may finish, so that their answers are saved; no new call is started.
   const ended = new AbortController();
   const running = AbortSignal.any([signal, ended.signal]);
 
@@ -85,13 +85,13 @@ export async function walkTree(options: TreeWalk): Promise<TreeLevels | null> {
     categories += 1;
     const bytes = utf8.encode(name).length;
     text += bytes;
-    if (categories > mostCategories || text > mostText || bytes > longestName) throw tooLarge();
+    if (categories > maxCategories || text > maxTextBytes || bytes > maxNameBytes) throw tooLarge();
   };
   eachCategory(levels, count, enqueue);
   for (const parentId of levels.keys()) queued.add(parentId);
   onProgress(levels.size, queue.length);
 
-  /** Parts are written one after the other; a part that cannot be kept ends the walk. */
+  /** Writes parts one after the other; a part that cannot be saved ends the crawl. */
   const save = (): Promise<void> => {
     const part = unsaved;
     unsaved = [];
@@ -123,16 +123,16 @@ export async function walkTree(options: TreeWalk): Promise<TreeLevels | null> {
     onProgress(levels.size, queue.length);
   };
 
-  /** Calls that were in flight together are refused together: that is one rest. */
-  const rest = (limit: Failure) => {
+  /** Backs off once for calls that were in flight together, because they are refused together. */
+  const backOff = (limit: Failure) => {
     const now = clock();
-    if (msUntil(resting.until, now, resting.ms) > 0) return;
-    if (restsInARow >= mostRests) throw limit;
-    const restMs = Math.min(longestRestMs, firstRestMs * 2 ** restsInARow);
-    restsInARow += 1;
-    const until = Math.max(limit.details.notice?.retryAt ?? 0, now + restMs);
-    resting = { until, ms: until - now };
-    pace.restUntil(until);
+    if (msUntil(lastBackoff.until, now, lastBackoff.ms) > 0) return;
+    if (backoffsInARow >= maxBackoffs) throw limit;
+    const backoffMs = Math.min(maxBackoffMs, minBackoffMs * 2 ** backoffsInARow);
+    backoffsInARow += 1;
+    const until = Math.max(limit.details.notice?.retryAt ?? 0, now + backoffMs);
+    lastBackoff = { until, ms: until - now };
+    pace.backOffUntil(until);
   };
 
   const read = async (parentId: number): Promise<void> => {
@@ -143,11 +143,11 @@ export async function walkTree(options: TreeWalk): Promise<TreeLevels | null> {
         ms: levelMs,
         wait,
       });
-      restsInARow = 0;
+      backoffsInARow = 0;
       take(parentId, level);
     } catch (error) {
       if (!isLimit(error) || levels.size === 0) throw error;
-      rest(error);
+      backOff(error);
       queue.push(parentId);
     }
     if (unsaved.length >= levelsPerPart || clock() - savedAt >= partMs) save().catch(fail);
@@ -176,7 +176,7 @@ export async function walkTree(options: TreeWalk): Promise<TreeLevels | null> {
   });
   ended.abort("finished");
   if (lost) return null;
-  // What was read before a failure is kept too: the next walker does not ask for it again.
+  // Levels read before a failure are saved too, so that the next crawler does not request them again.
   await save();
   if (lost) return null;
   signal.throwIfAborted();
@@ -188,7 +188,7 @@ function isLimit(error: unknown): error is Failure {
   return error instanceof Failure && error.code === "PLATFORM_QUOTA_EXCEEDED";
 }
 
-/** An answer without one category would replace a good tree by nothing. */
+/** Builds the error for an answer without categories, which would replace a good tree with nothing. */
 function noRoots(): Failure {
   return new Failure("CHANNEL_UPSTREAM_ERROR", "The marketplace named no category at all. Try again later.");
 }

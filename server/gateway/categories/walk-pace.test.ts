@@ -1,11 +1,11 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createVirtualTime, settled } from "#testing/gateway/virtual-time.ts";
 import { createWalkPace } from "./walk-pace.ts";
 
 const signal = new AbortController().signal;
 
-describe("the pace of a walk", () => {
-  it("begins so many calls a second, evenly", async () => {
+describe("the pace of a crawl", () => {
+  test("starts a fixed number of calls a second at even intervals", async () => {
     const time = createVirtualTime(0);
     const pace = createWalkPace({ atOnce: 4, perSecond: 5 }, time);
     const begun: number[] = [];
@@ -15,35 +15,35 @@ describe("the pace of a walk", () => {
     expect(begun).toEqual([0, 200, 400, 600, 800, 1_000]);
   });
 
-  it("rests when it is told to, also those who wait for their turn already", async () => {
+  test("delays all calls during a backoff, including those that already wait", async () => {
     const time = createVirtualTime(0);
     const pace = createWalkPace({ atOnce: 4, perSecond: 10 }, time);
     const begun: number[] = [];
     for (let call = 0; call < 3; call++) void pace.turn(signal).then(() => begun.push(time.clock()));
     await settled();
-    pace.restUntil(5_000);
+    pace.backOffUntil(5_000);
     await time.set(1_000);
     await time.set(5_000);
     expect(begun).toEqual([0, 5_000, 5_000]);
   });
 
-  it.each([-3 * 86_400_000, 3 * 86_400_000])(
-    "rests and keeps its pace no longer than otherwise when the clock is set by %i ms",
+  test.each([-3 * 86_400_000, 3 * 86_400_000])(
+    "keeps its backoff and its pace when the clock is set by %i ms",
     async (step) => {
       const time = createVirtualTime(4 * 86_400_000);
       const pace = createWalkPace({ atOnce: 4, perSecond: 10 }, time);
       let begun = 0;
       const begin = () => void pace.turn(signal).then(() => (begun += 1));
       begin();
-      pace.restUntil(time.clock() + 5_000);
+      pace.backOffUntil(time.clock() + 5_000);
       begin();
       await settled();
       time.step(step);
       begin();
-      expect(pace.leastFor(1)).toBeLessThanOrEqual(5_400);
+      expect(pace.minMsFor(1)).toBeLessThanOrEqual(5_400);
       for (let second = 0; second < 11; second += 1) await time.advance(1_000);
       expect(begun).toBe(3);
-      pace.restUntil(time.clock() + 5_000);
+      pace.backOffUntil(time.clock() + 5_000);
       begin();
       await settled();
       expect(begun).toBe(3);
@@ -52,7 +52,7 @@ describe("the pace of a walk", () => {
     },
   );
 
-  it("does not hold up where there is no limit, and lets go of a walk that ends", async () => {
+  test("delays nothing without a limit, and releases a crawl that is aborted", async () => {
     const time = createVirtualTime(0);
     const quick = createWalkPace({ atOnce: 1, perSecond: Infinity }, time);
     for (let call = 0; call < 100; call++) await quick.turn(signal);

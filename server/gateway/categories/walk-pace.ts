@@ -1,30 +1,33 @@
 import { msUntil, type Clock, type Wait } from "#server/kernel/machine.ts";
 
-/** How fast a marketplace may be asked for levels. */
+/** Rate at which a marketplace may be asked for levels. */
 export type PaceSettings = {
-  /** Calls in flight at the same time. */
+  /** Maximum calls in flight. */
   atOnce: number;
-  /** Calls begun per second; Infinity = as fast as they are answered. */
+  /** Calls started per second; Infinity: as fast as they are answered. */
   perSecond: number;
 };
 
-/** 1688 answered 8 calls at a time with its frequency limit, so a walk stays below that and leaves room for buyers. */
+/**
+ * Rate for real marketplaces: 1688 answered 8 concurrent calls with its frequency limit, so a crawl stays below that and leaves
+ * room for buyers.
+ */
 export const marketplacePace: PaceSettings = { atOnce: 4, perSecond: 5 };
 
-/** For simulators, which have no limit. */
+/** Rate for simulators, which have no limit. */
 export const simulatorPace: PaceSettings = { atOnce: 16, perSecond: Infinity };
 
 export type WalkPace = {
   atOnce: number;
-  /** Resolves when the next call may begin; rejects with the signal's reason. */
+  /** Resolves when the next call may start; rejects with the signal's reason. */
   turn: (signal: AbortSignal) => Promise<void>;
-  /** Nobody begins a call before this time, epoch ms. */
-  restUntil: (at: number) => void;
-  /** So long from now the last of so many further calls cannot begin before, ms. */
-  leastFor: (calls: number) => number;
+  /** Delays all calls until this time, epoch ms. */
+  backOffUntil: (at: number) => void;
+  /** Returns the minimum time in ms from now until the last of this many further calls can start. */
+  minMsFor: (calls: number) => number;
 };
 
-/** One marketplace's pace, shared by all walks of it: its limit is one per app. */
+/** Creates the pace of one marketplace, which all its crawls share: the marketplace's limit is one per app. */
 export function createWalkPace(
   { atOnce, perSecond }: PaceSettings,
   { clock, wait }: { clock: Clock; wait: Wait },
@@ -32,10 +35,10 @@ export function createWalkPace(
   const gapMs = 1000 / perSecond;
   let nextAt = 0;
   let waiting = 0;
-  let rest = { until: 0, ms: 0 };
-  const restLeft = () => msUntil(rest.until, clock(), rest.ms);
-  /** Before the next that comes can begin, behind all who wait. */
-  const nextIn = () => Math.max(msUntil(nextAt, clock(), rest.ms + gapMs * (waiting + 1)), restLeft());
+  let backoff = { until: 0, ms: 0 };
+  const backoffLeft = () => msUntil(backoff.until, clock(), backoff.ms);
+  /** Time until the next new call can start, behind all that wait. */
+  const nextIn = () => Math.max(msUntil(nextAt, clock(), backoff.ms + gapMs * (waiting + 1)), backoffLeft());
   return {
     atOnce,
     turn: async (signal) => {
@@ -45,18 +48,18 @@ export function createWalkPace(
       try {
         while (waitMs > 0) {
           await wait(waitMs, signal);
-          // A rest may have been asked for meanwhile.
-          waitMs = restLeft();
+          // A backoff may have started meanwhile.
+          waitMs = backoffLeft();
         }
       } finally {
         waiting -= 1;
       }
       signal.throwIfAborted();
     },
-    restUntil: (at) => {
+    backOffUntil: (at) => {
       const ms = at - clock();
-      if (ms > restLeft()) rest = { until: at, ms };
+      if (ms > backoffLeft()) backoff = { until: at, ms };
     },
-    leastFor: (calls) => nextIn() + calls * gapMs,
+    minMsFor: (calls) => nextIn() + calls * gapMs,
   };
 }
