@@ -11,4 +11,4 @@ test.each([
   ["a page that is not full, without a total", { items: page(19) }, 2, false],
   ["an empty page, whatever the total says", { total: 2000, items: page(0) }, 2, false],
   ["an empty page without a total", { items: page(0) }, 1, false],
-])("%s", (_, found, at, more) => expect(hasMore(found, at, 20)).toBe(more));
+])("hasMore reads %s", (_, found, at, more) => expect(hasMore(found, at, 20)).toBe(more));

@@ -18,34 +18,38 @@ import type { FetchPicture } from "#server/kernel/machine.ts";
 import type { CallContext, Connector, VendorAnswer, FoundProducts } from "#server/marketplaces/connector.ts";
 
 /**
- * What an endpoint does once a request is admitted: asks the connector, then tells in our words what the vendor said. It never
- * sees HTTP, keys or units. An answer in the vendor's own format is not told, so what cannot be told does not spoil it.
+ * Work of an endpoint once a request is admitted: `ask` calls the connector, then `tell` maps the vendor's answer to our format.
+ * It never sees HTTP, keys or units. An answer in the vendor's own format is not mapped, so a part that cannot be mapped does not
+ * spoil it.
  */
 export type Operation<E extends MarketplaceEndpoint, Said> = {
   /** @throws Failure */
   ask: (input: RequestOf<E>, context: OperationContext) => Promise<VendorAnswer<Said>>;
   tell: (said: Said, input: RequestOf<E>) => Told<E>;
-  /** What the log and the activity list say of it; null where the HTTP status says it all. */
+  /** Returns the outcome for the access log and the activity list; null where the HTTP status says everything. */
   outcome?: (told: Told<E>) => string | null;
 };
 
 type Told<E extends MarketplaceEndpoint> = Omit<StandardOf<E>, "request_id">;
 
-/** An endpoint that asks a marketplace: its request names the channel and the format of the answer. */
+/** Endpoint that calls a marketplace: its request names the channel and the format of the answer. */
 export type MarketplaceEndpoint = EndpointShape & {
   capability: Capability;
   request: z.ZodType<{ channel: Channel; response_format?: ResponseFormat | undefined }>;
 };
 
-/** What an operation works with: the channel's connector, whose token, when to give up, and who fetches a picture. */
+/** Context of an operation: the channel's connector, the token and deadline of the call, and the fetcher of pictures. */
 export type OperationContext = {
   connector: Connector;
   call: CallContext;
-  /** null where no picture is fetched. */
+  /** Fetches a picture; null where the operation needs none. */
   fetchPicture: FetchPicture | null;
 };
 
-/** A capability of a connector. The channel table promises it, so its absence is a fault of ours. @throws Failure INTERNAL_ERROR */
+/**
+ * Returns a capability of a connector. The channel table promises it, so its absence is an error of ours. @throws Failure
+ * INTERNAL_ERROR
+ */
 export function connectorMethod<Name extends keyof Connector>(
   connector: Connector,
   name: Name,
@@ -56,7 +60,7 @@ export function connectorMethod<Name extends keyof Connector>(
   return method as NonNullable<Connector[Name]>;
 }
 
-/** §4.1: which payment channels the marketplace reports for one order now. */
+/** Reads the payment channels that the marketplace reports for one order now (§4.1). */
 export const queryPaymentMethods: Operation<typeof paymentMethodsEndpoint, Result> = {
   ask: ({ order_id: orderId }, { connector, call }) =>
     connectorMethod(connector, "queryPaymentMethods")({ orderId }, call),
@@ -66,7 +70,7 @@ export const queryPaymentMethods: Operation<typeof paymentMethodsEndpoint, Resul
 
 type Result = Omit<PaymentMethodsResult, "request_id">;
 
-/** §2.1: exactly the listed fields; `error_code` and the messages only on a rejection. */
+/** Returns exactly the fields listed in §2.1; `error_code` and the messages only on a rejection. */
 function listedFields(orderId: string, result: Result): Result {
   const { error_code, error_message, error_message_en } = result;
   return {
@@ -83,7 +87,7 @@ function listedFields(orderId: string, result: Result): Result {
   };
 }
 
-/** §4.2: what a cart costs now and which line cannot be bought. */
+/** Previews the current cost of a cart and the lines that cannot be bought (§4.2). */
 export const previewOrder: Operation<typeof previewEndpoint, Previewed> = {
   ask: (input, { connector, call }) =>
     connectorMethod(connector, "previewOrder")({ receiver: input.receiver, lines: orderLines(input) }, call),
@@ -92,8 +96,8 @@ export const previewOrder: Operation<typeof previewEndpoint, Previewed> = {
 };
 
 /**
- * The freight of the marketplace's own preview. A preview that lacks a line knows the freight of the others only, and one that is
- * refused none that holds: wrong numbers for these lines, so it is unknown then.
+ * Returns the freight of the marketplace's own preview. A preview without one of the lines covers only the freight of the others,
+ * and that of a refused one does not hold: both are wrong for these lines, so the freight is unknown then.
  */
 export const estimateFreight: Operation<typeof freightEstimateEndpoint, Previewed> = {
   ask: previewOrder.ask,
@@ -109,7 +113,10 @@ export const estimateFreight: Operation<typeof freightEstimateEndpoint, Previewe
 
 type Previewed = Omit<PreviewResult, "request_id">;
 
-/** The plain id of each line. §2.3 rule 2: `offer_id` wins, then `id`, then `mi_id`, which is no id on 1688 (the request schema saw to it). */
+/**
+ * Returns the plain id of each line. §2.3 rule 2: `offer_id` wins, then `id`, then `mi_id`, which is not an id on 1688 (the
+ * request schema has refused it there).
+ */
 function orderLines({ channel, lines }: PreviewRequest): OrderLine[] {
   return lines.map((line) => {
     const read = readProductId(lineOfferId(line) ?? "", channel);
@@ -117,21 +124,26 @@ function orderLines({ channel, lines }: PreviewRequest): OrderLine[] {
   });
 }
 
-/** §4.4: one product. Which id a request means, by whatever field or link, its schema has read. */
+/** Reads one product (§4.4). The schema has already read the id of a request, from whichever field or link. */
 export const getProduct: Operation<typeof productDetailEndpoint | typeof productParseEndpoint, Product> = {
   ask: ({ id, language }, { connector, call }) =>
     connectorMethod(connector, "getProduct")({ id, language }, call),
   tell: (product) => ({ product }),
 };
 
-/** §4.4: products by keyword or category. A page is no larger than the marketplace takes, and the answer says how large. */
+/**
+ * Finds products by keyword or category (§4.4). A page is no larger than the marketplace allows, and the answer states its size.
+ */
 export const searchProducts: Operation<typeof productSearchEndpoint, FoundProducts> = {
   ask: (input, { connector, call }) =>
     connectorMethod(connector, "searchProducts")({ ...input, page_size: pageSize(input) }, call),
   tell: (found, input) => ({ ...found, has_more: hasMore(found, input.page, pageSize(input)) }),
 };
 
-/** Without a total a full page means that there may be more; a page without anything is the last one, whatever the total says. */
+/**
+ * Returns whether there may be a further page. Without a total, a full page means that there may be; an empty page is the last
+ * one, whatever the total.
+ */
 export function hasMore(
   { total, items }: Pick<FoundProducts, "total" | "items">,
   page: number,

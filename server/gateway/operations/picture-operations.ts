@@ -6,12 +6,12 @@ import type { FoundByPicture } from "#server/marketplaces/connector.ts";
 import type { FetchPicture } from "#server/kernel/machine.ts";
 import { connectorMethod, hasMore, type Operation } from "./operations.ts";
 
-/** What the marketplace found, and its id of the picture: null where none was uploaded. */
+/** Products that the marketplace found, and its id of the picture: null where none was uploaded. */
 type Found = FoundByPicture & { image_id: string | null };
 
 /**
- * §4.4: products that look like a picture. A picture that was sent is uploaded first, and its id is in the answer: no page after
- * that sends it again.
+ * Finds products that look like a picture (§4.4). A picture that was sent is uploaded first, and its id is in the answer, so that
+ * requests for further pages need not send it again.
  */
 export const searchByPicture: Operation<typeof pictureSearchEndpoint, Found> = {
   async ask(input, { connector, call, fetchPicture }) {
@@ -38,18 +38,21 @@ export const searchByPicture: Operation<typeof pictureSearchEndpoint, Found> = {
 
 const pageSize = (asked: number) => Math.min(asked, largestPicturePage);
 
-/** §4.4: a picture handed to the marketplace, for its id. */
+/** Uploads a picture to the marketplace and returns its id (§4.4). */
 export const uploadPicture: Operation<typeof pictureUploadEndpoint, { image_id: string }> = {
   async ask(input, { connector, call, fetchPicture }) {
     const picture = await sentPicture(input, { fetchPicture, signal: call.signal });
-    // The request's schema saw to it.
+    // The request's schema requires one of the two.
     if (!picture) throw refused("send exactly one of image_base64 and image_url");
     return connectorMethod(connector, "uploadPicture")(picture, call);
   },
   tell: ({ image_id }, { channel }) => ({ channel, image_id }),
 };
 
-/** The picture of a request: the one in it, or the one at its address. null where it sends none. @throws Failure VALIDATION_ERROR */
+/**
+ * Returns the picture of a request: the one in it, or the one at its address; null where it sends none. @throws Failure
+ * VALIDATION_ERROR
+ */
 async function sentPicture(
   input: { image_base64?: SentPicture | undefined; image_url?: string | undefined },
   { fetchPicture, signal }: { fetchPicture: FetchPicture | null; signal: AbortSignal },
@@ -68,7 +71,7 @@ function refused(message: string): Failure {
   return fieldFailure({ path: "image_url", message, fault: "wrong_form" });
 }
 
-/** In pieces: a function takes only so many arguments. */
+/** Encodes in pieces, because a function call takes only a limited number of arguments. */
 function base64Of(bytes: Uint8Array): string {
   const pieces: string[] = [];
   const piece = 3 * 8192;

@@ -7,17 +7,18 @@ import type { AuditEntry, AuditFacts } from "#server/store/audit.ts";
 import type { Authorizations } from "#server/store/store.ts";
 import { withinDeadline } from "../waiting.ts";
 
-/** OAuth of self mode (§5.4): a buyer lets an app act for them at a marketplace. */
+/** OAuth of self mode (§5.4): a buyer authorizes an app to act for them at a marketplace. */
 export type ChannelAuthorizations = {
-  /** The marketplaces that are configured, in table order. */
+  /** Configured marketplaces, in table order. */
   served: readonly Channel[];
   /** Those of them that can be authorized here. */
   channels: readonly Channel[];
-  /** The address of the marketplace's own page. It sends the browser back to `redirectUri` with a code and `state`. */
+  /** Returns the address of the marketplace's own page. It redirects the browser to `redirectUri` with a code and `state`. */
   authorizeUrl: (channel: Channel, input: { state: string; redirectUri: string }) => string;
   /**
-   * Turns a code into tokens and keeps them, with who did it and whose account it is. @throws Failure CHANNEL_NOT_AUTHORIZED when the marketplace refuses the code,
-   * CHANNEL_UPSTREAM_ERROR, PLATFORM_QUOTA_EXCEEDED when it could not be asked; what the store throws
+   * Exchanges a code for tokens and saves them with their audit entry and account. @throws Failure CHANNEL_NOT_AUTHORIZED when
+   * the marketplace refuses the code, CHANNEL_UPSTREAM_ERROR, PLATFORM_QUOTA_EXCEEDED when it could not be reached; what the
+   * store throws
    */
   finish: (
     place: { owner: TokenOwner; channel: Channel },
@@ -26,7 +27,7 @@ export type ChannelAuthorizations = {
   ) => Promise<void>;
 };
 
-/** A person waits for it, ms. */
+/** Deadline of the exchange, ms: a person waits for it. */
 const exchangeMs = 15_000;
 
 export function createChannelAuthorizations({
@@ -49,17 +50,17 @@ export function createChannelAuthorizations({
     authorizeUrl: (channel, input) => oauthOf(channel).authorizeUrl(input),
     finish: async ({ owner, channel }, grant, audit) => {
       const tokens = await withinDeadline((signal) => oauthOf(channel).exchange(grant, signal), {
-        // A code is good once: the exchange goes on when the browser leaves.
+        // A code can be used once, so the exchange continues when the browser disconnects.
         caller: new AbortController().signal,
         ms: exchangeMs,
         wait,
       });
-      // A renewal of the former authorization that is under way must not come after this one.
+      // A renewal of the former authorization that is in flight must not be saved after this one.
       await authorizations.withLock(owner, channel, async () => {
         const before = (await authorizations.read(owner, channel))?.account;
         const facts = { before: accountFacts(before), after: accountFacts(tokens.account) };
         const isSame = JSON.stringify(facts.before) === JSON.stringify(facts.after);
-        // The account of an authorization that is only renewed did not change: it is told once.
+        // A renewed authorization keeps its account, so the audit entry has it only once.
         await authorizations.save(owner, channel, tokens, {
           ...audit,
           ...facts,

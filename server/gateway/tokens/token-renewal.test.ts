@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { Failure } from "#contract/failure";
 import type { Connector } from "#server/marketplaces/connector.ts";
 import { createMemoryStore } from "#server/store/memory/memory-store.ts";
@@ -9,7 +9,7 @@ const owner = { kind: "app", id: "acme" } as const;
 const account = { name: "demo_buyer", id: "b2b-8888888888" };
 const ended = { accessToken: "at-0", refreshToken: "rt-0", expiresAt: noon, account };
 
-/** A marketplace whose refresh tokens are good once, and a store that may refuse to save. */
+/** Starts a marketplace whose refresh tokens can be used once, and a store that may refuse to save. */
 async function start() {
   const store = createMemoryStore({ clock: () => noon, newId: () => "id", quotaDayZone: "Asia/Shanghai" });
   await store.authorizations.save(owner, "taobao", ended);
@@ -36,26 +36,26 @@ async function start() {
     },
     connectors: { taobao: connector },
     clock: () => noon,
-    // Pauses are over at once; deadlines do not come.
+    // Pauses end at once, and deadlines never come.
     wait: (ms) => (ms > 5_000 ? new Promise(() => {}) : Promise.resolve()),
     notify: ({ kind, detail }) => state.events.push(`${kind}: ${detail}`),
   });
   return { store, state, renewal };
 }
 
-it("keeps what the marketplace issued while the store refuses it, and stores it when it can", async () => {
+test("keeps what the marketplace issued while the store refuses it, and saves it as soon as possible", async () => {
   const { store, state, renewal } = await start();
   state.saving = false;
   expect(await renewal(owner, "taobao", null)).toMatchObject({ accessToken: "at-1", refreshToken: "rt-1" });
   expect(await store.authorizations.read(owner, "taobao")).toEqual(ended);
   state.saving = true;
   expect(await renewal(owner, "taobao", null)).toMatchObject({ accessToken: "at-1" });
-  // A refresh that names no account is of the account that authorized.
+  // A refresh that names no account belongs to the account that authorized.
   expect(await store.authorizations.read(owner, "taobao")).toMatchObject({ refreshToken: "rt-1", account });
   expect(state.issued).toBe(1);
 });
 
-it("lets an authorization that somebody made meanwhile win over one that could not be stored", async () => {
+test("prefers an authorization that a person made meanwhile to one that could not be saved", async () => {
   const { store, state, renewal } = await start();
   state.saving = false;
   await renewal(owner, "taobao", null);
@@ -64,14 +64,14 @@ it("lets an authorization that somebody made meanwhile win over one that could n
   expect(await renewal(owner, "taobao", "at-1")).toEqual(made);
 });
 
-it("does not renew a token once more that was issued a moment ago and is refused all the same", async () => {
+test("does not renew again a token that was just issued and is refused anyway", async () => {
   const { state, renewal } = await start();
   await renewal(owner, "taobao", null);
   expect(await renewal(owner, "taobao", "at-1")).toMatchObject({ accessToken: "at-1" });
   expect(state.issued).toBe(1);
 });
 
-it("marks it dead when it is refused, tells the operator whose it is, and asks no more", async () => {
+test("marks a refused authorization dead, names its owner to the operator, and stops asking", async () => {
   const { store, state, renewal } = await start();
   await store.authorizations.save(owner, "taobao", { ...ended, refreshToken: "withdrawn" });
   expect(await renewal(owner, "taobao", null)).toMatchObject({ deadSince: noon, expiresAt: noon });

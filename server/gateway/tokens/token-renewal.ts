@@ -16,9 +16,10 @@ export type TokenRenewalDependencies = {
 
 /**
  * Renews an authorization that is about to end (`stale` null), or one whose access token `stale` the marketplace refused.
- * @returns what is kept now: a new one, the one that somebody else renewed meanwhile, or the old one, dead, when it cannot
- *   be renewed; null when there is none
- * @throws Failure CHANNEL_UPSTREAM_ERROR, PLATFORM_QUOTA_EXCEEDED when the marketplace could not be asked; what the store throws
+ * @returns the stored authorization: the new one, the one that another process renewed meanwhile, or the old one, dead, when it
+ * cannot be renewed; null when there is none
+ * @throws Failure CHANNEL_UPSTREAM_ERROR, PLATFORM_QUOTA_EXCEEDED when the marketplace could not be reached; what the store
+ * throws
  */
 export type TokenRenewal = (
   owner: TokenOwner,
@@ -26,19 +27,19 @@ export type TokenRenewal = (
   stale: string | null,
 ) => Promise<Authorization | null>;
 
-/** An access token is renewed when it has so long to go, ms. */
+/** Remaining lifetime of an access token at which it is renewed, ms. */
 export const renewalMarginMs = 10 * 60_000;
-/** One question to the marketplace, its retry included, ms: well inside the lease of the lock. */
+/** Deadline of one request to the marketplace including its retry, ms: well inside the lease of the lock. */
 const askMs = 12_000;
-/** A token that is refused so soon after it was issued, ms, is not refused for its age: another one would not help. */
+/** Age below which a refused token, ms, was not refused for its age: another one would not help. */
 const freshMs = 10_000;
-/** Pauses before another try to keep what the marketplace issued, ms. */
+/** Pauses before retries to save what the marketplace issued, ms. */
 const savePauses = [100, 500, 2_000];
 
 /**
- * One renewal however many calls wait and on however many instances: the calls of this process share one, and a lock in the
- * store, under which the authorization is read again, keeps instances from asking twice. It goes on when its callers leave,
- * since the marketplace may already have put a new refresh token in the place of the old one.
+ * Creates a renewal that runs once for any number of waiting calls and instances: the calls of this process share one, and a lock
+ * in the store, under which the authorization is read again, keeps instances from asking twice. It continues when its callers
+ * leave, because the marketplace may already have replaced the old refresh token.
  */
 export function createTokenRenewal(dependencies: TokenRenewalDependencies): TokenRenewal {
   const { authorizations, connectors, clock, wait, notify } = dependencies;
@@ -46,7 +47,7 @@ export function createTokenRenewal(dependencies: TokenRenewalDependencies): Toke
   const issued = new Map<string, { token: string; at: number }>();
   const unkept = new Map<string, { instead: string; authorization: Authorization }>();
 
-  /** What is kept, or what could not be kept when it was issued: then that is tried again. */
+  /** Returns the stored authorization, or one that could not be saved when it was issued, after another attempt to save it. */
   async function read(owner: TokenOwner, channel: Channel): Promise<Authorization | null> {
     const kept = await authorizations.read(owner, channel);
     const name = nameOf(owner, channel);
@@ -69,7 +70,7 @@ export function createTokenRenewal(dependencies: TokenRenewalDependencies): Toke
         await wait(pause);
       }
     }
-    // The old refresh token may be worth nothing by now: losing the new one would lose the authorization.
+    // The old refresh token may be worthless by now: losing the new one would lose the authorization.
     unkept.set(nameOf(owner, channel), { instead: before.accessToken, authorization: next });
   }
 
@@ -85,7 +86,7 @@ export function createTokenRenewal(dependencies: TokenRenewalDependencies): Toke
       });
       const next: Authorization = {
         accessToken: tokens.accessToken,
-        // Whether a refresh brings a new refresh token is the marketplace's choice; the newest one stays good.
+        // The marketplace decides whether a refresh brings a new refresh token; the newest one stays valid.
         refreshToken: tokens.refreshToken ?? refreshToken,
         expiresAt: tokens.expiresAt,
         refreshExpiresAt: tokens.refreshExpiresAt ?? kept.refreshExpiresAt ?? null,
@@ -97,7 +98,7 @@ export function createTokenRenewal(dependencies: TokenRenewalDependencies): Toke
     } catch (error) {
       if (!(error instanceof Failure) || error.code !== "CHANNEL_NOT_AUTHORIZED") throw error;
       const now = clock();
-      // An access token that still holds goes on to be used until it ends; one that is refused itself has ended.
+      // An access token that is still valid is used until it ends; a refused one has ended.
       const expiresAt = isRefused ? Math.min(kept.expiresAt ?? now, now) : kept.expiresAt;
       const dead = { ...kept, deadSince: now, expiresAt };
       await authorizations.save(owner, channel, dead);
@@ -135,7 +136,10 @@ function nameOf({ kind, id }: TokenOwner, channel: Channel): string {
   return JSON.stringify([kind, id, channel]);
 }
 
-/** Whether it can be renewed without anybody: it has a refresh token that was not refused, and its marketplace takes one. */
+/**
+ * Returns whether it can be renewed without a person: it has a refresh token that was not refused, and its marketplace accepts
+ * one.
+ */
 export function canRenew(
   { refreshToken, deadSince }: Authorization,
   connector: Pick<Connector, "authorization"> | undefined,
@@ -143,7 +147,7 @@ export function canRenew(
   return refreshToken !== null && (deadSince ?? null) === null && connector?.authorization !== undefined;
 }
 
-/** Whether the access token ends within `ms` from now; one without an end never does. */
+/** Returns whether the access token ends within `ms` from now; one without an end never does. */
 export function endsWithin({ expiresAt }: Authorization, ms: number, now: number): boolean {
   return expiresAt !== null && expiresAt - now <= ms;
 }

@@ -18,43 +18,46 @@ export type TokenState =
   | { state: "expired"; expiresAt: number }
   | { state: "missing" };
 
-/** How an authorization stands, without a look at any token. */
-type AuthorizationOutlook = {
-  /** A call can be made with it now, a renewal on the way included. */
+/** Authorization status, without any token. */
+type AuthorizationStatus = {
+  /** True: a call can be made with it now, or after a renewal that is possible. */
   authorized: boolean;
-  /** When it ends unless somebody authorizes again, epoch ms; null = not known, or never. */
+  /** Time when it ends unless a person authorizes again, epoch ms; null: unknown, or never. */
   endsAt: number | null;
-  /** It is time to authorize again although it still works. */
+  /** True: it is time to authorize again although it still works. */
   endsSoon: boolean;
-  /** Whose account it is at the marketplace; null = not told. */
+  /** Account at the marketplace that it belongs to; null: the marketplace did not say. */
   account: AuthorizedAccount | null;
 };
 
-/** Where buyer tokens come from: the app's own in self mode, the warehouse's in warehouse mode (§1 rule 4). */
+/** Source of buyer tokens: the app's own in self mode, the warehouse's in warehouse mode (§1 rule 4). */
 export type TokenSource = {
   /**
-   * The token for a call that begins now, renewed first when it has ended. @throws Failure CHANNEL_UPSTREAM_ERROR when that
-   * could not be done (docs/reliability.md row 37); what the store throws
+   * Returns the token for a call that begins now, renewed first when it has ended. @throws Failure CHANNEL_UPSTREAM_ERROR when
+   * the renewal failed (docs/reliability.md row 37); what the store throws
    */
   current: (owner: TokenOwner, channel: Channel) => Promise<TokenState>;
   /**
-   * Asked when the marketplace refused a token in mid-flight. Answers another one to send once more, or null when there is
-   * none: then the authorization is dead. @throws Failure CHANNEL_UPSTREAM_ERROR when the renewal itself could not be done
+   * Returns another token to send once more after the marketplace refused one during a call, or null when there is none: then the
+   * authorization is dead. @throws Failure CHANNEL_UPSTREAM_ERROR when the renewal itself failed
    */
   renew: (owner: TokenOwner, channel: Channel, staleToken: string) => Promise<string | null>;
-  /** How the authorization stands, for whoever looks after it. Renews nothing. */
-  outlook: (owner: TokenOwner, channel: Channel) => Promise<AuthorizationOutlook>;
+  /** Returns the authorization status, for monitoring. Renews nothing. */
+  outlook: (owner: TokenOwner, channel: Channel) => Promise<AuthorizationStatus>;
 };
 
-const mostTokens = 10_000;
-/** With less than this to go, ms, a token could end in the middle of a call: the call waits for the new one. */
+const maxTokens = 10_000;
+/** Remaining lifetime, ms, below which a token could end during a call: the call waits for the new one. */
 const urgentMs = 30_000;
-/** A call waits so long for a renewal, ms: room is left to make the call itself. */
+/** How long a call waits for a renewal, ms: it leaves time for the call itself. */
 const patienceMs = 13_000;
-/** A renewal ahead of time that failed is tried again after this, ms. */
+/** Delay before a failed early renewal is retried, ms. */
 const againMs = 30_000;
 
-/** The store's tokens, kept alive: renewed in the background as their end comes near, before a call when it has come. */
+/**
+ * Creates the source of the store's tokens, which it renews: in the background as their end comes near, before a call when it has
+ * come.
+ */
 export function createTokens({
   rememberMs,
   ...dependencies
@@ -65,7 +68,7 @@ export function createTokens({
   const recent = createRecentCache({
     clock,
     rememberMs,
-    most: mostTokens,
+    most: maxTokens,
     load: async (name) => {
       const [kind, id, channel] = JSON.parse(name) as [TokenOwner["kind"], string, Channel];
       return authorizations.read({ kind, id }, channel);
@@ -98,7 +101,7 @@ export function createTokens({
     );
   }
 
-  /** What was remembered, but for bad news: somebody may have authorized again a moment ago. */
+  /** Returns the cached authorization, unless it has ended: a person may have authorized again a moment ago. */
   async function read(owner: TokenOwner, channel: Channel): Promise<Authorization | null> {
     const name = nameOf(owner, channel);
     const remembered = await recent.get(name);
@@ -132,7 +135,7 @@ export function createTokens({
     },
 
     outlook: async (owner, channel) =>
-      outlookOf(await authorizations.read(owner, channel), { connector: connectors[channel], now: clock() }),
+      statusOf(await authorizations.read(owner, channel), { connector: connectors[channel], now: clock() }),
   };
 }
 
@@ -144,13 +147,13 @@ function stateOf(kept: Authorization | null, now: number): TokenState {
     : { state: "valid", accessToken, expiresAt };
 }
 
-/** Somebody has to find the buyer's main account in this time, ms. */
+/** Time before the end, ms, in which a person must find the buyer's main account. */
 export const warningMs = 14 * 86_400_000;
 
-function outlookOf(
+function statusOf(
   kept: Authorization | null,
   { connector, now }: { connector: Pick<Connector, "authorization"> | undefined; now: number },
-): AuthorizationOutlook {
+): AuthorizationStatus {
   if (!kept) return { authorized: false, endsAt: null, endsSoon: false, account: null };
   const account = kept.account ?? null;
   const holds = !endsWithin(kept, 0, now);
@@ -159,7 +162,7 @@ function outlookOf(
     return { authorized: holds, endsAt, endsSoon: holds && endsWithin(kept, warningMs, now), account };
   }
   const refreshEnd = kept.refreshExpiresAt ?? null;
-  // Nobody said when the refresh token ends: the access token's end is all that is known, and it is no end at all.
+  // The end of the refresh token is unknown: only the access token's end is known, and that does not end the authorization.
   if (refreshEnd === null)
     return { authorized: true, endsAt: holds ? kept.expiresAt : null, endsSoon: false, account };
   const authorized = holds || refreshEnd > now;
@@ -172,7 +175,7 @@ function outlookOf(
   };
 }
 
-/** What to do about a missing or dead authorization, by mode (§5.4). */
+/** Returns what to do about a missing or dead authorization, by mode (§5.4). */
 export function authorizationAdvice(channel: Channel, owner: TokenOwner): string {
   const { name } = channels[channel];
   if (hasTrait(channel, "authorizedInFile"))
@@ -182,7 +185,7 @@ export function authorizationAdvice(channel: Channel, owner: TokenOwner): string
     : `This app has no valid ${name} authorization: let the buyer's main account authorize it again, then try again.`;
 }
 
-/** What to do before an authorization ends. `end` is the time in words. */
+/** Returns what to do before an authorization ends. `end` is the time in words. */
 export function endingAdvice(channel: Channel, owner: TokenOwner, end: string): string {
   const { name } = channels[channel];
   if (hasTrait(channel, "authorizedInFile"))
@@ -192,7 +195,7 @@ export function endingAdvice(channel: Channel, owner: TokenOwner, end: string): 
     : `This app's ${name} authorization ends at ${end}: let the buyer's main account authorize it again before then.`;
 }
 
-/** §5.3: no live authorization is a 401 that says what to do. */
+/** Builds the 401 for a missing or dead authorization, which says what to do (§5.3). */
 export function notAuthorized(channel: Channel, owner: TokenOwner, cause?: unknown): Failure {
   const upstream = cause instanceof Failure ? cause.details.upstream : undefined;
   return new Failure("CHANNEL_NOT_AUTHORIZED", authorizationAdvice(channel, owner), {
