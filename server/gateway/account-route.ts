@@ -13,7 +13,7 @@ import { fromStore } from "./waiting.ts";
 
 type Body = Omit<Account, "request_id">;
 
-/** GET /v1/account: what this key may do and what is left of it today. Costs nothing, counts for the rate limit. */
+/** GET /v1/account: the permissions of this key and the units left today. It is free but counts for the rate limit. */
 export function createAccountRoute(parts: GatewayParts): Route {
   const { dependencies, tokens } = parts;
   const { store, clock } = dependencies;
@@ -23,7 +23,7 @@ export function createAccountRoute(parts: GatewayParts): Route {
     const live = key.environment === "live";
     const connectors = live ? dependencies.connectors.live : dependencies.connectors.sandbox;
     const enabled = plan.enabled && plan.channels.includes(channel) && connectors[channel] !== undefined;
-    // A sandbox key asks the simulators, which need nobody's authorization.
+    // A sandbox key calls the simulators, which need no authorization.
     if (!live) return { channel, enabled, authorized: true, expires_at: null };
     const { authorized, endsAt, endsSoon, account } = await fromStore(
       tokens.outlook(tokenOwner, channel),
@@ -72,7 +72,7 @@ function weights({ plan }: KeyAccess): Record<string, number> {
   return Object.fromEntries(metered.map((endpoint) => [endpoint.id, unitsOf(plan, endpoint)]));
 }
 
-/** What is held by calls under way counts as used, so that `left` is what can be reserved now. */
+/** Counts the units held by calls in flight as used, so that `left` is what can be reserved now. */
 function quotaOf({ day, used, held, resetsAt }: Usage, limit: number): Body["quota"] {
   const spent = used + held;
   return { day, limit, used: spent, left: Math.max(0, limit - spent), resets_at: isoTime(resetsAt) };

@@ -9,27 +9,27 @@ import type { Exchange, RouteId } from "./exchange.ts";
 import type { Surface } from "./gateway-request.ts";
 import { callerRequestId, logText } from "./log-text.ts";
 
-/** How a request ended. */
+/** Outcome of a request. */
 export type Ending = { status: number; failure: Failure | null; route: RouteId; metered: boolean };
 
 /**
- * What the log keeps of one request: these fields and no others. None can hold a key, a token, a receiver, a body or a raw
- * text of the caller (ASVS V16.2.5, V16.4.1).
+ * Access log entry of one request: these fields and no others. None can hold a key, a token, a receiver, a body or a raw text of
+ * the caller (ASVS V16.2.5, V16.4.1).
  */
 export type CallLine = {
   requestId: string;
   /** The caller's own x-request-id, cut and percent-encoded, masked when it holds a key; null when there was none. */
   callerRequestId: string | null;
-  /** Epoch ms of the arrival. */
+  /** Time of arrival, epoch ms. */
   at: number;
   method: string;
   route: RouteId;
-  /** By what it came: an agent's call has the operation that its tool is, in `route`. */
+  /** Surface by which the call came: an agent's call has the operation of its tool in `route`. */
   surface: Surface;
-  /** The HTTP status; 499 = the caller left before the answer. */
+  /** HTTP status; 499: the caller left before the answer. */
   status: number;
   code: ErrorCode | null;
-  /** An error code, a payment verdict, a preview code, "caller_gone"; null when the status says it all. */
+  /** Error code, payment verdict, preview code or "caller_gone"; null when the status says everything. */
   outcome: string | null;
   channel: Channel | null;
   units: number;
@@ -37,21 +37,21 @@ export type CallLine = {
   appId: string | null;
   keyId: string | null;
   operatorId: string | null;
-  /** Calls of the connector that this request took, id resolution included; null when unknown or none. */
+  /** Calls of the connector for this request, including id resolution; null when unknown or none. */
   upstreamCalls: number | null;
-  /** The internal text of a failure, percent-encoded where it is not plain. */
+  /** Internal text of a failure, percent-encoded where it is not plain. */
   detail: string | null;
 };
 
-/** Writes the one log line of a request, and its row for the activity list. Never holds up or breaks the answer. */
+/** Writes the access log entry of a request and its row of the activity list. Never delays or breaks the answer. */
 type KeepCall = (exchange: Exchange, ending: Ending) => void;
 
-const longestDetail = 200;
-const longestMethod = 16;
+const maxDetailLength = 200;
+const maxMethodLength = 16;
 
-/** The last use of a key is kept to the minute, ms, for at most so many keys at a time. */
+/** The last use of a key is saved to the minute (ms), for at most this many keys at a time. */
 const noteEveryMs = 60_000;
-const mostKeys = 10_000;
+const maxKeys = 10_000;
 
 export function createKeepCall({
   store,
@@ -62,9 +62,9 @@ export function createKeepCall({
   clock: Clock;
   log: (line: CallLine) => void;
 }): KeepCall {
-  const noted = createLru<string, number>(mostKeys);
+  const noted = createLru<string, number>(maxKeys);
 
-  /** At most a write a minute and key, beside everything else: one that fails is made up for by the next. */
+  /** Saves at most once a minute for each key, in the background; the next write makes up for a failed one. */
   function noteUse({ app, key }: KeyAccess, at: number, operation: string): void {
     const name = `${app.id}/${key.id}`;
     if (Math.abs(at - (noted.get(name) ?? 0)) < noteEveryMs) return;
@@ -90,14 +90,14 @@ export function createKeepCall({
     log({
       ...facts,
       callerRequestId: callerRequestId(request.headers),
-      method: logText(request.method, longestMethod),
+      method: logText(request.method, maxMethodLength),
       route,
       surface: request.agent?.surface ?? surfaceOf(request.path),
       code: failure?.code ?? null,
       upstreamCalls: exchange.upstreamCalls,
-      detail: internal === undefined ? null : logText(internal, longestDetail),
+      detail: internal === undefined ? null : logText(internal, maxDetailLength),
     });
-    // Calls of unknown keys belong to nobody's list, and free ones that went well are no event.
+    // Calls of unknown keys belong to no activity list, and free calls that succeeded are not events.
     if (access) noteUse(access, startedAt, route);
     if (access && (metered || failure)) {
       const upstream = {
@@ -111,7 +111,7 @@ export function createKeepCall({
   };
 }
 
-/** A tool's request that never became a call of an operation has its surface in its path. */
+/** Returns the surface by the path: a tool's request that never became a call of an operation has its surface in its path. */
 function surfaceOf(path: string): Surface {
   if (path === "/mcp") return "mcp";
   return path.startsWith("/ai/") ? "ai" : "v1";

@@ -8,7 +8,10 @@ import type { RateDecision, RateLimiter, Store } from "#server/store/store.ts";
 import type { Exchange } from "./exchange.ts";
 import { fromStore } from "./waiting.ts";
 
-/** Everything that is judged without looking at the body: key (401), rate (429), app (403), sandbox (400), scope (403). @throws Failure */
+/**
+ * Checks everything that does not depend on the body: key (401), rate (429), app (403), sandbox (400), scope (403). @throws
+ * Failure
+ */
 export async function enter(
   exchange: Exchange,
   endpoint: EndpointShape,
@@ -24,11 +27,14 @@ export async function enter(
   return access;
 }
 
-/** Whose key this is. @throws Failure INVALID_API_KEY with one text for every reason, so that nobody learns which keys exist. */
+/**
+ * Identifies the key. @throws Failure INVALID_API_KEY with the same text for every reason, so that it does not reveal which keys
+ * exist.
+ */
 export type Authenticate = (authorization: string | undefined) => Promise<KeyAccess>;
 
-/** Keys that are remembered at most; an unknown one takes a place too, so that a flood of guesses spares the store. */
-const mostKeys = 10_000;
+/** Maximum cached keys; an unknown key takes a place too, so that a flood of guesses does not reach the store. */
+const maxKeys = 10_000;
 
 const bearer = /^bearer +(svc_(live|test)_[A-Za-z0-9_-]{1,200})$/i;
 const environments = { live: "live", test: "sandbox" } as const;
@@ -44,7 +50,7 @@ export function createAuthenticate({
   clock: Clock;
   rememberMs: number;
 }): Authenticate {
-  const keys = createRecentCache({ clock, rememberMs, most: mostKeys, load: store.access.findKey });
+  const keys = createRecentCache({ clock, rememberMs, most: maxKeys, load: store.access.findKey });
 
   return async (authorization) => {
     const [, key = "", kind = ""] = bearer.exec(authorization ?? "") ?? [];
@@ -54,7 +60,7 @@ export function createAuthenticate({
     const access = await fromStore(keys.get(sha256), clock);
     if (!access || !sameText(access.key.sha256, sha256)) throw invalidKey();
     if (keyState(access.key, clock()) !== "active") throw invalidKey();
-    // A key whose prefix and record disagree would reach a marketplace, or miss it, against what its holder reads on it.
+    // A key whose prefix contradicts its record could reach a marketplace, or miss it, contrary to what its owner reads on it.
     if (access.key.environment !== environment) throw invalidKey();
     return access;
   };
@@ -78,7 +84,7 @@ export function createAdmit({ store, clock }: { store: Pick<Store, "rateLimiter"
     store.rateLimiter.admit(input).catch(() => local.admit(input));
 
   return async ({ app, key, plan }) => {
-    // A key's id is unique inside its app only.
+    // A key's id is unique only inside its app.
     const keyId = `${app.id}/${key.id}`;
     const decision = await decide({ keyId, perMinute: plan.requestsPerMinute });
     if (decision.admitted) return;
@@ -94,15 +100,15 @@ const windowMs = 60_000;
 const mostCountedKeys = 10_000;
 
 /**
- * The sliding log of this process alone, for while the store is away: at the full number per key, so never unlimited and
- * never stricter than the plan. At most ten thousand keys; the longest unused go first.
+ * Sliding log of this process alone, for while the store is unavailable: at the full number per key, so never unlimited and never
+ * stricter than the plan. At most ten thousand keys; the least recently used is evicted first.
  */
 function createLocalRateLimiter(clock: Clock): RateLimiter {
   const logs = createLru<string, number[]>(mostCountedKeys);
   return {
     async admit({ keyId, perMinute }) {
       const now = clock();
-      // After the clock was set back what was admitted before it counts from now on.
+      // When the clock was set back, earlier calls count from now on.
       const log = (logs.get(keyId) ?? []).map((at) => Math.min(at, now)).filter((at) => at > now - windowMs);
       logs.set(keyId, log);
       const first = log[log.length - perMinute];
@@ -113,10 +119,10 @@ function createLocalRateLimiter(clock: Clock): RateLimiter {
   };
 }
 
-/** A plan changes when somebody changes it: asking again sooner than this is of no use, ms. */
+/** Estimated time in ms until a refused call can succeed, because only a person changes a plan: retrying sooner is of no use. */
 const askAgainMs = 3_600_000;
 
-/** §4.1: the plan and the channel must be switched on. @throws Failure PLAN_DISABLED, CHANNEL_DISABLED */
+/** Checks that the plan and the channel are enabled (§4.1). @throws Failure PLAN_DISABLED, CHANNEL_DISABLED */
 export function requirePlan(plan: Plan, channel: Channel, now: number): void {
   if (!plan.enabled)
     throw new Failure(
@@ -137,13 +143,13 @@ export function channelDisabled(channel: Channel, now: number): Failure {
   );
 }
 
-/** §4.1.1. @throws Failure INSUFFICIENT_SCOPE */
+/** Checks the scope (§4.1.1). @throws Failure INSUFFICIENT_SCOPE */
 function requireScope({ scope }: EndpointShape, { key }: KeyAccess): void {
   if (scope && !key.scopes.includes(scope))
     throw new Failure("INSUFFICIENT_SCOPE", `This key lacks the scope ${scope}. Use a key that has it.`);
 }
 
-/** §4.1.9. @throws Failure SANDBOX_CAPABILITY_UNAVAILABLE */
+/** Refuses calls that have no sandbox (§4.1.9). @throws Failure SANDBOX_CAPABILITY_UNAVAILABLE */
 function refuseSandbox({ sandbox }: EndpointShape, { key }: KeyAccess): void {
   if (sandbox === "refused" && key.environment === "sandbox")
     throw new Failure(
@@ -152,7 +158,9 @@ function refuseSandbox({ sandbox }: EndpointShape, { key }: KeyAccess): void {
     );
 }
 
-/** What one call weighs: the endpoint's own number where it is fixed (§4.1.8), else the plan's, else the endpoint's (§8). */
+/**
+ * Returns the units of one call: the endpoint's own number where it is fixed (§4.1.8), else the plan's, else the endpoint's (§8).
+ */
 export function unitsOf(
   plan: Plan,
   { id, units, fixedUnits }: Pick<EndpointShape, "id" | "units" | "fixedUnits">,
@@ -160,7 +168,7 @@ export function unitsOf(
   return fixedUnits ? units : (plan.units[id] ?? units);
 }
 
-/** Only an approved app's calls are answered (§1 rules 5 and 6). @throws Failure APP_NOT_APPROVED, APP_SUSPENDED */
+/** Checks that the app is approved (§1 rules 5 and 6). @throws Failure APP_NOT_APPROVED, APP_SUSPENDED */
 export function requireApproved({ state, reason }: AppReview): void {
   if (state === "requested")
     throw new Failure(

@@ -6,10 +6,13 @@ import type { EndpointId } from "#contract/endpoints";
 import type { KeyAccess } from "#server/store/access.ts";
 import type { GatewayRequest, GatewayResponse } from "./gateway-request.ts";
 
-/** One request on its way through the gateway, with what the steps have learned so far: the log line is made of it. */
+/**
+ * Context of one request on its way through the gateway, with what the steps have learned so far; the access log entry is made
+ * from it.
+ */
 export type Exchange = {
   readonly request: GatewayRequest;
-  /** Aborted when the caller is gone. */
+  /** Aborted when the caller disconnects. */
   readonly signal: AbortSignal;
   readonly requestId: string;
   /** Epoch ms. */
@@ -20,11 +23,11 @@ export type Exchange = {
   units: number;
   outcome: string | null;
   upstreamCalls: number | null;
-  /** How long the marketplace was asked so far, ms; null = it was not. */
+  /** Total duration of the marketplace's calls so far, ms; null: it was not called. */
   upstreamMs: number | null;
-  /** The one order or product that is asked about. */
+  /** The one order or product that the request is about. */
   subject: string | null;
-  /** True where another exchange answers in its place and writes its line. */
+  /** True where the request is delegated: another exchange answers it and writes its access log entry. */
   handedOn: boolean;
 };
 
@@ -52,13 +55,13 @@ export function beginExchange(
 /** One path of the gateway. */
 export type Route = {
   id: RouteId;
-  /** null = any. */
+  /** null: any method. */
   method: "GET" | "POST" | null;
-  /** True where a successful answer costs units: such calls are kept in the ledger and the activity list. */
+  /** True where a successful answer costs units: such calls are recorded in the ledger and the activity list. */
   metered: boolean;
   /** @throws Failure, CallerGone */
   handle: (exchange: Exchange) => Promise<GatewayResponse>;
-  /** Its failures in the envelope that its callers know. */
+  /** Renders its failures in the envelope that its callers know. */
   fail: (exchange: Exchange, failure: Failure) => GatewayResponse | Promise<GatewayResponse>;
 };
 

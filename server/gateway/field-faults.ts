@@ -3,16 +3,16 @@ import { fieldFaultSchema } from "#contract/field-fault";
 import type { Issue } from "#contract/failure";
 import { exactNumberText, isExactNumber } from "#server/kernel/json/exact-json.ts";
 
-/** The most issues one answer lists: a broken cart of fifty lines needs no longer answer than that. */
+/** Maximum issues in one answer: even a broken cart of fifty lines needs no longer answer. */
 export const mostIssues = 100;
 
-/** What is wrong with a value, field by field, where its schema was asked with `expectation`. All words are ours. */
+/** Returns the issues of a value field by field, from a schema that ran with `expectation`. All texts are ours. */
 export function issuesOf(value: unknown, error: z.core.$ZodError): Issue[] {
   const seen = new Set<string>();
   const issues = error.issues.flatMap((issue): Issue[] => {
     const { path, message } = issue;
     const name = path.map(String).join(".");
-    // One field, one line: of a text that breaks two rules the first is told.
+    // Each field gets one issue: the first where a text breaks two rules.
     if (seen.has(name)) return [];
     seen.add(name);
     const expected = lowerFirst(message.replace(/\.$/, ""));
@@ -23,7 +23,7 @@ export function issuesOf(value: unknown, error: z.core.$ZodError): Issue[] {
   return issues.slice(0, mostIssues);
 }
 
-/** What is expected at a place whose schema has no words of its own. */
+/** Returns what is expected at a place whose schema has no text of its own. */
 export function expectation(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case "invalid_type":
@@ -32,7 +32,7 @@ export function expectation(issue: z.core.$ZodRawIssue): string {
       return `send one of ${issue.values.map(String).join(", ")}`;
     case "too_big":
     case "too_small":
-      // The bound is told with what there is instead.
+      // The bound is part of the text about the actual value.
       return "";
     default:
       return "send it in the form that GET /openapi.json describes";
@@ -41,7 +41,7 @@ export function expectation(issue: z.core.$ZodRawIssue): string {
 
 const expectedTypes: Partial<Record<string, string>> = {
   string: "send text",
-  // No field takes a fraction without words of its own.
+  // Every field that takes a fraction has a text of its own.
   number: "send a whole number",
   int: "send a whole number",
   boolean: "send true or false",
@@ -50,10 +50,10 @@ const expectedTypes: Partial<Record<string, string>> = {
   array: "send a list",
 };
 
-/** A fault as programs read it. */
+/** Issue code as programs read it. */
 export type FoundFault = Required<Pick<Issue, "fault">> & Pick<Issue, "limit" | "expected">;
 
-/** What is wrong at the place of an issue: by what the schema library tells, or as the contract's schema named it in `params`. */
+/** Returns the issue code of a place, from the schema library's issue or from the `params` of the contract's schema. */
 export function faultOf(value: unknown, issue: z.core.$ZodIssue): FoundFault {
   const found = valueAt(value, issue.path);
   if (isNothing(found)) return { fault: "required" };
@@ -76,7 +76,7 @@ export function faultOf(value: unknown, issue: z.core.$ZodIssue): FoundFault {
   }
 }
 
-/** Whether one kind of value that a field takes was refused for its type: a kind that fits was refused for its form. */
+/** Returns whether one of the accepted types was refused for its type; a value of a fitting type was refused for its form. */
 function isWrongType(issues: readonly z.core.$ZodIssue[]): boolean {
   return issues.some(({ code }) => code === "invalid_type");
 }
@@ -90,7 +90,7 @@ function ofKind<Fault>(found: unknown, text: Fault, list: Fault, number: Fault):
   return Array.isArray(found) ? list : number;
 }
 
-/** What there is instead, as far as it tells the caller more than what is expected; never the value itself. */
+/** Describes the actual value where that tells the caller more than the expectation; never the value itself. */
 function stateOf(found: unknown, { fault, limit }: FoundFault, issue: z.core.$ZodIssue): string | null {
   switch (fault) {
     case "required":

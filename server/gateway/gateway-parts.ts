@@ -11,7 +11,7 @@ import { simulatorPace } from "./categories/walk-pace.ts";
 import { type Admit, type Authenticate, createAdmit, createAuthenticate } from "./enter.ts";
 import { type TokenSource, createTokens } from "./tokens/tokens.ts";
 
-/** What the routes are made of: the dependencies, and the steps that are built from them once. */
+/** Services of the routes: the dependencies, and the steps that are built from them once. */
 export type GatewayParts = {
   dependencies: GatewayDependencies;
   limits: GatewayLimits;
@@ -62,13 +62,13 @@ export function createGatewayParts(dependencies: GatewayDependencies): GatewayPa
 }
 
 export type GatewayLimits = {
-  /** One overall deadline over all vendor calls of a request, ms. */
+  /** Overall deadline of all vendor calls of a request, ms. */
   upstreamMs: number;
-  /** Every answer is out by then, ms: slow store calls shorten what the vendor gets. */
+  /** Time by which every answer is sent, ms: slow store calls shorten the time for the vendor. */
   answerMs: number;
-  /** After so long an unsettled hold frees itself, ms: more than any request can take. */
+  /** Time after which an unsettled hold expires, ms: more than any request can take. */
   leaseMs: number;
-  /** How long a key, a merchant or a token may be remembered, ms: a revocation bites by then (I14). */
+  /** How long a key, a merchant or a token may be cached, ms: a revocation takes effect within this time (I14). */
   rememberMs: number;
 };
 
@@ -79,15 +79,15 @@ const defaultLimits: GatewayLimits = {
   rememberMs: 1_000,
 };
 
-/** What the gateway is handed. Nothing is read from the surroundings, so it runs on a server and in a browser alike. */
+/** Dependencies of the gateway. It reads nothing from its environment, so it runs on a server and in a browser alike. */
 export type GatewayDependencies = {
   store: Store;
-  /** `live` asks the marketplaces, `sandbox` the simulators. A channel without a connector is disabled. */
+  /** `live` calls the marketplaces, `sandbox` the simulators. A channel without a connector is disabled. */
   connectors: {
     live: Partial<Record<Channel, Connector>>;
     sandbox: Partial<Record<Channel, Connector>>;
   };
-  /** The access tokens that the sandbox simulators accept. */
+  /** Access tokens that the sandbox simulators accept. */
   sandboxTokens: Partial<Record<Channel, string>>;
   /** Fetches the pictures of `image_url`; without it such a request is refused. */
   fetchPicture?: FetchPicture;
@@ -95,21 +95,21 @@ export type GatewayDependencies = {
   clock: Clock;
   wait: Wait;
   newId: () => string;
-  /** All apps together, units a day. */
+  /** Limit of all apps together, in units a day. */
   platformDailyUnits: number;
   log: (line: CallLine) => void;
-  /** Told of authorizations that have died. */
+  /** Receives the authorizations that have died. */
   notify?: (event: UpstreamEvent) => void;
   limits?: Partial<GatewayLimits>;
-  /** Whether the process was asked to stop; /readyz answers 503 then. */
+  /** Returns whether the process was asked to stop; /readyz answers 503 then. */
   isStopping?: (() => boolean) | undefined;
-  /** Where the category endpoint is for callers, when that is elsewhere: openapi.json says it. */
+  /** Address of the category endpoint, when it runs elsewhere: openapi.json names it. */
   openBaseUrl?: string | null;
-  /** Buyer tokens; the store's own, kept alive through the live connectors, unless given. */
+  /** Buyer tokens; by default the store's own, renewed through the live connectors. */
   tokens?: TokenSource;
   /**
-   * How category trees are read. Without a pace the connectors are asked as fast as they answer, which suits simulators only:
-   * whoever asks real marketplaces sets one.
+   * How category trees are read. Without a pace the connectors are called as fast as they answer, which suits simulators only;
+   * set one for real marketplaces.
    */
   categories?: Partial<CategoryTreeSettings>;
   /** Compresses openapi.json, once for each address that it is asked for by; without it, it is sent as it is. */

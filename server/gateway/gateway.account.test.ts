@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { accountEndpoint } from "#contract/account";
 import { sampleRequests } from "#testing/gateway/sample-requests.ts";
 import {
@@ -14,8 +14,8 @@ import { createTestGateway } from "#testing/gateway/test-gateway.ts";
 const ask = (key: string) => ({ path: "/v1/account", headers: { authorization: `Bearer ${key}` } });
 const read = (json: unknown) => accountEndpoint.responses.standard.strict().parse(json);
 
-describe("200 account", () => {
-  it("says plan, weights, what is used and left today, and when that ends", async () => {
+describe("GET /v1/account with 200", () => {
+  test("returns the plan, the weights, the units used and left today, and the end of the day", async () => {
     const { send, post } = await createTestGateway();
     await post("/v1/orders/payment-methods", sampleRequests["orders.payment-methods"]);
     const response = await send(ask(liveKey));
@@ -48,7 +48,7 @@ describe("200 account", () => {
     expect(response.headers["cache-control"]).toBe("no-store");
   });
 
-  it("counts a call under way as used, and leaves nothing, never less, when the plan was lowered below it (I10)", async () => {
+  test("counts a call in flight as used, and returns 0 left when the plan was lowered below the use (I10)", async () => {
     const lowered = { ...testAccess, plans: testAccess.plans.map((plan) => ({ ...plan, dailyUnits: 2 })) };
     const { send, store, time } = await createTestGateway();
     const hold = {
@@ -70,7 +70,7 @@ describe("200 account", () => {
     expect(read((await send(ask(liveKey))).json).quota).toMatchObject({ limit: 2, used: 5, left: 0 });
   });
 
-  it("needs no scope and tells of each channel whether it can be used and what to do", async () => {
+  test("needs no scope and says for each channel whether it can be used and what to do", async () => {
     const { send, store, time } = await createTestGateway();
     const expiresAt = time.clock() + 90_000;
     const account = { name: "demo_buyer", id: "b2b-8888888888" };
@@ -102,7 +102,7 @@ describe("200 account", () => {
     expect(dead?.action).toMatch(/./);
   });
 
-  it("shows an app without authorization and a warehouse's what to do", async () => {
+  test("says what to do for an app without authorization and for a warehouse's", async () => {
     const { send } = await createTestGateway();
     expect(read((await send(ask(unauthorizedKey))).json).channels[0]).toMatchObject({ authorized: false });
     const warehouse = read((await send(ask(warehouseKey))).json);
@@ -114,7 +114,7 @@ describe("200 account", () => {
     ]);
   });
 
-  it("shows a sandbox key the simulators, which need no authorization", async () => {
+  test("shows the simulators to a sandbox key, which needs no authorization", async () => {
     const { send } = await createTestGateway();
     const { key, channels } = read((await send(ask(sandboxKey))).json);
     expect(key.environment).toBe("sandbox");
@@ -126,8 +126,8 @@ describe("200 account", () => {
   });
 });
 
-describe("account failures", () => {
-  it("401 INVALID_API_KEY, 429 RATE_LIMIT_EXCEEDED, 429 PLATFORM_QUOTA_EXCEEDED, 500 INTERNAL_ERROR", async () => {
+describe("GET /v1/account with an error", () => {
+  test("answers 401 INVALID_API_KEY, 429 RATE_LIMIT_EXCEEDED, 429 PLATFORM_QUOTA_EXCEEDED and 500 INTERNAL_ERROR", async () => {
     const { send } = await createTestGateway();
     expect((await send({ path: "/v1/account" })).status).toBe(401);
     for (let call = 0; call < 60; call++) expect((await send(ask(liveKey))).status).toBe(200);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { largestBodyOf } from "./read-input.ts";
 import { vendorOrder } from "#testing/gateway/fake-connector.ts";
 import { refused } from "#testing/gateway/refused.ts";
@@ -8,8 +8,8 @@ import { createTestGateway } from "#testing/gateway/test-gateway.ts";
 
 const path = "/v1/orders/payment-methods";
 const shortcut = "/v1/orders/1688/payment-methods";
-describe("400 order_id", () => {
-  it.each<[string, unknown]>([
+describe("400 for order_id", () => {
+  test.each<[string, unknown]>([
     ["a number", 239695213738498],
     ["zero", "0"],
     ["a leading zero", "007"],
@@ -21,32 +21,32 @@ describe("400 order_id", () => {
     ["an array", ["123"]],
     ["null", null],
     ["missing", undefined],
-  ])("%s: names the field", async (_, order_id) => {
+  ])("names the field for %s", async (_, order_id) => {
     const error = await refused({ status: 400 }, { channel: "1688", order_id });
     expect(error.issues).toMatchObject([{ path: "order_id", message: expect.stringMatching(/./) }]);
   });
 
-  it("a number too large for a double: is judged by its digits, not rounded into a wrong type's text", async () => {
+  test("judges a number too large for a double by its digits, without rounding", async () => {
     const error = await refused({ status: 400 }, `{"channel":"1688","order_id":239695213738498520}`);
     expect(error.issues?.[0]?.path).toBe("order_id");
   });
 });
 
-describe("400 channel", () => {
+describe("400 for channel", () => {
   const order = { order_id: vendorOrder };
 
-  it.each<[string, unknown]>([
+  test.each<[string, unknown]>([
     ["is missing", undefined],
     ["is not known", "amazon"],
     ["is null", null],
     ["is empty", ""],
     ["is a number", 1688],
-  ])("VALIDATION_ERROR on the unified path: %s", async (state, channel) => {
+  ])("answers VALIDATION_ERROR on the unified path for a channel that %s", async (state, channel) => {
     const error = await refused({ status: 400 }, { ...order, channel });
     expect(error.issues).toMatchObject([{ path: "channel", message: `${state}; send one of 1688` }]);
   });
 
-  it("UNSUPPORTED_CHANNEL: a marketplace that does not serve the operation", async () => {
+  test("answers UNSUPPORTED_CHANNEL for a marketplace that does not serve the operation", async () => {
     const error = await refused(
       { status: 400, code: "UNSUPPORTED_CHANNEL" },
       { ...order, channel: "taobao" },
@@ -54,7 +54,7 @@ describe("400 channel", () => {
     expect(error.issues?.[0]?.path).toBe("channel");
   });
 
-  it("UNSUPPORTED_CHANNEL: another marketplace than the shortcut path's", async () => {
+  test("answers UNSUPPORTED_CHANNEL for another marketplace than the shortcut path's", async () => {
     await refused(
       { status: 400, code: "UNSUPPORTED_CHANNEL" },
       { ...order, channel: "taobao" },
@@ -68,13 +68,13 @@ describe("400 channel", () => {
     );
   });
 
-  it("VALIDATION_ERROR on the shortcut path: an unknown one", async () => {
+  test("answers VALIDATION_ERROR for an unknown channel on the shortcut path", async () => {
     await refused({ status: 400 }, { ...order, channel: "amazon" }, { path: shortcut });
   });
 });
 
-describe("400 response_format", () => {
-  it.each([["raw"], [""], [1]])("%j", async (response_format) => {
+describe("400 for response_format", () => {
+  test.each([["raw"], [""], [1]])("refuses %j", async (response_format) => {
     const error = await refused(
       { status: 400 },
       { ...sampleRequests["orders.payment-methods"], response_format },
@@ -83,11 +83,11 @@ describe("400 response_format", () => {
   });
 });
 
-describe("400 body", () => {
+describe("400 for the body", () => {
   const valid = JSON.stringify(sampleRequests["orders.payment-methods"]);
   const deep = `{"channel":"1688","order_id":"1","more":${"[".repeat(10_000)}${"]".repeat(10_000)}}`;
 
-  it.each([
+  test.each([
     ["empty", "", /empty/],
     ["only white space", " \n", /empty/],
     ["a byte order mark", `\ufeff${valid}`, /byte order mark/],
@@ -107,13 +107,13 @@ describe("400 body", () => {
       '{"channel":"1688","order_id":"1","order\\u005fid":"2"}',
       /same key twice/,
     ],
-  ])("%s has its own text", async (_, body, text) => {
+  ])("has a text of its own for a body that is: %s", async (_, body, text) => {
     const error = await refused({ status: 400 }, body);
     expect(error.message).toMatch(text);
     expect(Object.keys(error)).toEqual(["code", "message", "category", "request_id"]);
   });
 
-  it("not UTF-8", async () => {
+  test("refuses a body that is not UTF-8", async () => {
     const { gateway } = await createTestGateway();
     const headers = { authorization: `Bearer ${liveKey}`, "content-type": "application/json" };
     const response = await gateway(
@@ -124,7 +124,7 @@ describe("400 body", () => {
     expect(String(response.body)).toMatch(/not valid UTF-8/);
   });
 
-  it("keys of an object's prototype are keys like any other", async () => {
+  test("treats keys of an object's prototype like any other key", async () => {
     const { post } = await createTestGateway();
     const response = await post(path, `{"channel":"1688","order_id":"1","__proto__":{"order_id":"2"}}`);
     expect(response.json).toMatchObject({ order_id: "1" });
@@ -132,7 +132,7 @@ describe("400 body", () => {
   });
 });
 
-describe("413", () => {
+describe("413 for the body", () => {
   const largestBody = largestBodyOf();
   const sized = (bytes: number, unit = "x") => {
     const [head, tail] = [`{"channel":"1688","order_id":"1","more":"`, '"}'];
@@ -140,34 +140,34 @@ describe("413", () => {
     return head + unit.repeat(room / new TextEncoder().encode(unit).length) + tail;
   };
 
-  it("a body of 1 MB, and one byte too many", async () => {
+  test("refuses a body of 1 MB, and one with one byte too many", async () => {
     await refused({ status: 413 }, sized(1_000_000));
     await refused({ status: 413 }, sized(largestBody + 1));
   });
 
-  it("counts bytes, not characters", async () => {
+  test("counts bytes, not characters", async () => {
     const body = sized(largestBody + 3, "杯");
     expect(body.length).toBeLessThan(largestBody);
     await refused({ status: 413 }, body);
   });
 
-  it("is said of a body that the edge did not take in whole", async () => {
+  test("refuses a body that the edge did not read completely", async () => {
     const { gateway } = await createTestGateway();
     const headers = { authorization: `Bearer ${liveKey}`, "content-type": "application/json" };
     const request = { method: "POST", path, query: "", headers, body: "", isBodyCut: true as const };
     expect((await gateway(request, new AbortController().signal)).status).toBe(413);
   });
 
-  it("is not said of a body of exactly the largest size", async () => {
+  test("accepts a body of exactly the largest size", async () => {
     const { post } = await createTestGateway();
     expect((await post(path, sized(largestBody))).status).toBe(200);
   });
 });
 
-describe("415", () => {
+describe("415 for the body", () => {
   const body = sampleRequests["orders.payment-methods"];
 
-  it.each([
+  test.each([
     "",
     "text/plain",
     "application/x-www-form-urlencoded",
@@ -175,27 +175,27 @@ describe("415", () => {
     "application/json; charset=utf-8; charset=gbk",
     "application/jsonp",
     "application/json, text/plain",
-  ])("content type %j", async (type) => {
+  ])("refuses the content type %j", async (type) => {
     await refused({ status: 415 }, body, { headers: { "content-type": type } });
   });
 
-  it("a compressed body", async () => {
+  test("refuses a compressed body", async () => {
     await refused({ status: 415 }, body, { headers: { "content-encoding": "gzip" } });
   });
 
-  it("no content type at all", async () => {
+  test("refuses a body without a content type", async () => {
     const { send } = await createTestGateway();
     const headers = { authorization: `Bearer ${liveKey}` };
     expect((await send({ method: "POST", path, headers, body: JSON.stringify(body) })).status).toBe(415);
   });
 
-  it.each([
+  test.each([
     "application/json; charset=utf-8",
     "application/json; charset=utf8",
     'Application/JSON;charset="UTF-8"',
     'application/json; charset="UTF8"',
     "application/json;",
-  ])("is not said of %j", async (type) => {
+  ])("accepts %j", async (type) => {
     const { post } = await createTestGateway();
     const headers = { "content-type": type, "content-encoding": "identity" };
     expect((await post(path, body, { headers })).status).toBe(200);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { Failure } from "#contract/failure";
 import type { Store } from "#server/store/store.ts";
 import { StoreUnavailable } from "#server/store/store.ts";
@@ -15,7 +15,7 @@ const hanging = (_: unknown, { signal }: { signal: AbortSignal }) =>
   new Promise<never>((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
 
 describe("a failure costs nothing and frees its units at once (I3)", () => {
-  it("502 then 200 with a single unit a day", async () => {
+  test("answers 502 and then 200 with a single unit a day", async () => {
     let fail = true;
     const { post, store } = await createTestGateway({
       channel1688: {
@@ -33,7 +33,7 @@ describe("a failure costs nothing and frees its units at once (I3)", () => {
     expect(await store.quota.usage("last")).toMatchObject({ used: 1, held: 0 });
   });
 
-  it("502 malformed standard answer: judged before it is billed", async () => {
+  test("checks a standard answer before billing it, and answers 502 if it is malformed", async () => {
     const { post, store } = await createTestGateway({
       channel1688: {
         queryPaymentMethods: async (input) => ({
@@ -50,7 +50,7 @@ describe("a failure costs nothing and frees its units at once (I3)", () => {
     expect(await store.quota.usage("acme")).toMatchObject({ used: 1, held: 0 });
   });
 
-  it("429 of the marketplace itself: PLATFORM_QUOTA_EXCEEDED with Retry-After, also when it names none", async () => {
+  test("answers the marketplace's own 429 with PLATFORM_QUOTA_EXCEEDED and a Retry-After, even if it names no time", async () => {
     const { post, store } = await createTestGateway({
       channel1688: {
         queryPaymentMethods: () =>
@@ -64,8 +64,8 @@ describe("a failure costs nothing and frees its units at once (I3)", () => {
   });
 });
 
-describe("time", () => {
-  it("502 after 15 s, and the marketplace is told to stop", async () => {
+describe("deadlines", () => {
+  test("answer 502 after 15 s and cancel the call to the marketplace", async () => {
     let stopped: unknown;
     const { post, time, store } = await createTestGateway({
       channel1688: {
@@ -83,7 +83,7 @@ describe("time", () => {
     expect(await store.quota.usage("acme")).toMatchObject({ used: 0, held: 0 });
   });
 
-  it("a slow store shortens what the marketplace gets: every answer is out within 20 s", async () => {
+  test("shorten the marketplace's time when the store is slow, so that every answer is sent within 20 s", async () => {
     const { post, time } = await createTestGateway({
       channel1688: { queryPaymentMethods: hanging },
       wrapStore: (kept) => ({
@@ -103,7 +103,7 @@ describe("time", () => {
     expect((await answer).status).toBe(502);
   });
 
-  it("499 caller gone: upstream aborted, hold freed, nothing billed, logged", async () => {
+  test("answer 499 when the caller disconnects: the upstream call is aborted, the hold freed, nothing billed, and the call logged", async () => {
     const { post, store, lines } = await createTestGateway({ channel1688: { queryPaymentMethods: hanging } });
     const caller = new AbortController();
     const answer = post(path, body, { signal: caller.signal });
@@ -115,7 +115,7 @@ describe("time", () => {
     expect(lines).toMatchObject([{ status: 499, outcome: "caller_gone", code: null, units: 0 }]);
   });
 
-  it("499 caller gone while the marketplace answered: not billed either", async () => {
+  test("bill nothing when the caller disconnects while the marketplace answers", async () => {
     const caller = new AbortController();
     const { post, store } = await createTestGateway({
       channel1688: {
@@ -129,7 +129,7 @@ describe("time", () => {
     expect(await store.quota.usage("acme")).toMatchObject({ used: 0, held: 0 });
   });
 
-  it("502 when the hold had expired before the settlement (I6)", async () => {
+  test("answer 502 when the hold has expired before the settlement (I6)", async () => {
     const { post, store, lines } = await createTestGateway({
       wrapStore: (kept) => ({
         ...kept,
@@ -143,8 +143,8 @@ describe("time", () => {
   });
 });
 
-describe("one allowance", () => {
-  it("across the keys and the marketplaces of an app (I7)", async () => {
+describe("the daily allowance", () => {
+  test("is shared by the keys and the marketplaces of an app (I7)", async () => {
     const { post, store } = await createTestGateway();
     await post(path, body, { key: liveKey });
     await post(path, body, { key: otherKey });
@@ -152,7 +152,7 @@ describe("one allowance", () => {
   });
 });
 
-describe("429 PLATFORM_QUOTA_EXCEEDED: the store is away", () => {
+describe("429 PLATFORM_QUOTA_EXCEEDED while the store is unavailable", () => {
   const away = () => Promise.reject(new StoreUnavailable());
   const parts: [string, (kept: Store) => Store, boolean][] = [
     ["keys", (kept) => ({ ...kept, access: { ...kept.access, findKey: away } }), false],
@@ -161,19 +161,19 @@ describe("429 PLATFORM_QUOTA_EXCEEDED: the store is away", () => {
     ["settle", (kept) => ({ ...kept, quota: { ...kept.quota, settle: away } }), true],
   ];
 
-  it.each(parts)("%s", async (_, wrapStore, vendorCalled) => {
+  test.each(parts)("covers %s", async (_, wrapStore, vendorCalled) => {
     const { post, calls } = await createTestGateway({ wrapStore });
     const response = await post(path, body);
     expect(response.status).toBe(429);
-    // With the settlement away the marketplace was asked, so nothing else may be said.
+    // When the settlement fails, the marketplace was already called, so the message may not say otherwise.
     const message = expect.stringMatching(/cannot count this call at the moment, so it does not answer it\./);
     expect(response.json).toMatchObject({ error: { code: "PLATFORM_QUOTA_EXCEEDED", message } });
     expect(Number(response.headers["retry-after"])).toBeGreaterThan(0);
     expect(calls.length > 0).toBe(vendorCalled);
   });
 
-  it.each([true, false])(
-    "and is back when the settlement is asked for again, whether it was written before (%s): the paid answer is given",
+  test.each([true, false])(
+    "gives the paid answer when a repeated settlement succeeds, whether or not it was written before (%s)",
     async (isWritten) => {
       let asked = 0;
       const { post, store } = await createTestGateway({
@@ -196,7 +196,7 @@ describe("429 PLATFORM_QUOTA_EXCEEDED: the store is away", () => {
     },
   );
 
-  it("keeps what the store said out of answer and log: it may quote what was stored", async () => {
+  test("keeps the store's error text out of the answer and the log, because it may quote stored data", async () => {
     const { post, lines } = await createTestGateway({
       wrapStore: (kept) => ({
         ...kept,
@@ -209,7 +209,7 @@ describe("429 PLATFORM_QUOTA_EXCEEDED: the store is away", () => {
     expect(lines[0]?.detail).toBe("store: RangeError");
   });
 
-  it("comes back by itself", async () => {
+  test("ends by itself", async () => {
     let isAway = true;
     const { post } = await createTestGateway({
       wrapStore: (kept) => ({
@@ -222,7 +222,7 @@ describe("429 PLATFORM_QUOTA_EXCEEDED: the store is away", () => {
     expect((await post(path, body)).status).toBe(200);
   });
 
-  it("a log that cannot be written never changes the answer", async () => {
+  test("does not apply to a log that cannot be written, which never changes the answer", async () => {
     const { post } = await createTestGateway({
       wrapStore: (kept) => ({ ...kept, callLog: { ...kept.callLog, append: away } }),
     });

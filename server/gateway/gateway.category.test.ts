@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { categoryEndpoint, type CategoryCode } from "#contract/category";
 import { Failure } from "#contract/failure";
 import type { CategoryLevelNode } from "#server/marketplaces/connector.ts";
@@ -33,8 +33,8 @@ const tree = [
   leaf(2, "五金（停用）"),
 ];
 
-describe("200 category", () => {
-  it("is the whole tree in its envelope, every node with children (§2.5)", async () => {
+describe("the category endpoint with 200", () => {
+  test("returns the whole tree in its envelope, every node with children (§2.5)", async () => {
     const { send, calls } = await createTestGateway({ channel1688: { listCategories } });
     const response = await send(ask("platform=1688"));
     expect(response.status).toBe(200);
@@ -46,7 +46,7 @@ describe("200 category", () => {
     expect(calls).toHaveLength(3);
   });
 
-  it("categoryId: the children of that node; an unknown one has none", async () => {
+  test("returns the children of categoryId, and none for an unknown one", async () => {
     const { send } = await createTestGateway({ channel1688: { listCategories } });
     expect((await send(ask("platform=1688&categoryId=1"))).json).toMatchObject({
       ret: 1,
@@ -60,7 +60,7 @@ describe("200 category", () => {
       });
   });
 
-  it("categoryId is a number: zeros before it do not matter", async () => {
+  test("reads categoryId as a number and ignores leading zeros", async () => {
     const { send } = await createTestGateway({ channel1688: { listCategories } });
     const [plain, padded] = [
       await send(ask("platform=1688&categoryId=1")),
@@ -70,12 +70,12 @@ describe("200 category", () => {
     expect(padded.headers.etag).toBe(plain.headers.etag);
   });
 
-  it("X-Uuid in either case is the same merchant", async () => {
+  test("accepts X-Uuid in upper and lower case", async () => {
     const { send } = await createTestGateway({ channel1688: { listCategories } });
     expect((await send(ask("platform=1688", { "x-uuid": merchantUuid.toUpperCase() }))).status).toBe(200);
   });
 
-  it("X-Uuid in either case is the same merchant, however the configuration spells it", async () => {
+  test("accepts X-Uuid in upper and lower case, whatever the case in the configuration", async () => {
     const apps = testAccess.apps.map((app) => ({
       ...app,
       merchantUuid: app.merchantUuid?.toUpperCase() ?? null,
@@ -87,10 +87,10 @@ describe("200 category", () => {
     expect((await send(ask("platform=1688"))).status).toBe(200);
   });
 
-  it.each([
+  test.each([
     ["small", "CHANNEL_DISABLED"],
     ["off", "PLAN_DISABLED"],
-  ])("the plan %s of the app is obeyed: 502 %s, nothing is asked", async (plan, code) => {
+  ])("obeys the plan %s of the app: 502 %s without a call to the marketplace", async (plan, code) => {
     const apps = testAccess.apps.map((app) => ({ ...app, plan }));
     const { send, calls } = await createTestGateway({
       channel1688: { listCategories },
@@ -103,7 +103,7 @@ describe("200 category", () => {
     expect(calls).toEqual([]);
   });
 
-  it("walks once however many ask, and again behind the caller's back after a day", async () => {
+  test("crawls once for any number of callers, and again in the background after a day", async () => {
     const { send, calls, time } = await createTestGateway({ channel1688: { listCategories } });
     await Promise.all([send(ask("platform=1688")), send(ask("platform=1688")), send(ask("platform=1688"))]);
     expect(calls).toHaveLength(3);
@@ -116,7 +116,7 @@ describe("200 category", () => {
     expect((await send(ask("platform=1688"))).headers["age"]).toBe("0");
   });
 
-  it("weidian: the categories of one shop with the merchant's token", async () => {
+  test("returns the categories of one weidian shop with the merchant's token", async () => {
     const { send, store, calls } = await createTestGateway({ weidian: { listCategories } });
     const token = { accessToken: "token-of-acme-weidian", refreshToken: null, expiresAt: null };
     await store.authorizations.save({ kind: "app", id: "acme" }, "weidian", token);
@@ -129,8 +129,8 @@ describe("200 category", () => {
   });
 });
 
-describe("304 category", () => {
-  it("for the strong ETag of the same tree, also in a list or weakened on the way", async () => {
+describe("the category endpoint with 304", () => {
+  test("recognizes the strong ETag of the same tree, also in a list or weakened in transit", async () => {
     const digests = { ...plainDigests, sha256: (text: string) => String(text.length).padStart(64, "0") };
     const { send } = await createTestGateway({ channel1688: { listCategories }, dependencies: { digests } });
     const etag = (await send(ask("platform=1688"))).headers.etag ?? "";
@@ -145,14 +145,14 @@ describe("304 category", () => {
   });
 });
 
-describe("category failures keep the envelope: ret is the status, data is empty", () => {
+describe("category failures use the category envelope: ret is the status, data is empty", () => {
   const world = () => createTestGateway({ channel1688: { listCategories } });
   const envelope = (status: number, msg: RegExp, code: CategoryCode) => ({
     status,
     json: { ret: status, msg: expect.stringMatching(msg), data: [], code },
   });
 
-  it.each<[string, string, RegExp, CategoryCode?]>([
+  test.each<[string, string, RegExp, CategoryCode?]>([
     ["no platform", "", /platform: is missing; send one of 1688, weidian/],
     ["an unknown platform", "platform=amazon", /platform: is not known; send one of 1688, weidian/],
     ["an empty platform", "platform=", /platform: is empty; send one of 1688, weidian/],
@@ -184,32 +184,35 @@ describe("category failures keep the envelope: ret is the status, data is empty"
       "SHOP_ID_INVALID",
     ],
     ["text that is not percent-encoded", "platform=%E5", /percent-encoded/],
-  ])("400 VALIDATION_ERROR: %s", async (_, query, msg, code = "VALIDATION_ERROR") => {
+  ])("answers 400 VALIDATION_ERROR for %s", async (_, query, msg, code = "VALIDATION_ERROR") => {
     expect(await (await world()).send(ask(query))).toMatchObject(envelope(400, msg, code));
   });
 
-  it("400 CHANNEL_CAPABILITY_NOT_SUPPORTED: taobao offers no tree", async () => {
+  test("answers 400 CHANNEL_CAPABILITY_NOT_SUPPORTED for taobao, which offers no tree", async () => {
     const response = await (await world()).send(ask("platform=taobao"));
     expect(response).toMatchObject(
       envelope(400, /CHANNEL_CAPABILITY_NOT_SUPPORTED/, "CHANNEL_CAPABILITY_NOT_SUPPORTED"),
     );
   });
 
-  it.each([undefined, "", "somebody", "x".repeat(1000)])("401 INVALID_API_KEY: X-Uuid %s", async (uuid) => {
-    const { send, calls } = await world();
-    const headers = uuid === undefined ? {} : { "x-uuid": uuid };
-    expect(await send({ path, query: "platform=amazon", headers })).toMatchObject(
-      envelope(401, /X-Uuid/, "INVALID_API_KEY"),
-    );
-    expect(calls).toEqual([]);
-  });
+  test.each([undefined, "", "somebody", "x".repeat(1000)])(
+    "answers 401 INVALID_API_KEY for X-Uuid %s",
+    async (uuid) => {
+      const { send, calls } = await world();
+      const headers = uuid === undefined ? {} : { "x-uuid": uuid };
+      expect(await send({ path, query: "platform=amazon", headers })).toMatchObject(
+        envelope(401, /X-Uuid/, "INVALID_API_KEY"),
+      );
+      expect(calls).toEqual([]);
+    },
+  );
 
-  it("401 weidian that nobody authorized", async () => {
+  test("answers 401 for weidian without an authorization", async () => {
     const response = await (await world()).send(ask("platform=weidian&shop_id=1"));
     expect(response).toMatchObject(envelope(401, /configuration file/, "CHANNEL_NOT_AUTHORIZED"));
   });
 
-  it("502 CHANNEL_UPSTREAM_ERROR: the marketplace failed; the failure is not kept", async () => {
+  test("answers 502 CHANNEL_UPSTREAM_ERROR when the marketplace fails, and does not cache the failure", async () => {
     let fail = true;
     const { send } = await createTestGateway({
       channel1688: {
@@ -226,8 +229,8 @@ describe("category failures keep the envelope: ret is the status, data is empty"
     expect((await send(ask("platform=1688"))).status).toBe(200);
   });
 
-  it.each(["PLATFORM_QUOTA_EXCEEDED", "CHANNEL_NOT_AUTHORIZED", "CHANNEL_UPSTREAM_ERROR"] as const)(
-    "%s: msg ends with the marketplace's own code and message",
+  test.each(["PLATFORM_QUOTA_EXCEEDED", "CHANNEL_NOT_AUTHORIZED", "CHANNEL_UPSTREAM_ERROR"] as const)(
+    "ends the msg of %s with the marketplace's own code and message",
     async (code) => {
       const upstream = { code: "gw.Limit", message: "调用频率超限" };
       const { send } = await createTestGateway({
@@ -240,7 +243,7 @@ describe("category failures keep the envelope: ret is the status, data is empty"
     },
   );
 
-  it("502 with the marketplace's own code and message in msg, where it gave them", async () => {
+  test("includes the marketplace's own code and message in the msg of a 502", async () => {
     const { send } = await createTestGateway({
       channel1688: {
         listCategories: async () => {
@@ -260,7 +263,7 @@ describe("category failures keep the envelope: ret is the status, data is empty"
     });
   });
 
-  it("502 after 15 s of walking; the walk goes on and the next caller finds it done", async () => {
+  test("answers 502 after 15 s of crawling, while the crawl continues for the next caller", async () => {
     const { send, time, calls } = await createTestGateway({
       channel1688: {
         listCategories: async (input) => {
@@ -277,7 +280,7 @@ describe("category failures keep the envelope: ret is the status, data is empty"
     expect(calls).toHaveLength(3);
   });
 
-  it("502 while the store is away", async () => {
+  test("answers 502 while the store is unavailable", async () => {
     const { send } = await createTestGateway({
       wrapStore: (kept) => ({
         ...kept,

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { errorEnvelopeSchema } from "#contract/error-envelope";
 import type { GatewayRequest } from "./gateway-request.ts";
 import { sampleRequests } from "#testing/gateway/sample-requests.ts";
@@ -27,7 +27,7 @@ function request(key: string, body: unknown, more: Partial<GatewayRequest> = {})
   };
 }
 
-/** An app like `bare` (no authorization) with every other fault switched on one by one. */
+/** An app like `bare` (no authorization), with every other error enabled one by one. */
 const noUnits = {
   ...testAccess,
   plans: testAccess.plans.map((plan) => ({ ...plan, dailyUnits: 0 })),
@@ -43,8 +43,8 @@ const narrowAndShut = {
 
 const broken = { channel: "1688", order_id: "007" };
 
-describe("two faults at once: the earlier check wins", () => {
-  it.each<[string, string, number, Partial<GatewayRequest>, typeof testAccess?]>([
+describe("two errors at once are answered with the earlier check", () => {
+  test.each<[string, string, number, Partial<GatewayRequest>, typeof testAccess?]>([
     [
       "route before method",
       "NOT_FOUND",
@@ -65,7 +65,7 @@ describe("two faults at once: the earlier check wins", () => {
     ["plan before buyer token", "PLAN_DISABLED", 429, request(liveKey, valid), narrowAndShut],
     ["buyer token before quota", "CHANNEL_NOT_AUTHORIZED", 401, request(unauthorizedKey, valid), noUnits],
     ["quota before upstream", "QUOTA_EXCEEDED", 429, request(liveKey, valid), noUnits],
-  ])("%s: %s", async (_, code, status, sent, access) => {
+  ])("checks %s: %s", async (_, code, status, sent, access) => {
     const { send, calls } = await createTestGateway(access ? { access } : {});
     const response = await send(sent);
     expect(errorEnvelopeSchema.parse(response.json).error.code).toBe(code);
@@ -73,7 +73,7 @@ describe("two faults at once: the earlier check wins", () => {
     expect(calls).toEqual([]);
   });
 
-  it("size before type before content", async () => {
+  test("checks size before type before content", async () => {
     const { send } = await createTestGateway();
     const headers = { authorization: `Bearer ${liveKey}`, "content-type": "text/plain" };
     const big = "x".repeat(300_000);
@@ -81,7 +81,7 @@ describe("two faults at once: the earlier check wins", () => {
     expect((await send(request(liveKey, valid, { headers, body: "" }))).status).toBe(415);
   });
 
-  it("sandbox before scope", async () => {
+  test("checks sandbox before scope", async () => {
     const access = {
       ...testAccess,
       apps: testAccess.apps.map((app) => ({ ...app, keys: app.keys.map((key) => ({ ...key, scopes: [] })) })),
@@ -96,7 +96,7 @@ describe("401 INVALID_API_KEY", () => {
   const revoked = async (world: Awaited<ReturnType<typeof createTestGateway>>) =>
     revokeKey(world.store, "acme", "k1");
 
-  it("says the same for every reason", async () => {
+  test("has the same text for every reason", async () => {
     const world = await createTestGateway();
     await revoked(world);
     const texts = new Set<string>();
@@ -127,7 +127,7 @@ describe("401 INVALID_API_KEY", () => {
     expect(world.calls).toEqual([]);
   });
 
-  it("refuses a revoked key a second after at the latest (I14)", async () => {
+  test("refuses a revoked key within a second (I14)", async () => {
     const world = await createTestGateway();
     expect((await world.send(request(liveKey, valid))).status).toBe(200);
     await revoked(world);
@@ -135,7 +135,7 @@ describe("401 INVALID_API_KEY", () => {
     expect((await world.send(request(liveKey, valid))).status).toBe(401);
   });
 
-  it("knows a new key a second after at the latest", async () => {
+  test("accepts a new key within a second", async () => {
     const world = await createTestGateway();
     expect((await world.send(request("svc_live_new", valid))).status).toBe(401);
     await addKey(world.store, "acme", {
@@ -148,7 +148,7 @@ describe("401 INVALID_API_KEY", () => {
     expect((await world.send(request("svc_live_new", valid))).status).toBe(200);
   });
 
-  it("refuses a key whose prefix is not that of its environment", async () => {
+  test("refuses a key whose prefix does not match its environment", async () => {
     const access = {
       ...testAccess,
       apps: testAccess.apps.map((app) => ({

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { AppState } from "#contract/app-state";
 import { meteredFailures, type EndpointShape } from "#contract/endpoint";
 import { errorCodes, type ErrorCode } from "#contract/error-codes";
@@ -39,7 +39,7 @@ const vendorFails = (error: unknown): Scenario => ({
   call: ({ post }, endpoint) => post(endpoint.path, sample(endpoint)),
 });
 
-/** A call of an app that waits for its review, or has failed it. */
+/** Scenario of an app that waits for its review or failed it. */
 function reviewed(state: AppState, stateReason: string | null): Scenario {
   return {
     call: async ({ post, store }, endpoint) => {
@@ -49,10 +49,10 @@ function reviewed(state: AppState, stateReason: string | null): Scenario {
   };
 }
 
-/** Units of a day that any one call fits into. */
+/** Units of a day that suffice for any one call. */
 const aDay = 5;
 
-/** One way into every failure that docs/api-decisions.md lists. */
+/** One scenario for every failure that docs/api-decisions.md lists. */
 const scenarios: Record<(typeof meteredFailures)[number] | "NOT_FOUND", Scenario> = {
   NOT_FOUND: vendorFails(
     new Failure("NOT_FOUND", "1688 does not sell this product.", {
@@ -122,7 +122,7 @@ const asksVendor = new Set<ErrorCode>(["CHANNEL_UPSTREAM_ERROR", "INTERNAL_ERROR
 const metered = [paymentMethodsEndpoint, previewEndpoint, productDetailEndpoint, productSearchEndpoint];
 
 describe.each(metered)("$id", (endpoint) => {
-  it.each(endpoint.failures)("%s: its status, its category, nothing billed", async (code) => {
+  test.each(endpoint.failures)("answers %s with its status and category and bills nothing", async (code) => {
     const scenario = scenarios[code];
     const world = await createTestGateway({ channel1688: answering("1688"), ...scenario.gateway });
     const response = await scenario.call(world, endpoint);

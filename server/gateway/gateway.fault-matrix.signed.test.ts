@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { FaultName } from "#testing/faults/fault-plays.ts";
 import type { SeenRequest } from "#testing/faults/fault-vendor.ts";
 import type { Authorization } from "#server/store/access.ts";
@@ -16,7 +16,7 @@ const count = (which: (request: SeenRequest) => boolean) => world.vendor.request
 
 const renewed = '{"access_token":"token-of-today","expires_in":"36000"}';
 
-describe("row 37: the token has ended and its renewal fails", () => {
+describe("row 37: a token has ended and its renewal fails", () => {
   const owner = { kind: "app", id: "acme" } as const;
   const ended: Authorization = {
     accessToken: "ended-token-of-acme-1688",
@@ -25,7 +25,7 @@ describe("row 37: the token has ended and its renewal fails", () => {
   };
   beforeEach(() => world.store.authorizations.save(owner, "1688", ended));
 
-  it.each<[FaultName, number]>([
+  test.each<[FaultName, number]>([
     ["rst_before_headers", 2],
     ["close_before_headers", 2],
     ["html_503", 2],
@@ -36,7 +36,7 @@ describe("row 37: the token has ended and its renewal fails", () => {
     ["redirect_302", 1],
     ["gzip_bomb", 1],
   ])(
-    "in transport: %s is a 502 after %i questions, and the next call asks again",
+    "answers 502 for %s in transport after %i attempts, and the next call tries again",
     async (fault, attempts) => {
       const outcome = await world.ask([fault]);
       expect(outcome.status).toBe(502);
@@ -52,7 +52,7 @@ describe("row 37: the token has ended and its renewal fails", () => {
     },
   );
 
-  it("because it is refused: a 401 that says what to do, and no later call asks the marketplace", async () => {
+  test("answers 401 with advice when the renewal is refused, and no later call asks the marketplace", async () => {
     world.setGood(() => '{"error":"invalid_grant","error_description":"refresh-of-acme-1688 is not valid"}');
     const outcome = await world.ask(["ok"]);
     expect(outcome.status).toBe(401);
@@ -66,7 +66,7 @@ describe("row 37: the token has ended and its renewal fails", () => {
     expect(world.vendor.requests.map(isTokenCall)).toEqual([true]);
   });
 
-  it("but only at first: a renewal after a lost connection costs one unit and the call is answered", async () => {
+  test("answers for one unit when the renewal succeeds after a lost connection", async () => {
     world.setGood((request) => (isTokenCall(request) ? renewed : answered()));
     const outcome = await world.ask(["rst_before_headers", "ok"]);
     expect(outcome.status).toBe(200);
@@ -74,7 +74,7 @@ describe("row 37: the token has ended and its renewal fails", () => {
   });
 });
 
-describe("row 36: the marketplace refuses the token, whatever the code of its family", () => {
+describe("row 36: the marketplace refuses the token, with any code of that family", () => {
   const owner = { kind: "app", id: "acme" } as const;
   const refusals = [
     '{"error_code":"401","error_message":"Request need user authorized"}',
@@ -91,14 +91,14 @@ describe("row 36: the marketplace refuses the token, whatever the code of its fa
     }),
   );
 
-  it.each(refusals)("renews once and asks again: %s", async (refusal) => {
+  test.each(refusals)("renews the token once and calls again: %s", async (refusal) => {
     const isRenewed = ({ body }: SeenRequest) => body.includes("token-of-today");
     world.setGood((request) => (isTokenCall(request) ? renewed : isRenewed(request) ? answered() : refusal));
     expect((await world.ask(["ok"])).status).toBe(200);
     expect(world.vendor.requests.map(isTokenCall)).toEqual([false, true, false]);
   });
 
-  it.each(refusals)("is a 401 where the new token is refused too: %s", async (refusal) => {
+  test.each(refusals)("answers 401 when the new token is refused too: %s", async (refusal) => {
     world.setGood((request) => (isTokenCall(request) ? renewed : refusal));
     const outcome = await world.ask(["ok"]);
     expect([outcome.status, outcome.json.error?.code]).toEqual([401, "CHANNEL_NOT_AUTHORIZED"]);
@@ -119,24 +119,21 @@ describe("row 41: the marketplace refuses our timestamp", () => {
     }),
   );
 
-  it.each<[FaultName, number]>([
+  test.each<[FaultName, number]>([
     ["ok_hour_ahead", 3_600_000],
     ["ok_hour_behind", -3_600_000],
-  ])(
-    "once, %s: it is signed anew by the marketplace's own clock, answered for one unit",
-    async (play, aheadMs) => {
-      world.setGood(() => (world.vendor.requests.length === 1 ? refusal : answered()));
-      const outcome = await world.ask([play]);
-      expect(outcome.status).toBe(200);
-      expect(outcome.attempts).toBe(2);
-      const [first = 0, second = 0] = sent("_aop_timestamp").map(Number);
-      expect(Math.abs(second - first - aheadMs)).toBeLessThan(5_000);
-      expect(new Set(sent("_aop_signature")).size).toBe(2);
-      expect(outcome.events.map(({ kind }) => kind)).toContain("skew");
-    },
-  );
+  ])("signs again by the marketplace's own clock and answers for one unit: %s", async (play, aheadMs) => {
+    world.setGood(() => (world.vendor.requests.length === 1 ? refusal : answered()));
+    const outcome = await world.ask([play]);
+    expect(outcome.status).toBe(200);
+    expect(outcome.attempts).toBe(2);
+    const [first = 0, second = 0] = sent("_aop_timestamp").map(Number);
+    expect(Math.abs(second - first - aheadMs)).toBeLessThan(5_000);
+    expect(new Set(sent("_aop_signature")).size).toBe(2);
+    expect(outcome.events.map(({ kind }) => kind)).toContain("skew");
+  });
 
-  it("once and tells no time: signed anew all the same", async () => {
+  test("signs again even when the marketplace sends no time", async () => {
     world.setGood(() => (world.vendor.requests.length === 1 ? refusal : answered()));
     const outcome = await world.ask(["ok"]);
     expect(outcome.status).toBe(200);
@@ -144,7 +141,7 @@ describe("row 41: the marketplace refuses our timestamp", () => {
     expect(Number(sent("_aop_timestamp")[1])).toBeGreaterThan(Number(sent("_aop_timestamp")[0]));
   });
 
-  it("again: a 502 after two attempts, billed nothing", async () => {
+  test("answers 502 after two refusals and bills nothing", async () => {
     world.setGood(() => refusal);
     const outcome = await world.ask(["ok_hour_ahead"]);
     expect(outcome.status).toBe(502);

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { FaultName } from "#testing/faults/fault-plays.ts";
 import { refusedPort } from "#testing/faults/fault-vendor.ts";
 import { paymentRequest, startFaultWorld, type FaultWorld } from "#testing/gateway/fault-world.ts";
@@ -10,8 +10,8 @@ beforeAll(async () => {
 afterEach(() => world.reset());
 afterAll(() => world.close());
 
-describe("502 CHANNEL_UPSTREAM_ERROR: faults of the socket", () => {
-  it.each<[string, FaultName, number]>([
+describe("502 CHANNEL_UPSTREAM_ERROR for socket errors", () => {
+  test.each<[string, FaultName, number]>([
     ["5", "no_headers", 1],
     ["5", "partial_headers", 1],
     ["6", "stall_mid_body", 1],
@@ -56,26 +56,26 @@ describe("502 CHANNEL_UPSTREAM_ERROR: faults of the socket", () => {
     ["42", "big_header", 1],
     ["42", "status_101", 1],
     ["42", "stray_100", 1],
-  ])("row %s: %s, %i attempts", async (_row, fault, attempts) => {
+  ])("row %s: answers 502 for %s after %i attempts", async (_row, fault, attempts) => {
     const outcome = await world.ask([fault]);
     expect(outcome.status).toBe(502);
     expect(outcome.json.error?.code).toBe("CHANNEL_UPSTREAM_ERROR");
     expect(outcome.attempts).toBe(attempts);
   });
 
-  it.each<FaultName>(["truncated_json", "html_200", "dup_keys", "nan", "bad_utf8"])(
-    "%s in upstream format too",
+  test.each<FaultName>(["truncated_json", "html_200", "dup_keys", "nan", "bad_utf8"])(
+    "answers 502 for %s in the upstream format too",
     async (fault) => {
       expect((await world.ask([fault], { format: "upstream" })).status).toBe(502);
     },
   );
 
-  it("row 1: connection refused", async () => {
+  test("row 1: answers 502 when the connection is refused", async () => {
     const outcome = await world.ask(["ok"], { url: `http://127.0.0.1:${await refusedPort()}` });
     expect(outcome.status).toBe(502);
   });
 
-  it("row 17: a slow drip ends at the overall deadline", async () => {
+  test("row 17: ends a slow drip at the overall deadline", async () => {
     const outcome = await world.ask(["slow_drip"], { upstreamMs: 300 });
     expect(outcome.status).toBe(502);
     expect(outcome.ms).toBeGreaterThanOrEqual(290);
@@ -83,15 +83,15 @@ describe("502 CHANNEL_UPSTREAM_ERROR: faults of the socket", () => {
   });
 });
 
-describe("200 in spite of trouble: one inbound request is one unit, whatever the attempts", () => {
-  it.each<[string, FaultName, number]>([
+describe("200 despite an error: one inbound request is one unit, whatever the attempts", () => {
+  test.each<[string, FaultName, number]>([
     ["7", "rst_before_headers", 2],
     ["7", "close_before_headers", 2],
     ["12", "html_503", 2],
     ["15", "json_wrong_ct", 1],
     ["34", "bom", 1],
     ["42", "early_hints_103", 1],
-  ])("row %s: %s on a reused socket", async (_row, fault, attempts) => {
+  ])("row %s: answers 200 after %s on a reused socket", async (_row, fault, attempts) => {
     const outcome = await world.ask(["ok", fault, "ok"], { warm: true });
     expect(outcome.status).toBe(200);
     expect(outcome.json).toMatchObject({ success: true, payment_amount: { amount: 32120 } });
@@ -99,8 +99,8 @@ describe("200 in spite of trouble: one inbound request is one unit, whatever the
   });
 });
 
-describe("499", () => {
-  it("row 43: the caller leaves while the marketplace is silent: its socket is closed, nothing is billed", async () => {
+describe("499 for a caller who disconnected", () => {
+  test("row 43: closes the socket of a silent marketplace and bills nothing", async () => {
     const { gateway, lines } = world.createGateway();
     world.vendor.play("no_headers");
     const caller = new AbortController();

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { startBlackHole } from "#testing/faults/black-hole.ts";
 import { startFaultVendor } from "#testing/faults/fault-vendor.ts";
 import { createTestCertificate } from "#testing/faults/test-certificate.ts";
@@ -20,11 +20,11 @@ function expect502(outcome: Awaited<ReturnType<FaultWorld["ask"]>>): void {
   expect(outcome.sockets).toBe(0);
 }
 
-describe("502: the marketplace was never reached", () => {
-  it.each<[string, number]>([
+describe("502 for a marketplace that was never reached", () => {
+  test.each<[string, number]>([
     ["ENOTFOUND", 1],
     ["EAI_AGAIN", 2],
-  ])("row 2: the name gives %s, %i attempts", async (code, attempts) => {
+  ])("row 2: answers the lookup error %s after %i attempts", async (code, attempts) => {
     const asked: string[] = [];
     const outcome = await world.ask(["ok"], {
       url: "http://gw.example",
@@ -40,13 +40,13 @@ describe("502: the marketplace was never reached", () => {
     expect(asked).toEqual(Array(attempts).fill("gw.example"));
   });
 
-  it.each<[string, { connectMs: number; upstreamMs: number }]>([
+  test.each<[string, { connectMs: number; upstreamMs: number }]>([
     ["tried once more", { connectMs: 150, upstreamMs: 15_000 }],
     [
       "ended in its second try when the time of the whole call is up",
       { connectMs: 1_000, upstreamMs: 1_500 },
     ],
-  ])("row 3: a connection that is never made is %s", async (_, { connectMs, upstreamMs }) => {
+  ])("row 3: a connection that is never established is %s", async (_, { connectMs, upstreamMs }) => {
     const hole = await startBlackHole();
     const outcome = await world.ask(["ok"], { url: hole.url, connectMs, upstreamMs });
     await hole.close();
@@ -56,11 +56,11 @@ describe("502: the marketplace was never reached", () => {
     expect(outcome.ms).toBeLessThan(15_000);
   });
 
-  it.each<[string, { host: string; days: [number, number]; trusted: boolean }]>([
+  test.each<[string, { host: string; days: [number, number]; trusted: boolean }]>([
     ["a self-signed certificate", { host: "127.0.0.1", days: [-1, 1], trusted: false }],
     ["an expired certificate", { host: "127.0.0.1", days: [-2, -1], trusted: true }],
     ["another host's certificate", { host: "other.example", days: [-1, 1], trusted: true }],
-  ])("row 4: %s is no identity: an alarm, and not one byte of a request", async (_, given) => {
+  ])("row 4: raises an alarm for %s and sends not one byte of a request", async (_, given) => {
     const { host, days, trusted } = given;
     const now = Date.now();
     const tls = createTestCertificate(host, { from: now + days[0] * day, until: now + days[1] * day });
@@ -74,7 +74,7 @@ describe("502: the marketplace was never reached", () => {
     await secure.close();
   });
 
-  it("row 4: plain HTTP where TLS is expected", async () => {
+  test("row 4: refuses plain HTTP where TLS is expected", async () => {
     const outcome = await world.ask(["ok"], { url: world.vendor.url.replace("http:", "https:") });
     expect502(outcome);
     expect(outcome.attempts).toBe(1);
@@ -83,11 +83,11 @@ describe("502: the marketplace was never reached", () => {
   });
 });
 
-describe("429: this process has no room for another call", () => {
-  it.each([
+describe("429 when this process has no capacity for another call", () => {
+  test.each([
     ["the cap on calls in flight is reached", { maxInFlight: 2 }],
     ["every socket is in use", { sockets: { connections: 2 } }],
-  ])("row 44: %s; the marketplace hears nothing of the third call", async (_, options) => {
+  ])("row 44: sends nothing to the marketplace when %s", async (_, options) => {
     const { call, lines } = world.open({ ...options, headersMs: 1_000 });
     const before = await world.store.quota.usage("acme");
     world.vendor.play("no_headers");

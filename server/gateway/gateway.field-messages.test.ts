@@ -1,5 +1,5 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { endpoints } from "#contract/endpoints";
 import { errorEnvelopeSchema } from "#contract/error-envelope";
 import { buildOpenapi } from "#contract/openapi";
@@ -31,7 +31,7 @@ const narrowed = {
   sort_order: "asc",
 };
 
-/** Bodies that are taken, which have every field of every request between them: of a picture's sources only one may be sent. */
+/** Accepted bodies that together have every field of every request; a picture request may have only one source. */
 const full: Record<string, Body[]> = {
   "orders.payment-methods": [{ ...sampleRequests["orders.payment-methods"], ...common }],
   "orders.preview": [{ ...cart, ...common }],
@@ -62,13 +62,13 @@ function pointerTo(path: string): string[] {
   return ["paths", path, "post", "requestBody", "content", "application/json", "schema"];
 }
 
-/** Whether openapi.json says that a body may be so. */
+/** Returns whether openapi.json allows a body. */
 function isDescribed(path: string, body: Body): boolean {
   const pointer = pointerTo(path).map((word) => word.replaceAll("/", "~1"));
   return judge.getSchema(`openapi.json#/${pointer.join("/")}`)?.(body) === true;
 }
 
-/** The fields that openapi.json names, lists and objects included: `lines`, `lines.0`, `lines.0.id`. */
+/** Returns the fields that openapi.json names, including lists and objects: `lines`, `lines.0`, `lines.0.id`. */
 function describedFields(schema: JsonSchema, at: string[] = []): string[] {
   if (schema["$ref"]) {
     const name = String(schema["$ref"]).split("/").at(-1) ?? "";
@@ -112,7 +112,7 @@ function withValue(body: Body, path: (string | number)[], value: unknown): Body 
   return copy;
 }
 
-/** Each field once, in the first body that has it. */
+/** Returns each field once, in the first body that has it. */
 function fieldsOfAll(bodies: Body[] = []): Map<string, { body: Body; field: (string | number)[] }> {
   const all = bodies.flatMap((body) => fieldsOf(body).map((field) => ({ body, field })));
   return new Map(all.toReversed().map((each) => [each.field.join("."), each]));
@@ -123,18 +123,18 @@ const cases = withBody.flatMap(({ id, path, shortcuts }) =>
     (each) => [...fieldsOfAll(full[id]).values()].map((field) => ({ path: each, ...field })),
   ),
 );
-/** What a schema library says of itself. */
+/** Words of a schema library's own messages. */
 const foreign = /invalid|expected|received|too big|too small|unrecognized|zod|regex|pattern|undefined|nan/i;
 
-it.each(withBody)("the table has every field of $path that openapi.json has", ({ id, path }) => {
+test.each(withBody)("the test table has every field of $path that openapi.json has", ({ id, path }) => {
   const schema = pointerTo(path).reduce<JsonSchema>((at, word) => at[word] ?? {}, openapi);
   const named = new Set(describedFields(schema));
   expect(new Set(fieldsOfAll(full[id]).keys())).toEqual(named);
   expect(full[id]?.map((body) => isDescribed(path, body))).not.toContain(false);
 });
 
-describe("a field that is not as it should be", () => {
-  it.each(cases)("$path $field", async ({ path, body, field }) => {
+describe("an invalid field", () => {
+  test.each(cases)("is refused with a message of ours: $path $field", async ({ path, body, field }) => {
     const plans = testAccess.plans.map((plan) => ({ ...plan, requestsPerMinute: 1_000 }));
     const { post, store, calls } = await createTestGateway({
       channel1688: answering("1688"),
@@ -145,9 +145,9 @@ describe("a field that is not as it should be", () => {
       const asked = calls.length;
       const sent = withValue(body, field, value);
       const response = await post(path, sent);
-      // What is taken is what openapi.json says may be sent.
+      // An accepted value must be one that openapi.json allows.
       if (response.status === 200) {
-        // Null is as good as left out, which is how openapi.json describes the field.
+        // Null counts as left out, which is how openapi.json describes the field.
         const meant = value === null ? withValue(body, field, undefined) : sent;
         expect([name, isDescribed(path, JSON.parse(JSON.stringify(meant)))]).toEqual([name, true]);
         continue;
@@ -159,7 +159,7 @@ describe("a field that is not as it should be", () => {
         expect(issue.path).not.toBe("");
         expect(issue.message).not.toMatch(foreign);
         expect(issue.message).not.toContain(huge);
-        // The envelope's schema holds the codes; one is always there.
+        // The envelope's schema validates the codes; here each issue must have one.
         expect(issue).toHaveProperty("fault");
       }
       const own = error.issues?.find((issue) => issue.path === field.join("."));
@@ -174,12 +174,12 @@ describe("a field that is not as it should be", () => {
   });
 });
 
-describe("the fault of a field, for programs", () => {
+describe("the fault code of a field", () => {
   const order = sampleRequests["orders.payment-methods"];
   const cart = sampleRequests["orders.preview"];
   const line = { id: "1", quantity: 1 };
 
-  it.each<[fault: object, field: string, path: string, body: unknown]>([
+  test.each<[fault: object, field: string, path: string, body: unknown]>([
     [{ fault: "required" }, "order_id", paymentMethodsEndpoint.path, { ...order, order_id: undefined }],
     [{ fault: "required" }, "order_id", paymentMethodsEndpoint.path, { ...order, order_id: " " }],
     [{ fault: "wrong_type" }, "order_id", paymentMethodsEndpoint.path, { ...order, order_id: 12 }],
@@ -209,20 +209,20 @@ describe("the fault of a field, for programs", () => {
       previewEndpoint.path,
       { ...cart, lines: [{ ...line, quantity: 0 }] },
     ],
-  ])("%j %s", async (fault, field, path, body) => {
+  ])("is %j for %s", async (fault, field, path, body) => {
     const { issues = [] } = await refused({ status: 400 }, body, { path });
     const { path: at, message: _, ...told } = issues[0] ?? { path: "", message: "" };
     expect([at, told]).toEqual([field, fault]);
   });
 });
 
-describe("the words of a field", () => {
+describe("the message of a field", () => {
   const order = sampleRequests["orders.payment-methods"];
   const cart = sampleRequests["orders.preview"];
   const orderIdInQuotes =
     "send the order id as a decimal string in quotes, because a number loses digits in most programs";
 
-  it.each<[string, unknown, string]>([
+  test.each<[string, unknown, string]>([
     [
       paymentMethodsEndpoint.path,
       { ...order, order_id: undefined },
@@ -290,7 +290,7 @@ describe("the words of a field", () => {
       { ...cart, lines: [{ quantity: 1 }] },
       "lines.0.id: is missing; send the product id of the line",
     ],
-  ])("%s %j: %s", async (path, body, message) => {
+  ])("on %s for %j is: %s", async (path, body, message) => {
     expect((await refused({ status: 400 }, body, { path })).message).toBe(message);
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { previewEndpoint } from "#contract/preview";
 import { productDetailEndpoint } from "#contract/product-detail";
 import { productParseEndpoint } from "#contract/product-parse";
@@ -6,12 +6,12 @@ import { productSearchEndpoint } from "#contract/product-search";
 import { refused } from "#testing/gateway/refused.ts";
 import { sampleRequests } from "#testing/gateway/sample-requests.ts";
 
-describe("the words of a refused field contradict nothing that was sent, and say the whole rule", () => {
+describe("the message of a refused field states the whole rule and contradicts nothing that was sent", () => {
   const yuan =
     "send yuan from 0 on as a number or as decimal text, such as 12.50: at most 13 digits without leading zeros, and at most four decimals";
   const search = sampleRequests["products.search"];
 
-  it.each<[unknown, string, string]>([
+  test.each<[unknown, string, string]>([
     [-1, yuan, "wrong_form"],
     ["-1", yuan, "wrong_form"],
     ["10.12345", yuan, "wrong_form"],
@@ -20,7 +20,7 @@ describe("the words of a refused field contradict nothing that was sent, and say
     [true, `is a boolean; ${yuan}`, "wrong_type"],
     [[], `is a list; ${yuan}`, "wrong_type"],
     ["", `is empty; ${yuan}`, "required"],
-  ])("a price of %j: %s", async (price_start, message, fault) => {
+  ])("for a price of %j: %s", async (price_start, message, fault) => {
     const { issues } = await refused(
       { status: 400 },
       { ...search, price_start },
@@ -35,20 +35,20 @@ describe("the words of a refused field contradict nothing that was sent, and say
     "a Taobao product id is 1 to 19 digits without leading zeros, or the id of search or detail: at most 200 characters, no blank, no address";
   const inLink = (rule: string) => `the product id in this link is not valid: ${rule}`;
 
-  it.each([
+  test.each([
     ["1688", "9223372036854775808", of1688],
     ["1688", "0", of1688],
     ["taobao", "12345678901234567890", ofTaobao],
     ["taobao", "a".repeat(201), ofTaobao],
     ["1688", "https://detail.1688.com/offer/99999999999999999999.html", inLink(of1688)],
     ["taobao", "https://item.taobao.com/item.htm?id=0123", inLink(ofTaobao)],
-  ])("a product of %s that is called %s: %s", async (channel, id, message) => {
+  ])("for a product of %s with the id %s: %s", async (channel, id, message) => {
     const path = productDetailEndpoint.path;
     const { issues } = await refused({ status: 400 }, { channel, id }, { path });
     expect(issues).toEqual([{ path: "id", message, fault: "wrong_form" }]);
   });
 
-  it("a link to parse, and the id of a line", async () => {
+  test("for a link to parse and for the id of a line", async () => {
     const link = "https://detail.1688.com/offer/99999999999999999999.html";
     const parsed = await refused({ status: 400 }, { url: link }, { path: productParseEndpoint.path });
     expect(parsed.message).toBe(`url: ${inLink(of1688)}`);

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { wait } from "#server/kernel/machine.ts";
 import { newId, systemClock, nodeDigests } from "#server/node/machine.ts";
 import { startFaultVendor, type FaultVendor } from "#testing/faults/fault-vendor.ts";
@@ -41,7 +41,7 @@ describe("a stuck marketplace", () => {
     await rm(folder, { recursive: true });
   });
 
-  it("holds up no other: with 64 calls open to a silent 1688, taobao answers two hundred", async () => {
+  test("delays no other marketplace: with 64 calls open to a silent 1688, taobao answers two hundred", async () => {
     const { gateway, events } = createRealGateway({
       store,
       transport,
@@ -50,7 +50,7 @@ describe("a stuck marketplace", () => {
       wait,
       newId,
       baseUrls: { "1688": `${stuck.url}/openapi`, taobao: `${well.url}/rest` },
-      // Silent for longer than any test: nothing ends by its time.
+      // The timeouts are longer than any test, so no call ends by time.
       quick: { connectMs: 60_000, headersMs: 60_000, bodyMs: 60_000 },
       limits: { upstreamMs: 60_000 },
     });
@@ -69,7 +69,7 @@ describe("a stuck marketplace", () => {
     for (const call of open) void call.then(() => (given += 1));
     for (let call = 0; call < 200; call += 1)
       expect((await gateway(detail, new AbortController().signal)).status).toBe(200);
-    // All two hundred were answered before 1688 let go of a single one: none waited for it.
+    // All two hundred were answered before 1688 released a single call, so none waited for it.
     expect(given).toBe(0);
     callers.abort();
     for (const { status } of await Promise.all(open)) expect(status).toBe(499);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { largestBodyOf } from "./read-input.ts";
 import { jsonCases } from "#testing/json/json-cases.ts";
 import type { Transport } from "#server/marketplaces/upstream/transport.ts";
@@ -8,7 +8,7 @@ import { vendorOrder } from "#testing/gateway/fake-connector.ts";
 const path = "/v1/orders/1688/payment-methods";
 let answer: Uint8Array = new Uint8Array();
 
-/** The vendor's bytes as a socket would have brought them. */
+/** Returns the vendor's bytes as a socket would deliver them. */
 const transport: Transport = async () => ({
   status: 200,
   headers: { "content-type": "application/json;charset=UTF-8" },
@@ -25,12 +25,12 @@ afterAll(() => world.close());
 const bytesOf = (document: string | Uint8Array) =>
   typeof document === "string" ? new TextEncoder().encode(document) : document;
 
-/** Well-formed text that JSON cannot carry as bytes is not sent: TextEncoder would mend it. */
+/** Text with half a surrogate pair is left out, because TextEncoder would repair it. */
 const sendable = jsonCases.filter(({ document }) => typeof document !== "string" || document.isWellFormed());
 const unreadable = /not valid JSON|nested too deeply|same key twice|not valid UTF-8|byte order mark|is empty/;
 
-describe("400 request bodies: every document of the table", () => {
-  it.each(sendable)("$requestBody: $name", async ({ document, requestBody }) => {
+describe("request bodies, for every document of the table", () => {
+  test.each(sendable)("get the answer $requestBody to $name", async ({ document, requestBody }) => {
     const response = await world.post(path, bytesOf(document));
     const { error } = (await response.json()) as { error: { message: string } };
     const tooLarge = bytesOf(document).length > largestBodyOf();
@@ -40,8 +40,8 @@ describe("400 request bodies: every document of the table", () => {
   });
 });
 
-describe("502 or an answer: every document of the table from the vendor", () => {
-  it.each(sendable)("$vendorAnswer: $name", async ({ document, vendorAnswer }) => {
+describe("vendor answers, for every document of the table", () => {
+  test.each(sendable)("get the result $vendorAnswer for $name", async ({ document, vendorAnswer }) => {
     answer = bytesOf(document);
     const response = await world.post(path, { order_id: vendorOrder, response_format: "upstream" });
     const text = await response.text();
@@ -51,7 +51,7 @@ describe("502 or an answer: every document of the table from the vendor", () => 
       return;
     }
     expect(response.status).toBe(502);
-    // Readable JSON that is no object of the vendor's is refused too, for what it says and not for how it is written.
+    // Readable JSON that is not a vendor object is refused too, for its content and not for its notation.
     if (vendorAnswer === "accept") expect(world.lines.at(-1)?.detail).toMatch(/not a JSON object/);
   });
 });

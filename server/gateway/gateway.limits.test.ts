@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { errorEnvelopeSchema } from "#contract/error-envelope";
 import { sampleRequests } from "#testing/gateway/sample-requests.ts";
 import { lastUnitsKey, liveKey, otherKey, testAccess } from "#testing/gateway/test-access.ts";
@@ -9,7 +9,7 @@ const body = sampleRequests["orders.payment-methods"];
 const limitOf = (response: Read) => errorEnvelopeSchema.parse(response.json).error;
 
 describe("429 RATE_LIMIT_EXCEEDED", () => {
-  it("the 61st call in a minute, and Retry-After that is true when obeyed (I12)", async () => {
+  test("refuses the 61st call in a minute with a Retry-After that suffices (I12)", async () => {
     const { post, time, calls } = await createTestGateway();
     await post(path, body);
     await time.advance(20_300);
@@ -31,7 +31,7 @@ describe("429 RATE_LIMIT_EXCEEDED", () => {
     expect((await post(path, body)).status).toBe(429);
   });
 
-  it("counts calls that end in 400, not those that end in 401 or 429", async () => {
+  test("counts calls that end in 400, but not those that end in 401 or 429", async () => {
     const { post } = await createTestGateway();
     for (let call = 0; call < 59; call++) await post(path, "no JSON");
     for (let call = 0; call < 5; call++) await post(path, body, { key: "svc_live_nobody" });
@@ -39,7 +39,7 @@ describe("429 RATE_LIMIT_EXCEEDED", () => {
     expect((await post(path, body)).status).toBe(429);
   });
 
-  it("is each key's own (I13), also when two apps name their keys alike", async () => {
+  test("applies to each key alone (I13), even when two apps use the same key name", async () => {
     const { post } = await createTestGateway();
     for (let call = 0; call < 61; call++) await post(path, "no JSON");
     expect((await post(path, body)).status).toBe(429);
@@ -47,7 +47,7 @@ describe("429 RATE_LIMIT_EXCEEDED", () => {
     expect((await post(path, body, { key: lastUnitsKey })).status).toBe(200);
   });
 
-  it("stays limited in this process while the store is away", async () => {
+  test("still applies within this process while the store is unavailable", async () => {
     const { post, time } = await createTestGateway({
       wrapStore: (kept) => ({
         ...kept,
@@ -71,7 +71,7 @@ describe("429 RATE_LIMIT_EXCEEDED", () => {
 });
 
 describe("429 QUOTA_EXCEEDED", () => {
-  it("says the next midnight in Shanghai, and works then", async () => {
+  test("names the next midnight in Shanghai, when calls work again", async () => {
     const { post, time } = await createTestGateway();
     await time.set(Date.parse("2026-11-21T23:59:58.500+08:00"));
     await post(path, body, { key: lastUnitsKey });
@@ -86,7 +86,7 @@ describe("429 QUOTA_EXCEEDED", () => {
     expect((await post(path, body, { key: lastUnitsKey })).status).toBe(200);
   });
 
-  it("never takes a part: one unit left is still left after a call that weighs two (I8)", async () => {
+  test("takes no partial units: one unit left is still left after a call that costs two (I8)", async () => {
     const plans = testAccess.plans.map((plan) => ({ ...plan, dailyUnits: 1 }));
     const { post, store } = await createTestGateway({ access: { ...testAccess, plans } });
     expect(limitOf(await post("/v1/products/search", sampleRequests["products.search"])).code).toBe(
@@ -97,8 +97,8 @@ describe("429 QUOTA_EXCEEDED", () => {
   });
 });
 
-describe("429 of the platform", () => {
-  it("PLATFORM_QUOTA_EXCEEDED: all apps together, until midnight", async () => {
+describe("429 for the platform", () => {
+  test("answers PLATFORM_QUOTA_EXCEEDED to all apps together until midnight", async () => {
     const { post } = await createTestGateway({ dependencies: { platformDailyUnits: 1 } });
     expect((await post(path, body)).status).toBe(200);
     const refused = await post(path, body, { key: lastUnitsKey });
@@ -111,8 +111,8 @@ describe("429 of the platform", () => {
   });
 });
 
-describe("429 of the plan", () => {
-  it("CHANNEL_DISABLED: a marketplace that this deployment has no connector for", async () => {
+describe("429 for the plan", () => {
+  test("answers CHANNEL_DISABLED for a marketplace without a connector in this deployment", async () => {
     const { post } = await createTestGateway({ dependencies: { connectors: { live: {}, sandbox: {} } } });
     const refused = await post(path, body, { key: liveKey });
     expect(limitOf(refused)).toMatchObject({ code: "CHANNEL_DISABLED", limit: "channel" });

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { answered, startFaultWorld, type FaultWorld } from "#testing/gateway/fault-world.ts";
 
 let world: FaultWorld;
@@ -8,10 +8,10 @@ beforeAll(async () => {
 afterEach(() => world.reset());
 afterAll(() => world.close());
 
-describe("JSON that is nearly right", () => {
+describe("almost valid JSON", () => {
   const channelsOf = (channels: string) => answered({ channels });
 
-  it.each([
+  test.each([
     [
       "a tab and a line break in a name",
       channelsOf('[{"code":1,"name":"支付\t宝\n"}]'),
@@ -45,7 +45,7 @@ describe("JSON that is nearly right", () => {
       '{"success":false,"errorCode":500,"errorMsg":"没有\t权限"}',
       { error_code: "500", error_message: "没有 权限" },
     ],
-  ] as const)("reads %s, in both formats", async (_, text, expected) => {
+  ] as const)("is read in both formats if it has %s", async (_, text, expected) => {
     world.setGood(text);
     const told = await world.ask(["ok"]);
     expect(told.status).toBe(200);
@@ -55,14 +55,14 @@ describe("JSON that is nearly right", () => {
     expect(() => JSON.parse(raw.text) as unknown).not.toThrow();
   });
 
-  it.each([
+  test.each([
     ['""', "not_list"],
     ["{}", "not_list"],
     ['"支付宝"', "not_list"],
     ["20", "not_list"],
     ["null", "missing"],
   ])(
-    "refuses channels %s and names the field: that there are none it does not say",
+    "with channels %s is refused by the name of the field, and never read as no channels",
     async (channels, fault) => {
       world.setGood(channelsOf(channels));
       const { status, json } = await world.ask(["ok"]);
@@ -74,22 +74,22 @@ describe("JSON that is nearly right", () => {
     },
   );
 
-  it.each([
+  test.each([
     ["an order id", { orderId: '"23969521373849\n8520"' }],
     ["an amount", { payFee: '"321\t20"' }],
     ["an amount as a list", { payFee: "[32120]" }],
-  ])("never reads %s that is damaged", async (_, members) => {
+  ])("is never read if it has %s that is damaged", async (_, members) => {
     world.setGood(answered(members));
     expect((await world.ask(["ok"])).status).toBe(502);
   });
 
-  it.each([
+  test.each([
     ["a comma too many", answered().replace(/}$/, ",}")],
     ["text behind the document", `${answered()};`],
     ["two byte order marks", `\ufeff\ufeff${answered()}`],
     ["a comment", `/* ok */${answered()}`],
     ["a backslash before a raw line break", channelsOf('[{"code":1,"name":"a\\\nb"}]')],
-  ])("refuses %s in both formats, since nobody knows what is missing", async (_, text) => {
+  ])("is refused in both formats if it has %s, because the missing part is unknown", async (_, text) => {
     world.setGood(text);
     for (const format of ["standard", "upstream"] as const) {
       const { status, json } = await world.ask(["ok"], { format });

@@ -1,6 +1,6 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import type { z } from "zod";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { categoryEndpoint } from "#contract/category";
 import type { Channel } from "#contract/channel";
 import type { EndpointShape } from "#contract/endpoint";
@@ -31,8 +31,8 @@ import { send } from "#testing/http/send.ts";
 import { startTestServer } from "#testing/http/start-test-server.ts";
 
 /**
- * What the simulators make the gateway answer, read by three that know nothing of each other: the contract's own schemas, a
- * JSON Schema validator that has only the text of openapi.json, and a client that a generator made from that text.
+ * openapi.json. Three independent readers check the simulators' answers: the contract's own schemas, a JSON Schema validator that
+ * has only the text of openapi.json, and a client that a generator made from that text.
  */
 const openapi = JSON.parse(JSON.stringify(buildOpenapi({ baseUrl: "" })));
 const second = new Ajv2020({
@@ -48,7 +48,7 @@ second.addSchema(openapi, "openapi.json");
 const client = generateClient(openapi);
 const readers = new Map<string, z.ZodType>();
 
-/** Where openapi.json says what an answer is. */
+/** Returns the pointer to the schema of an answer in openapi.json. */
 function pointerTo({ path, method }: EndpointShape, status: number): string {
   const words = ["paths", path, method.toLowerCase(), "responses", String(status), "content"];
   return [...words, "application/json", "schema"].map((word) => `/${word.replaceAll("/", "~1")}`).join("");
@@ -68,7 +68,7 @@ function described(endpoint: EndpointShape, status: number): ValidateFunction {
   return validate;
 }
 
-/** All readers take the answer, and the contract's schema has a place for all that is in it. */
+/** Checks that all readers accept the answer, and that the contract's schema has a place for all of its content. */
 function expectRead(endpoint: EndpointShape, status: number, text: string): unknown {
   const validate = described(endpoint, status);
   validate(JSON.parse(text));
@@ -77,7 +77,7 @@ function expectRead(endpoint: EndpointShape, status: number, text: string): unkn
   expect(generated(endpoint, status).parse(plain)).toEqual(plain);
   const { standard, upstream } = endpoint.responses;
   const isUpstream = typeof plain === "object" && plain !== null && "response_format" in plain;
-  // Amounts of products are read by their digits; in the vendor's own words a `price` is whatever it is.
+  // Amounts of products are read by their digits; in the vendor's own payload a `price` can be anything.
   const json = isUpstream ? plain : readAnswer(text);
   const own = endpoint.auth === "merchant" ? standard : status === 200 ? standard : errorEnvelopeSchema;
   expect((isUpstream && upstream ? upstream : own).parse(json)).toEqual(json);
@@ -89,13 +89,16 @@ beforeAll(async () => {
   world = await openReplayWorld();
 });
 
-/** The vendor's own answer is of one shape whatever its language: each language once, and that format in two of them. */
+/**
+ * Variants of each request: every language once, and the upstream format, whose shape does not depend on the language, in two of
+ * them.
+ */
 const ways = [
   ...["zh", "en", "ja", "ko", "ru"].map((language) => ({ response_format: "standard", language })),
   ...["zh", "en"].map((language) => ({ response_format: "upstream", language })),
 ];
 
-/** Status and answer of each question, but for its id: what three readers took once they take again. */
+/** Statuses and answers without their ids that the three readers have accepted; they would accept them again. */
 const taken = new Set<string>();
 
 async function ask(endpoint: EndpointShape, body: object): Promise<{ status: number; text: string }> {
@@ -106,17 +109,18 @@ async function ask(endpoint: EndpointShape, body: object): Promise<{ status: num
   return { status, text };
 }
 
-/** One question in five languages and both formats, which agree on whether the marketplace refused. */
+/** Sends one request in five languages and both formats, and checks that they agree on whether the marketplace refused. */
 async function askInEveryWay(endpoint: EndpointShape, body: object): Promise<void> {
   const refusals = new Set<boolean>();
   for (const way of ways) {
     const { text } = await ask(endpoint, { ...body, ...way });
     const answer = JSON.parse(text) as Answer;
     if (answer.error) {
-      // An answer that cannot be read tells no refusal.
+      // An answer that cannot be read reports no refusal.
       if (answer.error.upstream) refusals.add(true);
     } else if (answer.upstream) refusals.add(!saysYes(answer.channel, answer.upstream));
-    // What is told of a cart takes more than the marketplace's yes, and may be made of its no: an id that has ended.
+    // The result for a cart depends on more than the marketplace's success flag, and an expired id can turn its refusal into a
+    // success.
     else if (endpoint !== previewEndpoint && endpoint !== freightEstimateEndpoint)
       refusals.add(answer.success === false);
   }
@@ -126,7 +130,7 @@ async function askInEveryWay(endpoint: EndpointShape, body: object): Promise<voi
 type Told = { success?: unknown; code?: unknown; biz_error_code?: unknown; result?: Told };
 type Answer = { channel: Channel; success?: boolean; error?: { upstream?: object }; upstream?: Told };
 
-/** By what openapi.json says of `upstream`. */
+/** Reads the success flag as openapi.json explains it for `upstream`. */
 function saysYes(channel: Channel, told: Told): boolean {
   const marks = [told.success, told.result?.success].filter((mark) => mark !== undefined).map(String);
   const isYes = marks.every((mark) => mark === "true");
@@ -142,7 +146,7 @@ const products = (["1688", "taobao"] as const).flatMap((channel) =>
   })),
 );
 
-/** The product as an order line; null where there is none to order. */
+/** Returns the product as an order line; null where there is none to order. */
 async function lineOf(channel: Channel, id: string): Promise<object | null> {
   const { status, text } = await ask(productDetailEndpoint, { channel, id });
   if (status !== 200) return null;
@@ -155,8 +159,8 @@ async function lineOf(channel: Channel, id: string): Promise<object | null> {
   };
 }
 
-describe("what openapi.json says of every answer is true, to its second reader as well", () => {
-  it("and the other readers refuse what it does not say", () => {
+describe("openapi.json describes every answer for independent readers", () => {
+  test("whose readers refuse an answer that it does not describe", () => {
     const validate = described(productDetailEndpoint, 200);
     const upstream = {
       channel: "1688",
@@ -177,32 +181,32 @@ describe("what openapi.json says of every answer is true, to its second reader a
     expect(() => generated(productDetailEndpoint, 405)).toThrow(/nothing at/);
   });
 
-  it.each(orderScenarios)("payment methods of order $id: $label.en", async ({ id }) => {
+  test.each(orderScenarios)("with the payment methods of order $id: $label.en", async ({ id }) => {
     await askInEveryWay(paymentMethodsEndpoint, { channel: "1688", order_id: id });
   });
 
-  it.each(products)("product $id of $channel, and the link of it: $label", async ({ channel, id }) => {
+  test.each(products)("with product $id of $channel, also by its link: $label", async ({ channel, id }) => {
     await askInEveryWay(productDetailEndpoint, { channel, id });
     await askInEveryWay(productParseEndpoint, { url: `${channel}_${id}` });
   });
 
-  it.each(products)("preview of product $id of $channel: $label", async ({ channel, id }) => {
+  test.each(products)("with the preview of product $id of $channel: $label", async ({ channel, id }) => {
     const line = (await lineOf(channel, id)) ?? { id, quantity: 1 };
     await askInEveryWay(previewEndpoint, { channel, receiver, lines: [line] });
     await askInEveryWay(freightEstimateEndpoint, { channel, receiver, lines: [line] });
   });
 
-  it.each(["1688", "taobao"])("search on %s", async (channel) => {
+  test.each(["1688", "taobao"])("with a search on %s", async (channel) => {
     for (const keyword of ["杯", "nothing has this name"])
       await askInEveryWay(productSearchEndpoint, { channel, keyword });
   });
 
-  it.each([
+  test.each([
     ...pictureCases.map(({ id, label }) => ({ channel: "1688" as const, picture: id, label: label.en })),
     ...taobaoPictures.map(({ id, label }) => ({ channel: "taobao" as const, picture: id, label: label.en })),
     { channel: "1688" as const, picture: "907001255426", label: "a product" },
     { channel: "taobao" as const, picture: "688000000001", label: "a product" },
-  ])("picture $picture of $channel: $label", async ({ channel, picture }) => {
+  ])("with picture $picture of $channel: $label", async ({ channel, picture }) => {
     const bytes = await world.picture(channel, picture);
     const body = { channel, image_base64: Buffer.from(bytes).toString("base64") };
     await askInEveryWay(pictureUploadEndpoint, body);
@@ -213,9 +217,9 @@ describe("what openapi.json says of every answer is true, to its second reader a
 });
 
 describe("the category trees of every shop", () => {
-  it("are read by both, failures included", async () => {
+  test("are accepted by both readers, including failures", async () => {
     const server = await startTestServer();
-    // The silent shop would take all the time that a request may take.
+    // The silent shop would take all the time of a request.
     const shops = shopScenarios.filter(({ label }) => label.en !== "No answer");
     const queries = ["platform=1688", "platform=taobao", "platform=nowhere"].concat(
       shops.map(({ id }) => `platform=weidian&shop_id=${id}`),

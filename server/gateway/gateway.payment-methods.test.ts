@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { paymentMethodsEndpoint } from "#contract/payment-methods";
 import { rejectionAnswer, vendorOrder } from "#testing/gateway/fake-connector.ts";
 import { liveKey } from "#testing/gateway/test-access.ts";
@@ -8,8 +8,8 @@ const path = paymentMethodsEndpoint.path;
 const shortcut = "/v1/orders/1688/payment-methods";
 const body = { channel: "1688", order_id: vendorOrder };
 
-describe("200", () => {
-  it("answers exactly the fields of §2.1, costs one unit and says so", async () => {
+describe("payment methods with 200", () => {
+  test("have exactly the fields of §2.1 and cost one unit, which the answer states", async () => {
     const { post, calls } = await createTestGateway();
     const response = await post(path, body);
     expect(response.status).toBe(200);
@@ -36,19 +36,19 @@ describe("200", () => {
     ]);
   });
 
-  it("fills in the channel on the shortcut path, and accepts the same one", async () => {
+  test("need no channel on the shortcut path, and accept the same one", async () => {
     const { post } = await createTestGateway();
     expect((await post(shortcut, { order_id: vendorOrder })).status).toBe(200);
     expect((await post(shortcut, body)).status).toBe(200);
   });
 
-  it("ignores fields it does not know", async () => {
+  test("ignore unknown fields", async () => {
     const { post } = await createTestGateway();
     const text = `{"channel":"1688","order_id":"${vendorOrder}","language":"en","zip":1e400}`;
     expect((await post(path, text)).status).toBe(200);
   });
 
-  it("reads the scheme without regard to case, and no key from the query", async () => {
+  test("accept the authentication scheme in any case, and no key from the query", async () => {
     const { post, send } = await createTestGateway();
     const headers = { authorization: `bEaReR ${liveKey}` };
     expect((await post(path, body, { key: null, headers })).status).toBe(200);
@@ -63,8 +63,8 @@ describe("200", () => {
   });
 });
 
-describe("200 vendor rejection", () => {
-  it("is an answer: success false with the vendor's code and text, and costs its unit (§4.1.4, I4)", async () => {
+describe("payment methods that the vendor refuses", () => {
+  test("are an answer with success false, the vendor's code and text, and cost their unit (§4.1.4, I4)", async () => {
     const { post, lines } = await createTestGateway({
       channel1688: { queryPaymentMethods: async ({ orderId }) => rejectionAnswer(orderId) },
     });
@@ -84,8 +84,8 @@ describe("200 vendor rejection", () => {
   });
 });
 
-describe("200 upstream format", () => {
-  it("puts the vendor's text between our fields without touching a byte of it", async () => {
+describe("payment methods in the upstream format", () => {
+  test("hold the vendor's text byte for byte between our fields", async () => {
     const upstream =
       '{ "success" : true,\n "resultList":{"orderId":"9223372036854775807","payFee":1E2,"t":"\\ud83d"} }';
     const { post } = await createTestGateway({

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pictureBodyLimit } from "#contract/picture-request";
 import { createFetchPicture } from "#server/node/fetch-picture.ts";
 import { startHttpWorld } from "#testing/gateway/http-world.ts";
@@ -14,7 +14,7 @@ const base64 = (...parts: (Buffer | string)[]) =>
     parts.map((part) => (typeof part === "string" ? Buffer.from(part, "latin1") : part)),
   ).toString("base64");
 
-/** The same PNG with another size in its header. */
+/** Returns the same PNG with another size in its header. */
 function sized(width: number, height: number): string {
   const head = Buffer.from(bytes);
   head.writeUInt32BE(width, 16);
@@ -41,19 +41,19 @@ const bad: [name: string, value: unknown, rule: RegExp][] = [
   ["a decompression bomb", sized(60_000, 60_000), /60000 x 60000 pixels, and 50 million are the most/],
 ];
 
-describe("400 that names the field and its rule; nothing asked, nothing billed", () => {
-  it.each(bad)("image_base64: %s", async (_, value, rule) => {
+describe("a 400 names the field and its rule, calls no marketplace and bills nothing", () => {
+  test.each(bad)("for image_base64: %s", async (_, value, rule) => {
     for (const path of [search, upload]) {
       const error = await refused({ status: 400 }, { channel: "1688", image_base64: value }, { path });
       expect(error.issues?.map((issue) => issue.path)).toEqual(["image_base64"]);
       expect(error.issues?.[0]?.message).toMatch(rule);
-      // The picture of a request is in no answer.
+      // The picture of a request appears in no answer.
       if (typeof value === "string" && value.length > 20)
         expect(JSON.stringify(error)).not.toContain(value.slice(0, 20));
     }
   });
 
-  it.each([
+  test.each([
     ["no source", {}, "image_id", /exactly one of image_id, image_base64, image_url, image_address/],
     [
       "two sources",
@@ -106,13 +106,13 @@ describe("400 that names the field and its rule; nothing asked, nothing billed",
     ["page 0", { image_id: "5", page: 0 }, "page", /pages count from 1/],
     ["an unknown sort", { image_id: "5", sort_field: "colour" }, "sort_field", /price, sales, credit/],
     ["an unknown language", { image_id: "5", language: "xx" }, "language", /one of zh/],
-  ] as const)("%s", async (_, body, field, rule) => {
+  ] as const)("for %s", async (_, body, field, rule) => {
     const error = await refused({ status: 400 }, { channel: "1688", ...body }, { path: search });
     expect(error.issues?.map(({ path }) => path)).toEqual([field]);
     expect(error.issues?.[0]?.message).toMatch(rule);
   });
 
-  it.each([
+  test.each([
     ["region", "0,1,0,1"],
     ["keyword", "杯"],
     ["price_start", "1"],
@@ -120,7 +120,7 @@ describe("400 that names the field and its rule; nothing asked, nothing billed",
     ["sort_field", "price"],
     ["sort_order", "asc"],
     ["image_address", "https://cbu01.alicdn.com/1.jpg"],
-  ])("%s on Taobao, which takes the whole picture alone", async (field, value) => {
+  ])("for %s on Taobao, which accepts only the whole picture", async (field, value) => {
     const source = field === "image_address" ? {} : { image_id: "5" };
     const body = { channel: "taobao", ...source, [field]: value };
     const error = await refused({ status: 400 }, body, { path: search });
@@ -128,14 +128,14 @@ describe("400 that names the field and its rule; nothing asked, nothing billed",
     expect(error.issues?.[0]?.message).toMatch(/Taobao/);
   });
 
-  it("an upload of two pictures, or of none", async () => {
+  test("for an upload of two pictures, or of none", async () => {
     for (const more of [{}, { image_base64: picture, image_url: "https://a.example/" }]) {
       const error = await refused({ status: 400 }, { channel: "1688", ...more }, { path: upload });
       expect(error.issues?.[0]?.message).toMatch(/exactly one of image_base64 and image_url/);
     }
   });
 
-  it("a marketplace that is not searched by picture", async () => {
+  test("for a marketplace without a picture search", async () => {
     for (const path of [search, upload])
       await refused(
         { status: 400, code: "UNSUPPORTED_CHANNEL" },
@@ -145,7 +145,7 @@ describe("400 that names the field and its rule; nothing asked, nothing billed",
   });
 });
 
-describe("413 beyond 8 MiB, on these paths alone", () => {
+describe("a 413 beyond 8 MiB on picture paths only", () => {
   let world: Awaited<ReturnType<typeof startHttpWorld>>;
   const addresses: Record<string, () => Promise<Uint8Array>> = {
     "https://a.example/text": async () => Buffer.from("hello, world"),
@@ -165,7 +165,7 @@ describe("413 beyond 8 MiB, on these paths alone", () => {
     return head + "x".repeat(length - head.length - tail.length) + tail;
   };
 
-  it.each([search, upload])("%s takes 8 MiB and not one byte more", async (path) => {
+  test.each([search, upload])("accepts 8 MiB and not one byte more on %s", async (path) => {
     const whole = await world.post(path, padded(pictureBodyLimit));
     expect([whole.status, whole.headers.get("x-quota-billable-units")]).toEqual([400, "0"]);
     const over = await world.post(path, padded(pictureBodyLimit + 1));
@@ -173,19 +173,19 @@ describe("413 beyond 8 MiB, on these paths alone", () => {
     expect(await over.text()).toContain("at most 8 MiB on this path");
   });
 
-  it("any other path takes 256 KiB as before", async () => {
+  test("keeps the limit of 256 KiB on any other path", async () => {
     const over = await world.post("/v1/products/search", padded(256 * 1024 + 1));
     expect(over.status).toBe(413);
     expect(await over.text()).toContain("at most 256 KiB");
   });
 
-  it.each([
+  test.each([
     ["https://a.example/text", /what is there is no JPEG, PNG or WebP/],
     ["https://a.example/cut", /what is there is a PNG that is cut short/],
     ["https://a.example/private", /not public/],
     ["http://127.0.0.1/", /not public/],
     ["http://127.0.0.1:1/", /only ports 80 and 443/],
-  ])("image_url %s: 400, unbilled", async (image_url, rule) => {
+  ])("answers 400 unbilled for the image_url %s", async (image_url, rule) => {
     for (const path of [search, upload]) {
       const response = await world.post(path, { channel: "1688", image_url });
       expect([response.status, response.headers.get("x-quota-billable-units")]).toEqual([400, "0"]);
@@ -195,7 +195,7 @@ describe("413 beyond 8 MiB, on these paths alone", () => {
     }
   });
 
-  it("image_url of a picture: fetched, uploaded and searched by, for 2 units; no byte of it in the log", async () => {
+  test("fetches, uploads and searches by the picture of an image_url for 2 units, and logs no byte of it", async () => {
     const response = await world.post(search, { channel: "1688", image_url: "https://a.example/picture" });
     expect([response.status, response.headers.get("x-quota-billable-units")]).toEqual([200, "2"]);
     const logged = JSON.stringify(world.lines);
@@ -203,7 +203,7 @@ describe("413 beyond 8 MiB, on these paths alone", () => {
     expect(logged).not.toContain("a.example");
   });
 
-  it("a region beyond a picture that was fetched or uploaded before", async () => {
+  test("refuses a region beyond a picture that was fetched or uploaded before", async () => {
     const uploaded = await world.post(upload, { channel: "1688", image_base64: picture });
     const { image_id } = (await uploaded.json()) as { image_id: string };
     for (const source of [{ image_id }, { image_url: "https://a.example/picture" }]) {
@@ -213,7 +213,7 @@ describe("413 beyond 8 MiB, on these paths alone", () => {
     }
   });
 
-  it("more than 3 MiB for Taobao", async () => {
+  test("refuses more than 3 MiB for Taobao", async () => {
     const chunk = Buffer.alloc(3 * 1024 * 1024 + 12);
     chunk.writeUInt32BE(chunk.length - 12, 0);
     chunk.write("teXt", 4, "latin1");

@@ -1,5 +1,5 @@
 import { encode } from "jpeg-js";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { errorEnvelopeSchema } from "#contract/error-envelope";
 import { pictureSearchEndpoint, type PictureSearchResult } from "#contract/picture-search";
 import { pictureUploadEndpoint } from "#contract/picture-upload";
@@ -21,7 +21,7 @@ async function post(path: string, body: object) {
   return { status: response.status, units: response.headers.get("x-quota-billable-units"), json };
 }
 
-/** A simulator's picture as Base64. */
+/** Returns a simulator's picture as Base64. */
 async function pictureOf(channel: string, name: string): Promise<string> {
   const response = await fetch(`${world.origin}/simulator/${channel}/pictures/${name}.png`);
   expect(response.status).toBe(200);
@@ -44,7 +44,7 @@ describe.each([
   ["1688", offer],
   ["taobao", item],
 ])("a picture of a product of %s", (channel, id) => {
-  it("is uploaded for 2 units and finds its product first, page by page without a second upload", async () => {
+  test("is uploaded for 2 units and finds its product first, page by page without a second upload", async () => {
     const picture = `data:image/png;base64,${await pictureOf(channel, id)}`;
     const { status, units, json } = await upload({ channel, image_base64: picture });
     expect([status, units]).toEqual([200, "2"]);
@@ -64,7 +64,7 @@ describe.each([
   });
 });
 
-/** The units that the app has used up today. */
+/** Returns the units that the app has used today. */
 async function usedUnits(): Promise<number> {
   const response = await world.get("/v1/account", { authorization: `Bearer ${liveKey}` });
   return ((await response.json()) as { quota: { used: number } }).quota.used;
@@ -78,7 +78,7 @@ async function failure(path: string, body: object) {
   return { status, ...error };
 }
 
-describe("pictures of 1688 with a documented course", () => {
+describe("pictures of 1688 with a documented scenario", () => {
   const documented = async (name: string) => ({
     channel: "1688",
     image_base64: await pictureOf("1688", name),
@@ -86,7 +86,7 @@ describe("pictures of 1688 with a documented course", () => {
   const uploadPath = "/v1/products/upload-image";
   const searchPath = "/v1/products/search-by-image";
 
-  it("three things: each box as a region finds its own product, without another upload", async () => {
+  test("three-things: each box as a region finds its own product without another upload", async () => {
     const whole = await found(await documented("three-things"));
     const { regions, current_region } = whole.pic_region_info ?? { regions: [], current_region: null };
     expect(regions).toHaveLength(3);
@@ -105,7 +105,7 @@ describe("pictures of 1688 with a documented course", () => {
     );
   });
 
-  it('imageId "0" in a success: 502 with advice, unbilled', async () => {
+  test('answer 502 with advice, unbilled, for an imageId "0" in a success', async () => {
     for (const path of [uploadPath, searchPath]) {
       const error = await failure(path, await documented("failed-in-a-success"));
       expect([error.status, error.code]).toEqual([502, "CHANNEL_UPSTREAM_ERROR"]);
@@ -113,12 +113,12 @@ describe("pictures of 1688 with a documented course", () => {
     }
   });
 
-  it("a flat answer of an upload is read like any other", async () => {
+  test("accept a flat answer of an upload like any other", async () => {
     const { status, json } = await upload(await documented("flat-answer"));
     expect([status, json["image_id"]]).toEqual([200, expect.stringMatching(/^9\d{18}$/)]);
   });
 
-  it("a refused upload: 502 with the vendor's words, unbilled", async () => {
+  test("answer 502 with the vendor's words, unbilled, for a refused upload", async () => {
     const error = await failure(uploadPath, await documented("refused"));
     expect([error.status, error.upstream]).toEqual([
       502,
@@ -126,7 +126,7 @@ describe("pictures of 1688 with a documented course", () => {
     ]);
   });
 
-  it("an id that has expired, or never was: 404 that asks for the picture again, unbilled", async () => {
+  test("answer 404 and ask for the picture again, unbilled, for an expired or unknown id", async () => {
     const { json } = await upload(await documented("expires-at-once"));
     for (const image_id of [json["image_id"], "9000000000000000001"]) {
       const error = await failure(searchPath, { channel: "1688", image_id });
@@ -138,12 +138,12 @@ describe("pictures of 1688 with a documented course", () => {
     expect([other.status, other.code, other.upstream?.cause]).toEqual([404, "NOT_FOUND", "picture_gone"]);
   });
 
-  it("nothing in it: a success that finds nothing", async () => {
+  test("find nothing with success in nothing-in-it", async () => {
     const nothing = await found(await documented("nothing-in-it"));
     expect(nothing).toMatchObject({ items: [], total: 0, has_more: false, pic_region_info: null });
   });
 
-  it("a picture in a screenshot, cropped or recompressed keeps its course", async () => {
+  test("keep their scenario in a screenshot, when cropped or recompressed", async () => {
     const { width, height, rgba } = (await readPng(
       Buffer.from((await documented("expires-at-once")).image_base64, "base64"),
       1e6,
@@ -154,13 +154,13 @@ describe("pictures of 1688 with a documented course", () => {
   });
 });
 
-describe("pictures of taobao with a documented course", () => {
+describe("pictures of taobao with a documented scenario", () => {
   const documented = async (name: string) => ({
     channel: "taobao",
     image_base64: await pictureOf("taobao", name),
   });
 
-  it("a success without an id: 502 with advice, unbilled", async () => {
+  test("answer 502 with advice, unbilled, for a success without an id", async () => {
     for (const path of ["/v1/products/upload-image", "/v1/products/search-by-image"]) {
       const error = await failure(path, await documented("id-absent-in-a-success"));
       expect([error.status, error.code]).toEqual([502, "CHANNEL_UPSTREAM_ERROR"]);
@@ -168,7 +168,7 @@ describe("pictures of taobao with a documented course", () => {
     }
   });
 
-  it("a refused upload: 502 with the vendor's code and words, unbilled", async () => {
+  test("answer 502 with the vendor's code and words, unbilled, for a refused upload", async () => {
     const error = await failure("/v1/products/upload-image", await documented("refused"));
     expect([error.status, error.upstream]).toEqual([
       502,
@@ -176,7 +176,7 @@ describe("pictures of taobao with a documented course", () => {
     ]);
   });
 
-  it("an id that has expired: 404 that asks for the picture again, unbilled", async () => {
+  test("answer 404 and ask for the picture again, unbilled, for an expired id", async () => {
     const { json } = await upload(await documented("expires-at-once"));
     const error = await failure("/v1/products/search-by-image", {
       channel: "taobao",
@@ -186,13 +186,13 @@ describe("pictures of taobao with a documented course", () => {
     expect(error.message).toMatch(/Send the picture again/);
   });
 
-  it("nothing in it: a success that finds nothing", async () => {
+  test("find nothing with success in nothing-in-it", async () => {
     expect(await found(await documented("nothing-in-it"))).toMatchObject({ items: [], total: 0 });
   });
 });
 
-describe("more than the picture, on 1688", () => {
-  it("a picture's address finds its product without an upload, also one that a simulator drew", async () => {
+describe("a picture search on 1688 with more than the picture", () => {
+  test("finds a product by a picture's address without an upload, also by one that a simulator drew", async () => {
     const [first] = (await found({ channel: "1688", image_id: await idOf("1688", offer) })).items;
     for (const image_address of [`https://cbu01.alicdn.com/img/ibank/${offer}.jpg`, first?.image]) {
       const byAddress = await found({ channel: "1688", image_address });
@@ -200,7 +200,7 @@ describe("more than the picture, on 1688", () => {
     }
   });
 
-  it("words, prices and an order narrow it", async () => {
+  test("is refined by words, prices and an order", async () => {
     const image_id = await idOf("1688", offer);
     const narrow = await found({
       channel: "1688",
@@ -218,7 +218,7 @@ describe("more than the picture, on 1688", () => {
     expect(prices.every((price) => price >= 30 && price <= 90)).toBe(true);
   });
 
-  it("page_size is lowered to 50, and the answer says so", async () => {
+  test("lowers page_size to 50 and says so in the answer", async () => {
     const { page_size, items } = await found({
       channel: "1688",
       image_id: await idOf("1688", offer),
@@ -227,7 +227,7 @@ describe("more than the picture, on 1688", () => {
     expect([page_size, items.length]).toEqual([50, 50]);
   });
 
-  it("the language of the request, and the seller whom the vendor names", async () => {
+  test("uses the language of the request, and names the vendor's seller", async () => {
     const [item] = (await found({ channel: "1688", image_id: await idOf("1688", offer), language: "ja" }))
       .items;
     expect(item?.title.language).toBe("ja");
@@ -236,8 +236,8 @@ describe("more than the picture, on 1688", () => {
   });
 });
 
-describe("the upstream format", () => {
-  it("has the search's own answer and the upload before it, without the picture", async () => {
+describe("a picture search in the upstream format", () => {
+  test("has the search's own answer and the upload before it, without the picture", async () => {
     const image_base64 = await pictureOf("1688", offer);
     const body = { channel: "1688", image_base64, response_format: "upstream" };
     const { status, json } = await search(body);
@@ -250,8 +250,8 @@ describe("the upstream format", () => {
   });
 });
 
-describe("Taobao's one list", () => {
-  it("is paged from the kept answer: the vendor is asked once, and each page has its own items", async () => {
+describe("Taobao's single list of found products", () => {
+  test("is paged from the cached answer: one call to the vendor, and each page has its own items", async () => {
     const image_id = await idOf("taobao", item);
     const pages = [];
     for (const page of [1, 2, 3, 4, 5, 6]) pages.push(await found({ channel: "taobao", image_id, page }));

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { Failure } from "#contract/failure";
 import { previewEndpoint } from "#contract/preview";
 import { answering, answerOf, failing, previewOf } from "#testing/gateway/fake-products.ts";
@@ -11,18 +11,18 @@ const unread = (): never => {
   throw new TypeError("the upstream format needs no mapping");
 };
 
-describe("400 preview", () => {
+describe("a preview with 400", () => {
   const refusedPreview = async (change: object) =>
     (await refused({ status: 400 }, { ...preview, ...change }, { path: previewEndpoint.path })).issues ?? [];
 
-  it("names the line and its field", async () => {
+  test("names the line and its field", async () => {
     const lines = [{ id: "1001", quantity: "2" }, { quantity: 1 }, { id: "1002", quantity: 1.5 }];
     const issues = await refusedPreview({ lines });
     expect(issues.map((issue) => issue.path)).toEqual(["lines.0.quantity", "lines.2.quantity"]);
   });
 
-  it.each(["0", "-1", "1.5", "9007199254740993", "1e400", '"1"', "null", "[1]"])(
-    "quantity %s",
+  test.each(["0", "-1", "1.5", "9007199254740993", "1e400", '"1"', "null", "[1]"])(
+    "refuses the quantity %s",
     async (token) => {
       const body = JSON.stringify({ ...preview, lines: [{ id: "1001", quantity: "?" }] }).replace(
         '"?"',
@@ -33,23 +33,23 @@ describe("400 preview", () => {
     },
   );
 
-  it("mi_id alone is no id on 1688", async () => {
+  test("refuses mi_id alone on 1688, where it is not an id", async () => {
     const issues = await refusedPreview({ lines: [{ mi_id: "1001", quantity: 1 }] });
     expect(issues.map((issue) => issue.path)).toEqual(["lines.0.id"]);
   });
 
-  it("lines of the same product and variant: names both", async () => {
+  test("names both lines of the same product and variant", async () => {
     const line = { id: "1001", spec_id: "a", quantity: 1 };
     const issues = await refusedPreview({ lines: [line, { id: "1002", quantity: 1 }, line] });
     expect(issues.map((issue) => issue.path)).toEqual(["lines.0", "lines.2"]);
   });
 
-  it("no district without address_id; fine with one", async () => {
+  test("requires a district unless there is an address_id", async () => {
     const { district: _district, ...without } = receiver;
     expect(await refusedPreview({ receiver: without })).toMatchObject([{ path: "receiver.district" }]);
   });
 
-  it("never repeats what the receiver's fields hold", async () => {
+  test("never repeats the receiver's data", async () => {
     const error = await refused(
       { status: 400 },
       { ...preview, receiver: { ...receiver, city: 5 }, lines: [] },
@@ -59,7 +59,7 @@ describe("400 preview", () => {
   });
 });
 
-describe("200 preview", () => {
+describe("a preview with 200", () => {
   const ask = async (channel: "1688" | "taobao", lines: object[], path: string = previewEndpoint.path) => {
     const world = await createTestGateway({
       [channel === "1688" ? "channel1688" : channel]: answering(channel),
@@ -68,7 +68,7 @@ describe("200 preview", () => {
     return { ...world, response: await world.post(path, { receiver, ...named, lines }) };
   };
 
-  it("is the contract's result and costs the plan's weight", async () => {
+  test("has the contract's result and costs the plan's weight", async () => {
     const { response } = await ask("1688", [{ id: "1001", quantity: 2 }]);
     expect(response.status).toBe(200);
     expect(previewEndpoint.responses.standard.strict().parse(response.json)).toEqual(response.json);
@@ -78,7 +78,7 @@ describe("200 preview", () => {
     });
   });
 
-  it("takes offer_id before id before mi_id (§2.3 rule 2)", async () => {
+  test("prefers offer_id to id and id to mi_id (§2.3 rule 2)", async () => {
     const { calls } = await ask("taobao", [
       { id: "a1", offer_id: "b1", mi_id: "c1", quantity: 1 },
       { id: "a2", mi_id: "c2", spec_id: "s", quantity: 2 },
@@ -100,13 +100,13 @@ describe("200 preview", () => {
     ]);
   });
 
-  it("answers on the shortcut paths without a channel", async () => {
+  test("needs no channel on the shortcut paths", async () => {
     const { response } = await ask("taobao", [{ id: "1001", quantity: 1 }], "/v1/orders/taobao/preview");
     expect(response.json).toMatchObject({ channel: "taobao" });
     expect(response.headers["x-quota-channel"]).toBe("taobao");
   });
 
-  it("keeps an incomplete result's code for the activity list, and bills it (I4)", async () => {
+  test("records an incomplete result's code in the activity list, and bills it (I4)", async () => {
     const incomplete = {
       ...previewOf("1688"),
       success: false,
@@ -122,7 +122,7 @@ describe("200 preview", () => {
     expect(await store.quota.usage("acme")).toMatchObject({ used: 5, held: 0 });
   });
 
-  it("upstream format: a vendor business failure is a 200 and costs its units (§4.2.5)", async () => {
+  test("includes a vendor business failure in the upstream format and bills its units (§4.2.5)", async () => {
     const vendor = '{"success":false,"errorCode":"500_004"}';
     const { post } = await createTestGateway({
       channel1688: {
@@ -136,8 +136,8 @@ describe("200 preview", () => {
   });
 });
 
-describe("502 preview", () => {
-  it("says the vendor's code and message, and which lines they are about (§4.2.4)", async () => {
+describe("a preview with 502", () => {
+  test("has the vendor's code and message, and names the lines that they are about (§4.2.4)", async () => {
     const issues = [{ path: "lines.0", message: "below the minimum order quantity" }];
     const upstream = { code: "500_005", message: "不满足起批量限制" };
     const failure = new Failure("CHANNEL_UPSTREAM_ERROR", "1688 refused the cart.", { issues, upstream });

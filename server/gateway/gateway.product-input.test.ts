@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { refused } from "#testing/gateway/refused.ts";
 import { receiver, sampleRequests } from "#testing/gateway/sample-requests.ts";
 
@@ -9,7 +9,7 @@ const number = ["x", [], {}, true];
 const languages = ["xx", "EN", ...optionalText];
 const formats = ["raw", ...optionalText];
 
-/** What each field of each request does not take: wrong types, null, empty, huge, unknown. */
+/** Values that each field of each request refuses: wrong types, null, empty, huge, unknown. */
 const cases: Record<string, { path: string; base: object; fields: Record<string, readonly unknown[]> }> = {
   detail: {
     path: "/v1/products/detail",
@@ -103,8 +103,8 @@ const rows = Object.entries(cases).flatMap(([name, { path, base, fields }]) =>
   ),
 ) as [string, string, string, string, object][];
 
-describe("400 that names the field, in words of ours; nothing asked, nothing billed", () => {
-  it.each(rows)("%s: %s %s", async (_, field, _value, path, body) => {
+describe("a 400 names the field in words of ours, calls no marketplace and bills nothing", () => {
+  test.each(rows)("for %s: %s %s", async (_, field, _value, path, body) => {
     const error = await refused({ status: 400 }, body, { path });
     const named = error.issues?.map((issue) => issue.path.split(".")[0]) ?? [];
     expect(new Set(named)).toEqual(new Set([field]));
@@ -112,13 +112,13 @@ describe("400 that names the field, in words of ours; nothing asked, nothing bil
       expect(message).not.toMatch(/Invalid|expected|received|Too /);
   });
 
-  it("says which languages there are", async () => {
+  test("and lists the languages", async () => {
     const body = { ...sampleRequests["products.search"], language: "xx" };
     const error = await refused({ status: 400 }, body, { path: "/v1/products/search" });
     expect(error.message).toMatch(/one of zh, .*en, ja, ko, ru, vi/);
   });
 
-  it("a price range upside down, compared by value and not by text", async () => {
+  test("for a price range whose start exceeds its end, compared by value and not by text", async () => {
     const search = sampleRequests["products.search"];
     for (const [price_start, price_end] of [
       ["100", "20"],
@@ -137,14 +137,14 @@ describe("400 that names the field, in words of ours; nothing asked, nothing bil
     }
   });
 
-  it("credit where the marketplace does not sort by it", async () => {
+  test("for credit where the marketplace does not sort by it", async () => {
     const body = { channel: "taobao", keyword: "x", sort_field: "credit" };
     const error = await refused({ status: 400 }, body, { path: "/v1/products/search" });
     expect(error.message).toMatch(/credit is no sort of Taobao/);
   });
 
-  it.each(["5 6", " 5", "05", "https://item.taobao.com/item.htm?id=5", "1688_5"])(
-    "the taobao id %j of a preview line",
+  test.each(["5 6", " 5", "05", "https://item.taobao.com/item.htm?id=5", "1688_5"])(
+    "for the taobao id %j of a preview line",
     async (id) => {
       for (const path of [
         "/v1/orders/preview",
@@ -158,7 +158,7 @@ describe("400 that names the field, in words of ours; nothing asked, nothing bil
     },
   );
 
-  it("a marketplace whose products are not read", async () => {
+  test("for a marketplace without a product detail", async () => {
     const expected = { status: 400, code: "UNSUPPORTED_CHANNEL" };
     await refused(expected, { url: "weidian_1", channel: "weidian" }, { path: "/v1/products/parse" });
     const error = await refused({ status: 400 }, { url: "weidian_1" }, { path: "/v1/products/parse" });

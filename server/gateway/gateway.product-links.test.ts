@@ -12,7 +12,7 @@ afterAll(() => world.close());
 const parse = "/v1/products/parse";
 const detail = "/v1/products/detail";
 
-/** The product that was answered, and what it cost. */
+/** Returns the product that was answered, and its cost. */
 async function openedBy(path: string, body: object) {
   const response = await world.post(path, body);
   const answer = (await response.json()) as { product?: { channel: string; source_product_id: string } };
@@ -20,7 +20,7 @@ async function openedBy(path: string, body: object) {
   return { status: response.status, channel, id, units: response.headers.get("x-quota-billable-units") };
 }
 
-describe("a link or a text with one in it", () => {
+describe("a link, or a text with a link", () => {
   test.each(understoodTexts)("opens the product that it names: %s", async (url, channel, id) => {
     expect(await openedBy(parse, { url })).toEqual({ status: 200, channel, id, units: "1" });
   });
@@ -44,8 +44,8 @@ describe("a link or a text with one in it", () => {
   });
 });
 
-describe("a link that names no product is a 400 that says what it is, asks nobody and costs nothing", () => {
-  test.each(refusedTexts)("%s is %s", async (url, _kind, says) => {
+describe("a link that names no product is refused with its kind, without a call to the marketplace and without cost", () => {
+  test.each(refusedTexts)("reads %s as %s", async (url, _kind, says) => {
     for (const [path, body] of [
       [parse, { url }],
       [detail, { channel: "taobao", url }],
@@ -56,21 +56,21 @@ describe("a link that names no product is a 400 that says what it is, asks nobod
   });
 });
 
-describe("two products are never guessed from", () => {
-  test.each(severalProducts)("%s is a 400 that names them", async (url, ...names) => {
+describe("a text that names two products", () => {
+  test.each(severalProducts)("is a 400 that names them: %s", async (url, ...names) => {
     const { issues = [] } = await refused({ status: 400 }, { url }, { path: parse });
     expect(issues[0]?.message).toMatch(/^this text names 2 different products/i);
     for (const name of names) expect(issues[0]?.message).toContain(name);
   });
 
-  test.each(contradictions)("%s is a 400 that names them", async (url, ...names) => {
+  test.each(contradictions)("is a 400 that names them, even in one link: %s", async (url, ...names) => {
     const { issues = [] } = await refused({ status: 400 }, { url }, { path: parse });
     expect(issues[0]?.message).toMatch(/^this link names 2 different products/i);
     for (const name of names) expect(issues[0]?.message).toContain(name);
   });
 });
 
-test("an order id and the id of a preview's line stay exactly as sent: with marks they are a 400 that says so", async () => {
+test("order ids and the ids of preview lines are never cleaned: invisible marks in them are a 400", async () => {
   const order = await refused({ status: 400 }, { channel: "1688", order_id: "\u200b239695213738498520" });
   expect(order.issues).toMatchObject([{ path: "order_id", message: expect.stringMatching(/invisible/) }]);
   const body = {

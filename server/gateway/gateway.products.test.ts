@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freightEstimateEndpoint } from "#contract/freight-estimate";
 import { previewEndpoint } from "#contract/preview";
 import { productDetailEndpoint } from "#contract/product-detail";
@@ -26,20 +26,20 @@ const offer = "907001255426";
 const item = "688000000001";
 
 describe("POST /v1/products/parse", () => {
-  it.each([
+  test.each([
     [`https://detail.1688.com/offer/${offer}.html`, offer],
     [`看看 https://m.1688.com/offer/${offer}.html 不错`, offer],
     [`1688_${offer}`, offer],
     [`https://item.taobao.com/item.htm?id=${item}`, item],
     [`https://detail.tmall.com/item.htm?id=${item}&skuId=5`, item],
-  ])("%s: the detail, for 1 unit", async (url, id) => {
+  ])("returns the detail of %s for 1 unit", async (url, id) => {
     const { status, units, json } = await post("/v1/products/parse", { url });
     expect([status, units]).toEqual([200, "1"]);
     const { product } = productDetailEndpoint.responses.standard.parse(json);
     expect(product.source_product_id).toBe(id);
   });
 
-  it("an id with its channel beside it, in another language, in the vendor's own payload", async () => {
+  test("reads an id with a separate channel, in another language and in the vendor's own payload", async () => {
     const body = { url: offer, channel: "1688", language: "ja", response_format: "upstream" };
     const { status, json } = await post("/v1/products/parse", body);
     expect(status).toBe(200);
@@ -48,7 +48,7 @@ describe("POST /v1/products/parse", () => {
 });
 
 describe("composite ids", () => {
-  it("are taken where an id is, and answered plain", async () => {
+  test("are accepted where an id is, and returned as plain ids", async () => {
     const { json } = await post("/v1/products/detail", { channel: "1688", product_id: `1688_${offer}` });
     expect(productDetailEndpoint.responses.standard.parse(json).product.id).toBe(offer);
     const plain = await post("/v1/products/detail", { channel: "taobao", id: item });
@@ -67,7 +67,7 @@ describe("a search", () => {
     return productSearchEndpoint.responses.standard.parse(json);
   };
 
-  it("lowers the page to what the marketplace has, and says so", async () => {
+  test("lowers the page size to the marketplace's maximum and says so", async () => {
     const taobao = await search({ channel: "taobao", keyword: "连衣裙", page_size: 50 });
     expect([taobao.page_size, taobao.items.length, taobao.has_more]).toEqual([20, 20, true]);
     expect(taobao).not.toHaveProperty("total");
@@ -75,7 +75,7 @@ describe("a search", () => {
     expect([alibaba.page_size, alibaba.items.length, alibaba.has_more]).toEqual([50, 50, true]);
   });
 
-  it("has no more on the last page, exactly where there is a total", async () => {
+  test("has no more on the last page, exactly where there is a total", async () => {
     const { total = 0 } = await search({ channel: "1688", keyword: "连衣裙", page_size: 1 });
     const size = [...Array(50).keys()].find((one) => one > 1 && total % one === 0) ?? 1;
     const ends = await search({ channel: "1688", keyword: "连衣裙", page_size: size, page: total / size });
@@ -84,7 +84,7 @@ describe("a search", () => {
     expect(none).toMatchObject({ items: [], has_more: false });
   });
 
-  it("takes prices as numbers, read as they are written", async () => {
+  test("accepts prices as numbers and reads them as they are written", async () => {
     const body = (start: string, end: string) =>
       `{"channel":"1688","keyword":"连衣裙","price_start":${start},"price_end":${end}}`;
     const asText = await search(body('"50"', '"60.5"'));
@@ -97,7 +97,7 @@ describe("a search", () => {
       expect((await search(body(start, end))).items).toEqual(asText.items);
   });
 
-  it("sorts by credit on 1688", async () => {
+  test("sorts by credit on 1688", async () => {
     expect((await search({ channel: "1688", keyword: "连衣裙", sort_field: "credit" })).items).not.toEqual(
       [],
     );
@@ -112,10 +112,10 @@ describe("POST /v1/products/freight/estimate", () => {
     return [{ id: product.id, spec_id: variant?.sku_id, quantity: 2 }];
   };
 
-  it.each([
+  test.each([
     ["1688", offer],
     ["taobao", item],
-  ])("%s: the freight of the preview, for 1 unit", async (channel, id) => {
+  ])("returns the freight of the preview for 1 unit on %s", async (channel, id) => {
     const body = { channel, receiver, lines: await lines(channel, id) };
     const preview = previewEndpoint.responses.standard.parse((await post("/v1/orders/preview", body)).json);
     const { status, units, json } = await post("/v1/products/freight/estimate", body);
@@ -129,7 +129,7 @@ describe("POST /v1/products/freight/estimate", () => {
     expect(preview.total.shipping.amount).toBeGreaterThan(0);
   });
 
-  it("is unknown where a line cannot be bought: the others' freight is not theirs", async () => {
+  test("returns unknown freight where a line cannot be bought, because the others' freight does not cover it", async () => {
     const [line] = await lines("taobao", item);
     const body = { channel: "taobao", receiver, lines: [line, { id: "20486880000000", quantity: 1 }] };
     const { status, json } = await post("/v1/products/freight/estimate", body);
@@ -137,7 +137,7 @@ describe("POST /v1/products/freight/estimate", () => {
     expect(json["estimate"]).toEqual({ freight: { amount: null, currency: "CNY" } });
   });
 
-  it("is unknown where 1688 refuses the seller's group: what stands in it is no freight that holds", async () => {
+  test("returns unknown freight where 1688 refuses the seller's group, whose freight does not hold", async () => {
     const body = { channel: "1688", receiver, lines: await lines("1688", "974506501474") };
     const preview = previewEndpoint.responses.standard.parse((await post("/v1/orders/preview", body)).json);
     expect(preview).toMatchObject({
@@ -148,7 +148,7 @@ describe("POST /v1/products/freight/estimate", () => {
     expect(json["estimate"]).toEqual({ freight: { amount: null, currency: "CNY" } });
   });
 
-  it("502 as in a preview, unbilled, when 1688 refuses the cart", async () => {
+  test("answers 502 unbilled, like a preview, when 1688 refuses the cart", async () => {
     const [line] = await lines("1688", offer);
     const body = { channel: "1688", receiver, lines: [{ ...line, quantity: 900_000_000 }] };
     const { status, units, json } = await post("/v1/products/freight/estimate", body);

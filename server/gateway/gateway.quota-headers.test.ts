@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { errorEnvelopeSchema } from "#contract/error-envelope";
 import { Failure } from "#contract/failure";
 import type { Store } from "#server/store/store.ts";
@@ -20,7 +20,7 @@ const away = () => Promise.reject(new Error("connection lost"));
 const errorOf = (response: Read) => errorEnvelopeSchema.parse(response.json).error;
 
 describe("quota headers, once the key is known", () => {
-  it.each<[string, number, unknown, { key?: string; path?: string }, string, string | undefined]>([
+  test.each<[string, number, unknown, { key?: string; path?: string }, string, string | undefined]>([
     ["no JSON", 400, "{", {}, "5000", undefined],
     [
       "no JSON on a path that says the channel",
@@ -36,7 +36,7 @@ describe("quota headers, once the key is known", () => {
     ["nobody authorized", 401, body, { key: unauthorizedKey }, "5000", "1688"],
     ["a plan that is off", 429, body, { key: disabledPlanKey }, "100", "1688"],
     ["a sandbox key's 400", 400, body, { key: sandboxKey }, "5000", undefined],
-  ])("%s", async (_, status, sent, { key, path: other = path }, remaining, channel) => {
+  ])("are sent with %s", async (_, status, sent, { key, path: other = path }, remaining, channel) => {
     const { post } = await createTestGateway();
     const response = await post(other, sent, key === undefined ? {} : { key });
     expect(response.status).toBe(status);
@@ -47,7 +47,7 @@ describe("quota headers, once the key is known", () => {
     expect(response.headers["x-quota-channel"]).toBe(channel);
   });
 
-  it("a 502 says what is left after its units were given back", async () => {
+  test("say on a 502 what is left after its units were released", async () => {
     const refuse = () => Promise.reject(new Failure("CHANNEL_UPSTREAM_ERROR", "1688 did not answer."));
     const { post } = await createTestGateway({ channel1688: { queryPaymentMethods: refuse } });
     const { status, headers } = await post(path, body, { key: lastUnitsKey });
@@ -55,14 +55,14 @@ describe("quota headers, once the key is known", () => {
     expect(headers).toMatchObject({ "x-quota-remaining-day": "1", "x-quota-channel": "1688" });
   });
 
-  it("a used up day says that nothing is left", async () => {
+  test("say that nothing is left on a used-up day", async () => {
     const { post } = await createTestGateway();
     await post(path, body, { key: lastUnitsKey });
     const { headers } = await post(path, body, { key: lastUnitsKey });
     expect(headers).toMatchObject({ "x-quota-remaining-day": "0", "x-quota-channel": "1688" });
   });
 
-  it("the 200 of a sandbox key", async () => {
+  test("are sent with the 200 of a sandbox key", async () => {
     const { post } = await createTestGateway({ channel1688: answering("1688") });
     const response = await post("/v1/products/detail", sampleRequests["products.detail"], {
       key: sandboxKey,
@@ -75,14 +75,14 @@ describe("quota headers, once the key is known", () => {
     });
   });
 
-  it("tell nothing of a key that is not known", async () => {
+  test("reveal nothing about an unknown key", async () => {
     const { post } = await createTestGateway();
     const { headers } = await post(path, body, { key: "svc_live_nobody" });
     expect(headers["x-quota-billable-units"]).toBe("0");
     expect(headers).not.toHaveProperty("x-quota-remaining-day");
   });
 
-  it("leave out what a store that is away cannot say", async () => {
+  test("leave out what an unavailable store cannot provide", async () => {
     const wrapStore = (kept: Store): Store => ({
       ...kept,
       quota: { ...kept.quota, reserve: away, usage: away },
@@ -96,13 +96,13 @@ describe("quota headers, once the key is known", () => {
   });
 });
 
-describe("a refusal of units", () => {
+describe("a quota error", () => {
   const withPlan = (more: Partial<(typeof testAccess.plans)[number]>) => ({
     ...testAccess,
     plans: testAccess.plans.map((plan) => ({ ...plan, ...more })),
   });
 
-  it("that is short says how many are left and how many the call needs", async () => {
+  test("says how many units are left and how many the call needs", async () => {
     const { post } = await createTestGateway({
       access: withPlan({ dailyUnits: 3, units: {} }),
       channel1688: answering("1688"),
@@ -115,10 +115,10 @@ describe("a refusal of units", () => {
     expect(response.headers["retry-after"]).toBe(String(12 * 3600));
   });
 
-  it.each([
+  test.each([
     ["a plan of no units", { dailyUnits: 0 }, "the plan of this app has 0 units a day"],
     ["a weight above the day", { dailyUnits: 1 }, "the plan of this app has 1 unit a day"],
-  ])("%s can never be granted: no time to come back", async (_, plan, text) => {
+  ])("for %s gives no time, because the call can never succeed", async (_, plan, text) => {
     const { post } = await createTestGateway({ access: withPlan(plan) });
     const response = await post("/v1/products/search", sampleRequests["products.search"]);
     expect(response.status).toBe(429);
@@ -131,7 +131,7 @@ describe("a refusal of units", () => {
     );
   });
 
-  it("that the platform can never grant says so as well", async () => {
+  test("for units that the platform can never grant says so as well", async () => {
     const { post } = await createTestGateway({ dependencies: { platformDailyUnits: 0 } });
     const response = await post(path, body);
     expect(response.headers).not.toHaveProperty("retry-after");
@@ -143,7 +143,7 @@ describe("a refusal of units", () => {
 });
 
 describe("payment methods", () => {
-  it("cost one unit whatever a plan says (§4.1.8)", async () => {
+  test("cost one unit on every plan (§4.1.8)", async () => {
     const plans = testAccess.plans.map((plan) => ({ ...plan, units: { "orders.payment-methods": 7 } }));
     const { post } = await createTestGateway({ access: { ...testAccess, plans } });
     expect((await post(path, body)).headers["x-quota-billable-units"]).toBe("1");

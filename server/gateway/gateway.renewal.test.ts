@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { accountEndpoint } from "#contract/account";
 import type { Channel } from "#contract/channel";
 import { orderScenarios } from "#server/marketplaces/alibaba-1688/simulator/scenarios.ts";
@@ -39,10 +39,10 @@ async function account(world: TokenWorld, channel: Channel = "1688") {
   return channels.find((each) => each.channel === channel);
 }
 
-/** A token endpoint that cannot be reached. */
+/** Simulates a token endpoint that cannot be reached. */
 const resets = (): SimulatedResponse => ({ fault: "reset" });
 
-/** The vendor's answer without the fields named. */
+/** Returns the vendor's answer without the named fields. */
 const without =
   (...fields: string[]) =>
   async (ask: () => SimulatedResponse | Promise<SimulatedResponse>): Promise<SimulatedResponse> => {
@@ -54,7 +54,7 @@ const without =
   };
 
 describe("a token that has ended", () => {
-  it("is renewed once for 50 calls at the same moment, and all 50 are answered", async () => {
+  test("is renewed once for 50 concurrent calls, all of which are answered", async () => {
     const world = await start();
     await world.authorize("1688");
     world.pass(accessLife);
@@ -66,7 +66,7 @@ describe("a token that has ended", () => {
     expect(await usage(world)).toMatchObject({ used: 50, held: 0 });
   });
 
-  it("is renewed once on two instances with a store handle each", async () => {
+  test("is renewed once by two instances with a store handle each", async () => {
     const world = await start({ instances: 2 });
     await world.authorize("1688");
     world.pass(accessLife);
@@ -77,7 +77,7 @@ describe("a token that has ended", () => {
     expect(world.tokenCalls).toHaveLength(1);
   });
 
-  it("keeps the refresh token when the marketplace sends no new one, and the end it had", async () => {
+  test("keeps its refresh token and the end of that when the marketplace sends no new one", async () => {
     const world = await start();
     await world.authorize("1688");
     const before = await kept(world);
@@ -93,7 +93,7 @@ describe("a token that has ended", () => {
     });
   });
 
-  it("keeps the newest refresh token where each refresh brings another: taobao's", async () => {
+  test("gets the newest refresh token where each refresh returns another, as on taobao", async () => {
     const world = await start();
     await world.authorize("taobao");
     for (let renewal = 1; renewal <= 3; renewal++) {
@@ -110,7 +110,7 @@ describe("a token that has ended", () => {
     }
   });
 
-  it("row 37: a renewal that cannot be made is a 502, billed 0, and the next call tries again", async () => {
+  test("row 37: answers 502, billed 0, when a renewal fails, and the next call tries again", async () => {
     const world = await start();
     await world.authorize("1688");
     world.pass(accessLife);
@@ -124,7 +124,7 @@ describe("a token that has ended", () => {
     expect((await askPaymentMethods(world.first, order)).status).toBe(200);
   });
 
-  it("row 37: a renewal that is rejected is a 401 that says what to do, billed 0, and is asked for once only", async () => {
+  test("row 37: answers 401 with advice, billed 0, when a renewal is rejected, and asks for it only once", async () => {
     const world = await start();
     await world.authorize("1688");
     world.pass(accessLife);
@@ -149,7 +149,7 @@ describe("a token that has ended", () => {
 });
 
 describe("a token near its end", () => {
-  it("is renewed in the background by a call that does not wait for it", async () => {
+  test("is renewed in the background by a call that does not wait for it", async () => {
     const world = await start();
     await world.authorize("1688");
     const renewal = Promise.withResolvers<void>();
@@ -169,7 +169,7 @@ describe("a token near its end", () => {
     expect(world.tokenCalls).toHaveLength(1);
   });
 
-  it("goes on to be used while its renewal fails in transport, to its very end", async () => {
+  test("is used to its very end while its renewal fails in transport", async () => {
     const world = await start();
     await world.authorize("1688");
     world.twist(resets);
@@ -179,7 +179,7 @@ describe("a token near its end", () => {
     expect((await askPaymentMethods(world.first, order)).status).toBe(502);
   });
 
-  it("is not renewed when it is fixed, however long ago it was given", async () => {
+  test("is not renewed when it is fixed, whatever its age", async () => {
     const world = await start();
     world.twist(without("expires_in", "refresh_token", "refresh_token_timeout"));
     await world.authorize("1688");
@@ -197,11 +197,11 @@ describe("a token near its end", () => {
   });
 });
 
-describe("row 36: a token that is refused in mid-flight", () => {
-  it("is renewed once for many calls, and each is sent once more and answered", async () => {
+describe("row 36: a token that is refused during a call", () => {
+  test("is renewed once for many calls, and each call is sent once more and answered", async () => {
     const world = await start({ instances: 2 });
     await world.authorize("1688");
-    // Somebody else refreshed with the same refresh token: the vendor ended our access token, which looks alive here.
+    // Another process refreshed with the same refresh token: the vendor ended our access token, which looks valid here.
     const before = await kept(world);
     if (!before) throw new Error("there is an authorization");
     await world.first.store.authorizations.save(owner, "1688", { ...before, accessToken: "ended-elsewhere" });
@@ -213,7 +213,7 @@ describe("row 36: a token that is refused in mid-flight", () => {
     expect(await usage(world)).toMatchObject({ used: 10, held: 0 });
   });
 
-  it("ends in a 401, billed 0, when the buyer withdrew the authorization; later calls do not ask the marketplace", async () => {
+  test("causes a 401, billed 0, when the buyer withdrew the authorization, and no later call asks the marketplace", async () => {
     const world = await start();
     await world.authorize("1688");
     await world.revoke("1688");
@@ -227,7 +227,7 @@ describe("row 36: a token that is refused in mid-flight", () => {
     expect(await usage(world)).toMatchObject({ used: 0, held: 0 });
   });
 
-  it("is a 502, billed 0, when the renewal cannot be made, and not held to be dead", async () => {
+  test("causes a 502, billed 0, when the renewal fails, and is not considered dead", async () => {
     const world = await start();
     await world.authorize("1688");
     await world.revoke("1688");
@@ -239,7 +239,7 @@ describe("row 36: a token that is refused in mid-flight", () => {
 });
 
 describe("the account", () => {
-  it("tells of the coming end two weeks ahead, while calls still work", async () => {
+  test("warns of the coming end two weeks ahead, while calls still work", async () => {
     const world = await start();
     await world.authorize("1688");
     const endsAt = world.clock() + refreshLife;
@@ -256,8 +256,8 @@ describe("the account", () => {
   });
 });
 
-describe("what is on disk", () => {
-  it("holds no byte of any token that was issued, configured or renewed", async () => {
+describe("the store's files", () => {
+  test("hold no byte of any token that was issued, configured or renewed", async () => {
     const world = await start();
     const configured = "a-configured-token-in-clear";
     await world.first.store.authorizations.save(owner, "weidian", {

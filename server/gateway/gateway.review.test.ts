@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { accountEndpoint } from "#contract/account";
 import { toolsEndpoint } from "#contract/agent-endpoints";
 import { categoryEndpoint } from "#contract/category";
@@ -14,7 +14,7 @@ const { path } = paymentMethodsEndpoint;
 const body = sampleRequests["orders.payment-methods"];
 
 describe("an app that is not approved", () => {
-  it.each([
+  test.each([
     ["requested", null, "APP_NOT_APPROVED", "waiting for approval"],
     [
       "suspended",
@@ -24,7 +24,7 @@ describe("an app that is not approved", () => {
     ],
     ["suspended", null, "APP_SUSPENDED", "suspended. Ask"],
   ] as const)(
-    "%s (%j): 403 on every path of a key, and for its merchant",
+    "gets 403 on every path of a key and for its merchant: %s (%j)",
     async (state, stateReason, code, text) => {
       const { send, post, store, calls, lines } = await createTestGateway();
       await makeApp(store, { app: { state, stateReason } });
@@ -53,7 +53,7 @@ describe("an app that is not approved", () => {
     },
   );
 
-  it("is answered within a second of its approval, and refused within one of its suspension", async () => {
+  test("is answered within a second of its approval, and refused within a second of its suspension", async () => {
     const { post, store, time } = await createTestGateway();
     await makeApp(store, { app: { state: "requested" } });
     const statusNow = async () => (await post(path, body, { key: madeKey })).status;
@@ -70,8 +70,8 @@ describe("an app that is not approved", () => {
   });
 });
 
-describe("a key that ends", () => {
-  it("is refused from its very end on, as one that nobody knows", async () => {
+describe("a key with an end", () => {
+  test("is refused from that moment on, like an unknown key", async () => {
     const { send, store, time } = await createTestGateway();
     await makeApp(store, { key: { expiresAt: noon + 500 } });
     const account = () => send({ method: "GET", path: accountEndpoint.path, headers: authorization });
@@ -94,7 +94,7 @@ describe("a key that ends", () => {
 });
 
 describe("the last use of a key", () => {
-  it("is kept with its operation, at most once a minute, whatever the store says", async () => {
+  test("is saved with its operation, at most once a minute, whatever the store answers", async () => {
     const noted: string[] = [];
     const { send, post, time } = await createTestGateway({
       wrapStore: (kept) => ({

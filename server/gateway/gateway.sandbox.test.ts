@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { answering } from "#testing/gateway/fake-products.ts";
 import { sampleRequests } from "#testing/gateway/sample-requests.ts";
 import { disabledPlanKey, sandboxKey, sandboxToken, warehouseKey } from "#testing/gateway/test-access.ts";
@@ -7,12 +7,12 @@ import { createTestGateway } from "#testing/gateway/test-gateway.ts";
 const world = () => createTestGateway({ channel1688: answering("1688"), taobao: answering("taobao") });
 const sandbox = { key: sandboxKey };
 
-describe("200 sandbox key", () => {
-  it.each([
+describe("a sandbox key with 200", () => {
+  test.each([
     ["/v1/orders/preview", sampleRequests["orders.preview"]],
     ["/v1/products/detail", sampleRequests["products.detail"]],
     ["/v1/products/search", sampleRequests["products.search"]],
-  ])("%s answers from the simulator, unbilled", async (path, body) => {
+  ])("gets the simulator's answer from %s, unbilled", async (path, body) => {
     const { post, calls, sandboxCalls, store } = await world();
     const response = await post(path, body, sandbox);
     expect(response.status).toBe(200);
@@ -22,7 +22,7 @@ describe("200 sandbox key", () => {
     expect(await store.quota.usage("acme")).toMatchObject({ used: 0, held: 0 });
   });
 
-  it("counts for the rate limit", async () => {
+  test("counts for the rate limit", async () => {
     const { post } = await world();
     for (let call = 0; call < 60; call++)
       await post("/v1/products/detail", sampleRequests["products.detail"], sandbox);
@@ -30,8 +30,8 @@ describe("200 sandbox key", () => {
   });
 });
 
-describe("400 sandbox key", () => {
-  it("SANDBOX_CAPABILITY_UNAVAILABLE for payment methods on both paths (§4.1.9)", async () => {
+describe("a sandbox key with 400", () => {
+  test("gets SANDBOX_CAPABILITY_UNAVAILABLE for payment methods on both paths (§4.1.9)", async () => {
     const { post, sandboxCalls } = await world();
     for (const path of ["/v1/orders/payment-methods", "/v1/orders/1688/payment-methods"])
       expect(await post(path, sampleRequests["orders.payment-methods"], sandbox)).toMatchObject({
@@ -41,7 +41,7 @@ describe("400 sandbox key", () => {
     expect(sandboxCalls).toEqual([]);
   });
 
-  it("SANDBOX_CAPABILITY_UNAVAILABLE for the upstream format", async () => {
+  test("gets SANDBOX_CAPABILITY_UNAVAILABLE for the upstream format", async () => {
     const { post, sandboxCalls } = await world();
     const body = { ...sampleRequests["products.detail"], response_format: "upstream" };
     expect(await post("/v1/products/detail", body, sandbox)).toMatchObject({
@@ -53,7 +53,7 @@ describe("400 sandbox key", () => {
 });
 
 describe("buyer tokens by mode", () => {
-  it("warehouse mode calls with the token of the warehouse (§1 rule 4)", async () => {
+  test("are the warehouse's in warehouse mode (§1 rule 4)", async () => {
     const { post, calls } = await world();
     const response = await post("/v1/orders/payment-methods", sampleRequests["orders.payment-methods"], {
       key: warehouseKey,
@@ -62,7 +62,7 @@ describe("buyer tokens by mode", () => {
     expect(calls).toMatchObject([{ accessToken: "token-of-the-warehouse" }]);
   });
 
-  it("401 CHANNEL_NOT_AUTHORIZED says what to do in each mode", async () => {
+  test("cause 401 CHANNEL_NOT_AUTHORIZED with advice for each mode", async () => {
     const { post, store, time } = await world();
     const detail = { channel: "taobao", id: "1" };
     const warehouse = await post("/v1/products/detail", detail, { key: warehouseKey });
@@ -81,7 +81,7 @@ describe("buyer tokens by mode", () => {
     });
   });
 
-  it("429 PLAN_DISABLED comes before it", async () => {
+  test("are checked after 429 PLAN_DISABLED", async () => {
     const { post } = await world();
     const response = await post("/v1/products/detail", sampleRequests["products.detail"], {
       key: disabledPlanKey,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { categoryEndpoint } from "#contract/category";
 import { errorEnvelopeSchema } from "#contract/error-envelope";
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A 200 that has exactly the contract's fields: parsing drops what is not listed, so nothing may be dropped. */
+/** Reads a 200 that has exactly the contract's fields: parsing drops unlisted fields, so nothing may be dropped. */
 async function answered<Schema extends z.ZodType>(
   { path, responses }: { path: string; responses: { standard: Schema } },
   body: object,
@@ -35,8 +35,8 @@ async function answered<Schema extends z.ZodType>(
   return parsed;
 }
 
-describe("200 payment methods of the 1688 simulator", () => {
-  it.each([
+describe("payment methods of the 1688 simulator", () => {
+  test.each([
     ["4169757385897317637", "kjb_possible"],
     ["4169757354330127637", "kjb_possible"],
     ["239695213738498520", "kjb_not_reported"],
@@ -44,13 +44,13 @@ describe("200 payment methods of the 1688 simulator", () => {
     ["4169757366240397637", "no_channels"],
     ["4169757308101117637", "fix_authorization"],
     ["4169757312152797637", "refused"],
-  ])("order %s: %s", async (order_id, verdict) => {
+  ])("give order %s the verdict %s", async (order_id, verdict) => {
     const answer = await answered(paymentMethodsEndpoint, { channel: "1688", order_id }, 1);
     expect(answer.order_id).toBe(order_id);
     expect(paymentVerdict({ answer }).kind).toBe(verdict);
   });
 
-  it("upstream format keeps every digit of the order id", async () => {
+  test("keep every digit of the order id in the upstream format", async () => {
     const order_id = "4169757385897317637";
     const body = { channel: "1688", order_id, response_format: "upstream" };
     const response = await world.post(paymentMethodsEndpoint.path, body);
@@ -66,8 +66,8 @@ const simulated = [
   { channel: "taobao", ordinary: "688000000001", gone: "600000000009" },
 ] as const;
 
-describe.each(simulated)("200 from a keyword to a previewed cart on $channel", ({ channel, ordinary }) => {
-  it("search, detail and preview answer in the contract's words and price what was chosen", async () => {
+describe.each(simulated)("from a keyword to a previewed cart on $channel", ({ channel, ordinary }) => {
+  test("search, detail and preview answer in the contract's format and price the chosen variant", async () => {
     const found = await answered(productSearchEndpoint, { channel, keyword: "杯" }, 2);
     expect(found.items.length).toBeGreaterThan(0);
     const { product } = await answered(productDetailEndpoint, { channel, id: ordinary }, 1);
@@ -87,8 +87,8 @@ describe.each(simulated)("200 from a keyword to a previewed cart on $channel", (
   });
 });
 
-describe.each(simulated)("products of $channel on the wire", ({ channel, ordinary, gone }) => {
-  it("a list says of a product what its detail says, in the same shape", async () => {
+describe.each(simulated)("products of $channel in JSON", ({ channel, ordinary, gone }) => {
+  test("say the same in a list as in their detail, in the same shape", async () => {
     const found = await answered(productSearchEndpoint, { channel, keyword: "杯", page_size: 5 }, 2);
     for (const item of found.items) {
       const { product } = await answered(productDetailEndpoint, { channel, id: item.source_product_id }, 1);
@@ -100,7 +100,7 @@ describe.each(simulated)("products of $channel on the wire", ({ channel, ordinar
     }
   });
 
-  it("every amount is a number with the vendor's two decimals, never text", async () => {
+  test("have every amount as a number with the vendor's two decimals, never as text", async () => {
     const detail = await (await world.post(productDetailEndpoint.path, { channel, id: ordinary })).text();
     const list = await (await world.post(productSearchEndpoint.path, { channel, keyword: "杯" })).text();
     for (const text of [detail, list]) {
@@ -110,7 +110,7 @@ describe.each(simulated)("products of $channel on the wire", ({ channel, ordinar
     }
   });
 
-  it("one main picture, the words of the description beside it, a time that ends in Z", async () => {
+  test("have one main picture, the description's text as well, and a time that ends in Z", async () => {
     const { product } = await answered(productDetailEndpoint, { channel, id: ordinary }, 1);
     expect(product.images.map(({ type }) => type).filter((type) => type === "main")).toHaveLength(1);
     expect(product.images[0]?.type).toBe("main");
@@ -123,7 +123,7 @@ describe.each(simulated)("products of $channel on the wire", ({ channel, ordinar
     } else expect(Object.keys(product).filter((name) => name.startsWith("category"))).toEqual([]);
   });
 
-  it("404 with the marketplace's own words for a product that is gone, and nothing billed", async () => {
+  test("answer 404 with the marketplace's own words for a removed product, and bill nothing", async () => {
     const before = await world.store.quota.usage("acme");
     const response = await world.post(productDetailEndpoint.path, { channel, id: gone });
     expect(response.status).toBe(404);
@@ -141,13 +141,13 @@ describe.each(simulated)("products of $channel on the wire", ({ channel, ordinar
   });
 });
 
-describe("200 category tree of the simulators", () => {
+describe("category trees of the simulators", () => {
   const ask = async (query: string) => {
     const response = await world.get(`${categoryEndpoint.path}?${query}`, { "x-uuid": merchantUuid });
     return { status: response.status, json: await response.json() };
   };
 
-  it("1688: the whole tree, and the children of one node of it", async () => {
+  test("return the whole tree of 1688, and the children of one node", async () => {
     const { status, json } = await ask("platform=1688");
     expect(status).toBe(200);
     const tree = categoryEndpoint.responses.standard.parse(json);
@@ -157,7 +157,7 @@ describe("200 category tree of the simulators", () => {
     expect(children.json).toEqual({ ret: 1, msg: "success", data: parent?.children });
   });
 
-  it("taobao: 400 CHANNEL_CAPABILITY_NOT_SUPPORTED", async () => {
+  test("answer 400 CHANNEL_CAPABILITY_NOT_SUPPORTED for taobao", async () => {
     expect(await ask("platform=taobao")).toMatchObject({
       status: 400,
       json: { ret: 400, code: "CHANNEL_CAPABILITY_NOT_SUPPORTED", data: [] },
@@ -165,8 +165,8 @@ describe("200 category tree of the simulators", () => {
   });
 });
 
-describe("the ledger at the end of it all", () => {
-  it("used equals the sum of the units of the answers (I2)", async () => {
+describe("the ledger after all these calls", () => {
+  test("has used exactly the sum of the units of the answers (I2)", async () => {
     const billed = world.lines.reduce((sum, line) => sum + line.units, 0);
     expect(billed).toBeGreaterThan(0);
     expect(await world.store.quota.usage("acme")).toMatchObject({ used: billed, held: 0 });
@@ -174,7 +174,7 @@ describe("the ledger at the end of it all", () => {
 });
 
 describe("errors of Taobao's older platform, by the documented ids", () => {
-  /** The order id of an item: its detail hands it out. */
+  /** Returns the order id of an item, from its detail. */
   const lineOf = async (item: string) => {
     const { product } = await answered(productDetailEndpoint, { channel: "taobao", id: item }, 1);
     return { id: product.id, spec_id: product.variants[0]?.sku_id, quantity: 1 };
@@ -186,29 +186,32 @@ describe("errors of Taobao's older platform, by the documented ids", () => {
     return { status: response.status, retryAfter: response.headers.get("retry-after"), error };
   };
 
-  it.each([
+  test.each([
     ["688000000020", 429, "60", { code: "PLATFORM_QUOTA_EXCEEDED", limit: "taobao_call_frequency" }],
     ["688000000021", 429, "10", { code: "PLATFORM_QUOTA_EXCEEDED", retry_estimated: true }],
     ["688000000022", 401, null, { code: "CHANNEL_NOT_AUTHORIZED", upstream: { code: "invalid-sessionkey" } }],
     ["688000000024", 502, null, { action: "operator", upstream: { cause: "operator" } }],
     ["688000000025", 502, null, { action: "retry", upstream: { cause: "busy" } }],
     ["688000000026", 502, null, { upstream: { code: "isv.something-new", message: "新的原因" } }],
-  ])("a preview of item %s is %i, to be tried again in %s s", async (item, status, retryAfter, error) => {
-    const lines = [await lineOf(item)];
-    for (const response_format of ["standard", "upstream"]) {
-      const told = await failed(previewEndpoint.path, {
-        channel: "taobao",
-        receiver,
-        lines,
-        response_format,
-      });
-      expect(told).toMatchObject({ status, retryAfter, error });
-      if (item === "688000000020") expect(told.error).not.toHaveProperty("retry_estimated");
-      if (item === "688000000026") expect(told.error).not.toHaveProperty("action");
-    }
-  });
+  ])(
+    "answer a preview of item %s with %i, to be retried in %s s",
+    async (item, status, retryAfter, error) => {
+      const lines = [await lineOf(item)];
+      for (const response_format of ["standard", "upstream"]) {
+        const told = await failed(previewEndpoint.path, {
+          channel: "taobao",
+          receiver,
+          lines,
+          response_format,
+        });
+        expect(told).toMatchObject({ status, retryAfter, error });
+        if (item === "688000000020") expect(told.error).not.toHaveProperty("retry_estimated");
+        if (item === "688000000026") expect(told.error).not.toHaveProperty("action");
+      }
+    },
+  );
 
-  it("an item that the platform does not know is a 404", async () => {
+  test("answer 404 for an item that the platform does not know", async () => {
     expect(await failed(productDetailEndpoint.path, { channel: "taobao", id: "688000000023" })).toMatchObject(
       {
         status: 404,

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { endpoints } from "#contract/endpoints";
 import { errorEnvelopeSchema } from "#contract/error-envelope";
 import { treeKey } from "./categories/tree-entries.ts";
@@ -7,7 +7,7 @@ import { liveKey, warehouseKey } from "#testing/gateway/test-access.ts";
 import { createTestGateway } from "#testing/gateway/test-gateway.ts";
 
 describe("404 NOT_FOUND", () => {
-  it.each([
+  test.each([
     "/v1/orders/create",
     "/v1/orders/pay",
     "/v1/orders/payment-methods/",
@@ -24,7 +24,7 @@ describe("404 NOT_FOUND", () => {
     "",
     "/__proto__",
     "/constructor",
-  ])("%j is not part of this surface", async (path) => {
+  ])("is the answer for %j, which is not part of the surface", async (path) => {
     const { send } = await createTestGateway();
     const response = await send({ method: "POST", path });
     expect(response.status).toBe(404);
@@ -36,18 +36,21 @@ describe("404 NOT_FOUND", () => {
   });
 });
 
-it.each(["//v1/account", "/v1//account", "/v1/account/"])("%j is told of its slashes", async (path) => {
-  const { send } = await createTestGateway();
-  const { error } = errorEnvelopeSchema.parse((await send({ method: "GET", path })).json);
-  expect(error.message).toContain(": a path has single slashes and none at its end.");
-});
+test.each(["//v1/account", "/v1//account", "/v1/account/"])(
+  "the 404 for %j explains its slashes",
+  async (path) => {
+    const { send } = await createTestGateway();
+    const { error } = errorEnvelopeSchema.parse((await send({ method: "GET", path })).json);
+    expect(error.message).toContain(": a path has single slashes and none at its end.");
+  },
+);
 
 describe("/v1/fulfillment/*", () => {
-  it.each<[string, string, number, string]>([
+  test.each<[string, string, number, string]>([
     ["no key", "svc_live_nobody", 401, "INVALID_API_KEY"],
     ["self mode (§1 rule 3)", liveKey, 403, "FULFILLMENT_MODE_NOT_SUPPORTED"],
     ["warehouse mode", warehouseKey, 404, "NOT_FOUND"],
-  ])("%s", async (_, key, status, code) => {
+  ])("answers in the case: %s", async (_, key, status, code) => {
     const { send, calls } = await createTestGateway();
     for (const method of ["GET", "POST", "DELETE"])
       for (const path of ["/v1/fulfillment", "/v1/fulfillment/shipments", "/v1/fulfillment/shipments/1"]) {
@@ -64,7 +67,7 @@ describe("405", () => {
     [path, ...shortcuts.map((shortcut) => shortcut.path)].map((each) => ({ method, path: each, auth })),
   );
 
-  it.each(paths)("$path says which method it has", async ({ method, path, auth }) => {
+  test.each(paths)("names the method of $path", async ({ method, path, auth }) => {
     const { send } = await createTestGateway();
     for (const other of ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "TRACE", "get"]) {
       if (other === method || (other === "HEAD" && method === "GET")) continue;
@@ -78,7 +81,7 @@ describe("405", () => {
 });
 
 describe("/healthz and /readyz", () => {
-  it("200 while the process lives and the store answers", async () => {
+  test("answer 200 while the process lives and the store answers", async () => {
     const { send } = await createTestGateway();
     expect(await send({ path: "/healthz" })).toMatchObject({ status: 200, json: { status: "ok" } });
     expect(await send({ path: "/readyz" })).toMatchObject({
@@ -87,7 +90,7 @@ describe("/healthz and /readyz", () => {
     });
   });
 
-  it("200 also while a category tree is missing or old, and says so", async () => {
+  test("answer 200 while a category tree is missing or old, and report it", async () => {
     const { send, store, time } = await createTestGateway();
     const state = async () => {
       const { status, json } = await send({ path: "/readyz" });
@@ -105,7 +108,7 @@ describe("/healthz and /readyz", () => {
     expect(await state()).toEqual([200, { platform, state: "old", age_seconds: 172_801 }]);
   });
 
-  it("503 with the reason when it does not", async () => {
+  test("answer 503 with the reason when the store fails", async () => {
     const { send } = await createTestGateway({
       wrapStore: (kept) => ({ ...kept, ping: () => Promise.reject(new Error("gone")) }),
     });
@@ -116,7 +119,7 @@ describe("/healthz and /readyz", () => {
     expect((await send({ path: "/healthz" })).status).toBe(200);
   });
 
-  it("503 after two seconds when it hangs", async () => {
+  test("answer 503 after two seconds when the store hangs", async () => {
     const { send, time } = await createTestGateway({
       wrapStore: (kept) => ({ ...kept, ping: () => new Promise(() => {}) }),
     });
@@ -127,7 +130,7 @@ describe("/healthz and /readyz", () => {
 });
 
 describe("/openapi.json", () => {
-  it("200 describes exactly the paths that are answered here", async () => {
+  test("describes exactly the paths that are served", async () => {
     const { send } = await createTestGateway();
     const response = await send({ path: "/openapi.json" });
     expect(response.status).toBe(200);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { Failure } from "#contract/failure";
 import type { CallContext } from "#server/marketplaces/connector.ts";
 import type { TokenSource } from "./tokens/tokens.ts";
@@ -10,7 +10,7 @@ const path = "/v1/orders/payment-methods";
 const body = sampleRequests["orders.payment-methods"];
 const refused = () => new Failure("CHANNEL_NOT_AUTHORIZED", "1688 refused the token.");
 
-/** A marketplace that takes one token only. */
+/** Simulates a marketplace that accepts only one token. */
 const accepting = (token: string) => ({
   queryPaymentMethods: async ({ orderId }: { orderId: string }, { accessToken }: CallContext) => {
     if (accessToken !== token) throw refused();
@@ -34,8 +34,8 @@ const outlook: TokenSource["outlook"] = async () => ({
   account: null,
 });
 
-describe("200 after the marketplace refused a token in mid-flight", () => {
-  it("row 36: renews it and sends once more, for one unit", async () => {
+describe("200 after the marketplace refused a token during a call", () => {
+  test("row 36: renews it and sends the call once more, for one unit", async () => {
     const asked: unknown[] = [];
     const { post, calls, store } = await createTestGateway({
       channel1688: accepting("new"),
@@ -51,7 +51,7 @@ describe("200 after the marketplace refused a token in mid-flight", () => {
     expect(await store.quota.usage("acme")).toMatchObject({ used: 1, held: 0 });
   });
 
-  it("takes the token that another instance has stored meanwhile", async () => {
+  test("uses the token that another instance has saved meanwhile", async () => {
     const token = { accessToken: "token-of-acme-1688-b", refreshToken: null, expiresAt: null };
     const { post, calls, store } = await createTestGateway({
       channel1688: {
@@ -66,7 +66,7 @@ describe("200 after the marketplace refused a token in mid-flight", () => {
     expect(calls.map((call) => call.accessToken)).toEqual(["token-of-acme-1688", "token-of-acme-1688-b"]);
   });
 
-  it("uses at once what was authorized after a refusal", async () => {
+  test("uses at once a new authorization after a refusal", async () => {
     const { post, calls, store } = await createTestGateway({
       channel1688: accepting("token-of-acme-1688-b"),
     });
@@ -79,10 +79,10 @@ describe("200 after the marketplace refused a token in mid-flight", () => {
 });
 
 describe("401 CHANNEL_NOT_AUTHORIZED when renewing does not help", () => {
-  it.each<[string, TokenSource["renew"], number]>([
+  test.each<[string, TokenSource["renew"], number]>([
     ["there is no other token", async () => null, 1],
     ["the new token is refused too: no third call", async () => "still wrong", 2],
-  ])("%s", async (_, renew, attempts) => {
+  ])("answers when %s", async (_, renew, attempts) => {
     const { post, calls, store } = await createTestGateway({
       channel1688: accepting("new"),
       ...tokens(renew),
@@ -98,7 +98,7 @@ describe("401 CHANNEL_NOT_AUTHORIZED when renewing does not help", () => {
 });
 
 describe("502 when the renewal itself could not be done", () => {
-  it("row 37: says so and frees the hold", async () => {
+  test("row 37: says so and frees the hold", async () => {
     const { post, store } = await createTestGateway({
       channel1688: accepting("new"),
       ...tokens(() => Promise.reject(new Failure("CHANNEL_UPSTREAM_ERROR", "1688 did not renew the token."))),
@@ -107,7 +107,7 @@ describe("502 when the renewal itself could not be done", () => {
     expect(await store.quota.usage("acme")).toMatchObject({ used: 0, held: 0 });
   });
 
-  it("also when a token had to be renewed before the call", async () => {
+  test("answers also when a token had to be renewed before the call", async () => {
     const failure = new Failure("CHANNEL_UPSTREAM_ERROR", "1688 did not renew the token.");
     const source: TokenSource = { current: () => Promise.reject(failure), renew: async () => null, outlook };
     const { post, calls } = await createTestGateway({ dependencies: { tokens: source } });

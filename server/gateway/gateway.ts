@@ -36,14 +36,17 @@ import { searchByPicture, uploadPicture } from "./operations/picture-operations.
 import { requireApproved } from "./enter.ts";
 
 /**
- * The whole gateway as one function on plain values (docs/architecture.md). Each request gets an id of ours, one answer and
- * one log line; a caller's own id is only logged. Money in answers is fen on orders and yuan text on products (§1 rule 7).
+ * Creates the gateway as one function on plain values (docs/architecture.md). Each request gets an id of ours, one answer and one
+ * access log entry; a caller's own id is only logged. Money in answers is fen on orders and yuan text on products (§1 rule 7).
  */
 export function createGateway(dependencies: GatewayDependencies): Gateway {
   return createGatewayOf(createGatewayParts(dependencies));
 }
 
-/** The gateway of parts that somebody else, such as the console's server, uses as well; `more` routes are the tools' (server/agents). */
+/**
+ * Creates the gateway from services that another module, such as the console's server, shares; `more` are the routes of the tools
+ * (server/agents).
+ */
 export function createGatewayOf(
   parts: GatewayParts,
   more: Iterable<[path: string, route: Route]> = [],
@@ -74,20 +77,20 @@ export function createGatewayOf(
   };
 }
 
-/** What proxies log for a client that closed its connection; nobody reads it. */
+/** Status that proxies log for a client that closed its connection; it is never sent. */
 const callerGone = 499;
 
 function ending({ status }: GatewayResponse, route: Route | undefined, failure: Failure | null): Ending {
   return { status, failure, route: route?.id ?? "unmatched", metered: route?.metered ?? false };
 }
 
-/** §1 rule 8: what is not listed does not exist. @throws Failure NOT_FOUND, VALIDATION_ERROR with status 405 */
+/** Throws for everything that is not listed (§1 rule 8). @throws Failure NOT_FOUND, VALIDATION_ERROR with status 405 */
 function requireRoute(
   route: Route | undefined,
   { method, path }: Pick<GatewayRequest, "method" | "path">,
 ): Route {
   if (!route) {
-    // Of a base address with a slash at its end, or a path with one.
+    // The path comes from a base address with a trailing slash, or has one itself.
     const slashes = /\/\/|.\/$/.test(path) ? ": a path has single slashes and none at its end" : "";
     throw new Failure(
       "NOT_FOUND",
@@ -106,10 +109,10 @@ function requireRoute(
   return route;
 }
 
-/** Makes an endpoint's route on its own path (null) or on a shortcut path, which says the channel. */
+/** Creates an endpoint's route on its own path (null) or on a shortcut path, which fixes the channel. */
 type RouteOn = (parts: GatewayParts, shortcut: Channel | null) => Route;
 
-/** What answers each endpoint of the contract. One that is missing here does not compile. */
+/** Route of each endpoint of the contract. A missing one does not compile. */
 const routesOf: Record<EndpointId, RouteOn> = {
   [paymentMethodsEndpoint.id]: asks(paymentMethodsEndpoint, queryPaymentMethods),
   [previewEndpoint.id]: asks(previewEndpoint, previewOrder),
@@ -130,7 +133,10 @@ function asks<E extends MarketplaceEndpoint, Said>(
   return (parts, shortcut) => createMarketplaceRoute(endpoint, operation, { parts, shortcut });
 }
 
-/** The route of a path: each by its exact path, with those of `more`, and one for all of the shipping part (§1), which this gateway does not have. */
+/**
+ * Returns the lookup of routes: each path by its exact text, those of `more`, and one route for all of the shipping part (§1),
+ * which this gateway does not have.
+ */
 function createRoutes(
   parts: GatewayParts,
   more: Iterable<[path: string, route: Route]>,
@@ -151,7 +157,7 @@ function createRoutes(
   return (path) => routes.get(path) ?? (/^\/v1\/fulfillment(\/|$)/.test(path) ? fulfillment : undefined);
 }
 
-/** Every fulfillment path, by any method: 401 without a key, 403 in self mode (§1 rule 3), 404 in warehouse mode. */
+/** Route of every fulfillment path, by any method: 401 without a key, 403 in self mode (§1 rule 3), 404 in warehouse mode. */
 function createFulfillmentRoute({ dependencies, authenticate, admit }: GatewayParts): Route {
   return {
     id: "unmatched",

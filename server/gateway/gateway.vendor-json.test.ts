@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { vendorOrder } from "#testing/gateway/fake-connector.ts";
 import { answered, startFaultWorld, type FaultWorld } from "#testing/gateway/fault-world.ts";
 
@@ -9,11 +9,11 @@ beforeAll(async () => {
 afterEach(() => world.reset());
 afterAll(() => world.close());
 
-describe("what the vendor's JSON says", () => {
+describe("the content of the vendor's JSON", () => {
   const rejected = (code: string) => `{"success":false,"errorCode":"${code}","errorMsg":"没有权限"}`;
   type Row = [row: string, says: string, text: string, standard: object | number, upstream: string | number];
 
-  it.each<Row>([
+  test.each<Row>([
     ["22", "an unsafe payFee", answered({ payFee: "9007199254740993" }), 502, '"payFee":"9007199254740993"'],
     [
       "22",
@@ -109,7 +109,7 @@ describe("what the vendor's JSON says", () => {
       { channels: [{ code: 1, name: "a\ufffd" }] },
       "a\\ud83d",
     ],
-  ])("row %s: %s", async (_row, _says, text, standard, upstream) => {
+  ])("row %s: is answered exactly for %s", async (_row, _says, text, standard, upstream) => {
     world.setGood(text);
     const inOurWords = await world.ask(["ok"]);
     expect(inOurWords.attempts).toBe(1);
@@ -122,7 +122,7 @@ describe("what the vendor's JSON says", () => {
     if (typeof upstream === "string") expect(raw.text).toContain(upstream);
   });
 
-  it("row 31: a socket that carried another order's answer is never used again", async () => {
+  test("row 31: never reuses a socket that carried another order's answer", async () => {
     world.setGood(answered({ orderId: '"111"' }));
     const { again, status } = await world.ask(["ok"]);
     expect(status).toBe(502);
@@ -132,10 +132,10 @@ describe("what the vendor's JSON says", () => {
   });
 });
 
-it.each([
+test.each([
   ["a name", answered({ channels: '[{"code":1,"name":"token-of-acme-1688"}]' })],
   ["a code", '{"success":false,"errorCode":"token-of-acme-1688","errorMsg":"没有权限"}'],
-])("a token of ours that the vendor repeats as %s is cut in both formats", async (_, text) => {
+])("cuts our token in both formats when the vendor repeats it as %s", async (_, text) => {
   world.setGood(text);
   for (const format of ["standard", "upstream"] as const) {
     const outcome = await world.ask(["ok"], { format });
@@ -145,25 +145,25 @@ it.each([
   }
 });
 
-describe("what the vendor's own gateway says of a time", () => {
+describe("frequency limits of the vendor's own gateway", () => {
   const refusal = (code: string, message: string) =>
     `{"error_code":"${code}","error_message":"${message}","exception":"${message}"}`;
 
-  it.each([
+  test.each([
     ["gw.QosAPIFrequencyLimit", "请20秒后重试", 20],
     ["gw.QosAppFrequencyLimit", "This ban will last for 45 more seconds", 45],
     ["gw.NoUsageLeftError", "retry after 2 minutes", 120],
-  ])("row 38: %s with %j is 429 until then, which is no estimate", async (code, message, seconds) => {
+  ])("row 38: answer 429 for %s with %j and its exact time", async (code, message, seconds) => {
     world.setGood(refusal(code, message));
     const { status, headers, json } = await world.ask(["ok"]);
     expect([status, headers["retry-after"]]).toEqual([429, String(seconds)]);
     expect(json.error).not.toHaveProperty("retry_estimated");
   });
 
-  it.each([
+  test.each([
     ["gw.QosAppFrequencyLimit", "Beyond the app call frequency limit", 10],
     ["gw.NoUsageLeftError", "SLA bill has no usage left", 1800],
-  ])("row 38: %s without a time is 429 with our estimate, told as one", async (code, message, seconds) => {
+  ])("row 38: answer 429 for %s without a time, marked as our estimate", async (code, message, seconds) => {
     world.setGood(refusal(code, message));
     const { status, headers, json } = await world.ask(["ok"]);
     expect([status, headers["retry-after"]]).toEqual([429, String(seconds)]);
@@ -171,8 +171,8 @@ describe("what the vendor's own gateway says of a time", () => {
     expect(json.error?.message).toMatch(/names no time/);
   });
 
-  it.each(["json_429_retry_after_7", "html_429"] as const)(
-    "row 38: %s is a limit without any code, alarmed and unbilled",
+  test.each(["json_429_retry_after_7", "html_429"] as const)(
+    "row 38: treat %s as a limit without a code, alarmed and unbilled",
     async (play) => {
       const { status, headers, json } = await world.ask([play]);
       const named = play === "json_429_retry_after_7";
@@ -188,11 +188,11 @@ describe("what the vendor's own gateway says of a time", () => {
   );
 });
 
-describe("what the vendor's own gateway refuses", () => {
+describe("refusals of the vendor's own gateway", () => {
   const refusal = (code: string, message: string) =>
     `{"error_code":"${code}","error_message":"${message}","exception":"${message}"}`;
 
-  it.each<[string, string, number, string]>([
+  test.each<[string, string, number, string]>([
     ["36", "401", 401, "CHANNEL_NOT_AUTHORIZED"],
     ["38", "gw.QosAppFrequencyLimit", 429, "PLATFORM_QUOTA_EXCEEDED"],
     ["39", "gw.NoUsageLeftError", 429, "PLATFORM_QUOTA_EXCEEDED"],
@@ -200,14 +200,14 @@ describe("what the vendor's own gateway refuses", () => {
     ["40", "gw.APIACLDecline", 502, "CHANNEL_UPSTREAM_ERROR"],
     ["40", "gw.APIUnsupported", 502, "CHANNEL_UPSTREAM_ERROR"],
     ["40", "gw.AppKeyNotFound", 502, "CHANNEL_UPSTREAM_ERROR"],
-  ])("row %s: %s is %i in both formats", async (_row, code, status, ours) => {
+  ])("row %s: answer %s with %i in both formats", async (_row, code, status, ours) => {
     world.setGood(refusal(code, "token-of-acme-1688 is not allowed"));
     for (const format of ["standard", "upstream"] as const) {
       const outcome = await world.ask(["ok"], { format });
       expect(outcome.status).toBe(status);
       expect(outcome.json.error?.code).toBe(ours);
       expect(outcome.attempts).toBe(1);
-      // Every one that the vendor caused says its code and words, without the token that it repeats.
+      // An error that the vendor caused has its code and words, without the token that it repeats.
       expect(outcome.json.error?.upstream).toEqual({
         code,
         message: "*** is not allowed",

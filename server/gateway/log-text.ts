@@ -1,7 +1,9 @@
 import { headerNames } from "#contract/request-headers";
 import { base64Spellings } from "#server/marketplaces/upstream/vendor-text.ts";
 
-/** Text from outside for a log line: at most `most` characters, everything but printable ASCII percent-encoded (no injection). */
+/**
+ * Prepares outside text for a log line: at most `most` characters, everything but printable ASCII percent-encoded (no injection).
+ */
 export function logText(text: string, most: number): string {
   return text
     .slice(0, most)
@@ -9,21 +11,21 @@ export function logText(text: string, most: number): string {
     .replace(/[^ -$&-~]/gu, encodeURIComponent);
 }
 
-/** What an error that nobody expected says, for a log line: its kind and its message, if that can hold nothing from outside. */
+/** Returns the text of an unexpected error for a log line: its name, and its message if that can hold no outside text. */
 export function faultText(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
-  // A parser's message repeats the beginning of what it was given.
+  // A parser's message repeats the beginning of its input.
   return error instanceof SyntaxError
     ? error.name
     : `${error.name}: ${logText(error.message.replace(/svc_(live|test)_[\w-]+/gi, "***"), 200)}`;
 }
 
-const longest = 64;
-/** More than is logged of it, however it is spelt. */
-const longestRead = 1_024;
-/** A shorter one would be found in ids of any kind. */
-const shortestMerchant = 8;
-/** What a text that some secret was cut out of is logged as. */
+const maxLength = 64;
+/** Maximum characters that are searched for secrets: more than are logged, in any encoding. */
+const maxSearchedLength = 1_024;
+/** Minimum length of a merchant UUID to mask: a shorter one would be found in ids of any kind. */
+const minMerchantLength = 8;
+/** Replacement for a text from which a secret was cut. */
 const masked = "***";
 
 const keyBeginnings = ["svc_live_", "svc_test_"];
@@ -37,22 +39,22 @@ const encodedKey = new RegExp(
 );
 
 /**
- * The caller's own x-request-id for the log: cut and percent-encoded, and masked as a whole when a key is in it (anybody's,
- * also in Base64, hex or URL spelling) or the merchant UUID that came with the call. null when there is none.
+ * Returns the caller's own x-request-id for the log: cut and percent-encoded, and masked as a whole when it holds a key (any
+ * caller's, also in Base64, hex or percent-encoding) or the merchant UUID that came with the call. null when there is none.
  */
 export function callerRequestId(headers: Readonly<Record<string, string | undefined>>): string | null {
   const given = headers[headerNames.requestId];
   if (given === undefined) return null;
   const merchant = headers[headerNames.merchant]?.trim() ?? "";
-  for (const text of spellings(given.slice(0, longestRead))) {
+  for (const text of spellings(given.slice(0, maxSearchedLength))) {
     if (plainKey.test(text) || encodedKey.test(text)) return masked;
-    if (merchant.length >= shortestMerchant && text.toLowerCase().includes(merchant.toLowerCase()))
+    if (merchant.length >= minMerchantLength && text.toLowerCase().includes(merchant.toLowerCase()))
       return masked;
   }
-  return logText(given, longest);
+  return logText(given, maxLength);
 }
 
-/** The text, and what it says when its percent-encoding is undone, also twice. */
+/** Returns the text, and its results after percent-decoding once and twice. */
 function spellings(text: string): string[] {
   const once = unescaped(text);
   return once === text ? [text] : [text, once, unescaped(once)];

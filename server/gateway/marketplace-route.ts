@@ -21,7 +21,10 @@ import { quotaRefused } from "./quota-refused.ts";
 import { fromStore, isStoreAway, withinDeadline } from "./waiting.ts";
 import { type TokenSource, notAuthorized } from "./tokens/tokens.ts";
 
-/** An endpoint that asks a marketplace, on one of its paths: the check order of docs/api-decisions.md from the key to the answer. */
+/**
+ * Creates the route of an endpoint that calls a marketplace, on one of its paths: the check order of docs/api-decisions.md from
+ * the key to the answer.
+ */
 export function createMarketplaceRoute<E extends MarketplaceEndpoint, Said>(
   endpoint: E,
   operation: Operation<E, Said>,
@@ -30,7 +33,7 @@ export function createMarketplaceRoute<E extends MarketplaceEndpoint, Said>(
   const { dependencies, limits, tokens } = parts;
   const { store, connectors, sandboxTokens, clock, wait, fetchPicture = null } = dependencies;
 
-  /** Asks with one token and renders at once: a malformed answer must fail before it is billed. */
+  /** Calls with one token and renders at once: a malformed answer must fail before it is billed. */
   async function ask(
     exchange: Exchange,
     input: RequestOf<E>,
@@ -116,7 +119,7 @@ export function createMarketplaceRoute<E extends MarketplaceEndpoint, Said>(
       const body = readBody(exchange.request, largestBodyOf(endpoint), sandbox);
       exchange.channel = channelSent(endpoint, shortcut, body);
       const input = readInput(endpoint, shortcut, body);
-      // A link says its marketplace, which no field of the body does.
+      // A link names its marketplace, while no field of the body does.
       exchange.channel = input.channel;
       exchange.subject = subjectOf(input);
       if (sandbox && input.response_format === "upstream") throw sandboxHasNoUpstream();
@@ -125,7 +128,7 @@ export function createMarketplaceRoute<E extends MarketplaceEndpoint, Said>(
     },
     async fail(exchange, failure) {
       const { access, channel } = exchange;
-      // Before the key is known the answer must not depend on whose it may be.
+      // Before the key is known, the answer must not depend on its possible owner.
       const known = access && {
         channel: channel ?? shortcut,
         remaining: isStoreAway(failure) ? null : await remainingDay(store.quota, access),
@@ -148,8 +151,8 @@ function smallPictures(fetchPicture: FetchPicture): FetchPicture {
 }
 
 /**
- * The one order or product of a request, where its id is digits: such a text can hold nothing that must not be kept. A marketplace's
- * other ids are short-lived, and nobody finds the product by one later.
+ * Returns the one order or product of a request, where its id is digits: such a text can hold nothing that must not be stored. A
+ * marketplace's other ids are short-lived, and the product cannot be found by one later.
  */
 function subjectOf(input: object): string | null {
   const id = "order_id" in input ? input.order_id : "id" in input ? input.id : null;
@@ -164,8 +167,8 @@ function sandboxHasNoUpstream(): Failure {
 }
 
 /**
- * Holds the units, does the work, and settles before anything is sent, since the units header must be true (I5). Every
- * failure of the work frees the hold at once (I3). One request = one hold = at most one settlement, whatever the attempts.
+ * Holds the units, does the work, and settles before anything is sent, because the units header must be true (I5). Every failure
+ * of the work frees the hold at once (I3). A request has one hold and at most one settlement, whatever the attempts.
  * @throws Failure QUOTA_EXCEEDED, PLATFORM_QUOTA_EXCEEDED, CHANNEL_UPSTREAM_ERROR, and what the work throws
  */
 async function bill<Result>(
@@ -176,7 +179,7 @@ async function bill<Result>(
   const reservation = await fromStore(quota.reserve(hold), clock);
   if (reservation.outcome === "refused") throw await quotaRefused(hold, reservation, { quota, clock });
   const { holdId } = reservation;
-  // A settlement that went unanswered may be written all the same: asked for again it says so, and what is paid for is answered.
+  // A settlement without an answer may have been written: a second call reports that, and the paid result is returned.
   const settle = () =>
     quota.settle(holdId).catch((error: unknown) => {
       if (clock() >= answerBy) throw error;
@@ -188,7 +191,7 @@ async function bill<Result>(
     if (settlement.outcome === "expired") throw leaseExpired();
     return { result, remaining: settlement.remaining };
   } catch (error) {
-    // A release that fails, or that comes after a settlement, changes nothing: the lease frees what is still held (I6).
+    // A release that fails, or that follows a settlement, changes nothing: the lease frees what is still held (I6).
     await quota.release(holdId).catch(() => {});
     throw error;
   }
@@ -203,21 +206,21 @@ function leaseExpired(): Failure {
 }
 
 type MarketplaceCall<Answer> = {
-  /** One whole operation with one token; it is run again at most once. */
+  /** Runs one whole operation with one token; it is run again at most once. */
   run: (call: { accessToken: string; signal: AbortSignal }) => Promise<Answer>;
   accessToken: string;
   channel: Channel;
   owner: TokenOwner;
   tokens: TokenSource;
-  /** Aborted when the caller is gone. */
+  /** Aborted when the caller disconnects. */
   caller: AbortSignal;
-  /** One overall deadline over everything below, ms. */
+  /** Overall deadline of everything below, ms. */
   deadlineMs: number;
   wait: Wait;
 };
 
 /**
- * Asks the marketplace under one overall deadline. A token that it refuses is renewed and the operation sent once more; when
+ * Calls the marketplace under one overall deadline. A token that it refuses is renewed and the operation sent once more; when
  * that does not help, the answer is 401 (docs/reliability.md rows 36, 37). @throws Failure, CallerGone
  */
 function callMarketplace<Answer>(call: MarketplaceCall<Answer>): Promise<Answer> {

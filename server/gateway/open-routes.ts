@@ -13,10 +13,10 @@ import type { GatewayParts } from "./gateway-parts.ts";
 import type { GatewayResponse } from "./gateway-request.ts";
 import { respondFailure, respond } from "./respond.ts";
 
-/** Stands for the caller's own address while the description is made. */
+/** Placeholder for the caller's own address while the description is built. */
 const standIn = "http://stand-in.invalid";
 
-/** The paths that need no key: whether the process lives, whether it can serve, and the description of the surface (§9). */
+/** Creates the routes that need no key: liveness, readiness, and the description of the surface (§9). */
 export function createOpenRoutes({ dependencies }: GatewayParts): Record<string, Route> {
   const { clock } = dependencies;
   const { connectors, categories, digests, compress = null, openBaseUrl = null } = dependencies;
@@ -84,7 +84,7 @@ function createDescription({
 
 type Answer = (exchange: Pick<Exchange, "requestId">) => Promise<GatewayResponse>;
 
-/** The paths by which whoever watches a process knows that it lives and that it can serve (§9). */
+/** Paths by which monitoring checks that a process is alive and that it can serve (§9). */
 export const healthPaths = ["/healthz", "/readyz"] as const;
 type Health = Record<(typeof healthPaths)[number], Answer>;
 
@@ -98,12 +98,12 @@ export function createHealth(readiness: () => Promise<Readiness>): Health {
   };
 }
 
-/** What a process can serve with now. */
+/** Readiness of a process. */
 export type Readiness = {
   status: "ready" | "unavailable";
   reason?: string;
   store: { status: "ok" | "unavailable" };
-  /** Category trees that all merchants share. A missing one is read when somebody asks; an old one is served meanwhile. */
+  /** Category trees that all merchants share. A missing one is read on the first request; an old one is served meanwhile. */
   snapshots: {
     platform: Channel;
     state: "fresh" | "old" | "missing" | "unknown";
@@ -111,15 +111,16 @@ export type Readiness = {
   }[];
 };
 
-/** Trees are read again every day; one that is older than two has missed its turn, ms. */
+/** Age of an old tree, ms: trees are refreshed every day, so one that is older than two days has missed its turn. */
 const oldAfter = 2 * 86_400_000;
 
-/** How long one look at the store answers everybody who asks, ms: nobody needs a key to ask. */
+/** How long one check of the store serves all callers, ms: readiness can be requested without a key. */
 const sharedMs = 1_000;
 
 /**
- * Never rejects. Only a store that is away makes a process unready: without it nothing can be counted. The store is looked at once a
- * second at most while it answers, and by one look at a time while it does not, however many ask.
+ * Creates the readiness check, which never rejects. Only an unavailable store makes a process unready: without it nothing can be
+ * counted. For any number of callers the store is checked at most once a second while it answers, and by one check at a time
+ * while it does not.
  */
 export function createReadiness({
   store,

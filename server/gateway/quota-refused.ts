@@ -3,7 +3,7 @@ import type { Clock } from "#server/kernel/machine.ts";
 import type { Quota, ReserveInput } from "#server/store/store.ts";
 import { fromStore } from "./waiting.ts";
 
-/** Why the units were not to be had: never on this plan or platform, or not any more today. */
+/** Builds the quota error: never possible on this plan or platform, or not any more today. */
 export async function quotaRefused(
   { appId, units, dailyUnits, platformDailyUnits }: ReserveInput,
   { limit, resetsAt }: { limit: "app" | "platform"; resetsAt: number },
@@ -27,7 +27,7 @@ export async function quotaRefused(
     });
   const { used, held } = await fromStore(quota.usage(appId), clock);
   const left = Math.max(0, dailyUnits - used - held);
-  // Calls under way may have freed what they held since the refusal.
+  // Calls in flight may have freed their units since the refusal.
   const leftText = left < units ? `${left}` : `fewer than ${units}`;
   return new Failure(
     "QUOTA_EXCEEDED",

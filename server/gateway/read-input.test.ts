@@ -31,9 +31,9 @@ test.each([
   ["1234567890123.4567", "1234567890123.4567"],
   ["0.1e-3", "0.0001"],
   ["-0.0", "0"],
-])("the number %s is %s", (written, price) => expect(priceOf(written)).toBe(price));
+])("reads the number %s as the price %s", (written, price) => expect(priceOf(written)).toBe(price));
 
 test.each(["1e400", "1e-400", "0.00001", "12345678901234", "-0.01", "9007199254740993"])(
-  "the number %s is no price limit",
+  "refuses the number %s as a price limit",
   (written) => expect(() => priceOf(written)).toThrow(expect.objectContaining({ code: "VALIDATION_ERROR" })),
 );

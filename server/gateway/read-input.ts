@@ -20,8 +20,9 @@ import { shapeOf, withoutNulls } from "./request-shape.ts";
 import { unknownFieldIssues } from "./unknown-fields.ts";
 
 /**
- * The body as a JSON object with every digit kept: a number that is not exactly a safe integer stays an object, which any
- * schema refuses as the wrong type. `most`: bytes. @throws Failure VALIDATION_ERROR: 413, 415 or 400, each with its own text
+ * Reads the body as a JSON object with exact digits: a number that is not exactly a safe integer stays an object, which any
+ * schema refuses as the wrong type. @param most maximum bytes. @throws Failure VALIDATION_ERROR: 413, 415 or 400, each with its
+ * own text
  */
 export function readBody(
   { headers, body, isBodyCut }: GatewayRequest,
@@ -47,7 +48,7 @@ function isLarger(body: string | null, most: number): boolean {
   return body.length > most || new TextEncoder().encode(body).length > most;
 }
 
-/** `most`: bytes. */
+/** Builds the 413 error. @param most maximum bytes */
 export function bodyTooLarge(most: number): Failure {
   return new Failure("VALIDATION_ERROR", `A body is at most ${sizeText(most)} on this path.`, {
     status: 413,
@@ -58,7 +59,7 @@ function sizeText(bytes: number): string {
   return bytes < 1024 * 1024 ? `${bytes / 1024} KiB` : `${bytes / 1024 / 1024} MiB`;
 }
 
-/** `utf8` is no registered name, and clients write it all the same. */
+/** `utf8` is not a registered name, but clients write it. */
 const jsonType = /^application\/json[ \t]*(;[ \t]*charset[ \t]*=[ \t]*("utf-?8"|utf-?8)[ \t]*)?;?$/i;
 
 function requireJson(type: string | undefined, encoding: string | undefined): void {
@@ -90,9 +91,9 @@ function invalid(message: string): Failure {
 }
 
 /**
- * The body as the endpoint's request. On a shortcut path the path says the channel (§4.1, §4.2).
+ * Reads the body as the endpoint's request. On a shortcut path the path fixes the channel (§4.1, §4.2).
  * @throws Failure UNSUPPORTED_CHANNEL for a known channel that this operation or path does not serve, VALIDATION_ERROR with
- * `issues` for everything else, a misspelt field and a currency included; any other unknown field is ignored.
+ * `issues` for everything else, including a misspelled field and a currency; any other unknown field is ignored.
  */
 export function readInput<E extends EndpointShape & { capability: string }>(
   endpoint: E,
@@ -106,7 +107,7 @@ export function readInput<E extends EndpointShape & { capability: string }>(
   throw unreadable(issues);
 }
 
-/** The channel that a call is for, if it is one that serves the operation: known before the rest of the body is judged. */
+/** Returns the channel of a call if it serves the operation, before the rest of the body is checked. */
 export function channelSent(
   endpoint: EndpointShape,
   shortcut: Channel | null,
@@ -118,7 +119,10 @@ export function channelSent(
     : null;
 }
 
-/** Numbers with a fraction as their digits, in the fields that take them; anywhere else such a number is a wrong type. */
+/**
+ * Returns the body with fractional numbers as their digits, in the fields that accept them; anywhere else such a number is a
+ * wrong type.
+ */
 function withDecimals({ decimals = [] }: EndpointShape, body: JsonObject): JsonObject {
   const texts = decimals.flatMap((field) => {
     const value = body[field];
@@ -144,7 +148,7 @@ function servedBy({ capability }: EndpointShape): Channel[] {
   return capability ? channelsWith(capability) : [];
 }
 
-/** Of what `readRequest` found wrong: the first is the message, all of it the `issues`. */
+/** Builds the error for the issues of `readRequest`: the first is the message, all of them are in `issues`. */
 export function unreadable(issues: Issue[]): Failure {
   const [first] = issues;
   const message = first ? `${first.path || "body"}: ${first.message}` : "The request is not valid.";
@@ -152,8 +156,9 @@ export function unreadable(issues: Issue[]): Failure {
 }
 
 /**
- * A request by its schema, where null is as good as left out in an optional field; or what is wrong with it field by field: whether it is missing, null, of the wrong type or out of bounds,
- * and what is expected there. All words are ours: those of the contract where it has some, else those written here.
+ * Reads a request by its schema, where null in an optional field counts as left out; or returns its issues field by field:
+ * whether a field is missing, null, of the wrong type or out of bounds, and what is expected. All texts are ours: those of the
+ * contract where it has some, else those of this module.
  */
 export function readRequest<Schema extends z.ZodType>(
   schema: Schema,
@@ -163,24 +168,30 @@ export function readRequest<Schema extends z.ZodType>(
   const unknown = unknownFieldIssues(shape, value);
   const result = schema.safeParse(withoutNulls(shape, value), { error: expectation });
   if (result.success && unknown.length === 0) return { data: result.data, issues: null };
-  // A misspelt field comes first: it explains why another one is missing.
+  // A misspelled field comes first: it explains why another one is missing.
   const others = result.success ? [] : issuesOf(value, result.error);
   return { data: null, issues: [...unknown, ...others].slice(0, mostIssues) };
 }
 
-/** As much is read of anybody's body, bytes, before it is known who sends it. */
+/** Maximum bytes that are read of an anonymous caller's body. */
 export const strangersBody = 16 * 1024;
 
-/** How large a body a caller may send, bytes. `owner`: whose share of the process's memory it takes; null = nobody's. */
+/**
+ * Maximum body that a caller may send, in bytes. `owner`: the caller in whose share of the process's memory it counts; null: in
+ * no caller's.
+ */
 export type BodyGrant = { bytes: number; owner: string | null };
 
-/** What body its caller may send with this request, by all but the body. Rejects as the store does. */
+/** Returns the body that a caller may send with this request, from everything but the body. Rejects like the store. */
 export type MostBody = (head: Omit<GatewayRequest, "body">) => Promise<BodyGrant>;
 
-/** What is granted to whoever has shown no key and no session. */
+/** Grant for callers without a key and a session. */
 export const strangersGrant: BodyGrant = { bytes: strangersBody, owner: null };
 
-/** The gateway's: without a valid key no more than anybody's, which is refused whatever it says. */
+/**
+ * Creates the gateway's check: without a valid key the limit is that of anonymous callers, whose requests are refused in any
+ * case.
+ */
 export function createMostBody({ authenticate }: { authenticate: Authenticate }): MostBody {
   return async ({ path, headers }) => {
     try {
@@ -197,35 +208,38 @@ export function createMostBody({ authenticate }: { authenticate: Authenticate })
   };
 }
 
-/** The largest request body of an endpoint that names none, bytes (docs/api-decisions.md). */
+/** Largest request body of an endpoint that names none, in bytes (docs/api-decisions.md). */
 const defaultLargestBody = 256 * 1024;
 
 /**
- * The largest body that a sandbox key may send, bytes: nothing is billed for it, so it must not cost what a live call does. A picture
- * of 380 KB fits in, and takes some 12 ms of the process's time.
+/**
+ * Largest body that a sandbox key may send, in bytes: it is not billed, so it must not cost as much as a live call. A picture of
+ * 380 KB fits, and takes some 12 ms of the process's time.
  */
 export const sandboxBody = 512 * 1024;
 
-/** Returns the failure with status 413 where a sandbox key sent more than `sandboxBody` */
+/** Builds the 413 for a sandbox key that sent more than `sandboxBody`. */
 function sandboxBodyTooLarge(): Failure {
   const limit = sizeText(sandboxBody);
   const message = `A sandbox key sends at most ${limit} on this path: send a smaller picture, or use a live key.`;
   return new Failure("VALIDATION_ERROR", message, { status: 413 });
 }
 
-/** The largest body that an endpoint takes, bytes; any other path of the gateway takes as much as most endpoints do. */
+/**
+ * Returns the largest body that an endpoint accepts, in bytes; any other path of the gateway accepts as much as most endpoints do.
+ */
 export function largestBodyOf(endpoint?: EndpointShape): number {
   return endpoint?.largestBody ?? defaultLargestBody;
 }
 
-/** The largest body of each path of the contract, bytes. */
+/** Largest body of each path of the contract, in bytes. */
 export const largestOf: ReadonlyMap<string, number> = new Map(
   endpoints.flatMap((endpoint) =>
     [endpoint, ...endpoint.shortcuts].map(({ path }) => [path, largestBodyOf(endpoint)]),
   ),
 );
 
-/** The largest body that a path takes, bytes. */
+/** Returns the largest body that a path accepts, in bytes. */
 export function largestBodyAt(path: string): number {
   return largestOf.get(path) ?? defaultLargestBody;
 }

@@ -12,7 +12,7 @@ import type { Quota } from "#server/store/store.ts";
 import type { Exchange } from "./exchange.ts";
 import type { GatewayResponse } from "./gateway-request.ts";
 
-/** One JSON answer. What is metered or private is never kept by a cache. */
+/** Builds a JSON answer. Metered or private answers are never cached. */
 export function respond(
   { requestId }: Pick<Exchange, "requestId">,
   status: number,
@@ -31,12 +31,12 @@ export function respond(
   };
 }
 
-/** How long a caller waits on a 429 that does not know better, ms: a busy marketplace wants ten seconds of rest. */
+/** How long a caller waits on a 429 without a known time, ms: a busy marketplace needs ten seconds of backoff. */
 const restMs = 10_000;
 
 /**
- * A failure as the error envelope (docs/api-decisions.md): exactly the listed fields, absent ones left out. Whoever answers, the
- * gateway, the console or the edge, answers with this. `now` in epoch ms, for the seconds until a limit ends.
+ * Renders a failure as the error envelope (docs/api-decisions.md): exactly the listed fields, absent ones left out. The gateway,
+ * the console and the edge all answer with this. `now` is epoch ms, for the seconds until a limit ends.
  * @param bodyOf what a surface of agents puts around the envelope
  */
 export function respondFailure(
@@ -68,13 +68,16 @@ export function respondFailure(
   });
 }
 
-/** The last resort: whatever a fault says stays inside, only its kind goes to the log. */
+/** Converts any error to a Failure. The text of an unexpected error stays inside; only its name goes to the log. */
 export function asFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
-  return gatewayFailure({ internal: error instanceof Error ? error.name : "unknown fault", cause: error });
+  return gatewayFailure({ internal: error instanceof Error ? error.name : "unknown error", cause: error });
 }
 
-/** Rounded up to whole seconds, so that a caller who obeys is not early (I12). `retry` null: waiting does not help. */
+/**
+ * Returns the limit of a 429 and when to retry, rounded up to whole seconds, so that a caller who waits is never early (I12).
+ * `retry` null: waiting does not help.
+ */
 export function limitedBy(
   { notice }: FailureDetails,
   now: number,
@@ -87,8 +90,8 @@ export function limitedBy(
 }
 
 /**
- * The upstream envelope (docs/api-decisions.md) as text around the vendor's own text, which is never parsed and printed again:
- * every byte of it arrives as the marketplace sent it, unsafe integers apart (§2.2).
+ * Renders the upstream envelope (docs/api-decisions.md) around the vendor's own text, which is never parsed and printed again:
+ * every byte of it arrives as the marketplace sent it, except unsafe integers (§2.2).
  */
 export function renderUpstream(
   channel: Channel,
@@ -110,8 +113,9 @@ export function renderStandard(standard: object, requestId: string): string {
 }
 
 /**
- * The quota headers of one answer (§8). What is not known is left out: clients hold their own calls back by these numbers.
- * @param answer.units billed for this request; `remaining` units of the app's day, null = the store did not say
+ * Returns the quota headers of one answer (§8). Unknown values are left out, because clients throttle their own calls by these
+ * numbers.
+ * @param answer.units billed for this request; `remaining` units of the app's day, null: the store did not answer
  */
 export function quotaHeaders(answer: {
   units: number;
@@ -126,7 +130,7 @@ export function quotaHeaders(answer: {
   };
 }
 
-/** Units left of the app's day for an answer that settles nothing; null while the store is away. */
+/** Returns the units left of the app's day for an answer that settles nothing; null while the store is unavailable. */
 export async function remainingDay(
   quota: Pick<Quota, "usage">,
   { app, plan }: KeyAccess,

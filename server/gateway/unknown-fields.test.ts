@@ -21,7 +21,7 @@ const schema = z.object(Object.fromEntries(names.map((name) => [name, z.string()
 const meant = (name: string, sent: object = {}) =>
   unknownFieldIssues(shapeOf(schema), { [name]: "x", ...sent })[0]?.expected?.[0] ?? null;
 
-describe("the field that an unknown name means", () => {
+describe("the meaning of an unknown field", () => {
   test.each([
     ["orderId", "order_id"],
     ["OrderID", "order_id"],
@@ -48,7 +48,7 @@ describe("the field that an unknown name means", () => {
     ["page_szie", "page_size"],
     ["catagory_id", "category_id"],
     ["ID", "id"],
-  ])("%s is %s", (name, field) => {
+  ])("of %s is %s", (name, field) => {
     expect(meant(name)).toBe(field);
   });
 
@@ -83,7 +83,7 @@ describe("the field that an unknown name means", () => {
     "constructor",
     "x".repeat(1_000),
     "订单号",
-  ])("%s is none", (name) => {
+  ])("is not guessed for %s", (name) => {
     expect(
       unknownFieldIssues(shapeOf(previewRequestSchema), {
         [name]: "x",
@@ -93,23 +93,23 @@ describe("the field that an unknown name means", () => {
     ).toEqual([]);
   });
 
-  test("a second way of writing a field may stand beside it with the same value only", () => {
+  test("allows another spelling of a field next to it only with the same value", () => {
     expect(meant("orderId", { order_id: "x" })).toBeNull();
     expect(meant("orderId", { order_id: "y" })).toBe("order_id");
   });
 
-  test("a name that is only near to a field may stand beside it", () => {
+  test("allows a name that is only similar to a field next to it", () => {
     expect(meant("quanity", { quantity: 2 })).toBeNull();
     expect(meant("sku_id", { spec_id: "y" })).toBeNull();
   });
 
-  test("an empty value means nothing", () => {
+  test("ignores empty values", () => {
     const shape = shapeOf(previewRequestSchema);
     for (const value of [null, "", undefined])
       expect(unknownFieldIssues(shape, { currency: value, responseFormat: value })).toEqual([]);
   });
 
-  test("no field of any request is a near miss of another of its own", () => {
+  test("is unambiguous: no field of any request resembles another of the same request", () => {
     const shapes = endpoints.map(({ request }) => shapeOf(request));
     for (const shape of shapes) {
       if (shape.kind !== "object") continue;
@@ -126,9 +126,9 @@ describe("the field that an unknown name means", () => {
   });
 });
 
-test("a body full of unknown names takes a moment", () => {
+test("checks a body full of unknown names within moments", () => {
   const shape = shapeOf(previewRequestSchema);
-  // As many as the largest body has room for.
+  // This is as many names as fit into the largest body.
   const names = Array.from({ length: 20_000 }, (_, at) => [`recei${at}`, "x"]);
   const started = performance.now();
   unknownFieldIssues(shape, Object.fromEntries(names));
@@ -138,10 +138,10 @@ test("a body full of unknown names takes a moment", () => {
   expect(performance.now() - started).toBeLessThan(500);
 });
 
-describe("the letters between two names", () => {
+describe("the edit distance of two names", () => {
   const word = fc.string({ maxLength: 8, unit: fc.constantFrom("a", "b", "c") });
 
-  test("are as many one way as the other, and none for a name itself", () => {
+  test("is symmetric, and 0 for a name itself", () => {
     fc.assert(
       fc.property(word, word, (one, two) => {
         expect(editDistance(one, two)).toBe(editDistance(two, one));
@@ -152,7 +152,7 @@ describe("the letters between two names", () => {
     );
   });
 
-  test("are one for a letter that is added, dropped, replaced or swapped", () => {
+  test("is 1 for a letter that is added, dropped, replaced or swapped", () => {
     fc.assert(
       fc.property(
         fc.string({ minLength: 2, maxLength: 20 }),

@@ -2,21 +2,21 @@ import type { Issue } from "#contract/failure";
 import { isPlainObject, type RequestShape } from "./request-shape.ts";
 
 /**
- * Finds the fields that a request does not have and that would be ignored although their sender means something by them: a
- * misspelt field, and a currency. Any other unknown field passes (docs/api-decisions.md).
+ * Finds the unknown fields of a request that must not be ignored, because their sender means something by them: a misspelled
+ * field, and a currency. Any other unknown field passes (docs/api-decisions.md).
  */
 export function unknownFieldIssues(shape: RequestShape, value: unknown): Issue[] {
   return issuesIn({ shape, value, path: "", known: new Map() });
 }
 
-/** Different unknown names that are looked at in one kind of object: no caller means more, and each look takes time. */
-const mostNames = 500;
+/** Maximum different unknown names to check in one kind of object: real callers send fewer, and each check takes time. */
+const maxNames = 500;
 
 type Looked = {
   shape: RequestShape;
   value: unknown;
   path: string;
-  /** What was found out about a name in a kind of object, for the next line that has it. */
+  /** Results for the names in a kind of object, reused for the next line that has them. */
   known: Map<object, Map<string, Guess | null>>;
 };
 
@@ -34,7 +34,7 @@ function issuesIn({ shape, value, path, known }: Looked): Issue[] {
     const guesses = known.get(shape) ?? new Map<string, Guess | null>();
     known.set(shape, guesses);
     if (!guesses.has(name)) {
-      if (guesses.size >= mostNames) return [];
+      if (guesses.size >= maxNames) return [];
       guesses.set(name, guessOf(name, [...shape.fields.keys()]));
     }
     const guess = guesses.get(name) ?? null;
@@ -43,18 +43,21 @@ function issuesIn({ shape, value, path, known }: Looked): Issue[] {
   });
 }
 
-/** Longer names are no misspelling of any field, and are not compared. */
-const longestName = 40;
+/** Maximum length of a compared name: longer ones are not misspellings of any field. */
+const maxNameLength = 40;
 
-/** A mark before a name says that it is of somebody's own machinery: `_id`, `__v`, `_meta`, `$type`. */
+/**
+ * Returns whether a name begins with a letter: a prefix such as in `_id`, `__v`, `_meta`, `$type` marks a field of the sender's
+ * own software.
+ */
 function isWord(name: string): boolean {
-  return name.length <= longestName && /^\p{L}/u.test(name);
+  return name.length <= maxNameLength && /^\p{L}/u.test(name);
 }
 
-/** What the sender of an unknown field may mean: another way of writing a field, a field with letters astray, or a currency. */
+/** Likely meaning of an unknown field: another spelling of a field, a misspelled field, or a currency. */
 type Guess = { kind: "written" | "misspelt"; field: string } | { kind: "currency" };
 
-/** Guesses what is meant by a name that a request does not have. */
+/** Guesses the meaning of a name that a request does not have. */
 export function guessOf(name: string, fields: readonly string[]): Guess | null {
   const letters = lettersOf(name);
   if (letters.includes("currency") || letters === "currencies") return { kind: "currency" };
@@ -63,17 +66,17 @@ export function guessOf(name: string, fields: readonly string[]): Guess | null {
   const other = otherNames.get(letters);
   if (other !== undefined && fields.includes(other)) return { kind: "misspelt", field: other };
   const near = fields
-    // Most names are of another length, and need no closer look.
-    .filter((field) => Math.abs(lettersOf(field).length - letters.length) <= mostEdits(field))
+    // Most names differ in length and need no closer check.
+    .filter((field) => Math.abs(lettersOf(field).length - letters.length) <= maxEdits(field))
     .map((field) => ({ field, edits: editsBetween(name, field) }))
-    .filter(({ field, edits }) => edits <= mostEdits(field))
+    .filter(({ field, edits }) => edits <= maxEdits(field))
     .toSorted((one, two) => one.edits - two.edits)[0];
   return near === undefined ? null : { kind: "misspelt", field: near.field };
 }
 
 /**
- * Tells whether a field may stand beside the one that it looks like: another way of writing it with the same value, and a name that is
- * only near to it, since whoever sends both means two things.
+ * Returns whether an unknown field may accompany the one that it resembles: another spelling of the field with the same value, or
+ * a name that is only similar, because a caller who sends both means two things.
  */
 function isHarmless(guess: Guess, name: string, sent: { [name: string]: unknown }): boolean {
   if (guess.kind === "currency" || isEmpty(sent[guess.field])) return false;
@@ -87,8 +90,8 @@ function wordsOf(guess: Guess): Pick<Issue, "message" | "expected"> {
 }
 
 /**
- * Names that the answers of this gateway give to what a request calls otherwise, by their letters: a line that is sent with the
- * sku_id of a detail names its variant.
+ * Names that this gateway's answers use for a request's field, by their letters: a line that is sent with the sku_id of a detail
+ * names its variant.
  */
 const otherNames: ReadonlyMap<string, string> = new Map([["skuid", "spec_id"]]);
 
@@ -97,8 +100,8 @@ function lettersOf(name: string): string {
   return name.toLowerCase().replace(/[\s_.-]/g, "");
 }
 
-/** Short names are near to too many words: `mid` is no `mi_id`. */
-function mostEdits(field: string): number {
+/** Short names are similar to too many words: `mid` is not `mi_id`. */
+function maxEdits(field: string): number {
   const { length } = lettersOf(field);
   if (length < 4) return 0;
   return length < 10 ? 1 : 2;
@@ -106,11 +109,11 @@ function mostEdits(field: string): number {
 
 function editsBetween(name: string, field: string): number {
   const [letters, known] = [lettersOf(name), lettersOf(field)];
-  // A short name is compared with its separators, which set it apart from other words.
+  // A short name is compared with its separators, which distinguish it from other words.
   return known.length < 6 ? editDistance(name.toLowerCase(), field) : editDistance(letters, known);
 }
 
-/** Counts the letters to insert, drop, replace or swap with their neighbour. */
+/** Counts the letters to insert, drop, replace or swap with their neighbor. */
 export function editDistance(one: string, two: string): number {
   let before: number[] = [];
   let last = Array.from({ length: two.length + 1 }, (_, at) => at);
@@ -132,7 +135,7 @@ export function editDistance(one: string, two: string): number {
   return last[two.length] ?? 0;
 }
 
-/** An empty value says nothing that could be lost. */
+/** An empty value holds nothing that could be lost. */
 function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === "";
 }

@@ -1,7 +1,7 @@
 import { Failure } from "#contract/failure";
 import type { Wait, Clock } from "#server/kernel/machine.ts";
 
-/** The caller closed its connection: nobody reads the answer, nothing is billed. */
+/** The caller closed its connection: no answer is read, and nothing is billed. */
 export class CallerGone extends Error {
   constructor() {
     super("the caller is gone");
@@ -10,8 +10,8 @@ export class CallerGone extends Error {
 }
 
 /**
- * Runs `work` until it is done, `ms` have passed, or the caller is gone. In the latter two its signal is aborted and the
- * promise rejects at once, also when the work does not listen. @throws Failure CHANNEL_UPSTREAM_ERROR, CallerGone
+ * Runs `work` until it is done, `ms` have passed, or the caller disconnects. In the latter two cases its signal is aborted and
+ * the promise rejects at once, even when the work ignores the signal. @throws Failure CHANNEL_UPSTREAM_ERROR, CallerGone
  */
 export function withinDeadline<Result>(
   work: (signal: AbortSignal) => Promise<Result>,
@@ -24,12 +24,12 @@ export function withinDeadline<Result>(
     caller: AbortSignal;
     ms: number;
     wait: Wait;
-    /** What to say when `ms` have passed. */ late?: () => Failure;
+    /** Builds the error when `ms` have passed. */ late?: () => Failure;
   },
 ): Promise<Result> {
   if (caller.aborted) return Promise.reject(new CallerGone());
   return new Promise((resolve, reject) => {
-    // One controller for the work and for the timer: either end of the one ends the other.
+    // One controller serves the work and the timer: the end of either ends the other.
     const running = new AbortController();
     const stop = (reason: unknown) => {
       caller.removeEventListener("abort", leave);
@@ -55,7 +55,7 @@ export function withinDeadline<Result>(
   });
 }
 
-/** Why the timer of work that is done ends; nobody sees it. */
+/** Abort reason of the timer when the work is done; it is never shown. */
 const finished = "finished";
 
 function tooLate(): Failure {
@@ -72,17 +72,17 @@ function ignore(): void {}
 const retryMs = 5_000;
 
 /**
- * Awaits one store call and turns any fault of it into 429 PLATFORM_QUOTA_EXCEEDED: what is billed exactly fails closed,
- * and §7.1 has no 503. Only the fault's name goes to the log: its text may quote what was stored.
+ * Awaits one store call and turns any error of it into 429 PLATFORM_QUOTA_EXCEEDED: exact billing fails closed, and §7.1 has no
+ * 503. Only the error's name goes to the log, because its text may quote stored data.
  */
 export function fromStore<Value>(call: Promise<Value>, clock: Clock): Promise<Value> {
   return call.catch((cause: unknown) => {
-    // A token source may renew on the way, and says itself what went wrong with that.
+    // A token source may renew on the way, and reports its own errors.
     throw cause instanceof Failure ? cause : storeAway(cause, clock());
   });
 }
 
-/** Whether a call failed because the store is away: then there is nothing to be asked of it either. */
+/** Returns whether a call failed because the store is unavailable: then it must not be called again for the answer. */
 export function isStoreAway({ details }: Failure): boolean {
   return details.notice?.limit === awayLimit;
 }
@@ -94,17 +94,17 @@ export function storeAway(cause: unknown, now: number): Failure {
     "PLATFORM_QUOTA_EXCEEDED",
     "The gateway cannot count this call at the moment, so it does not answer it. Try again after Retry-After.",
     {
-      internal: `store: ${cause instanceof Error ? cause.name : "unknown fault"}`,
+      internal: `store: ${cause instanceof Error ? cause.name : "unknown error"}`,
       notice: { limit: awayLimit, retryAt: now + retryMs, estimated: true },
       cause,
     },
   );
 }
 
-/** How long somebody who only looks waits for the store, ms. */
+/** Store timeout for status checks, ms. */
 const patience = 2_000;
 
-/** What the store answers, or "late" when it fails or takes longer than two seconds. Never rejects. */
+/** Returns the store's answer, or "late" when it fails or takes longer than two seconds. Never rejects. */
 export async function withinPatience<Answer>(
   question: Promise<Answer>,
   wait: Wait,
