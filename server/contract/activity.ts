@@ -75,7 +75,7 @@ const callSchema = z.object({
   /** Part of `duration_ms` spent on the marketplace, including the wait for our limits to it; null when it was not called. */
   upstream_ms: z.int().nullable(),
   duration_ms: z.int(),
-  /** How many calls this row stands for: refusals of a key that repeat within a minute are one row, that of the first. */
+  /** Number of calls in this row: refusals of a key that repeat within a minute are one row, that of the first. */
   calls: z.int(),
 });
 export type ActivityCall = z.infer<typeof callSchema>;

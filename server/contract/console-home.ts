@@ -13,7 +13,7 @@ export const homeSchema = z.object({
   /** Authorizations of any app or warehouse that end within 14 days or have ended, earliest first. Empty for other roles. */
   ending: z.array(
     z.object({
-      /** `name` is that of an app; a warehouse has only its code. */
+      /** `name` is the app's; a warehouse has only its code. */
       owner: z.object({ kind: z.enum(["app", "warehouse"]), id: z.string(), name: z.string().nullable() }),
       channel: channelSchema,
       ends_at: z.iso.datetime(),

@@ -9,14 +9,14 @@ const yuan = fc
     decimals === 0 ? String(whole) : `${whole}.${String(part).padStart(4, "0").slice(0, decimals)}`,
   );
 const pieces = fc.integer({ min: 0, max: 1_000_000 });
-/** Ten thousandths of a yuan: the contract allows four decimals. */
+/** Ten-thousandths of a yuan, because the contract allows four decimals. */
 const parts = (text: string) => {
   const [whole = "", fraction = ""] = text.split(".");
   return BigInt(whole + fraction.padEnd(4, "0"));
 };
 
-describe("exact yuan", () => {
-  test("keeps the digits that floating point loses", () => {
+describe("exact yuan amounts", () => {
+  test("keep the digits that floating point loses", () => {
     expect(timesYuan("0.1", 3)).toBe("0.3");
     expect(timesYuan("1.15", 100)).toBe("115");
     expect(sumYuan(["0.1", "0.2"])).toBe("0.3");
@@ -24,7 +24,7 @@ describe("exact yuan", () => {
     expect(timesYuan("9999999999999.9999", 9)).toBe("89999999999999.9991");
   });
 
-  test("multiplies and adds as whole numbers do", () => {
+  test("multiply and add like whole numbers", () => {
     fc.assert(
       fc.property(yuan, pieces, (price, count) => {
         expect(parts(timesYuan(price, count))).toBe(parts(price) * BigInt(count));
@@ -37,20 +37,20 @@ describe("exact yuan", () => {
     );
   });
 
-  test("calls a sum with an unknown part unknown, never zero", () => {
+  test("have an unknown sum if a part is unknown, never zero", () => {
     expect(totalYuan(["1.00", null])).toBeNull();
     expect(totalYuan([])).toBe("0");
     expect(yuanDifference(null, "1")).toBeNull();
     expect(yuanDifference("1", null)).toBeNull();
   });
 
-  test("subtracts exactly, with parts of a fen and below zero", () => {
+  test("subtract exactly, with parts of a fen and below zero", () => {
     expect(yuanDifference("10.00", "8.5")).toBe("-1.5");
     expect(yuanDifference("0.3", "0.3702")).toBe("0.0702");
     expect(yuanDifference("-1.5", "0.5")).toBe("2");
   });
 
-  test("gives the same sum in any order, and a difference undoes it", () => {
+  test("give the same sum in any order, which a difference undoes", () => {
     const fen = fc.integer({ min: 0, max: 1_000_000_000 });
     fc.assert(
       fc.property(fc.array(fen), fen, (amounts, extra) => {

@@ -1,8 +1,8 @@
-/** Decimal yuan as a whole number of its smallest parts, so that no price is ever a float. */
+/** Decimal yuan as a whole number of its smallest units, so that no price is ever a float. */
 type Exact = { units: bigint; decimals: number };
 
 /**
- * Returns yuan times pieces with every decimal kept: `timesYuan("0.125", 3)` is `"0.375"`.
+ * Returns yuan times pieces exactly, with every decimal: `timesYuan("0.125", 3)` is `"0.375"`.
  * @param pieces a whole number
  */
 export function timesYuan(yuan: string, pieces: number): string {
@@ -10,18 +10,18 @@ export function timesYuan(yuan: string, pieces: number): string {
   return write({ units: units * BigInt(pieces), decimals });
 }
 
-/** Returns the exact sum of yuan amounts; `"0"` of none. */
+/** Returns the exact sum of yuan amounts; `"0"` for an empty list. */
 export function sumYuan(amounts: readonly string[]): string {
   return write(amounts.map(read).reduce(add, { units: 0n, decimals: 0 }));
 }
 
-/** Returns the exact sum in yuan; null when one of the amounts is not known. */
+/** Returns the exact sum in yuan; null when one of the amounts is unknown. */
 export function totalYuan(amounts: readonly (string | null)[]): string | null {
   const known = amounts.filter((amount) => amount !== null);
   return known.length === amounts.length ? sumYuan(known) : null;
 }
 
-/** Returns `after` less `before` in yuan, with a sign below zero; null when one of them is not known. */
+/** Returns `after` minus `before` in yuan, with a sign below zero; null when one of them is unknown. */
 export function yuanDifference(before: string | null, after: string | null): string | null {
   if (before === null || after === null) return null;
   return sumYuan([after, before.startsWith("-") ? before.slice(1) : `-${before}`]);

@@ -7,7 +7,7 @@ const fen = fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
 const amount = fc.oneof(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 0, max: 1_000_000_000 }));
 
 describe("shares of an amount", () => {
-  test("add up to the whole exactly, and each is less than a fen from its exact part", () => {
+  test("add up to the whole exactly, each less than a fen from its exact value", () => {
     const parts = fc.array(fc.record({ weight: fen, pieces: fc.integer({ min: 1, max: 9_999 }) }), {
       minLength: 1,
       maxLength: 20,
@@ -29,7 +29,7 @@ describe("shares of an amount", () => {
     );
   });
 
-  test("give what is left over to the largest remainders, the first of equals first", () => {
+  test("give the remainder to the largest fractions, the first of equals first", () => {
     const weights = (...all: number[]) => all.map((weight) => ({ weight, pieces: 1 }));
     expect(shareOut(100, weights(1, 1, 1))).toEqual([34, 33, 33]);
     expect(shareOut(10, weights(1, 2, 3))).toEqual([2, 3, 5]);
@@ -37,7 +37,7 @@ describe("shares of an amount", () => {
     expect(shareOut(0, weights(5, 5))).toEqual([0, 0]);
   });
 
-  test("go by pieces where nothing costs anything", () => {
+  test("depend on the pieces where nothing costs anything", () => {
     expect(
       shareOut(9, [
         { weight: 0, pieces: 1 },
@@ -48,7 +48,7 @@ describe("shares of an amount", () => {
 });
 
 describe("landed cost", () => {
-  test("shares freight and discount, so that the lines add up to what is paid", () => {
+  test("includes freight and discount, so that the lines add up to the payment", () => {
     const cost = landedCost(
       previewResultOf([{ goods: 161_760, shipping: 1700, discount: 1000, payment: 162_460 }]),
     );
@@ -56,7 +56,7 @@ describe("landed cost", () => {
     expect(cost?.isDiscount).toBe(true);
   });
 
-  test("adds up to the payable amount exactly and takes no line below zero, whatever was told", () => {
+  test("adds up to the payable amount exactly and takes no line below zero, whatever was reported", () => {
     const order = fc.record({
       lines: fc.array(amount, { minLength: 1, maxLength: 12 }),
       shipping: amount,
@@ -82,7 +82,7 @@ describe("landed cost", () => {
     );
   });
 
-  test("says that a difference is more than the discount", () => {
+  test("reports a difference that exceeds the discount", () => {
     const cost = landedCost(previewResultOf([{ goods: 1000, shipping: 200, discount: 100, payment: 1200 }]));
     expect(cost).toMatchObject({ isDiscount: false, sum: { other: 0, landed: 1200 } });
     expect(landedCost(previewResultOf([{ goods: 1000, shipping: 0, payment: 1100 }]))).toMatchObject({
@@ -97,7 +97,7 @@ describe("landed cost", () => {
     ["the amount of a line", [{ goods: 1000, shipping: 0, payment: 1000, lines: [500, null] }], {}],
     ["its lines", [{ goods: 1000, shipping: 0, payment: 1000, lines: [] }], {}],
     ["a line", [{ goods: 1000, shipping: 0, payment: 1000, lines: [1000, null] }], { checks: leftOutChecks }],
-  ])("is not told where the answer does not say %s", (_, orders, rest) => {
+  ])("is unknown where the answer does not say %s", (_, orders, rest) => {
     expect(landedCost(previewResultOf(orders, rest))).toBeNull();
   });
 });

@@ -2,8 +2,8 @@ import type { PreviewedLine, PreviewResult } from "./preview.ts";
 import { linesLeftOut, previewOrders, previewTotals, sumFen, type PreviewOrder } from "./preview-amounts.ts";
 
 /**
- * One line with its parts of an order, fen. `other` is its part of what is paid beyond goods and freight: below zero for discounts.
- * `landed` is the sum of the three, for all its pieces.
+ * Line of an order with its shares, in fen. `other` is its share of the payment beyond goods and freight: below zero for
+ * discounts. `landed` is the sum of the three, for all its pieces.
  */
 export type LandedLine = {
   line: PreviewedLine;
@@ -13,7 +13,10 @@ export type LandedLine = {
   landed: number;
 };
 
-/** `other` of a sum is the whole amount beyond goods and freight; `isDiscount` says that the told discount explains all of it. */
+/**
+ * Landed cost of a preview. `other` of a sum is the whole amount beyond goods and freight; `isDiscount` says that the reported
+ * discount explains all of it.
+ */
 export type LandedCost = {
   lines: LandedLine[];
   sum: Omit<LandedLine, "line">;
@@ -21,10 +24,10 @@ export type LandedCost = {
 };
 
 /**
- * Returns the lines of a preview with their parts of freight and discount, so that they add up to exactly what is paid. Each order
- * is shared out by itself; where the marketplace tells one payment for several orders, what lies beyond goods and freight is shared
- * among the lines of all. It is calculated here: no marketplace tells it.
- * @returns null where no order has freight, payment and every amount told, and where lines were left out of the answer
+ * Returns the lines of a preview with their shares of freight and discount, which add up to exactly the payment. Each order is
+ * allocated by itself; where the marketplace reports one payment for several orders, the amount beyond goods and freight is
+ * allocated among the lines of all. The gateway calculates it, because no marketplace reports it.
+ * @returns null where no order has freight, payment and every amount reported, and where lines were left out of the answer
  */
 export function landedCost(result: PreviewResult): LandedCost | null {
   if (linesLeftOut(result).length > 0) return null;
@@ -47,7 +50,7 @@ export function landedCost(result: PreviewResult): LandedCost | null {
   };
 }
 
-/** Shares one payment among the lines of its orders; null where something of it is not known. */
+/** Allocates one payment among the lines of its orders; returns null where a part of it is unknown. */
 function shareOrders(
   orders: readonly PreviewOrder[],
   payment: number | null,
@@ -57,7 +60,7 @@ function shareOrders(
   if (payment === null || payment < 0 || goodsAndFreight.includes(null) || known.length === 0) return null;
   const before = sumFen(known.map(({ goods, freight }) => goods + freight));
   if (before === null) return null;
-  // By goods and freight together: so no discount can take more from a line than the line costs.
+  // The weight is goods and freight together, so that no discount can take more from a line than the line costs.
   const others = shareOut(
     payment - before,
     known.map(({ goods, freight, line }) => ({ weight: goods + freight, pieces: line.quantity })),
@@ -89,8 +92,8 @@ function shareFreight({
 }
 
 /**
- * Returns whole parts of `whole` in proportion to the weights, which add up to it exactly: what is left over after rounding goes,
- * fen by fen, to the largest remainders, the first of equals first. Where all weights are nothing, pieces count.
+ * Returns whole shares of `whole` in proportion to the weights, which add up to it exactly: the remainder of rounding goes, fen
+ * by fen, to the largest fractions, the first of equals first. Where all weights are zero, pieces count.
  * @param whole fen, of either sign
  * @param parts at least one; `weight` is not below zero, `pieces` is above zero
  */

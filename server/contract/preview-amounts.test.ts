@@ -21,7 +21,7 @@ const unknown: OrderParts = { goods: null, shipping: null, payment: null };
 const plain: OrderParts = { goods: 1000, shipping: 0, payment: 1000 };
 
 describe("orders of a preview", () => {
-  test("does not count lines that the answer left out as an order", () => {
+  test("do not include lines that the answer left out", () => {
     const result = previewResultOf(
       [
         { goods: 15_240, shipping: 400, payment: 15_640, lines: [], seller: "青禾" },
@@ -35,7 +35,7 @@ describe("orders of a preview", () => {
     expect(previewTotals(result)).toMatchObject({ merchandise: 15_240, shipping: 400, payment: 15_640 });
   });
 
-  test("takes a line that was left out away from the order that it was listed in", () => {
+  test("lose a line that was left out of the order that lists it", () => {
     const result = previewResultOf([{ goods: 300, shipping: 0, payment: 300, lines: [300, null] }], {
       checks: leftOutChecks,
       total: { merchandise: null, shipping: null, payment: null },
@@ -45,7 +45,7 @@ describe("orders of a preview", () => {
     expect(previewPayable(result).amount).toBe(300);
   });
 
-  test("tells lines that cannot be bought from those that the answer does not name", () => {
+  test("distinguish lines that cannot be bought from those that the answer does not name", () => {
     const result = previewResultOf([{ goods: 300, shipping: 0, payment: 300, lines: [300, null, null] }], {
       checks: leftOutChecks,
     });
@@ -56,17 +56,17 @@ describe("orders of a preview", () => {
     expect(countLeftOut(result)).toEqual({ unavailable: 1, missing: 1 });
   });
 
-  test("has no order at all where no group came back", () => {
+  test("are none where no group came back", () => {
     const result = previewResultOf([{ ...unknown, lines: [null, null] }], { checks: leftOutChecks });
     expect(previewOrders(result)).toEqual([]);
     expect(previewPayable(result)).toEqual({ amount: null, without: [], freight: null });
   });
 
-  test("keeps an order whose amounts are unknown when all lines came back", () => {
+  test("include an order with unknown amounts when all lines came back", () => {
     expect(previewOrders(previewResultOf([plain, unknown]))).toHaveLength(2);
   });
 
-  test("does not add up several orders while a line is missing", () => {
+  test("are not added up while a line is missing", () => {
     const result = previewResultOf([plain, { ...plain, lines: [1000, null] }], {
       checks: leftOutChecks,
       total: { merchandise: null, shipping: null, payment: null },
@@ -77,13 +77,16 @@ describe("orders of a preview", () => {
 });
 
 describe("payable amount", () => {
-  test.each([null, 1000])("says which order is not in it, when the marketplace tells %s", (payment) => {
-    const result = previewResultOf([plain, unknown], { total: { merchandise: null, payment } });
-    expect(previewPayable(result)).toMatchObject({ amount: 1000, without: [1] });
-    expect(isAtLeast(previewPayable(result))).toBe(true);
-  });
+  test.each([null, 1000])(
+    "names the order that is not included, when the marketplace reports %s",
+    (payment) => {
+      const result = previewResultOf([plain, unknown], { total: { merchandise: null, payment } });
+      expect(previewPayable(result)).toMatchObject({ amount: 1000, without: [1] });
+      expect(isAtLeast(previewPayable(result))).toBe(true);
+    },
+  );
 
-  test("is the marketplace's own when that is more than its known parts", () => {
+  test("is the marketplace's own when that exceeds its known parts", () => {
     const result = previewResultOf([plain, unknown], { total: { merchandise: null, payment: 2500 } });
     expect(previewPayable(result)).toMatchObject({ amount: 2500, without: [] });
   });
@@ -103,7 +106,7 @@ describe("payable amount", () => {
     ["nothing explains it", { goods: 1000, shipping: null, payment: 900 }, { beyond: 0 }],
     ["freight was told", { goods: 1000, shipping: 0, payment: 1000 }, null],
     ["no amount was told", { goods: 1000, shipping: null, payment: null }, null],
-  ])("says what is known of an untold freight: %s", (_, order, freight) => {
+  ])("describes an unreported freight: %s", (_, order, freight) => {
     const payable = previewPayable(previewResultOf([order]));
     expect(payable.freight).toEqual(freight);
     expect(isAtLeast(payable)).toBe(freight !== null);
@@ -111,11 +114,11 @@ describe("payable amount", () => {
 });
 
 describe("totals", () => {
-  test("call a discount that no order names unknown, not zero", () => {
+  test("have an unknown discount, not zero, when no order names one", () => {
     expect(previewTotals(previewResultOf([plain])).discount).toBeNull();
   });
 
-  test("name no discount where the other amounts are unknown", () => {
+  test("have no discount where the other amounts are unknown", () => {
     const result = previewResultOf([{ goods: 100, shipping: 0, discount: 10, payment: 90 }], {
       total: { merchandise: null, shipping: null, payment: null },
     });
@@ -130,7 +133,7 @@ describe("totals", () => {
 });
 
 describe("sums that do not add up", () => {
-  test("are none where the parts add up, however many orders", () => {
+  test("are none where the parts add up, for any number of orders", () => {
     fc.assert(
       fc.property(fc.array(sound, { minLength: 1, maxLength: 5 }), (orders) => {
         expect(discrepancies(previewResultOf(orders))).toEqual([]);
@@ -138,7 +141,7 @@ describe("sums that do not add up", () => {
     );
   });
 
-  test("are told with their amount, down to a fen, at the order that has them", () => {
+  test("are reported to the fen, at the order that has them", () => {
     fc.assert(
       fc.property(sound, fc.integer({ min: 1, max: 10_000 }), (order, surplus) => {
         expect(discrepancies(previewResultOf([{ ...order, payment: order.payment + surplus }]))).toEqual([
@@ -153,7 +156,7 @@ describe("sums that do not add up", () => {
     expect(discrepancies(previewResultOf([{ goods: 100, shipping: 5, payment: null }]))).toEqual([]);
   });
 
-  test("are the total's where it is not the sum of its orders", () => {
+  test("are reported for the total where it is not the sum of its orders", () => {
     const order = { goods: 100, shipping: 10, payment: 110 };
     expect(discrepancies(previewResultOf([order, order], { total: { payment: 221 } }))).toEqual([
       { what: "payment", order: null, expected: 220, told: 221 },
@@ -161,7 +164,7 @@ describe("sums that do not add up", () => {
     ]);
   });
 
-  test("leave lines and merchandise of taobao alone: lines are after discounts there", () => {
+  test("do not include lines and merchandise of taobao, where lines are after discounts", () => {
     const order = { goods: 100, shipping: 0, payment: 100, lines: [90] };
     expect(discrepancies(previewResultOf([order], { channel: "taobao" }))).toEqual([]);
     expect(discrepancies(previewResultOf([order]))).toHaveLength(1);

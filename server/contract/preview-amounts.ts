@@ -4,7 +4,7 @@ import type { PreviewedLine, PreviewResult } from "./preview.ts";
 type Seller = PreviewResult["sellers"][number];
 type Amounts = Pick<Seller["total"], "merchandise" | "shipping" | "payment">;
 
-/** Amounts in fen; null = not known. */
+/** Amounts in fen; null: unknown. */
 export type Totals = {
   merchandise: number | null;
   shipping: number | null;
@@ -13,8 +13,8 @@ export type Totals = {
 };
 
 /**
- * One order of a preview, as the marketplace would create it. `lines` are those that it returned; `payable` is what it asks for
- * the order by itself.
+ * One order of a preview, as the marketplace would create it. `lines` are those that it returned; `payable` is the amount of this
+ * order alone.
  */
 export type PreviewOrder = {
   sellerId: string | null;
@@ -25,12 +25,15 @@ export type PreviewOrder = {
 };
 
 /**
- * The amount to pay, fen; null = not known. `without`: places of the orders whose amount is not known and not in it.
- * `freight` says what is known of the freight where it was not told: `null` = it was told, or there is no amount to judge.
+ * Amount to pay, in fen; null: unknown. `without`: indexes of the orders whose amount is unknown and not included. `freight`
+ * describes a freight that was not reported; null: it was reported, or there is no amount to judge.
  */
 export type Payable = { amount: number | null; without: number[]; freight: UnknownFreight | null };
 
-/** `beyond`: fen of the payable amount beyond goods and discounts, which may be freight; 0 = none, freight comes on top. */
+/**
+ * Unknown freight. `beyond`: fen of the payable amount beyond goods and discounts, which may be freight; 0: none, so freight is
+ * added on top.
+ */
 export type UnknownFreight = { beyond: number };
 
 /** Returns whether more than the amount may have to be paid. */
@@ -38,12 +41,12 @@ export function isAtLeast({ amount, without, freight }: Payable): boolean {
   return amount !== null && (without.length > 0 || freight !== null);
 }
 
-/** Returns the lines that were sent and that are in no order of the answer. */
+/** Returns the sent lines that are in no order of the answer. */
 export function linesLeftOut(result: Pick<PreviewResult, "sellers" | "checks">): PreviewedLine[] {
   return result.sellers.flatMap(({ lines }) => lines.filter((line) => isLeftOut(line, result)));
 }
 
-/** Returns how many of those the answer calls unavailable, and how many it does not name at all. */
+/** Counts the lines left out that the answer calls unavailable, and those that it does not name at all. */
 export function countLeftOut(result: PreviewResult): { unavailable: number; missing: number } {
   const left = linesLeftOut(result);
   const unavailable = left.filter(({ id, spec_id }) =>
@@ -57,8 +60,8 @@ function isLeftOut({ amount }: PreviewedLine, { checks }: Pick<PreviewResult, "c
 }
 
 /**
- * Returns the orders of a preview. An entry of `sellers` that only holds lines which the answer left out is none: no marketplace
- * told of such an order.
+ * Returns the orders of a preview. An entry of `sellers` that holds only lines left out of the answer is not an order: no
+ * marketplace reported it.
  */
 export function previewOrders(result: PreviewResult): PreviewOrder[] {
   return result.sellers
@@ -85,9 +88,9 @@ function isOnlyLeftOut({ seller_id, seller_name, lines, total }: Seller, result:
 }
 
 /**
- * Returns the amounts of all orders together. The contract's total names no discount, so it is that of the orders, and as unknown
- * as the rest of the total. Where the answer left lines out there is no total of the cart: the amounts are then those of the only
- * order that was told.
+ * Returns the amounts of all orders together. The contract's total has no discount, so it is the sum of the orders' and unknown
+ * wherever the rest of the total is. Where the answer left lines out there is no total of the cart: the amounts are then those of
+ * the only reported order.
  */
 export function previewTotals(result: PreviewResult): Totals {
   const orders = previewOrders(result);
@@ -116,12 +119,14 @@ function totalsOfSeller({ total }: Seller): Totals {
   };
 }
 
-/** Where the goods are unknown, a payable amount of nothing is unknown too. */
+/** Treats a payable amount of zero as unknown where the goods are unknown. */
 function paymentOf({ merchandise, payment }: Amounts): number | null {
   return merchandise.amount === null && payment.amount === 0 ? null : payment.amount;
 }
 
-/** Returns the amount to pay for all orders; where one is unknown, it is what the others come to, and names the missing ones. */
+/**
+ * Returns the amount to pay for all orders; where one is unknown, the sum of the others, with the indexes of the unknown ones.
+ */
 export function previewPayable(result: PreviewResult): Payable {
   const orders = previewOrders(result);
   const totals = previewTotals(result);
@@ -145,7 +150,7 @@ function unknownFreight({ merchandise, shipping, discount, payment }: Totals): U
   return { beyond: Math.max(0, beyond) };
 }
 
-/** A sum that its parts do not give, fen. `order` is the place of the order, null = the total. */
+/** Sum that its parts do not add up to, in fen. `order` is the index of the order; null: the total. */
 export type Discrepancy = {
   what: "payment" | "merchandise" | "orders";
   order: number | null;
@@ -154,9 +159,9 @@ export type Discrepancy = {
 };
 
 /**
- * Returns the sums that do not add up. They are told, never corrected; a sum with an unknown part cannot be judged. A discount
- * that is not named counts as none: a difference then is one that nothing explains. Lines are compared with the merchandise only
- * where it is not the sum before discounts.
+ * Returns the sums that do not add up. They are reported, never corrected; a sum with an unknown part cannot be judged. A missing
+ * discount counts as zero, so that a difference is one that nothing explains. Lines are compared with the merchandise only where
+ * it is not the sum before discounts.
  */
 export function discrepancies(result: PreviewResult): Discrepancy[] {
   const found: Discrepancy[] = [];
@@ -174,7 +179,7 @@ export function discrepancies(result: PreviewResult): Discrepancy[] {
     if (hasTrait(result.channel, "linesMakeMerchandise"))
       compare("merchandise", at, sumOrNull(lines.map(({ amount }) => amount.amount)), totals.merchandise);
   }
-  // One order's total is the total: it is not said twice.
+  // The total of a single order is that order's, so it is reported only once.
   if (orders.length > 1) {
     const total = previewTotals(result);
     compare("payment", null, expectedPayment(total), total.payment);
@@ -192,7 +197,7 @@ function sumOrNull(amounts: readonly (number | null)[]): number | null {
   return known.length === amounts.length && known.length > 0 ? sumFen(known) : null;
 }
 
-/** Returns the exact sum; null where it is no safe integer any more. */
+/** Returns the exact sum; null where it is not a safe integer any more. */
 export function sumFen(amounts: readonly number[]): number | null {
   const total = amounts.reduce((whole, amount) => whole + BigInt(amount), 0n);
   return Number.isSafeInteger(Number(total)) ? Number(total) : null;

@@ -12,7 +12,7 @@ const passed = {
   trade_type_supported: null,
 };
 
-describe("cautions", () => {
+describe("warnings of a preview", () => {
   test("are none for a plain preview", () => {
     expect(cautionsOf(previewResultOf([plain]), sent("10"))).toEqual([]);
   });
@@ -33,19 +33,19 @@ describe("cautions", () => {
   });
 });
 
-test("does not compare goods with an estimate where lines were left out", () => {
+test("goodsDifference compares nothing where lines were left out", () => {
   const order = { ...plain, lines: [1000, null] };
   expect(goodsDifference(previewResultOf([order], { checks: leftOutChecks }), sent("10"))).toBeNull();
   expect(goodsDifference(previewResultOf([plain]), sent("9"))?.difference).toBe("1");
 });
 
-test("calls an answer incomplete that fails without a code", () => {
+test("verdictOf calls a failed answer without a code incomplete", () => {
   expect(verdictOf({ success: false })).toBe("PREVIEW_INCOMPLETE");
   expect(verdictOf({ success: false, code: "LINE_UNAVAILABLE" })).toBe("LINE_UNAVAILABLE");
   expect(verdictOf({ success: true })).toBe("success");
 });
 
-test("takes a refusal that no check explains for the marketplace's own status", () => {
+test("vendorStatus attributes a refusal that no check explains to the marketplace", () => {
   expect(vendorStatus({ success: true, checks: passed })).toBe(true);
   expect(vendorStatus({ success: false, checks: passed })).toBe(false);
   expect(vendorStatus({ success: false, checks: { ...passed, lines_returned: false } })).toBeNull();

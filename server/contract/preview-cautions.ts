@@ -3,10 +3,10 @@ import { fenToYuan, yuanToFen } from "./money.ts";
 import type { PreviewResult } from "./preview.ts";
 import { discrepancies, linesLeftOut, previewOrders, previewTotals } from "./preview-amounts.ts";
 
-/** A line that was sent, with what it was expected to cost, yuan; null = not known. */
+/** Line that was sent, with its expected cost in yuan; null: unknown. */
 type SentLine = { id: string; estimate: string | null };
 
-/** What to look at before an order of a cart that can be ordered. `difference` is yuan, below zero when the goods cost less. */
+/** Warning about a cart that can be ordered. `difference` is yuan, below zero when the goods cost less. */
 export type Caution =
   | { kind: "kjb"; count: number }
   | { kind: "price"; difference: string }
@@ -14,7 +14,7 @@ export type Caution =
   | { kind: "amounts" }
   | { kind: "add_up" };
 
-/** Returns everything below a green verdict that a person would want to have read with it. */
+/** Returns every warning that a person should read together with a positive verdict. */
 export function cautionsOf(result: PreviewResult, sent: readonly SentLine[]): Caution[] {
   const found: Caution[] = [];
   const kjb = linesWithoutKjb(result, sent).length;
@@ -38,7 +38,7 @@ export function linesWithoutKjb<Line extends Pick<SentLine, "id">>(
   return sent.filter(({ id }) => refused.includes(id));
 }
 
-/** Returns what the goods were expected to cost and what the marketplace asks for them, yuan; null when one is not known. */
+/** Returns the expected cost of the goods and the marketplace's amount for them, in yuan; null when one is unknown. */
 export function goodsDifference(
   result: PreviewResult,
   sent: readonly Pick<SentLine, "estimate">[],
@@ -51,14 +51,14 @@ export function goodsDifference(
   return expected === null || told === null || difference === null ? null : { expected, told, difference };
 }
 
-/** Returns the name of what an answer comes to; what lacks something and does not say what is incomplete. */
+/** Returns the name of an answer's verdict; a failed answer without a code is incomplete. */
 export function verdictOf({ code, success }: Pick<PreviewResult, "code" | "success">) {
   return code ?? (success ? "success" : "PREVIEW_INCOMPLETE");
 }
 
 /**
- * Returns the marketplace's own status of the order: true when it says that it can be placed; false when it refuses although
- * nothing else stands against it, or refuses the group in which the lines came back; null when another check tells why.
+ * Returns the marketplace's own status of the order: true when it says that it can be placed; false when it refuses although no
+ * check explains it, or refuses the group in which the lines came back; null when another check explains it.
  */
 export function vendorStatus({ success, checks }: Pick<PreviewResult, "success" | "checks">): boolean | null {
   if (success) return true;

@@ -52,7 +52,7 @@ export function createGatewayParts(dependencies: GatewayDependencies): GatewayPa
       wait,
       answerMs: upstreamMs,
       settings: {
-        // Played marketplaces unless it is said how the real ones are read.
+        // The connectors are simulators unless the dependencies say how to read real ones.
         pace: Object.fromEntries(channelsWith("category").map((channel) => [channel, simulatorPace])),
         refreshAfterMs: Object.fromEntries(channelsWith("category").map((channel) => [channel, 0])),
         ...dependencies.categories,
@@ -112,6 +112,6 @@ export type GatewayDependencies = {
    * set one for real marketplaces.
    */
   categories?: Partial<CategoryTreeSettings>;
-  /** Compresses openapi.json, once for each address that it is asked for by; without it, it is sent as it is. */
+  /** Compresses openapi.json, once for each address by which it is requested; without it, it is sent uncompressed. */
   compress?: Compress;
 };

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { createTestGateway } from "#testing/gateway/test-gateway.ts";
 import { plainDigests } from "#testing/gateway/test-access.ts";
 
-/** A gateway that counts how often its description was made and compressed. */
+/** Creates a gateway that counts how often its description is built and compressed. */
 async function start() {
   const made: string[] = [];
   let compressed = 0;
@@ -38,7 +38,7 @@ async function start() {
 }
 
 describe("/openapi.json", () => {
-  test("is made and compressed once for each address that it is asked for by", async () => {
+  test("is built and compressed once for each address by which it is requested", async () => {
     const { get, made, compressed } = await start();
     for (let count = 0; count < 5; count += 1)
       for (const origin of ["https://a.example", "https://b.example"]) await get(origin);
@@ -47,7 +47,7 @@ describe("/openapi.json", () => {
     expect([made(), compressed()]).toEqual([2, 3]);
   });
 
-  test("is kept for at most 32 addresses, since callers choose them", async () => {
+  test("is cached for at most 32 addresses, because callers choose them", async () => {
     const { get, made } = await start();
     for (let count = 0; count < 33; count += 1) await get(`https://${count}.example`);
     expect(made()).toBe(33);

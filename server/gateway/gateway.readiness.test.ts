@@ -5,7 +5,7 @@ import { createTestGateway } from "#testing/gateway/test-gateway.ts";
 import { createMemoryStore } from "#server/store/memory/memory-store.ts";
 
 describe("/readyz", () => {
-  test("looks at the store once for all who ask within a second, over sockets", async () => {
+  test("checks the store once for all callers within a second, over sockets", async () => {
     let pings = 0;
     const at = Date.now();
     const server = await startTestServer({
@@ -31,7 +31,7 @@ describe("/readyz", () => {
     }
   });
 
-  test("looks again after a second, and tells that the store is away and that it is back", async () => {
+  test("checks again after a second, and reports when the store fails and recovers", async () => {
     let isAway = false;
     let pings = 0;
     const { send: ask, time } = await createTestGateway({
@@ -54,7 +54,7 @@ describe("/readyz", () => {
     expect([await status(), pings]).toEqual([200, 3]);
   });
 
-  test("is 503 from the moment that a stop was asked for, though the store answers", async () => {
+  test("answers 503 from the moment when a stop was requested, though the store answers", async () => {
     let isStopping = false;
     const { send: ask } = await createTestGateway({ dependencies: { isStopping: () => isStopping } });
     expect((await ask({ path: "/readyz" })).status).toBe(200);

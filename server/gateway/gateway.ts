@@ -97,7 +97,7 @@ function requireRoute(
       `This path is not part of the surface of this gateway${slashes}. GET /openapi.json lists what is.`,
     );
   }
-  // HEAD is answered as GET; the HTTP server leaves the body away. No GET costs units, so no HEAD does.
+  // HEAD is answered like GET; the HTTP server omits the body. No GET costs units, so no HEAD does.
   const asked = method === "HEAD" && route.method === "GET" ? "GET" : method;
   if (route.method !== null && route.method !== asked) {
     const allow = route.method === "GET" ? "GET, HEAD" : route.method;

@@ -140,7 +140,7 @@ export function createMarketplaceRoute<E extends MarketplaceEndpoint, Said>(
   };
 }
 
-/** Fetches pictures for sandbox keys, which may have those that they may send. */
+/** Fetches pictures for sandbox keys, up to the size that these may send. */
 function smallPictures(fetchPicture: FetchPicture): FetchPicture {
   return async (address, signal) => {
     const bytes = await fetchPicture(address, signal);

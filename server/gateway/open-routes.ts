@@ -55,10 +55,10 @@ export function createOpenRoutes({ dependencies }: GatewayParts): Record<string,
   };
 }
 
-/** Addresses whose descriptions are kept; the address comes from the caller. Each takes some 0.3 MB. */
+/** Maximum addresses whose descriptions are cached, because callers choose the address. Each takes some 0.3 MB. */
 const maxDescriptions = 32;
 
-/** Makes the description of the surface once for each address that callers reach it by. */
+/** Builds the description of the surface once for each address by which callers reach it. */
 function createDescription({
   openBaseUrl,
   digests,
@@ -133,7 +133,7 @@ export function createReadiness({
   clock: Clock;
   wait: Wait;
   trees: SharedTree[];
-  /** Whether a stop was asked for: a proxy has to send calls elsewhere from now on. */
+  /** Returns whether a stop was requested: a proxy must send calls elsewhere from then on. */
   isStopping?: (() => boolean) | undefined;
 }): () => Promise<Readiness> {
   async function snapshotOf({ platform, key }: SharedTree): Promise<Readiness["snapshots"][number]> {
@@ -164,7 +164,7 @@ export function createReadiness({
     most: 1,
     load: async () => {
       const found = await look();
-      // A store that is back is seen at once; until then one look at a time is made.
+      // A store that recovers is noticed at once; until then there is one check at a time.
       if (found.status !== "ready") shared.forget("");
       return found;
     },

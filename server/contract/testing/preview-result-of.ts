@@ -1,12 +1,12 @@
 import type { PreviewResult } from "../preview.ts";
 
-/** What one order of a made-up preview has; amounts in fen, null = not told. */
+/** Amounts of one order of a made-up preview, in fen; null: not reported. */
 export type OrderParts = {
   goods: number | null;
   shipping: number | null;
   discount?: number | null;
   payment: number | null;
-  /** Amounts of its lines; one line that costs all the goods without it. */
+  /** Amounts of its lines; by default one line that costs all the goods. */
   lines?: (number | null)[];
   seller?: string | null;
 };
@@ -18,7 +18,10 @@ type Part = "merchandise" | "shipping" | "payment";
 
 const money = (amount: number | null) => ({ amount, currency: "CNY" as const });
 
-/** Builds a successful preview of 1688 of these orders. Its total is their sum, or unknown where a part is, unless `total` says more. */
+/**
+ * Builds a successful preview of 1688 with these orders. Its total is their sum, or unknown where a part is, unless `total`
+ * overrides it.
+ */
 export function previewResultOf(
   orders: readonly OrderParts[],
   { total = {}, ...rest }: Rest = {},
@@ -73,7 +76,7 @@ export function previewResultOf(
   };
 }
 
-/** The checks of a preview that left lines out. */
+/** Checks of a preview that left lines out. */
 export const leftOutChecks: PreviewResult["checks"] = {
   payable_amount: false,
   sellers_present: true,

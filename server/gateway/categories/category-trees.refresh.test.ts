@@ -1,11 +1,11 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { Failure } from "#contract/failure";
 import { createCategoryWorld as world, day, noon, settled } from "#testing/gateway/category-world.ts";
 
-describe("a refresh that somebody asks for", () => {
+describe("a refresh on request", () => {
   const hour = 3_600_000;
 
-  it("reads a tree again once it is six hours old, and says before from when on it will", async () => {
+  test("reads a tree again once it is six hours old, and announces that time before", async () => {
     const { time, vendor, ask, trees: one, other, query } = await read();
     for (let time = 0; time < 100; time += 1)
       expect(await (time % 2 === 0 ? one : other).refresh(query)).toMatchObject({
@@ -28,7 +28,7 @@ describe("a refresh that somebody asks for", () => {
     expect(vendor.asked).toHaveLength(26);
   });
 
-  it("waits a minute after a reading that failed", async () => {
+  test("waits a minute after a failed crawl", async () => {
     const { time, vendor, trees, query } = await read();
     await time.advance(6 * hour);
     vendor.before = () => Promise.reject(new Failure("CHANNEL_NOT_AUTHORIZED", "The token is gone."));
@@ -48,7 +48,7 @@ describe("a refresh that somebody asks for", () => {
     expect(vendor.asked.length).toBeGreaterThan(asked);
   });
 
-  it("is not put off by a clock that was set back", async () => {
+  test("is not delayed by a clock that was set back", async () => {
     const { time, trees, query } = await read();
     time.step(-10 * day);
     expect((await trees.refresh(query)).reading).not.toBeNull();

@@ -208,7 +208,7 @@ export function createCategoryTrees(dependencies: CategoryTreeDependencies): Cat
     state,
     refresh: async (query) => {
       const { entry, ask } = await treeFor(query);
-      // Another instance may have read it just now.
+      // Another instance may have read it meanwhile.
       await entry.load().catch(storeAway);
       if (entry.refreshIn() === 0) read(entry, ask, query).catch(ignore);
       return state(query);

@@ -23,7 +23,7 @@ export type TreeEntry = {
   load: () => Promise<ServedTree | null>;
   /** Reads the tree from the marketplace, or joins the crawl in flight. @throws Failure */
   read: (ask: AskLevel) => Promise<ServedTree | null>;
-  /** How long a refresh that somebody asks for has to wait yet, ms: the marketplace is not called without end. */
+  /** Returns the remaining time until a requested refresh may start, in ms, which limits the calls to the marketplace. */
   refreshIn: () => number;
 };
 

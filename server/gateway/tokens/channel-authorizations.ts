@@ -71,7 +71,7 @@ export function createChannelAuthorizations({
   };
 }
 
-/** What the audit log says of an account; null where the marketplace told none. */
+/** Returns the audit fields of an account; null where the marketplace named none. */
 function accountFacts(account: AuthorizedAccount | null | undefined): AuditFacts | null {
   if (!account || (account.name === null && account.id === null)) return null;
   return {
