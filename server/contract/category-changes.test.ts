@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { CategoryNode } from "./category.ts";
-import { categoryChanges, mostChanges } from "./category-changes.ts";
+import { categoryChanges, maxChanges } from "./category-changes.ts";
 import { flatTreeOf, toCategoryColumns, type FlatTree } from "./category-columns.ts";
 
 const about = { platform: "1688", shop_id: null, read_at: "2026-11-21T08:00:00.000Z" };
@@ -89,7 +89,7 @@ describe("changes between two versions of a tree", () => {
   });
 
   test("counts all changes and lists the first thousand", () => {
-    const many = Array.from({ length: mostChanges + 500 }, (_, id) => node(id + 1, "x"));
+    const many = Array.from({ length: maxChanges + 500 }, (_, id) => node(id + 1, "x"));
     const changes = categoryChanges(flat([]), flat(many));
     expect(changes.counts.added).toBe(1_500);
     expect(changes.added).toHaveLength(1_000);

@@ -4,7 +4,7 @@ import type { CategoryChangesAnswer } from "./console-category.ts";
 type CategoryChanges = Omit<CategoryChangesAnswer, "since" | "at">;
 
 /** Maximum entries of each list: the answer for two trees with nothing in common must not grow to their size. */
-export const mostChanges = 1_000;
+export const maxChanges = 1_000;
 
 /**
  * Compares a tree with an earlier version of it, by id. A category that was renamed and moved is in both lists; one whose
@@ -26,17 +26,17 @@ export function categoryChanges(before: FlatTree, after: FlatTree): CategoryChan
     const was = indexBefore.get(id);
     const name = after.nameOf(at);
     if (was === undefined) {
-      if (counts.added++ < mostChanges) changes.added.push({ id, name, path: namesDownTo(after, at) });
+      if (counts.added++ < maxChanges) changes.added.push({ id, name, path: namesDownTo(after, at) });
       continue;
     }
     const from = before.nameOf(was);
-    if (from !== name && counts.renamed++ < mostChanges)
+    if (from !== name && counts.renamed++ < maxChanges)
       changes.renamed.push({ id, from, to: name, path: namesDownTo(after, at) });
-    if (parentId(before, was) !== parentId(after, at) && counts.moved++ < mostChanges)
+    if (parentId(before, was) !== parentId(after, at) && counts.moved++ < maxChanges)
       changes.moved.push({ id, name, from: namesDownTo(before, was), to: namesDownTo(after, at) });
   }
   for (const [id, was] of indexBefore)
-    if (!indexAfter.has(id) && counts.removed++ < mostChanges)
+    if (!indexAfter.has(id) && counts.removed++ < maxChanges)
       changes.removed.push({ id, name: before.nameOf(was), path: namesDownTo(before, was) });
   return changes;
 }

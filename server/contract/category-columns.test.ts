@@ -104,9 +104,9 @@ describe("the roots of a tree alone", () => {
 
   const roots = { ...about, total: 9, ids: [1, 2], children: [7, 0], names: "a\nb\n" };
   test.each([
-    ["no count of all", { ...roots, total: null }],
-    ["counts of children that are missing", { ...roots, children: [7] }],
-    ["a name that is missing", { ...roots, names: "a\n" }],
+    ["no total", { ...roots, total: null }],
+    ["a missing count of children", { ...roots, children: [7] }],
+    ["a missing name", { ...roots, names: "a\n" }],
   ])("refuses roots with %s", (_, value) => {
     expect(() => readCategoryColumns(JSON.stringify(value))).toThrow(SyntaxError);
   });
@@ -115,12 +115,12 @@ describe("the roots of a tree alone", () => {
 describe("columns that are not a tree", () => {
   const columns = { ...about, ids: [1, 2], children: [1, 0], names: "a\nb\n" };
   test.each([
-    ["no object", null],
-    ["no ids", { ...columns, ids: undefined }],
-    ["a child that is missing", { ...columns, children: [2, 0] }],
-    ["counts that are missing", { ...columns, children: [0] }],
-    ["a name that is missing", { ...columns, names: "a\n" }],
-    ["a name too many", { ...columns, names: "a\nb\nc\n" }],
+    ["a value that is not an object", null],
+    ["missing ids", { ...columns, ids: undefined }],
+    ["a missing child", { ...columns, children: [2, 0] }],
+    ["missing counts", { ...columns, children: [0] }],
+    ["a missing name", { ...columns, names: "a\n" }],
+    ["an extra name", { ...columns, names: "a\nb\nc\n" }],
   ])("are refused: %s", (_, value) => {
     expect(() => readCategoryColumns(JSON.stringify(value))).toThrow(SyntaxError);
   });

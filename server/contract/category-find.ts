@@ -5,7 +5,7 @@ import { idAsText } from "./id-as-text.ts";
 import { defineEndpoint, type StandardOf } from "./endpoint.ts";
 
 /** Maximum categories in one answer; `total` counts all that were found. */
-export const mostFoundCategories = 100;
+export const maxFoundCategories = 100;
 
 /**
  * Categories by words or by id, with their paths: what an agent requests instead of a whole tree (§4.3). The path is not part of

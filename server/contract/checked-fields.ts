@@ -3,13 +3,13 @@ import { isOneLine } from "./plain-text.ts";
 
 // Every message is our own: it states what is expected and never repeats the input, which may be a secret.
 
-/** Accepts one line of text of at most `most` characters and trims it. */
-export const checkedText = (most = 200) =>
+/** Accepts one line of text of at most `max` characters and trims it. */
+export const checkedText = (max = 200) =>
   z
     .string({ error: "must be text" })
     .trim()
     .min(1, { error: "must not be empty" })
-    .max(most, { error: `must be at most ${most} characters` })
+    .max(max, { error: `must be at most ${max} characters` })
     .refine(isOneLine, { error: "must be one line, without control characters" });
 
 /** Returns whether a text looks like an e-mail address; whether mail arrives there is not checked. */
@@ -18,9 +18,9 @@ export const isEmail = (text: string) => /^[^@\s]+@[^@\s]+$/.test(text);
 /** Largest limit that a plan or the platform may have. */
 export const largestLimit = 1_000_000_000;
 
-export const wholeNumber = (least: number, most = largestLimit) => {
-  const error = `must be a whole number from ${least} to ${most}`;
-  return z.int({ error }).min(least, { error }).max(most, { error });
+export const wholeNumber = (min: number, max = largestLimit) => {
+  const error = `must be a whole number from ${min} to ${max}`;
+  return z.int({ error }).min(min, { error }).max(max, { error });
 };
 
 export const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>

@@ -64,11 +64,11 @@ export const auditFields = [
 ] as const;
 export type AuditField = (typeof auditFields)[number];
 
-const longest = 300;
+const maxLength = 300;
 const text = z
   .string()
   .trim()
-  .max(longest, { error: `is at most ${longest} characters` })
+  .max(maxLength, { error: `is at most ${maxLength} characters` })
   .refine(isOneLine, "has control characters");
 
 /** Filters of the query; an entry must match all of them. */

@@ -23,7 +23,7 @@ describe("cleanPastedId", () => {
     ["tag characters and a Hangul filler", "\u3164239695213738498520\u{e0041}\u{e007f}"],
     ["full-width digits", "２３９６９５２１３７３８４９８５２０"],
     ["the apostrophe of a spreadsheet", "'239695213738498520"],
-    ["a curly apostrophe behind a space", " \u2019239695213738498520"],
+    ["a curly apostrophe after a space", " \u2019239695213738498520"],
   ])("removes %s", (_what, cell) => {
     expect(cleanPastedId(cell)).toBe(id);
   });

@@ -104,8 +104,8 @@ describe("payable amount", () => {
     ["it may hold the freight", { goods: 1000, shipping: null, payment: 1500 }, { beyond: 500 }],
     ["a discount lowers it", { goods: 1000, shipping: null, discount: 200, payment: 900 }, { beyond: 100 }],
     ["nothing explains it", { goods: 1000, shipping: null, payment: 900 }, { beyond: 0 }],
-    ["freight was told", { goods: 1000, shipping: 0, payment: 1000 }, null],
-    ["no amount was told", { goods: 1000, shipping: null, payment: null }, null],
+    ["the freight was reported", { goods: 1000, shipping: 0, payment: 1000 }, null],
+    ["no amount was reported", { goods: 1000, shipping: null, payment: null }, null],
   ])("describes an unreported freight: %s", (_, order, freight) => {
     const payable = previewPayable(previewResultOf([order]));
     expect(payable.freight).toEqual(freight);

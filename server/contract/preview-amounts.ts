@@ -133,9 +133,9 @@ export function previewPayable(result: PreviewResult): Payable {
   const parts = orders.map((order) => order.totals.payment);
   const known = parts.filter((amount) => amount !== null);
   const rest = known.length === 0 ? null : sumFen(known);
-  const told = totals.payment;
-  if (rest === null || known.length === parts.length || (told !== null && told !== rest))
-    return { amount: told, without: [], freight: unknownFreight(totals) };
+  const reported = totals.payment;
+  if (rest === null || known.length === parts.length || (reported !== null && reported !== rest))
+    return { amount: reported, without: [], freight: unknownFreight(totals) };
   const notes = orders.flatMap(({ payable }) => payable.freight ?? []);
   return {
     amount: rest,

@@ -5,13 +5,13 @@ import { defineEndpoint, meteredFailures, type RequestOf, type StandardOf } from
 import { idAsText } from "./id-as-text.ts";
 import { languageSchema } from "./language.ts";
 import { productSchema } from "./product.ts";
-import { longestReference, readProductReference } from "./product-reference.ts";
+import { maxReferenceLength, readProductReference } from "./product-reference.ts";
 import { responseFormatSchema, upstreamEnvelopeSchema } from "./response-format.ts";
 
 const reference = z
   .string({ error: idAsText("a product id or a link") })
   .min(1, { error: "send a product id or a link" })
-  .max(longestReference, { error: `send at most ${longestReference} characters` })
+  .max(maxReferenceLength, { error: `send at most ${maxReferenceLength} characters` })
   .optional();
 
 /** POST /v1/products/detail (§4.4, docs/api-decisions.md). Takes `id`, `product_id` or `url`; the first one given wins. */

@@ -3,7 +3,7 @@ import { channelsWith } from "./channel.ts";
 import { defineEndpoint } from "./endpoint.ts";
 import { languageSchema } from "./language.ts";
 import { productDetailEndpoint } from "./product-detail.ts";
-import { longestReference, readProductReference } from "./product-reference.ts";
+import { maxReferenceLength, readProductReference } from "./product-reference.ts";
 import { responseFormatSchema } from "./response-format.ts";
 
 /**
@@ -26,7 +26,7 @@ export const productParseEndpoint = defineEndpoint({
         .string({ error: "send a product's link, or a text with one in it" })
         .trim()
         .min(1, { error: "send a product's link, or a text with one in it" })
-        .max(longestReference, { error: `send at most ${longestReference} characters` })
+        .max(maxReferenceLength, { error: `send at most ${maxReferenceLength} characters` })
         .meta({
           description:
             "A product's link, a text with one in it, or an id with its marketplace in front: 1688_<id>.",

@@ -6,7 +6,7 @@ import { cleanPastedId, withoutLooseMarks } from "./pasted-id.ts";
 import { findLinks, type TextLink } from "./text-links.ts";
 
 /** Maximum characters of a link or a shared text: a sign-in page that holds an encoded address has thousands. */
-export const longestReference = 10_000;
+export const maxReferenceLength = 10_000;
 
 export type ProductReference = { channel: Channel; id: string };
 

@@ -89,14 +89,14 @@ describe("the notation of a link", () => {
   test.each([
     ["percent-encoded", encodeURIComponent(link)],
     ["percent-encoded twice", encodeURIComponent(encodeURIComponent(link))],
-    ["percent-encoded in small letters", encodeURIComponent(link).toLowerCase()],
-    ["with a blank encoded behind it", `${encodeURIComponent(link)}%20nice`],
-    ["in full-width signs", "https：／／item．taobao．com／item．htm？id＝688000000001"],
+    ["percent-encoded in lower case", encodeURIComponent(link).toLowerCase()],
+    ["with an encoded blank after it", `${encodeURIComponent(link)}%20nice`],
+    ["in full-width characters", "https：／／item．taobao．com／item．htm？id＝688000000001"],
     ["with JSON's backslashes", "https:\\/\\/item.taobao.com\\/item.htm?id=688000000001"],
-    ["with marks inside", "https://item.taobao.com/item.htm?id=6880\u200b00000\u2060001"],
+    ["with invisible marks inside", "https://item.taobao.com/item.htm?id=6880\u200b00000\u2060001"],
     ["without a scheme", "item.taobao.com/item.htm?id=688000000001"],
-    ["without a scheme, behind slashes", "//item.taobao.com/item.htm?id=688000000001"],
-    ["in capitals", "HTTPS://ITEM.TAOBAO.COM/item.htm?id=688000000001"],
+    ["without a scheme, after slashes", "//item.taobao.com/item.htm?id=688000000001"],
+    ["in upper case", "HTTPS://ITEM.TAOBAO.COM/item.htm?id=688000000001"],
   ])("is understood %s", (_how, text) => {
     expect(linksIn(text).map(({ href }) => href)).toEqual([link]);
   });

@@ -22,10 +22,10 @@ function codePointOf(character: string): string {
 
 /**
  * Reads a name that people must recognize: in NFC, so that one name has one spelling, and without hidden characters, by which one
- * name could pass for another. @param most the maximum length, in characters
+ * name could pass for another. @param max the maximum length, in characters
  */
-export const checkedName = (most = 200) =>
-  checkedText(most)
+export const checkedName = (max = 200) =>
+  checkedText(max)
     .check(({ value, issues }) => {
       const [found] = hiddenCharacters(value);
       if (found === undefined) return;

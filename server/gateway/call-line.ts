@@ -44,7 +44,7 @@ export type CallLine = {
 };
 
 /** Writes the access log entry of a request and its row of the activity list. Never delays or breaks the answer. */
-type KeepCall = (exchange: Exchange, ending: Ending) => void;
+type LogCall = (exchange: Exchange, ending: Ending) => void;
 
 const maxDetailLength = 200;
 const maxMethodLength = 16;
@@ -61,7 +61,7 @@ export function createKeepCall({
   store: Pick<Store, "access" | "callLog">;
   clock: Clock;
   log: (line: CallLine) => void;
-}): KeepCall {
+}): LogCall {
   const noted = createLru<string, number>(maxKeys);
 
   /** Saves at most once a minute for each key, in the background; the next write makes up for a failed one. */

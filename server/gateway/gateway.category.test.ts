@@ -146,7 +146,7 @@ describe("the category endpoint with 304", () => {
 });
 
 describe("category failures use the category envelope: ret is the status, data is empty", () => {
-  const world = () => createTestGateway({ channel1688: { listCategories } });
+  const createHarness = () => createTestGateway({ channel1688: { listCategories } });
   const envelope = (status: number, msg: RegExp, code: CategoryCode) => ({
     status,
     json: { ret: status, msg: expect.stringMatching(msg), data: [], code },
@@ -165,7 +165,7 @@ describe("category failures use the category envelope: ret is the status, data i
     ],
     ["a repeated parameter", "platform=1688&platform=1688", /platform: send it once/],
     [
-      "a categoryId that is no number",
+      "a categoryId that is not a number",
       "platform=1688&categoryId=abc",
       /categoryId: send the id as decimal digits/,
     ],
@@ -185,20 +185,20 @@ describe("category failures use the category envelope: ret is the status, data i
     ],
     ["text that is not percent-encoded", "platform=%E5", /percent-encoded/],
   ])("answers 400 VALIDATION_ERROR for %s", async (_, query, msg, code = "VALIDATION_ERROR") => {
-    expect(await (await world()).send(ask(query))).toMatchObject(envelope(400, msg, code));
+    expect(await (await createHarness()).send(ask(query))).toMatchObject(envelope(400, msg, code));
   });
 
   test("answers 400 CHANNEL_CAPABILITY_NOT_SUPPORTED for taobao, which offers no tree", async () => {
-    const response = await (await world()).send(ask("platform=taobao"));
+    const response = await (await createHarness()).send(ask("platform=taobao"));
     expect(response).toMatchObject(
       envelope(400, /CHANNEL_CAPABILITY_NOT_SUPPORTED/, "CHANNEL_CAPABILITY_NOT_SUPPORTED"),
     );
   });
 
-  test.each([undefined, "", "somebody", "x".repeat(1000)])(
+  test.each([undefined, "", "unknown", "x".repeat(1000)])(
     "answers 401 INVALID_API_KEY for X-Uuid %s",
     async (uuid) => {
-      const { send, calls } = await world();
+      const { send, calls } = await createHarness();
       const headers = uuid === undefined ? {} : { "x-uuid": uuid };
       expect(await send({ path, query: "platform=amazon", headers })).toMatchObject(
         envelope(401, /X-Uuid/, "INVALID_API_KEY"),
@@ -208,7 +208,7 @@ describe("category failures use the category envelope: ret is the status, data i
   );
 
   test("answers 401 for weidian without an authorization", async () => {
-    const response = await (await world()).send(ask("platform=weidian&shop_id=1"));
+    const response = await (await createHarness()).send(ask("platform=weidian&shop_id=1"));
     expect(response).toMatchObject(envelope(401, /configuration file/, "CHANNEL_NOT_AUTHORIZED"));
   });
 

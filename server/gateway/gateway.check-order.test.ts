@@ -93,12 +93,12 @@ describe("two errors at once are answered with the earlier check", () => {
 });
 
 describe("401 INVALID_API_KEY", () => {
-  const revoked = async (world: Awaited<ReturnType<typeof createTestGateway>>) =>
-    revokeKey(world.store, "acme", "k1");
+  const revoked = async (harness: Awaited<ReturnType<typeof createTestGateway>>) =>
+    revokeKey(harness.store, "acme", "k1");
 
   test("has the same text for every reason", async () => {
-    const world = await createTestGateway();
-    await revoked(world);
+    const harness = await createTestGateway();
+    await revoked(harness);
     const texts = new Set<string>();
     const values = [
       undefined,
@@ -119,33 +119,33 @@ describe("401 INVALID_API_KEY", () => {
         "content-type": "application/json",
         ...(authorization !== undefined && { authorization }),
       };
-      const response = await world.send(request(liveKey, valid, { headers }));
+      const response = await harness.send(request(liveKey, valid, { headers }));
       expect(response.status).toBe(401);
       texts.add(response.text.replace(/"request_id":"[^"]*"/, ""));
     }
     expect(texts.size).toBe(1);
-    expect(world.calls).toEqual([]);
+    expect(harness.calls).toEqual([]);
   });
 
   test("refuses a revoked key within a second (I14)", async () => {
-    const world = await createTestGateway();
-    expect((await world.send(request(liveKey, valid))).status).toBe(200);
-    await revoked(world);
-    await world.time.advance(1_000);
-    expect((await world.send(request(liveKey, valid))).status).toBe(401);
+    const harness = await createTestGateway();
+    expect((await harness.send(request(liveKey, valid))).status).toBe(200);
+    await revoked(harness);
+    await harness.time.advance(1_000);
+    expect((await harness.send(request(liveKey, valid))).status).toBe(401);
   });
 
   test("accepts a new key within a second", async () => {
-    const world = await createTestGateway();
-    expect((await world.send(request("svc_live_new", valid))).status).toBe(401);
-    await addKey(world.store, "acme", {
+    const harness = await createTestGateway();
+    expect((await harness.send(request("svc_live_new", valid))).status).toBe(401);
+    await addKey(harness.store, "acme", {
       id: "k9",
       environment: "live",
       sha256: "sha256 of svc_live_new",
       scopes: ["order:read"],
     });
-    await world.time.advance(1_000);
-    expect((await world.send(request("svc_live_new", valid))).status).toBe(200);
+    await harness.time.advance(1_000);
+    expect((await harness.send(request("svc_live_new", valid))).status).toBe(200);
   });
 
   test("refuses a key whose prefix does not match its environment", async () => {

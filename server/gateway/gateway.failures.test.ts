@@ -27,7 +27,7 @@ import { createTestGateway, type Read, type TestGateway } from "#testing/gateway
 type Metered = EndpointShape & { id: keyof typeof sampleRequests };
 type Scenario = {
   gateway?: Parameters<typeof createTestGateway>[0];
-  call: (world: TestGateway, endpoint: Metered) => Promise<Read>;
+  call: (harness: TestGateway, endpoint: Metered) => Promise<Read>;
 };
 
 const sample = (endpoint: Metered) => sampleRequests[endpoint.id];
@@ -124,8 +124,8 @@ const metered = [paymentMethodsEndpoint, previewEndpoint, productDetailEndpoint,
 describe.each(metered)("$id", (endpoint) => {
   test.each(endpoint.failures)("answers %s with its status and category and bills nothing", async (code) => {
     const scenario = scenarios[code];
-    const world = await createTestGateway({ channel1688: answering("1688"), ...scenario.gateway });
-    const response = await scenario.call(world, endpoint);
+    const harness = await createTestGateway({ channel1688: answering("1688"), ...scenario.gateway });
+    const response = await scenario.call(harness, endpoint);
 
     const { error } = errorEnvelopeSchema.parse(response.json);
     expect(error).toMatchObject({ code, category: errorCodes[code].category });
@@ -135,10 +135,10 @@ describe.each(metered)("$id", (endpoint) => {
     expect(response.headers["cache-control"]).toBe("no-store");
     expect(response.text).not.toMatch(/svc_|token-of/);
 
-    expect(world.calls.length > 0).toBe(asksVendor.has(code));
-    const usage = await world.store.quota.usage("acme");
+    expect(harness.calls.length > 0).toBe(asksVendor.has(code));
+    const usage = await harness.store.quota.usage("acme");
     expect(usage).toMatchObject({ used: 0, held: 0 });
-    expect(world.lines.at(-1)).toMatchObject({ route: endpoint.id, code, outcome: code, units: 0 });
+    expect(harness.lines.at(-1)).toMatchObject({ route: endpoint.id, code, outcome: code, units: 0 });
 
     if (response.status === 429) {
       expect(Number(response.headers["retry-after"])).toBeGreaterThan(0);

@@ -4,15 +4,15 @@ import type { SeenRequest } from "#testing/faults/fault-vendor.ts";
 import type { Authorization } from "#server/store/access.ts";
 import { answered, startFaultWorld, type FaultWorld } from "#testing/gateway/fault-world.ts";
 
-let world: FaultWorld;
+let harness: FaultWorld;
 beforeAll(async () => {
-  world = await startFaultWorld();
+  harness = await startFaultWorld();
 });
-afterEach(() => world.reset());
-afterAll(() => world.close());
+afterEach(() => harness.reset());
+afterAll(() => harness.close());
 
 const isTokenCall = ({ path }: SeenRequest) => path.includes("getToken");
-const count = (which: (request: SeenRequest) => boolean) => world.vendor.requests.filter(which).length;
+const count = (which: (request: SeenRequest) => boolean) => harness.vendor.requests.filter(which).length;
 
 const renewed = '{"access_token":"token-of-today","expires_in":"36000"}';
 
@@ -23,7 +23,7 @@ describe("row 37: a token has ended and its renewal fails", () => {
     refreshToken: "refresh-of-acme-1688",
     expiresAt: Date.parse("2020-01-01T00:00:00Z"),
   };
-  beforeEach(() => world.store.authorizations.save(owner, "1688", ended));
+  beforeEach(() => harness.store.authorizations.save(owner, "1688", ended));
 
   test.each<[FaultName, number]>([
     ["rst_before_headers", 2],
@@ -38,23 +38,27 @@ describe("row 37: a token has ended and its renewal fails", () => {
   ])(
     "answers 502 for %s in transport after %i attempts, and the next call tries again",
     async (fault, attempts) => {
-      const outcome = await world.ask([fault]);
+      const outcome = await harness.ask([fault]);
       expect(outcome.status).toBe(502);
       expect(outcome.json.error?.code).toBe("CHANNEL_UPSTREAM_ERROR");
       expect(outcome.attempts).toBe(attempts);
-      expect(count(isTokenCall)).toBe(world.vendor.requests.length);
+      expect(count(isTokenCall)).toBe(harness.vendor.requests.length);
 
-      world.setGood((request) => (isTokenCall(request) ? renewed : answered()));
-      world.vendor.play("ok");
+      harness.setGood((request) => (isTokenCall(request) ? renewed : answered()));
+      harness.vendor.play("ok");
       expect((await outcome.again()).status).toBe(200);
-      expect(world.vendor.requests.map(isTokenCall)).toEqual([true, false]);
-      expect(new URLSearchParams(world.vendor.requests[1]?.body).get("access_token")).toBe("token-of-today");
+      expect(harness.vendor.requests.map(isTokenCall)).toEqual([true, false]);
+      expect(new URLSearchParams(harness.vendor.requests[1]?.body).get("access_token")).toBe(
+        "token-of-today",
+      );
     },
   );
 
   test("answers 401 with advice when the renewal is refused, and no later call asks the marketplace", async () => {
-    world.setGood(() => '{"error":"invalid_grant","error_description":"refresh-of-acme-1688 is not valid"}');
-    const outcome = await world.ask(["ok"]);
+    harness.setGood(
+      () => '{"error":"invalid_grant","error_description":"refresh-of-acme-1688 is not valid"}',
+    );
+    const outcome = await harness.ask(["ok"]);
     expect(outcome.status).toBe(401);
     expect(outcome.json.error).toMatchObject({
       code: "CHANNEL_NOT_AUTHORIZED",
@@ -63,14 +67,14 @@ describe("row 37: a token has ended and its renewal fails", () => {
     expect(outcome.attempts).toBe(1);
     expect(outcome.events.filter(({ kind }) => kind === "alarm")).toHaveLength(1);
     expect((await outcome.again()).status).toBe(401);
-    expect(world.vendor.requests.map(isTokenCall)).toEqual([true]);
+    expect(harness.vendor.requests.map(isTokenCall)).toEqual([true]);
   });
 
   test("answers for one unit when the renewal succeeds after a lost connection", async () => {
-    world.setGood((request) => (isTokenCall(request) ? renewed : answered()));
-    const outcome = await world.ask(["rst_before_headers", "ok"]);
+    harness.setGood((request) => (isTokenCall(request) ? renewed : answered()));
+    const outcome = await harness.ask(["rst_before_headers", "ok"]);
     expect(outcome.status).toBe(200);
-    expect(world.vendor.requests.map(isTokenCall)).toEqual([true, true, false]);
+    expect(harness.vendor.requests.map(isTokenCall)).toEqual([true, true, false]);
   });
 });
 
@@ -84,7 +88,7 @@ describe("row 36: the marketplace refuses the token, with any code of that famil
     '{"success":false,"errorCode":"401","errorMessage":"Request need user authenticated"}',
   ];
   beforeEach(() =>
-    world.store.authorizations.save(owner, "1688", {
+    harness.store.authorizations.save(owner, "1688", {
       accessToken: "token-of-acme-1688",
       refreshToken: "refresh-of-acme-1688",
       expiresAt: null,
@@ -93,16 +97,18 @@ describe("row 36: the marketplace refuses the token, with any code of that famil
 
   test.each(refusals)("renews the token once and calls again: %s", async (refusal) => {
     const isRenewed = ({ body }: SeenRequest) => body.includes("token-of-today");
-    world.setGood((request) => (isTokenCall(request) ? renewed : isRenewed(request) ? answered() : refusal));
-    expect((await world.ask(["ok"])).status).toBe(200);
-    expect(world.vendor.requests.map(isTokenCall)).toEqual([false, true, false]);
+    harness.setGood((request) =>
+      isTokenCall(request) ? renewed : isRenewed(request) ? answered() : refusal,
+    );
+    expect((await harness.ask(["ok"])).status).toBe(200);
+    expect(harness.vendor.requests.map(isTokenCall)).toEqual([false, true, false]);
   });
 
   test.each(refusals)("answers 401 when the new token is refused too: %s", async (refusal) => {
-    world.setGood((request) => (isTokenCall(request) ? renewed : refusal));
-    const outcome = await world.ask(["ok"]);
+    harness.setGood((request) => (isTokenCall(request) ? renewed : refusal));
+    const outcome = await harness.ask(["ok"]);
     expect([outcome.status, outcome.json.error?.code]).toEqual([401, "CHANNEL_NOT_AUTHORIZED"]);
-    expect(world.vendor.requests.map(isTokenCall)).toEqual([false, true, false]);
+    expect(harness.vendor.requests.map(isTokenCall)).toEqual([false, true, false]);
   });
 });
 
@@ -110,9 +116,9 @@ describe("row 41: the marketplace refuses our timestamp", () => {
   const owner = { kind: "app", id: "acme" } as const;
   const refusal = '{"error_code":"gw.TimestampInvalid","error_message":"timestamp is expired"}';
   const sent = (name: string) =>
-    world.vendor.requests.map(({ body }) => new URLSearchParams(body).get(name) ?? "");
+    harness.vendor.requests.map(({ body }) => new URLSearchParams(body).get(name) ?? "");
   beforeEach(() =>
-    world.store.authorizations.save(owner, "1688", {
+    harness.store.authorizations.save(owner, "1688", {
       accessToken: "token-of-acme-1688",
       refreshToken: null,
       expiresAt: null,
@@ -123,8 +129,8 @@ describe("row 41: the marketplace refuses our timestamp", () => {
     ["ok_hour_ahead", 3_600_000],
     ["ok_hour_behind", -3_600_000],
   ])("signs again by the marketplace's own clock and answers for one unit: %s", async (play, aheadMs) => {
-    world.setGood(() => (world.vendor.requests.length === 1 ? refusal : answered()));
-    const outcome = await world.ask([play]);
+    harness.setGood(() => (harness.vendor.requests.length === 1 ? refusal : answered()));
+    const outcome = await harness.ask([play]);
     expect(outcome.status).toBe(200);
     expect(outcome.attempts).toBe(2);
     const [first = 0, second = 0] = sent("_aop_timestamp").map(Number);
@@ -134,19 +140,19 @@ describe("row 41: the marketplace refuses our timestamp", () => {
   });
 
   test("signs again even when the marketplace sends no time", async () => {
-    world.setGood(() => (world.vendor.requests.length === 1 ? refusal : answered()));
-    const outcome = await world.ask(["ok"]);
+    harness.setGood(() => (harness.vendor.requests.length === 1 ? refusal : answered()));
+    const outcome = await harness.ask(["ok"]);
     expect(outcome.status).toBe(200);
     expect(outcome.attempts).toBe(2);
     expect(Number(sent("_aop_timestamp")[1])).toBeGreaterThan(Number(sent("_aop_timestamp")[0]));
   });
 
   test("answers 502 after two refusals and bills nothing", async () => {
-    world.setGood(() => refusal);
-    const outcome = await world.ask(["ok_hour_ahead"]);
+    harness.setGood(() => refusal);
+    const outcome = await harness.ask(["ok_hour_ahead"]);
     expect(outcome.status).toBe(502);
     expect(outcome.json.error?.code).toBe("CHANNEL_UPSTREAM_ERROR");
     expect(outcome.attempts).toBe(2);
-    expect(world.vendor.requests).toHaveLength(2);
+    expect(harness.vendor.requests).toHaveLength(2);
   });
 });

@@ -3,12 +3,12 @@ import type { FaultName } from "#testing/faults/fault-plays.ts";
 import { refusedPort } from "#testing/faults/fault-vendor.ts";
 import { paymentRequest, startFaultWorld, type FaultWorld } from "#testing/gateway/fault-world.ts";
 
-let world: FaultWorld;
+let harness: FaultWorld;
 beforeAll(async () => {
-  world = await startFaultWorld();
+  harness = await startFaultWorld();
 });
-afterEach(() => world.reset());
-afterAll(() => world.close());
+afterEach(() => harness.reset());
+afterAll(() => harness.close());
 
 describe("502 CHANNEL_UPSTREAM_ERROR for socket errors", () => {
   test.each<[string, FaultName, number]>([
@@ -57,7 +57,7 @@ describe("502 CHANNEL_UPSTREAM_ERROR for socket errors", () => {
     ["42", "status_101", 1],
     ["42", "stray_100", 1],
   ])("row %s: answers 502 for %s after %i attempts", async (_row, fault, attempts) => {
-    const outcome = await world.ask([fault]);
+    const outcome = await harness.ask([fault]);
     expect(outcome.status).toBe(502);
     expect(outcome.json.error?.code).toBe("CHANNEL_UPSTREAM_ERROR");
     expect(outcome.attempts).toBe(attempts);
@@ -66,17 +66,17 @@ describe("502 CHANNEL_UPSTREAM_ERROR for socket errors", () => {
   test.each<FaultName>(["truncated_json", "html_200", "dup_keys", "nan", "bad_utf8"])(
     "answers 502 for %s in the upstream format too",
     async (fault) => {
-      expect((await world.ask([fault], { format: "upstream" })).status).toBe(502);
+      expect((await harness.ask([fault], { format: "upstream" })).status).toBe(502);
     },
   );
 
   test("row 1: answers 502 when the connection is refused", async () => {
-    const outcome = await world.ask(["ok"], { url: `http://127.0.0.1:${await refusedPort()}` });
+    const outcome = await harness.ask(["ok"], { url: `http://127.0.0.1:${await refusedPort()}` });
     expect(outcome.status).toBe(502);
   });
 
   test("row 17: ends a slow drip at the overall deadline", async () => {
-    const outcome = await world.ask(["slow_drip"], { upstreamMs: 300 });
+    const outcome = await harness.ask(["slow_drip"], { upstreamMs: 300 });
     expect(outcome.status).toBe(502);
     expect(outcome.ms).toBeGreaterThanOrEqual(290);
     expect(outcome.ms).toBeLessThan(15_000);
@@ -92,7 +92,7 @@ describe("200 despite an error: one inbound request is one unit, whatever the at
     ["34", "bom", 1],
     ["42", "early_hints_103", 1],
   ])("row %s: answers 200 after %s on a reused socket", async (_row, fault, attempts) => {
-    const outcome = await world.ask(["ok", fault, "ok"], { warm: true });
+    const outcome = await harness.ask(["ok", fault, "ok"], { warm: true });
     expect(outcome.status).toBe(200);
     expect(outcome.json).toMatchObject({ success: true, payment_amount: { amount: 32120 } });
     expect(outcome.attempts).toBe(attempts);
@@ -101,16 +101,16 @@ describe("200 despite an error: one inbound request is one unit, whatever the at
 
 describe("499 for a caller who disconnected", () => {
   test("row 43: closes the socket of a silent marketplace and bills nothing", async () => {
-    const { gateway, lines } = world.createGateway();
-    world.vendor.play("no_headers");
+    const { gateway, lines } = harness.createGateway();
+    harness.vendor.play("no_headers");
     const caller = new AbortController();
-    const before = await world.store.quota.usage("acme");
+    const before = await harness.store.quota.usage("acme");
     const answer = gateway(paymentRequest(), caller.signal);
-    await expect.poll(() => world.vendor.requests.length).toBe(1);
+    await expect.poll(() => harness.vendor.requests.length).toBe(1);
     caller.abort();
     expect((await answer).status).toBe(499);
-    await world.vendor.idle();
-    expect(await world.store.quota.usage("acme")).toMatchObject({ used: before.used, held: 0 });
+    await harness.vendor.idle();
+    expect(await harness.store.quota.usage("acme")).toMatchObject({ used: before.used, held: 0 });
     expect(lines).toMatchObject([{ status: 499, outcome: "caller_gone", units: 0 }]);
   });
 });

@@ -4,12 +4,12 @@ import { startFaultVendor } from "#testing/faults/fault-vendor.ts";
 import { createTestCertificate } from "#testing/faults/test-certificate.ts";
 import { startFaultWorld, type FaultWorld } from "#testing/gateway/fault-world.ts";
 
-let world: FaultWorld;
+let harness: FaultWorld;
 beforeAll(async () => {
-  world = await startFaultWorld();
+  harness = await startFaultWorld();
 });
-afterEach(() => world.reset());
-afterAll(() => world.close());
+afterEach(() => harness.reset());
+afterAll(() => harness.close());
 
 const day = 86_400_000;
 const kinds = ({ events }: { events: { kind: string }[] }) => events.map(({ kind }) => kind);
@@ -26,7 +26,7 @@ describe("502 for a marketplace that was never reached", () => {
     ["EAI_AGAIN", 2],
   ])("row 2: answers the lookup error %s after %i attempts", async (code, attempts) => {
     const asked: string[] = [];
-    const outcome = await world.ask(["ok"], {
+    const outcome = await harness.ask(["ok"], {
       url: "http://gw.example",
       sockets: {
         lookup: (host, _options, done) => {
@@ -48,7 +48,7 @@ describe("502 for a marketplace that was never reached", () => {
     ],
   ])("row 3: a connection that is never established is %s", async (_, { connectMs, upstreamMs }) => {
     const hole = await startBlackHole();
-    const outcome = await world.ask(["ok"], { url: hole.url, connectMs, upstreamMs });
+    const outcome = await harness.ask(["ok"], { url: hole.url, connectMs, upstreamMs });
     await hole.close();
     expect502(outcome);
     expect(outcome.attempts).toBe(2);
@@ -65,7 +65,7 @@ describe("502 for a marketplace that was never reached", () => {
     const now = Date.now();
     const tls = createTestCertificate(host, { from: now + days[0] * day, until: now + days[1] * day });
     const secure = await startFaultVendor({ tls });
-    const outcome = await world.ask(["ok"], { url: secure.url, sockets: trusted ? { ca: tls.cert } : {} });
+    const outcome = await harness.ask(["ok"], { url: secure.url, sockets: trusted ? { ca: tls.cert } : {} });
     expect502(outcome);
     expect(outcome.attempts).toBe(1);
     expect(kinds(outcome)).toEqual(["alarm"]);
@@ -75,11 +75,11 @@ describe("502 for a marketplace that was never reached", () => {
   });
 
   test("row 4: refuses plain HTTP where TLS is expected", async () => {
-    const outcome = await world.ask(["ok"], { url: world.vendor.url.replace("http:", "https:") });
+    const outcome = await harness.ask(["ok"], { url: harness.vendor.url.replace("http:", "https:") });
     expect502(outcome);
     expect(outcome.attempts).toBe(1);
     expect(kinds(outcome)).toEqual(["alarm"]);
-    expect(world.vendor.requests).toEqual([]);
+    expect(harness.vendor.requests).toEqual([]);
   });
 });
 
@@ -88,11 +88,11 @@ describe("429 when this process has no capacity for another call", () => {
     ["the cap on calls in flight is reached", { maxInFlight: 2 }],
     ["every socket is in use", { sockets: { connections: 2 } }],
   ])("row 44: sends nothing to the marketplace when %s", async (_, options) => {
-    const { call, lines } = world.open({ ...options, headersMs: 1_000 });
-    const before = await world.store.quota.usage("acme");
-    world.vendor.play("no_headers");
+    const { call, lines } = harness.open({ ...options, headersMs: 1_000 });
+    const before = await harness.store.quota.usage("acme");
+    harness.vendor.play("no_headers");
     const waiting = [call(), call()];
-    await expect.poll(() => world.vendor.requests.length, { interval: 1 }).toBe(2);
+    await expect.poll(() => harness.vendor.requests.length, { interval: 1 }).toBe(2);
     const refused = await call();
     expect([refused.status, (JSON.parse(refused.text) as Envelope).error.code]).toEqual([
       429,
@@ -104,9 +104,9 @@ describe("429 when this process has no capacity for another call", () => {
     expect(request_id).toBe(refused.headers["x-request-id"]);
     expect(lines).toMatchObject([{ requestId: request_id, status: 429, units: 0 }]);
     expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([502, 502]);
-    expect(world.vendor.requests).toHaveLength(2);
-    expect(await world.store.quota.usage("acme")).toMatchObject({ used: before.used, held: 0 });
-    world.vendor.play("ok");
+    expect(harness.vendor.requests).toHaveLength(2);
+    expect(await harness.store.quota.usage("acme")).toMatchObject({ used: before.used, held: 0 });
+    harness.vendor.play("ok");
     expect((await call()).status).toBe(200);
   });
 });

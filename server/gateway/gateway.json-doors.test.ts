@@ -16,11 +16,11 @@ const transport: Transport = async () => ({
   discardConnection: () => {},
 });
 
-let world: Awaited<ReturnType<typeof startHttpWorld>>;
+let harness: Awaited<ReturnType<typeof startHttpWorld>>;
 beforeAll(async () => {
-  world = await startHttpWorld({ transport });
+  harness = await startHttpWorld({ transport });
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 const bytesOf = (document: string | Uint8Array) =>
   typeof document === "string" ? new TextEncoder().encode(document) : document;
@@ -31,7 +31,7 @@ const unreadable = /not valid JSON|nested too deeply|same key twice|not valid UT
 
 describe("request bodies, for every document of the table", () => {
   test.each(sendable)("get the answer $requestBody to $name", async ({ document, requestBody }) => {
-    const response = await world.post(path, bytesOf(document));
+    const response = await harness.post(path, bytesOf(document));
     const { error } = (await response.json()) as { error: { message: string } };
     const tooLarge = bytesOf(document).length > largestBodyOf();
     expect(response.status).toBe(tooLarge ? 413 : 400);
@@ -43,7 +43,7 @@ describe("request bodies, for every document of the table", () => {
 describe("vendor answers, for every document of the table", () => {
   test.each(sendable)("get the result $vendorAnswer for $name", async ({ document, vendorAnswer }) => {
     answer = bytesOf(document);
-    const response = await world.post(path, { order_id: vendorOrder, response_format: "upstream" });
+    const response = await harness.post(path, { order_id: vendorOrder, response_format: "upstream" });
     const text = await response.text();
     if (response.status === 200) {
       expect(vendorAnswer).toBe("accept");
@@ -52,6 +52,6 @@ describe("vendor answers, for every document of the table", () => {
     }
     expect(response.status).toBe(502);
     // Readable JSON that is not a vendor object is refused too, for its content and not for its notation.
-    if (vendorAnswer === "accept") expect(world.lines.at(-1)?.detail).toMatch(/not a JSON object/);
+    if (vendorAnswer === "accept") expect(harness.lines.at(-1)?.detail).toMatch(/not a JSON object/);
   });
 });

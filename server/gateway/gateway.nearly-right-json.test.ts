@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { answered, startFaultWorld, type FaultWorld } from "#testing/gateway/fault-world.ts";
 
-let world: FaultWorld;
+let harness: FaultWorld;
 beforeAll(async () => {
-  world = await startFaultWorld();
+  harness = await startFaultWorld();
 });
-afterEach(() => world.reset());
-afterAll(() => world.close());
+afterEach(() => harness.reset());
+afterAll(() => harness.close());
 
 describe("almost valid JSON", () => {
   const channelsOf = (channels: string) => answered({ channels });
@@ -46,11 +46,11 @@ describe("almost valid JSON", () => {
       { error_code: "500", error_message: "没有 权限" },
     ],
   ] as const)("is read in both formats if it has %s", async (_, text, expected) => {
-    world.setGood(text);
-    const told = await world.ask(["ok"]);
+    harness.setGood(text);
+    const told = await harness.ask(["ok"]);
     expect(told.status).toBe(200);
     expect(told.json).toMatchObject(expected);
-    const raw = await world.ask(["ok"], { format: "upstream" });
+    const raw = await harness.ask(["ok"], { format: "upstream" });
     expect(raw.status).toBe(200);
     expect(() => JSON.parse(raw.text) as unknown).not.toThrow();
   });
@@ -64,8 +64,8 @@ describe("almost valid JSON", () => {
   ])(
     "with channels %s is refused by the name of the field, and never read as no channels",
     async (channels, fault) => {
-      world.setGood(channelsOf(channels));
-      const { status, json } = await world.ask(["ok"]);
+      harness.setGood(channelsOf(channels));
+      const { status, json } = await harness.ask(["ok"]);
       expect(status).toBe(502);
       expect(json).toMatchObject({ error: { issues: [{ path: "resultList.channels", fault }] } });
       expect(json.error).not.toHaveProperty("action");
@@ -79,20 +79,20 @@ describe("almost valid JSON", () => {
     ["an amount", { payFee: '"321\t20"' }],
     ["an amount as a list", { payFee: "[32120]" }],
   ])("is never read if it has %s that is damaged", async (_, members) => {
-    world.setGood(answered(members));
-    expect((await world.ask(["ok"])).status).toBe(502);
+    harness.setGood(answered(members));
+    expect((await harness.ask(["ok"])).status).toBe(502);
   });
 
   test.each([
-    ["a comma too many", answered().replace(/}$/, ",}")],
-    ["text behind the document", `${answered()};`],
+    ["an extra comma", answered().replace(/}$/, ",}")],
+    ["text after the document", `${answered()};`],
     ["two byte order marks", `\ufeff\ufeff${answered()}`],
     ["a comment", `/* ok */${answered()}`],
     ["a backslash before a raw line break", channelsOf('[{"code":1,"name":"a\\\nb"}]')],
   ])("is refused in both formats if it has %s, because the missing part is unknown", async (_, text) => {
-    world.setGood(text);
+    harness.setGood(text);
     for (const format of ["standard", "upstream"] as const) {
-      const { status, json } = await world.ask(["ok"], { format });
+      const { status, json } = await harness.ask(["ok"], { format });
       expect(status).toBe(502);
       expect(json.error).toMatchObject({ code: "CHANNEL_UPSTREAM_ERROR", action: "retry" });
     }

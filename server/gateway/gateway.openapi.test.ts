@@ -84,9 +84,9 @@ function expectRead(endpoint: EndpointShape, status: number, text: string): unkn
   return json;
 }
 
-let world: Awaited<ReturnType<typeof openReplayWorld>>;
+let harness: Awaited<ReturnType<typeof openReplayWorld>>;
 beforeAll(async () => {
-  world = await openReplayWorld();
+  harness = await openReplayWorld();
 });
 
 /**
@@ -102,7 +102,7 @@ const ways = [
 const taken = new Set<string>();
 
 async function ask(endpoint: EndpointShape, body: object): Promise<{ status: number; text: string }> {
-  const { status, text } = await world.post(endpoint.path, body);
+  const { status, text } = await harness.post(endpoint.path, body);
   const answer = `${endpoint.id} ${status} ${text.replace(/"request_id":"[^"]*"/, "")}`;
   if (!taken.has(answer)) expectRead(endpoint, status, text);
   taken.add(answer);
@@ -207,7 +207,7 @@ describe("openapi.json describes every answer for independent readers", () => {
     { channel: "1688" as const, picture: "907001255426", label: "a product" },
     { channel: "taobao" as const, picture: "688000000001", label: "a product" },
   ])("with picture $picture of $channel: $label", async ({ channel, picture }) => {
-    const bytes = await world.picture(channel, picture);
+    const bytes = await harness.picture(channel, picture);
     const body = { channel, image_base64: Buffer.from(bytes).toString("base64") };
     await askInEveryWay(pictureUploadEndpoint, body);
     const { text } = await ask(pictureSearchEndpoint, body);

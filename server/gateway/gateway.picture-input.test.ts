@@ -26,7 +26,7 @@ const bad: [name: string, value: unknown, rule: RegExp][] = [
   ["nothing", "", /is empty|holds no bytes/],
   ["a data URL without bytes", "data:image/png;base64,", /holds no bytes/],
   ["a number", 5, /Base64/],
-  ["what is no Base64", "not base64!", /no Base64/],
+  ["text that is not Base64", "not base64!", /no Base64/],
   ["a broken end", "AAAAA", /no Base64/],
   ["text", base64("hello, world"), /no JPEG, PNG or WebP/],
   [
@@ -69,7 +69,7 @@ describe("a 400 names the field and its rule, calls no marketplace and bills not
     ],
     ["the id of a failed upload", { image_id: "0" }, "image_id", /0 is no image_id/],
     ["an id with blanks", { image_id: "5 6" }, "image_id", /as it was given/],
-    ["an address that is none", { image_url: "picture" }, "image_url", /is no address/],
+    ["an invalid address", { image_url: "picture" }, "image_url", /is no address/],
     ["a file", { image_url: "file:///etc/passwd" }, "image_url", /only https and http/],
     ["credentials", { image_url: "https://me:secret@a.example/" }, "image_url", /user name or password/],
     [
@@ -146,7 +146,7 @@ describe("a 400 names the field and its rule, calls no marketplace and bills not
 });
 
 describe("a 413 beyond 8 MiB on picture paths only", () => {
-  let world: Awaited<ReturnType<typeof startHttpWorld>>;
+  let harness: Awaited<ReturnType<typeof startHttpWorld>>;
   const addresses: Record<string, () => Promise<Uint8Array>> = {
     "https://a.example/text": async () => Buffer.from("hello, world"),
     "https://a.example/cut": async () => bytes.subarray(0, 60),
@@ -154,11 +154,11 @@ describe("a 413 beyond 8 MiB on picture paths only", () => {
   };
   const elsewhere = createFetchPicture({ lookup: async () => ["10.0.0.1"] });
   beforeAll(async () => {
-    world = await startHttpWorld({
+    harness = await startHttpWorld({
       fetchPicture: (address, signal) => addresses[address]?.() ?? elsewhere(address, signal),
     });
   });
-  afterAll(() => world.close());
+  afterAll(() => harness.close());
 
   const padded = (length: number) => {
     const [head, tail] = [`{"channel":"1688","image_id":"`, '"}'];
@@ -166,15 +166,15 @@ describe("a 413 beyond 8 MiB on picture paths only", () => {
   };
 
   test.each([search, upload])("accepts 8 MiB and not one byte more on %s", async (path) => {
-    const whole = await world.post(path, padded(pictureBodyLimit));
+    const whole = await harness.post(path, padded(pictureBodyLimit));
     expect([whole.status, whole.headers.get("x-quota-billable-units")]).toEqual([400, "0"]);
-    const over = await world.post(path, padded(pictureBodyLimit + 1));
+    const over = await harness.post(path, padded(pictureBodyLimit + 1));
     expect([over.status, over.headers.get("x-quota-billable-units")]).toEqual([413, "0"]);
     expect(await over.text()).toContain("at most 8 MiB on this path");
   });
 
   test("keeps the limit of 256 KiB on any other path", async () => {
-    const over = await world.post("/v1/products/search", padded(256 * 1024 + 1));
+    const over = await harness.post("/v1/products/search", padded(256 * 1024 + 1));
     expect(over.status).toBe(413);
     expect(await over.text()).toContain("at most 256 KiB");
   });
@@ -187,7 +187,7 @@ describe("a 413 beyond 8 MiB on picture paths only", () => {
     ["http://127.0.0.1:1/", /only ports 80 and 443/],
   ])("answers 400 unbilled for the image_url %s", async (image_url, rule) => {
     for (const path of [search, upload]) {
-      const response = await world.post(path, { channel: "1688", image_url });
+      const response = await harness.post(path, { channel: "1688", image_url });
       expect([response.status, response.headers.get("x-quota-billable-units")]).toEqual([400, "0"]);
       const { error } = (await response.json()) as { error: { issues: { path: string; message: string }[] } };
       expect(error.issues.map((issue) => issue.path)).toEqual(["image_url"]);
@@ -196,18 +196,18 @@ describe("a 413 beyond 8 MiB on picture paths only", () => {
   });
 
   test("fetches, uploads and searches by the picture of an image_url for 2 units, and logs no byte of it", async () => {
-    const response = await world.post(search, { channel: "1688", image_url: "https://a.example/picture" });
+    const response = await harness.post(search, { channel: "1688", image_url: "https://a.example/picture" });
     expect([response.status, response.headers.get("x-quota-billable-units")]).toEqual([200, "2"]);
-    const logged = JSON.stringify(world.lines);
+    const logged = JSON.stringify(harness.lines);
     expect(logged).not.toContain(picture.slice(0, 30));
     expect(logged).not.toContain("a.example");
   });
 
   test("refuses a region beyond a picture that was fetched or uploaded before", async () => {
-    const uploaded = await world.post(upload, { channel: "1688", image_base64: picture });
+    const uploaded = await harness.post(upload, { channel: "1688", image_base64: picture });
     const { image_id } = (await uploaded.json()) as { image_id: string };
     for (const source of [{ image_id }, { image_url: "https://a.example/picture" }]) {
-      const response = await world.post(search, { channel: "1688", ...source, region: "0,10,0,33" });
+      const response = await harness.post(search, { channel: "1688", ...source, region: "0,10,0,33" });
       expect(response.status).toBe(400);
       expect(await response.text()).toMatch(/reaches beyond the picture, which is 32 x 32 pixels/);
     }
@@ -223,7 +223,7 @@ describe("a 413 beyond 8 MiB on picture paths only", () => {
       ["image_base64", large.toString("base64")],
       ["image_url", "https://a.example/large"],
     ] as const) {
-      const response = await world.post(upload, { channel: "taobao", [field]: sent });
+      const response = await harness.post(upload, { channel: "taobao", [field]: sent });
       expect([response.status, response.headers.get("x-quota-billable-units")]).toEqual([400, "0"]);
       const { error } = (await response.json()) as { error: { issues: { path: string; message: string }[] } };
       expect(error.issues).toMatchObject([

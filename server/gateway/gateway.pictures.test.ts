@@ -9,21 +9,21 @@ import { readPng } from "#server/marketplaces/simulation/png.ts";
 import { startHttpWorld } from "#testing/gateway/http-world.ts";
 import { liveKey } from "#testing/gateway/test-access.ts";
 
-let world: Awaited<ReturnType<typeof startHttpWorld>>;
+let harness: Awaited<ReturnType<typeof startHttpWorld>>;
 beforeAll(async () => {
-  world = await startHttpWorld();
+  harness = await startHttpWorld();
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 async function post(path: string, body: object) {
-  const response = await world.post(path, body);
+  const response = await harness.post(path, body);
   const json = readAnswer(await response.text()) as { [field: string]: unknown };
   return { status: response.status, units: response.headers.get("x-quota-billable-units"), json };
 }
 
 /** Returns a simulator's picture as Base64. */
 async function pictureOf(channel: string, name: string): Promise<string> {
-  const response = await fetch(`${world.origin}/simulator/${channel}/pictures/${name}.png`);
+  const response = await fetch(`${harness.origin}/simulator/${channel}/pictures/${name}.png`);
   expect(response.status).toBe(200);
   return Buffer.from(await response.arrayBuffer()).toString("base64");
 }
@@ -66,7 +66,7 @@ describe.each([
 
 /** Returns the units that the app has used today. */
 async function usedUnits(): Promise<number> {
-  const response = await world.get("/v1/account", { authorization: `Bearer ${liveKey}` });
+  const response = await harness.get("/v1/account", { authorization: `Bearer ${liveKey}` });
   return ((await response.json()) as { quota: { used: number } }).quota.used;
 }
 

@@ -61,11 +61,11 @@ describe("a preview with 400", () => {
 
 describe("a preview with 200", () => {
   const ask = async (channel: "1688" | "taobao", lines: object[], path: string = previewEndpoint.path) => {
-    const world = await createTestGateway({
+    const harness = await createTestGateway({
       [channel === "1688" ? "channel1688" : channel]: answering(channel),
     });
     const named = path === previewEndpoint.path ? { channel } : {};
-    return { ...world, response: await world.post(path, { receiver, ...named, lines }) };
+    return { ...harness, response: await harness.post(path, { receiver, ...named, lines }) };
   };
 
   test("has the contract's result and costs the plan's weight", async () => {

@@ -3,18 +3,18 @@ import { contradictions, refusedTexts, severalProducts, understoodTexts } from "
 import { startHttpWorld } from "#testing/gateway/http-world.ts";
 import { refused } from "#testing/gateway/refused.ts";
 
-let world: Awaited<ReturnType<typeof startHttpWorld>>;
+let harness: Awaited<ReturnType<typeof startHttpWorld>>;
 beforeAll(async () => {
-  world = await startHttpWorld();
+  harness = await startHttpWorld();
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 const parse = "/v1/products/parse";
 const detail = "/v1/products/detail";
 
 /** Returns the product that was answered, and its cost. */
 async function openedBy(path: string, body: object) {
-  const response = await world.post(path, body);
+  const response = await harness.post(path, body);
   const answer = (await response.json()) as { product?: { channel: string; source_product_id: string } };
   const { channel, source_product_id: id } = answer.product ?? {};
   return { status: response.status, channel, id, units: response.headers.get("x-quota-billable-units") };

@@ -7,14 +7,14 @@ import { readAnswer } from "#contract/yuan-amount";
 import { startHttpWorld } from "#testing/gateway/http-world.ts";
 import { receiver } from "#testing/gateway/sample-requests.ts";
 
-let world: Awaited<ReturnType<typeof startHttpWorld>>;
+let harness: Awaited<ReturnType<typeof startHttpWorld>>;
 beforeAll(async () => {
-  world = await startHttpWorld();
+  harness = await startHttpWorld();
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 async function post(path: string, body: object | string) {
-  const response = await world.post(path, body);
+  const response = await harness.post(path, body);
   return {
     status: response.status,
     units: response.headers.get("x-quota-billable-units"),

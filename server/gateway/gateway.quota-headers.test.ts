@@ -21,19 +21,19 @@ const errorOf = (response: Read) => errorEnvelopeSchema.parse(response.json).err
 
 describe("quota headers, once the key is known", () => {
   test.each<[string, number, unknown, { key?: string; path?: string }, string, string | undefined]>([
-    ["no JSON", 400, "{", {}, "5000", undefined],
+    ["invalid JSON", 400, "{", {}, "5000", undefined],
     [
-      "no JSON on a path that says the channel",
+      "invalid JSON on a path that fixes the channel",
       400,
       "{",
       { path: "/v1/orders/1688/payment-methods" },
       "5000",
       "1688",
     ],
-    ["a wrong field beside the channel", 400, { ...body, order_id: 1 }, {}, "5000", "1688"],
+    ["a wrong field in addition to the channel", 400, { ...body, order_id: 1 }, {}, "5000", "1688"],
     ["a channel that does not serve it", 400, { ...body, channel: "weidian" }, {}, "5000", undefined],
     ["no scope", 403, body, { key: narrowKey }, "5000", undefined],
-    ["nobody authorized", 401, body, { key: unauthorizedKey }, "5000", "1688"],
+    ["a missing authorization", 401, body, { key: unauthorizedKey }, "5000", "1688"],
     ["a plan that is off", 429, body, { key: disabledPlanKey }, "100", "1688"],
     ["a sandbox key's 400", 400, body, { key: sandboxKey }, "5000", undefined],
   ])("are sent with %s", async (_, status, sent, { key, path: other = path }, remaining, channel) => {

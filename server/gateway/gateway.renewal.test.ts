@@ -16,23 +16,23 @@ const refreshLife = 180 * day;
 
 const worlds: TokenWorld[] = [];
 async function start(options: Parameters<typeof startTokenWorld>[0] = {}): Promise<TokenWorld> {
-  const world = await startTokenWorld(options);
-  worlds.push(world);
-  return world;
+  const harness = await startTokenWorld(options);
+  worlds.push(harness);
+  return harness;
 }
 afterEach(async () => {
-  for (const world of worlds.splice(0)) await world.close();
+  for (const harness of worlds.splice(0)) await harness.close();
 });
 
-const kept = (world: TokenWorld, channel: Channel = "1688") =>
-  world.first.store.authorizations.read(owner, channel);
-const usage = (world: TokenWorld) => world.first.store.quota.usage("acme");
+const kept = (harness: TokenWorld, channel: Channel = "1688") =>
+  harness.first.store.authorizations.read(owner, channel);
+const usage = (harness: TokenWorld) => harness.first.store.quota.usage("acme");
 const codeOf = async (response: Response) => {
   const body = (await response.json()) as { error?: { code: string; message: string } };
   return body.error?.code ?? null;
 };
-async function account(world: TokenWorld, channel: Channel = "1688") {
-  const response = await fetch(`${world.first.origin}/v1/account`, {
+async function account(harness: TokenWorld, channel: Channel = "1688") {
+  const response = await fetch(`${harness.first.origin}/v1/account`, {
     headers: { authorization: `Bearer ${liveKey}` },
   });
   const { channels } = accountEndpoint.responses.standard.parse(await response.json());
@@ -55,139 +55,141 @@ const without =
 
 describe("a token that has ended", () => {
   test("is renewed once for 50 concurrent calls, all of which are answered", async () => {
-    const world = await start();
-    await world.authorize("1688");
-    world.pass(accessLife);
+    const harness = await start();
+    await harness.authorize("1688");
+    harness.pass(accessLife);
     const responses = await Promise.all(
-      Array.from({ length: 50 }, () => askPaymentMethods(world.first, order)),
+      Array.from({ length: 50 }, () => askPaymentMethods(harness.first, order)),
     );
     expect(responses.map(({ status }) => status)).toEqual(Array(50).fill(200));
-    expect(world.tokenCalls).toHaveLength(1);
-    expect(await usage(world)).toMatchObject({ used: 50, held: 0 });
+    expect(harness.tokenCalls).toHaveLength(1);
+    expect(await usage(harness)).toMatchObject({ used: 50, held: 0 });
   });
 
   test("is renewed once by two instances with a store handle each", async () => {
-    const world = await start({ instances: 2 });
-    await world.authorize("1688");
-    world.pass(accessLife);
+    const harness = await start({ instances: 2 });
+    await harness.authorize("1688");
+    harness.pass(accessLife);
     const responses = await Promise.all(
-      Array.from({ length: 20 }, (_, at) => askPaymentMethods(world.instances[at % 2] ?? world.first, order)),
+      Array.from({ length: 20 }, (_, at) =>
+        askPaymentMethods(harness.instances[at % 2] ?? harness.first, order),
+      ),
     );
     expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200));
-    expect(world.tokenCalls).toHaveLength(1);
+    expect(harness.tokenCalls).toHaveLength(1);
   });
 
   test("keeps its refresh token and the end of that when the marketplace sends no new one", async () => {
-    const world = await start();
-    await world.authorize("1688");
-    const before = await kept(world);
-    world.twist(without("refresh_token", "refresh_token_timeout"));
-    world.pass(accessLife);
-    expect((await askPaymentMethods(world.first, order)).status).toBe(200);
-    const after = await kept(world);
+    const harness = await start();
+    await harness.authorize("1688");
+    const before = await kept(harness);
+    harness.twist(without("refresh_token", "refresh_token_timeout"));
+    harness.pass(accessLife);
+    expect((await askPaymentMethods(harness.first, order)).status).toBe(200);
+    const after = await kept(harness);
     expect(after?.accessToken).not.toBe(before?.accessToken);
     expect(after).toMatchObject({
       refreshToken: before?.refreshToken,
       refreshExpiresAt: before?.refreshExpiresAt,
-      expiresAt: world.clock() + accessLife,
+      expiresAt: harness.clock() + accessLife,
     });
   });
 
   test("gets the newest refresh token where each refresh returns another, as on taobao", async () => {
-    const world = await start();
-    await world.authorize("taobao");
+    const harness = await start();
+    await harness.authorize("taobao");
     for (let renewal = 1; renewal <= 3; renewal++) {
-      const before = await kept(world, "taobao");
-      world.pass(30 * day);
-      const response = await fetch(`${world.first.origin}/v1/products/search`, {
+      const before = await kept(harness, "taobao");
+      harness.pass(30 * day);
+      const response = await fetch(`${harness.first.origin}/v1/products/search`, {
         method: "POST",
         headers: { authorization: `Bearer ${liveKey}`, "content-type": "application/json" },
         body: JSON.stringify({ channel: "taobao", keyword: "杯" }),
       });
       expect(response.status).toBe(200);
-      expect(world.tokenCalls).toHaveLength(renewal);
-      expect((await kept(world, "taobao"))?.refreshToken).not.toBe(before?.refreshToken);
+      expect(harness.tokenCalls).toHaveLength(renewal);
+      expect((await kept(harness, "taobao"))?.refreshToken).not.toBe(before?.refreshToken);
     }
   });
 
   test("row 37: answers 502, billed 0, when a renewal fails, and the next call tries again", async () => {
-    const world = await start();
-    await world.authorize("1688");
-    world.pass(accessLife);
-    world.twist(resets);
-    const refused = await askPaymentMethods(world.first, order);
+    const harness = await start();
+    await harness.authorize("1688");
+    harness.pass(accessLife);
+    harness.twist(resets);
+    const refused = await askPaymentMethods(harness.first, order);
     expect([refused.status, await codeOf(refused)]).toEqual([502, "CHANNEL_UPSTREAM_ERROR"]);
     expect(refused.headers.get("x-quota-billable-units")).toBe("0");
-    expect(await usage(world)).toMatchObject({ used: 0, held: 0 });
-    expect(world.otherCalls).toEqual([]);
-    world.twist((ask) => ask());
-    expect((await askPaymentMethods(world.first, order)).status).toBe(200);
+    expect(await usage(harness)).toMatchObject({ used: 0, held: 0 });
+    expect(harness.otherCalls).toEqual([]);
+    harness.twist((ask) => ask());
+    expect((await askPaymentMethods(harness.first, order)).status).toBe(200);
   });
 
   test("row 37: answers 401 with advice, billed 0, when a renewal is rejected, and asks for it only once", async () => {
-    const world = await start();
-    await world.authorize("1688");
-    world.pass(accessLife);
-    expect(await world.revoke("1688")).toBe(204);
-    const before = world.otherCalls.length;
+    const harness = await start();
+    await harness.authorize("1688");
+    harness.pass(accessLife);
+    expect(await harness.revoke("1688")).toBe(204);
+    const before = harness.otherCalls.length;
     for (let call = 0; call < 3; call++) {
-      const refused = await askPaymentMethods(world.first, order);
+      const refused = await askPaymentMethods(harness.first, order);
       expect([refused.status, await codeOf(refused)]).toEqual([401, "CHANNEL_NOT_AUTHORIZED"]);
       expect(refused.headers.get("x-quota-billable-units")).toBe("0");
     }
-    expect(world.tokenCalls).toHaveLength(1);
-    expect(world.otherCalls.length).toBe(before);
-    expect(await usage(world)).toMatchObject({ used: 0, held: 0 });
-    expect(await account(world)).toMatchObject({
+    expect(harness.tokenCalls).toHaveLength(1);
+    expect(harness.otherCalls.length).toBe(before);
+    expect(await usage(harness)).toMatchObject({ used: 0, held: 0 });
+    expect(await account(harness)).toMatchObject({
       authorized: false,
       action: expect.stringMatching(/authorize it again/),
     });
-    await world.authorize("1688");
-    expect((await askPaymentMethods(world.first, order)).status).toBe(200);
-    expect(await account(world)).toMatchObject({ authorized: true });
+    await harness.authorize("1688");
+    expect((await askPaymentMethods(harness.first, order)).status).toBe(200);
+    expect(await account(harness)).toMatchObject({ authorized: true });
   });
 });
 
 describe("a token near its end", () => {
   test("is renewed in the background by a call that does not wait for it", async () => {
-    const world = await start();
-    await world.authorize("1688");
+    const harness = await start();
+    await harness.authorize("1688");
     const renewal = Promise.withResolvers<void>();
     const asked = Promise.withResolvers<void>();
-    world.twist(async (ask) => {
+    harness.twist(async (ask) => {
       asked.resolve();
       await renewal.promise;
       return ask();
     });
-    world.pass(accessLife - 5 * 60_000);
-    expect((await askPaymentMethods(world.first, order)).status).toBe(200);
+    harness.pass(accessLife - 5 * 60_000);
+    expect((await askPaymentMethods(harness.first, order)).status).toBe(200);
     await asked.promise;
-    expect((await askPaymentMethods(world.first, order)).status).toBe(200);
+    expect((await askPaymentMethods(harness.first, order)).status).toBe(200);
     renewal.resolve();
-    await world.first.store.authorizations.withLock(owner, "1688", async () => undefined);
-    expect((await kept(world))?.expiresAt).toBe(world.clock() + accessLife);
-    expect(world.tokenCalls).toHaveLength(1);
+    await harness.first.store.authorizations.withLock(owner, "1688", async () => undefined);
+    expect((await kept(harness))?.expiresAt).toBe(harness.clock() + accessLife);
+    expect(harness.tokenCalls).toHaveLength(1);
   });
 
   test("is used to its very end while its renewal fails in transport", async () => {
-    const world = await start();
-    await world.authorize("1688");
-    world.twist(resets);
-    world.pass(accessLife - 20_000);
-    expect((await askPaymentMethods(world.first, order)).status).toBe(200);
-    world.pass(20_000);
-    expect((await askPaymentMethods(world.first, order)).status).toBe(502);
+    const harness = await start();
+    await harness.authorize("1688");
+    harness.twist(resets);
+    harness.pass(accessLife - 20_000);
+    expect((await askPaymentMethods(harness.first, order)).status).toBe(200);
+    harness.pass(20_000);
+    expect((await askPaymentMethods(harness.first, order)).status).toBe(502);
   });
 
   test("is not renewed when it is fixed, whatever its age", async () => {
-    const world = await start();
-    world.twist(without("expires_in", "refresh_token", "refresh_token_timeout"));
-    await world.authorize("1688");
-    expect(await kept(world)).toMatchObject({ refreshToken: null, expiresAt: null });
-    world.pass(9 * hour);
-    expect((await askPaymentMethods(world.first, order)).status).toBe(200);
-    expect(world.tokenCalls).toEqual([]);
-    expect(await account(world)).toEqual({
+    const harness = await start();
+    harness.twist(without("expires_in", "refresh_token", "refresh_token_timeout"));
+    await harness.authorize("1688");
+    expect(await kept(harness)).toMatchObject({ refreshToken: null, expiresAt: null });
+    harness.pass(9 * hour);
+    expect((await askPaymentMethods(harness.first, order)).status).toBe(200);
+    expect(harness.tokenCalls).toEqual([]);
+    expect(await account(harness)).toEqual({
       channel: "1688",
       enabled: true,
       authorized: true,
@@ -199,79 +201,84 @@ describe("a token near its end", () => {
 
 describe("row 36: a token that is refused during a call", () => {
   test("is renewed once for many calls, and each call is sent once more and answered", async () => {
-    const world = await start({ instances: 2 });
-    await world.authorize("1688");
+    const harness = await start({ instances: 2 });
+    await harness.authorize("1688");
     // Another process refreshed with the same refresh token: the vendor ended our access token, which looks valid here.
-    const before = await kept(world);
+    const before = await kept(harness);
     if (!before) throw new Error("there is an authorization");
-    await world.first.store.authorizations.save(owner, "1688", { ...before, accessToken: "ended-elsewhere" });
+    await harness.first.store.authorizations.save(owner, "1688", {
+      ...before,
+      accessToken: "ended-elsewhere",
+    });
     const responses = await Promise.all(
-      Array.from({ length: 10 }, (_, at) => askPaymentMethods(world.instances[at % 2] ?? world.first, order)),
+      Array.from({ length: 10 }, (_, at) =>
+        askPaymentMethods(harness.instances[at % 2] ?? harness.first, order),
+      ),
     );
     expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(200));
-    expect(world.tokenCalls).toHaveLength(1);
-    expect(await usage(world)).toMatchObject({ used: 10, held: 0 });
+    expect(harness.tokenCalls).toHaveLength(1);
+    expect(await usage(harness)).toMatchObject({ used: 10, held: 0 });
   });
 
   test("causes a 401, billed 0, when the buyer withdrew the authorization, and no later call asks the marketplace", async () => {
-    const world = await start();
-    await world.authorize("1688");
-    await world.revoke("1688");
-    const calls = () => world.otherCalls.filter(({ path }) => path.includes("payWay")).length;
-    const refused = await askPaymentMethods(world.first, order);
+    const harness = await start();
+    await harness.authorize("1688");
+    await harness.revoke("1688");
+    const calls = () => harness.otherCalls.filter(({ path }) => path.includes("payWay")).length;
+    const refused = await askPaymentMethods(harness.first, order);
     expect([refused.status, await codeOf(refused)]).toEqual([401, "CHANNEL_NOT_AUTHORIZED"]);
     expect(calls()).toBe(1);
-    expect((await askPaymentMethods(world.first, order)).status).toBe(401);
+    expect((await askPaymentMethods(harness.first, order)).status).toBe(401);
     expect(calls()).toBe(1);
-    expect(world.tokenCalls).toHaveLength(1);
-    expect(await usage(world)).toMatchObject({ used: 0, held: 0 });
+    expect(harness.tokenCalls).toHaveLength(1);
+    expect(await usage(harness)).toMatchObject({ used: 0, held: 0 });
   });
 
   test("causes a 502, billed 0, when the renewal fails, and is not considered dead", async () => {
-    const world = await start();
-    await world.authorize("1688");
-    await world.revoke("1688");
-    world.twist(resets);
-    expect((await askPaymentMethods(world.first, order)).status).toBe(502);
-    expect(await usage(world)).toMatchObject({ used: 0, held: 0 });
-    expect(await account(world)).toMatchObject({ authorized: true });
+    const harness = await start();
+    await harness.authorize("1688");
+    await harness.revoke("1688");
+    harness.twist(resets);
+    expect((await askPaymentMethods(harness.first, order)).status).toBe(502);
+    expect(await usage(harness)).toMatchObject({ used: 0, held: 0 });
+    expect(await account(harness)).toMatchObject({ authorized: true });
   });
 });
 
 describe("the account", () => {
   test("warns of the coming end two weeks ahead, while calls still work", async () => {
-    const world = await start();
-    await world.authorize("1688");
-    const endsAt = world.clock() + refreshLife;
-    expect(await account(world)).toMatchObject({ authorized: true });
-    expect(await account(world)).not.toHaveProperty("action");
-    world.pass(refreshLife - 13 * day);
-    const shown = await account(world);
+    const harness = await start();
+    await harness.authorize("1688");
+    const endsAt = harness.clock() + refreshLife;
+    expect(await account(harness)).toMatchObject({ authorized: true });
+    expect(await account(harness)).not.toHaveProperty("action");
+    harness.pass(refreshLife - 13 * day);
+    const shown = await account(harness);
     expect(shown).toMatchObject({
       authorized: true,
       action: expect.stringMatching(/ends at .*authorize it again before then/),
     });
     expect(Date.parse(shown?.expires_at ?? "")).toBe(endsAt);
-    expect((await askPaymentMethods(world.first, order)).status).toBe(200);
+    expect((await askPaymentMethods(harness.first, order)).status).toBe(200);
   });
 });
 
 describe("the store's files", () => {
   test("hold no byte of any token that was issued, configured or renewed", async () => {
-    const world = await start();
+    const harness = await start();
     const configured = "a-configured-token-in-clear";
-    await world.first.store.authorizations.save(owner, "weidian", {
+    await harness.first.store.authorizations.save(owner, "weidian", {
       accessToken: configured,
       refreshToken: `${configured}-refresh`,
       expiresAt: null,
     });
-    await world.authorize("1688");
-    const first = await kept(world);
-    world.pass(accessLife);
-    expect((await askPaymentMethods(world.first, order)).status).toBe(200);
-    const second = await kept(world);
+    await harness.authorize("1688");
+    const first = await kept(harness);
+    harness.pass(accessLife);
+    expect((await askPaymentMethods(harness.first, order)).status).toBe(200);
+    const second = await kept(harness);
     const secrets = [configured, first?.accessToken, first?.refreshToken, second?.accessToken];
-    const bytes = await world.bytesOnDisk();
+    const bytes = await harness.bytesOnDisk();
     expect(bytes).toContain("sealed1.");
     for (const secret of secrets) {
       expect(secret).toMatch(/.{20}/);

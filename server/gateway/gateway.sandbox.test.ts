@@ -4,7 +4,8 @@ import { sampleRequests } from "#testing/gateway/sample-requests.ts";
 import { disabledPlanKey, sandboxKey, sandboxToken, warehouseKey } from "#testing/gateway/test-access.ts";
 import { createTestGateway } from "#testing/gateway/test-gateway.ts";
 
-const world = () => createTestGateway({ channel1688: answering("1688"), taobao: answering("taobao") });
+const createHarness = () =>
+  createTestGateway({ channel1688: answering("1688"), taobao: answering("taobao") });
 const sandbox = { key: sandboxKey };
 
 describe("a sandbox key with 200", () => {
@@ -13,7 +14,7 @@ describe("a sandbox key with 200", () => {
     ["/v1/products/detail", sampleRequests["products.detail"]],
     ["/v1/products/search", sampleRequests["products.search"]],
   ])("gets the simulator's answer from %s, unbilled", async (path, body) => {
-    const { post, calls, sandboxCalls, store } = await world();
+    const { post, calls, sandboxCalls, store } = await createHarness();
     const response = await post(path, body, sandbox);
     expect(response.status).toBe(200);
     expect(response.headers).toMatchObject({ "x-quota-billable-units": "0", "x-quota-channel": "1688" });
@@ -23,7 +24,7 @@ describe("a sandbox key with 200", () => {
   });
 
   test("counts for the rate limit", async () => {
-    const { post } = await world();
+    const { post } = await createHarness();
     for (let call = 0; call < 60; call++)
       await post("/v1/products/detail", sampleRequests["products.detail"], sandbox);
     expect((await post("/v1/products/detail", sampleRequests["products.detail"], sandbox)).status).toBe(429);
@@ -32,7 +33,7 @@ describe("a sandbox key with 200", () => {
 
 describe("a sandbox key with 400", () => {
   test("gets SANDBOX_CAPABILITY_UNAVAILABLE for payment methods on both paths (§4.1.9)", async () => {
-    const { post, sandboxCalls } = await world();
+    const { post, sandboxCalls } = await createHarness();
     for (const path of ["/v1/orders/payment-methods", "/v1/orders/1688/payment-methods"])
       expect(await post(path, sampleRequests["orders.payment-methods"], sandbox)).toMatchObject({
         status: 400,
@@ -42,7 +43,7 @@ describe("a sandbox key with 400", () => {
   });
 
   test("gets SANDBOX_CAPABILITY_UNAVAILABLE for the upstream format", async () => {
-    const { post, sandboxCalls } = await world();
+    const { post, sandboxCalls } = await createHarness();
     const body = { ...sampleRequests["products.detail"], response_format: "upstream" };
     expect(await post("/v1/products/detail", body, sandbox)).toMatchObject({
       status: 400,
@@ -54,7 +55,7 @@ describe("a sandbox key with 400", () => {
 
 describe("buyer tokens by mode", () => {
   test("are the warehouse's in warehouse mode (§1 rule 4)", async () => {
-    const { post, calls } = await world();
+    const { post, calls } = await createHarness();
     const response = await post("/v1/orders/payment-methods", sampleRequests["orders.payment-methods"], {
       key: warehouseKey,
     });
@@ -63,7 +64,7 @@ describe("buyer tokens by mode", () => {
   });
 
   test("cause 401 CHANNEL_NOT_AUTHORIZED with advice for each mode", async () => {
-    const { post, store, time } = await world();
+    const { post, store, time } = await createHarness();
     const detail = { channel: "taobao", id: "1" };
     const warehouse = await post("/v1/products/detail", detail, { key: warehouseKey });
     expect(warehouse).toMatchObject({
@@ -82,7 +83,7 @@ describe("buyer tokens by mode", () => {
   });
 
   test("are checked after 429 PLAN_DISABLED", async () => {
-    const { post } = await world();
+    const { post } = await createHarness();
     const response = await post("/v1/products/detail", sampleRequests["products.detail"], {
       key: disabledPlanKey,
     });

@@ -12,11 +12,11 @@ import { startHttpWorld } from "#testing/gateway/http-world.ts";
 import { receiver } from "#testing/gateway/sample-requests.ts";
 import { merchantUuid } from "#testing/gateway/test-access.ts";
 
-let world: Awaited<ReturnType<typeof startHttpWorld>>;
+let harness: Awaited<ReturnType<typeof startHttpWorld>>;
 beforeAll(async () => {
-  world = await startHttpWorld();
+  harness = await startHttpWorld();
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 /** Reads a 200 that has exactly the contract's fields: parsing drops unlisted fields, so nothing may be dropped. */
 async function answered<Schema extends z.ZodType>(
@@ -24,7 +24,7 @@ async function answered<Schema extends z.ZodType>(
   body: object,
   units: number,
 ): Promise<z.infer<Schema>> {
-  const response = await world.post(path, body);
+  const response = await harness.post(path, body);
   const json = readAnswer(await response.text());
   expect(json).not.toHaveProperty("error");
   expect(response.status).toBe(200);
@@ -53,7 +53,7 @@ describe("payment methods of the 1688 simulator", () => {
   test("keep every digit of the order id in the upstream format", async () => {
     const order_id = "4169757385897317637";
     const body = { channel: "1688", order_id, response_format: "upstream" };
-    const response = await world.post(paymentMethodsEndpoint.path, body);
+    const response = await harness.post(paymentMethodsEndpoint.path, body);
     expect(response.status).toBe(200);
     const json = paymentMethodsEndpoint.responses.upstream.parse(await response.json());
     expect(json.upstream_api).toBe("com.alibaba.trade/alibaba.trade.payWay.query");
@@ -101,8 +101,8 @@ describe.each(simulated)("products of $channel in JSON", ({ channel, ordinary, g
   });
 
   test("have every amount as a number with the vendor's two decimals, never as text", async () => {
-    const detail = await (await world.post(productDetailEndpoint.path, { channel, id: ordinary })).text();
-    const list = await (await world.post(productSearchEndpoint.path, { channel, keyword: "杯" })).text();
+    const detail = await (await harness.post(productDetailEndpoint.path, { channel, id: ordinary })).text();
+    const list = await (await harness.post(productSearchEndpoint.path, { channel, keyword: "杯" })).text();
     for (const text of [detail, list]) {
       const tokens = [...text.matchAll(/"(?:(?:original|display|promotion)_amount|price)":([^,{}]+)/g)];
       expect(tokens.length).toBeGreaterThan(2);
@@ -124,8 +124,8 @@ describe.each(simulated)("products of $channel in JSON", ({ channel, ordinary, g
   });
 
   test("answer 404 with the marketplace's own words for a removed product, and bill nothing", async () => {
-    const before = await world.store.quota.usage("acme");
-    const response = await world.post(productDetailEndpoint.path, { channel, id: gone });
+    const before = await harness.store.quota.usage("acme");
+    const response = await harness.post(productDetailEndpoint.path, { channel, id: gone });
     expect(response.status).toBe(404);
     expect(response.headers.get("x-quota-billable-units")).toBe("0");
     const { error } = errorEnvelopeSchema.parse(await response.json());
@@ -137,13 +137,13 @@ describe.each(simulated)("products of $channel in JSON", ({ channel, ordinary, g
         cause: "product_gone",
       },
     });
-    expect(await world.store.quota.usage("acme")).toEqual(before);
+    expect(await harness.store.quota.usage("acme")).toEqual(before);
   });
 });
 
 describe("category trees of the simulators", () => {
   const ask = async (query: string) => {
-    const response = await world.get(`${categoryEndpoint.path}?${query}`, { "x-uuid": merchantUuid });
+    const response = await harness.get(`${categoryEndpoint.path}?${query}`, { "x-uuid": merchantUuid });
     return { status: response.status, json: await response.json() };
   };
 
@@ -167,9 +167,9 @@ describe("category trees of the simulators", () => {
 
 describe("the ledger after all these calls", () => {
   test("has used exactly the sum of the units of the answers (I2)", async () => {
-    const billed = world.lines.reduce((sum, line) => sum + line.units, 0);
+    const billed = harness.lines.reduce((sum, line) => sum + line.units, 0);
     expect(billed).toBeGreaterThan(0);
-    expect(await world.store.quota.usage("acme")).toMatchObject({ used: billed, held: 0 });
+    expect(await harness.store.quota.usage("acme")).toMatchObject({ used: billed, held: 0 });
   });
 });
 
@@ -180,7 +180,7 @@ describe("errors of Taobao's older platform, by the documented ids", () => {
     return { id: product.id, spec_id: product.variants[0]?.sku_id, quantity: 1 };
   };
   const failed = async (path: string, body: object) => {
-    const response = await world.post(path, body);
+    const response = await harness.post(path, body);
     expect(response.headers.get("x-quota-billable-units")).toBe("0");
     const { error } = errorEnvelopeSchema.parse(await response.json());
     return { status: response.status, retryAfter: response.headers.get("retry-after"), error };

@@ -2,12 +2,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { vendorOrder } from "#testing/gateway/fake-connector.ts";
 import { answered, startFaultWorld, type FaultWorld } from "#testing/gateway/fault-world.ts";
 
-let world: FaultWorld;
+let harness: FaultWorld;
 beforeAll(async () => {
-  world = await startFaultWorld();
+  harness = await startFaultWorld();
 });
-afterEach(() => world.reset());
-afterAll(() => world.close());
+afterEach(() => harness.reset());
+afterAll(() => harness.close());
 
 describe("the content of the vendor's JSON", () => {
   const rejected = (code: string) => `{"success":false,"errorCode":"${code}","errorMsg":"没有权限"}`;
@@ -110,25 +110,25 @@ describe("the content of the vendor's JSON", () => {
       "a\\ud83d",
     ],
   ])("row %s: is answered exactly for %s", async (_row, _says, text, standard, upstream) => {
-    world.setGood(text);
-    const inOurWords = await world.ask(["ok"]);
+    harness.setGood(text);
+    const inOurWords = await harness.ask(["ok"]);
     expect(inOurWords.attempts).toBe(1);
     if (typeof standard === "number") expect(inOurWords.json.error?.code).toBe("CHANNEL_UPSTREAM_ERROR");
     else expect(inOurWords.json).toMatchObject(standard);
     expect(inOurWords.status).toBe(typeof standard === "number" ? standard : 200);
 
-    const raw = await world.ask(["ok"], { format: "upstream" });
+    const raw = await harness.ask(["ok"], { format: "upstream" });
     expect(raw.status).toBe(typeof upstream === "number" ? upstream : 200);
     if (typeof upstream === "string") expect(raw.text).toContain(upstream);
   });
 
   test("row 31: never reuses a socket that carried another order's answer", async () => {
-    world.setGood(answered({ orderId: '"111"' }));
-    const { again, status } = await world.ask(["ok"]);
+    harness.setGood(answered({ orderId: '"111"' }));
+    const { again, status } = await harness.ask(["ok"]);
     expect(status).toBe(502);
-    world.setGood(answered());
+    harness.setGood(answered());
     expect((await again()).status).toBe(200);
-    expect(world.vendor.requests.map((request) => request.socket)).toEqual([1, 2]);
+    expect(harness.vendor.requests.map((request) => request.socket)).toEqual([1, 2]);
   });
 });
 
@@ -136,9 +136,9 @@ test.each([
   ["a name", answered({ channels: '[{"code":1,"name":"token-of-acme-1688"}]' })],
   ["a code", '{"success":false,"errorCode":"token-of-acme-1688","errorMsg":"没有权限"}'],
 ])("cuts our token in both formats when the vendor repeats it as %s", async (_, text) => {
-  world.setGood(text);
+  harness.setGood(text);
   for (const format of ["standard", "upstream"] as const) {
-    const outcome = await world.ask(["ok"], { format });
+    const outcome = await harness.ask(["ok"], { format });
     expect(outcome.status).toBe(200);
     expect(JSON.stringify(outcome.json)).toContain('"***"');
     expect(JSON.stringify(outcome.json)).not.toContain("token-of-acme-1688");
@@ -154,8 +154,8 @@ describe("frequency limits of the vendor's own gateway", () => {
     ["gw.QosAppFrequencyLimit", "This ban will last for 45 more seconds", 45],
     ["gw.NoUsageLeftError", "retry after 2 minutes", 120],
   ])("row 38: answer 429 for %s with %j and its exact time", async (code, message, seconds) => {
-    world.setGood(refusal(code, message));
-    const { status, headers, json } = await world.ask(["ok"]);
+    harness.setGood(refusal(code, message));
+    const { status, headers, json } = await harness.ask(["ok"]);
     expect([status, headers["retry-after"]]).toEqual([429, String(seconds)]);
     expect(json.error).not.toHaveProperty("retry_estimated");
   });
@@ -164,8 +164,8 @@ describe("frequency limits of the vendor's own gateway", () => {
     ["gw.QosAppFrequencyLimit", "Beyond the app call frequency limit", 10],
     ["gw.NoUsageLeftError", "SLA bill has no usage left", 1800],
   ])("row 38: answer 429 for %s without a time, marked as our estimate", async (code, message, seconds) => {
-    world.setGood(refusal(code, message));
-    const { status, headers, json } = await world.ask(["ok"]);
+    harness.setGood(refusal(code, message));
+    const { status, headers, json } = await harness.ask(["ok"]);
     expect([status, headers["retry-after"]]).toEqual([429, String(seconds)]);
     expect(json).toMatchObject({ error: { retry_estimated: true } });
     expect(json.error?.message).toMatch(/names no time/);
@@ -174,7 +174,7 @@ describe("frequency limits of the vendor's own gateway", () => {
   test.each(["json_429_retry_after_7", "html_429"] as const)(
     "row 38: treat %s as a limit without a code, alarmed and unbilled",
     async (play) => {
-      const { status, headers, json } = await world.ask([play]);
+      const { status, headers, json } = await harness.ask([play]);
       const named = play === "json_429_retry_after_7";
       expect([status, headers["retry-after"]]).toEqual([429, named ? "7" : "10"]);
       expect(json).toMatchObject({
@@ -201,9 +201,9 @@ describe("refusals of the vendor's own gateway", () => {
     ["40", "gw.APIUnsupported", 502, "CHANNEL_UPSTREAM_ERROR"],
     ["40", "gw.AppKeyNotFound", 502, "CHANNEL_UPSTREAM_ERROR"],
   ])("row %s: answer %s with %i in both formats", async (_row, code, status, ours) => {
-    world.setGood(refusal(code, "token-of-acme-1688 is not allowed"));
+    harness.setGood(refusal(code, "token-of-acme-1688 is not allowed"));
     for (const format of ["standard", "upstream"] as const) {
-      const outcome = await world.ask(["ok"], { format });
+      const outcome = await harness.ask(["ok"], { format });
       expect(outcome.status).toBe(status);
       expect(outcome.json.error?.code).toBe(ours);
       expect(outcome.attempts).toBe(1);

@@ -30,15 +30,20 @@ export function previewResultOf(
     orders.reduce<number | null>((whole, { [part]: amount }) => {
       return whole === null || amount === null ? null : whole + amount;
     }, 0);
-  const told = { merchandise: sum("goods"), shipping: sum("shipping"), payment: sum("payment"), ...total };
+  const reported = {
+    merchandise: sum("goods"),
+    shipping: sum("shipping"),
+    payment: sum("payment"),
+    ...total,
+  };
   return {
     channel: "1688",
     success: true,
     monetary_unit: "CNY_minor",
     total: {
-      merchandise: money(told.merchandise),
-      shipping: money(told.shipping),
-      payment: money(told.payment),
+      merchandise: money(reported.merchandise),
+      shipping: money(reported.shipping),
+      payment: money(reported.payment),
     },
     sellers: orders.map(
       ({ goods, shipping, discount = null, payment, lines = [goods], seller = null }, at) => ({

@@ -93,6 +93,6 @@ export function categoryStoreAway(cause: unknown): Failure {
 }
 
 /** Converts the error of a crawl to the error for its callers. */
-export function walkFailure(error: unknown): Failure | CallerGone {
+export function crawlFailure(error: unknown): Failure | CallerGone {
   return error instanceof Failure || error instanceof CallerGone ? error : categoryStoreAway(error);
 }

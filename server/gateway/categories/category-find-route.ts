@@ -1,4 +1,4 @@
-import { categoryFindEndpoint, mostFoundCategories, type FoundCategories } from "#contract/category-find";
+import { categoryFindEndpoint, maxFoundCategories, type FoundCategories } from "#contract/category-find";
 import { hasTrait } from "#contract/channel";
 import { Failure } from "#contract/failure";
 import { type FlatTree, namesDownTo } from "#contract/category-columns";
@@ -68,7 +68,7 @@ export function findByWords(tree: FlatTree, words: string): Found {
   );
   return {
     total: hits.length,
-    categories: hits.slice(0, mostFoundCategories).map(({ index }) => categoryAt(tree, index)),
+    categories: hits.slice(0, maxFoundCategories).map(({ index }) => categoryAt(tree, index)),
   };
 }
 
@@ -81,7 +81,7 @@ export function findById(tree: FlatTree, id: string): Found {
   for (let at = index + 1; at < (tree.ends[index] ?? 0); at = tree.ends[at] ?? tree.count) indexes.push(at);
   return {
     total: indexes.length,
-    categories: indexes.slice(0, mostFoundCategories).map((at) => categoryAt(tree, at)),
+    categories: indexes.slice(0, maxFoundCategories).map((at) => categoryAt(tree, at)),
   };
 }
 

@@ -100,9 +100,9 @@ export function categoryFailure(
   const retry = limited?.retry ?? null;
   const { upstream } = details;
   const action = details.action ?? actionAgainst(upstream?.cause);
-  const told = status === 429 ? 502 : status;
+  const sentStatus = status === 429 ? 502 : status;
   const envelope: CategoryEnvelope = {
-    ret: told,
+    ret: sentStatus,
     msg: reasonOf({ code, message, details }),
     data: [],
     code: details.categoryReason ?? code,
@@ -111,7 +111,7 @@ export function categoryFailure(
     ...(limited && { limit: limited.limit }),
     ...(retry?.estimated && { retry_estimated: true }),
   };
-  return respond({ requestId }, told, JSON.stringify(envelope), {
+  return respond({ requestId }, sentStatus, JSON.stringify(envelope), {
     ...details.headers,
     ...(retry && { "retry-after": String(retry.seconds) }),
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { Failure } from "#contract/failure";
-import { createCategoryWorld as world, day, noon, settled } from "#testing/gateway/category-world.ts";
+import { createCategoryWorld as createHarness, day, noon, settled } from "#testing/gateway/category-world.ts";
 
 describe("a refresh on request", () => {
   const hour = 3_600_000;
@@ -55,7 +55,7 @@ describe("a refresh on request", () => {
   });
 
   async function read() {
-    const { instance, ask, ...rest } = world();
+    const { instance, ask, ...rest } = createHarness();
     const [trees, other] = [instance(Infinity, 6 * hour), instance(Infinity, 6 * hour)];
     await ask(trees);
     return { ...rest, ask, trees, other };

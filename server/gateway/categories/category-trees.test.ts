@@ -1,13 +1,19 @@
 import { describe, expect, test } from "vitest";
 import { Failure } from "#contract/failure";
-import { child, createCategoryWorld as world, day, noon, settled } from "#testing/gateway/category-world.ts";
+import {
+  child,
+  createCategoryWorld as createHarness,
+  day,
+  noon,
+  settled,
+} from "#testing/gateway/category-world.ts";
 
 const whole = [1, 11, 101, 12, 102, 13, 103, 2, 21, 201, 22, 202, 23, 203, 3, 31, 301, 32, 302, 33, 303];
 const down = () => new Failure("CHANNEL_UPSTREAM_ERROR", "1688 did not answer.");
 
 describe("a crawl", () => {
   test("calls the marketplace once for each level, although fifty callers ask at once", async () => {
-    const { vendor, instance, ask } = world();
+    const { vendor, instance, ask } = createHarness();
     const trees = instance();
     const answers = await Promise.all(Array.from({ length: 50 }, () => ask(trees)));
     for (const { ids } of answers) expect(ids).toEqual(whole);
@@ -15,7 +21,7 @@ describe("a crawl", () => {
   });
 
   test("runs on one of several instances while the others wait for it", async () => {
-    const { vendor, instance, ask, pass } = world();
+    const { vendor, instance, ask, pass } = createHarness();
     const answers = [ask(instance()), ask(instance()), ask(instance())];
     await settled();
     await pass(1_000);
@@ -24,7 +30,7 @@ describe("a crawl", () => {
   });
 
   test("reaches the other instances within seconds when one of them reads a newer tree", async () => {
-    const { time, vendor, instance, ask, query } = world();
+    const { time, vendor, instance, ask, query } = createHarness();
     const [one, other] = [instance(), instance()];
     await ask(one);
     await ask(other);
@@ -40,7 +46,7 @@ describe("a crawl", () => {
 });
 
 test("requests no levels that an answer already included", async () => {
-  const { vendor, instance, ask } = world();
+  const { vendor, instance, ask } = createHarness();
   vendor.levels = {
     0: [
       {
@@ -56,7 +62,7 @@ test("requests no levels that an answer already included", async () => {
 
 describe("an interrupted crawl", () => {
   test("resumes after a while without requesting again the levels that it has", async () => {
-    const { vendor, instance, ask, pass } = world();
+    const { vendor, instance, ask, pass } = createHarness();
     let fail = true;
     vendor.before = async (parentId) => {
       if (fail && parentId === 21) throw down();
@@ -73,7 +79,7 @@ describe("an interrupted crawl", () => {
   });
 
   test("leaves the last good tree in service and reports the failure", async () => {
-    const { time, vendor, instance, ask, query } = world();
+    const { time, vendor, instance, ask, query } = createHarness();
     const trees = instance();
     await ask(trees);
     vendor.before = async (parentId) => {
@@ -95,7 +101,7 @@ describe("an interrupted crawl", () => {
   });
 
   test("is not retried at every request for a stale tree while the marketplace is down", async () => {
-    const { time, vendor, instance, ask } = world();
+    const { time, vendor, instance, ask } = createHarness();
     const trees = instance();
     await ask(trees);
     vendor.before = () => Promise.reject(down());
@@ -108,7 +114,7 @@ describe("an interrupted crawl", () => {
   });
 
   test("does not save a tree without categories", async () => {
-    const { vendor, instance, ask } = world();
+    const { vendor, instance, ask } = createHarness();
     const { levels } = vendor;
     vendor.levels = {};
     const trees = instance();
@@ -123,7 +129,7 @@ describe("a marketplace that reports its frequency limit", () => {
     new Failure("PLATFORM_QUOTA_EXCEEDED", "1688 limits calls.", { notice: { limit: "1688", retryAt } });
 
   test("is not called until its pause is over, and then for the missing levels", async () => {
-    const { time, vendor, instance, ask, pass } = world();
+    const { time, vendor, instance, ask, pass } = createHarness();
     let limited = true;
     vendor.before = async (parentId) => {
       if (limited && parentId >= 10) throw limit(time.clock() + 20_000);
@@ -145,7 +151,7 @@ describe("a marketplace that reports its frequency limit", () => {
   });
 
   test("is not called again before its pause is over, even when it reported the limit at the first call", async () => {
-    const { time, vendor, instance, ask } = world();
+    const { time, vendor, instance, ask } = createHarness();
     vendor.before = () => Promise.reject(limit(noon + 10_000));
     const trees = instance();
     for (let request = 0; request < 3; request++)
@@ -159,7 +165,7 @@ describe("a marketplace that reports its frequency limit", () => {
   test.each([-3 * day, 3 * day])(
     "gets a backoff of the usual length when the clock is set by %i ms meanwhile",
     async (step) => {
-      const { time, vendor, instance, ask, pass } = world();
+      const { time, vendor, instance, ask, pass } = createHarness();
       const atRest = () => Promise.reject(limit(time.clock() + 20_000));
       vendor.before = atRest;
       const trees = instance();
@@ -185,7 +191,7 @@ describe("a marketplace that reports its frequency limit", () => {
   test.each([-3 * day, 3 * day])(
     "has its tree refreshed as usual when the clock is set by %i ms",
     async (step) => {
-      const { time, vendor, instance, ask, pass, query } = world();
+      const { time, vendor, instance, ask, pass, query } = createHarness();
       const [here, there] = [instance(), instance()];
       await ask(here);
       await ask(there);
@@ -206,7 +212,7 @@ describe("a marketplace that reports its frequency limit", () => {
   );
 
   test("is called no faster than its pace allows", async () => {
-    const { vendor, instance, ask, time } = world();
+    const { vendor, instance, ask, time } = createHarness();
     const answer = ask(instance(5));
     const seen: number[] = [];
     for (let step = 0; step < 40; step++) {
@@ -221,7 +227,7 @@ describe("a marketplace that reports its frequency limit", () => {
 
 describe("changes since the previous snapshot", () => {
   test("are empty after the first crawl and list the differences after the next", async () => {
-    const { time, vendor, instance, ask, query } = world();
+    const { time, vendor, instance, ask, query } = createHarness();
     const trees = instance();
     await ask(trees);
     expect(await trees.changes(query)).toMatchObject({ since: null, counts: { added: 0, removed: 0 } });
@@ -244,7 +250,7 @@ describe("changes since the previous snapshot", () => {
 
 describe("keepFresh", () => {
   test("reads only trees that were requested before, and those every day", async () => {
-    const { time, vendor, instance, ask, pass } = world();
+    const { time, vendor, instance, ask, pass } = createHarness();
     const trees = instance();
     trees.keepFresh();
     await pass(7_200_000, 600_000);
@@ -259,7 +265,7 @@ describe("keepFresh", () => {
   });
 
   test("resumes at once a crawl that a stop interrupted", async () => {
-    const { vendor, instance, ask } = world();
+    const { vendor, instance, ask } = createHarness();
     const stuck = Promise.withResolvers<void>();
     vendor.before = (parentId) => (parentId === 33 ? stuck.promise : Promise.resolve());
     const first = instance();

@@ -74,7 +74,7 @@ export function createCategoryTrees(dependencies: CategoryTreeDependencies): Cat
   const { connectors, tokens, snapshots, clock, wait, answerMs, settings = {} } = dependencies;
   const closing = new AbortController();
   const entryOf = createTreeEntries({ ...dependencies, settings, signal: closing.signal });
-  const shopWalks = createShopWalks(clock);
+  const shopCrawls = createShopWalks(clock);
   const awaited = new Map<TreeEntry, number>();
   const readings = new Set<Promise<unknown>>();
 
@@ -83,7 +83,7 @@ export function createCategoryTrees(dependencies: CategoryTreeDependencies): Cat
     const walk = () => entry.read(ask);
     const isShop = query && connectors[query.channel]?.categoriesNeedToken;
     const reading = isShop
-      ? shopWalks.run({ ...query, key: entry.key, leastMs: entry.reader.leastMs }, walk)
+      ? shopCrawls.run({ ...query, key: entry.key, leastMs: entry.reader.leastMs }, walk)
       : walk();
     readings.add(reading);
     const done = () => void readings.delete(reading);

@@ -18,14 +18,14 @@ export type CompressedText = {
 };
 
 /** Minimum bytes to compress: below this a coding saves less than one packet. */
-const worthIt = 1_000;
+const minCompressedBytes = 1_000;
 
 /**
  * Creates a text of which each coding is made once, when the first caller accepts it; `tag` is unquoted and identifies the text.
  */
 export function createCompressedText(text: string, tag: string, compress: Compress | null): CompressedText {
   const bytes = new TextEncoder().encode(text);
-  const codings: ContentCoding[] = compress && bytes.length >= worthIt ? ["br", "gzip"] : [];
+  const codings: ContentCoding[] = compress && bytes.length >= minCompressedBytes ? ["br", "gzip"] : [];
   const made = new Map<ContentCoding, Promise<Uint8Array | null>>();
   const tags = [`"${tag}"`, ...codings.map((coding) => `"${tag}-${coding}"`)];
   const headers: Record<string, string> = compress ? { vary: "accept-encoding" } : {};

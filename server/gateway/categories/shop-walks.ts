@@ -13,7 +13,7 @@ const maxOverall = 40;
 /** Time in ms during which a shop that the marketplace refused is not requested again. */
 const refusedMs = 600_000;
 const maxRemembered = 10_000;
-type ShopWalk = {
+type ShopCrawl = {
   channel: Channel;
   key: string;
   owner: TokenOwner;
@@ -21,20 +21,20 @@ type ShopWalk = {
   leastMs: () => number | null;
 };
 
-export type ShopWalks = {
+export type ShopCrawls = {
   /**
    * Starts a crawl, or joins the one in flight for this tree, which is free.
    * @throws Failure CHANNEL_UPSTREAM_ERROR with a Retry-After: too many crawls, or a shop that the marketplace refused recently
    */
-  run: <Result>(tree: ShopWalk, walk: () => Promise<Result>) => Promise<Result>;
+  run: <Result>(tree: ShopCrawl, walk: () => Promise<Result>) => Promise<Result>;
 };
 
 /**
  * Limits the crawls of shops: one merchant can neither use up a marketplace's capacity nor have unknown shops requested again and
  * again.
  */
-export function createShopWalks(clock: Clock): ShopWalks {
-  const inFlight = new Map<string, { merchant: string; leastMs: ShopWalk["leastMs"] }>();
+export function createShopWalks(clock: Clock): ShopCrawls {
+  const inFlight = new Map<string, { merchant: string; leastMs: ShopCrawl["leastMs"] }>();
   const begun = createLru<string, number[]>(maxRemembered);
   const refused = createLru<string, { failure: Failure; until: number }>(maxRemembered);
 
@@ -89,7 +89,7 @@ function isAboutShop({ code, details: { upstream } }: Failure): boolean {
 }
 
 /** Returns the seconds until the first of the crawls in flight can end. */
-function firstEnd(walks: { leastMs: ShopWalk["leastMs"] }[]): number {
+function firstEnd(walks: { leastMs: ShopCrawl["leastMs"] }[]): number {
   return Math.min(...walks.map(({ leastMs }) => readingSeconds(leastMs())));
 }
 

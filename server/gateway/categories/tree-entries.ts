@@ -2,12 +2,12 @@ import { type Channel, channelNames } from "#contract/channel";
 import { msUntil, type Clock, type Wait, type Digests } from "#server/kernel/machine.ts";
 import type { Connector } from "#server/marketplaces/connector.ts";
 import type { Snapshots } from "#server/store/snapshots.ts";
-import { walkFailure } from "./categories.ts";
+import { crawlFailure } from "./categories.ts";
 import type { Compress } from "./compressed-text.ts";
 import { type ServedTree, createServedTree } from "./served-tree.ts";
 import { type TreeReader, createTreeReader } from "./tree-reader.ts";
 import type { AskLevel } from "./tree-walk.ts";
-import { type PaceSettings, type WalkPace, createWalkPace, marketplacePace } from "./walk-pace.ts";
+import { type PaceSettings, type CrawlPace, createCrawlPace, marketplacePace } from "./walk-pace.ts";
 
 /** One tree in this process, with its served version and its reader. */
 export type TreeEntry = {
@@ -68,13 +68,13 @@ export function createTreeEntries(
   dependencies: TreeEntryDependencies,
 ): (channel: Channel, shopId: string | null) => TreeEntry {
   const entries = new Map<string, TreeEntry>();
-  const paces = new Map<Channel, WalkPace>();
+  const paces = new Map<Channel, CrawlPace>();
   const { settings } = dependencies;
 
-  function paceOf(channel: Channel): WalkPace {
+  function paceOf(channel: Channel): CrawlPace {
     const known = paces.get(channel);
     if (known) return known;
-    const pace = createWalkPace(settings.pace?.[channel] ?? marketplacePace, dependencies);
+    const pace = createCrawlPace(settings.pace?.[channel] ?? marketplacePace, dependencies);
     paces.set(channel, pace);
     return pace;
   }
@@ -136,7 +136,7 @@ function createTreeEntry(
       return await load();
     } catch (error) {
       failedAt = clock();
-      throw walkFailure(error);
+      throw crawlFailure(error);
     }
   }
 

@@ -5,14 +5,14 @@ import type { WalkPart } from "#server/store/snapshots.ts";
 /** Levels that a crawl has read so far: the children of each category that it requested; 0 is the key of the roots. */
 export type TreeLevels = Map<number, CategoryLevelNode[]>;
 
-type KeptLevel = [parentId: number, children: [id: number, name: string, leaf: 0 | 1][]];
+type SavedLevel = [parentId: number, children: [id: number, name: string, leaf: 0 | 1][]];
 
 /** Encodes levels as one part of a crawl. Part ids count up, so that every part of a crawl has its own. */
-export function toWalkPart(
+export function encodeLevels(
   number: number,
   levels: readonly (readonly [number, CategoryLevelNode[]])[],
 ): WalkPart {
-  const kept = levels.map(([parentId, children]): KeptLevel => [
+  const kept = levels.map(([parentId, children]): SavedLevel => [
     parentId,
     children.map(({ id, name, leaf }) => [id, name, leaf ? 1 : 0]),
   ]);
@@ -23,7 +23,7 @@ export function toWalkPart(
 export function readWalkParts(parts: readonly WalkPart[]): TreeLevels {
   const levels: TreeLevels = new Map();
   for (const { body } of parts)
-    for (const [parentId, children] of JSON.parse(body) as KeptLevel[])
+    for (const [parentId, children] of JSON.parse(body) as SavedLevel[])
       levels.set(
         parentId,
         children.map(([id, name, leaf]) => ({ id, name, leaf: leaf === 1 })),

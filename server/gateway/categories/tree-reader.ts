@@ -3,10 +3,10 @@ import { toCategoryColumns, type CategoryColumns } from "#contract/category-colu
 import { Failure } from "#contract/failure";
 import { isoTime, msUntil, type Clock, type Wait, type Digests } from "#server/kernel/machine.ts";
 import type { Snapshot, Snapshots, Walk } from "#server/store/snapshots.ts";
-import { walkFailure } from "./categories.ts";
+import { crawlFailure } from "./categories.ts";
 import { toCategoryNodes, type TreeLevels } from "./tree-levels.ts";
-import { walkLeaseMs, walkTree, type AskLevel } from "./tree-walk.ts";
-import type { WalkPace } from "./walk-pace.ts";
+import { crawlLeaseMs, crawlTree, type AskLevel } from "./tree-walk.ts";
+import type { CrawlPace } from "./walk-pace.ts";
 
 /** Returns the key of the snapshot before the last one. */
 export const previousKey = (key: string) => `${key}/previous`;
@@ -32,7 +32,7 @@ export type TreeReaderDependencies = {
   channel: Channel;
   shopId: string | null;
   snapshots: Snapshots;
-  pace: WalkPace;
+  pace: CrawlPace;
   digests: Digests;
   clock: Clock;
   wait: Wait;
@@ -71,13 +71,13 @@ export function createTreeReader(dependencies: TreeReaderDependencies): TreeRead
       await wait(followMs, signal);
       const found = await snapshots.describe(key);
       if (found && found.takenAt !== known) return null;
-      const walk = await snapshots.beginWalk(key, walkLeaseMs);
+      const walk = await snapshots.beginWalk(key, crawlLeaseMs);
       if (walk) return walk;
     }
   }
 
   async function beginOrFollow(known: Snapshot["takenAt"] | null): Promise<Walk | null> {
-    const walk = (await snapshots.beginWalk(key, walkLeaseMs)) ?? (await follow(known));
+    const walk = (await snapshots.beginWalk(key, crawlLeaseMs)) ?? (await follow(known));
     if (!walk) return null;
     // Another instance may have finished between the caller's check and this start: its result is as good.
     if (((await snapshots.describe(key))?.takenAt ?? null) !== known) {
@@ -86,11 +86,15 @@ export function createTreeReader(dependencies: TreeReaderDependencies): TreeRead
     }
     if (walk.parts.length === 0 || clock() - walk.startedAt < oldestPartsMs) return walk;
     await snapshots.leaveWalk(walk.walkId, "drop");
-    return snapshots.beginWalk(key, walkLeaseMs);
+    return snapshots.beginWalk(key, crawlLeaseMs);
   }
 
   /** Continues a crawl. @returns false when another instance has taken it over */
-  async function walkOn(walk: Walk, ask: AskLevel, known: Snapshot["takenAt"] | null): Promise<boolean> {
+  async function continueCrawl(
+    walk: Walk,
+    ask: AskLevel,
+    known: Snapshot["takenAt"] | null,
+  ): Promise<boolean> {
     const { walkId, startedAt } = walk;
     let levelsRead = 0;
     const onProgress = (levels: number, toAsk: number) => {
@@ -99,7 +103,7 @@ export function createTreeReader(dependencies: TreeReaderDependencies): TreeRead
       progress = { startedAt, levels };
     };
     try {
-      const levels = await walkTree({ walk, ask, pace, snapshots, clock, wait, signal, onProgress });
+      const levels = await crawlTree({ walk, ask, pace, snapshots, clock, wait, signal, onProgress });
       if (levels === null) return false;
       const last = await snapshots.read(key);
       if (last) await snapshots.write(previousKey(key), last);
@@ -115,7 +119,7 @@ export function createTreeReader(dependencies: TreeReaderDependencies): TreeRead
   async function readOnce(ask: AskLevel, known: Snapshot["takenAt"] | null): Promise<void> {
     for (;;) {
       const walk = await beginOrFollow(known);
-      if (!walk || (await walkOn(walk, ask, known))) break;
+      if (!walk || (await continueCrawl(walk, ask, known))) break;
     }
     breaks = 0;
   }
@@ -156,9 +160,9 @@ export function createTreeReader(dependencies: TreeReaderDependencies): TreeRead
         },
         (error: unknown) => {
           if (dropping.signal.aborted) throw dropped();
-          const told = walkFailure(error);
-          if (told instanceof Failure) [failure, failedAt] = [told, clock()];
-          throw told;
+          const crawlError = crawlFailure(error);
+          if (crawlError instanceof Failure) [failure, failedAt] = [crawlError, clock()];
+          throw crawlError;
         },
       )
       .finally(() => {

@@ -3,16 +3,16 @@ import { msUntil, type Clock, type Wait } from "#server/kernel/machine.ts";
 import type { CategoryLevelNode } from "#server/marketplaces/connector.ts";
 import type { Snapshots, Walk } from "#server/store/snapshots.ts";
 import { withinDeadline } from "../waiting.ts";
-import { eachCategory, hasLevelBelow, readWalkParts, toWalkPart, type TreeLevels } from "./tree-levels.ts";
-import type { WalkPace } from "./walk-pace.ts";
+import { eachCategory, hasLevelBelow, readWalkParts, encodeLevels, type TreeLevels } from "./tree-levels.ts";
+import type { CrawlPace } from "./walk-pace.ts";
 
 /** Requests one level from the marketplace. @throws Failure */
 export type AskLevel = (parentId: number, signal: AbortSignal) => Promise<CategoryLevelNode[]>;
 
-export type TreeWalk = {
+export type TreeCrawl = {
   walk: Walk;
   ask: AskLevel;
-  pace: WalkPace;
+  pace: CrawlPace;
   snapshots: Pick<Snapshots, "keepPart" | "renewWalk">;
   clock: Clock;
   wait: Wait;
@@ -26,7 +26,7 @@ export type TreeWalk = {
  * Lease of a crawl without a sign of life, in ms: after its process was killed, it cannot be resumed before. It is well below the
  * time that a caller waits for an answer; a crawler that was only delayed notices that it lost the crawl, and joins.
  */
-export const walkLeaseMs = 8_000;
+export const crawlLeaseMs = 8_000;
 /** Deadline of one call with its retry, in ms: a slower vendor counts as not answering. */
 const levelMs = 15_000;
 /** Limits of what a killed process has to request again: this many levels, or the levels of this many ms. */
@@ -48,7 +48,7 @@ const maxBackoffMs = 120_000;
  * failure ends the crawl with what it has saved. @throws Failure; the signal's reason
  * @returns null when another crawler has taken the crawl over
  */
-export async function walkTree(options: TreeWalk): Promise<TreeLevels | null> {
+export async function crawlTree(options: TreeCrawl): Promise<TreeLevels | null> {
   const { walk, ask, pace, snapshots, clock, wait, signal, onProgress } = options;
   const levels = readWalkParts(walk.parts);
   const queue: number[] = [];
@@ -98,15 +98,15 @@ export async function walkTree(options: TreeWalk): Promise<TreeLevels | null> {
     savedAt = clock();
     if (part.length > 0)
       saving = saving.then(async () => {
-        const kept = await snapshots.keepPart(walk.walkId, toWalkPart(parts++, part), walkLeaseMs);
+        const kept = await snapshots.keepPart(walk.walkId, encodeLevels(parts++, part), crawlLeaseMs);
         if (!kept) lose();
       });
     return saving;
   };
   const stayAlive = async () => {
     for (;;) {
-      await wait(walkLeaseMs / 3, running);
-      if (!(await snapshots.renewWalk(walk.walkId, walkLeaseMs))) return lose();
+      await wait(crawlLeaseMs / 3, running);
+      if (!(await snapshots.renewWalk(walk.walkId, crawlLeaseMs))) return lose();
     }
   };
 

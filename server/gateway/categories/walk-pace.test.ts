@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { createVirtualTime, settled } from "#testing/gateway/virtual-time.ts";
-import { createWalkPace } from "./walk-pace.ts";
+import { createCrawlPace } from "./walk-pace.ts";
 
 const signal = new AbortController().signal;
 
 describe("the pace of a crawl", () => {
   test("starts a fixed number of calls a second at even intervals", async () => {
     const time = createVirtualTime(0);
-    const pace = createWalkPace({ atOnce: 4, perSecond: 5 }, time);
+    const pace = createCrawlPace({ atOnce: 4, perSecond: 5 }, time);
     const begun: number[] = [];
     for (let call = 0; call < 6; call++) void pace.turn(signal).then(() => begun.push(time.clock()));
     await settled();
@@ -17,7 +17,7 @@ describe("the pace of a crawl", () => {
 
   test("delays all calls during a backoff, including those that already wait", async () => {
     const time = createVirtualTime(0);
-    const pace = createWalkPace({ atOnce: 4, perSecond: 10 }, time);
+    const pace = createCrawlPace({ atOnce: 4, perSecond: 10 }, time);
     const begun: number[] = [];
     for (let call = 0; call < 3; call++) void pace.turn(signal).then(() => begun.push(time.clock()));
     await settled();
@@ -31,7 +31,7 @@ describe("the pace of a crawl", () => {
     "keeps its backoff and its pace when the clock is set by %i ms",
     async (step) => {
       const time = createVirtualTime(4 * 86_400_000);
-      const pace = createWalkPace({ atOnce: 4, perSecond: 10 }, time);
+      const pace = createCrawlPace({ atOnce: 4, perSecond: 10 }, time);
       let begun = 0;
       const begin = () => void pace.turn(signal).then(() => (begun += 1));
       begin();
@@ -54,9 +54,9 @@ describe("the pace of a crawl", () => {
 
   test("delays nothing without a limit, and releases a crawl that is aborted", async () => {
     const time = createVirtualTime(0);
-    const quick = createWalkPace({ atOnce: 1, perSecond: Infinity }, time);
+    const quick = createCrawlPace({ atOnce: 1, perSecond: Infinity }, time);
     for (let call = 0; call < 100; call++) await quick.turn(signal);
-    const slow = createWalkPace({ atOnce: 1, perSecond: 1 }, time);
+    const slow = createCrawlPace({ atOnce: 1, perSecond: 1 }, time);
     const ending = new AbortController();
     await slow.turn(ending.signal);
     const waiting = slow.turn(ending.signal);

@@ -17,7 +17,7 @@ export const marketplacePace: PaceSettings = { atOnce: 4, perSecond: 5 };
 /** Rate for simulators, which have no limit. */
 export const simulatorPace: PaceSettings = { atOnce: 16, perSecond: Infinity };
 
-export type WalkPace = {
+export type CrawlPace = {
   atOnce: number;
   /** Resolves when the next call may start; rejects with the signal's reason. */
   turn: (signal: AbortSignal) => Promise<void>;
@@ -28,10 +28,10 @@ export type WalkPace = {
 };
 
 /** Creates the pace of one marketplace, which all its crawls share: the marketplace's limit is one per app. */
-export function createWalkPace(
+export function createCrawlPace(
   { atOnce, perSecond }: PaceSettings,
   { clock, wait }: { clock: Clock; wait: Wait },
-): WalkPace {
+): CrawlPace {
   const gapMs = 1000 / perSecond;
   let nextAt = 0;
   let waiting = 0;
