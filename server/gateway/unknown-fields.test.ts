@@ -130,12 +130,13 @@ test("checks a body full of unknown names within moments", () => {
   const shape = shapeOf(previewRequestSchema);
   // This is as many names as fit into the largest body.
   const names = Array.from({ length: 20_000 }, (_, at) => [`recei${at}`, "x"]);
-  const started = performance.now();
+  // Processor time, because the wall clock also counts other processes.
+  const started = process.cpuUsage();
   unknownFieldIssues(shape, Object.fromEntries(names));
   unknownFieldIssues(shape, {
     lines: Array.from({ length: 200 }, () => Object.fromEntries(names.slice(0, 100))),
   });
-  expect(performance.now() - started).toBeLessThan(500);
+  expect(process.cpuUsage(started).user / 1_000).toBeLessThan(500);
 });
 
 describe("the edit distance of two names", () => {

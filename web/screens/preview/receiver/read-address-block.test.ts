@@ -200,10 +200,11 @@ test.each(["浙江省杭州市滨江区", "收货人 电话:浙江 ", "138000000
   "10,000 characters of %j are read within 20 ms",
   (piece) => {
     const text = piece.repeat(Math.ceil(10_000 / piece.length));
+    // Processor time, because the wall clock also counts other processes.
     const times = Array.from({ length: 10 }, () => {
-      const from = performance.now();
+      const from = process.cpuUsage();
       readAddressBlock(text);
-      return performance.now() - from;
+      return process.cpuUsage(from).user / 1_000;
     });
     expect(Math.min(...times)).toBeLessThan(20);
   },
