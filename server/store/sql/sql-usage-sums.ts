@@ -22,7 +22,7 @@ export type SqlUsageSums = UsageSums & {
 
 /**
  * Creates usage rollups in a database. Each piece is added in the transaction that also saves how far the rollups go,
- * and no other transaction writes ledger or log meanwhile: nothing is added twice, whoever calls and however often.
+ * and no other transaction writes ledger or log meanwhile: nothing is added twice, whichever instance calls and however often.
  *
  * @param dependencies.expireAll releases expired holds: a hold that is gone cannot be settled after the rollups have
  *   passed it
