@@ -28,7 +28,7 @@ export function createLeaseLock(dependencies: {
     const holder = newId();
     for (let waited = 0; !(await table.acquire({ name, holder, leaseMs })); waited += pauseMs) {
       if (waited >= 2 * leaseMs)
-        throw new StoreUnavailable({ cause: new Error(`the lock ${name} is stuck`) });
+        throw new StoreUnavailable({ cause: new Error(`the lock ${name} was not released in time`) });
       await wait(pauseMs);
     }
     try {

@@ -246,8 +246,8 @@ function isSameUuid(one: string | null, other: string | null): boolean {
 }
 
 /**
- * Returns when an authorization ends, epoch ms: with its refresh token, if it has one, or when the renewal was
- * refused.
+ * Returns when an authorization ends, epoch ms: without a refresh token with its access token, otherwise when its
+ * renewal was refused or its refresh token ends.
  */
 function endOf({ refreshToken, expiresAt, refreshExpiresAt, deadSince }: Authorization): number | null {
   return refreshToken === null ? expiresAt : (deadSince ?? refreshExpiresAt ?? null);

@@ -46,15 +46,15 @@ export type PostgresStoreOptions = DatabaseStoreOptions & {
 function postgresDatabase(connections: Connections, timeoutMs: number): SqlDatabase {
   const { dialect, again } = postgresDialect(connections);
   const [begin, beginDurable] = [
-    beginning(timeoutMs, "SET LOCAL synchronous_commit = off;"),
-    beginning(timeoutMs, ""),
+    beginQuery(timeoutMs, "SET LOCAL synchronous_commit = off;"),
+    beginQuery(timeoutMs, ""),
   ];
   return {
     db: new Kysely<Tables>({ dialect }),
     now: () => sql<number>`gateway_now()`,
     begin: async (connection, { durable }) => {
       const { rows } = await connection.executeQuery<{ now: number }>(durable ? beginDurable : begin);
-      return rows[0]?.now ?? Promise.reject(new TypeError("gateway_now answered no row"));
+      return rows[0]?.now ?? Promise.reject(new TypeError("gateway_now returned no row"));
     },
     // PostgreSQL itself refuses statements after a failure.
     stands: () => true,
@@ -77,7 +77,7 @@ function postgresDatabase(connections: Connections, timeoutMs: number): SqlDatab
  * Sequential scans are off because plans are made once, while the tables are still empty, and would read whole tables
  * when they have grown.
  */
-function beginning(timeoutMs: number, more: string): CompiledQuery {
+function beginQuery(timeoutMs: number, more: string): CompiledQuery {
   return CompiledQuery.raw(`BEGIN;
     SET LOCAL idle_in_transaction_session_timeout = ${timeoutMs};
     SET LOCAL enable_seqscan = off; ${more}

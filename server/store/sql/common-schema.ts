@@ -140,7 +140,10 @@ export const lookups: readonly string[] = [
   "CREATE INDEX app_days_by_day ON app_days (day)",
 ];
 
-/** SQL of the end of an authorization: with its refresh token, if it has one, or when the renewal was refused. */
+/**
+ * SQL of the end of an authorization: without a refresh token the end of its access token, otherwise the time when
+ * its renewal was refused or the end of its refresh token.
+ */
 export const authorizationEnd =
   "CASE WHEN refresh_token IS NULL THEN expires_at ELSE coalesce(dead_since, refresh_expires_at) END";
 

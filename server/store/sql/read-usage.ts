@@ -118,9 +118,9 @@ async function readUnits(
   const days = new Map<string, UsageRead["days"][number]>();
   const keys = new Map<string, UsageRead["keys"][number]>();
   const hourUnits = new Map<string, UsageHours["units"][number]>();
-  for (const { day, operation, app_id, key_id, hour: of, calls, units } of rows) {
+  for (const { day, operation, app_id, key_id, hour, calls, units } of rows) {
     if (day !== null && operation !== null) add(days, { day, operation, calls, units });
-    if (of !== null && operation !== null) add(hourUnits, { hour: of, operation, calls, units });
+    if (hour !== null && operation !== null) add(hourUnits, { hour, operation, calls, units });
     if (app_id !== null && key_id !== null) add(keys, { appId: app_id, keyId: key_id, calls, units });
   }
   return { days: inOrder(days), keys: inOrder(keys), hourUnits: inOrder(hourUnits) };

@@ -22,7 +22,8 @@ export type SqlUsageSums = UsageSums & {
 
 /**
  * Creates usage rollups in a database. Each piece is added in the transaction that also saves how far the rollups go,
- * and no other transaction writes ledger or log meanwhile: nothing is added twice, whichever instance calls and however often.
+ * and no other transaction writes ledger or log meanwhile: nothing is added twice, whichever instance calls and
+ * however often.
  *
  * @param dependencies.expireAll releases expired holds: a hold that is gone cannot be settled after the rollups have
  *   passed it
@@ -70,7 +71,7 @@ export function createSqlUsageSums({
     // Today's hold may be counted in this very transaction and its charge be written after this read.
     const isOver = of.day !== quotaDay(turn.now, zone).day && open < 0 && rows.length < most;
     const place = isOver ? of.holds : summed;
-    if (place > of.place) await turn.wrote(queries.goOn({ source: of.day, place }));
+    if (place > of.place) await turn.wrote(queries.setPlace({ source: of.day, place }));
     return ended.length;
   }
 
@@ -100,7 +101,10 @@ export function createSqlUsageSums({
     const rows = await turn.rows(queries.lines({ after: summed?.place ?? 0, most }));
     const last = rows.at(-1);
     if (!last) return 0;
-    await Promise.all([addTo(turn, rows), turn.wrote(queries.goOn({ source: logSource, place: last.id }))]);
+    await Promise.all([
+      addTo(turn, rows),
+      turn.wrote(queries.setPlace({ source: logSource, place: last.id })),
+    ]);
     return rows.length;
   }
 
@@ -194,7 +198,7 @@ function sumQueries(db: Kysely<Tables>) {
       db.selectFrom("summed").select("place").where("source", "=", v.source),
     ),
 
-    goOn: prepareQuery((v: Placeholders<Tables["summed"]>) =>
+    setPlace: prepareQuery((v: Placeholders<Tables["summed"]>) =>
       db
         .insertInto("summed")
         .values({ source: v.source, place: v.place })

@@ -23,7 +23,7 @@ export async function openDatabase(options: OpenOptions): Promise<OpenedDatabase
   const path = options.path === ":memory:" ? options.path : resolve(options.path);
   try {
     if (path !== ":memory:") makeFolder(dirname(path));
-    const { db, writeAhead } = await opened(path, options);
+    const { db, writeAhead } = await openFile(path, options);
     return { db, writeAhead, path, file: path === ":memory:" ? null : statSync(path) };
   } catch (cause) {
     throw unusable(path, cause);
@@ -32,12 +32,12 @@ export async function openDatabase(options: OpenOptions): Promise<OpenedDatabase
 
 type OpenOptions = { path: string; busyMs: number; wait: (ms: number) => Promise<void> };
 
-async function opened(
+async function openFile(
   path: string,
   { busyMs, wait }: OpenOptions,
 ): Promise<Pick<OpenedDatabase, "db" | "writeAhead">> {
   const isFile = path !== ":memory:";
-  if (isFile) ignoring(() => closeSync(openSync(path, "a", 0o600)));
+  if (isFile) ignoreErrors(() => closeSync(openSync(path, "a", 0o600)));
   // SQLite itself never waits: here the retries below do, later the dialect. Waiting in both would multiply to
   // minutes without a message.
   const db = new DatabaseSync(path, { timeout: 0 });
@@ -54,19 +54,19 @@ async function opened(
 }
 
 /**
- * Makes the database private to its user, because it holds accounts and requests. SQLite creates its other files with
- * the mode of the first. This only happens once SQLite has accepted the file as a database: a folder that
- * DATABASE_URL names by mistake could not be entered any more.
+ * Makes the database readable by its owner only, because it holds accounts and requests; SQLite creates its other
+ * files with the mode of the first. This happens only after SQLite has accepted the file as a database: otherwise a
+ * folder that DATABASE_URL names by mistake would become inaccessible.
  */
 function keepPrivate(path: string): void {
-  for (const file of [path, `${path}-wal`, `${path}-shm`]) ignoring(() => chmodSync(file, 0o600));
+  for (const file of [path, `${path}-wal`, `${path}-shm`]) ignoreErrors(() => chmodSync(file, 0o600));
 }
 
 /**
  * Runs a step and ignores its failure: the file is missing or belongs to another user, and SQLite reports what is
  * wrong with it.
  */
-function ignoring(attempt: () => void): void {
+function ignoreErrors(attempt: () => void): void {
   try {
     attempt();
   } catch {

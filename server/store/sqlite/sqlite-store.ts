@@ -155,7 +155,7 @@ export function sqliteDialect(
   db: DatabaseSync,
   { busyMs, wait, check }: { busyMs: number; wait: (ms: number) => Promise<void>; check: () => void },
 ): Dialect {
-  const execute = keepPrepared(db);
+  const execute = cacheStatements(db);
   let blockedMs = 0;
 
   const connection: DatabaseConnection = {
@@ -166,7 +166,7 @@ export function sqliteDialect(
         try {
           return execute<Row>(sql, parameters as SQLInputValue[]);
         } catch (cause) {
-          if (sqliteCode(cause) !== busy || waited >= busyMs) throw translated(cause);
+          if (sqliteCode(cause) !== busy || waited >= busyMs) throw toStoreError(cause);
         } finally {
           blockedMs += performance.now() - began;
         }
@@ -203,7 +203,7 @@ export function sqliteDialect(
   };
 }
 
-function keepPrepared(db: DatabaseSync) {
+function cacheStatements(db: DatabaseSync) {
   const kept = new Map<string, ReturnType<typeof prepare>>();
 
   function prepare(sql: string) {
@@ -221,7 +221,7 @@ function keepPrepared(db: DatabaseSync) {
 }
 
 /** Returns an error of the query itself unchanged; any other error is one of the file. */
-function translated(cause: unknown): unknown {
+function toStoreError(cause: unknown): unknown {
   const code = sqliteCode(cause);
   const own = code === null || code === constraint || code === 1;
   return own ? cause : new StoreUnavailable({ cause });
