@@ -111,7 +111,7 @@ function checkOf(path: string, file: OpenedDatabase["file"]): () => void {
  */
 function logFile(db: DatabaseSync): { open: () => void; toDisk: () => Promise<void>; close: () => void } {
   let descriptor: number | null = null;
-  // The file exists from the first transaction on, for as long as any process has the database open; SQLite resolves
+  // The file exists from the first transaction on, for as long as a process has the database open; SQLite resolves
   // links in its name.
   const open = () => (descriptor ??= openSync(`${db.location()}-wal`, "r+"));
   return {
