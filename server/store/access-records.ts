@@ -2,15 +2,20 @@ import type { AppState } from "#contract/app-state";
 import type { App, AppKey, Plan } from "./access.ts";
 import type { AuditEntry } from "./audit.ts";
 
-/** What every record has. A record is only written over the version that was read, so that no change is lost silently. */
+/**
+ * Version and origin of a record. A record is only written over the version that was read, so that no change is lost
+ * silently.
+ */
 export type RecordStamp = {
-  /** 1 when it is new, one more with each change. */
+  /** 1 for a new record; each change adds one. */
   version: number;
-  /** By an operator; null: nobody did since the configuration file made it. Epoch ms. */
+  /**
+   * Time of an operator's latest change, epoch ms; null = unchanged since the configuration file created the record.
+   */
   changedAt: number | null;
   /** The operator's e-mail address. */
   changedBy: string | null;
-  /** The configuration file names it: it is changed there. */
+  /** True when the configuration file names the record, which can then only be changed there. */
   inFile: boolean;
 };
 
@@ -18,12 +23,12 @@ export type PlanRecord = Plan & RecordStamp;
 
 export type AppRecord = App &
   RecordStamp & {
-    /** In warehouse mode (§1 rule 4). */
+    /** Set in warehouse mode only (§1 rule 4). */
     warehouseCode: string | null;
     state: AppState;
-    /** Why it is suspended. */
+    /** Reason for the suspension. */
     stateReason: string | null;
-    /** Epoch ms; null = before this was kept, or by the file. */
+    /** Epoch ms; null = created by the configuration file, or before creation times were recorded. */
     createdAt: number | null;
   };
 
@@ -32,11 +37,11 @@ export type KeyRecord = Omit<AppKey, "sha256"> &
     appId: string;
     note: string | null;
     createdAt: number | null;
-    /** The latest use to the minute; null = not since this is kept. */
+    /** The latest use, to the minute; null = not used since uses are recorded. */
     lastUsed: { at: number; operation: string } | null;
   };
 
-/** A record as it is to be: of version 1 it is new, of version n it takes the place of version n - 1. */
+/** The record to save: version 1 creates it, version n replaces version n - 1. */
 export type AccessChange =
   | { kind: "plan"; record: PlanRecord }
   | { kind: "app"; record: AppRecord }
@@ -45,17 +50,18 @@ export type AccessChange =
 
 /** Apps, keys and plans as administrators see and change them. */
 export type AccessRecords = {
-  /** By id. */
+  /** Returns all apps, ordered by id. */
   apps: () => Promise<AppRecord[]>;
-  /** null = there is no such app. */
+  /** Returns null when there is no such app. */
   app: (id: string) => Promise<AppRecord | null>;
-  /** By name. */
+  /** Returns all plans, ordered by name. */
   plans: () => Promise<PlanRecord[]>;
-  /** Those of an app, by id. */
+  /** Returns the keys of an app, ordered by id. */
   keys: (appId: string) => Promise<KeyRecord[]>;
   /**
-   * All of the changes with their entries in the audit log, or nothing. `stale`: one has another version by now, or the
-   * configuration file names it; `taken`: the id of a new one is in use. A key of the file can be changed: it is ended so.
+   * Writes all changes with their entries in the audit log, or none of them. Returns `stale` when a record has
+   * another version by now or is named by the configuration file, and `taken` when the id of a new record is in use.
+   * A key from the file can be changed, because an administrator revokes it this way.
    */
   write: (changes: AccessChange[], audit: AuditEntry[]) => Promise<"written" | "stale" | "taken">;
 };

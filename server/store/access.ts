@@ -10,22 +10,26 @@ export type Plan = {
   requestsPerMinute: number;
   dailyUnits: number;
   channels: Channel[];
-  /** Weights that differ from the endpoint's own, by endpoint id. */
+  /** Units per call by endpoint id, where they differ from the endpoint's own. */
   units: Record<string, number>;
 };
 
 export type AppKey = {
   id: string;
   environment: (typeof keyEnvironments)[number];
-  /** Hex SHA-256 of the whole key; the key itself is kept nowhere. */
+  /** Hex SHA-256 of the whole key; the key itself is never stored. */
   sha256: string;
   scopes: Scope[];
   revoked: boolean;
-  /** From when on it is refused, epoch ms; null = never. */
+  /** Time from which the key is refused, epoch ms; null = never. */
   expiresAt: number | null;
 };
 
-/** How a key stands at a moment (epoch ms): refused for good, refused since it ended, or good. */
+/**
+ * Returns whether a key is revoked, has ended or is active at a given time.
+ *
+ * @param now epoch ms
+ */
 export function keyState(
   { revoked, expiresAt }: Pick<AppKey, "revoked" | "expiresAt">,
   now: number,
@@ -34,7 +38,7 @@ export function keyState(
   return expiresAt !== null && now >= expiresAt ? "ended" : "active";
 }
 
-/** A key as it is named by the configuration or made on the command line. */
+/** A key that the configuration names or the command line creates. */
 export type NamedKey = Omit<AppKey, "revoked" | "expiresAt">;
 
 export type Authorization = {
@@ -42,21 +46,23 @@ export type Authorization = {
   refreshToken: string | null;
   /** Epoch ms; null = does not expire. */
   expiresAt: number | null;
-  /** When the refresh token ends, epoch ms; null or absent = not told. */
+  /** End of the refresh token, epoch ms; null or absent = the marketplace did not say. */
   refreshExpiresAt?: number | null;
-  /** Since when the marketplace refuses to renew it, epoch ms; null or absent = it was not refused. */
+  /**
+   * Time since which the marketplace refuses to renew the authorization, epoch ms; null or absent = never refused.
+   */
   deadSince?: number | null;
-  /** Whose it is at the marketplace; null or absent = not told. */
+  /** The marketplace account that authorized; null or absent = the marketplace did not say. */
   account?: AuthorizedAccount | null;
 };
 
-/** An authorization with whose it is and for what. */
+/** A stored authorization with its owner and marketplace. */
 export type KeptAuthorization = { owner: TokenOwner; channel: Channel; authorization: Authorization };
 
 /**
- * An authorization of the configuration. It is applied when its token text is not the one applied before, so that a
- * restart does not undo a refresh. A caller that encrypts the tokens names them by `fingerprint` instead, as the same
- * text encrypted twice differs.
+ * An authorization from the configuration. It is applied only when its token text differs from the one applied
+ * before, so that a restart does not undo a refresh. A caller that encrypts the tokens identifies them by
+ * `fingerprint` instead, because the same text encrypted twice differs.
  */
 export type ConfiguredAuthorization = Authorization & { fingerprint?: string };
 
@@ -68,12 +74,12 @@ export type App = {
   merchantUuid: string | null;
 };
 
-/** Whose token: the app's own in self mode, the warehouse's in warehouse mode (§1 rule 4). */
+/** Owner of a token: the app in self mode, the warehouse in warehouse mode (§1 rule 4). */
 export type TokenOwner = { kind: "app" | "warehouse"; id: string };
 
-/** Whose tokens an app calls with: its own, or those of its warehouse (§1 rule 4). */
+/** Returns the owner of the tokens that an app calls with: the app itself or its warehouse (§1 rule 4). */
 export function tokenOwner(app: App & { warehouseCode: string | null }): TokenOwner {
-  // A warehouse app without a code owns no token: nothing is ever kept under the empty name.
+  // A warehouse app without a code owns no token, because no token is ever stored under the empty name.
   return app.mode === "warehouse"
     ? { kind: "warehouse", id: app.warehouseCode ?? "" }
     : { kind: "app", id: app.id };
@@ -85,23 +91,29 @@ export type Operator = {
   name: string;
   role: Role;
   passwordHash: string;
-  /** `required`: a password alone opens nothing but the page where a passkey is added. Absent = optional. */
+  /** With `required`, a sign-in by password alone only opens the page where a passkey is added. Absent = optional. */
   secondFactor?: "optional" | "required";
 };
 
-/** How an app stands in its review; `reason` is why it is suspended. */
+/** Review state of an app; `reason` explains a suspension. */
 export type AppReview = { state: AppState; reason: string | null };
 
-/** What a presented key stands for. */
+/** Everything that a presented key gives access to. */
 export type KeyAccess = { key: AppKey; app: App; review: AppReview; plan: Plan; tokenOwner: TokenOwner };
 
-/** What a merchant UUID stands for (§5.5). */
+/** Everything that a merchant UUID gives access to (§5.5). */
 export type MerchantAccess = { appId: string; review: AppReview; plan: Plan; tokenOwner: TokenOwner };
 
-/** What an administrator had made and the configuration named then: from there on it is the configuration's. */
+/**
+ * Records that an administrator created and that the configuration names now: from then on the configuration owns
+ * them.
+ */
 export type TakenOver = { plans: string[]; apps: string[]; keys: { appId: string; keyId: string }[] };
 
-/** The access part of the configuration file, validated. Applied at start: what it names is set, the rest is kept. */
+/**
+ * The validated access part of the configuration file. It is applied at start-up: records that it names are set, all
+ * others are left alone.
+ */
 export type AccessConfiguration = {
   platformDailyUnits: number;
   plans: Plan[];
@@ -114,14 +126,17 @@ export type AccessConfiguration = {
 
 type KeyName = { appId: string; keyId: string };
 
-/** Why a start ends whose file has a kept key under another id: it would be another key with the same text. */
+/**
+ * Builds the start-up error for a configuration file that names a stored key by another id, which would make two keys
+ * with the same text.
+ */
 export function renamedKey(kept: KeyName, named: KeyName): Error {
   return new Error(
     `The key ${named.keyId} of the app ${named.appId} is in the database as ${kept.keyId} of ${kept.appId}. Name it so in CONFIG_FILE, or give ${named.keyId} a key of its own.`,
   );
 }
 
-/** Why a start ends whose file has a merchant under another app than the kept one. */
+/** Builds the start-up error for a configuration file that gives a stored merchant UUID to another app. */
 export function renamedApp(keptId: string, namedId: string): Error {
   return new Error(
     `The merchant UUID of the app ${namedId} is in the database as that of the app ${keptId}. Name the app ${keptId} in CONFIG_FILE, or give ${namedId} a merchant UUID of its own.`,

@@ -7,7 +7,7 @@ export type AppOverview = { app: App; review: AppReview; plan: Plan };
 
 export type DayUsage = { appId: string; used: number; held: number };
 
-/** A call that was paid for. `day` is the day of its admission, which its units belong to (I9). */
+/** A call that was charged. `day` is the day of its admission, which its units belong to (I9). */
 export type LedgerEntry = {
   day: string;
   appId: string;
@@ -21,29 +21,34 @@ export type LedgerEntry = {
   settledAt: number;
 };
 
-/** What is looked at as a whole: every app, every key, what was used, and the ledger. Changes go by `AccessRecords`. */
+/** Views over everything stored: all apps, all keys, usage and the ledger. Changes go through `AccessRecords`. */
 export type Administration = {
-  /** In order of their id. */
+  /** Returns all apps, ordered by id. */
   apps: () => Promise<AppOverview[]>;
-  /** Those of all apps, in order of app and id: a company may have a hundred thousand. */
+  /** Returns the keys of all apps, ordered by app and id. A company may have a hundred thousand of them. */
   keys: () => Promise<(AppKey & { appId: string })[]>;
-  /** The day that units are counted for now, by the store's own clock. */
+  /** Returns the current quota day, by the store's own clock. */
   today: () => Promise<QuotaDay>;
-  /** Units of a day (YYYY-MM-DD) by app; apps without any are left out. Their sum is the ledger's plus what is held. */
+  /**
+   * Returns the units of a day (YYYY-MM-DD) by app; apps without any are left out. The sum equals the day's ledger
+   * plus the open holds.
+   */
   usage: (day: string) => Promise<DayUsage[]>;
-  /** Settled calls admitted on a day, oldest first, read in pieces. */
+  /** Yields the settled calls admitted on a day, oldest first, read page by page. */
   ledger: (day: string) => AsyncIterable<LedgerEntry>;
   /**
-   * Drops at most `most` settled calls whose day is older than the retention, oldest first, in one short transaction. Drops
-   * none during a pause.
-   * @returns how many it dropped: fewer than `most` when none is left, or while another instance drops the same
+   * Deletes up to `most` settled calls whose day is older than the retention, oldest first, in one short transaction.
+   * Deletes none during a pause.
+   *
+   * @returns how many were deleted: fewer than `most` when none is left, or while another instance deletes the same
+   *   ones
    */
   pruneLedger: (most: number) => Promise<number>;
   /**
-   * Returns why nothing is deleted by age at the moment, or null when it is. Notes the present time: asked regularly, it
-   * notices a clock that leaps ahead.
+   * Returns why deletion by age is paused at the moment, or null when it is not. Records the present time: called
+   * regularly, it notices a clock that leaps ahead.
    */
   pruningPause: () => Promise<PruningPause | null>;
-  /** Believes the present time, so that deleting by age goes on. Returns the pause that this ended, or null. */
+  /** Accepts the present time, so that deletion by age resumes. Returns the pause that this ended, or null. */
   confirmTime: () => Promise<PruningPause | null>;
 };

@@ -2,7 +2,10 @@ import type { Channel } from "#contract/channel";
 import type { AuditField } from "#contract/console-audit";
 import type { TokenOwner } from "./access.ts";
 
-/** Something that an operator, the command line or a changed configuration file changed. Neither `before` nor `after` ever holds a secret: no key, no hash of one, no token. */
+/**
+ * A change made by an operator, the command line or a changed configuration file. Neither `before` nor `after` ever
+ * holds a secret: no key, no hash of one, no token.
+ */
 export type AuditEntry = {
   /** Epoch ms. */
   at: number;
@@ -10,15 +13,15 @@ export type AuditEntry = {
   operatorEmail: string;
   /** One of `auditActions` (contract/console-audit.ts). */
   action: string;
-  /** What was changed: one of `auditSubjects`. */
+  /** The changed record: one of `auditSubjects`. */
   subject: string;
-  /** The fields that the change is about; null: there was nothing before, or there is nothing any more. */
+  /** The audit fields of the change; null: the record did not exist before, or no longer exists. */
   before: AuditFacts | null;
   after: AuditFacts | null;
   requestId: string;
 };
 
-/** Who did something, when, and in which call. */
+/** Author, time and request of a change. */
 export type AuditActor = Pick<AuditEntry, "at" | "operatorId" | "operatorEmail" | "requestId">;
 
 export type AuditFacts = Readonly<Partial<Record<AuditField, unknown>>>;
@@ -26,12 +29,12 @@ export type AuditFacts = Readonly<Partial<Record<AuditField, unknown>>>;
 /** `id` grows from entry to entry. */
 export type KeptAuditEntry = AuditEntry & { id: number };
 
-/** All that is named has to fit. */
+/** Conditions on audit entries; an entry has to match all that are set. */
 export type AuditFilter = {
-  /** An operator's id, or their e-mail address in any case. */
+  /** An operator's id, or their e-mail address in upper or lower case. */
   operator?: string | undefined;
   action?: string | undefined;
-  /** This subject and what lies below it: `apps/a` is also `apps/a/keys/k`. */
+  /** This subject and those below it: `apps/a` also matches `apps/a/keys/k`. */
   subject?: string | undefined;
   /** Epoch ms, inclusive. */
   from?: number | undefined;
@@ -39,15 +42,20 @@ export type AuditFilter = {
   until?: number | undefined;
 };
 
-/** Who changed what: only ever added to, and kept for as long as the database. */
+/** The audit log. It is append-only and lives as long as the database. */
 export type AuditLog = {
-  /** For a change that is kept elsewhere; what changes the store itself writes its entry with the change. */
+  /**
+   * Records a change that is stored elsewhere; a change to the store itself writes its entry in the same transaction.
+   */
   record: (entry: AuditEntry) => Promise<void>;
-  /** Newest first, those with an id below `below` (null = from the newest on), at most `most`. */
+  /** Returns up to `most` entries with an id below `below` (null = all), newest first. */
   page: (filter: AuditFilter, place: { below: number | null; most: number }) => Promise<KeptAuditEntry[]>;
 };
 
-/** What things are called in the audit log: paths, so that an app's are also those of its keys and marketplaces. */
+/**
+ * Names of records in the audit log. They are paths, so that the entries of an app include those of its keys and
+ * marketplaces.
+ */
 export const auditSubjects = {
   app: (id: string) => `apps/${id}`,
   key: ({ appId, id }: { appId: string; id: string }) => `apps/${appId}/keys/${id}`,
@@ -56,12 +64,20 @@ export const auditSubjects = {
   plan: (name: string) => `plans/${name}`,
 };
 
-/** Who has a shell on the database, as the audit log names them. `at`: epoch ms. */
+/**
+ * Returns the audit actor for changes made on the command line, by anyone with a shell on the database.
+ *
+ * @param at epoch ms
+ */
 export function commandLine(at: number): AuditActor {
   return { at, operatorId: "command_line", operatorEmail: "command line", requestId: "command_line" };
 }
 
-/** A start that found another configuration file than the one before. */
+/**
+ * Returns the audit actor for a start-up that found a changed configuration file.
+ *
+ * @param at epoch ms
+ */
 export function configurationFile(at: number): AuditActor {
   return {
     at,

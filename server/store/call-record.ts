@@ -1,7 +1,7 @@
 import type { CallEnding } from "#contract/call-ending";
 import type { Channel } from "#contract/channel";
 
-/** One line of the log of calls. Holds no key, token, receiver or text of a vendor beyond its code. */
+/** An entry of the call log. Holds no key, token, receiver or vendor text other than the vendor's error code. */
 export type CallRecord = {
   requestId: string;
   at: number;
@@ -14,23 +14,26 @@ export type CallRecord = {
   outcome: string | null;
   units: number;
   durationMs: number;
-  /** The order or product that was asked about: digits by the contract's own rule. null where a call is about none, or about many. */
+  /**
+   * The order or product that the call is about: digits, as the contract defines them. null when the call is about
+   * none, or about many.
+   */
   subject: string | null;
-  /** The marketplace's own code of a failure, as the caller was told it. */
+  /** The marketplace's own error code, as the caller received it. */
   upstreamCode: string | null;
-  /** Calls of the connector that this one took; null when unknown or none. */
+  /** Number of connector calls that this call made; null when unknown or none. */
   upstreamCalls: number | null;
-  /** How long the marketplace was asked, waiting for our own limits to it and tries again included; null = it was not. */
+  /** Time spent on the marketplace, ms, including waits for our own limits and retries; null = it was not called. */
   upstreamMs: number | null;
 };
 
-/** Which calls are looked for; what is undefined is any. */
+/** Filter for calls; an undefined field matches every call. */
 export type CallFilter = {
-  /** Epoch ms of the arrival: `from` included, `to` not. */
+  /** Arrival, epoch ms: `from` is inclusive, `to` exclusive. */
   from?: number | undefined;
   to?: number | undefined;
   requestId?: string | undefined;
-  /** The order or product that was asked about, as `subject` of a call has it. */
+  /** The order or product that the call is about, as in `subject` of a call. */
   subject?: string | undefined;
   operatorId?: string | undefined;
   appId?: string | undefined;
@@ -38,44 +41,50 @@ export type CallFilter = {
   operation?: string | undefined;
   channel?: Channel | undefined;
   ending?: CallEnding | undefined;
-  /** An error code, a verdict or a preview code, as `outcome` of a call has it. */
+  /** An error code, a verdict or a preview code, as in `outcome` of a call. */
   code?: string | undefined;
 };
 
-/** Where a call stands among all: by its arrival, then by when it was written. */
+/** Position of a call in the log, which is ordered by arrival and then by insertion. */
 export type CallPlace = { at: number; id: number };
 
 export type KeptCall = CallRecord & {
   id: number;
-  /** How many calls the line stands for: refusals of a key that repeat within a minute are one line (repeated-refusals.ts). */
+  /**
+   * Number of calls that the entry represents: refusals of a key that repeat within a minute share one entry
+   * (repeated-refusals.ts).
+   */
   calls: number;
 };
 
-/** An event of a sign-in. */
+/** A sign-in event. */
 export type SignInRecord = Pick<CallRecord, "requestId" | "at" | "operation">;
 
-/** `calls` are newest first in either direction. */
+/** A page of calls, always newest first, in either direction. */
 export type CallPage = {
   calls: KeptCall[];
   /**
-   * From where to go on in the same direction; null = there is nothing more. It can be there with few calls or none: only so
-   * many lines are looked at in one question.
+   * Where the next page in the same direction starts; null = there are no more calls. It can be set although the page
+   * has few calls or none, because each query scans a limited number of entries.
    */
   next: CallPlace | null;
 };
 
 export type CallQuestion = {
   filter: CallFilter;
-  /** From here on, itself not included; null = from the newest. */
+  /** Start of the page, exclusive; null = from the newest. */
   place: CallPlace | null;
   direction: "older" | "newer";
   most: number;
 };
 
-/** The names of what happened to somebody's way in, which is in the log and no call: from the first to before the second. */
+/**
+ * Range of the operation names of sign-in events, which are in the log and are not calls: `first` is inclusive, `end`
+ * exclusive.
+ */
 export const consoleOperations = { first: "console.", end: "console/" } as const;
 
-/** The lowest status of each ending and the one behind its highest. */
+/** Status range of each ending: the lowest status, inclusive, and the upper bound, exclusive. */
 export const statusOf: Readonly<Record<CallEnding, readonly [number, number]>> = {
   answered: [0, 400],
   refused: [400, 499],

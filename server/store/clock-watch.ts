@@ -1,38 +1,38 @@
-/** How far the clock may be beyond the latest time that the store saw before old entries stop being dropped, ms. */
+/** Lead of the clock over the latest time that the store saw, up to which old entries are still deleted, ms. */
 const toleratedLeapMs = 2 * 86_400_000;
-/** For how long the store must be in use under the new time before that time is believed, ms. */
+/** Time that the store must be in use under a new time before it trusts that time, ms. */
 const confirmedAfterMs = 7 * 86_400_000;
-/** Times that differ by less are not written down anew, ms. */
+/** Smallest difference between times that is worth saving, ms. */
 const notedEveryMs = 600_000;
 
-/** The times that a store remembers in order to notice a clock that leapt ahead. All are epoch ms. */
+/** The times that a store saves in order to notice a clock that leapt ahead. All are epoch ms. */
 export type ClockMarks = {
-  /** The latest time that is believed. */
+  /** The latest trusted time. */
   trustedAt: number;
-  /** The first time seen after a leap, while it is not believed yet; null when there is no leap. */
+  /** The first time seen after a leap, while it is not trusted yet; null when there is no leap. */
   leaptTo: number | null;
   /** The latest time seen since that leap. */
   seenAt: number | null;
 };
 
-/** Why nothing old is dropped at the moment. All are epoch ms. */
+/** Reason why deletion by age is paused. All times are epoch ms. */
 export type PruningPause = {
-  /** The latest time that is believed. */
+  /** The latest trusted time. */
   trustedAt: number;
   /** The first time seen after the leap. */
   leaptTo: number;
-  /** The new time is believed from then on, if the clock keeps showing it. */
+  /** The new time is trusted from then on, if the clock keeps showing it. */
   until: number;
 };
 
 /**
- * Judges the present time by what was seen before. A clock that leaps ahead by more than two days pauses every deletion by
- * age: otherwise a machine that starts with a wrong clock would delete the whole ledger. The new time is believed once the
- * store was in use under it for seven days without another leap.
+ * Decides whether the present time can be trusted. A clock that leaps ahead by more than two days pauses every
+ * deletion by age: otherwise a server that starts with a wrong clock would delete the whole ledger. The new time is
+ * trusted once the store was in use under it for seven days without another leap.
  *
- * @param known what is remembered; `leaptTo` and `seenAt` are both null or both set
+ * @param known the saved marks; `leaptTo` and `seenAt` are both null or both set
  * @param now epoch ms
- * @returns the marks to remember from now on, and the pause, or null when old entries may be dropped
+ * @returns the marks to save from now on, and the pause, or null when old entries may be deleted
  */
 export function judgeClock(
   known: ClockMarks,
@@ -40,7 +40,7 @@ export function judgeClock(
 ): { marks: ClockMarks; pause: PruningPause | null } {
   const { trustedAt, leaptTo, seenAt } = known;
   if (now <= trustedAt + toleratedLeapMs) {
-    // A clock that was set back makes fewer entries old, so it is believed at once.
+    // A clock that was set back makes fewer entries old, so it is trusted at once.
     const isAhead = now > trustedAt || now < trustedAt - toleratedLeapMs;
     return { marks: { trustedAt: isAhead ? now : trustedAt, leaptTo: null, seenAt: null }, pause: null };
   }
@@ -53,14 +53,14 @@ export function judgeClock(
   return { marks, pause: { trustedAt, leaptTo: marks.leaptTo, until: marks.leaptTo + confirmedAfterMs } };
 }
 
-/** Tells whether marks differ by enough to be written down. */
+/** Returns whether marks differ by enough to be saved. */
 export function areWorthNoting(before: ClockMarks, after: ClockMarks): boolean {
   if (before.leaptTo !== after.leaptTo) return true;
   const far = (a: number | null, b: number | null) => Math.abs((a ?? 0) - (b ?? 0)) >= notedEveryMs;
   return far(before.trustedAt, after.trustedAt) || far(before.seenAt, after.seenAt);
 }
 
-/** Says in one line why nothing old is dropped, and what to do. */
+/** Returns one line that explains why deletion by age is paused and what to do. */
 export function pruningPauseText({ trustedAt, leaptTo, until }: PruningPause): string {
   const [trusted, leapt, end] = [trustedAt, leaptTo, until].map((at) => new Date(at).toISOString());
   const days = Math.floor((leaptTo - trustedAt) / 86_400_000);

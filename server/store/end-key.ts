@@ -2,12 +2,17 @@ import type { AccessRecords, KeyRecord } from "./access-records.ts";
 import { auditSubjects, type AuditActor } from "./audit.ts";
 import { changedFacts, keyFacts } from "./record-facts.ts";
 
-/** Two that end one key at a time: the second finds it changed and ends it all the same. */
-const mostTries = 5;
+/**
+ * Maximum number of attempts: of two concurrent revocations of a key, the second finds a changed record and has to
+ * try again.
+ */
+const maxTries = 5;
 
 /**
- * Ends a key for good, with its entry in the audit log where it was not before. One of the configuration file too: a
- * key that leaked has to end now, wherever it came from, and the file does not bring it back. @returns null: no such key
+ * Revokes a key for good and, unless it was revoked before, records that in the audit log. This includes keys of the
+ * configuration file: a leaked key has to stop working now, wherever it came from, and the file does not restore it.
+ *
+ * @returns null when there is no such key
  */
 export async function endKey(
   accessRecords: Pick<AccessRecords, "keys" | "write">,
@@ -19,13 +24,14 @@ export async function endKey(
     if (!before) return null;
     const version = before.version + 1;
     const stamp = { changedAt: actor.at, changedBy: actor.operatorEmail };
-    // One that the file names no more is refused as well, but comes back with the file unless it is written here that it does not.
+    // A key that the file no longer names is refused as well, but would come back with the file unless its revocation
+    // is saved here.
     const record: KeyRecord = { ...before, ...(!before.revoked && stamp), version, revoked: true };
     const facts = changedFacts(keyFacts(before), keyFacts(record));
     const entry = { ...actor, action: "key_revoked", subject: auditSubjects.key(record), ...facts };
     const change = { kind: "key" as const, record, sha256: null };
     const outcome = await accessRecords.write([change], before.revoked ? [] : [entry]);
     if (outcome === "written") return record;
-    if (tries === mostTries) throw new Error("the key changes too often to be ended");
+    if (tries === maxTries) throw new Error("the key keeps changing, so it could not be revoked");
   }
 }

@@ -1,17 +1,20 @@
-/** A passkey (WebAuthn credential) of an operator: a public key, so nothing here signs anybody in. */
+/**
+ * A passkey (WebAuthn credential) of an operator. It holds a public key only, so a leaked record cannot be used to
+ * sign in.
+ */
 export type Passkey = {
   /** The credential's own id, base64url. */
   id: string;
   operatorId: string;
-  /** What its owner calls it. */
+  /** Name chosen by its owner. */
   name: string;
   /** COSE, base64url. */
   publicKey: string;
-  /** How often the authenticator says it was used; 0 for one that does not count. */
+  /** Signature counter reported by the authenticator; 0 for an authenticator that does not count. */
   counter: number;
-  /** How a browser reaches it, in WebAuthn's words. */
+  /** WebAuthn transports by which a browser reaches it. */
   transports: string[];
-  /** Whether it is kept on more devices than one. */
+  /** Whether it is synced to more than one device. */
   synced: boolean;
   /** Epoch ms. */
   createdAt: number;
@@ -19,22 +22,25 @@ export type Passkey = {
 };
 
 export type Passkeys = {
-  /** false: the id is there already, whoever has it. */
+  /** Returns false when the id exists already, for any operator. */
   add: (passkey: Passkey) => Promise<boolean>;
   find: (id: string) => Promise<Passkey | null>;
-  /** Oldest first. */
+  /** Returns the passkeys of an operator, oldest first. */
   ofOperator: (operatorId: string) => Promise<Passkey[]>;
-  /** Notes a use. false: it was removed meanwhile, or its counter did not go up although one of both is above 0. */
+  /**
+   * Records a use. Returns false when the passkey was removed meanwhile, or when its counter did not increase
+   * although one of the two counters is above 0.
+   */
   noteUse: (id: string, use: { counter: number; synced: boolean; at: number }) => Promise<boolean>;
-  /** false: this operator has no such passkey. */
+  /** Returns false when this operator has no such passkey. */
   remove: (operatorId: string, id: string) => Promise<boolean>;
 };
 
-/** Recovery codes, as digests only. Each works once, on whichever instance it is shown first. */
+/** Recovery codes, stored as digests only. Each works once across all instances. */
 export type RecoveryCodes = {
-  /** From now on these and no others. */
+  /** Replaces all recovery codes of an operator. */
   replace: (operatorId: string, digests: readonly string[]) => Promise<void>;
-  /** Uses one up. false: there is none like it, or no longer. */
+  /** Consumes a code. Returns false when there is none with this digest, or it was used before. */
   use: (operatorId: string, digest: string) => Promise<boolean>;
   left: (operatorId: string) => Promise<number>;
 };

@@ -4,8 +4,8 @@ import { overflowOf } from "./fair-shares.ts";
 
 const share = fc.record({ appId: fc.uuid(), lines: fc.nat(1_000) });
 
-describe("which lines go when the log is full", () => {
-  test("takes them from the apps that have most, down to one level", () => {
+describe("deleting entries of a full log", () => {
+  test("deletes entries of the apps that have the most, down to one level", () => {
     const lines = [
       { appId: "small", lines: 10 },
       { appId: "large", lines: 900 },
@@ -19,7 +19,7 @@ describe("which lines go when the log is full", () => {
     expect(overflowOf(lines, 2_000)).toHaveLength(3);
   });
 
-  test("never takes a line of an app while another one keeps more (property)", () => {
+  test("never deletes an entry of an app while another app keeps more (property)", () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(share, { selector: ({ appId }) => appId, maxLength: 20 }),

@@ -1,10 +1,10 @@
 /**
- * Decides how many of the oldest lines of each app go when the log is full. The apps with the most lines lose theirs first,
- * down to one level: an app never loses a line while another one has more.
+ * Decides how many of the oldest entries of each app are deleted when the log is full. The apps with the most entries
+ * lose theirs first, down to one common level: an app never loses an entry while another one has more.
  *
- * @param lines how many lines each app has
- * @param excess how many lines have to go in all
- * @returns how many go of each app that loses any
+ * @param lines how many entries each app has
+ * @param excess how many entries have to be deleted in all
+ * @returns how many are deleted of each app that loses any
  */
 export function overflowOf(
   lines: readonly { appId: string; lines: number }[],
@@ -18,7 +18,7 @@ export function overflowOf(
     above += app.lines;
     sharing = index + 1;
     level = Math.max(0, Math.ceil((above - excess) / sharing));
-    // The next app is below the level to which these have to come down.
+    // The next app is already below the level that these apps are reduced to.
     if (level >= (largest[index + 1]?.lines ?? 0)) break;
   }
   return largest

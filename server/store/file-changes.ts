@@ -4,14 +4,14 @@ import type { TokenOwner } from "./access.ts";
 import { auditSubjects, type AuditActor, type AuditEntry, type AuditFacts } from "./audit.ts";
 import { appFacts, changedFacts, keyFacts, planFacts } from "./record-facts.ts";
 
-/** Everything that a configuration file can name, as it is kept. */
+/** All stored records of the kinds that a configuration file can name. */
 export type KeptRecords = {
   plans: PlanRecord[];
   apps: AppRecord[];
   keys: (KeyRecord & { sha256: string })[];
 };
 
-/** What applying a file changed, as entries of the audit log. Nothing that stayed as it was has one. */
+/** Returns the audit entries for the changes that a configuration file made. Unchanged records have no entry. */
 export function fileChanges(before: KeptRecords, after: KeptRecords, actor: AuditActor): AuditEntry[] {
   const inFile = ({ inFile: named }: { inFile: boolean }) => ({ in_file: named });
   return [
@@ -38,13 +38,13 @@ export function fileChanges(before: KeptRecords, after: KeptRecords, actor: Audi
   ].map((change) => ({ ...actor, ...change }));
 }
 
-/** A marketplace's tokens that a file named for the first time, or anew. */
+/** Returns the audit entry for marketplace tokens that a file named for the first time or changed. */
 export function fileAuthorization(owner: TokenOwner, channel: Channel, actor: AuditActor): AuditEntry {
   const subject = auditSubjects.marketplace(owner, channel);
   return { ...actor, action: "marketplace_authorized", subject, before: null, after: null };
 }
 
-/** Stands for a secret in the place of another. */
+/** Placeholder for a changed secret. */
 const another = "another one";
 
 type Change = Pick<AuditEntry, "action" | "subject" | "before" | "after">;
@@ -61,7 +61,7 @@ function changesOf<Kept>(
     subjectOf: (record: Kept) => string;
     factsOf: (record: Kept) => AuditFacts;
     actionOf: (was: Kept | undefined, is: Kept) => string;
-    /** What is different and may not be said itself. */
+    /** Fields that changed and whose values must not be shown. */
     hidden?: (was: Kept, is: Kept) => AuditFacts;
   },
 ): Change[] {

@@ -3,18 +3,18 @@ import { StoreUnavailable } from "./store.ts";
 export type LeaseLock = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 
 export type LeaseTable = {
-  /** True when `holder` has the lock of that name from now on for `leaseMs`. */
+  /** Returns true when `holder` holds the lock of that name from now on for `leaseMs`. */
   acquire: (lease: { name: string; holder: string; leaseMs: number }) => Promise<boolean>;
   release: (lease: { name: string; holder: string }) => Promise<void>;
 };
 
 const leaseMs = 60_000;
-const pause = 50;
+const pauseMs = 50;
 
 /**
- * Runs pieces of work under one name one after the other: those of this process in their order, and across processes by
- * a lease in the store. A lease rather than a database lock, since the work waits for a marketplace and must not keep a
- * connection or a transaction open that long.
+ * Runs work under one name one piece after the other: within this process in order of arrival, and across processes
+ * by a lease in the store. It is a lease rather than a database lock because the work waits for a marketplace and
+ * must not hold a connection or a transaction open that long.
  */
 export function createLeaseLock(dependencies: {
   table: LeaseTable;
@@ -26,15 +26,15 @@ export function createLeaseLock(dependencies: {
 
   async function underLease<T>(name: string, work: () => Promise<T>): Promise<T> {
     const holder = newId();
-    for (let waited = 0; !(await table.acquire({ name, holder, leaseMs })); waited += pause) {
+    for (let waited = 0; !(await table.acquire({ name, holder, leaseMs })); waited += pauseMs) {
       if (waited >= 2 * leaseMs)
-        throw new StoreUnavailable({ cause: new Error(`the lock ${name} is stuck`) });
-      await wait(pause);
+        throw new StoreUnavailable({ cause: new Error(`the lock ${name} was not released in time`) });
+      await wait(pauseMs);
     }
     try {
       return await work();
     } finally {
-      // The lease runs out by itself, so a store that is away now must not hide what the work came to.
+      // The lease expires by itself, so a store that is unavailable now must not hide the result of the work.
       await table.release({ name, holder }).catch(() => undefined);
     }
   }

@@ -4,37 +4,51 @@ import type { Digests } from "#server/kernel/machine.ts";
 import type { AuditEntry } from "./audit.ts";
 
 /**
- * The operators that administrators look after themselves; those of the configuration file are not here. Each change is one
- * transaction with its audit entry, and one comes after the other on all instances.
+ * Operators that administrators manage; those of the configuration file are not stored here. Each change is one
+ * transaction with its audit entry, and changes are serialized across all instances.
  */
 export type Operators = {
-  /** In order of their e-mail addresses. */
+  /** Returns all operators, ordered by e-mail address. */
   all: () => Promise<StoredOperator[]>;
   find: (id: string) => Promise<StoredOperator | null>;
   /** @param email in lower case */
   findByEmail: (email: string) => Promise<StoredOperator | null>;
-  /** What is kept of these operators' ways in, whoever names them; one who has none may be left out. */
+  /**
+   * Returns the stored sign-in methods of these operators, including those of the configuration file; an operator
+   * without any may be left out.
+   */
   waysIn: (ids: readonly string[]) => Promise<WaysIn[]>;
   noteSignIn: (id: string, at: number) => Promise<void>;
-  /** The same password under a hash of today's cost; nothing where the hash is another one by now. No change of the operator. */
+  /**
+   * Replaces the hash of the same password by one of today's cost, and does nothing when the stored hash has changed
+   * meanwhile. This does not count as a change of the operator.
+   */
   renewHash: (id: string, hashes: { from: string; to: string }) => Promise<void>;
-  /** false: the id or the e-mail address is taken. */
+  /** Returns false when the id or the e-mail address is taken. */
   invite: (operator: NewOperator, link: OneTimeLink, audit: AuditEntry) => Promise<boolean>;
   edit: (edit: OperatorEdit, audit: AuditEntry) => Promise<EditOutcome>;
-  /** Takes passkeys and recovery codes from anybody, whoever names them, and ends their sessions. false: there was nothing. */
+  /**
+   * Removes passkeys and recovery codes of any operator, including those of the configuration file, and ends their
+   * sessions. Returns false when there was nothing to remove.
+   */
   dropFactors: (id: string, audit: AuditEntry) => Promise<boolean>;
-  /** The link of this digest while it is good. `operator` null: it is for the first administrator. */
+  /**
+   * Returns the link with this digest while it is valid. `operator` is null for the link of the first administrator.
+   */
   findLink: (digest: string) => Promise<{ operator: StoredOperator | null; until: number } | null>;
   /**
-   * Sets the password that was chosen, and ends the link. `first`: who the first administrator is, taken for their link only.
-   * null: no such link is good, or not any more.
+   * Sets the chosen password and ends the link. `first` describes the first administrator and is used for their link
+   * only. Returns null when no such link is valid, or is no longer.
    */
   useLink: (
     digest: string,
     chosen: { passwordHash: string; at: number; first: NewOperator | null },
     audit: (operator: StoredOperator) => AuditEntry,
   ) => Promise<StoredOperator | null>;
-  /** The one link for the first administrator in the place of one from before; null = none any more. false: there is an operator, so it would open nothing. */
+  /**
+   * Replaces the link for the first administrator; null removes it. Returns false when there is an operator already,
+   * so the link would open nothing.
+   */
   setFirstLink: (link: OneTimeLink | null) => Promise<boolean>;
 };
 
@@ -45,16 +59,16 @@ export type StoredOperator = {
   name: string;
   role: Role;
   secondFactor: "optional" | "required";
-  /** null: none was chosen yet, or it was reset. */
+  /** Null until a password was chosen, and after a reset. */
   passwordHash: string | null;
   disabled: boolean;
-  /** Goes up with every change. */
+  /** Incremented with every change. */
   version: number;
   /** Epoch ms. */
   changedAt: number;
   /** An operator's id, or `command_line`. */
   changedBy: string;
-  /** Until when the link that waits for them is good, epoch ms. */
+  /** End of the validity of the operator's pending link, epoch ms; null = none. */
   linkUntil: number | null;
 };
 
@@ -63,23 +77,26 @@ export type NewOperator = Pick<
   "id" | "email" | "name" | "role" | "secondFactor" | "changedAt" | "changedBy"
 >;
 
-/** The link of the first administrator is kept under this id, which no operator has. */
+/** Id under which the link of the first administrator is stored; no operator has it. */
 export const firstAdministrator = "";
 
-/** What opens it is kept as a digest only. */
+/** A one-time link. Only a digest of its token is stored. */
 export type OneTimeLink = { digest: string; /** Epoch ms. */ until: number };
 
 export type OperatorEdit = Pick<StoredOperator, "id" | "version" | "changedAt" | "changedBy"> & {
-  /** Whether somebody else, who is not kept here, is an administrator as well: then nobody here is the last one. */
+  /**
+   * Whether there is another administrator outside this store; then no operator here counts as the last
+   * administrator.
+   */
   otherAdministrators: boolean;
   fields?: Pick<StoredOperator, "name" | "role" | "secondFactor" | "disabled">;
-  /** In the place of the password, which ends. */
+  /** New link to send; it replaces the password, which stops working. */
   link?: OneTimeLink;
-  /** Takes passkeys and recovery codes away, and ends the sessions. */
+  /** Removes passkeys and recovery codes, and ends the sessions. */
   dropFactors?: boolean;
 };
 
-/** `stale`: somebody changed it since, as it stands there now. */
+/** Result of an edit. `stale`: someone else changed the operator since; `operator` is the current record. */
 export type EditOutcome =
   | { outcome: "done"; operator: StoredOperator }
   | { outcome: "stale"; operator: StoredOperator }
@@ -93,7 +110,7 @@ export type WaysIn = {
   lastSignInAt: number | null;
 };
 
-/** Whether the one is an administrator who can sign in. */
+/** Returns whether the operator is an administrator who can sign in. */
 export function isAbleAdministrator({
   role,
   disabled,
@@ -102,16 +119,16 @@ export function isAbleAdministrator({
   return role === "admin" && !disabled && passwordHash !== null;
 }
 
-/** What an edit makes of an operator. */
+/** Returns the operator after an edit. */
 export function afterEdit(before: StoredOperator, edit: OperatorEdit): StoredOperator {
   const { changedAt, changedBy, fields, link } = edit;
   const after = { ...before, ...fields, version: before.version + 1, changedAt, changedBy };
   if (link) return { ...after, passwordHash: null, linkUntil: link.until };
-  // Who may not sign in has no link that lets them choose a password.
+  // A disabled operator must not have a link that lets them choose a password.
   return after.disabled ? { ...after, linkUntil: null } : after;
 }
 
-/** What choosing a password makes of an operator: their own change. */
+/** Returns the operator after they chose a password, which counts as their own change. */
 export function afterLink(
   before: StoredOperator,
   { passwordHash, at }: { passwordHash: string; at: number },
@@ -120,13 +137,13 @@ export function afterLink(
   return { ...before, passwordHash, version, changedAt: at, changedBy: before.id, linkUntil: null };
 }
 
-/** How an operator begins. */
+/** Returns the initial record of an operator. */
 export function newcomer(operator: NewOperator, passwordHash: string | null): StoredOperator {
   return { ...operator, passwordHash, disabled: false, version: 1, linkUntil: null };
 }
 
 /**
- * A new link: the token that it opens with, 256 random bits, and what is kept of it.
+ * Creates a one-time link: its token of 256 random bits, and the record to store.
  *
  * @param dependencies.until epoch ms
  */
@@ -147,14 +164,19 @@ export function linkDigest(digests: Digests, token: string): string {
   return digests.sha256(`one-time link ${token}`);
 }
 
-/** @param console the console's address, without a slash at the end */
+/**
+ * Returns the address of a one-time link.
+ *
+ * @param console the console's address, without a trailing slash
+ */
 export function linkAddress(console: string, token: string): string {
   return `${console}${linkPage}#${token}`;
 }
 
 /**
- * The id of whoever has this address: stable over restarts and free of personal data, as it stands in the call log. The demo,
- * where anybody is an administrator, makes other ids: what it keeps under one is nobody's later.
+ * Returns the operator id for an e-mail address: stable across restarts and free of personal data, because it appears
+ * in the call log. The demo, where everyone is an administrator, uses other ids, so that what it stores under an id
+ * never belongs to a real operator later.
  */
 export function operatorId(
   email: string,

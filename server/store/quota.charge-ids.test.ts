@@ -1,8 +1,8 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { chargeIds } from "./quota.ts";
 
-describe("the numbers of a day's charges", () => {
-  it("follow the day before without a gap or an overlap, over a leap day as well", () => {
+describe("chargeIds", () => {
+  test("numbers the charges of consecutive days without a gap or an overlap, including leap days", () => {
     for (const [day, next] of [
       ["2026-11-21", "2026-11-22"],
       ["2026-12-31", "2027-01-01"],
@@ -12,13 +12,13 @@ describe("the numbers of a day's charges", () => {
     }
   });
 
-  it("are safe integers for centuries, more than four billion a day", () => {
+  test("leaves more than four billion ids a day and stays within safe integers for centuries", () => {
     const { first, last } = chargeIds("2999-12-31");
     expect(Number.isSafeInteger(last)).toBe(true);
     expect(last - first).toBeGreaterThan(4_000_000_000);
   });
 
-  it("are none for what is not a day", () => {
+  test("returns an empty range for a text that is not a day", () => {
     expect(chargeIds("yesterday")).toEqual({ first: 0, last: -1 });
   });
 });

@@ -1,12 +1,12 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { quotaDay } from "./quota.ts";
 
 const at = (iso: string) => Date.parse(iso);
 const hour = 3_600_000;
 
 describe("the quota day of Asia/Shanghai", () => {
-  it("ends at 16:00:00Z, the local midnight (§8, I9)", () => {
+  test("ends the Shanghai day at 16:00:00Z, the local midnight (§8, I9)", () => {
     expect(quotaDay(at("2026-11-21T15:59:59.999Z"), "Asia/Shanghai")).toEqual({
       day: "2026-11-21",
       resetsAt: at("2026-11-21T16:00:00Z"),
@@ -17,12 +17,12 @@ describe("the quota day of Asia/Shanghai", () => {
     });
   });
 
-  it("does not turn at UTC midnight", () => {
+  test("does not start a new Shanghai day at UTC midnight", () => {
     expect(quotaDay(at("2026-11-21T23:59:59Z"), "Asia/Shanghai").day).toBe("2026-11-22");
     expect(quotaDay(at("2026-11-22T00:00:00Z"), "Asia/Shanghai").day).toBe("2026-11-22");
   });
 
-  it("is the date eight hours ahead of UTC, whenever it is", () => {
+  test("returns the date eight hours ahead of UTC for any instant in Shanghai (property)", () => {
     fc.assert(
       fc.property(fc.integer({ min: at("2000-01-01T00:00Z"), max: at("2099-01-01T00:00Z") }), (instant) => {
         const { day, resetsAt } = quotaDay(instant, "Asia/Shanghai");
@@ -35,7 +35,7 @@ describe("the quota day of Asia/Shanghai", () => {
 });
 
 describe("zones with summer time", () => {
-  it("has 23 and 25 hours in New York where the clock changes", () => {
+  test("counts 23 and 25 hours in New York on the days when the clock changes", () => {
     // 2026: 8 March forward, 1 November back.
     expect(quotaDay(at("2026-03-08T12:00Z"), "America/New_York").resetsAt).toBe(at("2026-03-09T04:00Z"));
     expect(quotaDay(at("2026-03-08T05:00Z"), "America/New_York").day).toBe("2026-03-08");
@@ -45,12 +45,12 @@ describe("zones with summer time", () => {
     });
   });
 
-  it("begins at 01:00 where midnight does not exist", () => {
+  test("begins a day at 01:00 where midnight does not exist", () => {
     // São Paulo went from 2018-11-03T23:59:59-03:00 to 2018-11-04T01:00:00-02:00.
     expect(quotaDay(at("2018-11-03T12:00Z"), "America/Sao_Paulo").resetsAt).toBe(at("2018-11-04T03:00Z"));
   });
 
-  it("passes over the date that Samoa skipped", () => {
+  test("skips the date that Samoa skipped", () => {
     expect(quotaDay(at("2011-12-30T09:59:59Z"), "Pacific/Apia")).toEqual({
       day: "2011-12-29",
       resetsAt: at("2011-12-30T10:00Z"),
@@ -58,7 +58,7 @@ describe("zones with summer time", () => {
     expect(quotaDay(at("2011-12-30T10:00Z"), "Pacific/Apia").day).toBe("2011-12-31");
   });
 
-  it("ends a day exactly where another begins, in any zone at any time", () => {
+  test("ends a day exactly where the next one begins, in any zone at any time (property)", () => {
     const names = [
       "Asia/Shanghai",
       "America/New_York",

@@ -5,15 +5,16 @@ type ZoneDays = { format: Intl.DateTimeFormat; from: number; current: QuotaDay }
 
 const zones = new Map<string, ZoneDays>();
 
-/** Longer than any local day, the 25 hours at the end of summer time and a skipped date included. */
-const longestDay = 50 * 3_600_000;
+/** Longer than any local day, including the 25 hours at the end of summer time and a skipped date. */
+const maxDayMs = 50 * 3_600_000;
 
 /**
- * The day that the wall clock of `zone` shows at an instant, and when it ends. Days are not assumed to have 24 hours or
- * to begin at 00:00, since some zones change their offset at midnight.
+ * Returns the day that the wall clock of `zone` shows at an instant, and when it ends. Days are not assumed to have
+ * 24 hours or to begin at 00:00, because some zones change their offset at midnight.
  *
  * @param at epoch ms
- * @param zone IANA name, e.g. `Asia/Shanghai`; a RangeError for an unknown one
+ * @param zone IANA name, e.g. `Asia/Shanghai`
+ * @throws RangeError for an unknown zone
  */
 export function quotaDay(at: number, zone: string): QuotaDay {
   const known = zones.get(zone);
@@ -26,7 +27,7 @@ export function quotaDay(at: number, zone: string): QuotaDay {
 }
 
 function dateFormat(zone: string): Intl.DateTimeFormat {
-  // The Swedish locale writes ISO dates; calendar and digits are pinned against a host that prefers others.
+  // The Swedish locale writes ISO dates; calendar and digits are fixed because the host may prefer others.
   return new Intl.DateTimeFormat("sv-SE-u-ca-gregory-nu-latn", {
     timeZone: zone,
     year: "numeric",
@@ -37,7 +38,7 @@ function dateFormat(zone: string): Intl.DateTimeFormat {
 
 function endOfDay(format: Intl.DateTimeFormat, { at, day }: { at: number; day: string }): number {
   let inside = at;
-  let after = at + longestDay;
+  let after = at + maxDayMs;
   while (after - inside > 1) {
     const middle = Math.floor((inside + after) / 2);
     if (format.format(middle) > day) after = middle;
@@ -47,22 +48,27 @@ function endOfDay(format: Intl.DateTimeFormat, { at, day }: { at: number; day: s
 }
 
 /**
- * Units are whole and never negative: anything else would quietly bend the counters.
+ * Checks that units are whole and not negative, because other values would silently corrupt the counters.
  *
  * @throws RangeError
  */
 export function checkUnits(units: number): void {
-  if (!Number.isSafeInteger(units) || units < 0) throw new RangeError(`units must be whole, not ${units}`);
+  if (!Number.isSafeInteger(units) || units < 0)
+    throw new RangeError(`units must be a whole number of at least 0, not ${units}`);
 }
 
-/** The numbers that a day's charges may have, both ends included: its rows lie together and need no index by day. */
+/**
+ * Range of ids of a day's charges, inclusive at both ends: the rows of a day lie together and need no index by day.
+ */
 export type ChargeIds = { first: number; last: number };
 
 const perDay = 2 ** 32;
 const dayMs = 86_400_000;
 
 /**
- * @param day YYYY-MM-DD; anything else has no charges
+ * Returns the range of ids of a day's charges.
+ *
+ * @param day YYYY-MM-DD; any other text gives an empty range
  */
 export function chargeIds(day: string): ChargeIds {
   const days = Date.parse(`${day}T00:00:00Z`) / dayMs;

@@ -3,7 +3,7 @@ import { isoTime } from "#server/kernel/machine.ts";
 import type { AppRecord, KeyRecord, PlanRecord } from "./access-records.ts";
 import type { AuditFacts } from "./audit.ts";
 
-/** What the audit log says of an app. The merchant UUID lets its holder read categories: it is not among it. */
+/** Returns the audit fields of an app. They exclude the merchant UUID, because it lets its holder read categories. */
 export function appFacts(app: AppRecord): AuditFacts {
   return {
     name: app.name,
@@ -15,7 +15,7 @@ export function appFacts(app: AppRecord): AuditFacts {
   };
 }
 
-/** Of a key: nothing of its text, nor of its digest. */
+/** Returns the audit fields of a key. They exclude its text and its digest. */
 export function keyFacts(key: Omit<KeyRecord, "lastUsed">): AuditFacts {
   return {
     environment: key.environment,
@@ -26,7 +26,7 @@ export function keyFacts(key: Omit<KeyRecord, "lastUsed">): AuditFacts {
   };
 }
 
-/** Of a plan everything, as the console's forms name it too. */
+/** Returns the audit fields of a plan: all of its fields, by the names that the console's forms use. */
 export function planFacts(plan: PlanRecord) {
   return {
     enabled: plan.enabled,
@@ -37,7 +37,7 @@ export function planFacts(plan: PlanRecord) {
   } satisfies AuditFacts;
 }
 
-/** Of two versions of a record, only what differs. */
+/** Returns only the fields that differ between two versions of a record. */
 export function changedFacts(
   before: AuditFacts,
   after: AuditFacts,

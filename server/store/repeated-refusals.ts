@@ -2,20 +2,20 @@ import { consoleOperations, type CallRecord } from "./call-record.ts";
 
 const minuteMs = 60_000;
 
-/** The beginning of the minute of a moment, both epoch ms. */
+/** Returns the beginning of the minute of a time, both epoch ms. */
 function minuteOf(at: number): number {
   return Math.floor(at / minuteMs) * minuteMs;
 }
 
-/** Tells whether a record is an event of an operator's sign-in and not a call. */
+/** Returns whether a record is a sign-in event of an operator and not a call. */
 export function isSignInEvent({ operation }: Pick<CallRecord, "operation">): boolean {
   return operation >= consoleOperations.first && operation < consoleOperations.end;
 }
 
 /**
- * Returns what the refusals that share one line of the log have in common, or null for a record that has a line of its own.
- * Refused calls of a key cost their sender nothing, so that a line for each would let one key push everything else out of the
- * log. What reached a marketplace, or was billed, always has its own line.
+ * Returns the key that refusals sharing one entry of the log have in common, or null for a record with an entry of
+ * its own. Refused calls of a key cost their sender nothing, so an entry for each would let one key push everything
+ * else out of the log. A call that reached a marketplace, or was charged, always has its own entry.
  */
 export function refusalGroup(record: CallRecord): string | null {
   const { appId, keyId, operatorId, operation, channel, status, outcome, subject } = record;
@@ -33,10 +33,10 @@ export function refusalGroup(record: CallRecord): string | null {
   ]);
 }
 
-/** Records of one group, and how many they are. `record` is the first of them. */
+/** The number of records in one group, and the first of them. */
 export type Repeated = { group: string; record: CallRecord; calls: number };
 
-/** Separates records that have a line of their own from those that share one. */
+/** Separates records that have an entry of their own from those that share one. */
 export function groupRefusals(records: readonly CallRecord[]): {
   single: CallRecord[];
   repeated: Repeated[];
@@ -53,7 +53,10 @@ export function groupRefusals(records: readonly CallRecord[]): {
   return { single, repeated: [...repeated.values()] };
 }
 
-/** From when to when the line of a refused call may have begun: its minute, and one for clocks that differ. Epoch ms. */
+/**
+ * Returns the period in which the shared entry of a refused call may have begun: its minute, plus a minute for clocks
+ * that differ. Epoch ms.
+ */
 export function refusalWindow(at: number): { from: number; to: number } {
   return { from: minuteOf(at) - minuteMs, to: minuteOf(at) + 2 * minuteMs };
 }

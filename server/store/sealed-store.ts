@@ -4,10 +4,10 @@ import { gatewayFailure } from "#contract/failure";
 import type { Authorization, ConfiguredAuthorization, TokenOwner } from "./access.ts";
 import type { Store } from "./store.ts";
 
-/** Encrypts and decrypts texts, each bound to a context that says what it belongs to. */
+/** Encrypts and decrypts texts, each bound to a context that identifies what it belongs to. */
 export type Sealing = {
   seal: (text: string, context: string) => string;
-  /** null when no key opens it. */
+  /** Returns null when no key decrypts the text. */
   open: (sealed: string, context: string) => string | null;
   isNewest: (sealed: string) => boolean;
 };
@@ -15,9 +15,9 @@ export type Sealing = {
 type Place = { owner: TokenOwner; channel: Channel };
 
 /**
- * A store that keeps access and refresh tokens encrypted only; its callers see them in clear. Everything else is the store's.
- * A token that no key opens is a fault of this instance's settings: reading it is 500 INTERNAL_ERROR, as a new sign-in
- * would not mend it.
+ * Wraps a store so that access and refresh tokens are stored encrypted only; callers see them in clear. Everything
+ * else is passed through. A token that no key decrypts is a configuration error of this instance: reading it answers
+ * 500 INTERNAL_ERROR, because a new sign-in would not fix it.
  */
 export function createSealedStore(store: Store, sealing: Sealing): Store {
   const { access, authorizations } = store;
@@ -63,9 +63,11 @@ export function createSealedStore(store: Store, sealing: Sealing): Store {
 }
 
 /**
- * Seals anew, with the newest key, what an older one sealed or what was kept in clear. Instances may do it side by side.
+ * Encrypts again, with the newest key, every token that is stored in clear or encrypted with an older key. Several
+ * instances may do this at once.
+ *
  * @param store the store itself, not the sealed one
- * @returns whose tokens no key opens; they are left as they are
+ * @returns the authorizations that no key decrypts; they are left unchanged
  */
 export async function resealTokens(store: Store, sealing: Sealing): Promise<Place[]> {
   const { authorizations } = store;
@@ -103,7 +105,9 @@ function sealConfigured(
   );
 }
 
-/** By which a store knows a configured token again, sealed or in clear: a digest of both tokens. */
+/**
+ * Returns the digest of both tokens by which a store recognizes a configured authorization, encrypted or in clear.
+ */
 export function fingerprint({ accessToken, refreshToken }: Authorization): string {
   return createHash("sha256")
     .update(JSON.stringify([accessToken, refreshToken]))
@@ -130,7 +134,7 @@ function openTokens(kept: Authorization, place: Place, sealing: Sealing): Author
   return { ...kept, accessToken: access, refreshToken: refresh };
 }
 
-/** Files from before tokens were sealed hold them in clear; the next start or save seals them. */
+/** Databases from before tokens were encrypted hold them in clear; the next start or save encrypts them. */
 function openText(kept: string, context: string, { open }: Sealing): string | null {
   return /^sealed[0-9]+\./.test(kept) ? open(kept, context) : kept;
 }

@@ -1,4 +1,4 @@
-/** SQLite's primary result codes that mean a fault, by number, in the words of its documentation. */
+/** Names of SQLite's primary result codes that mean an error, as in its documentation. */
 const names: Record<number, string> = {
   1: "SQLITE_ERROR",
   2: "SQLITE_INTERNAL",
@@ -23,7 +23,10 @@ const names: Record<number, string> = {
   26: "SQLITE_NOTADB",
 };
 
-/** `SQLITE_FULL` for 13; an extended code keeps its number: `SQLITE_IOERR 778`. */
+/**
+ * Returns the name of a result code, e.g. `SQLITE_FULL` for 13; an extended code is followed by its number:
+ * `SQLITE_IOERR 778`.
+ */
 export function sqliteCodeName(errcode: number): string {
   const name = names[errcode & 0xff] ?? "SQLite";
   return errcode > 0xff || name === "SQLite" ? `${name} ${errcode}` : name;

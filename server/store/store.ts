@@ -29,11 +29,11 @@ export type ReserveInput = {
   channel: Channel;
   operation: string;
   units: number;
-  /** The app's plan, at this moment. */
+  /** The current daily limit of the app's plan. */
   dailyUnits: number;
-  /** All apps together. */
+  /** The daily limit of all apps together. */
   platformDailyUnits: number;
-  /** After so long an unsettled hold frees itself: longer than any call may take. */
+  /** Time after which an unsettled hold is released automatically, ms: longer than any call may take. */
   leaseMs: number;
 };
 
@@ -52,22 +52,26 @@ export type Settlement =
 
 export type Usage = { day: string; used: number; held: number; resetsAt: number };
 
-/** How far a key's minute reaches back, ms. */
+/** Length of the sliding window of a key's rate limit, ms. */
 export const rateWindowMs = 60_000;
-/** A clock set back by less is taken for a hiccup; by more, the stamps that are later are known to be wrong. ms */
+/**
+ * Largest setback of the clock that is treated as a glitch; after a larger one, all later timestamps are known to be
+ * wrong. ms
+ */
 export const toleratedSetBackMs = 5_000;
 
 /**
- * The sliding log of calls per key: at most N admissions in any 60 s (I11); a refusal uses nothing up (I12).
- * `keyId` tells keys of all apps apart (app id and key id: two apps may both name a key `k1`).
+ * Sliding log of calls per key: at most N admissions in any 60 s (I11); a refusal consumes nothing (I12). `keyId` is
+ * unique across apps (app id and key id), because two apps may both name a key `k1`.
  */
 export type RateLimiter = {
   admit: (input: { keyId: string; perMinute: number }) => Promise<RateDecision>;
 };
 
 /**
- * The ledger. used + held <= limit at every instant (I1); a reservation is all or nothing (I8); it belongs to the day of
- * its admission by the database's clock in the quota zone (I9); settle and release are terminal and idempotent (I6).
+ * The ledger. used + held <= limit at every instant (I1); a reservation is all or nothing (I8); it belongs to the day
+ * of its admission by the database's clock in the quota zone (I9); settle and release are terminal and idempotent
+ * (I6).
  */
 export type Quota = {
   reserve: (input: ReserveInput) => Promise<Reservation>;
@@ -81,31 +85,34 @@ export type SessionRecord = {
   data: string;
   /** Epoch ms. */
   expiresAt: number;
-  /** The operator who may see and end it; null or absent = nobody's. */
+  /** The operator who may see and end the session; null or absent = none. */
   owner?: string | null;
 };
 
 export type Sessions = {
   read: (id: string) => Promise<string | null>;
   write: (record: SessionRecord) => Promise<void>;
-  /** Writes only where nothing is. false: somebody was there first, on whichever instance. */
+  /** Writes only where there is no session. Returns false when one was there first, from any instance. */
   claim: (record: SessionRecord) => Promise<boolean>;
-  /** Writes over what is there; what has ended is not brought back. */
+  /** Overwrites a session that exists; an ended session is not restored. */
   update: (record: SessionRecord) => Promise<void>;
-  /** Those of one owner that have not ended. */
+  /** Returns the sessions of one owner that have not ended. */
   ofOwner: (owner: string) => Promise<Pick<SessionRecord, "id" | "data">[]>;
   destroy: (id: string) => Promise<void>;
 };
 
-/** So long failed sign-ins are kept, ms. */
+/** Retention of failed sign-ins, ms. */
 export const attemptsKeptMs = 86_400_000;
 
 /**
- * Counts failed sign-ins per subject (a digest of the account, or of the address) within a sliding window, by the store's own
- * clock: that of an instance may be another.
+ * Counts failed sign-ins per subject (a digest of the account, or of the address) within a sliding window. It uses
+ * the store's own clock, because that of an instance may differ.
  */
 export type SignInAttempts = {
-  /** `lastAgoMs`: how long the latest one is ago; below zero when the clock was set back since, null when there is none. */
+  /**
+   * Returns the failures in the window. `lastAgoMs` is the time since the latest one: below zero when the clock was
+   * set back since, null when there is none.
+   */
   failures: (subject: string, windowMs: number) => Promise<{ count: number; lastAgoMs: number | null }>;
   recordFailure: (subject: string) => Promise<void>;
   clear: (subject: string) => Promise<void>;
@@ -113,7 +120,7 @@ export type SignInAttempts = {
 
 export type Authorizations = {
   read: (owner: TokenOwner, channel: Channel) => Promise<Authorization | null>;
-  /** `audit` is written with it, where an operator did it. */
+  /** Saves an authorization; an `audit` entry, for a change by an operator, is written with it. */
   save: (
     owner: TokenOwner,
     channel: Channel,
@@ -121,90 +128,105 @@ export type Authorizations = {
     audit?: AuditEntry,
   ) => Promise<void>;
   /**
-   * Runs `work` while nobody else, on any instance, runs any for the same owner and channel; the others wait for their
-   * turn. For a refresh: read again inside, and refresh only what is still stale. The lock frees itself a minute after
-   * its holder died. Rejects with StoreUnavailable, or with what `work` rejects with.
+   * Runs `work` exclusively, across all instances, for one owner and channel; others wait for their turn. For a
+   * refresh: read again inside, and refresh only a token that is still stale. The lock is released a minute after its
+   * holder died. Rejects with StoreUnavailable, or with the error of `work`.
    */
   withLock: <T>(owner: TokenOwner, channel: Channel, work: () => Promise<T>) => Promise<T>;
-  /** Every one that is kept, ordered by owner and channel. */
+  /** Returns all stored authorizations, ordered by owner and channel. */
   all: () => Promise<KeptAuthorization[]>;
-  /** false: there was none. */
+  /** Returns false when there was none. */
   remove: (owner: TokenOwner, channel: Channel) => Promise<boolean>;
   /**
-   * Those that end, the earliest first, at most so many. What has a refresh token ends with that, and ended when it was
-   * refused; where nobody said when, it is not among them: its access token is renewed.
+   * Returns up to `most` authorizations that end, the earliest first. An authorization with a refresh token ends with
+   * that token, and has ended when its renewal was refused. It is left out when the end of its refresh token is
+   * unknown, because its access token is renewed.
    */
   expiries: (most: number) => Promise<TokenExpiry[]>;
 };
 
-/** When an authorization ends: epoch ms. */
+/** End of an authorization, epoch ms. */
 export type TokenExpiry = { owner: TokenOwner; channel: Channel; expiresAt: number };
 
 export type Access = {
   /**
-   * Sets what the configuration names, over what an administrator may have made under the same id; counters, refreshed
-   * tokens, revocations and the log are kept. What it changes stands in the audit log as the actor's, where there is one.
+   * Sets the records that the configuration names, over records that an administrator may have created under the same
+   * id; counters, refreshed tokens, revocations and the log stay. Its changes are recorded in the audit log under the
+   * actor, if there is one.
    */
   apply: (configuration: AccessConfiguration, actor?: AuditActor) => Promise<TakenOver>;
   /**
-   * Ends the keys that a configuration named once and that this one does not name: they are `revoked` until one names them
-   * again. Keys that were made otherwise, and what was revoked by hand, stay as they are. Apps and plans that it does not
-   * name any more stay as well, and are the administrators' from then on.
+   * Ends the keys that an earlier configuration named and this one does not: they are `revoked` until a configuration
+   * names them again. Keys with another origin, and keys revoked by hand, stay as they are. Apps and plans that it no
+   * longer names stay as well, and belong to the administrators from then on.
+   *
    * @returns the keys that were valid until now, in order
    */
   withdrawKeys: (
     configuration: AccessConfiguration,
     actor?: AuditActor,
   ) => Promise<{ appId: string; keyId: string }[]>;
-  /** null = unknown key. A revoked key is returned with `key.revoked`. */
+  /** Returns null for an unknown key. A revoked key is returned with `key.revoked`. */
   findKey: (sha256: string) => Promise<KeyAccess | null>;
-  /** The app a merchant UUID belongs to (§5.5), in whichever case it is written (RFC 9562 4). */
+  /** Returns the app that a merchant UUID belongs to (§5.5), in upper or lower case (RFC 9562 4). */
   findMerchant: (merchantUuid: string) => Promise<MerchantAccess | null>;
-  /** Keeps when a key was used last. For at most a call a minute and key: its caller sees to that. */
+  /** Records the latest use of a key. The caller limits this to one call per minute and key. */
   noteKeyUse: (use: KeyUse) => Promise<void>;
 };
 
 /** `at` in epoch ms. */
 export type KeyUse = { appId: string; keyId: string; at: number; operation: string };
 
-/** So many lines, from the latest on, are looked at for what happened lately. */
+/** Number of recent entries scanned for recent outcomes. */
 export const recentLines = 2_000;
 
 export type CallLog = {
   append: (record: CallRecord) => Promise<void>;
   /**
-   * Says who made a call whose line names no operator. @returns whether there is such a line, or the call is a refusal that
-   * shares one
+   * Sets the operator of a call whose entry names none.
+   *
+   * @returns whether there is such an entry, or the call is a refusal that shares one
    */
   nameOperator: (
     call: Pick<CallRecord, "requestId" | "at" | "operation" | "status"> & { operatorId: string },
   ) => Promise<boolean>;
-  /** Calls as they arrived, a page of them. */
+  /** Returns a page of calls in order of arrival. */
   find: (question: CallQuestion) => Promise<CallPage>;
-  /** What happened to an operator's way in, newest first. */
+  /** Returns the sign-in events of an operator, newest first. */
   signIns: (operatorId: string, most: number) => Promise<SignInRecord[]>;
-  /** Calls of each marketplace since then (epoch ms), and how many of them it answered with nothing usable; of `recentLines` lines. */
+  /**
+   * Returns, per marketplace, the number of calls since a time (epoch ms) and how many of them got no usable answer,
+   * from the latest `recentLines` entries.
+   */
   recentOutcomes: (since: number) => Promise<{ channel: Channel; calls: number; failed: number }[]>;
   /**
-   * Finds settled calls that have no line although their process must have written it by now, which means that it ended
-   * between settlement and answer, and writes the line: status 499, outcome `process_ended`. Looks at the latest ten
-   * thousand settlements that are older than `restMs` and younger than the oldest line that is kept. @returns how many it found; asked again, they have their line
+   * Finds settled calls without a log entry that their process must have written by now, which means that it ended
+   * between settlement and answer, and writes the entry: status 499, outcome `process_ended`. Scans the latest ten
+   * thousand settlements that are older than `restMs` and newer than the oldest entry that is kept.
+   *
+   * @returns how many it found; a repeated call does not find them again
    */
   recordUnanswered: (restMs: number) => Promise<number>;
 };
 
-/** The tables that this program knows, numbered by the steps that made them. */
+/** Version of the tables, numbered by migration step. */
 export type StoreSchema = {
   version: number;
-  /** The schema from which this start brought the database to `version`, 0 for a new one; null = it was there already. */
+  /**
+   * The schema from which this start-up migrated the database to `version`, 0 for a new one; null = it was up to
+   * date.
+   */
   before: number | null;
-  /** The oldest schema whose programs can go on beside this one. */
+  /** The oldest schema whose programs can run alongside this one. */
   oldest: number;
-  /** Returns the oldest schema whose programs can use the database as it is now: a newer instance may have changed it. */
+  /** Returns the oldest schema whose programs can use the database now: a newer instance may have changed it. */
   oldestUsable: () => Promise<number>;
 };
 
-/** Everything that is kept. Embedded (SQLite), shared (PostgreSQL) and, for a browser, in memory: same answers. */
+/**
+ * All persistent state. It is embedded (SQLite), shared (PostgreSQL) or, for a browser, in memory, with the same
+ * behaviour.
+ */
 export type Store = {
   access: Access;
   accessRecords: AccessRecords;
@@ -222,14 +244,15 @@ export type Store = {
   auditLog: AuditLog;
   administration: Administration;
   schema: StoreSchema;
-  /** Resolves when the store can be written; rejects when it cannot. */
+  /** Resolves when the store is writable and rejects when it is not. */
   ping: () => Promise<void>;
   close: () => Promise<void>;
 };
 
 /**
- * The store is away or too slow. Metered calls answer 429 PLATFORM_QUOTA_EXCEEDED: the quota fails closed. Its name says the
- * database's own code, for the log: a code tells why, and quotes nothing of what is stored.
+ * Error for a store that is unavailable or too slow. Metered calls answer 429 PLATFORM_QUOTA_EXCEEDED, because the
+ * quota fails closed. Its name includes the database's own code for the log: the code gives the reason and reveals
+ * nothing of the stored data.
  */
 export class StoreUnavailable extends Error {
   constructor(options: { cause?: unknown } = {}) {
@@ -239,13 +262,13 @@ export class StoreUnavailable extends Error {
   }
 }
 
-/** The same for whoever sits before the machine: why, in the database's own words, and what to do. */
+/** Returns the error as a message for the terminal: the reason, in the database's own words, and what to do. */
 export function storeAwayText({ cause }: StoreUnavailable): string {
   const why = cause instanceof Error ? ` (${cause.message.replaceAll(/\s+/g, " ")})` : "";
   return `The database does not answer${why}. See that it runs and that its disk has space, then try again.`;
 }
 
-/** SQLSTATE, the system's name of an error, or SQLite's. */
+/** Returns the SQLSTATE, the name of a system error, or SQLite's code name. */
 function codeOf(cause: unknown): string | null {
   if (!(cause instanceof Error)) return null;
   if ("errcode" in cause && typeof cause.errcode === "number") return sqliteCodeName(cause.errcode);

@@ -4,20 +4,28 @@ import { isSignInEvent } from "./repeated-refusals.ts";
 import { quotaDay } from "./quota.ts";
 
 /**
- * What was used, summed by day and by hour: from the ledger (units) and from the log (how calls ended and how long marketplaces took). Sums are
- * kept for as long as the ledger, so a log that is cut short loses none. Days are those of the quota (YYYY-MM-DD).
+ * Usage rollups by day and by hour, from the ledger (units) and from the log (outcomes of calls and marketplace
+ * times). Rollups are kept as long as the ledger, so a shortened log loses none of them. Days are quota days
+ * (YYYY-MM-DD).
  */
 export type UsageSums = {
   /**
-   * Adds at most `most` charges and as many lines to the sums, in one short transaction that counts each exactly once, whichever
-   * instance asks. @returns how many it added; fewer than `most` when nothing is left to add
+   * Adds up to `most` charges and as many log entries to the rollups, in one short transaction that counts each
+   * exactly once, whichever instance runs it.
+   *
+   * @returns how many it added; fewer than `most` when nothing is left to add
    */
   sumUp: (most: number) => Promise<number>;
-  /** How many calls of the ledger the sums are behind, at most: it is read through for what they lack. */
+  /**
+   * Returns the maximum number of ledger calls that the rollups lack, which is the number of calls to read for them.
+   */
   behind: () => Promise<number>;
-  /** Both days included. What is in the ledger and not summed yet is counted all the same; lines of the log are once they are summed. */
+  /**
+   * Returns the usage of a range of days, inclusive. Ledger calls count even before they are rolled up; log entries
+   * count once they are.
+   */
   read: (question: UsageQuestion) => Promise<UsageRead>;
-  /** Drops the sums of days that the ledger does not keep either. */
+  /** Deletes the rollups of days that the ledger does not keep either. */
   prune: () => Promise<void>;
 };
 
@@ -32,31 +40,34 @@ export type UsageRead = {
   days: { day: string; operation: string; calls: number; units: number }[];
   keys: { appId: string; keyId: string; calls: number; units: number }[];
   endings: { day: string; status: number; outcome: string | null; calls: number }[];
-  /** The hours of the day that was asked for alone, as sums of the same rows; empty where more than one day was. */
+  /** The hours of a single day, as sums of the same rows; empty when more than one day was requested. */
   hours: UsageHours;
-  /** How many calls a marketplace took so long for: `ms` as `countedMs` says. */
+  /** Number of calls by marketplace and duration; `ms` is rounded by `countedMs`. */
   times: { channel: Channel; ms: number; calls: number }[];
 };
 
-/** `hour`: epoch ms of its beginning, in UTC. A day that begins at half past has half an hour in its first and its last. */
+/**
+ * Usage by hour. `hour`: epoch ms of its beginning, in UTC. A day that begins at half past has half an hour in its
+ * first and its last.
+ */
 export type UsageHours = {
   units: { hour: number; operation: string; calls: number; units: number }[];
   endings: { hour: number; status: number; outcome: string | null; calls: number }[];
 };
 
-/** The beginning of the hour of a moment, both epoch ms. */
+/** Returns the beginning of the hour of a time, both epoch ms. */
 export function hourOf(at: number): number {
   return Math.floor(at / hourMs) * hourMs;
 }
 
 const hourMs = 3_600_000;
 
-/** So many days of hours are kept: only today is asked for, and a clock may have been set back. */
+/** Number of days whose hours are kept: only today's are requested, and a clock may have been set back. */
 export const hourDaysKept = 8;
 
 /**
- * What a time is counted as: rounded up to two digits (7, 43, 180, 1,300 ms), so that a day has a few dozen different ones and a
- * median read from them is at most a tenth too high, never too low.
+ * Rounds a time up to two digits (7, 43, 180, 1,300 ms), so that a day has a few dozen distinct values and a median
+ * read from them is at most a tenth too high, never too low.
  */
 export function countedMs(ms: number): number {
   const whole = Math.ceil(ms);
@@ -69,11 +80,14 @@ export type SummedLine = Pick<
   CallRecord,
   "at" | "appId" | "keyId" | "operation" | "channel" | "status" | "outcome" | "upstreamMs"
 > & {
-  /** How many calls the line stands for; 1 unless given. */
+  /** Number of calls that the entry represents; 1 unless given. */
   calls?: number;
 };
 
-/** Lines of one hour of a day that are alike: of a key, and of all apps where app and key are empty. An empty outcome is none. */
+/**
+ * Number of equal log entries of one hour of a day: of a key, or of all apps where app and key are empty. An empty
+ * outcome means none.
+ */
 export type EndingSum = {
   day: string;
   /** Epoch ms of its beginning. */
@@ -92,7 +106,7 @@ export type TimeSum = {
   calls: number;
 };
 
-/** Lines of the log as sums by the day of their arrival. What happened to somebody's way in is no call. */
+/** Rolls log entries up by the day of their arrival. Sign-in events are not calls and are left out. */
 export function sumLines(
   lines: Iterable<SummedLine>,
   zone: string,

@@ -1,7 +1,7 @@
 import type { AccessChange, AccessRecords, AppRecord, KeyRecord, PlanRecord } from "../access-records.ts";
 import type { AuditEntry } from "../audit.ts";
 
-/** Apps, keys and plans as administrators change them, in memory. */
+/** Creates in-memory storage of apps, keys and plans as administrators change them. */
 export function createMemoryAccessRecords(
   { plans, apps, keys }: MemoryRecords,
   writeAudit: (entry: AuditEntry) => void,
@@ -63,7 +63,10 @@ export function createMemoryAccessRecords(
   };
 }
 
-/** As in the databases: null for what no configuration ever named, false for what one named once. */
+/**
+ * A stored record. As in the databases, `inFile` is null for a record that no configuration ever named, and false for
+ * one that an earlier configuration named.
+ */
 type Kept<R> = Omit<R, "inFile"> & { inFile: boolean | null };
 
 export type MemoryRecords = {

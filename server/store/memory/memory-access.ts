@@ -27,7 +27,7 @@ export type MemoryAccess = {
   administration: Pick<Administration, "apps" | "keys">;
 };
 
-/** Plans, apps, keys and tokens in memory. */
+/** Creates in-memory storage of plans, apps, keys and tokens. */
 export function createMemoryAccess(
   { plans, apps, keys }: MemoryRecords,
   { lock, writeAudit }: { lock: LeaseLock; writeAudit: (entry: AuditEntry) => void },
@@ -44,7 +44,11 @@ export function createMemoryAccess(
         return { owner: { kind, id }, channel, authorization };
       });
 
-  /** @returns those that it set */
+  /**
+   * Sets the configured tokens that differ from those applied before.
+   *
+   * @returns the channels whose tokens it set
+   */
   function applyTokens(owner: TokenOwner, of: Partial<Record<Channel, ConfiguredAuthorization>>): Channel[] {
     const set: Channel[] = [];
     for (const [channel, configured] of Object.entries(of) as [Channel, ConfiguredAuthorization][]) {
@@ -58,7 +62,7 @@ export function createMemoryAccess(
     return set;
   }
 
-  /** All as they are now: a copy, as those in use are changed in place. */
+  /** Returns a copy of all records, because the stored ones are changed in place. */
   const keptRecords = (): KeptRecords => ({
     plans: [...plans.values()].map((each) => ({ ...each, inFile: each.inFile === true })),
     apps: [...apps.values()].map((each) => ({ ...each, inFile: each.inFile === true })),
@@ -74,7 +78,7 @@ export function createMemoryAccess(
       const known = keys.find((other) => other.appId === appId && other.id === key.id);
       const kept = keys.find((other) => other.sha256 === key.sha256 && other !== known);
       if (kept) throw renamedKey({ appId: kept.appId, keyId: kept.id }, { appId, keyId: key.id });
-      // Another text under the same id is another key, so the revocation of the former does not concern it.
+      // Another text under the same id is another key, so the revocation of the old one does not apply to it.
       if (known?.inFile === null && known.sha256 !== key.sha256) taken.keys.push({ appId, keyId: key.id });
       const revoked = known !== undefined && known.revoked && known.sha256 === key.sha256;
       if (known) Object.assign(known, key, { revoked, inFile: true, expiresAt: null });
@@ -106,10 +110,10 @@ export function createMemoryAccess(
         }
         for (const { keys: configured, authorizations, warehouse, ...app } of configuration.apps) {
           plan(app.plan);
-          const double = [...apps.values()].find(
+          const duplicate = [...apps.values()].find(
             (other) => other.id !== app.id && isSameUuid(other.merchantUuid, app.merchantUuid),
           );
-          if (double) throw renamedApp(double.id, app.id);
+          if (duplicate) throw renamedApp(duplicate.id, app.id);
           const known = apps.get(app.id);
           if (known?.inFile === null) taken.apps.push(app.id);
           apps.set(app.id, {
@@ -241,7 +245,10 @@ function isSameUuid(one: string | null, other: string | null): boolean {
   return one !== null && one.toLowerCase() === other?.toLowerCase();
 }
 
-/** What is renewed by itself ends with its refresh token, and ended when that was refused. */
+/**
+ * Returns when an authorization ends, epoch ms: without a refresh token with its access token, otherwise when its
+ * renewal was refused or its refresh token ends.
+ */
 function endOf({ refreshToken, expiresAt, refreshExpiresAt, deadSince }: Authorization): number | null {
   return refreshToken === null ? expiresAt : (deadSince ?? refreshExpiresAt ?? null);
 }

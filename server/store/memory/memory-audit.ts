@@ -1,6 +1,6 @@
 import type { AuditEntry, AuditLog, KeptAuditEntry } from "../audit.ts";
 
-/** The audit log in memory. `write` is what a change in memory writes its entry with. */
+/** Creates the in-memory audit log. Changes to the store write their entries with `write`. */
 export function createMemoryAudit(): { auditLog: AuditLog; write: (entry: AuditEntry) => void } {
   const entries: KeptAuditEntry[] = [];
   const write = (entry: AuditEntry) => void entries.push({ ...entry, id: entries.length + 1 });

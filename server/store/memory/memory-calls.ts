@@ -10,7 +10,10 @@ import {
 } from "../usage-sums.ts";
 import { createMemoryLog } from "./memory-log.ts";
 
-/** The log of calls in memory, and what was used: from the ledger's entries and from every line there ever was. */
+/**
+ * Creates the in-memory call log and usage rollups, the latter from the ledger's entries and from every log entry
+ * there ever was.
+ */
 export function createMemoryCalls({
   entries,
   zone,
@@ -85,7 +88,7 @@ function sum(numbers: number[]): number {
   return numbers.reduce((total, each) => total + each, 0);
 }
 
-/** What is alike in one, in the order of what makes it so. */
+/** Groups items by equal keys, in the order of those keys, and computes the figures of each group. */
 function grouped<Each, Of extends object, Figures extends object>(
   list: Each[],
   of: (each: Each) => Of,

@@ -12,8 +12,8 @@ import { recentLines, type CallLog } from "../store.ts";
 
 const callsKept = 10_000;
 
-/** The log of calls in memory. `told` hears of every call, those that share a line as well. */
-export function createMemoryLog(told: (record: CallRecord) => void): CallLog {
+/** Creates the in-memory call log. `onCall` is called for every call, including those that share an entry. */
+export function createMemoryLog(onCall: (record: CallRecord) => void): CallLog {
   const calls: KeptCall[] = [];
   const lines = new Map<string | null, number>();
   const signIns: (SignInRecord & Pick<CallRecord, "operatorId">)[] = [];
@@ -29,7 +29,7 @@ export function createMemoryLog(told: (record: CallRecord) => void): CallLog {
     calls.push({ ...record, id: (lastId += 1), calls: 1 });
     lines.set(record.appId, (lines.get(record.appId) ?? 0) + 1);
     if (calls.length <= callsKept) return;
-    // The oldest line of the app with the most lines goes.
+    // The oldest entry of the app with the most entries is deleted.
     const [[largest, count] = [null, 0]] = [...lines].toSorted(([, a], [, b]) => b - a);
     calls.splice(
       calls.findIndex(({ appId }) => appId === largest),
@@ -46,7 +46,7 @@ export function createMemoryLog(told: (record: CallRecord) => void): CallLog {
         return;
       }
       addCall(record);
-      told(record);
+      onCall(record);
     },
     nameOperator: async ({ requestId, operatorId, at, operation, status }) => {
       const line = calls.find((call) => call.requestId === requestId && call.operatorId === null);
@@ -58,7 +58,7 @@ export function createMemoryLog(told: (record: CallRecord) => void): CallLog {
           call.operation === operation && call.at >= from && call.at < to && refusalGroup(call) !== null,
       );
     },
-    // What is in memory ends with its process: no call without a line is left to be found.
+    // Memory ends with its process, so there is never a call without an entry to find.
     recordUnanswered: async () => 0,
     find: async ({ filter, place, direction, most }) => {
       const order = direction === "older" ? newestFirst : oldestFirst;

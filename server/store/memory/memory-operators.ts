@@ -12,7 +12,7 @@ import {
 import type { Store } from "../store.ts";
 
 /**
- * Operators in memory, over whatever keeps their factors and sessions.
+ * Creates in-memory storage of operators, on top of any storage of factors and sessions.
  *
  * @param dependencies.write writes an audit entry
  */

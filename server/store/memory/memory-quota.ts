@@ -2,20 +2,23 @@ import type { DayUsage, LedgerEntry } from "../administration.ts";
 import { checkUnits, quotaDay } from "../quota.ts";
 import type { Quota, ReserveInput } from "../store.ts";
 
-/** `ceiling` is the limit of the latest admission: used + held never exceeds it, also when a plan is lowered later (I10). */
+/**
+ * Counters of an app and day. `ceiling` is the limit of the latest admission: used + held never exceeds it, also when
+ * a plan is lowered later (I10).
+ */
 type AppDay = { used: number; held: number; ceiling: number };
 type Hold = ReserveInput & { id: string; day: string; reservedAt: number; expiresAt: number };
 
 export type MemoryQuota = Quota & {
   dayUsage: (day: string) => DayUsage[];
   ledger: (day: string) => LedgerEntry[];
-  /** Settled calls of all days. */
+  /** Returns the settled calls of all days. */
   entries: () => Iterable<LedgerEntry>;
-  /** Drops settled calls of the days before `day`, at most so many. */
+  /** Deletes up to `most` settled calls of the days before `day`, and returns how many. */
   prune: (day: string, most: number) => number;
 };
 
-/** The ledger in memory, with the same answers as the ones in a database. */
+/** Creates the in-memory ledger, with the same behaviour as the ones in a database. */
 export function createMemoryQuota({ clock, zone }: { clock: () => number; zone: string }): MemoryQuota {
   const appDays = new Map<string, Map<string, AppDay>>();
   /** Units used or held by all apps, by day. */
@@ -32,7 +35,7 @@ export function createMemoryQuota({ clock, zone }: { clock: () => number; zone: 
     return counters;
   }
 
-  function giveBack(hold: Hold): void {
+  function releaseUnits(hold: Hold): void {
     holds.delete(hold.id);
     appDay(hold.day, hold.appId).held -= hold.units;
     platform.set(hold.day, (platform.get(hold.day) ?? 0) - hold.units);
@@ -40,7 +43,7 @@ export function createMemoryQuota({ clock, zone }: { clock: () => number; zone: 
 
   function expire(now: number): void {
     for (const hold of holds.values())
-      if (hold.expiresAt <= now || 2 * hold.reservedAt - hold.expiresAt > now) giveBack(hold);
+      if (hold.expiresAt <= now || 2 * hold.reservedAt - hold.expiresAt > now) releaseUnits(hold);
   }
 
   const left = ({ ceiling, used, held }: AppDay) => Math.max(0, ceiling - used - held);
@@ -95,7 +98,7 @@ export function createMemoryQuota({ clock, zone }: { clock: () => number; zone: 
 
     release: async (holdId) => {
       const hold = holds.get(holdId);
-      if (hold) giveBack(hold);
+      if (hold) releaseUnits(hold);
     },
 
     usage: async (appId) => {

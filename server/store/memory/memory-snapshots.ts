@@ -8,7 +8,7 @@ type KeptWalk = {
   parts: Map<string, WalkPart>;
 };
 
-/** Snapshots in memory. */
+/** Creates in-memory storage of snapshots and crawls. */
 export function createMemorySnapshots(dependencies: { clock: () => number; newId: () => string }): Snapshots {
   const { clock, newId } = dependencies;
   const snapshots = new Map<string, Snapshot>();

@@ -23,10 +23,11 @@ import { createMemorySnapshots } from "./memory-snapshots.ts";
 const { ledgerMs: ledgerKeptMs } = retentionOf({});
 
 /**
- * A store that lives as long as its page or process: for tests and for a browser. Same answers as the ones in a database.
+ * Creates a store that lives as long as its page or process, for tests and for a browser. It behaves like the ones in
+ * a database.
  *
  * @param options.clock epoch ms
- * @param options.newId names of walks and lock holders
+ * @param options.newId ids of crawls and lock holders
  * @param options.quotaDayZone IANA zone of the quota day
  */
 export function createMemoryStore(options: {
@@ -36,7 +37,7 @@ export function createMemoryStore(options: {
 }): Store {
   const { clock, newId, quotaDayZone } = options;
   const quota = createMemoryQuota({ clock, zone: quotaDayZone });
-  // Nobody else shares this memory, so the order inside the process is all the lock there is.
+  // No other process shares this memory, so ordering work inside the process is all the locking it needs.
   const lock = createLeaseLock({
     table: { acquire: async () => true, release: async () => undefined },
     newId,
@@ -68,7 +69,7 @@ export function createMemoryStore(options: {
       ledger: async function* (day) {
         yield* quota.ledger(day);
       },
-      // Memory lives no longer than its process, so that a clock that leaps can cost nothing that was kept for long.
+      // Memory lives no longer than its process, so a clock that leaps ahead cannot delete long-term data.
       pruningPause: async () => null,
       confirmTime: async () => null,
       pruneLedger: async (most) => quota.prune(quotaDay(clock() - ledgerKeptMs, quotaDayZone).day, most),
@@ -123,7 +124,7 @@ function createMemorySignInAttempts(clock: () => number): SignInAttempts {
   };
 }
 
-/** Passkeys and recovery codes of a store in memory. */
+/** Creates in-memory storage of passkeys and recovery codes. */
 function createMemoryFactors(): { passkeys: Passkeys; recoveryCodes: RecoveryCodes } {
   const kept = new Map<string, Passkey>();
   const codes = new Map<string, Set<string>>();
@@ -152,10 +153,10 @@ function createMemoryFactors(): { passkeys: Passkeys; recoveryCodes: RecoveryCod
   };
 }
 
-/** Admissions of one key, oldest first; those before `head` are no longer in any window. */
+/** Admissions of one key, oldest first; those before `head` are outside every window. */
 type Stamps = { at: number[]; head: number };
 
-/** The sliding log in memory. One decision looks at one stamp, whatever the limit: the N-th newest. */
+/** Creates the in-memory sliding log. A decision reads one timestamp, whatever the limit: the N-th newest. */
 function createMemoryRateLimiter(clock: () => number): RateLimiter {
   const keys = new Map<string, Stamps>();
 
@@ -177,7 +178,10 @@ function createMemoryRateLimiter(clock: () => number): RateLimiter {
   };
 }
 
-/** The time for a new stamp: never before the latest one, and sound again soon after the clock was set back. */
+/**
+ * Returns the time for a new admission: never before the latest one, and correct again soon after the clock was set
+ * back.
+ */
 function notBefore(stamps: Stamps, now: number): number {
   const latest = stamps.at.at(-1) ?? 0;
   if (now < latest && latest - now <= toleratedSetBackMs) return latest;

@@ -2,7 +2,7 @@ import { Pool, types, type PoolClient } from "pg";
 import { StoreUnavailable } from "../store.ts";
 
 export type Connections = {
-  /** A connection of its own. Hand it back with `release`; `true` when it cannot be trusted any more. */
+  /** Lends a connection for exclusive use. Return it with `release`; `true` when it cannot be trusted any more. */
   lend: () => Promise<PoolClient>;
   close: () => Promise<void>;
 };
@@ -10,9 +10,10 @@ export type Connections = {
 const int8 = 20;
 
 /**
- * Connections whose every wait is bounded: connecting, a statement on the server, and an answer that never comes.
+ * Opens a pool of connections on which every wait is bounded: connecting, a statement on the server, and a missing
+ * answer.
  *
- * @param options.timeoutMs for each of them
+ * @param options.timeoutMs bound of each of them, ms
  */
 export function openPool(options: { url: string; timeoutMs: number; largest: number }): Connections {
   const pool = new Pool({
@@ -26,7 +27,8 @@ export function openPool(options: { url: string; timeoutMs: number; largest: num
     keepAlive: true,
     // Queries of one transaction do not wait for each other's answers (transaction-queue).
     pipeline: true,
-    // Now and then each is made anew, so that no instance stays with a server that its address no longer leads to.
+    // Connections are replaced regularly, so that no instance stays with a server that its address no longer leads
+    // to.
     maxLifetimeSeconds: 300,
     application_name: "procurement-gateway",
     // Every 64-bit column holds times, units or row numbers, all far below 2^53.
@@ -34,7 +36,7 @@ export function openPool(options: { url: string; timeoutMs: number; largest: num
       getTypeParser: (oid, format) => (oid === int8 ? Number : types.getTypeParser(oid, format ?? "text")),
     },
   });
-  // A connection may break at any moment, idle or lent; the query on it fails by itself, and the pool makes a new one.
+  // A connection may break at any time, idle or lent; the query on it fails by itself, and the pool opens a new one.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => void client.on("error", () => undefined));
 
@@ -50,7 +52,7 @@ export function openPool(options: { url: string; timeoutMs: number; largest: num
   };
 }
 
-/** The server's own error code, or null when it was no answer of the server at all. */
+/** Returns the server's own error code (SQLSTATE), or null when the error did not come from the server. */
 export function sqlState(cause: unknown): string | null {
   if (!(cause instanceof Error) || !("code" in cause) || typeof cause.code !== "string") return null;
   return /^[0-9A-Z]{5}$/.test(cause.code) ? cause.code : null;

@@ -26,7 +26,7 @@ await describePostgres("moving from SQLite to PostgreSQL", ({ server, command, o
   const openFile = () =>
     openSqliteStore({ path: path(), clock: Date.now, newId: randomUUID, quotaDayZone: "Asia/Shanghai" });
 
-  /** A file with something in every table that a day of use writes to. */
+  /** Creates a file with rows in every table that a day of use writes to. */
   async function fill(): Promise<void> {
     const store = await openFile();
     await store.access.apply(aConfiguration({ name: "Acme “Übersee” 采购 'n' \\ 🙂" }));
@@ -45,7 +45,7 @@ await describePostgres("moving from SQLite to PostgreSQL", ({ server, command, o
       expiresAt: Date.now() + 9_000_000,
       owner: "ann",
     });
-    await store.signInAttempts.recordFailure("somebody");
+    await store.signInAttempts.recordFailure("ann");
     await store.auditLog.record({
       ...commandLine(Date.now()),
       action: "key_revoked",
@@ -85,7 +85,7 @@ await describePostgres("moving from SQLite to PostgreSQL", ({ server, command, o
     return inOrder(rows);
   }
 
-  /** Without what is of the program itself, each row by its fields, in one order. */
+  /** Normalizes rows: without the program's own tables, fields and rows in a fixed order. */
   function inOrder(rows: Rows): Rows {
     const texts = (table: unknown[]) =>
       table.map((row) => JSON.stringify(Object.entries(row as object).toSorted())).toSorted();
@@ -99,7 +99,7 @@ await describePostgres("moving from SQLite to PostgreSQL", ({ server, command, o
   const copy = (to = server.url(database)) =>
     runAdminHere(["copy", "--to", to, "--json"], { environment: { DATABASE_URL: `file:${path()}` } });
 
-  test("takes every row of every table along, and goes on with the next number", async () => {
+  test("copies every row of every table, and continues the numbering of ids", async () => {
     await fill();
     const before = rowsOfFile();
     const { code, out, error } = await copy();
@@ -130,7 +130,7 @@ await describePostgres("moving from SQLite to PostgreSQL", ({ server, command, o
     await moved.close();
   });
 
-  test("copies nothing into a database that has something in it, and leaves it as it is", async () => {
+  test("copies nothing into a database that is not empty, and leaves it unchanged", async () => {
     await fill();
     expect((await copy()).code).toBe(0);
     const before = await rowsOfDatabase(["plans", "call_log", "store_settings"]);
@@ -142,7 +142,7 @@ await describePostgres("moving from SQLite to PostgreSQL", ({ server, command, o
     expect(await rowsOfDatabase(["plans", "call_log", "store_settings"])).toEqual(before);
   });
 
-  test("copies nothing where one row cannot be written, and names it", async () => {
+  test("copies nothing when a row cannot be written, and names the row", async () => {
     await fill();
     const db = new DatabaseSync(path());
     db.exec("UPDATE apps SET name = 'a' || char(0) || 'b'");
@@ -156,14 +156,14 @@ await describePostgres("moving from SQLite to PostgreSQL", ({ server, command, o
   });
 
   test.each([["file:/tmp/other.sqlite"], ["postgres://a:b/c@d/e"], [""]])(
-    "wants an address of a PostgreSQL: %s",
+    "rejects a target that is not the URL of a PostgreSQL database: %s",
     async (to) => {
       await (await openFile()).close();
       expect((await copy(to)).code).toBe(2);
     },
   );
 
-  test("wants a SQLite file to copy from", async () => {
+  test("rejects a source that is not a SQLite file", async () => {
     const { code, error } = await runAdminHere(["copy", "--to", server.url(database)], {
       environment: { DATABASE_URL: server.url(database) },
     });

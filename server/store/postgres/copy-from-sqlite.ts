@@ -2,24 +2,24 @@ import { DatabaseSync, type SQLOutputValue } from "node:sqlite";
 import { Client } from "pg";
 import { StoreUnusable } from "../store-options.ts";
 
-/** Rows that are sent in one statement. */
-const piece = 1_000;
+/** Number of rows sent in one statement. */
+const batchSize = 1_000;
 
-/** Tables that the others refer to come first. */
-const first = ["plans", "apps"];
-/** What a database has as soon as it was opened: it is replaced. */
-const ownOfTarget = ["store_settings", "clock_marks", "leases"];
-/** Of the program and not of its data. */
-const skipped = ["schema_version"];
+/** Tables that others refer to, and that are copied first. */
+const firstTables = ["plans", "apps"];
+/** Tables that already have rows after opening a database; their rows are replaced. */
+const replacedTables = ["store_settings", "clock_marks", "leases"];
+/** Tables that describe the program, not the data. */
+const skippedTables = ["schema_version"];
 
 type Row = Record<string, SQLOutputValue>;
 
-/** How many rows of a table were copied. */
+/** Number of rows copied of a table. */
 export type CopiedTable = { table: string; rows: number };
 
 /**
- * Copies every row of a SQLite file into a PostgreSQL database that is empty, in one transaction: whole or not at all. Both have
- * been opened by this version, so their tables are alike. While it runs nothing else writes the file.
+ * Copies every row of a SQLite file into an empty PostgreSQL database, in one transaction. Both have been opened by
+ * this version, so they have the same tables. The file is locked for writing meanwhile.
  *
  * @returns the tables in the order of their copying
  * @throws StoreUnusable when the database is not empty, or has other tables, or a row cannot be written
@@ -49,12 +49,12 @@ function tablesOf(source: DatabaseSync): string[] {
   const rows = source
     .prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'")
     .all();
-  const names = rows.map(({ name }) => String(name)).filter((name) => !skipped.includes(name));
-  return [...first, ...names.filter((name) => !first.includes(name)).toSorted()];
+  const names = rows.map(({ name }) => String(name)).filter((name) => !skippedTables.includes(name));
+  return [...firstTables, ...names.filter((name) => !firstTables.includes(name)).toSorted()];
 }
 
 async function requireEmpty(target: Client, table: string): Promise<void> {
-  if (ownOfTarget.includes(table)) {
+  if (replacedTables.includes(table)) {
     await target.query(`DELETE FROM ${quoted(table)}`);
     return;
   }
@@ -77,7 +77,7 @@ async function copyTable(source: DatabaseSync, target: Client, table: string): P
   let copied = 0;
   const send = async () => {
     await target.query(insert, [JSON.stringify(rows)]).catch((cause: unknown) => {
-      const why = cause instanceof Error ? cause.message : "unknown fault";
+      const why = cause instanceof Error ? cause.message : "unknown error";
       throw new StoreUnusable(
         `Rows ${copied + 1} to ${copied + rows.length} of ${table} cannot be written: ${why}. Nothing was copied.`,
         { cause },
@@ -88,15 +88,15 @@ async function copyTable(source: DatabaseSync, target: Client, table: string): P
   };
   for (const row of source.prepare(`SELECT * FROM ${quoted(table)}`).iterate()) {
     rows.push(row);
-    if (rows.length === piece) await send();
+    if (rows.length === batchSize) await send();
   }
   if (rows.length > 0) await send();
-  await goOnNumbering(target, table);
+  await continueNumbering(target, table);
   return copied;
 }
 
-/** New rows are numbered behind those that were copied. */
-async function goOnNumbering(target: Client, table: string): Promise<void> {
+/** Continues the numbering of new rows after the copied ones. */
+async function continueNumbering(target: Client, table: string): Promise<void> {
   const { rows } = await target.query<{ sequence: string | null }>(
     `SELECT pg_get_serial_sequence($1, column_name) AS sequence FROM information_schema.columns
      WHERE table_schema = current_schema() AND table_name = $1 AND column_name = 'id' AND is_identity = 'YES'`,

@@ -21,23 +21,23 @@ test.each([
     "the host as it stands",
   ],
   ["ECONNREFUSED", "connect ECONNREFUSED 127.0.0.1:5432", "Start it, or correct DATABASE_URL"],
-])("tells what to do about %s (%s)", (code, message, advice) => {
+])("says what to do about %s (%s)", (code, message, advice) => {
   expect(postgresAdvice("postgres://buyer:secret@db/shop", failed(code, message))).toContain(advice);
 });
 
-test("names what SQL would read otherwise in quotes, and never a password", () => {
+test("quotes names that SQL would read differently, and never shows a password", () => {
   const url = "postgres://Buyer%20A:secret@db/Shop%22";
   const advice = postgresAdvice(url, failed("3D000", "does not exist"));
   expect(advice).toContain('CREATE DATABASE "Shop""" OWNER "Buyer A"');
   expect(advice).not.toContain("secret");
 });
 
-test("says that the server has no TLS", () => {
+test("says how to switch TLS on when the server has none", () => {
   const cause = new Error("The server does not support SSL connections");
   expect(postgresAdvice("postgres://a@db/b", cause)).toContain("ssl = on");
 });
 
-await describePostgres("a start on a PostgreSQL that is not set up", ({ server, command, open }) => {
+await describePostgres("starting on a PostgreSQL server that is not set up", ({ server, command, open }) => {
   const refusal = async (database: string, role: string): Promise<string> => {
     const url = server.url(database).replace("postgres@", `${role}:secret@`);
     const failure = await open(database, { url }).catch((error: unknown) => error);
@@ -45,7 +45,7 @@ await describePostgres("a start on a PostgreSQL that is not set up", ({ server, 
     return (failure as StoreUnusable).message;
   };
 
-  test("tells the cause and the command, which then helps", async () => {
+  test("names the cause and a command that fixes it", async () => {
     await command("postgres", "CREATE ROLE buyer LOGIN", "CREATE DATABASE shop");
     const message = await refusal("shop", "buyer");
     expect(message).toMatch(/permission denied for schema public\. The role may not create tables there/);
@@ -56,7 +56,7 @@ await describePostgres("a start on a PostgreSQL that is not set up", ({ server, 
     await (await open("shop", { url })).close();
   });
 
-  test("tells whose tables they are when another role made them", async () => {
+  test("says how to reassign tables that belong to another role", async () => {
     await command(
       "postgres",
       "CREATE ROLE other LOGIN",
@@ -71,7 +71,7 @@ await describePostgres("a start on a PostgreSQL that is not set up", ({ server, 
     await (await open("made", { url: url("late") })).close();
   });
 
-  test("tells how a database is made that is not there", async () => {
+  test("says how to create a missing database", async () => {
     await command("postgres", "CREATE ROLE maker LOGIN");
     const message = await refusal("nowhere", "maker");
     expect(message).toContain("run CREATE DATABASE nowhere OWNER maker");

@@ -1,6 +1,6 @@
 import { sqlState } from "./connections.ts";
 
-/** Says in one sentence what an operator does about a database that cannot be used, by what the server answered. */
+/** Returns one sentence about what an operator can do about an unusable database, by the server's error. */
 export function postgresAdvice(url: string, cause: unknown): string {
   const { role, name } = namesIn(url);
   const message = cause instanceof Error ? cause.message : "";
@@ -37,7 +37,7 @@ function tlsAdvice(cause: unknown, message: string): string | null {
   return `Name the certificate of its authority in DATABASE_URL (${overTls}), and the host as it stands in the server's certificate`;
 }
 
-/** The role and the database of an address, as SQL names them. */
+/** Returns the role and the database of a URL, quoted for SQL. */
 function namesIn(url: string): { role: string; name: string } {
   if (!URL.canParse(url)) return { role: "<role>", name: "<database>" };
   const { username, pathname, searchParams } = new URL(url);

@@ -1,5 +1,5 @@
 import { CompiledQuery, Kysely, sql } from "kysely";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { describePostgres } from "#testing/store/describe-postgres.ts";
 import { prepareQuery, type Placeholders } from "../sql/prepared-query.ts";
 import type { Tables } from "../sql/tables.ts";
@@ -8,7 +8,8 @@ import { StoreUnavailable } from "../store.ts";
 import { openPool, type Connections } from "./connections.ts";
 import { postgresDialect } from "./postgres-dialect.ts";
 
-// What PgBouncer does in transaction mode, on one connection: the server behind it is another one for the next call.
+// These tests do on one connection what PgBouncer does in transaction mode: the next call runs on another server
+// connection.
 await describePostgres("PostgreSQL behind a pooler", ({ server }) => {
   const opened: Connections[] = [];
   afterEach(async () => {
@@ -30,7 +31,7 @@ await describePostgres("PostgreSQL behind a pooler", ({ server }) => {
     return { pool, db, queue: createTransactionQueue({ db, begin, stands: () => true, ended, again }) };
   }
 
-  async function behindIt(pool: Connections, statement: string): Promise<void> {
+  async function runOnServer(pool: Connections, statement: string): Promise<void> {
     const client = await pool.lend();
     await client.query(statement);
     client.release();
@@ -44,28 +45,28 @@ await describePostgres("PostgreSQL behind a pooler", ({ server }) => {
   const inTurn = (queue: TransactionQueue, query: ReturnType<ReturnType<typeof addOne>>) =>
     queue.run((turn) => turn.rows(query));
 
-  it("answers when the server has forgotten a prepared query", async () => {
+  test("answers when the server no longer knows a prepared query", async () => {
     const { pool, db, queue } = open();
     const sum = addOne(db);
     expect(await inTurn(queue, sum({ to: 1 }))).toEqual([{ sum: 2 }]);
-    await behindIt(pool, "DEALLOCATE ALL");
-    // Both are in the transaction that has to be sent again.
+    await runOnServer(pool, "DEALLOCATE ALL");
+    // Both calls are in the transaction that has to be sent again.
     const both = [2, 3].map((to) => inTurn(queue, sum({ to })));
     expect(await Promise.all(both)).toEqual([[{ sum: 3 }], [{ sum: 4 }]]);
-    await behindIt(pool, "DEALLOCATE ALL");
+    await runOnServer(pool, "DEALLOCATE ALL");
     expect(await inTurn(queue, sum({ to: 4 }))).toEqual([{ sum: 5 }]);
   });
 
-  it("answers when the server knows the name from somebody else", async () => {
+  test("answers when another client has prepared a query of the same name on the server", async () => {
     const { pool, db, queue } = open();
     const query = addOne(db)({ to: 1 });
-    await behindIt(pool, `PREPARE "${query.name}" AS SELECT 42 AS sum`);
+    await runOnServer(pool, `PREPARE "${query.name}" AS SELECT 42 AS sum`);
     expect(await inTurn(queue, query)).toEqual([{ sum: 2 }]);
   });
 
-  it("fails the call that is at fault, and undoes what it had done, without failing those beside it", async () => {
+  test("fails and undoes only the call that causes the failure, not concurrent ones", async () => {
     const { pool, db, queue } = open();
-    await behindIt(pool, "CREATE TEMP TABLE done (who text)");
+    await runOnServer(pool, "CREATE TEMP TABLE done (who text)");
     const add = prepareQuery((v: Placeholders<{ who: string }>) => ({
       compile: () => sql<{ who: string }>`INSERT INTO done VALUES (${v.who}) RETURNING who`.compile(db),
     }));

@@ -14,28 +14,32 @@ import { sqlState, type Connections } from "./connections.ts";
 
 type Lent = DatabaseConnection & { command: (text: string) => Promise<string>; release: () => void };
 
-/** Problems of the database as a whole by class of SQLSTATE: connection, resources, intervention, system, rollback. */
-const away = /^(08|25|40|53|57|58)/;
-
 /**
- * A server that may only be read, or that is being stopped: after a failover the same address leads to another one, which
- * only a new connection finds.
+ * Classes of SQLSTATE that mean a failure of the database as a whole: connection, resources, intervention, system,
+ * rollback.
  */
-const elsewhere = /^(25006|57P0)/;
+const unavailableStates = /^(08|25|40|53|57|58)/;
 
 /**
- * A name that the server does not know, or knows already: a pooler changed the server behind the connection. It is said
- * before the query does anything, so what it belongs to may be sent again, and from then on without names.
+ * SQLSTATEs of a server that is read-only or shutting down: after a failover the same address leads to another
+ * server, which only a new connection finds.
+ */
+const wrongServerStates = /^(25006|57P0)/;
+
+/**
+ * SQLSTATEs for a statement name that the server does not know, or knows already: a pooler changed the server behind
+ * the connection. The error comes before the query does anything, so its transaction may be sent again, from then on
+ * without names.
  */
 const notPrepared: ReadonlySet<string> = new Set(["26000", "42P05"]);
 
 /**
- * Kysely over the pool. Its driver is our own, as Kysely's hands a connection whose answer never came to the next user, who
- * would wait behind it.
+ * Creates the Kysely dialect on the pool. It has its own driver because Kysely's gives a connection whose answer
+ * never came to the next user, who would wait for that answer.
  */
 export function postgresDialect({ lend }: Pick<Connections, "lend">): {
   dialect: Dialect;
-  /** Whether a transaction failed only because a pooler forgot a prepared query. */
+  /** Returns whether a transaction failed only because a pooler lost a prepared query. */
   again: (cause: unknown) => boolean;
 } {
   const lent = new WeakMap<DatabaseConnection, Lent>();
@@ -43,7 +47,7 @@ export function postgresDialect({ lend }: Pick<Connections, "lend">): {
 
   const mine = (connection: DatabaseConnection): Lent => {
     const found = lent.get(connection);
-    if (!found) throw new TypeError("a connection of another pool");
+    if (!found) throw new TypeError("the connection belongs to another pool");
     return found;
   };
 
@@ -59,7 +63,7 @@ export function postgresDialect({ lend }: Pick<Connections, "lend">): {
       releaseConnection: async (connection) => mine(connection).release(),
       beginTransaction: async (connection) => void (await mine(connection).command("BEGIN")),
       commitTransaction: async (connection) => {
-        // PostgreSQL answers COMMIT with ROLLBACK when a statement before had failed.
+        // PostgreSQL answers COMMIT with ROLLBACK when an earlier statement failed.
         if ((await mine(connection).command("COMMIT")) !== "COMMIT") throw new StoreUnavailable();
       },
       rollbackTransaction: async (connection) => void (await mine(connection).command("ROLLBACK")),
@@ -83,26 +87,26 @@ function wrap(client: PoolClient, named: () => boolean): Lent {
   let broken = false;
 
   async function ask({ sql: text, parameters, name }: CompiledQuery & Partial<NamedQuery<unknown>>) {
-    // Nothing can be said any more over a connection that did not answer: asking would only wait as long again.
+    // A connection that did not answer is useless: another query would only wait as long again.
     if (broken) throw new StoreUnavailable();
     try {
       return await client.query({ text, values: [...parameters], ...(named() && name && { name }) });
     } catch (cause) {
       const state = sqlState(cause);
-      if (state === null || elsewhere.test(state)) broken = true;
-      throw state === null || away.test(state) ? new StoreUnavailable({ cause }) : cause;
+      if (state === null || wrongServerStates.test(state)) broken = true;
+      throw state === null || unavailableStates.test(state) ? new StoreUnavailable({ cause }) : cause;
     }
   }
 
   return {
     executeQuery: async <Row>(query: CompiledQuery): Promise<QueryResult<Row>> => {
       const answer = await ask(query);
-      // Several statements in one text have as many answers: the last one's counts.
+      // Several statements in one text have as many answers: the last one counts.
       const { rows, rowCount } = Array.isArray(answer) ? answer.at(-1) : answer;
       return { rows, numAffectedRows: BigInt(rowCount ?? 0) };
     },
     streamQuery: () => {
-      throw new Error("rows are read in pieces instead");
+      throw new Error("streaming is not supported: read rows in pages");
     },
     command: async (text) => (await ask(CompiledQuery.raw(text))).command,
     release: () => client.release(broken),

@@ -1,18 +1,18 @@
 import { Client } from "pg";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { StoreUnavailable, type Store } from "../store.ts";
 import { StoreUnusable } from "../store-options.ts";
 import { aConfiguration, aReservation, hold } from "#testing/store/store-harness.ts";
 import { describePostgres } from "#testing/store/describe-postgres.ts";
 import { postgresMigrations } from "./postgres-migrations.ts";
 
-/** Long enough for a busy machine to open a database in, short enough to wait for. */
+/** Time limit of the store: long enough to open a database on a busy machine, short enough to wait for. */
 const timeoutMs = 1_000;
-/** Connecting may time out first and the answer then: nothing waits longer, with some room for a busy machine. */
+/** Upper bound of a call: connecting and then the answer may time out, plus some margin for a busy machine. */
 const bound = 2 * (timeoutMs + 250) + 10_000;
 
-/** The functions of the versions that counted in PL/pgSQL. */
-const functionsOfOld = [
+/** Functions of the versions that counted in PL/pgSQL. */
+const formerFunctions = [
   "quota_take_app(text, text, bigint, bigint)",
   "quota_take_platform(text, bigint, bigint)",
   "quota_reserve(text, text[], bigint[])",
@@ -25,7 +25,7 @@ const functionsOfOld = [
   "log_append(jsonb)",
 ];
 
-/** Everything a metered call asks of the store, each with how it ended. */
+/** Makes every store call of a metered call, and returns how each ended. */
 async function askAll(store: Store): Promise<unknown[]> {
   const asked = await Promise.allSettled([
     store.quota.reserve(aReservation()),
@@ -40,8 +40,8 @@ async function askAll(store: Store): Promise<unknown[]> {
   return asked.map((each) => (each.status === "rejected" ? each.reason : "answered"));
 }
 
-await describePostgres("a PostgreSQL that is away", ({ server, command, open }) => {
-  it("refuses at once while it is stopped and serves again when it is back, without a restart", async () => {
+await describePostgres("a PostgreSQL server that is unavailable", ({ server, command, open }) => {
+  test("refuses calls at once while the server is stopped, and works again without a restart when it is back", async () => {
     await command("postgres", "CREATE DATABASE stopped");
     const store = await open("stopped", { timeoutMs });
     await store.access.apply(aConfiguration());
@@ -59,7 +59,7 @@ await describePostgres("a PostgreSQL that is away", ({ server, command, open }) 
     await store.close();
   });
 
-  it("refuses within its time limit while it hangs, and serves again when it goes on", async () => {
+  test("refuses calls within its time limit while the server hangs, and works again when it resumes", async () => {
     await command("postgres", "CREATE DATABASE frozen");
     const store = await open("frozen", { timeoutMs });
     await Promise.all(Array.from({ length: 20 }, () => store.ping()));
@@ -78,11 +78,11 @@ await describePostgres("a PostgreSQL that is away", ({ server, command, open }) 
     await store.close();
   });
 
-  it("refuses while it may only be read, says so to ping, and serves as soon as it can be written again", async () => {
+  test("refuses calls and pings while the server is read-only, and works again as soon as it is writable", async () => {
     await command("postgres", "CREATE DATABASE standby");
     const store = await open("standby", { timeoutMs });
     await hold(store);
-    // New connections may only read from here on, as those to a server that a failover left behind.
+    // From here on new connections are read-only, like those to a server that a failover left behind.
     await command(
       "standby",
       "ALTER DATABASE standby SET default_transaction_read_only = on",
@@ -100,7 +100,7 @@ await describePostgres("a PostgreSQL that is away", ({ server, command, open }) 
     await store.close();
   });
 
-  it("charges the day of the database's clock, whatever an instance's own clock says (I9)", async () => {
+  test("charges the day of the database's clock, regardless of an instance's own clock (I9)", async () => {
     await command("postgres", "CREATE DATABASE skewed");
     const slow = await open("skewed", { clock: () => Date.now() - 300_000 });
     await command(
@@ -117,14 +117,14 @@ await describePostgres("a PostgreSQL that is away", ({ server, command, open }) 
     await fast.close();
   });
 
-  it("is opened by several processes at once, each migrating or waiting", async () => {
+  test("lets several processes open a new database at once, each migrating or waiting", async () => {
     await command("postgres", "CREATE DATABASE fresh");
     const stores = await Promise.all(Array.from({ length: 4 }, () => open("fresh")));
     for (const store of stores) await store.ping();
     await Promise.all(stores.map((store) => store.close()));
   });
 
-  it("takes over a database of a version that counted in functions, and leaves none of them behind", async () => {
+  test("migrates a database of a version that counted in functions, and removes them all", async () => {
     await command("postgres", "CREATE DATABASE with_functions");
     await command(
       "with_functions",
@@ -132,7 +132,7 @@ await describePostgres("a PostgreSQL that is away", ({ server, command, open }) 
       "CREATE TABLE schema_version (version INTEGER NOT NULL)",
       "INSERT INTO schema_version VALUES (5)",
       "CREATE UNLOGGED TABLE rate_keys (key_id TEXT PRIMARY KEY, newest BIGINT NOT NULL, newest_at BIGINT NOT NULL)",
-      ...functionsOfOld.map((each) => `CREATE FUNCTION ${each} RETURNS integer LANGUAGE sql AS 'SELECT 1'`),
+      ...formerFunctions.map((each) => `CREATE FUNCTION ${each} RETURNS integer LANGUAGE sql AS 'SELECT 1'`),
     );
     const store = await open("with_functions");
     await store.quota.settle(await hold(store));
@@ -147,7 +147,7 @@ await describePostgres("a PostgreSQL that is away", ({ server, command, open }) 
     expect(names.rows).toEqual([{ name: "gateway_now" }]);
   });
 
-  it("says in one line which database cannot be used, and never its password", async () => {
+  test("says in one line which database cannot be used, without its password", async () => {
     const url = server.url("nowhere").replace("postgres@", "postgres:hunter2@");
     const failure = await open("nowhere", { url }).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(StoreUnusable);

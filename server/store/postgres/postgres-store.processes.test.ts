@@ -18,7 +18,7 @@ await describePostgres("PostgreSQL", ({ server, command, open }) => {
       openLater: async () => {
         await command(
           name,
-          // What a killed program had sent may still be at work in the server.
+          // Queries of a killed program may still run in the server.
           `SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity
            WHERE datname = current_database() AND pid <> pg_backend_pid()`,
           `CREATE OR REPLACE FUNCTION gateway_now() RETURNS bigint LANGUAGE sql STABLE AS

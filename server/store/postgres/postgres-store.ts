@@ -11,14 +11,16 @@ import { postgresDialect } from "./postgres-dialect.ts";
 import { oldestSchema, postgresMigrations } from "./postgres-migrations.ts";
 
 /**
- * The store that any number of instances share. The database's clock decides day, window and lease, so their own may
- * differ. Once open, what fails or takes too long rejects with StoreUnavailable, and service resumes by itself.
+ * Opens the store that any number of instances share. The database's clock decides day, window and lease, so the
+ * instances' clocks may differ. Once open, an operation that fails or takes too long rejects with StoreUnavailable,
+ * and service resumes by itself.
  *
- * @throws StoreUnusable when the database cannot be used: one line with its address and what to do, without the password
+ * @throws StoreUnusable when the database cannot be used: one line with its address and what to do, without the
+ *   password
  */
 export async function openPostgresStore(options: PostgresStoreOptions): Promise<Store> {
   const { url, timeoutMs = 2_000 } = options;
-  const database = postgresDatabase(openPool({ url, timeoutMs, largest }), timeoutMs);
+  const database = postgresDatabase(openPool({ url, timeoutMs, largest: maxConnections }), timeoutMs);
   try {
     const steps = { migrations: postgresMigrations, oldest: oldestSchema };
     const before = await migrate(database, steps);
@@ -31,50 +33,51 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   }
 }
 
-/** Connections of one instance at most. */
-const largest = 10;
+/** Maximum number of connections of one instance. */
+const maxConnections = 10;
 
 export type PostgresStoreOptions = DatabaseStoreOptions & {
   /** postgres://user:password@host:port/database, with `sslmode` and the like as pg reads them. */
   url: string;
-  /** Bounds connecting and every statement (ms); default 2,000. */
+  /** Time limit of connecting and of every statement, ms; default 2,000. */
   timeoutMs?: number;
 };
 
 function postgresDatabase(connections: Connections, timeoutMs: number): SqlDatabase {
   const { dialect, again } = postgresDialect(connections);
   const [begin, beginDurable] = [
-    beginning(timeoutMs, "SET LOCAL synchronous_commit = off;"),
-    beginning(timeoutMs, ""),
+    beginQuery(timeoutMs, "SET LOCAL synchronous_commit = off;"),
+    beginQuery(timeoutMs, ""),
   ];
   return {
     db: new Kysely<Tables>({ dialect }),
     now: () => sql<number>`gateway_now()`,
     begin: async (connection, { durable }) => {
       const { rows } = await connection.executeQuery<{ now: number }>(durable ? beginDurable : begin);
-      return rows[0]?.now ?? Promise.reject(new TypeError("gateway_now answered no row"));
+      return rows[0]?.now ?? Promise.reject(new TypeError("gateway_now returned no row"));
     },
-    // PostgreSQL refuses by itself what comes behind a failure.
+    // PostgreSQL itself refuses statements after a failure.
     stands: () => true,
     ended: async () => undefined,
     again,
-    // However long a migration takes.
+    // A migration has no time limit.
     startsAlone: [
       "SET LOCAL statement_timeout = 0",
       "SELECT pg_advisory_xact_lock(hashtext('procurement-gateway migrations'))",
     ],
-    // An index serves the day; charges of the first versions are numbered in another way.
+    // An index serves the day; charges of the first versions are numbered differently.
     idsOf: () => ({ first: 0, last: Number.MAX_SAFE_INTEGER }),
     close: connections.close,
   };
 }
 
 /**
- * One round trip that begins a transaction, waits for its turn among all instances, and reads the clock. An instance that
- * falls silent while it is its turn is put out after the time that the others wait. Plans are made once, while the tables
- * are still empty, and would read whole tables when they have grown.
+ * Returns the query that, in one round trip, begins a transaction, waits for its turn among all instances, and reads
+ * the clock. An instance that stops responding during its turn is disconnected after the time that the others wait.
+ * Sequential scans are off because plans are made once, while the tables are still empty, and would read whole tables
+ * when they have grown.
  */
-function beginning(timeoutMs: number, more: string): CompiledQuery {
+function beginQuery(timeoutMs: number, more: string): CompiledQuery {
   return CompiledQuery.raw(`BEGIN;
     SET LOCAL idle_in_transaction_session_timeout = ${timeoutMs};
     SET LOCAL enable_seqscan = off; ${more}
@@ -90,7 +93,7 @@ function unusable(url: string, cause: unknown): StoreUnusable {
   return new StoreUnusable(text.replace(/\s+/g, " "), { cause });
 }
 
-/** Host, port and name: what an operator needs, and nothing secret. */
+/** Returns host, port and name of the database: enough for an operator, without secrets. */
 function address(url: string): string {
   if (!URL.canParse(url)) return "in DATABASE_URL";
   const { host, pathname } = new URL(url);

@@ -5,7 +5,8 @@ import { scopes } from "#contract/endpoint";
 import type { App, AppKey, AppReview, Plan } from "../access.ts";
 import type { Tables } from "./tables.ts";
 
-// Lists and records are kept as JSON text; reading them back by schema keeps a later version's channel or scope out.
+// Lists and records are stored as JSON text; reading them through a schema drops channels and scopes of a later
+// version.
 const channelList = z
   .array(z.unknown())
   .transform((list) => list.flatMap((each) => known(channelSchema, each)));

@@ -11,8 +11,9 @@ import { applyAuthorizations, type Authorized } from "./sql-authorizations.ts";
 import type { Tables } from "./tables.ts";
 
 /**
- * Sets the plans, apps, keys and tokens that the configuration names; what it does not name is kept.
- * @param authorized takes up the tokens that were set
+ * Sets the plans, apps, keys and tokens that the configuration names; all others are left alone.
+ *
+ * @param authorized receives the tokens that were set
  */
 export async function applyAccess(
   db: Transaction<Tables>,
@@ -63,13 +64,13 @@ async function applyApp(
     state_reason: null,
   };
   if (app.merchantUuid !== null) {
-    const double = await db
+    const duplicate = await db
       .selectFrom("apps")
       .select("id")
       .where(lowerUuid, "=", app.merchantUuid.toLowerCase())
       .where("id", "<>", app.id)
       .executeTakeFirst();
-    if (double) throw renamedApp(double.id, app.id);
+    if (duplicate) throw renamedApp(duplicate.id, app.id);
   }
   const known = await db.selectFrom("apps").select("in_file").where("id", "=", app.id).executeTakeFirst();
   if (known?.in_file === null) taken.apps.push(app.id);
@@ -88,7 +89,11 @@ async function applyApp(
   authorized.push(...(await applyAuthorizations(db, shared, app.warehouse.authorizations)));
 }
 
-/** @returns whether another key of that id, which the configuration did not name, gave way */
+/**
+ * Sets a key of the configuration.
+ *
+ * @returns whether it replaced another key of that id, which the configuration did not name
+ */
 async function applyKey(db: Transaction<Tables>, appId: string, key: NamedKey): Promise<boolean> {
   const same = await db
     .selectFrom("app_keys")
@@ -108,7 +113,7 @@ async function applyKey(db: Transaction<Tables>, appId: string, key: NamedKey): 
     environment: key.environment,
     sha256: key.sha256,
     scopes: JSON.stringify(key.scopes),
-    // Another text under the same id is another key, so the revocation of the former does not concern it.
+    // Another text under the same id is another key, so the revocation of the old one does not apply to it.
     revoked: same?.revoked ?? 0,
     in_file: 1,
     expires_at: null,
@@ -122,8 +127,10 @@ async function applyKey(db: Transaction<Tables>, appId: string, key: NamedKey): 
 }
 
 /**
- * Withdraws the keys that came from the configuration file and are no longer in it, and leaves apps and plans that are not to
- * the administrators. @returns the keys that worked until now
+ * Withdraws the keys that came from the configuration file and are no longer in it, and leaves apps and plans that it
+ * no longer names to the administrators.
+ *
+ * @returns the keys that were valid until now
  */
 export async function withdrawKeys(
   db: Transaction<Tables>,
@@ -161,5 +168,5 @@ export async function withdrawKeys(
   return gone.flatMap(({ app_id, id, revoked }) => (revoked === 1 ? [] : [{ appId: app_id, keyId: id }]));
 }
 
-/** A UUID is the same in either case (RFC 9562 4). */
+/** The merchant UUID in lower case, because UUIDs are case-insensitive (RFC 9562 4). */
 export const lowerUuid = sql<string>`lower(merchant_uuid)`;

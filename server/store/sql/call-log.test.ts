@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Retention } from "../store-options.ts";
 import type { Store } from "../store.ts";
 import { openSqliteStore } from "../sqlite/sqlite-store.ts";
 import { aCall } from "#testing/store/calls-contract.ts";
 import { hold, noon } from "#testing/store/store-harness.ts";
 
-describe("a process that ended between settlement and answer", () => {
+describe("recording calls whose process ended between settlement and answer", () => {
   let now: number;
   let store: Store;
   beforeEach(() => (now = noon));
@@ -20,7 +20,7 @@ describe("a process that ended between settlement and answer", () => {
   const settle = async (requestId: string) =>
     store.quota.settle(await hold(store, { requestId, dailyUnits: 1_000 }));
 
-  it("leaves calls without a line, which are found once and written down (I5)", async () => {
+  test("writes each missing log entry once (I5)", async () => {
     await open();
     await store.callLog.append(aCall("failed", { at: now, durationMs: 1 }));
     now += 2;
@@ -37,7 +37,7 @@ describe("a process that ended between settlement and answer", () => {
     expect(await store.callLog.recordUnanswered(5_000)).toBe(1);
   });
 
-  it("left none where it is the line that the log keeps no more, beside one of a slow call that it still has", async () => {
+  test("does not restore a deleted entry, even when the log still has the entry of an older slow call", async () => {
     await open({ callRows: 10 });
     const answer = async (requestId: string) => {
       now += 100;
@@ -49,7 +49,7 @@ describe("a process that ended between settlement and answer", () => {
     for (let call = 248; call < 256; call += 1) await answer(`call ${call}`);
     await store.usageSums.sumUp(1_000);
     await settle("lost");
-    // The line with which the oldest ones go.
+    // This entry triggers the deletion of the oldest ones.
     await answer("call 256");
     await answer("call 257");
     now += 5_000;

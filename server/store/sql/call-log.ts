@@ -5,25 +5,25 @@ import { overflowOf } from "../fair-shares.ts";
 import { groupRefusals, isSignInEvent, refusalWindow, type Repeated } from "../repeated-refusals.ts";
 import { recentLines, type CallLog } from "../store.ts";
 import { findCalls, findSignIns } from "./find-calls.ts";
-import { logQueries, mostDropped, type DroppedLine } from "./log-queries.ts";
+import { logQueries, maxDropped, type DroppedLine } from "./log-queries.ts";
 import { createSignInEvents } from "./sign-in-events.ts";
 import type { SqlClockWatch } from "./sql-clock-watch.ts";
 import type { SqlUsageSums } from "./sql-usage-sums.ts";
 import type { ColdDatabase } from "./tables.ts";
 import type { TransactionQueue, Turn } from "./transaction-queue.ts";
 
-/** The log is looked at for lines to drop after so many new ones. */
+/** Number of new entries after which the log is pruned. */
 const pruneEvery = 256;
-/** How many apps may lose lines at a time. */
-const mostApps = 50;
+/** Maximum number of apps that lose entries in one pruning. */
+const maxApps = 50;
 
-/** The name under which lines without an app are counted. */
+/** App id under which entries without an app are counted. */
 const noApp = "";
 
 /**
- * The log of calls in a database: appended to with whatever is written at that time and kept bounded. Lines go when they are
- * too old, and when there are too many the oldest ones of the apps that have most. Refusals of a key that repeat within a minute
- * are one line.
+ * Creates the call log in a database. Entries are appended in transactions shared with other writes, and their number
+ * is bounded: entries that are too old are deleted, and when there are too many, the oldest ones of the apps with the
+ * most. Refusals of a key that repeat within a minute share one entry.
  */
 export function createCallLog({
   db,
@@ -35,7 +35,7 @@ export function createCallLog({
   queue: TransactionQueue;
   clockWatch: Pick<SqlClockWatch, "look">;
   usageSums: Pick<SqlUsageSums, "alone" | "addTo">;
-  /** How much is kept: lines of calls, and for how long (ms) calls and events of sign-ins. */
+  /** Limits: the number of calls, and the retention (ms) of calls and of sign-in events. */
   keep: { rows: number; ms: number; signInMs: number };
 }): CallLog {
   const queries = logQueries(db);
@@ -46,7 +46,7 @@ export function createCallLog({
     const { single, repeated } = groupRefusals(records);
     const [begun] = await Promise.all([
       repeated.length === 0 ? [] : usageSums.alone(() => addRepeated(turn, repeated)),
-      // Together, so that they share the way to a PostgreSQL.
+      // Sent together, so that they share the round trips to PostgreSQL.
       addLines(turn, single),
       ...queries.add(single).map(turn.wrote),
     ]);
@@ -58,10 +58,10 @@ export function createCallLog({
   }
 
   /**
-   * Counts refusals in the line of their group. A line that is summed up already is not looked at again, so what is added to
-   * it is added to the sums here.
+   * Counts refusals in the entry of their group. An entry that is rolled up already is not read again, so calls added
+   * to it are added to the rollups here.
    *
-   * @returns the records that began a line
+   * @returns the records that started an entry
    */
   async function addRepeated(turn: Turn, repeated: Repeated[]): Promise<CallRecord[]> {
     const begun: CallRecord[] = [];
@@ -76,7 +76,7 @@ export function createCallLog({
     return begun;
   }
 
-  /** Counts new lines of the log by their apps. */
+  /** Adds new entries to the counts of their apps. */
   async function addLines(turn: Turn, lines: readonly Pick<CallRecord, "appId">[]): Promise<void> {
     const ofApp = Map.groupBy(lines, ({ appId }) => appId ?? noApp);
     await Promise.all(
@@ -85,15 +85,15 @@ export function createCallLog({
   }
 
   async function prune(turn: Turn): Promise<void> {
-    // During a pause no line is old; the number of lines is bounded all the same.
+    // During a pause no entry counts as old; their number is bounded all the same.
     if ((await clockWatch.look(turn)) === null) {
-      await forget(turn, await turn.rows(queries.dropOld({ old: turn.now - keep.ms, most: mostDropped })));
+      await forget(turn, await turn.rows(queries.dropOld({ old: turn.now - keep.ms, most: maxDropped })));
       await signInEvents.dropOld(turn, turn.now - keep.signInMs);
     }
     const [total] = await turn.rows(queries.total({}));
-    const excess = Math.min((total?.lines ?? 0) - keep.rows, mostDropped);
+    const excess = Math.min((total?.lines ?? 0) - keep.rows, maxDropped);
     if (excess <= 0) return;
-    const largest = await turn.rows(queries.largest({ most: mostApps }));
+    const largest = await turn.rows(queries.largest({ most: maxApps }));
     for (const { appId, most } of overflowOf(largest, excess)) {
       const drop = appId === noApp ? queries.dropOfNoApp({ most }) : queries.dropOfApp({ appId, most });
       await forget(turn, await turn.rows(drop));
@@ -124,7 +124,7 @@ export function createCallLog({
         return (await turn.rows(queries.repeatedNear({ operation, ...refusalWindow(at) }))).length > 0;
       }),
 
-    // In a turn of its own, as every other line: whatever sums the log up goes by the order of its ids.
+    // In a turn of its own, like every other entry, because the rollups follow the order of entry ids.
     recordUnanswered: (restMs) =>
       queue.run(async (turn) => {
         const times = { rested: turn.now - restMs, kept: turn.now - keep.ms };

@@ -1,7 +1,7 @@
 /**
- * The tables that both databases create alike, as one statement each.
+ * Returns the statements that create the tables common to both databases.
  *
- * @param identity how the database spells a primary key that it numbers itself
+ * @param identity SQL of an auto-numbered primary key in that database
  */
 export function commonSchema(identity: string): string[] {
   return [
@@ -36,39 +36,43 @@ export function commonSchema(identity: string): string[] {
       id ${identity}, app_id TEXT NOT NULL, key_id TEXT NOT NULL, request_id TEXT NOT NULL, channel TEXT NOT NULL,
       operation TEXT NOT NULL, units BIGINT NOT NULL CHECK (units >= 0), day TEXT NOT NULL, reserved_at BIGINT NOT NULL,
       expires_at BIGINT, settled_at BIGINT, CHECK ((expires_at IS NULL) <> (settled_at IS NULL)))`,
-    // Only what is held is in it, so looking for what has run out reads nothing else, however long the ledger is.
+    // It holds open holds only, so finding expired ones reads nothing else, however long the ledger is.
     `CREATE INDEX open_holds ON charges (expires_at) WHERE expires_at IS NOT NULL`,
-    // `ceiling` is the limit of the latest admission: a plan lowered later leaves it as it is, so the check holds (I10).
+    // `ceiling` is the limit of the latest admission: lowering a plan later leaves it unchanged, so the check holds
+    // (I10).
     `CREATE TABLE app_days (
       app_id TEXT NOT NULL, day TEXT NOT NULL, used BIGINT NOT NULL CHECK (used >= 0),
       held BIGINT NOT NULL CHECK (held >= 0), ceiling BIGINT NOT NULL, CHECK (used + held <= ceiling),
       PRIMARY KEY (app_id, day))`,
-    // Used and held together, so that settling touches no row that all apps share.
+    // Used and held units in one number, so that settling touches no row that all apps share.
     `CREATE TABLE platform_days (
       day TEXT PRIMARY KEY, taken BIGINT NOT NULL CHECK (taken >= 0), ceiling BIGINT NOT NULL,
       CHECK (taken <= ceiling))`,
   ];
 }
 
-/** A later step: when an authorization's refresh token ends, and since when the marketplace refuses to renew it. */
+/**
+ * Migration step: the end of an authorization's refresh token, and the time since which the marketplace refuses to
+ * renew it.
+ */
 export const authorizationEnds: readonly string[] = [
   "ALTER TABLE authorizations ADD COLUMN refresh_expires_at BIGINT",
   "ALTER TABLE authorizations ADD COLUMN dead_since BIGINT",
 ];
 
-/** A later step: whose account was authorized, as the marketplace names it. */
+/** Migration step: the account that was authorized, as the marketplace names it. */
 export const authorizedAccounts: readonly string[] = [
   "ALTER TABLE authorizations ADD COLUMN account_name TEXT",
   "ALTER TABLE authorizations ADD COLUMN account_id TEXT",
 ];
 
 /**
- * A later step: whether a key stands in the configuration file, 1, or stood there once, 0. null is a key that was made
- * otherwise, or before this step: nothing but a revocation ends it.
+ * Migration step: whether the configuration file names a key, 1, or named it once, 0. null is a key with another
+ * origin, or from before this step: only a revocation ends it.
  */
 export const keyOrigins: readonly string[] = ["ALTER TABLE app_keys ADD COLUMN in_file INTEGER"];
 
-/** A later step: whose a session is, so that its owner can see and end it; passkeys and recovery codes. */
+/** Migration step: the owner of a session, so that the owner can see and end it; passkeys and recovery codes. */
 export const signInFactors: readonly string[] = [
   "ALTER TABLE sessions ADD COLUMN owner TEXT",
   "CREATE INDEX sessions_by_owner ON sessions (owner) WHERE owner IS NOT NULL",
@@ -80,7 +84,7 @@ export const signInFactors: readonly string[] = [
   "CREATE TABLE recovery_codes (operator_id TEXT NOT NULL, digest TEXT NOT NULL, PRIMARY KEY (operator_id, digest))",
 ];
 
-/** A later step: who changed what in the console. `identity` as in `commonSchema`. */
+/** Migration step: the audit log of the console. `identity` as in `commonSchema`. */
 export function auditLog(identity: string): string[] {
   return [
     `CREATE TABLE audit_log (
@@ -91,8 +95,8 @@ export function auditLog(identity: string): string[] {
 }
 
 /**
- * A later step: apps, plans and keys that administrators make and change. `in_file` as for keys; until this step every app and
- * plan came from a configuration.
+ * Migration step: apps, plans and keys that administrators create and change. `in_file` as for keys; until this step
+ * every app and plan came from a configuration.
  */
 export const accessRecords: readonly string[] = [
   ...["plans", "apps", "app_keys"].flatMap((table) => [
@@ -114,7 +118,10 @@ export const accessRecords: readonly string[] = [
   "ALTER TABLE app_keys ADD COLUMN last_used_operation TEXT",
 ];
 
-/** A later step: operators that administrators look after, links by which they choose a password, when anybody signed in last. */
+/**
+ * Migration step: operators that administrators manage, links by which they choose a password, and the latest sign-in
+ * of every operator.
+ */
 export const storedOperators: readonly string[] = [
   `CREATE TABLE operators (
     id TEXT PRIMARY KEY, email TEXT NOT NULL UNIQUE, name TEXT NOT NULL, role TEXT NOT NULL, second_factor TEXT NOT NULL,
@@ -125,29 +132,37 @@ export const storedOperators: readonly string[] = [
   "CREATE TABLE operator_sign_ins (operator_id TEXT PRIMARY KEY, signed_in_at BIGINT NOT NULL)",
 ];
 
-/** A later step: what is looked up among any number of apps, a merchant's in whichever case its UUID is written, and of days. */
+/**
+ * Migration step: indexes for lookups among any number of apps (merchant UUIDs in upper or lower case) and of days.
+ */
 export const lookups: readonly string[] = [
   "CREATE INDEX apps_by_merchant ON apps (lower(merchant_uuid))",
   "CREATE INDEX app_days_by_day ON app_days (day)",
 ];
 
-/** What is renewed by itself ends with its refresh token, and ended when that was refused. */
+/**
+ * SQL of the end of an authorization: without a refresh token the end of its access token, otherwise the time when
+ * its renewal was refused or the end of its refresh token.
+ */
 export const authorizationEnd =
   "CASE WHEN refresh_token IS NULL THEN expires_at ELSE coalesce(dead_since, refresh_expires_at) END";
 
-/** A later step: what every instance has to agree on, and the oldest schema whose programs can go on with this one (migrate.ts). */
+/**
+ * Migration step: settings that all instances have to agree on, and the oldest schema whose programs can run
+ * alongside this one (migrate.ts).
+ */
 export const storeSettings: readonly string[] = [
   "ALTER TABLE schema_version ADD COLUMN oldest INTEGER NOT NULL DEFAULT 0",
   "CREATE TABLE store_settings (name TEXT PRIMARY KEY, value TEXT NOT NULL)",
 ];
 
-/** A later step: the times by which a clock that leapt ahead is noticed. */
+/** Migration step: the times by which a clock that leapt ahead is noticed. */
 export const clockMarks: readonly string[] = [
   `CREATE TABLE clock_marks (
     id INTEGER PRIMARY KEY CHECK (id = 1), trusted_at BIGINT NOT NULL, leapt_to BIGINT, seen_at BIGINT)`,
 ];
 
-/** A later step: the authorizations that end first. */
+/** Migration step: an index for the authorizations that end first. */
 export const firstEnds: readonly string[] = [
   `CREATE INDEX authorizations_by_end ON authorizations ((${authorizationEnd}))`,
 ];

@@ -10,12 +10,12 @@ import {
 } from "../call-record.ts";
 import type { Tables } from "./tables.ts";
 
-/** So many lines are looked at in one question: some 10 ms on SQLite, in which nothing else runs. */
-const looked = 10_000;
+/** Maximum number of entries scanned by one query: some 10 ms on SQLite, during which nothing else runs. */
+const scanLimit = 10_000;
 
 /**
- * A page of the log in the order of arrival. Each filter that an index serves is asked of the index, and what is left is looked for
- * among the next lines of it, `looked` at most.
+ * Returns a page of the log in order of arrival. Filters with an index are applied through it; the others are applied
+ * to the next `scanLimit` entries at most.
  */
 export async function findCalls(
   db: Kysely<Tables>,
@@ -30,7 +30,8 @@ export async function findCalls(
     if (appId !== undefined) lines = lines.where("app_id", "=", appId);
     if (from !== undefined) lines = lines.where("at", ">=", from);
     if (to !== undefined) lines = lines.where("at", "<", to);
-    // As text of the query itself: the index of failures is used only where it can be seen to hold them all.
+    // Inlined in the query text, because the partial index of failures is used only when the planner can see that it
+    // holds all of them.
     if (isOfFailures(filter)) lines = lines.where("status", ">=", sql.lit(400));
     if (place !== null)
       lines =
@@ -40,7 +41,7 @@ export async function findCalls(
     return lines.orderBy("at", order).orderBy("id", order);
   };
 
-  let lines = db.selectFrom(indexed().limit(sql.lit(looked)).as("looked")).selectAll();
+  let lines = db.selectFrom(indexed().limit(sql.lit(scanLimit)).as("scanned")).selectAll();
   const { keyId, operation, channel, ending, code, subject } = filter;
   if (subject !== undefined) lines = lines.where("subject", "=", subject);
   if (keyId !== undefined) lines = lines.where("key_id", "=", keyId);
@@ -57,19 +58,19 @@ export async function findCalls(
     .limit(most + 1)
     .execute();
   const page = rows.slice(0, most);
-  const last = rows.length > most ? page.at(-1) : await lastLooked();
+  const last = rows.length > most ? page.at(-1) : await lastScanned();
   const calls = page.map(callFromRow);
   return {
     calls: direction === "older" ? calls : calls.toReversed(),
     next: last ? { at: last.at, id: last.id } : null,
   };
 
-  /** Where the looking ended; undefined when it came to the end of the log. */
-  async function lastLooked() {
+  /** Returns the last entry scanned; undefined when the scan reached the end of the log. */
+  async function lastScanned() {
     const [row] = await indexed()
       .clearSelect()
       .select(["at", "id"])
-      .offset(looked - 1)
+      .offset(scanLimit - 1)
       .limit(1)
       .execute();
     return row;
@@ -80,7 +81,7 @@ function isOfFailures({ ending, code }: CallFilter): boolean {
   return (ending !== undefined && ending !== "answered") || (code !== undefined && isErrorCode(code));
 }
 
-/** Events of an operator's sign-ins, newest first. */
+/** Returns the sign-in events of an operator, newest first. */
 export async function findSignIns(
   db: Kysely<Tables>,
   operatorId: string,

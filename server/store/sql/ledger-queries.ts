@@ -6,18 +6,25 @@ import type { Tables } from "./tables.ts";
 type OfDay = { app_id: string; day: string; units: number };
 type Hold = Pick<ReserveInput, "appId" | "keyId" | "requestId" | "channel" | "operation" | "units">;
 
-/** The steps of the ledger, each one statement that both databases understand. A limit is checked where it is counted. */
+/**
+ * Prepares the statements of the ledger, which run on both databases. A limit is checked by the statement that counts
+ * against it.
+ */
 export function ledgerQueries(db: Kysely<Tables>) {
   const ended = (now: Placeholders<{ now: number }>["now"]) =>
     db
       .deleteFrom("charges")
       .where("expires_at", "is not", null)
-      // Or the clock was set back since by more than the lease: it would last until the clock is there again.
+      // The second condition finds holds from before the clock was set back by more than the lease, which would last
+      // until the clock is there again.
       .where(sql<SqlBool>`(expires_at <= ${now} OR 2 * reserved_at - expires_at > ${now})`)
       .returning(["app_id", "day", "units"]);
 
   return {
-    /** Writes a row when the units fit, and none when they do not; more than the limit is not to be asked for. */
+    /**
+     * Writes a row when the units fit, and none when they do not. The caller must not request more units than the
+     * limit.
+     */
     takeFromApp: prepareQuery(
       (v: Placeholders<{ appId: string; day: string; units: number; limit: number }>) =>
         db
@@ -102,7 +109,7 @@ export function ledgerQueries(db: Kysely<Tables>) {
         .returning(sql<number>`ceiling - used - held`.as("remaining")),
     ),
 
-    /** What is left of a settled call's day; no row when it is not settled. */
+    /** Returns the units left on a settled call's day; no row when the call is not settled. */
     remainingOf: prepareQuery((v: Placeholders<{ id: number }>) =>
       db
         .selectFrom("charges")
@@ -132,7 +139,7 @@ export function ledgerQueries(db: Kysely<Tables>) {
         .where("day", "=", v.day),
     ),
 
-    /** Charges lie in the order of their days, so the oldest are at the beginning of the table's own order. */
+    /** Charges are stored in the order of their days, so the oldest are at the beginning of the table's own order. */
     prune: prepareQuery((v: Placeholders<{ before: number; day: string; most: number }>) =>
       db
         .deleteFrom("charges")
@@ -143,7 +150,7 @@ export function ledgerQueries(db: Kysely<Tables>) {
             .where("id", "<", v.before)
             .where("day", "<", v.day)
             .where("settled_at", "is not", null)
-            // What is not summed up yet stays, or the sums would lack it.
+            // Charges that are not rolled up yet stay, because the rollups would lack them.
             .where("day", "in", (days) =>
               days
                 .selectFrom("summed")

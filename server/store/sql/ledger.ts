@@ -7,16 +7,16 @@ import { ledgerQueries } from "./ledger-queries.ts";
 import type { Tables } from "./tables.ts";
 import { forEachKey, type TransactionQueue, type Turn } from "./transaction-queue.ts";
 
-/** Holds of apps that never come back are looked for so often, by whoever is busy. */
+/** Interval at which any busy instance releases expired holds of apps that make no further calls. */
 const sweepEveryMs = 10_000;
 
 /**
- * The ledger in a database: a charge is a hold until it is settled, and the day's counters of its app and of the platform
- * move with it in one transaction. Only settling waits for the disk: a hold that a power cut takes away was never paid nor
- * delivered, while a settled one is about to be answered with 200.
+ * Creates the ledger in a database: a charge is a hold until it is settled, and the day's counters of its app and of
+ * the platform change in the same transaction. Only settling waits for the disk: a hold lost in a power cut was never
+ * charged nor delivered, while a settled call is about to be answered with 200.
  *
  * @param dependencies.zone IANA zone of the quota day
- * @param dependencies.keepMs how long settled calls are kept
+ * @param dependencies.keepMs retention of settled calls, ms
  */
 export function createLedger(dependencies: {
   db: Kysely<Tables>;
@@ -29,22 +29,29 @@ export function createLedger(dependencies: {
   const queries = ledgerQueries(dependencies.db);
   let sweptAt = Number.NEGATIVE_INFINITY;
 
-  async function giveBack(turn: Turn, hold: { app_id: string; day: string; units: number }): Promise<void> {
+  async function releaseUnits(
+    turn: Turn,
+    hold: { app_id: string; day: string; units: number },
+  ): Promise<void> {
     await turn.wrote(queries.backToApp(hold));
     await turn.wrote(queries.backToPlatform(hold));
   }
 
   async function expireOf(turn: Turn, appId: string): Promise<void> {
     for (const hold of await turn.rows(queries.dropExpiredOf({ appId, now: turn.now })))
-      await giveBack(turn, hold);
+      await releaseUnits(turn, hold);
   }
 
   async function expireAll(turn: Turn): Promise<void> {
     sweptAt = turn.now;
-    for (const hold of await turn.rows(queries.dropExpired({ now: turn.now }))) await giveBack(turn, hold);
+    for (const hold of await turn.rows(queries.dropExpired({ now: turn.now })))
+      await releaseUnits(turn, hold);
   }
 
-  /** Which of them fit under the app's limit, and are held from now on. All are of one app under one limit. */
+  /**
+   * Returns which of the calls fit under the app's limit; their units are held from now on. All calls are of one app
+   * under one limit.
+   */
   async function takeFromApp(turn: Turn, inputs: ReserveInput[], day: string): Promise<boolean[]> {
     const [{ appId, dailyUnits: limit }] = inputs as [ReserveInput];
     const take = async (units: number) =>
@@ -53,7 +60,7 @@ export function createLedger(dependencies: {
     const taken: boolean[] = [];
     for (const { units } of inputs) {
       let fits = await take(units);
-      // Only a refusal is worth looking for what has run out in the meantime.
+      // Expired holds are only worth looking for before a refusal.
       if (!fits && units <= limit) {
         await expireOf(turn, appId);
         fits = await take(units);
@@ -63,7 +70,10 @@ export function createLedger(dependencies: {
     return taken;
   }
 
-  /** Which hold of the day each one is, or null where the units do not fit under what all apps may use together. */
+  /**
+   * Returns the number of each hold within the day, or null where the units do not fit under the limit of all apps
+   * together.
+   */
   async function takeFromPlatform(
     turn: Turn,
     inputs: ReserveInput[],
@@ -89,11 +99,14 @@ export function createLedger(dependencies: {
     return places;
   }
 
-  /** Holds for calls of one app under one limit: for all of them at once where they fit, else for one after the other. */
+  /**
+   * Reserves units for calls of one app under one limit: for all of them at once where they fit, otherwise one after
+   * the other.
+   */
   async function reserve(turn: Turn, inputs: ReserveInput[]): Promise<Reservation[]> {
     const { now } = turn;
     const { day, resetsAt } = quotaDay(now, zone);
-    // A clock that was set back by far must not put the sweep off until it has caught up.
+    // After a large setback of the clock, the sweep must not wait until the clock has caught up.
     if (Math.abs(now - sweptAt) > sweepEveryMs) await expireAll(turn);
     const fits = await takeFromApp(turn, inputs, day);
     const fitting = inputs.filter((_, index) => fits[index]);
@@ -117,12 +130,12 @@ export function createLedger(dependencies: {
     return answers;
   }
 
-  /** Holds of one app and day. */
+  /** Settles holds of one app and day. */
   async function settle(turn: Turn, holds: Hold[]): Promise<Settlement[]> {
     const paid = await Promise.all(holds.map(({ id }) => turn.wrote(queries.pay({ id, now: turn.now }))));
     const units = sum(holds.filter((_, index) => paid[index]));
     const [{ app_id, day }] = holds as [Hold];
-    // What is left is the same for all of them: a hold that is paid takes no more than it had taken.
+    // The remaining units are the same for all of them, because paying a hold takes no more units than it held.
     const spent = paid.includes(true) ? await turn.rows(queries.spend({ app_id, day, units })) : [];
     return Promise.all(holds.map((hold, index) => (paid[index] ? remaining(spent) : notPaid(turn, hold))));
   }
@@ -135,7 +148,7 @@ export function createLedger(dependencies: {
   }
 
   async function free(turn: Turn, hold: Hold): Promise<void> {
-    if (await turn.wrote(queries.drop({ id: hold.id }))) await giveBack(turn, hold);
+    if (await turn.wrote(queries.drop({ id: hold.id }))) await releaseUnits(turn, hold);
   }
 
   const reserveTogether = queue.together(
@@ -183,7 +196,10 @@ export function createLedger(dependencies: {
 
 type Hold = { id: number; units: number; day: string; app_id: string };
 
-/** What a hold's own text says of it, so that settling it needs no look at its charge. */
+/**
+ * Parses a hold id, which contains everything needed to settle the hold without reading its charge. Returns null for
+ * any other text.
+ */
 function readHold(holdId: string): Hold | null {
   const [, id, units, day, app_id] = holdText.exec(holdId) ?? [];
   if (day === undefined || app_id === undefined) return null;

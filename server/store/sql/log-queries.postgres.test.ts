@@ -9,13 +9,13 @@ import type { Tables } from "./tables.ts";
 
 const lines = 50_000;
 
-await describePostgres("the upkeep of the log on PostgreSQL", ({ server, command, open }) => {
-  test("reads no table from end to end while every call waits, by plans of an empty log and of a long one", async () => {
+await describePostgres("pruning of the log on PostgreSQL", ({ server, command, open }) => {
+  test("scans no table sequentially, with plans for an empty log and for a long one", async () => {
     await command("postgres", "CREATE DATABASE plans_of");
     const store = await open("plans_of");
     const pool = openPool({ url: server.url("plans_of"), timeoutMs: 20_000, largest: 1 });
     const queries = logQueries(new Kysely<Tables>({ dialect: postgresDialect(pool).dialect }));
-    const upkeep = {
+    const pruning = {
       old: queries.dropOld({ old: 1_000, most: 1_024 }),
       of_app: queries.dropOfApp({ appId: "acme", most: 256 }),
       of_none: queries.dropOfNoApp({ most: 256 }),
@@ -26,16 +26,16 @@ await describePostgres("the upkeep of the log on PostgreSQL", ({ server, command
     const client = new Client(server.url("plans_of"));
     await client.connect();
     const planOf = async (name: string) => {
-      const values = upkeep[name as keyof typeof upkeep].parameters.map((value) =>
+      const values = pruning[name as keyof typeof pruning].parameters.map((value) =>
         typeof value === "number" ? String(value) : `'${String(value)}'`,
       );
       const call = values.length > 0 ? `${name}(${values.join(", ")})` : name;
       const { rows } = await client.query<Record<string, string>>(`EXPLAIN (COSTS OFF) EXECUTE ${call}`);
       return rows.flatMap((row) => Object.values(row)).join("\n");
     };
-    // As in a transaction of the ledger, with plans that are made once.
+    // As in a transaction of the ledger, whose plans are made once.
     await client.query("SET plan_cache_mode = force_generic_plan; SET enable_seqscan = off");
-    for (const [name, { sql }] of Object.entries(upkeep)) await client.query(`PREPARE ${name} AS ${sql}`);
+    for (const [name, { sql }] of Object.entries(pruning)) await client.query(`PREPARE ${name} AS ${sql}`);
     for (const fill of [
       "SELECT 1",
       `INSERT INTO call_log (request_id, at, app_id, operation, status, units, duration_ms)
@@ -43,10 +43,10 @@ await describePostgres("the upkeep of the log on PostgreSQL", ({ server, command
        INSERT INTO summed VALUES ('log', ${lines}); ANALYZE`,
     ]) {
       await client.query(fill);
-      for (const name of Object.keys(upkeep)) {
+      for (const name of Object.keys(pruning)) {
         const plan = await planOf(name);
         expect(plan, name).not.toMatch(/Seq Scan|Hash Semi Join|Merge|JIT/);
-        // A delete looks its lines up one by one.
+        // A delete must look its entries up one by one.
         if (plan.includes("Delete")) expect(plan, name).toMatch(/Index Scan using call_log_pkey/);
       }
     }

@@ -4,9 +4,9 @@ import { prepareQuery, prepareRows, type Placeholders } from "./prepared-query.t
 import { logSource } from "./sql-usage-sums.ts";
 import type { Tables } from "./tables.ts";
 
-/** How many lines are dropped at a time. */
-export const mostDropped = 1_024;
-/** How many settlements are looked at for calls without a line, from the latest on. */
+/** Maximum number of entries deleted at a time. */
+export const maxDropped = 1_024;
+/** Number of recent settlements scanned for calls without an entry. */
 const latestSettlements = 10_000;
 
 type Charge = Pick<
@@ -17,10 +17,10 @@ type Charge = Pick<
   settled_at: number;
 };
 
-/** A line that was dropped: whose it was, and until when its call took. */
+/** A deleted entry: its app and the end of its call, epoch ms. */
 export type DroppedLine = { app_id: string | null; ended_at: number };
 
-/** The steps of the call log, each one statement that both databases understand. */
+/** Prepares the statements of the call log, which run on both databases. */
 export function logQueries(db: Kysely<Tables>) {
   const columnsOf = (v: Placeholders<CallRecord>) => ({
     request_id: v.requestId,
@@ -41,8 +41,9 @@ export function logQueries(db: Kysely<Tables>) {
   });
 
   /**
-   * The oldest lines that are summed up: the sums would lack the others. The sum keeps PostgreSQL from reading all lines up to
-   * that place by their ids, and the number in the text from expecting a tenth of all lines, which it would join in another way.
+   * The oldest entries that are rolled up; the rollups would lack the others. `id + 0` keeps PostgreSQL from reading
+   * all entries up to that place by their ids. The inlined limit keeps it from expecting a tenth of all entries,
+   * which it would join in another way.
    */
   const oldest = db
     .selectFrom("call_log")
@@ -52,7 +53,7 @@ export function logQueries(db: Kysely<Tables>) {
     )
     .orderBy("at")
     .orderBy("id")
-    .limit(sql.lit(mostDropped));
+    .limit(sql.lit(maxDropped));
 
   const drop = (lines: typeof oldest, most: Placeholders<{ most: number }>["most"]) =>
     db
@@ -65,7 +66,9 @@ export function logQueries(db: Kysely<Tables>) {
       db.insertInto("call_log").values(calls.map(columnsOf)),
     ),
 
-    /** Adds calls to the line of their group, or writes it. Answers how many calls the line stands for then. */
+    /**
+     * Adds calls to the entry of their group, or creates it. Returns how many calls the entry represents afterwards.
+     */
     addRepeated: prepareQuery((v: Placeholders<CallRecord & { group: string; calls: number }>) =>
       db
         .insertInto("call_log")
@@ -89,7 +92,7 @@ export function logQueries(db: Kysely<Tables>) {
         .where("operator_id", "is", null),
     ),
 
-    /** A line that stands for refused calls of about this time. */
+    /** Returns an entry that represents refused calls of about this time. */
     repeatedNear: prepareQuery((v: Placeholders<{ operation: string; from: number; to: number }>) =>
       db
         .selectFrom("call_log")
@@ -124,7 +127,8 @@ export function logQueries(db: Kysely<Tables>) {
               ORDER BY id DESC LIMIT ${sql.lit(latestSettlements)})`.as("c"),
             )
             .where(sql<SqlBool>`NOT EXISTS (SELECT 1 FROM call_log WHERE request_id = c.request_id)`)
-            // The line of a call that settled before the app's latest dropped line ended may be among those that are gone.
+            // A call that settled before the end of the app's latest deleted entry may have had an entry that is
+            // among the deleted ones.
             .where(
               sql<SqlBool>`c.settled_at > coalesce((SELECT gone_until FROM log_apps WHERE app_id = c.app_id), 0)`,
             )
@@ -176,7 +180,8 @@ export function logQueries(db: Kysely<Tables>) {
         .where("app_id", "=", v.appId),
     ),
 
-    // By the index of all apps: a transaction of the ledger has PostgreSQL read no table from end to end.
+    // The condition makes PostgreSQL use the index: a transaction of the ledger must not read a table from end to
+    // end.
     total: prepareQuery(() =>
       db
         .selectFrom("log_apps")

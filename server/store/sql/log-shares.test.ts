@@ -17,7 +17,7 @@ import { hold, sumAll } from "#testing/store/store-harness.ts";
 
 type Database = {
   open: (retention?: Partial<Retention>) => Promise<Store>;
-  /** Runs statements on the database itself, and answers the rows of the last one. */
+  /** Runs statements on the database itself, and returns the rows of the last one. */
   run: (...statements: string[]) => Promise<Record<string, unknown>[]>;
   migrations: string[][];
 };
@@ -35,7 +35,7 @@ async function write(store: Store, calls: CallRecord[]): Promise<void> {
 const many = (count: number, make: (index: number) => CallRecord) =>
   Array.from({ length: count }, (_, index) => make(index));
 
-/** How the log is shared, on a database that a test has to itself. */
+/** Describes how apps share the log, on a database used by one test only. */
 function describeShares(database: () => Database): void {
   const linesOf = async () => {
     const counted = await database().run(
@@ -44,7 +44,7 @@ function describeShares(database: () => Database): void {
     return Object.fromEntries(counted.map(({ app, lines }) => [app, Number(lines)]));
   };
 
-  /** What others had written before somebody floods the log. */
+  /** Writes the entries of others before one app floods the log. */
   async function writeOthers(store: Store): Promise<void> {
     await write(store, [
       ...many(200, (index) => aCall(`bolt ${index}`, { appId: "bolt", at: start + index })),
@@ -57,7 +57,7 @@ function describeShares(database: () => Database): void {
     ]);
   }
 
-  test("a key of 60 calls a minute that is refused 16,000 times takes one line a minute", async () => {
+  test("writes one entry a minute for a key that is refused 16,000 times", async () => {
     const store = await database().open({ callRows: rows });
     await writeOthers(store);
     const minute = Math.ceil(start / 60_000) * 60_000;
@@ -84,7 +84,7 @@ function describeShares(database: () => Database): void {
     await store.close();
   });
 
-  test("an app pushes only its own lines out, whatever it is answered, and none of sign-ins", async () => {
+  test("deletes only an app's own entries when that app floods the log, and no sign-in events", async () => {
     const store = await database().open({ callRows: rows });
     await writeOthers(store);
     await store.quota.settle(await hold(store, { requestId: "paid", appId: "acme", dailyUnits: 9 }));
@@ -97,11 +97,11 @@ function describeShares(database: () => Database): void {
     );
     const lines = await linesOf();
     expect(lines).toMatchObject({ "": 50, bolt: 200 });
-    // Dropped with every 256th line.
+    // Entries are deleted with every 256th new one.
     expect(lines["acme"]).toBeGreaterThanOrEqual(rows - 250);
     expect(lines["acme"]).toBeLessThanOrEqual(rows - 250 + 500);
     expect(await store.callLog.signIns("ann", 99)).toHaveLength(30);
-    // The paid call's own line is gone by now, which does not mean that its process ended.
+    // The paid call's own entry is deleted by now, which does not mean that its process ended.
     expect(
       (await store.callLog.find({ filter: { requestId: "paid" }, place: null, direction: "older", most: 1 }))
         .calls,
@@ -113,10 +113,10 @@ function describeShares(database: () => Database): void {
     await store.close();
   });
 
-  test("events of sign-ins are kept for their own time", async () => {
+  test("keeps sign-in events for their own retention time", async () => {
     const day = 86_400_000;
     const store = await database().open({ callMs: 10 * day, signInMs: 30 * day });
-    // An empty database takes the present time for the latest that it knows, whatever is written then.
+    // An empty database treats the present time as the latest it knows, whatever is written then.
     await store.administration.pruningPause();
     for (const days of [40, 20, 5]) {
       const at = start - days * day;
@@ -138,7 +138,7 @@ function describeShares(database: () => Database): void {
     await store.close();
   });
 
-  test("a database of the version before keeps its lines, and its events of sign-ins move", async () => {
+  test("keeps the entries of a database of the previous version, and moves its sign-in events", async () => {
     const { run, open, migrations } = database();
     const before = migrations.findIndex((step) => step.some((text) => text.includes("log_apps")));
     const columns = "request_id, at, operator_id, app_id, key_id, operation, status, units, duration_ms";
@@ -173,7 +173,7 @@ function describeShares(database: () => Database): void {
   });
 }
 
-describe("the shares of the log on SQLite", () => {
+describe("sharing of the log on SQLite", () => {
   let folder: string;
   beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "log-shares-"))));
   afterEach(() => rmSync(folder, { recursive: true }));
@@ -199,7 +199,7 @@ describe("the shares of the log on SQLite", () => {
   }));
 });
 
-await describePostgres("the shares of the log on PostgreSQL", ({ server, command, open }) => {
+await describePostgres("sharing of the log on PostgreSQL", ({ server, command, open }) => {
   let database = "";
   beforeEach(async () => {
     database = `shares_${randomUUID().slice(0, 8)}`;

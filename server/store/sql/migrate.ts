@@ -4,10 +4,10 @@ import type { StoreSchema } from "../store.ts";
 import type { SqlDatabase } from "./tables.ts";
 
 /**
- * Brings a database up to date. Several processes may start at once.
+ * Migrates a database to the newest schema. Several processes may start at once.
  *
- * @param oldest the oldest schema whose programs can go on with the newest one; noted in the database, where their instances
- *   read it
+ * @param oldest the oldest schema whose programs can run with the newest one; saved in the database, where their
+ *   instances read it
  * @returns the schema that the database had before; 0 for a new one
  * @throws StoreUnusable when the database was written by a newer version of this program
  */
@@ -37,7 +37,7 @@ export async function migrate(
   });
 }
 
-/** What is known of the schema of a database that is open. */
+/** Describes the schema of an open database. */
 export function createSchema(
   { db }: Pick<SqlDatabase, "db">,
   { migrations, oldest, before }: { migrations: Migration[]; oldest: number; before: number },
@@ -54,5 +54,5 @@ export function createSchema(
   };
 }
 
-/** One step of the schema: statements that run together or not at all. Steps are only ever added, at the end. */
+/** A migration step: statements that run together or not at all. Steps are only ever added, at the end. */
 export type Migration = string[];

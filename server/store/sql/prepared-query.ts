@@ -1,20 +1,20 @@
 import { createHash } from "node:crypto";
 import { sql, type Compilable, type CompiledQuery, type RawBuilder } from "kysely";
 
-/** What stands for a value while a query is built: a field of this name, filled in at each use. */
+/** Placeholders for the values of a query while it is built: one field for each value, filled in at each use. */
 export type Placeholders<Values> = { [Name in keyof Values]-?: RawBuilder<Values[Name]> };
 
 /**
- * A compiled query that a database may keep prepared under its name, which is made of its text. `row` is never there: it
- * says which rows the query answers.
+ * A compiled query that a database may keep prepared under its name, which is a digest of its text. `row` is never
+ * set: it only carries the type of the rows that the query returns.
  */
 export type NamedQuery<Row> = CompiledQuery & { name: string; row?: Row };
 
 type Placeholder = { row: number; placeholder: string };
 
 /**
- * Builds and compiles a query once, with placeholders for its values; each use only fills those in. Building the upsert of
- * a day's counters each time takes 46 us of processor time with its execution, this 8 us.
+ * Builds and compiles a query once, with placeholders for its values; each use only fills those in. Building and
+ * executing the upsert of a day's counters each time takes 46 us of processor time, this 8 us.
  *
  * @param build is called once; `values.name` stands for the value of that name
  */
@@ -25,10 +25,10 @@ export function prepareQuery<Values extends object, Row>(
   return (values) => fill([values]);
 }
 
-/** Few sizes, so that few queries are kept prepared. */
+/** Row counts of the prepared queries; few, so that few queries are kept prepared. */
 const sizes = [16, 4, 1];
 
-/** The same for any number of rows, in as few queries as these sizes allow. */
+/** Prepares a query for any number of rows, which is split into as few queries as these sizes allow. */
 export function prepareRows<Values extends object>(
   build: (rows: Placeholders<Values>[]) => Compilable<unknown>,
 ): (rows: Values[]) => NamedQuery<unknown>[] {

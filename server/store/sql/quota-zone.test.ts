@@ -14,7 +14,7 @@ type Database = { url: string; open: (quotaDayZone: string) => Promise<Store> };
 function describeZone(database: () => Database): void {
   const start = async (zone: string) => (await database().open(zone)).close();
 
-  test("refuses a start with another zone than the first one's, and says what to do", async () => {
+  test("refuses to start with another zone than the first start, and says what to do", async () => {
     const first = await database().open("Asia/Shanghai");
     const limited = { dailyUnits: 100, units: 100 };
     await first.quota.settle(await hold(first, limited));
@@ -26,13 +26,13 @@ function describeZone(database: () => Database): void {
     await start("Asia/Shanghai");
   });
 
-  test("takes another name of the same zone", async () => {
+  test("accepts another name of the same zone", async () => {
     await start("Asia/Shanghai");
     for (const name of ["PRC", "Asia/Chongqing", "asia/shanghai"]) await start(name);
     await expect(start("Asia/Hong_Kong")).rejects.toThrow("those of Asia/Shanghai");
   });
 
-  test("changes it where an operator says so, and refuses the old one from then on", async () => {
+  test("changes the zone by the admin command, and refuses the old one from then on", async () => {
     await start("Asia/Shanghai");
     const environment = { DATABASE_URL: database().url, QUOTA_DAY_ZONE: "UTC" };
     const refused = await runAdminHere(["usage"], { environment });
@@ -43,7 +43,7 @@ function describeZone(database: () => Database): void {
     await expect(start("Asia/Shanghai")).rejects.toThrow("those of UTC");
   });
 
-  test("lets one of two that start at once decide", async () => {
+  test("lets one of two concurrent starts set the zone", async () => {
     const starts = await Promise.allSettled(["UTC", "Asia/Shanghai"].map(start));
     expect(starts.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   });

@@ -5,11 +5,11 @@ import type { SqlDatabase } from "./tables.ts";
 const name = "quota_day_zone";
 
 /**
- * Keeps in the database in which time zone its days are counted: the first start decides, and every later one has to say the
- * same. Instances with different zones would give an app the units of two days.
+ * Requires the time zone in which the database counts its days. The first start saves it, and every later one has to
+ * use the same, because instances with different zones would give an app the units of two days.
  *
  * @param options.zone IANA name
- * @param options.changes true to take this zone from now on
+ * @param options.changes true to change the saved zone to this one
  * @throws StoreUnusable when the database has another zone
  */
 export async function requireZone(
@@ -37,7 +37,7 @@ export async function requireZone(
   });
 }
 
-/** Some zones have several names. */
+/** Returns whether two names mean the same zone, because some zones have several names. */
 function isSameZone(one: string, other: string): boolean {
   return canonical(one) === canonical(other);
 }
@@ -46,7 +46,7 @@ function canonical(zone: string): string {
   try {
     return new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone;
   } catch {
-    // A zone that this Node does not know is none but itself.
+    // A zone that this version of Node does not know only equals itself.
     return zone;
   }
 }

@@ -8,7 +8,10 @@ const pruneEvery = 128;
 
 type Call = { keyId: string; perMinute: number };
 
-/** The sliding log in a database. Admissions are numbered by key, so the N-th newest decides, whatever the limit. */
+/**
+ * Creates the sliding log in a database. Admissions are numbered by key, so the N-th newest decides, whatever the
+ * limit.
+ */
 export function createRateLimiter({
   db,
   queue,
@@ -18,7 +21,7 @@ export function createRateLimiter({
 }): RateLimiter & { forgetOld: () => Promise<void> } {
   const queries = rateQueries(db);
 
-  /** All calls of a key that share a transaction, in order: each has the number behind the one before. */
+  /** Decides all calls of a key that share a transaction, in order: each is numbered after the one before. */
   async function admitAll(turn: Turn, calls: Call[]): Promise<RateDecision[]> {
     const [{ keyId, perMinute }] = calls as [Call];
     if (calls.length > 1 && calls.every((call) => call.perMinute === perMinute)) {
@@ -31,7 +34,7 @@ export function createRateLimiter({
     return decisions;
   }
 
-  /** Admits so many calls at once, or none of them. */
+  /** Admits a number of calls at once, or none of them. */
   async function admit(
     turn: Turn,
     keyId: string,
@@ -40,7 +43,7 @@ export function createRateLimiter({
     const [newest] = await turn.rows(queries.newest({ keyId, back: perMinute - calls }));
     const now = await notBefore(turn, keyId, newest?.at ?? 0);
     if (perMinute < calls) return { admitted: false, retryAt: now + rateWindowMs };
-    // After the clock was set back far, the deciding stamp was set back with the rest.
+    // After a large setback of the clock, the deciding timestamp was set back with the others.
     const deciding = newest?.deciding == null ? null : Math.min(newest.deciding, now);
     if (deciding !== null && deciding + rateWindowMs > now)
       return { admitted: false, retryAt: deciding + rateWindowMs };
@@ -52,7 +55,10 @@ export function createRateLimiter({
     return { admitted: true };
   }
 
-  /** The time for a new stamp: never before the latest one, and sound again soon after the clock was set back. */
+  /**
+   * Returns the time for a new admission: never before the latest one, and correct again soon after the clock was set
+   * back.
+   */
   async function notBefore({ now, wrote }: Turn, keyId: string, latest: number): Promise<number> {
     if (now >= latest) return now;
     if (latest - now <= toleratedSetBackMs) return latest;
@@ -69,13 +75,13 @@ export function createRateLimiter({
 
 function rateQueries(db: Kysely<Tables>) {
   return {
-    /** The key's newest admission, and when the one so many before it was: none where fewer are kept. */
+    /** Returns the key's newest admission, and the time of the one `back` before it, or null where fewer are kept. */
     newest: prepareQuery((v: Placeholders<{ keyId: string; back: number }>) =>
       db
         .selectFrom("rate_stamps as newest")
         .where("newest.key_id", "=", v.keyId)
         .orderBy("newest.n", "desc")
-        // As text: SQLite plans a query anew each time that a limit is given to it as a value (17 us).
+        // Inlined, because SQLite plans a query again each time a limit is passed as a value (17 us).
         .limit(sql.lit(1))
         .select((select) => [
           "newest.n",
@@ -97,7 +103,7 @@ function rateQueries(db: Kysely<Tables>) {
       db.updateTable("rate_stamps").set({ at: v.now }).where("key_id", "=", v.keyId).where("at", ">", v.now),
     ),
 
-    /** A few at a time, from the oldest on, so that no call waits for a busy key's whole minute. */
+    /** Deletes a few at a time, from the oldest on, so that no call waits for a busy key's whole minute. */
     prune: prepareQuery((v: Placeholders<{ keyId: string; old: number }>) =>
       db
         .deleteFrom("rate_stamps")

@@ -5,8 +5,9 @@ import { chargeIds } from "../quota.ts";
 import type { Tables } from "./tables.ts";
 
 /**
- * What the sums say of some days. Each of the three is one statement, hours and days together, so that its figures are of one moment.
- * They are asked for at once: PostgreSQL reads a year of them on as many processors as it has.
+ * Reads the usage of a range of days. Each of the three parts is one statement, hours and days together, so that its
+ * figures are of one moment. They run concurrently, because PostgreSQL reads a year of them on as many processors as
+ * it has.
  */
 export async function readUsage(db: Kysely<Tables>, question: UsageQuestion): Promise<UsageRead> {
   const { from, to } = question;
@@ -39,16 +40,16 @@ async function readEndings(
       WHERE ${ownerOf(question)} AND day >= ${from} AND day <= ${to} GROUP BY day, status, outcome
     ${from === to ? hours : sql``}
     ORDER BY day, hour, status, outcome`.execute(db);
-  const told = rows.map((row) => ({ ...row, outcome: row.outcome === "" ? null : row.outcome }));
+  const rowsWithOutcome = rows.map((row) => ({ ...row, outcome: row.outcome === "" ? null : row.outcome }));
   return {
-    endings: told.flatMap(({ hour, ...ending }) => (hour === null ? [ending] : [])),
-    endingHours: told.flatMap(({ day: _day, hour, ...ending }) =>
+    endings: rowsWithOutcome.flatMap(({ hour, ...ending }) => (hour === null ? [ending] : [])),
+    endingHours: rowsWithOutcome.flatMap(({ day: _day, hour, ...ending }) =>
       hour === null ? [] : [{ hour, ...ending }],
     ),
   };
 }
 
-/** The rows of all apps together, of an app, or of one of its keys. */
+/** Returns the condition for the rows of all apps together, of an app, or of one of its keys. */
 function ownerOf({ appId, keyId }: UsageQuestion): RawBuilder<unknown> {
   return appId === undefined ? sql`app_id = '' AND key_id = ''` : sql`app_id = ${appId}${andKey(keyId)}`;
 }
@@ -57,7 +58,7 @@ function andKey(keyId: string | undefined): RawBuilder<unknown> {
   return keyId === undefined ? sql`` : sql` AND key_id = ${keyId}`;
 }
 
-/** As a whole number: PostgreSQL adds whole numbers up to one with decimals. */
+/** Returns the sum of a column as an integer, because PostgreSQL sums integers up to a decimal number. */
 function total(column: "calls" | "units"): RawBuilder<unknown> {
   return sql`CAST(sum(${sql.ref(column)}) AS BIGINT) AS ${sql.ref(column)}`;
 }
@@ -73,8 +74,9 @@ type UnitsRow = {
 };
 
 /**
- * The sums, and what is settled behind them: calls of the last half minute, and those that came after a hold that is still open.
- * Where the sums end is read by the statement itself, so that a call that is summed meanwhile is counted once.
+ * Reads the rollups, and adds the settled calls that they lack: calls of the last half minute, and those that came
+ * after a hold that is still open. The statement itself reads where the rollups end, so that a call rolled up
+ * meanwhile is counted once.
  */
 async function readUnits(
   db: Kysely<Tables>,
@@ -116,9 +118,9 @@ async function readUnits(
   const days = new Map<string, UsageRead["days"][number]>();
   const keys = new Map<string, UsageRead["keys"][number]>();
   const hourUnits = new Map<string, UsageHours["units"][number]>();
-  for (const { day, operation, app_id, key_id, hour: of, calls, units } of rows) {
+  for (const { day, operation, app_id, key_id, hour, calls, units } of rows) {
     if (day !== null && operation !== null) add(days, { day, operation, calls, units });
-    if (of !== null && operation !== null) add(hourUnits, { hour: of, operation, calls, units });
+    if (hour !== null && operation !== null) add(hourUnits, { hour, operation, calls, units });
     if (app_id !== null && key_id !== null) add(keys, { appId: app_id, keyId: key_id, calls, units });
   }
   return { days: inOrder(days), keys: inOrder(keys), hourUnits: inOrder(hourUnits) };

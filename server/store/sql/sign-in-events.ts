@@ -4,12 +4,15 @@ import { prepareQuery, prepareRows, type Placeholders } from "./prepared-query.t
 import type { Tables } from "./tables.ts";
 import type { Turn } from "./transaction-queue.ts";
 
-/** How many events are dropped at a time: more than come in the meantime. */
-const mostDropped = 500;
+/** Maximum number of events deleted at a time; it exceeds the number that arrive in between. */
+const maxDropped = 500;
 
 type Event = Pick<CallRecord, "requestId" | "at" | "operatorId" | "operation" | "status" | "durationMs">;
 
-/** Events of sign-ins in a table of their own: calls cannot push them out, and they are kept longer. */
+/**
+ * Creates the storage of sign-in events in a table of their own: calls cannot push them out, and they are kept
+ * longer.
+ */
 export function createSignInEvents(db: Kysely<Tables>) {
   const queries = {
     add: prepareRows((events: Placeholders<Event>[]) =>
@@ -34,7 +37,7 @@ export function createSignInEvents(db: Kysely<Tables>) {
             .select("id")
             .where("at", "<", v.old)
             .orderBy("at")
-            .limit(sql.lit(mostDropped)),
+            .limit(sql.lit(maxDropped)),
         ),
     ),
   };

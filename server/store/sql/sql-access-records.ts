@@ -12,7 +12,7 @@ import { appFromRow, keyFromRow, planFromRow } from "./access-rows.ts";
 import { writeAudit } from "./sql-audit.ts";
 import type { ColdDatabase, Tables } from "./tables.ts";
 
-/** Apps, keys and plans as administrators change them, in a database. */
+/** Creates storage in a database of apps, keys and plans as administrators change them. */
 export function createSqlAccessRecords({ db }: Pick<ColdDatabase, "db">): AccessRecords {
   return {
     apps: async () => (await db.selectFrom("apps").selectAll().orderBy("id").execute()).map(appRecord),
@@ -44,7 +44,7 @@ export function createSqlAccessRecords({ db }: Pick<ColdDatabase, "db">): Access
   };
 }
 
-/** All of them with the digests of keys, as they stand in this transaction. */
+/** Reads all records, including the digests of keys, within this transaction. */
 export async function readRecords(db: Kysely<Tables>): Promise<KeptRecords> {
   const keys = await db.selectFrom("app_keys").selectAll().orderBy("app_id").orderBy("id").execute();
   return {
@@ -54,7 +54,7 @@ export async function readRecords(db: Kysely<Tables>): Promise<KeptRecords> {
   };
 }
 
-/** Takes back what the transaction wrote before. */
+/** Error that rolls the transaction back. */
 class NotWritten extends Error {
   readonly why: "stale" | "taken";
 
@@ -65,7 +65,11 @@ class NotWritten extends Error {
   }
 }
 
-/** @returns whether it was written */
+/**
+ * Writes a record.
+ *
+ * @returns whether its version was current and it was written
+ */
 async function put(db: Transaction<Tables>, change: AccessChange): Promise<boolean> {
   if (change.kind === "plan") return putPlan(db, change.record);
   return change.kind === "app" ? putApp(db, change.record) : putKey(db, change);

@@ -20,7 +20,7 @@ const planColumns = [
   "plan.units",
 ] as const;
 
-/** Plans, apps and keys in a database. */
+/** Creates storage of plans, apps and keys in a database. */
 export function createSqlAccess({
   db,
   queue,
@@ -34,7 +34,10 @@ export function createSqlAccess({
       .where("id", "=", v.keyId),
   );
 
-  /** Of instances that start with one file at once only the first finds something to change, and tells the audit log. */
+  /**
+   * Runs work in a transaction that no other start-up shares. When several instances start with the same file at
+   * once, only the first one finds changes and records them in the audit log.
+   */
   const alone = <Done>(work: (transaction: Transaction<Tables>) => Promise<Done>) =>
     db.transaction().execute(async (transaction) => {
       for (const statement of startsAlone) await sql.raw(statement).execute(transaction);
@@ -104,7 +107,7 @@ export function createSqlAccess({
   };
 }
 
-/** Writes what the work changed into the audit log, in the same transaction, where somebody answers for it. */
+/** Records the changes of `work` in the audit log, in the same transaction, if there is an actor. */
 async function withAudit<Done>(
   db: Transaction<Tables>,
   actor: AuditActor | undefined,

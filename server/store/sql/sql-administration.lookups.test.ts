@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { Kysely } from "kysely";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { chargeIds } from "../quota.ts";
 import { sqliteDialect } from "../sqlite/sqlite-store.ts";
 import { sqliteMigrations } from "../sqlite/sqlite-migrations.ts";
@@ -16,7 +16,7 @@ const lookups: [what: string, plan: string, look: (db: Kysely<Tables>) => Promis
     (db) => db.selectFrom("apps").selectAll().where(lowerUuid, "=", "uuid").execute(),
   ],
   [
-    "what a day used among all days",
+    "the usage of a day among all days",
     "USING INDEX app_days_by_day ",
     (db) => createSqlAdministration({ db, idsOf: chargeIds }).usage("2026-11-21"),
   ],
@@ -27,8 +27,8 @@ function expiriesOf(db: Kysely<Tables>): Promise<unknown> {
   return createSqlAuthorizations({ db, lock: (_, work) => work() }).expiries(300);
 }
 
-it.each(lookups)(
-  "finds %s by an index: no call waits while everything is looked at",
+test.each(lookups)(
+  "finds %s by an index instead of a scan, for which calls would wait",
   async (_, expected, look) => {
     const file = new DatabaseSync(":memory:");
     file.exec("CREATE TABLE schema_version (version INTEGER NOT NULL)");

@@ -2,9 +2,9 @@ import type { Administration } from "../administration.ts";
 import { appFromRow, keyFromRow, planFromRow, reviewFromRow } from "./access-rows.ts";
 import type { SqlDatabase } from "./tables.ts";
 
-const piece = 1_000;
+const pageSize = 1_000;
 
-/** Apps, keys, the usage of a day and the ledger in a database, for the admin command. */
+/** Creates the views of apps, keys, a day's usage and the ledger for the admin command. */
 export function createSqlAdministration({
   db,
   idsOf,
@@ -53,7 +53,7 @@ export function createSqlAdministration({
           .where("id", ">=", from)
           .where("id", "<=", end)
           .orderBy("id")
-          .limit(piece)
+          .limit(pageSize)
           .execute();
         for (const row of rows) {
           if (row.settled_at === null) continue;
@@ -70,7 +70,7 @@ export function createSqlAdministration({
           };
         }
         const last = rows.at(-1);
-        if (!last || rows.length < piece) return;
+        if (!last || rows.length < pageSize) return;
         from = last.id + 1;
       }
     },

@@ -1,12 +1,12 @@
 import { DatabaseSync } from "node:sqlite";
 import { Kysely } from "kysely";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { sqliteDialect } from "../sqlite/sqlite-store.ts";
 import { sqliteMigrations } from "../sqlite/sqlite-migrations.ts";
 import { createSqlAudit } from "./sql-audit.ts";
 import type { Tables } from "./tables.ts";
 
-it("looks for entries ten thousand at a time, to the very first: no call waits while a long log is looked through", async () => {
+test("scans ten thousand entries at a time, to the very first, so that no call waits while a long log is searched", async () => {
   const file = new DatabaseSync(":memory:");
   file.exec("CREATE TABLE schema_version (version INTEGER NOT NULL)");
   for (const statement of sqliteMigrations.flat()) file.exec(statement);

@@ -3,10 +3,10 @@ import { z } from "zod";
 import type { AuditEntry, AuditFacts, AuditFilter, AuditLog, KeptAuditEntry } from "../audit.ts";
 import type { ColdDatabase, Tables } from "./tables.ts";
 
-/** So many entries are looked at in one question: some 5 ms on SQLite, in which nothing else runs. */
-const looked = 10_000;
+/** Number of entries scanned by one query: some 5 ms on SQLite, during which nothing else runs. */
+const scanLimit = 10_000;
 
-/** The audit log in a database. */
+/** Creates the audit log in a database. */
 export function createSqlAudit({ db }: Pick<ColdDatabase, "db">): AuditLog {
   return {
     record: (entry) => writeAudit(db, entry),
@@ -14,7 +14,7 @@ export function createSqlAudit({ db }: Pick<ColdDatabase, "db">): AuditLog {
     page: async (filter, { below, most }) => {
       const found: KeptAuditEntry[] = [];
       const first = Math.min(below ?? Number.POSITIVE_INFINITY, (await newest()) + 1);
-      for (let end = first; end > 0 && found.length < most; end -= looked)
+      for (let end = first; end > 0 && found.length < most; end -= scanLimit)
         found.push(...(await look(filter, { below: end, most: most - found.length })));
       return found;
     },
@@ -36,7 +36,7 @@ export function createSqlAudit({ db }: Pick<ColdDatabase, "db">): AuditLog {
       .selectFrom("audit_log")
       .selectAll()
       .where("id", "<", below)
-      .where("id", ">=", below - looked)
+      .where("id", ">=", below - scanLimit)
       .orderBy("id", "desc")
       .limit(most);
     if (action !== undefined) query = query.where("action", "=", action);
@@ -62,7 +62,11 @@ export function createSqlAudit({ db }: Pick<ColdDatabase, "db">): AuditLog {
   }
 }
 
-/** Writes an entry beside the change it is about: `db` is that change's transaction. */
+/**
+ * Writes an audit entry.
+ *
+ * @param db the transaction of the change that the entry is about
+ */
 export async function writeAudit(db: Kysely<Tables>, entry: AuditEntry): Promise<void> {
   await db
     .insertInto("audit_log")

@@ -8,7 +8,7 @@ import { authorizationEnd } from "./common-schema.ts";
 import { writeAudit } from "./sql-audit.ts";
 import type { ColdDatabase, Tables } from "./tables.ts";
 
-/** Tokens in a database, as the caller hands them over (encrypting them is the caller's business). */
+/** Creates storage of tokens in a database, as the caller passes them (the caller encrypts them). */
 export function createSqlAuthorizations({
   db,
   lock,
@@ -88,7 +88,8 @@ export function createSqlAuthorizations({
 const endOf = sql<number | null>`${sql.raw(authorizationEnd)}`;
 
 /**
- * Sets the configured tokens whose text is not the one that was applied before (a refreshed one must survive a restart).
+ * Sets the configured tokens that differ from those applied before, because a refreshed token must survive a restart.
+ *
  * @returns those that it set
  */
 export async function applyAuthorizations(
@@ -121,7 +122,7 @@ export async function applyAuthorizations(
   return set;
 }
 
-/** Whose tokens, and for which marketplace. */
+/** Owner and marketplace of tokens. */
 export type Authorized = { owner: TokenOwner; channel: Channel };
 
 function ownerColumns(owner: TokenOwner, channel: Channel) {

@@ -5,13 +5,13 @@ import type { Tables } from "./tables.ts";
 import type { Turn } from "./transaction-queue.ts";
 
 export type SqlClockWatch = {
-  /** Notes the time of this transaction. Returns why nothing old may be dropped, or null when it may. */
+  /** Records the time of this transaction. Returns why deletion by age is paused, or null when it is not. */
   look: (turn: Turn) => Promise<PruningPause | null>;
-  /** Believes the time of this transaction from now on. Returns the pause that ends with it, or null. */
+  /** Trusts the time of this transaction from now on. Returns the pause that this ended, or null. */
   confirm: (turn: Turn) => Promise<PruningPause | null>;
 };
 
-/** Notices a clock that leapt ahead, by marks in the database that all its instances share. */
+/** Creates the detection of a clock that leapt ahead, by times saved in the database that all its instances share. */
 export function createSqlClockWatch(db: Kysely<Tables>): SqlClockWatch {
   const queries = clockQueries(db);
 
@@ -21,7 +21,8 @@ export function createSqlClockWatch(db: Kysely<Tables>): SqlClockWatch {
       const known = { trustedAt: row.trusted_at, leaptTo: row.leapt_to, seenAt: row.seen_at };
       return { known, judged: known };
     }
-    // A database of a version without marks is judged by its newest entry, and an empty one has nothing to lose.
+    // A database from before these times were saved is judged by its newest entry, and an empty one has nothing to
+    // lose.
     const newest = await turn.rows(queries.newest({}));
     const times = newest.flatMap(({ at }) => at ?? []);
     const trustedAt = times.length > 0 ? Math.max(...times) : turn.now;
@@ -65,7 +66,7 @@ function clockQueries(db: Kysely<Tables>) {
         .onConflict((conflict) => conflict.column("id").doUpdateSet(values));
     }),
 
-    /** Each is the end of an index, however long its table is. */
+    /** Reads the latest time of each table. Each is the end of an index, however long the table is. */
     newest: prepareQuery(() => {
       const statement = sql<{ at: number | null }>`
         SELECT max(at) AS at FROM call_log

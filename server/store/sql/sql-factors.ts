@@ -3,7 +3,10 @@ import { z } from "zod";
 import type { Passkey, Passkeys, RecoveryCodes } from "../factors.ts";
 import type { ColdDatabase, Tables } from "./tables.ts";
 
-/** Passkeys and recovery codes in a database. What happens once happens in one statement, so that it holds over instances. */
+/**
+ * Creates storage of passkeys and recovery codes in a database. Anything that may happen only once is one statement,
+ * so that it holds across instances.
+ */
 export function createSqlFactors({ db }: Pick<ColdDatabase, "db">): {
   passkeys: Passkeys;
   recoveryCodes: RecoveryCodes;

@@ -12,7 +12,10 @@ import {
 import { writeAudit } from "./sql-audit.ts";
 import type { ColdDatabase, Tables } from "./tables.ts";
 
-/** Operators in a database. Whoever changes them waits for the one before, so that "the last administrator" is true of all instances. */
+/**
+ * Creates storage of operators in a database. Changes are serialized, so that "the last administrator" is true across
+ * all instances.
+ */
 export function createSqlOperators({ db, now }: Pick<ColdDatabase, "db" | "now">): Operators {
   const alone = <T>(work: (transaction: Kysely<Tables>) => Promise<T>): Promise<T> =>
     db.transaction().execute(async (transaction) => {
@@ -159,12 +162,12 @@ export function createSqlOperators({ db, now }: Pick<ColdDatabase, "db" | "now">
   };
 }
 
-/** Whether no operator is kept here. */
+/** Returns whether no operator is stored. */
 async function isEmpty(db: Kysely<Tables>): Promise<boolean> {
   return (await db.selectFrom("operators").select("id").limit(1).executeTakeFirst()) === undefined;
 }
 
-/** How many other administrators can sign in. */
+/** Returns how many other administrators can sign in. */
 async function othersThan(db: Kysely<Tables>, id: string): Promise<number> {
   const { count } = await db
     .selectFrom("operators")
@@ -190,7 +193,7 @@ async function update(db: Kysely<Tables>, operator: StoredOperator): Promise<voi
   await db.updateTable("operators").set(columnsOf(operator)).where("id", "=", operator.id).execute();
 }
 
-/** One link a person: another one ends that from before. */
+/** Sets the only link of an operator; it replaces an earlier one, and null removes it. */
 async function setLink(db: Kysely<Tables>, operatorId: string, link: OneTimeLink | null): Promise<void> {
   await db.deleteFrom("operator_links").where("operator_id", "=", operatorId).execute();
   if (!link) return;

@@ -2,11 +2,11 @@ import { sql, type Kysely, type RawBuilder, type SqlBool } from "kysely";
 import type { Snapshot, Snapshots } from "../snapshots.ts";
 import type { ColdDatabase, Tables } from "./tables.ts";
 
-/** Snapshots and walks in a database. */
+/** Creates storage of snapshots and crawls in a database. */
 export function createSqlSnapshots({ db, now, newId }: ColdDatabase): Snapshots {
   const until = (leaseMs: number) => sql<number>`${now()} + ${sql.lit(leaseMs)}`;
 
-  /** Extends the lease of a walk that is still held; the key it walks for, or undefined. */
+  /** Extends the lease of a crawl that is still held. Returns the key that it crawls for, or undefined. */
   async function renew(on: Kysely<Tables>, walkId: string, leaseMs: number): Promise<string | undefined> {
     const walk = await on
       .updateTable("walks")
@@ -120,10 +120,10 @@ async function writeSnapshot(
 }
 
 /**
- * Whether a lease is over: its time has come, or it is so far ahead that it was taken before the clock was set back. Whoever
- * held it then is told that it is lost.
+ * Returns the condition for an expired lease: its time has come, or it is so far ahead that it was taken before the
+ * clock was set back. Its former holder is told that the lease is lost.
  *
- * @param leaseMs how long such a lease is taken for, ms
+ * @param leaseMs duration of such a lease, ms
  */
 export function hasEnded(column: string, now: RawBuilder<number>, leaseMs: number): RawBuilder<SqlBool> {
   const until = sql.ref(column);

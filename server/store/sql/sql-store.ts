@@ -20,11 +20,12 @@ import { createSqlUsageSums } from "./sql-usage-sums.ts";
 import type { ColdDatabase, SqlDatabase } from "./tables.ts";
 import { createTransactionQueue } from "./transaction-queue.ts";
 
-/** So many of the oldest are looked at with each new one. */
+/** Number of the oldest failed sign-ins checked for deletion with each new one. */
 const attemptsDropped = 16;
 
 /**
- * The store in a database that is open and up to date. It begins with giving back what ran out while nobody looked.
+ * Creates the store on a database that is open and up to date. It first releases the holds that have expired
+ * meanwhile.
  *
  * @throws StoreUnavailable
  */
@@ -54,7 +55,7 @@ export async function createSqlStore(
   const { forgetOld, ...rateLimiter } = createRateLimiter({ db, queue });
   const administration = createSqlAdministration(database);
 
-  // A store that can only be read answers, and still no call can be counted.
+  // The ping writes, because a read-only database answers reads and still cannot count a call.
   const write = prepareQuery((v: Placeholders<{ now: number }>) =>
     db
       .insertInto("leases")
@@ -103,7 +104,7 @@ export async function createSqlStore(
   };
 }
 
-/** Locks that run out by themselves, in a database. */
+/** Creates locks in a database that expire by themselves. */
 function createSqlLeases({ db, now }: Pick<ColdDatabase, "db" | "now">): LeaseTable {
   return {
     acquire: async ({ name, holder, leaseMs }) => {
@@ -127,7 +128,7 @@ function createSqlLeases({ db, now }: Pick<ColdDatabase, "db" | "now">): LeaseTa
   };
 }
 
-/** Console sessions in a database. Writing one clears away those that ended. */
+/** Creates storage of console sessions in a database. Writing one deletes those that have ended. */
 function createSqlSessions({ db, now }: Pick<ColdDatabase, "db" | "now">): Sessions {
   return {
     read: async (id) => {
@@ -175,7 +176,7 @@ function createSqlSessions({ db, now }: Pick<ColdDatabase, "db" | "now">): Sessi
   };
 }
 
-/** Failed sign-ins in a database, so that they count on every instance. */
+/** Creates the count of failed sign-ins in a database, so that they count across instances. */
 function createSqlSignInAttempts({ db, now }: Pick<ColdDatabase, "db" | "now">): SignInAttempts {
   return {
     failures: async (subject, windowMs) => {
@@ -192,7 +193,8 @@ function createSqlSignInAttempts({ db, now }: Pick<ColdDatabase, "db" | "now">):
     },
     recordFailure: async (subject) => {
       await db.insertInto("sign_in_failures").values({ subject, at: now() }).execute();
-      // The oldest of all, and not this subject's: most names that strangers guess are never tried again.
+      // Deletes the oldest of all subjects, not of this one, because most names that attackers guess are never tried
+      // again.
       await db
         .deleteFrom("sign_in_failures")
         .where("id", "in", (oldest) =>

@@ -10,21 +10,23 @@ import type { TransactionQueue, Turn } from "./transaction-queue.ts";
 
 const dayMs = 86_400_000;
 
-/** The log's name in `summed`; a day of the ledger has its date. */
+/** Source of the log in `summed`; the source of a ledger day is its date. */
 export const logSource = "log";
 
 export type SqlUsageSums = UsageSums & {
-  /** Runs work while no other work of this kind looks at lines that are summed up, in this transaction or another. */
+  /** Runs work while no other work of this kind reads entries that are rolled up, in this transaction or another. */
   alone: <T>(work: () => Promise<T>) => Promise<T>;
-  /** Adds calls to the sums whose line is in them already. To be called inside `alone`. */
+  /** Adds calls to the rollups whose entry is in them already. Must be called inside `alone`. */
   addTo: (turn: Turn, lines: readonly SummedLine[]) => Promise<void>;
 };
 
 /**
- * Sums in a database. Each piece is added in the transaction that also writes up to where the sums go, and nobody else writes
- * ledger or log meanwhile: what is added once is never added again, whoever asks and however often.
+ * Creates usage rollups in a database. Each piece is added in the transaction that also saves how far the rollups go,
+ * and no other transaction writes ledger or log meanwhile: nothing is added twice, whichever instance calls and
+ * however often.
  *
- * @param dependencies.expireAll gives back what has run out: a hold that is gone cannot be settled behind the sums' back
+ * @param dependencies.expireAll releases expired holds: a hold that is gone cannot be settled after the rollups have
+ *   passed it
  */
 export function createSqlUsageSums({
   db,
@@ -43,7 +45,10 @@ export function createSqlUsageSums({
   const queries = sumQueries(db);
   const alone = createTurns();
 
-  /** A day's charges from where its sums end up to the first hold that is still open: its units are not known to be used. */
+  /**
+   * Rolls up a day's charges from where its rollups end up to the first open hold, whose units are not known to be
+   * used yet.
+   */
   async function sumDay(turn: Turn, of: { day: string; place: number; holds: number }, most: number) {
     const { first } = chargeIds(of.day);
     const rows = await turn.rows(queries.charges({ after: first + of.place, last: first + of.holds, most }));
@@ -63,10 +68,10 @@ export function createSqlUsageSums({
     await Promise.all([...all.map(queries.addUnits), ...all.map(queries.addUnitsOfHour)].map(turn.wrote));
     const last = ended.at(-1);
     const summed = last ? last.id - first : of.place;
-    // Today a hold may be counted in this very transaction and its charge be written after this look.
+    // Today's hold may be counted in this very transaction and its charge be written after this read.
     const isOver = of.day !== quotaDay(turn.now, zone).day && open < 0 && rows.length < most;
     const place = isOver ? of.holds : summed;
-    if (place > of.place) await turn.wrote(queries.goOn({ source: of.day, place }));
+    if (place > of.place) await turn.wrote(queries.setPlace({ source: of.day, place }));
     return ended.length;
   }
 
@@ -96,12 +101,15 @@ export function createSqlUsageSums({
     const rows = await turn.rows(queries.lines({ after: summed?.place ?? 0, most }));
     const last = rows.at(-1);
     if (!last) return 0;
-    await Promise.all([addTo(turn, rows), turn.wrote(queries.goOn({ source: logSource, place: last.id }))]);
+    await Promise.all([
+      addTo(turn, rows),
+      turn.wrote(queries.setPlace({ source: logSource, place: last.id })),
+    ]);
     return rows.length;
   }
 
   return {
-    // Together: two that shared a transaction one by one would add the same charges.
+    // Calls that share a transaction run as one job; separately, they would add the same charges twice.
     sumUp: queue.together(async (turn, asked: number[]) => {
       const most = Math.max(...asked);
       const charges = await sumLedger(turn, most);
@@ -134,7 +142,7 @@ export function createSqlUsageSums({
   };
 }
 
-/** Runs one piece of work after the other. */
+/** Creates a function that runs one piece of work after the other. */
 function createTurns(): SqlUsageSums["alone"] {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
@@ -146,7 +154,7 @@ function createTurns(): SqlUsageSums["alone"] {
 
 function sumQueries(db: Kysely<Tables>) {
   return {
-    /** Days in which more was held than is summed. */
+    /** Returns the days with more holds than are rolled up. */
     openDays: prepareQuery(() =>
       db
         .selectFrom("platform_days as p")
@@ -190,7 +198,7 @@ function sumQueries(db: Kysely<Tables>) {
       db.selectFrom("summed").select("place").where("source", "=", v.source),
     ),
 
-    goOn: prepareQuery((v: Placeholders<Tables["summed"]>) =>
+    setPlace: prepareQuery((v: Placeholders<Tables["summed"]>) =>
       db
         .insertInto("summed")
         .values({ source: v.source, place: v.place })
@@ -212,7 +220,10 @@ function sumQueries(db: Kysely<Tables>) {
     addTime: addTo("time_sums", ["channel", "ms", "day"], ["calls"]),
   };
 
-  /** Adds a row's figures to those of the row that is `alike` (the table's primary key), or writes it as the first. */
+  /**
+   * Prepares the statement that adds a row's figures to the row with the same primary key (`alike`), or inserts it as
+   * the first.
+   */
   function addTo<Table extends "ledger_sums" | "ledger_hours" | "ending_sums" | "ending_hours" | "time_sums">(
     table: Table,
     alike: (keyof Tables[Table] & string)[],

@@ -5,10 +5,10 @@ import type { App, AppKey, TokenOwner } from "../access.ts";
 import type { StoredOperator } from "../operators.ts";
 import type { ChargeIds } from "../quota.ts";
 
-/** Of a record that administrators change (access-records.ts). */
+/** Columns of a record that administrators change (access-records.ts). */
 type StampColumns = { version: Generated<number>; changed_at: number | null; changed_by: string | null };
 
-/** The tables that both databases have. Times are epoch ms, lists and records JSON text, flags 0 or 1. */
+/** Tables of both databases. Times are epoch ms, lists and records JSON text, flags 0 or 1. */
 export type Tables = {
   plans: StampColumns & {
     name: string;
@@ -26,7 +26,9 @@ export type Tables = {
     plan: string;
     merchant_uuid: string | null;
     warehouse_code: string | null;
-    /** 1: the configuration names it; 0: it did once; null: an administrator made it, or changed it since. */
+    /**
+     * 1: the configuration names it; 0: an earlier one did; null: an administrator created it, or changed it since.
+     */
     in_file: number | null;
     state: Generated<AppState>;
     state_reason: string | null;
@@ -57,7 +59,7 @@ export type Tables = {
     dead_since: number | null;
     account_name: string | null;
     account_id: string | null;
-    /** Which configured token was applied last; null when it came from a sign-in alone. */
+    /** Fingerprint of the configured token that was applied last; null when the token came from a sign-in only. */
     applied: string | null;
   };
   sessions: { id: string; data: string; expires_at: number; owner: string | null };
@@ -85,7 +87,7 @@ export type Tables = {
     changed_at: number;
     changed_by: string;
   };
-  /** Links that let somebody choose a password; the first administrator's has an empty id. */
+  /** Links for choosing a password; the first administrator's has an empty id. */
   operator_links: { operator_id: string; digest: string; good_until: number };
   operator_sign_ins: { operator_id: string; signed_in_at: number };
   sign_in_failures: { id: Generated<number>; subject: string; at: number };
@@ -110,14 +112,20 @@ export type Tables = {
     upstream_code: string | null;
     upstream_calls: number | null;
     upstream_ms: number | null;
-    /** How many calls the line stands for. */
+    /** Number of calls that the entry represents. */
     calls: Generated<number>;
-    /** What the refusals that share the line have in common (repeated-refusals.ts); null where it is one call's own. */
+    /**
+     * Key that the refusals sharing the entry have in common (repeated-refusals.ts); null for an entry of a single
+     * call.
+     */
     alike: string | null;
   };
-  /** How many lines of the log each app has, and until when the calls of its dropped lines took. An empty app is none. */
+  /**
+   * Number of log entries of each app, and the latest end of the calls in its deleted entries. An empty app means
+   * none.
+   */
   log_apps: { app_id: string; lines: number; gone_until: number };
-  /** What happened around operators' sign-ins. */
+  /** Sign-in events of operators. */
   sign_in_events: {
     id: Generated<number>;
     at: number;
@@ -127,9 +135,12 @@ export type Tables = {
     status: number;
     duration_ms: number;
   };
-  /** Up to where the sums go: of the log (`log`) by the line's id, of a day of the ledger (its date) by the hold's place in it. */
+  /**
+   * How far the rollups go: in the log (`log`) to an entry's id, in a day of the ledger (its date) to a hold's number
+   * within the day.
+   */
   summed: { source: string; place: number };
-  /** Of each key, and of all apps together where app and key are empty; so are `ending_sums`. */
+  /** Rollups of each key, and of all apps together where app and key are empty; the same holds for `ending_sums`. */
   ledger_sums: {
     app_id: string;
     key_id: string;
@@ -138,7 +149,7 @@ export type Tables = {
     calls: number;
     units: number;
   };
-  /** An empty outcome is none. */
+  /** An empty outcome means none. */
   ending_sums: {
     app_id: string;
     key_id: string;
@@ -147,13 +158,18 @@ export type Tables = {
     outcome: string;
     calls: number;
   };
-  /** The same by hour (epoch ms of its beginning), for some days only; so are `ending_hours`. */
+  /** Rollups by hour (epoch ms of its beginning), for some days only; the same holds for `ending_hours`. */
   ledger_hours: Tables["ledger_sums"] & { hour: number };
   ending_hours: Tables["ending_sums"] & { hour: number };
   time_sums: { channel: Channel; ms: number; day: string; calls: number };
-  /** The ledger: a row with `expires_at` is a hold, one with `settled_at` is paid; released and expired ones are gone. */
+  /**
+   * The ledger: a row with `expires_at` is a hold, one with `settled_at` is paid; released and expired holds are
+   * deleted.
+   */
   charges: {
-    /** Numbered by day (see chargeIds) and by how many holds the day has seen, so that no number is used twice. */
+    /**
+     * Made from the day (see chargeIds) and the number of holds that the day has seen, so that no id is used twice.
+     */
     id: number;
     app_id: string;
     key_id: string;
@@ -167,9 +183,9 @@ export type Tables = {
     settled_at: number | null;
   };
   app_days: { app_id: string; day: string; used: number; held: number; ceiling: number };
-  /** `taken` is used and held together; `holds` counts the holds that there ever were. */
+  /** `taken` is used plus held units; `holds` counts all holds that there ever were. */
   platform_days: { day: string; taken: number; ceiling: number; holds: number };
-  /** What every instance of this database has to agree on. */
+  /** Settings that all instances of this database have to agree on. */
   store_settings: { name: string; value: string };
   /** One row: the times by which a clock that leapt ahead is noticed (clock-watch.ts). */
   clock_marks: { id: number; trusted_at: number; leapt_to: number | null; seen_at: number | null };
@@ -184,41 +200,47 @@ export type Tables = {
     facts_after: string | null;
     request_id: string;
   };
-  /** The admissions of a key, numbered without a gap; those out of the window are dropped from the oldest on. */
+  /** The admissions of a key, numbered without gaps; those outside the window are deleted from the oldest on. */
   rate_stamps: { key_id: string; n: number; at: number };
 };
 
-/** What the cold half of a store works with. `now` is the clock that decides: the database's own when it is shared. */
+/**
+ * Dependencies of the parts of a store outside the transaction queue. `now` is the authoritative clock: the
+ * database's own when the database is shared.
+ */
 export type ColdDatabase = { db: Kysely<Tables>; now: () => RawBuilder<number>; newId: () => string };
 
-/** What the databases do differently where units and minutes are counted. */
+/** Differences between the databases where units and minutes are counted. */
 export type LedgerDatabase = {
   db: Kysely<Tables>;
   /**
-   * Begins a transaction that nobody else, in any process, shares its time with: one writer at a time needs no order of
-   * locks. Answers the time by the clock that decides, epoch ms.
+   * Begins a transaction that excludes all others, in any process: with one writer at a time, locks need no order.
+   * Returns the time of the authoritative clock, epoch ms.
    */
   begin: (connection: DatabaseConnection, options: { durable: boolean }) => Promise<number>;
-  /** Whether that transaction is still there: SQLite may end it by itself, and would keep what is written then for good. */
+  /**
+   * Returns whether that transaction is still open: SQLite may end it by itself, and would then commit later writes
+   * one by one.
+   */
   stands: () => boolean;
   /**
-   * Told after every commit and rollback. Resolves when what was committed would survive a power cut; when `durable` was not
-   * asked for, at once.
+   * Called after every commit and rollback. Resolves when the commit would survive a power cut; when `durable` was
+   * not requested, at once.
    */
   ended: (options: { durable: boolean }) => Promise<void>;
-  /** Whether a transaction failed for the way it was sent only, and is to be sent once more. */
+  /** Returns whether a transaction failed only because of how it was sent, and is to be sent once more. */
   again: (cause: unknown) => boolean;
 };
 
-/** A database that is open: what the store is made on. */
+/** An open database that a store is created on. */
 export type SqlDatabase = LedgerDatabase &
   Pick<ColdDatabase, "now"> & {
     /**
-     * Statements at the beginning of a transaction by which those of processes that start at once come one after the other, where
-     * beginning it does not see to that already.
+     * Statements at the beginning of a transaction that serialize processes starting at once, where beginning it does
+     * not do so already.
      */
     startsAlone: readonly string[];
-    /** Between which ids the charges of a day lie, so that only those are read. */
+    /** Returns the range of ids of a day's charges, so that only those are read. */
     idsOf: (day: string) => ChargeIds;
     close: () => Promise<void>;
   };

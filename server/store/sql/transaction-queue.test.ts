@@ -1,13 +1,13 @@
 import { DatabaseSync } from "node:sqlite";
 import { CompiledQuery, Kysely, sql } from "kysely";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { sqliteDialect } from "../sqlite/sqlite-store.ts";
 import { StoreUnavailable } from "../store.ts";
 import { prepareRows, type Placeholders } from "./prepared-query.ts";
 import type { Tables } from "./tables.ts";
 import { createTransactionQueue, forEachKey, type JointJob } from "./transaction-queue.ts";
 
-describe("work that waits for a transaction", () => {
+describe("the transaction queue", () => {
   let file: DatabaseSync;
   beforeEach(() => {
     file = new DatabaseSync(":memory:");
@@ -45,7 +45,7 @@ describe("work that waits for a transaction", () => {
 
   const written = () => file.prepare("SELECT who, at FROM done ORDER BY at, rowid").all();
 
-  it("is done once for all of its kind that came together, in their order", async () => {
+  test("runs a joint job once for all inputs that arrive together, in their order", async () => {
     const { queue, note } = open();
     const seen: string[][] = [];
     const work = queue.together<string, number>(async (turn, names) => {
@@ -58,7 +58,7 @@ describe("work that waits for a transaction", () => {
     expect(written().map(({ who }) => who)).toEqual(names);
   });
 
-  it("answers each caller for its own key", async () => {
+  test("answers each caller with the result for its own key", async () => {
     const { queue } = open();
     const work = queue.together(
       forEachKey(
@@ -73,7 +73,7 @@ describe("work that waits for a transaction", () => {
     ]);
   });
 
-  it("fails the caller that is at fault, and nobody who came with it", async () => {
+  test("fails only the caller whose input causes the failure", async () => {
     const { queue, note } = open();
     const work = queue.together<string, number>(async (turn, names) => {
       const answers = await note(turn, names);
@@ -89,10 +89,10 @@ describe("work that waits for a transaction", () => {
     expect(written().map(({ who }) => who)).toEqual(["first", "last"]);
   });
 
-  it.each([
-    ["when the database rolled back by itself", "INSERT OR ROLLBACK INTO done VALUES (NULL, 0)"],
-    ["when only a statement failed", "INSERT INTO done VALUES (NULL, 0)"],
-  ])("is written once where it came beside what fails, %s", async (_, failing) => {
+  test.each([
+    ["when the database rolls back by itself", "INSERT OR ROLLBACK INTO done VALUES (NULL, 0)"],
+    ["when only a statement fails", "INSERT INTO done VALUES (NULL, 0)"],
+  ])("writes a concurrent job once, %s", async (_, failing) => {
     const { queue, note } = open();
     const work = queue.together(
       forEachKey(
@@ -104,12 +104,16 @@ describe("work that waits for a transaction", () => {
         },
       ),
     );
-    const ended = await Promise.allSettled([work("at fault"), work("beside"), queue.together(note)("after")]);
+    const ended = await Promise.allSettled([
+      work("at fault"),
+      work("concurrent"),
+      queue.together(note)("after"),
+    ]);
     expect(ended.map(({ status }) => status)).toEqual(["rejected", "fulfilled", "fulfilled"]);
-    expect(written().map(({ who }) => who)).toEqual(["after", "beside"]);
+    expect(written().map(({ who }) => who)).toEqual(["after", "concurrent"]);
   });
 
-  it("is answered after it reached the disk where it has to, and after its commit where it has not", async () => {
+  test("answers a durable job once it is on disk, and any other job after its commit", async () => {
     const order: string[] = [];
     const { queue, note } = open(async ({ durable }) => {
       if (durable) await new Promise((resolve) => void setImmediate(resolve));
@@ -125,7 +129,7 @@ describe("work that waits for a transaction", () => {
     expect(written()).toHaveLength(2);
   });
 
-  it("fails what has to be on disk when the disk fails", async () => {
+  test("fails a durable job when the disk fails", async () => {
     const { queue, note } = open(async () => {
       throw new StoreUnavailable();
     });

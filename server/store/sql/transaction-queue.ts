@@ -3,42 +3,52 @@ import { StoreUnavailable } from "../store.ts";
 import type { NamedQuery } from "./prepared-query.ts";
 import type { LedgerDatabase } from "./tables.ts";
 
-/** The transaction that a job runs in. Nobody else, in any process, writes the ledger or the minutes meanwhile. */
+/**
+ * The transaction that a job runs in. No other transaction, in any process, writes the ledger or the minutes
+ * meanwhile.
+ */
 export type Turn = {
-  /** Epoch ms, by the clock that decides; read after the transaction began. */
+  /** Epoch ms, by the authoritative clock; read after the transaction began. */
   now: number;
   rows: <Row>(query: NamedQuery<Row>) => Promise<Row[]>;
-  /** Whether a query that answers no rows wrote any: on SQLite half the cost of one that answers what it wrote. */
+  /**
+   * Runs a query that returns no rows, and returns whether it wrote any: on SQLite this costs half of a query that
+   * returns what it wrote.
+   */
   wrote: (query: NamedQuery<unknown>) => Promise<boolean>;
 };
 
 /**
- * Work inside a transaction that others share, and overlap with: between two of its queries may lie another job's, so a
- * limit is checked by the statement that counts. It awaits nothing but the turn's queries, and may run again from its
- * beginning when another job spoilt the transaction.
+ * Work inside a transaction that it shares, and overlaps, with other jobs: another job may run between two of its
+ * queries, so a limit is checked by the statement that counts. A job awaits nothing but the turn's queries, and may
+ * run again from its beginning when another job spoilt the transaction.
  */
 export type Job<T> = (turn: Turn) => Promise<T>;
 
-/** Work of one kind on all that wait for it, in the order in which they came; answers as many outputs, in the same order. */
+/** Work of one kind on all waiting inputs, in order of arrival; returns as many outputs, in the same order. */
 export type JointJob<Input, Output> = (turn: Turn, inputs: Input[]) => Promise<Output[]>;
 
 export type TransactionQueue = {
   /**
-   * Runs a job and resolves when its transaction is committed. `durable`: also when it would survive a power cut.
-   * Rejects with StoreUnavailable, and then nothing of the job was written (unless the commit itself went unanswered).
+   * Runs a job and resolves when its transaction is committed, with `durable` when it would also survive a power cut.
+   * Rejects with StoreUnavailable, and then nothing of the job was written (unless the commit itself went
+   * unanswered).
    */
   run: <T>(job: Job<T>, options?: { durable?: boolean }) => Promise<T>;
-  /** As `run`, for what many callers do at once: one transaction does the job once for all of them. */
+  /** Returns a function like `run` for many concurrent callers: one transaction does the job once for all of them. */
   together: <Input, Output>(
     job: JointJob<Input, Output>,
     options?: { durable?: boolean },
   ) => (input: Input) => Promise<Output>;
-  /** Resolves when everything handed over so far is answered. */
+  /** Resolves when all jobs queued so far are answered. */
   idle: () => Promise<void>;
 };
 
-/** So that one transaction takes some 20 ms at most, in which SQLite keeps the event loop to itself. */
-const largest = 200;
+/**
+ * Maximum number of inputs of one transaction, so that it takes some 20 ms at most, in which SQLite blocks the event
+ * loop.
+ */
+const maxInputs = 200;
 
 const commit = CompiledQuery.raw("COMMIT");
 const rollback = CompiledQuery.raw("ROLLBACK");
@@ -52,14 +62,14 @@ type Waiting = {
   fail: (error: StoreUnavailable) => void;
 };
 
-/** All of one kind that share a transaction. */
+/** Inputs of one kind that share a transaction. */
 type Group = { kind: Kind; members: Waiting[] };
 
 /**
- * Puts what waits into one transaction: all that arrived in one turn of the event loop, and all that arrived while the
- * transaction before was under way. Its jobs run side by side, so that their queries share the way to a PostgreSQL (on a busy
- * machine five times as many calls a second), and each is answered after the commit. One commit for many is what makes a
- * settlement on disk affordable: 64 callers share it.
+ * Creates a queue that puts waiting jobs into one transaction: all that arrived in one turn of the event loop, and
+ * all that arrived while the previous transaction was in flight. Its jobs run concurrently, so that their queries
+ * share the round trips to PostgreSQL (on a busy machine five times as many calls a second), and each is answered
+ * after the commit. Sharing commits is what makes a durable settlement affordable: 64 callers share one.
  */
 export function createTransactionQueue({
   db,
@@ -74,11 +84,11 @@ export function createTransactionQueue({
   async function drain(): Promise<void> {
     while (queue.length > 0) {
       await new Promise<void>((resolve) => void setImmediate(resolve));
-      const batch = queue.splice(0, largest);
+      const batch = queue.splice(0, maxInputs);
       try {
         await db.getExecutor().provideConnection((connection) => commitTogether(connection, groupsOf(batch)));
       } catch (cause) {
-        // The database itself is away: those who wait behind would only wait as long again.
+        // The database itself is unavailable, so the waiting jobs would only wait as long again.
         const error = unavailable(cause);
         for (const { fail } of [...batch, ...queue.splice(0)]) fail(error);
       }
@@ -86,12 +96,12 @@ export function createTransactionQueue({
     work = null;
   }
 
-  /** Answers all of the groups, or throws when the database is away. */
+  /** Answers all of the groups, or throws when the database is unavailable. */
   async function commitTogether(connection: DatabaseConnection, groups: Group[]): Promise<void> {
     const durable = groups.some(({ kind }) => kind.durable);
     const done: (() => void)[] = [];
-    const kept: (() => void)[] = [];
-    // The others fail because of the first one that did: nothing is written behind it.
+    const durableDone: (() => void)[] = [];
+    // Other jobs fail because of the first failure: nothing is written after it.
     const failures: { group: Group; cause: unknown }[] = [];
 
     const turnOf = (group: Group, now: number): Turn => {
@@ -121,7 +131,7 @@ export function createTransactionQueue({
             members.map(({ input }) => input),
           );
           const answer = () => members.forEach((member, index) => member.answer(outputs[index]));
-          (kind.durable ? kept : done).push(answer);
+          (kind.durable ? durableDone : done).push(answer);
         } catch (cause) {
           failures.push({ group, cause });
         }
@@ -137,21 +147,21 @@ export function createTransactionQueue({
     const onDisk = ended({ durable });
     for (const answer of done) answer();
     await onDisk;
-    for (const answer of kept) answer();
+    for (const answer of durableDone) answer();
   }
 
   async function startAgain(
     connection: DatabaseConnection,
     groups: Group[],
-    { group: atFault, cause }: { group: Group; cause: unknown },
+    { group: failedGroup, cause }: { group: Group; cause: unknown },
   ): Promise<void> {
     await rollBack(connection);
     if (again(cause)) return commitTogether(connection, groups);
     if (cause instanceof StoreUnavailable) throw cause;
-    // Its own fault, for example impossible values: nobody has had a commit yet.
-    const others = groups.filter((group) => group !== atFault);
+    // The failure is the group's own, for example impossible values; no group has been committed yet.
+    const others = groups.filter((group) => group !== failedGroup);
     if (others.length > 0) await commitTogether(connection, others);
-    const { kind, members } = atFault;
+    const { kind, members } = failedGroup;
     if (members.length === 1) members[0]?.fail(unavailable(cause));
     else for (const member of members) await commitTogether(connection, [{ kind, members: [member] }]);
   }
@@ -179,7 +189,7 @@ export function createTransactionQueue({
   };
 }
 
-/** A joint job that is done for each key by itself, side by side. */
+/** Returns a joint job that runs separately and concurrently for each key. */
 export function forEachKey<Input, Output>(
   keyOf: (input: Input) => string,
   job: JointJob<Input, Output>,

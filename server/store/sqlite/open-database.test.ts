@@ -3,11 +3,11 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writ
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { StoreUnusable } from "../store-options.ts";
 import { openSqliteStore } from "./sqlite-store.ts";
 
-describe("a database file that cannot be used is named in one line with what to do", () => {
+describe("opening a SQLite file", () => {
   let folder = "";
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), "open-database-"));
@@ -29,17 +29,17 @@ describe("a database file that cannot be used is named in one line with what to 
     return message;
   }
 
-  it("creates the file and the folders above it", async () => {
+  test("creates the file and the folders above it", async () => {
     const path = join(folder, "a", "b", "new.sqlite");
     await (await open(path)).close();
     expect(readFileSync(path).subarray(0, 15).toString()).toBe("SQLite format 3");
   });
 
-  it.each(["a new one", "one that everybody could read"])(
-    "keeps its files to their owner: %s",
+  test.each(["a new file", "a file that every user could read"])(
+    "makes the files readable by their owner only: %s",
     async (which) => {
       const path = join(folder, "private.sqlite");
-      if (which !== "a new one") {
+      if (which !== "a new file") {
         await (await open(path)).close();
         chmodSync(path, 0o644);
       }
@@ -53,22 +53,22 @@ describe("a database file that cannot be used is named in one line with what to 
     },
   );
 
-  it("a folder in whose place there is a file", async () => {
+  test("says what to do when a file is in the place of the folder", async () => {
     writeFileSync(join(folder, "file"), "");
     expect(await refusal(join(folder, "file", "x.sqlite"))).toMatch(/set DATABASE_URL to another file/);
   });
 
-  it("a folder that the file system does not let anybody make, root included", async () => {
+  test("says what to do when the file system refuses the folder even to root", async () => {
     expect(await refusal("/proc/no-such-folder/a/x.sqlite")).toMatch(/set DATABASE_URL to another file/);
   });
 
-  it("a folder in the place of the file", async () => {
+  test("says what to do when a folder is in the place of the file", async () => {
     mkdirSync(join(folder, "x.sqlite"));
     expect(await refusal(join(folder, "x.sqlite"))).toMatch(/Make the folder writable, or set DATABASE_URL/);
   });
 
-  it.each(["a folder", "a file of somebody else's"])(
-    "leaves what is no database as it is: %s",
+  test.each(["a folder", "another program's file"])(
+    "leaves the mode of %s unchanged when it is not a database",
     async (what) => {
       const path = join(folder, "x.sqlite");
       if (what === "a folder") mkdirSync(path);
@@ -79,7 +79,7 @@ describe("a database file that cannot be used is named in one line with what to 
     },
   );
 
-  it("a folder that may not be written", async () => {
+  test("says what to do when the folder is not writable", async () => {
     chmodSync(folder, 0o500);
     // Root may write everywhere, so for root the file is simply created.
     if (userInfo().uid === 0) await (await open(join(folder, "x.sqlite"))).close();
@@ -87,7 +87,7 @@ describe("a database file that cannot be used is named in one line with what to 
     chmodSync(folder, 0o700);
   });
 
-  it("something that is not a database", async () => {
+  test("says what to do when the file is not a database", async () => {
     writeFileSync(
       join(folder, "x.sqlite"),
       "nothing that SQLite wrote, and long enough to be looked at".repeat(20),
@@ -95,7 +95,7 @@ describe("a database file that cannot be used is named in one line with what to 
     expect(await refusal(join(folder, "x.sqlite"))).toMatch(/not a SQLite database. Move it away/);
   });
 
-  it("a damaged database", async () => {
+  test("says what to do when the database is damaged", async () => {
     const path = join(folder, "x.sqlite");
     await (await open(path)).close();
     const bytes = readFileSync(path);
@@ -104,7 +104,7 @@ describe("a database file that cannot be used is named in one line with what to 
     expect(await refusal(path)).toMatch(/damaged. Restore it from a backup/);
   });
 
-  it("a database that another program keeps locked", async () => {
+  test("says what to do when another program keeps the database locked", async () => {
     const path = join(folder, "x.sqlite");
     const other = new DatabaseSync(path);
     other.exec("PRAGMA locking_mode = EXCLUSIVE; CREATE TABLE t (c); BEGIN EXCLUSIVE");
@@ -112,7 +112,7 @@ describe("a database file that cannot be used is named in one line with what to 
     other.close();
   });
 
-  it("a database of a newer version of this program", async () => {
+  test("says what to do when the database is from a newer version of this program", async () => {
     const path = join(folder, "x.sqlite");
     await (await open(path)).close();
     const other = new DatabaseSync(path);

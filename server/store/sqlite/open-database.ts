@@ -16,14 +16,14 @@ const advice: Record<number, string> = {
 /**
  * Opens or creates the file and its folder.
  *
- * @param options.busyMs how long to wait for another process that is writing
+ * @param options.busyMs maximum wait for another process that is writing, ms
  * @throws StoreUnusable with one line that names the path and what to do
  */
 export async function openDatabase(options: OpenOptions): Promise<OpenedDatabase> {
   const path = options.path === ":memory:" ? options.path : resolve(options.path);
   try {
     if (path !== ":memory:") makeFolder(dirname(path));
-    const { db, writeAhead } = await opened(path, options);
+    const { db, writeAhead } = await openFile(path, options);
     return { db, writeAhead, path, file: path === ":memory:" ? null : statSync(path) };
   } catch (cause) {
     throw unusable(path, cause);
@@ -32,18 +32,19 @@ export async function openDatabase(options: OpenOptions): Promise<OpenedDatabase
 
 type OpenOptions = { path: string; busyMs: number; wait: (ms: number) => Promise<void> };
 
-async function opened(
+async function openFile(
   path: string,
   { busyMs, wait }: OpenOptions,
 ): Promise<Pick<OpenedDatabase, "db" | "writeAhead">> {
   const isFile = path !== ":memory:";
-  if (isFile) ignoring(() => closeSync(openSync(path, "a", 0o600)));
-  // SQLite itself never waits: here the turns below do, later the dialect; both together would multiply, to minutes without a word.
+  if (isFile) ignoreErrors(() => closeSync(openSync(path, "a", 0o600)));
+  // SQLite itself never waits: here the retries below do, later the dialect. Waiting in both would multiply to
+  // minutes without a message.
   const db = new DatabaseSync(path, { timeout: 0 });
   try {
     const mode = await writeAheadMode(db, { busyMs, wait });
     if (isFile) keepPrivate(path);
-    // A reader that keeps an old state for a while must not leave a huge log behind for good.
+    // A reader that holds an old snapshot for a while must not leave a huge log behind for good.
     db.exec("PRAGMA journal_size_limit = 67108864");
     return { db, writeAhead: mode === "wal" };
   } catch (cause) {
@@ -53,27 +54,32 @@ async function opened(
 }
 
 /**
- * Who may sign in and what was asked for is nobody's business: SQLite makes its other files with the mode of the first. Only once
- * SQLite has taken it for a database: a folder that DATABASE_URL names by mistake could not be entered any more.
+ * Makes the database readable by its owner only, because it holds accounts and requests; SQLite creates its other
+ * files with the mode of the first. This happens only after SQLite has accepted the file as a database: otherwise a
+ * folder that DATABASE_URL names by mistake would become inaccessible.
  */
 function keepPrivate(path: string): void {
-  for (const file of [path, `${path}-wal`, `${path}-shm`]) ignoring(() => chmodSync(file, 0o600));
+  for (const file of [path, `${path}-wal`, `${path}-shm`]) ignoreErrors(() => chmodSync(file, 0o600));
 }
 
-/** Not there, or somebody else's: what is wrong with it SQLite says. */
-function ignoring(attempt: () => void): void {
+/**
+ * Runs a step and ignores its failure: the file is missing or belongs to another user, and SQLite reports what is
+ * wrong with it.
+ */
+function ignoreErrors(attempt: () => void): void {
   try {
     attempt();
   } catch {
-    // See above.
+    // SQLite reports the error.
   }
 }
 
 const pauseMs = 20;
 
 /**
- * Asks for the write-ahead log. SQLite does not wait for another process at this step, whatever its busy timeout, so two
- * processes that begin on a new file at once take turns here instead, while the event loop of each goes on.
+ * Switches to the write-ahead log. SQLite does not wait for another process at this step, whatever its busy timeout,
+ * so two processes that start on a new file at once take turns here instead, while the event loop of each keeps
+ * running.
  */
 async function writeAheadMode(
   db: DatabaseSync,
@@ -89,14 +95,17 @@ async function writeAheadMode(
   }
 }
 
-/** One folder after the other: Node's own recursive way never ends where a file system like /proc refuses new folders. */
+/**
+ * Creates a folder and its parents one by one, because Node's own recursive way never ends where a file system like
+ * /proc refuses new folders.
+ */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));
   try {
     mkdirSync(folder);
   } catch (cause) {
-    // Another process that starts now may have made it.
+    // Another process that starts at the same time may have created it.
     if (!existsSync(folder)) throw cause;
   }
 }
@@ -104,13 +113,13 @@ function makeFolder(folder: string): void {
 export type OpenedDatabase = {
   db: DatabaseSync;
   path: string;
-  /** Which file of the disk it was when it was opened; null for one in memory. */
+  /** Identity of the file on disk when it was opened; null for a database in memory. */
   file: { dev: number; ino: number } | null;
-  /** Whether its write-ahead log is in use: some network file systems cannot have one. */
+  /** Whether its write-ahead log is in use: some network file systems do not support it. */
   writeAhead: boolean;
 };
 
-/** What went wrong at opening the store at `path`, in one line for the operator. */
+/** Builds the error for a store at `path` that cannot be opened, in one line for the operator. */
 export function unusable(path: string, cause: unknown): StoreUnusable {
   if (cause instanceof StoreUnusable)
     return new StoreUnusable(`The database ${path} cannot be used: ${cause.message}.`, { cause });
@@ -123,7 +132,7 @@ export function unusable(path: string, cause: unknown): StoreUnusable {
   return new StoreUnusable(`The database ${path} cannot be used: ${text}.`.replace(/\s+/g, " "), { cause });
 }
 
-/** SQLite's primary result code of an error, or null when it is not SQLite's. */
+/** Returns SQLite's primary result code of an error, or null when the error is not SQLite's. */
 export function sqliteCode(cause: unknown): number | null {
   if (!(cause instanceof Error) || !("errcode" in cause) || typeof cause.errcode !== "number") return null;
   return cause.errcode & 0xff;

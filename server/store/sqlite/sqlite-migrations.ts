@@ -15,10 +15,10 @@ import {
 } from "../sql/common-schema.ts";
 import { logShares, usageHoursSchema, usageSchema } from "../sql/usage-schema.ts";
 
-/** The very first charge of a file of the first version, by the number that the second step gave it. */
+/** The very first charge in a file of the first version, by the number that the second step gave it. */
 const chargeInNoSum = "(SELECT id FROM (SELECT min(id) AS id FROM charges) WHERE (id & 4294967295) = 1)";
 
-/** The steps of the SQLite schema, oldest first; only ever added to. */
+/** Migration steps of the SQLite schema, oldest first. Steps are only ever added, at the end. */
 export const sqliteMigrations: Migration[] = [
   [
     ...commonSchema("INTEGER PRIMARY KEY"),
@@ -28,8 +28,8 @@ export const sqliteMigrations: Migration[] = [
   [
     "DROP INDEX open_holds",
     "CREATE INDEX open_holds ON charges (expires_at) WHERE expires_at IS NOT NULL",
-    // Charges are numbered by day (see chargeIds) and by how many holds the day has seen: a released one is deleted, and
-    // its number must never name another.
+    // Charges are numbered by day (see chargeIds) and by the number of holds that the day has seen: a released one is
+    // deleted, and its number must never name another.
     "DROP INDEX IF EXISTS charges_by_day",
     "ALTER TABLE platform_days ADD COLUMN holds INTEGER NOT NULL DEFAULT 0",
     "UPDATE charges SET id = id + strftime('%s', day) / 86400 * 4294967296 WHERE id < 4294967296",
@@ -38,9 +38,9 @@ export const sqliteMigrations: Migration[] = [
   ],
   [...authorizationEnds],
   [...keyOrigins],
-  // One row may stand for several calls of one instant: those numbered n - calls + 1 to n.
+  // One row may represent several calls of one instant: those numbered n - calls + 1 to n.
   ["ALTER TABLE rate_stamps ADD COLUMN calls INTEGER NOT NULL DEFAULT 1"],
-  // And each call has its own row again.
+  // This step gives each call its own row again.
   [
     `INSERT INTO rate_stamps (key_id, n, at)
       WITH RECURSIVE each (key_id, n, at, calls) AS (
@@ -58,7 +58,7 @@ export const sqliteMigrations: Migration[] = [
   [...usageHoursSchema(" WITHOUT ROWID")],
   [...lookups],
   [...firstEnds],
-  // It stands before the first place of its day, where no sum looks: it moves behind the last one.
+  // This charge is numbered before the first place of its day, which no rollup reads: it moves to after the last one.
   [
     `UPDATE platform_days SET holds = holds + 1
       WHERE day = (SELECT day FROM charges WHERE id = ${chargeInNoSum})`,
@@ -71,7 +71,7 @@ export const sqliteMigrations: Migration[] = [
 ];
 
 /**
- * The oldest schema whose programs can go on while an instance of this version has brought the database up to date. To be raised
- * with a step that older programs cannot live with.
+ * The oldest schema whose programs can keep running after an instance of this version has migrated the database.
+ * Raise it with a step that older programs cannot work with.
  */
 export const oldestSchema = 16;

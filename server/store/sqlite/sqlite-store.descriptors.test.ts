@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, it, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { aReservation, noon } from "#testing/store/store-harness.ts";
 import { openSqliteStore } from "./sqlite-store.ts";
 
@@ -16,7 +16,7 @@ vi.mock("node:fs", async (importOriginal) => {
   return { ...fs, openSync };
 });
 
-it("bills and answers without another descriptor once it is open: one that it lacked after the commit was a bill without an answer", async () => {
+test("settles a call without opening another file descriptor, because a missing one after the commit would charge an unanswered call", async () => {
   const folder = mkdtempSync(join(tmpdir(), "sqlite-descriptors-"));
   const store = await openSqliteStore({
     path: join(folder, "x.sqlite"),

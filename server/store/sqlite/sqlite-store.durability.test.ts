@@ -3,15 +3,15 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { hold, noon } from "#testing/store/store-harness.ts";
 import type { Store } from "../store.ts";
 import { openSqliteStore } from "./sqlite-store.ts";
 
-/** SQLite's own numbers: with 2 a commit waits for the disk, with 1 it may be lost by a power cut. */
+/** SQLite's value of `synchronous` at which a commit waits for the disk; with 1 it may be lost in a power cut. */
 const waits = 2;
 
-/** The mode in which each statement ran that changes one of the tables of people and tokens, on the very connection. */
+/** The value of `synchronous`, on the same connection, at each statement that changes a table of people or tokens. */
 const modes: { sql: string; mode: unknown }[] = [];
 let folder = "";
 let store: Store;
@@ -53,12 +53,12 @@ const authorize = () =>
     expiresAt: null,
   });
 
-it("a session, a token and a failed sign-in are on the disk before their answer, whatever the ledger did before or beside them", async () => {
+test("writes a session, a token and a failed sign-in to disk before answering, whatever the ledger does before or meanwhile", async () => {
   await session();
   const held = await hold(store);
   await session();
   await Promise.all([store.quota.settle(held), session(), authorize(), store.ping()]);
-  await Promise.all([session(), store.ping(), store.signInAttempts.recordFailure("somebody")]);
+  await Promise.all([session(), store.ping(), store.signInAttempts.recordFailure("ann")]);
   await authorize();
   expect(modes.length).toBeGreaterThanOrEqual(8);
   expect(modes.filter(({ mode }) => mode !== waits)).toEqual([]);

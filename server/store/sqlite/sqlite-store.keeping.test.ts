@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, renameSync, rmSync, symlinkSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { StoreUnavailable } from "../store.ts";
 import { aReservation, hold, noon, sumAll } from "#testing/store/store-harness.ts";
 import { sqliteMigrations } from "./sqlite-migrations.ts";
@@ -13,7 +13,7 @@ import { openSqliteStore, type SqliteStoreOptions } from "./sqlite-store.ts";
 
 const day = 86_400_000;
 
-describe("what the SQLite file keeps", () => {
+describe("data in the SQLite file", () => {
   let folder = "";
   let now = noon;
   beforeEach(() => {
@@ -40,21 +40,21 @@ describe("what the SQLite file keeps", () => {
 
   const call = (index: number) => aCall(`r${index}`, { at: now });
 
-  it("bounds the log by count", async () => {
+  test("limits the number of log entries", async () => {
     const store = await open({ retention: { callRows: 300 } });
     for (let index = 0; index < 1_025; index += 1) {
       await store.callLog.append(call(index));
       if (index % 100 === 0) await sumAll(store);
     }
     await store.close();
-    // Pruned with every 256th line: at most so many more than asked for are there in between.
+    // The log is pruned with every 256th entry, so it can exceed the limit by that many in between.
     expect(Number(query("SELECT count(*) AS n FROM call_log")?.["n"])).toBeLessThanOrEqual(300 + 256);
     expect(query("SELECT request_id FROM call_log ORDER BY id DESC LIMIT 1")).toMatchObject({
       request_id: "r1024",
     });
   });
 
-  it("drops lines of the log that are too old", async () => {
+  test("deletes log entries that are too old", async () => {
     const first = await open({ retention: { callMs: 10 * day } });
     await first.callLog.append(call(1));
     await sumAll(first);
@@ -67,7 +67,7 @@ describe("what the SQLite file keeps", () => {
     await second.close();
   });
 
-  it("keeps calls that the sums lack yet, however many and old they are, and drops them once they are summed", async () => {
+  test("keeps calls until they are rolled up, however many and old they are, and deletes them afterwards", async () => {
     const store = await open({ retention: { callRows: 100, callMs: 10 * day, ledgerMs: 10 * day } });
     await store.quota.settle(await hold(store));
     const write = async (count: number) => {
@@ -89,7 +89,7 @@ describe("what the SQLite file keeps", () => {
     await store.close();
   });
 
-  it("keeps the rate window over a restart, and no stamp older than it", async () => {
+  test("keeps the rate window across a restart, and deletes older admissions", async () => {
     const first = await open();
     for (const _ of [1, 2]) await first.rateLimiter.admit({ keyId: "k", perMinute: 2 });
     await first.close();
@@ -100,13 +100,13 @@ describe("what the SQLite file keeps", () => {
       await second.rateLimiter.admit({ keyId: "busy", perMinute: 1_000 });
     }
     await second.close();
-    // 60 stamps are in the window, and at most 2 rounds of pruning are behind it.
+    // 60 admissions are in the window, and at most 2 rounds of pruning are due.
     expect(Number(query("SELECT count(*) AS n FROM rate_stamps WHERE key_id = 'busy'")?.["n"])).toBeLessThan(
       60 + 256,
     );
   });
 
-  it("takes over a file of the first version, its ledger included", async () => {
+  test("migrates a file of the first version, including its ledger", async () => {
     const old = new DatabaseSync(path());
     for (const statement of sqliteMigrations[0] ?? []) old.exec(statement);
     old.exec(`CREATE TABLE schema_version (version INTEGER NOT NULL);
@@ -128,7 +128,7 @@ describe("what the SQLite file keeps", () => {
     await store.close();
   });
 
-  it("takes over a file of the version before, the calls of the last minute included", async () => {
+  test("migrates a file of the fifth schema, including the calls of the last minute", async () => {
     const old = new DatabaseSync(path());
     for (const statement of sqliteMigrations.slice(0, 5).flat()) old.exec(statement);
     old.exec(`CREATE TABLE schema_version (version INTEGER NOT NULL);
@@ -144,7 +144,7 @@ describe("what the SQLite file keeps", () => {
     expect(query("SELECT count(*) AS n, max(n) AS newest FROM rate_stamps")).toEqual({ n: 5, newest: 5 });
   });
 
-  it("adds up the hours of a file from before there were any, and keeps eight days of them", async () => {
+  test("computes the hourly rollups of a file from before there were any, and keeps eight days of them", async () => {
     const first = await open();
     now -= day;
     await first.quota.settle(await hold(first, { units: 3 }));
@@ -186,7 +186,7 @@ describe("what the SQLite file keeps", () => {
     expect(Number(query("SELECT count(*) AS n FROM ledger_sums")?.["n"])).toBeGreaterThan(0);
   });
 
-  it("gives expired holds back when it opens", async () => {
+  test("releases expired holds when it opens", async () => {
     const first = await open();
     await hold(first, { units: 7 });
     await first.close();
@@ -195,7 +195,7 @@ describe("what the SQLite file keeps", () => {
     expect(query("SELECT used, held FROM app_days")).toEqual({ used: 0, held: 0 });
   });
 
-  it("checks the limit in the table itself", async () => {
+  test("enforces the limit by constraints of the table", async () => {
     const store = await open();
     await hold(store, { dailyUnits: 2 });
     await store.close();
@@ -203,7 +203,7 @@ describe("what the SQLite file keeps", () => {
     expect(() => query("UPDATE app_days SET held = -1 RETURNING held")).toThrow("CHECK constraint");
   });
 
-  it("answers what was asked before it is closed, and refuses afterwards", async () => {
+  test("answers calls made before it is closed, and refuses later ones", async () => {
     const store = await open();
     const asked = store.quota.reserve(aReservation());
     await store.close();
@@ -211,7 +211,7 @@ describe("what the SQLite file keeps", () => {
     await expect(store.quota.reserve(aReservation())).rejects.toThrow(StoreUnavailable);
   });
 
-  it("settles in a file that a link leads to: its log lies beside the file, not beside the link", async () => {
+  test("settles in a file opened through a link, whose write-ahead log is next to the file and not next to the link", async () => {
     const link = join(folder, "link.sqlite");
     symlinkSync(path(), link);
     await (await open()).close();
@@ -220,7 +220,7 @@ describe("what the SQLite file keeps", () => {
     await store.close();
   });
 
-  it("leaves no write-ahead log behind when it is closed after a load", async () => {
+  test("leaves no write-ahead log when it is closed after heavy use", async () => {
     const store = await open();
     for (let index = 0; index < 1_000; index += 1) await store.callLog.append(call(index));
     expect(existsSync(`${path()}-wal`)).toBe(true);
@@ -229,7 +229,7 @@ describe("what the SQLite file keeps", () => {
     expect(query("SELECT count(*) AS n FROM call_log")).toEqual({ n: 1_000 });
   });
 
-  it("refuses while another program keeps the file locked, and goes on afterwards", async () => {
+  test("refuses calls while another program keeps the file locked, and works again afterwards", async () => {
     const store = await open({ busyMs: 200 });
     const other = new DatabaseSync(path());
     other.exec("BEGIN IMMEDIATE");
@@ -238,7 +238,7 @@ describe("what the SQLite file keeps", () => {
       Array.from({ length: 50 }, () => store.quota.reserve(aReservation())),
     );
     for (const each of refused) expect(each).toMatchObject({ reason: expect.any(StoreUnavailable) });
-    // They wait for the lock together, not one after the other.
+    // The calls wait for the lock together, not one after the other.
     expect(performance.now() - begun).toBeLessThan(50 * 200);
     await expect(store.sessions.destroy("s")).rejects.toThrow(StoreUnavailable);
     other.exec("ROLLBACK");
@@ -247,45 +247,42 @@ describe("what the SQLite file keeps", () => {
     await store.close();
   });
 
-  it("leaves the rest of the process alone while another program keeps the file locked", async () => {
+  test("does not block the event loop while another program keeps the file locked", async () => {
     const busyMs = 10_000;
     const store = await open({ busyMs });
     const other = new DatabaseSync(path());
     other.exec("BEGIN IMMEDIATE");
     const asked = Promise.all([store.quota.reserve(aReservation()), store.sessions.destroy("s")]);
     const begun = performance.now();
-    let [last, longest] = [begun, 0];
+    let [last, maxGapMs] = [begun, 0];
     while (last - begun < 300) {
       await new Promise<void>((resolve) => void setImmediate(resolve));
-      longest = Math.max(longest, performance.now() - last);
+      maxGapMs = Math.max(maxGapMs, performance.now() - last);
       last = performance.now();
     }
     other.exec("ROLLBACK");
     other.close();
     expect(await asked).toMatchObject([{ outcome: "reserved" }, undefined]);
-    expect(longest).toBeLessThan(busyMs / 5);
+    expect(maxGapMs).toBeLessThan(busyMs / 5);
     await store.close();
   });
 
-  it.each(["deleted", "replaced"])(
-    "counts nothing into a file that was %s, from that moment on",
-    async (how) => {
-      const store = await open();
-      const held = await hold(store);
-      if (how === "deleted") rmSync(path());
-      else {
-        await (await open({ path: join(folder, "restored.sqlite") })).close();
-        renameSync(join(folder, "restored.sqlite"), path());
-      }
-      const calls = [
-        store.quota.settle(held),
-        store.quota.reserve(aReservation()),
-        store.sessions.destroy("s"),
-        store.ping(),
-      ];
-      for (const each of await Promise.allSettled(calls))
-        expect(each).toMatchObject({ reason: { name: "StoreUnavailable (FILE_REPLACED)" } });
-      await store.close();
-    },
-  );
+  test.each(["deleted", "replaced"])("refuses to write to a file once it is %s", async (how) => {
+    const store = await open();
+    const held = await hold(store);
+    if (how === "deleted") rmSync(path());
+    else {
+      await (await open({ path: join(folder, "restored.sqlite") })).close();
+      renameSync(join(folder, "restored.sqlite"), path());
+    }
+    const calls = [
+      store.quota.settle(held),
+      store.quota.reserve(aReservation()),
+      store.sessions.destroy("s"),
+      store.ping(),
+    ];
+    for (const each of await Promise.allSettled(calls))
+      expect(each).toMatchObject({ reason: { name: "StoreUnavailable (FILE_REPLACED)" } });
+    await store.close();
+  });
 });

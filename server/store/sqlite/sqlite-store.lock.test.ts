@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { newId, systemClock } from "#server/node/machine.ts";
 import { StoreUnavailable } from "../store.ts";
 import { openSqliteStore } from "./sqlite-store.ts";
@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-it("a lock that another program holds keeps nobody but its waiters waiting, and is over when it lets go", async () => {
+test("delays only store calls while another program holds the lock, and works again once it is released", async () => {
   const path = join(folder, "store.sqlite");
   const store = await openSqliteStore({
     path,
@@ -26,10 +26,11 @@ it("a lock that another program holds keeps nobody but its waiters waiting, and 
   other.exec("BEGIN IMMEDIATE");
   let turns = 0;
   const turning = setInterval(() => (turns += 1), 10);
-  const asked = await Promise.allSettled([store.ping(), store.signInAttempts.recordFailure("somebody")]);
+  const asked = await Promise.allSettled([store.ping(), store.signInAttempts.recordFailure("ann")]);
   clearInterval(turning);
   for (const each of asked) expect(each).toMatchObject({ reason: expect.any(StoreUnavailable) as unknown });
-  // Whoever waited inside SQLite would have let one pass between the two questions; how busy a machine is says nothing.
+  // Waiting inside SQLite would let one turn pass between the two calls; the number of turns does not depend on how
+  // busy the machine is.
   expect(turns).toBeGreaterThanOrEqual(5);
   other.exec("ROLLBACK");
   other.close();
@@ -37,7 +38,7 @@ it("a lock that another program holds keeps nobody but its waiters waiting, and 
   await store.close();
 });
 
-it("a lock that another program holds while the store is opened keeps the event loop free, and is waited for", async () => {
+test("waits for another program's lock when opening, without blocking the event loop", async () => {
   const path = join(folder, "new.sqlite");
   const other = new DatabaseSync(path);
   other.exec("CREATE TABLE t (c); BEGIN EXCLUSIVE");
@@ -52,7 +53,7 @@ it("a lock that another program holds while the store is opened keeps the event 
   await store.close();
 });
 
-it("the lock of a process that was killed is free after its lease, also when the clock was set back by days", async () => {
+test("frees the lock of a killed process after its lease, also when the clock was set back by days", async () => {
   let now = Date.parse("2026-11-22T12:00:00Z");
   const options = { path: join(folder, "leases.sqlite"), clock: () => now, newId, quotaDayZone: "UTC" };
   const [killed, store] = [await openSqliteStore(options), await openSqliteStore(options)];

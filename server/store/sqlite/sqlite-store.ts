@@ -23,8 +23,8 @@ import { openDatabase, sqliteCode, unusable, type OpenedDatabase } from "./open-
 import { oldestSchema, sqliteMigrations } from "./sqlite-migrations.ts";
 
 /**
- * The store in one file, for one machine; several processes may share the file. The injected clock decides day and window.
- * Once open, what fails rejects with StoreUnavailable.
+ * Opens the store in one file, for one machine; several processes may share the file. The injected clock decides day
+ * and window. Once open, an operation that fails rejects with StoreUnavailable.
  *
  * @throws StoreUnusable when the file cannot be used: one line with its path and what to do
  */
@@ -45,9 +45,9 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Stor
 }
 
 export type SqliteStoreOptions = DatabaseStoreOptions & {
-  /** The database file; it and its folder are created. `:memory:` keeps nothing. */
+  /** Path of the database file; it and its folder are created. `:memory:` saves nothing. */
   path: string;
-  /** How long a statement waits for another process that is writing (ms); default 2,000. */
+  /** Maximum wait of a statement for another process that is writing, ms; default 2,000. */
   busyMs?: number;
 };
 
@@ -85,9 +85,10 @@ function sqliteDatabase(
 }
 
 /**
- * What is written to a file that has no name any more is lost, and nobody would see it: one look each time prevents it.
+ * Returns a check that the path still leads to the file that was opened, because writes to a deleted file are lost
+ * unnoticed. It costs one stat call each time.
  *
- * @throws StoreUnavailable when the path no longer leads to the file that was opened
+ * @throws StoreUnavailable (from the check) when the file was deleted or replaced
  */
 function checkOf(path: string, file: OpenedDatabase["file"]): () => void {
   if (file === null) return () => undefined;
@@ -103,17 +104,19 @@ function checkOf(path: string, file: OpenedDatabase["file"]): () => void {
 }
 
 /**
- * The write-ahead log of a database. A commit in SQLite's own mode FULL is one in mode NORMAL with an fdatasync of this file
- * behind it, for which the whole process would wait. Asked for here, it runs beside everything else, and calls that come
- * meanwhile share the next one. Without that log SQLite has to wait by itself: there, a power cut in a commit that does not
- * may damage the file.
+ * Opens the write-ahead log of a database. A commit in SQLite's own mode FULL is a commit in mode NORMAL followed by
+ * an fdatasync of this file, for which the whole process would wait. Called here, it runs concurrently with
+ * everything else, and calls that arrive meanwhile share the next one. Without that log SQLite has to wait by itself:
+ * there, a power cut during a commit that does not wait may damage the file.
  */
 function logFile(db: DatabaseSync): { open: () => void; toDisk: () => Promise<void>; close: () => void } {
   let descriptor: number | null = null;
-  // There since the first transaction began, and for as long as anybody has the database open; SQLite names it without links.
+  // The file exists from the first transaction on, for as long as a process has the database open; SQLite resolves
+  // links in its name.
   const open = () => (descriptor ??= openSync(`${db.location()}-wal`, "r+"));
   return {
-    // Before anything is written: a process that is short of descriptors would bill a commit that it then cannot answer for.
+    // Opened before anything is written: a process out of descriptors would charge a commit that it then cannot
+    // confirm.
     open,
     toDisk: async () => {
       await fileToDisk(open()).catch((cause: unknown) => {
@@ -132,7 +135,7 @@ const fileToDisk = promisify(fdatasync);
 const busy = 5;
 const constraint = 19;
 const pauseMs = 10;
-/** So long SQLite may have had the event loop, ms, before whoever asks it next lets everything else go on. */
+/** Time that SQLite may block the event loop, ms, before the next caller lets other work run first. */
 const turnMs = 5;
 
 // A plain BEGIN that later turns to writing can fail at once when another process wrote in between.
@@ -141,19 +144,19 @@ const commit = CompiledQuery.raw("COMMIT");
 const rollback = CompiledQuery.raw("ROLLBACK");
 
 /**
- * Kysely on Node's own SQLite: one connection, which one piece of work at a time has to itself. Statements stay prepared,
- * by their text. While another process writes, a statement is tried again every few milliseconds instead of waiting inside
- * SQLite, where everything else in this process would wait with it.
+ * Creates the Kysely dialect on Node's own SQLite: one connection, used by one piece of work at a time. Statements
+ * stay prepared, by their text. While another process writes, a statement is retried every few milliseconds instead
+ * of waiting inside SQLite, which would block everything else in this process.
  *
- * @param options.check is asked before each transaction; what it throws ends it
- * @param options.busyMs after so long it fails with StoreUnavailable
+ * @param options.check is called before each transaction; an error from it ends the transaction
+ * @param options.busyMs time after which it fails with StoreUnavailable, ms
  */
 export function sqliteDialect(
   db: DatabaseSync,
   { busyMs, wait, check }: { busyMs: number; wait: (ms: number) => Promise<void>; check: () => void },
 ): Dialect {
-  const execute = keepPrepared(db);
-  let askedMs = 0;
+  const execute = cacheStatements(db);
+  let blockedMs = 0;
 
   const connection: DatabaseConnection = {
     executeQuery: async <Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> => {
@@ -163,15 +166,15 @@ export function sqliteDialect(
         try {
           return execute<Row>(sql, parameters as SQLInputValue[]);
         } catch (cause) {
-          if (sqliteCode(cause) !== busy || waited >= busyMs) throw translated(cause);
+          if (sqliteCode(cause) !== busy || waited >= busyMs) throw toStoreError(cause);
         } finally {
-          askedMs += performance.now() - began;
+          blockedMs += performance.now() - began;
         }
         await wait(pauseMs);
       }
     },
     streamQuery: () => {
-      throw new Error("rows are read in pieces instead");
+      throw new Error("streaming is not supported: read rows in pages");
     },
   };
 
@@ -180,17 +183,18 @@ export function sqliteDialect(
       init: async () => undefined,
       destroy: async () => db.close(),
       acquireConnection: async () => {
-        // SQLite answers at once: whoever asks again and again, such as a file of the whole log, would never let go.
-        if (askedMs >= turnMs) {
+        // SQLite answers synchronously: a caller with many queries in a row, such as an export of the whole log,
+        // would never yield.
+        if (blockedMs >= turnMs) {
           await new Promise<void>((resolve) => void setImmediate(resolve));
-          askedMs = 0;
+          blockedMs = 0;
         }
         return connection;
       },
       releaseConnection: async () => undefined,
       beginTransaction: async () => void (await connection.executeQuery(beginQuery)),
       commitTransaction: async () => void (await connection.executeQuery(commit)),
-      // On a full disk SQLite has rolled back by itself, and would complain of being asked.
+      // On a full disk SQLite has rolled back by itself, and would fail when asked to.
       rollbackTransaction: async () => void (db.isTransaction && (await connection.executeQuery(rollback))),
     }),
     createAdapter: () => new SqliteAdapter(),
@@ -199,7 +203,7 @@ export function sqliteDialect(
   };
 }
 
-function keepPrepared(db: DatabaseSync) {
+function cacheStatements(db: DatabaseSync) {
   const kept = new Map<string, ReturnType<typeof prepare>>();
 
   function prepare(sql: string) {
@@ -216,8 +220,8 @@ function keepPrepared(db: DatabaseSync) {
   };
 }
 
-/** What is wrong with the query itself stays as it is; anything else is the file's. */
-function translated(cause: unknown): unknown {
+/** Returns an error of the query itself unchanged; any other error is one of the file. */
+function toStoreError(cause: unknown): unknown {
   const code = sqliteCode(cause);
   const own = code === null || code === constraint || code === 1;
   return own ? cause : new StoreUnavailable({ cause });

@@ -1,10 +1,10 @@
 import { DatabaseSync } from "node:sqlite";
 import { Kysely, sql } from "kysely";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import type { Tables } from "../sql/tables.ts";
 import { sqliteDialect } from "./sqlite-store.ts";
 
-it("lets everything else of the process go on between long questions that follow each other, as those of a file of the whole log do", async () => {
+test("lets other work of the process run between consecutive long queries, such as those of an export of the whole log", async () => {
   const file = new DatabaseSync(":memory:");
   const dialect = sqliteDialect(file, { busyMs: 0, wait: async () => undefined, check: () => undefined });
   const db = new Kysely<Tables>({ dialect });
