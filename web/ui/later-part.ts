@@ -2,18 +2,23 @@ import { type ComponentType, createElement, lazy, useEffect } from "react";
 import { LostPart, PartPlace } from "./lost-part.tsx";
 import { whenIdle } from "./when-idle.ts";
 
-/** A part of a screen that nobody sees at first, and how to fetch it. */
+/** A lazy component that is not visible at first, and the function that loads it. */
 type LaterPart<Props> = { Part: ComponentType<Props>; load: () => Promise<unknown> };
 
 /**
- * @param fetch imports the part. What did not arrive is asked for once more: a part may be what shows an answer that was paid for. After
- * that it is told where the part would stand, and asked for again by the next who wants it.
+ * Creates a lazy component.
+ * @param fetch imports the component. A failed import is retried once, because the component may be needed to
+ * show a paid answer. After that the error is shown where the component would stand, and the next render
+ * imports it again.
  */
 export function laterPart<Props extends object>(
   fetch: () => Promise<ComponentType<Props>>,
 ): LaterPart<Props> {
   let part: Promise<{ default: ComponentType<Props> }> | undefined;
-  /** React keeps a lazy component's failure for good: another is made when it has been told. */
+  /**
+   * React caches the failure of a lazy component permanently, so a new one is created after the error was
+   * shown.
+   */
   let drawn: ComponentType<Props> | undefined;
   const load = () =>
     (part ??= fetch()
@@ -33,7 +38,7 @@ export function laterPart<Props extends object>(
   return { Part, load };
 }
 
-/** Fetches what may be wanted next when the screen stands: a press then finds it there. */
+/** Prefetches a component that may be needed next, once the screen has settled. */
 export function useSoon(load: () => Promise<unknown>): void {
   useEffect(() => {
     let callOff = () => {};
@@ -47,5 +52,5 @@ export function useSoon(load: () => Promise<unknown>): void {
   }, [load]);
 }
 
-/** A screen asks for its first rows before it has them: what comes later must not go before them. */
+/** Delay that lets a screen request its first rows before anything is prefetched. */
 const standsAfterMs = 1_000;

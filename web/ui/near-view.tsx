@@ -20,7 +20,7 @@ function watch(element: Element, tell: (isNear: boolean) => void): () => void {
 
 let isPrinting = false;
 
-/** Nothing of a list may be missing on paper. */
+/** Renders every item of a list for printing. */
 function onPrint(listener: () => void): () => void {
   const begin = () => tell(true);
   const end = () => tell(false);
@@ -37,14 +37,17 @@ function onPrint(listener: () => void): () => void {
 }
 
 export type NearViewProps = {
-  /** The height to count with until it is known, px. */
+  /** Height to assume until the real one is known, in px. */
   height: number;
-  /** Stays whether it is seen or not, as what has the focus does. */
+  /** Keeps the content rendered even when it is out of view, for example while it has the focus. */
   isKept: boolean;
   children: () => ReactNode;
 };
 
-/** A part of a long list that is there only while it is near what is seen, or printed; else an empty box has its height. */
+/**
+ * Renders a part of a long list only while it is near the visible area or being printed; an empty box of the
+ * same height replaces it otherwise.
+ */
 export function NearView({ height, isKept, children }: NearViewProps) {
   const box = useRef<HTMLDivElement>(null);
   const [seen, setSeen] = useState<{ isNear: boolean; height: number }>({ isNear: false, height });

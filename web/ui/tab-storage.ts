@@ -1,6 +1,9 @@
 import type { z } from "zod";
 
-/** What lies under a name for the life of this tab; `empty` where nothing does that the schema takes. */
+/**
+ * Returns the value saved under a name for the lifetime of this tab, or `empty` when there is none that the
+ * schema accepts.
+ */
 export function readFromTab<Schema extends z.ZodType>(
   schema: Schema,
   name: string,
@@ -14,7 +17,10 @@ export function readFromTab<Schema extends z.ZodType>(
   }
 }
 
-/** @returns false when the storage is closed or full: that costs the convenience, never the page */
+/**
+ * Saves a value for the lifetime of this tab.
+ * @returns false when the storage is blocked or full; the page works without it
+ */
 export function keepInTab(name: string, value: unknown): boolean {
   try {
     sessionStorage.setItem(name, JSON.stringify(value));
