@@ -28,7 +28,7 @@ export function signedInLast(): string {
 export function followOtherTabs(queryClient: QueryClient): void {
   signedIn.subscribe(() => {
     const shown = queryClient.getQueryData(sessionOptions.queryKey)?.operator.id;
-    const isSomebodys = shown !== undefined || sessionWasLost();
-    if (isSomebodys && shown !== signedIn.read().value) window.location.reload();
+    const isOutdated = shown !== undefined || sessionWasLost();
+    if (isOutdated && shown !== signedIn.read().value) window.location.reload();
   });
 }

@@ -30,7 +30,7 @@ describe("a typed day", () => {
     expect(readDay(text)).toBeNull();
   });
 
-  test("is itself when it is written as the page shows it", () => {
+  test("is unchanged in the format that the page shows", () => {
     const date = fc.date({ min: new Date("1970-01-01"), max: new Date("2199-12-31"), noInvalidDate: true });
     fc.assert(
       fc.property(date, (at) => {
