@@ -43,13 +43,13 @@ function ask<Schema extends z.ZodType>(
   schema: Schema,
   body: unknown,
 ): Promise<CallResult<z.output<Schema>>> {
-  const question = `${path} ${JSON.stringify(body)}`;
-  const asked = inFlight.get(question) as Promise<CallResult<z.output<Schema>>> | undefined;
-  if (asked) return asked;
+  const requestKey = `${path} ${JSON.stringify(body)}`;
+  const pending = inFlight.get(requestKey) as Promise<CallResult<z.output<Schema>>> | undefined;
+  if (pending) return pending;
   const call = askNow(path, schema, body).finally(() => {
-    if (inFlight.get(question) === call) inFlight.delete(question);
+    if (inFlight.get(requestKey) === call) inFlight.delete(requestKey);
   });
-  inFlight.set(question, call);
+  inFlight.set(requestKey, call);
   return call;
 }
 

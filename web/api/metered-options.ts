@@ -30,19 +30,19 @@ export function useRawAnswer<E extends EndpointShape>(endpoint: E & Metered<E>, 
     mutationFn: (body) => callUpstream<E>(endpoint, body),
     gcTime: Infinity,
   });
-  const asked = useMutationState({
+  const calls = useMutationState({
     filters: { mutationKey, exact: true },
     select: ({ state }) => ({
       isPending: state.status === "pending",
       answer: state.data as CallResult<UpstreamEnvelope> | undefined,
     }),
   });
-  return { isPending: false, answer: undefined, ...asked.at(-1), ask: (body: BodyOf<E>) => mutate(body) };
+  return { isPending: false, answer: undefined, ...calls.at(-1), ask: (body: BodyOf<E>) => mutate(body) };
 }
 
 /**
- * Returns the requests in flight to this endpoint, from this screen or from before it was left and opened
- * again, so that no button offers to pay for one again.
+ * Tells whether requests to this endpoint are in flight, from this screen or from before it was left and
+ * opened again, so that no button offers to pay for one again.
  */
 export function useUnderWay<E extends EndpointShape>(endpoint: E & Metered<E>) {
   const bodies = useMutationState({

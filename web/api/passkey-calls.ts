@@ -24,14 +24,14 @@ export type PasskeyResult<Value> = CallSuccess<Value> | CallFailure | PasskeyFai
 
 /** Signs in with a passkey, alone or after the password. The browser prompts the user. */
 export async function signInWithPasskey(step: "alone" | "second"): Promise<PasskeyResult<Session>> {
-  const asked = await send({
+  const challenge = await send({
     method: "POST",
     path: factorPaths.challenge,
     schema: passkeyOptionsSchema,
     body: { step },
   });
-  if (!asked.ok) return asked;
-  const optionsJSON = asked.value.options as unknown as PublicKeyCredentialRequestOptionsJSON;
+  if (!challenge.ok) return challenge;
+  const optionsJSON = challenge.value.options as unknown as PublicKeyCredentialRequestOptionsJSON;
   const passkey = await orFailure(startAuthentication({ optionsJSON }));
   return "kind" in passkey ? passkey : prove({ step, passkey });
 }
@@ -43,14 +43,14 @@ export function signInWithCode(code: string): Promise<CallResult<Session>> {
 
 /** Creates and registers a passkey; the first one returns recovery codes. */
 export async function addPasskey(name: string): Promise<PasskeyResult<string[] | null>> {
-  const asked = await send({
+  const challenge = await send({
     method: "POST",
     path: factorPaths.newPasskey,
     schema: passkeyOptionsSchema,
     body: {},
   });
-  if (!asked.ok) return asked;
-  const optionsJSON = asked.value.options as unknown as PublicKeyCredentialCreationOptionsJSON;
+  if (!challenge.ok) return challenge;
+  const optionsJSON = challenge.value.options as unknown as PublicKeyCredentialCreationOptionsJSON;
   const passkey = await orFailure(startRegistration({ optionsJSON }));
   if ("kind" in passkey) return passkey;
   const added = await send({

@@ -24,7 +24,7 @@ test("uses the server's clock on a device that is a day fast, and the device's o
   expect(serverNow()).toBe(now + 86_400_000 + 90_000);
 });
 
-test("is known from the page's first answer, which says who is signed in", async () => {
+test("knows the server's clock from the page's first answer, which says who is signed in", async () => {
   vi.useFakeTimers({ now: now + 7 * 3_600_000 });
   const headers = { date: new Date(now).toUTCString() };
   vi.spyOn(globalThis, "fetch").mockResolvedValue(new Response(null, { status: 204, headers }));

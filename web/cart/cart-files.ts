@@ -16,8 +16,8 @@ export function cartJson({ name, lines }: Cart): string {
 }
 
 /**
- * Columns of an exported sheet that are for people; the import ignores them. They come after the quantity
- * column, and digits next to a quantity would look like a part of it.
+ * Columns of an exported sheet that are for people; the import ignores them. They come before the quantity,
+ * because digits right after it would look like a part of it.
  */
 const namedColumns = ["title", "title_translated", "variant", "variant_translated"];
 

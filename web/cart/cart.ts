@@ -8,12 +8,12 @@ import { newDeviceId } from "../ui/new-device-id.ts";
 import { createListeners } from "../listeners.ts";
 
 /** Reasons why a line could not be mapped to its product at the last read. Such a line is kept and marked. */
-const lineTroubles = ["variant_gone", "variant_missing", "product_gone"] as const;
-export type LineTrouble = (typeof lineTroubles)[number];
+const lineErrors = ["variant_gone", "variant_missing", "product_gone"] as const;
+export type LineError = (typeof lineErrors)[number];
 
 /** A line as stored in a cart. */
 const cartEntrySchema = cartLineSchema.extend({
-  trouble: z.enum(lineTroubles).nullable(),
+  trouble: z.enum(lineErrors).nullable(),
   /** Price of a piece before the last read of the product, in yuan, when it differs. */
   price_before: yuanSchema.nullable(),
 });
@@ -43,21 +43,21 @@ const storage = createDeviceStorage({
   empty: { chosen: "", carts: [] },
 });
 
-let kept = true;
-const keptListeners = createListeners();
+let isSaved = true;
+const savedListeners = createListeners();
 
 function write(carts: Carts): boolean {
   const written = storage.write(carts);
-  if (written !== kept) {
-    kept = written;
-    keptListeners.tell();
+  if (written !== isSaved) {
+    isSaved = written;
+    savedListeners.tell();
   }
   return written;
 }
 
 /** Returns false while the device accepts no more data; changes then last until reload. */
 export function useCartsKept(): boolean {
-  return useSyncExternalStore(keptListeners.subscribe, () => kept);
+  return useSyncExternalStore(savedListeners.subscribe, () => isSaved);
 }
 
 export const cartStorage = {
@@ -112,33 +112,33 @@ export function countMerged(lines: readonly CartLine[], cart: Cart | null): numb
  * @returns all lines of the cart, the number of merged lines, and the lines for which there was no room
  */
 export function joinLines<Line extends CartLine>(
-  there: readonly Line[],
+  current: readonly Line[],
   coming: readonly Line[],
 ): { lines: Line[]; merged: number; left: Line[] } {
-  const lines = [...there];
+  const lines = [...current];
   const left: Line[] = [];
-  const places = new Map(there.flatMap((line, at) => identities(line).map((one) => [one, at])));
+  const places = new Map(current.flatMap((line, at) => identities(line).map((one) => [one, at])));
   for (const line of coming) {
     const same = identities(line);
     const at = same.map((one) => places.get(one)).find((place) => place !== undefined) ?? lines.length;
-    const known = lines[at];
-    if (!known && lines.length >= mostCartLines) {
+    const existing = lines[at];
+    if (!existing && lines.length >= mostCartLines) {
       left.push(line);
       continue;
     }
-    lines[at] = known ? together(known, line) : line;
+    lines[at] = existing ? together(existing, line) : line;
     for (const one of same) places.set(one, at);
   }
-  return { lines, merged: coming.length - left.length - (lines.length - there.length), left };
+  return { lines, merged: coming.length - left.length - (lines.length - current.length), left };
 }
 
 /**
  * Merges two lines of the same product and variant. Quantities add up, and the data of the newer read is
  * kept; of the first if both are equally new.
  */
-function together<Line extends CartLine>(known: Line, line: Line): Line {
-  const newer = Date.parse(line.fetched_at) > Date.parse(known.fetched_at) ? line : known;
-  return { ...newer, quantity: Math.min(known.quantity + line.quantity, Number.MAX_SAFE_INTEGER) };
+function together<Line extends CartLine>(existing: Line, line: Line): Line {
+  const newer = Date.parse(line.fetched_at) > Date.parse(existing.fetched_at) ? line : existing;
+  return { ...newer, quantity: Math.min(existing.quantity + line.quantity, Number.MAX_SAFE_INTEGER) };
 }
 
 /**
@@ -172,8 +172,8 @@ export function addToCart(
 function mergeLines(lines: readonly CartEntry[]): CartEntry[] {
   const merged = new Map<string, CartEntry>();
   for (const line of lines) {
-    const known = merged.get(lineKey(line));
-    merged.set(lineKey(line), known ? together(known, line) : line);
+    const existing = merged.get(lineKey(line));
+    merged.set(lineKey(line), existing ? together(existing, line) : line);
   }
   return [...merged.values()];
 }

@@ -1,4 +1,4 @@
-import type { CartEntry, LineTrouble } from "./cart.ts";
+import type { CartEntry, LineError } from "./cart.ts";
 import { offerKey, offerPieces } from "./estimate.ts";
 import { isUnread } from "./id-age.ts";
 import { belowMinimum, lineFaults, type QuantityFault } from "./quantity-faults.ts";
@@ -11,7 +11,7 @@ export type LineFault =
   | Exclude<QuantityFault, { kind: "below_offer_minimum" }>
   | { kind: "below_offer_minimum"; minimum: number; raiseTo: number }
   | { kind: "unread" }
-  | { kind: LineTrouble };
+  | { kind: LineError };
 
 /**
  * Returns the issues of each line, in the order of the lines, by the last read of its product. Nothing is

@@ -87,15 +87,15 @@ export function forgetPreviewedFreight(): void {
  * that quantity, otherwise the newest.
  */
 export function freightFor(
-  kept: readonly PreviewedFreight[],
+  saved: readonly PreviewedFreight[],
   product: { channel: string; source_product_id: string },
   pieces: number | null,
 ): PreviewedFreight | null {
-  const own = kept.filter(
+  const own = saved.filter(
     ({ channel, source_product_id: id }) => channel === product.channel && id === product.source_product_id,
   );
-  const asked = own.filter((one) => one.pieces === pieces);
-  return asked.find(({ others }) => others === 0) ?? asked[0] ?? own[0] ?? null;
+  const sameQuantity = own.filter((one) => one.pieces === pieces);
+  return sameQuantity.find(({ others }) => others === 0) ?? sameQuantity[0] ?? own[0] ?? null;
 }
 
 /** Returns the key under which only the newest freight is saved. */

@@ -71,7 +71,7 @@ describe("finding a line's variant again", () => {
     expect(remapVariant({ spec_id: "n9", attributes: [] }, two)).toEqual({ trouble: "variant_gone" });
     expect(remapVariant({ spec_id: null, attributes: [] }, two)).toEqual({ trouble: "variant_missing" });
   });
-  test("finds none in a product without variants", () => {
+  test("finds no variant in a product without variants", () => {
     expect(remapVariant({ spec_id: null, attributes: [] }, product([]))).toEqual({ at: null });
     expect(remapVariant(stale, product([]))).toEqual({ trouble: "variant_gone" });
     expect(remapVariant({ spec_id: "old", attributes: [] }, product([]))).toEqual({
@@ -83,7 +83,7 @@ describe("finding a line's variant again", () => {
     expect(remapVariant({ spec_id: null, attributes: [] }, one)).toEqual({ at: 0 });
     expect(remapVariant({ spec_id: "n1", attributes: [] }, one)).toEqual({ at: 0 });
   });
-  test("ignores spaces around attribute texts", () => {
+  test("ignores spaces around attribute texts when it finds a variant", () => {
     const spaced = product([variant("n1", ["白色", "M"]), variant("n2", [" 黑色", "M "])]);
     expect(remapVariant(stale, spaced)).toEqual({ at: 1 });
     const named = stale.attributes.map(({ name, value }) => ({ name: ` ${name} `, value }));

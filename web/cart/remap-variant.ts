@@ -1,5 +1,5 @@
 import type { Product } from "#contract/product";
-import type { CartEntry, LineTrouble } from "./cart.ts";
+import type { CartEntry, LineError } from "./cart.ts";
 import { offerFacts } from "./offer-facts.ts";
 import { unitPrice } from "./unit-price.ts";
 import { isUnread } from "./id-age.ts";
@@ -16,7 +16,7 @@ type Attribute = { name: string; value: string };
 export function remapVariant(
   line: Pick<CartEntry, "spec_id" | "attributes">,
   product: Product,
-): { at: number | null } | { trouble: LineTrouble } {
+): { at: number | null } | { trouble: LineError } {
   const { variants } = product;
   if (variants.length === 0)
     return line.attributes.length === 0 && line.spec_id === null ? { at: null } : { trouble: "variant_gone" };

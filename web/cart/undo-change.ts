@@ -126,7 +126,7 @@ function quantityIn(lines: readonly CartEntry[], key: string): number | undefine
 function withoutChange({ id, before, after }: Change["carts"][number]) {
   const was = new Map(before.map((line) => [lineKey(line), line]));
   const became = new Map(after.map((line) => [lineKey(line), line]));
-  const kept = (linesOf(id) ?? []).flatMap((line) => {
+  const remaining = (linesOf(id) ?? []).flatMap((line) => {
     const key = lineKey(line);
     const made = became.get(key);
     if (made === undefined || made.quantity !== line.quantity) return [line];
@@ -135,7 +135,7 @@ function withoutChange({ id, before, after }: Change["carts"][number]) {
     return earlier.quantity === made.quantity ? [line] : [earlier];
   });
   const gone = before.filter((line) => !became.has(lineKey(line)));
-  const { lines, left } = joinLines(kept, gone);
+  const { lines, left } = joinLines(remaining, gone);
   const places = new Map(before.map((line, at) => [lineKey(line), at]));
   const placeOf = (line: CartEntry) => places.get(lineKey(line)) ?? before.length;
   return { id, lines: lines.toSorted((one, other) => placeOf(one) - placeOf(other)), left };

@@ -112,7 +112,7 @@ describe("help", () => {
 });
 
 describe("a role", () => {
-  test("sees exactly the screens that it may open", async () => {
+  test("shows a role exactly the screens that it may open", async () => {
     bff = await startTestBff({ role: "buyer" });
     renderApp("/activity");
     await h1("Activity");
@@ -127,7 +127,7 @@ describe("a role", () => {
     );
   });
 
-  test("finds the screens beyond a phone's bar behind its last entry", async () => {
+  test("keeps the screens beyond a phone's bar behind its last entry", async () => {
     bff = await startTestBff({ role: "admin" });
     renderApp("/");
     await h1("Home");
@@ -151,7 +151,7 @@ describe("a role", () => {
     ]);
   });
 
-  test("is told when it may not open a screen", async () => {
+  test("tells operators when their role may not open a screen", async () => {
     bff = await startTestBff({ role: "support" });
     renderApp("/access");
     await h1("Your role cannot open this screen");

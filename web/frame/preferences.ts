@@ -15,11 +15,11 @@ export const preferences = {
   async setLanguage(language: Language): Promise<void> {
     const before = preferences.language();
     // Saved at once, so that a reload while the texts are loading keeps the choice.
-    keep("language", language);
+    save("language", language);
     try {
       await changeLanguage(language);
     } catch (cause) {
-      keep("language", before);
+      save("language", before);
       throw cause;
     }
     document.documentElement.lang = language;
@@ -31,7 +31,7 @@ export const preferences = {
     return systemDark().matches ? "dark" : "light";
   },
   setTheme(theme: Theme): void {
-    keep("theme", theme);
+    save("theme", theme);
     document.documentElement.dataset["theme"] = theme;
     for (const listener of listeners) listener();
   },
@@ -57,7 +57,7 @@ function systemDark(): MediaQueryList {
   return window.matchMedia("(prefers-color-scheme: dark)");
 }
 
-function keep(key: string, value: string): void {
+function save(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {

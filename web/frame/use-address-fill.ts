@@ -8,14 +8,14 @@ import { useCallback, useEffectEvent, useLayoutEffect, useRef } from "react";
  */
 export function useAddressFill<Said>(said: Said, fill: (said: Said) => void): (own: Said) => void {
   const text = JSON.stringify(said);
-  const known = useRef(text);
+  const written = useRef(text);
   const fillNow = useEffectEvent(() => fill(said));
   useLayoutEffect(() => {
-    if (known.current === text) return;
-    known.current = text;
+    if (written.current === text) return;
+    written.current = text;
     fillNow();
   }, [text]);
   return useCallback((own: Said) => {
-    known.current = JSON.stringify(own);
+    written.current = JSON.stringify(own);
   }, []);
 }

@@ -31,7 +31,7 @@ describe("the reply to a buyer", () => {
     { kind: "nothing_to_pay" },
     { kind: "refused", code: "500_1", message: "系统繁忙" },
     { kind: "check_failed", failure: "upstream" },
-  ])("is not written for %j, on which a buyer cannot act", (verdict) => {
+  ])("writes no reply for %j, on which a buyer cannot act", (verdict) => {
     expect(replyTo(verdict)).toBeNull();
   });
 });

@@ -57,8 +57,8 @@ export function useTranslation<Name extends Namespace = "common">(namespace?: Na
 
 function lookup(language: Language, namespace: Namespace): Lookup {
   const name = `${language}/${namespace}`;
-  const known = made.get(name);
-  if (known) return known;
+  const cached = made.get(name);
+  if (cached) return cached;
   const plurals = new Intl.PluralRules(language);
   const numbers = new Intl.NumberFormat(language);
   const t = (key: string, given: object = {}): string => {

@@ -12,8 +12,8 @@ export function useUsualStyles(): void {
     // inherited.
     if (pseudo || element.matches("[hidden], [open]") || element.closest("[style]:not(html)"))
       return getComputedStyle.call(window, element, pseudo);
-    const known = usual.get(element.tagName);
-    if (known) return known;
+    const cached = usual.get(element.tagName);
+    if (cached) return cached;
     // A copy, because the original is computed again at every read and is empty once the element is removed.
     const { style } = document.createElement("div");
     style.cssText = getComputedStyle.call(window, element).cssText;

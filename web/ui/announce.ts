@@ -22,7 +22,7 @@ export function prepareAnnouncements(): HTMLElement {
 
 /** Announces to a screen reader something that sighted users see happen. */
 export function announce(text: string): void {
-  const there = prepareAnnouncements();
+  const element = prepareAnnouncements();
   // A screen reader repeats a text only when the content of the region changes.
-  there.textContent = there.textContent === text ? `${text}\u00a0` : text;
+  element.textContent = element.textContent === text ? `${text}\u00a0` : text;
 }

@@ -35,11 +35,11 @@ export function CopyButton({ what, text, of, compact = false }: CopyButtonProps)
   }, [copied]);
 
   async function copy() {
-    const whole = typeof text === "string" ? text : text();
-    const done = await copyText(whole);
+    const copied = typeof text === "string" ? text : text();
+    const done = await copyText(copied);
     setCopied(done);
     if (done) announce(t("copied", { what }));
-    else setRefused(whole);
+    else setRefused(copied);
   }
 
   const name = t("copy", { what }) + (of === undefined ? "" : ` ${of}`);

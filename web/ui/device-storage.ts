@@ -43,30 +43,30 @@ export function createDeviceStorage<Schema extends z.ZodType>(input: {
 }): DeviceStorage<z.output<Schema>> {
   type Value = z.output<Schema>;
   const { key, version, schema, empty } = input;
-  const aside = `${key}.set-aside`;
+  const quarantineKey = `${key}.set-aside`;
   const listeners = new Set<() => void>();
   let current: DeviceRead<Value> | null = null;
   /** Saved text at the time when `current` was read or written. */
   let seen: string | null = null;
 
-  function kept(): string | null {
+  function storedText(): string | null {
     return attempt(() => localStorage.getItem(key)) ?? null;
   }
 
   function load(): DeviceRead<Value> {
-    const text = kept();
+    const text = storedText();
     seen = text;
     if (text === null) return { value: empty, problem: null };
     const json = attempt((): unknown => JSON.parse(text));
-    if (isKept(json) && json.version === version) {
+    if (isStored(json) && json.version === version) {
       const parsed = schema.safeParse(json.data);
       if (parsed.success) return { value: parsed.data, problem: null };
     }
     attempt(() => {
-      localStorage.setItem(aside, text);
+      localStorage.setItem(quarantineKey, text);
       localStorage.removeItem(key);
     });
-    seen = kept();
+    seen = storedText();
     return { value: empty, problem: "set_aside" };
   }
 
@@ -84,18 +84,18 @@ export function createDeviceStorage<Schema extends z.ZodType>(input: {
    * storage events.
    */
   function followWhatWasMissed(): void {
-    if (document.visibilityState === "visible" && kept() !== seen) set(load());
+    if (document.visibilityState === "visible" && storedText() !== seen) set(load());
   }
 
   return {
     read: () => {
       // Without listeners there are no storage events, so another tab or a sign-out may have changed the
       // value.
-      if (listeners.size === 0 && kept() !== seen) current = null;
+      if (listeners.size === 0 && storedText() !== seen) current = null;
       return (current ??= load());
     },
     reread: () => {
-      if (current === null || kept() !== seen) current = load();
+      if (current === null || storedText() !== seen) current = load();
       return current;
     },
     write: (value) => {
@@ -111,9 +111,9 @@ export function createDeviceStorage<Schema extends z.ZodType>(input: {
     forget: () => {
       attempt(() => {
         localStorage.removeItem(key);
-        localStorage.removeItem(aside);
+        localStorage.removeItem(quarantineKey);
       });
-      seen = kept();
+      seen = storedText();
       set({ value: empty, problem: null });
     },
     acknowledge: () => {
@@ -137,7 +137,7 @@ export function createDeviceStorage<Schema extends z.ZodType>(input: {
   };
 }
 
-function isKept(value: unknown): value is { version: unknown; data: unknown } {
+function isStored(value: unknown): value is { version: unknown; data: unknown } {
   return typeof value === "object" && value !== null && "version" in value && "data" in value;
 }
 

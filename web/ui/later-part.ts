@@ -19,7 +19,7 @@ export function laterPart<Props extends object>(
    * React caches the failure of a lazy component permanently, so a new one is created after the error was
    * shown.
    */
-  let drawn: ComponentType<Props> | undefined;
+  let lazyComponent: ComponentType<Props> | undefined;
   const load = () =>
     (part ??= fetch()
       .catch(fetch)
@@ -27,30 +27,30 @@ export function laterPart<Props extends object>(
         (component) => ({ default: component }),
         (cause: unknown) => {
           part = undefined;
-          throw new LostPart("a part of the page did not arrive", { cause });
+          throw new LostPart("a lazy component did not load", { cause });
         },
       ));
   const forget = () => {
-    drawn = undefined;
+    lazyComponent = undefined;
   };
-  const Drawn = (props: Props) => createElement((drawn ??= lazy(load)), props);
-  const Part = (props: Props) => createElement(PartPlace, { forget }, createElement(Drawn, props));
+  const Loaded = (props: Props) => createElement((lazyComponent ??= lazy(load)), props);
+  const Part = (props: Props) => createElement(PartPlace, { forget }, createElement(Loaded, props));
   return { Part, load };
 }
 
 /** Prefetches a component that may be needed next, once the screen has settled. */
 export function useSoon(load: () => Promise<unknown>): void {
   useEffect(() => {
-    let callOff = () => {};
+    let cancel = () => {};
     const timer = setTimeout(() => {
-      callOff = whenIdle(() => void load().catch(() => {}));
-    }, standsAfterMs);
+      cancel = whenIdle(() => void load().catch(() => {}));
+    }, settleMs);
     return () => {
       clearTimeout(timer);
-      callOff();
+      cancel();
     };
   }, [load]);
 }
 
 /** Delay that lets a screen request its first rows before anything is prefetched. */
-const standsAfterMs = 1_000;
+const settleMs = 1_000;

@@ -3,14 +3,14 @@ import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } fro
 const near = new Map<Element, (isNear: boolean) => void>();
 let observer: IntersectionObserver | undefined;
 
-function watch(element: Element, tell: (isNear: boolean) => void): () => void {
+function watch(element: Element, onChange: (isNear: boolean) => void): () => void {
   observer ??= new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries) near.get(target)?.(isIntersecting);
     },
     { rootMargin: "300px 0px" },
   );
-  near.set(element, tell);
+  near.set(element, onChange);
   observer.observe(element);
   return () => {
     near.delete(element);
@@ -20,11 +20,11 @@ function watch(element: Element, tell: (isNear: boolean) => void): () => void {
 
 let isPrinting = false;
 
-/** Renders every item of a list for printing. */
+/** Subscribes to the start and end of printing, for which every item of a list is rendered. */
 function onPrint(listener: () => void): () => void {
-  const begin = () => tell(true);
-  const end = () => tell(false);
-  const tell = (next: boolean) => {
+  const begin = () => setPrinting(true);
+  const end = () => setPrinting(false);
+  const setPrinting = (next: boolean) => {
     isPrinting = next;
     listener();
   };

@@ -5,9 +5,9 @@ const formats = new Map<string, Intl.NumberFormat>();
  * one takes longer than using it.
  */
 export function numberText(value: number, language: string): string {
-  const known = formats.get(language);
-  if (known) return known.format(value);
-  const made = new Intl.NumberFormat(language);
-  formats.set(language, made);
-  return made.format(value);
+  const cached = formats.get(language);
+  if (cached) return cached.format(value);
+  const format = new Intl.NumberFormat(language);
+  formats.set(language, format);
+  return format.format(value);
 }

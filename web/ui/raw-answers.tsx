@@ -31,7 +31,7 @@ export function RawAnswers({ result, raw, note, units, isPending, onAsk, childre
   const { t } = useTranslation("common");
   const [shownAt, setShownAt] = useState<number>();
   const shown = useAnswerInView(shownAt);
-  const asked = useAnswerInView(raw?.at);
+  const rawPlace = useAnswerInView(raw?.at);
   const text = "rawText" in result ? result.rawText : "";
   return (
     <>
@@ -57,7 +57,7 @@ export function RawAnswers({ result, raw, note, units, isPending, onAsk, childre
         </div>
       )}
       {raw && (
-        <div ref={asked} className={styles.raw}>
+        <div ref={rawPlace} className={styles.raw}>
           <Section title={t("raw_answer")}>
             {raw.ok ? (
               <>

@@ -10,8 +10,8 @@ export function readFromTab<Schema extends z.ZodType>(
   empty: z.output<Schema>,
 ): z.output<Schema> {
   try {
-    const kept = schema.safeParse(JSON.parse(sessionStorage.getItem(name) ?? ""));
-    return kept.success ? kept.data : empty;
+    const saved = schema.safeParse(JSON.parse(sessionStorage.getItem(name) ?? ""));
+    return saved.success ? saved.data : empty;
   } catch {
     return empty;
   }

@@ -45,19 +45,19 @@ export function offersFor(
     nameOf,
   }: { role: Role; recent: RecentThing[]; nameOf: (screen: Screen | "home") => string },
 ): Offer[] {
-  const asked = text.trim();
+  const query = text.trim();
   const screens = (["home", ...roles[role].screens] as const).map((screen): Offer => ({
     kind: "screen",
     screen,
   }));
   const offers =
-    asked === ""
+    query === ""
       ? [...recent.map(fromRecent), ...screens]
       : [
-          ...idOffers(asked),
-          ...recent.map(fromRecent).filter((offer) => holds(offer, asked)),
-          ...screens.filter((offer) => nameOf(screenOf(offer)).toLowerCase().includes(asked.toLowerCase())),
-          ...wordOffers(asked),
+          ...idOffers(query),
+          ...recent.map(fromRecent).filter((offer) => holds(offer, query)),
+          ...screens.filter((offer) => nameOf(screenOf(offer)).toLowerCase().includes(query.toLowerCase())),
+          ...wordOffers(query),
         ];
   const seen = new Set<string>();
   return offers.filter((offer) => {
@@ -89,16 +89,16 @@ function fromRecent({ kind, id, title }: RecentThing): Offer {
   return kind === "order" ? { kind, id, title } : { kind, open: id, title };
 }
 
-function holds(offer: Offer, asked: string): boolean {
+function holds(offer: Offer, query: string): boolean {
   const title = "title" in offer ? offer.title : "";
-  return `${offerName(offer)} ${title}`.toLowerCase().includes(asked.toLowerCase());
+  return `${offerName(offer)} ${title}`.toLowerCase().includes(query.toLowerCase());
 }
 
 /** Maximum number of ids of a pasted list that are offered. */
 const maxIds = 12;
 
-function idOffers(asked: string): Offer[] {
-  return thingsIn(asked).slice(0, maxIds).map(fromThing);
+function idOffers(query: string): Offer[] {
+  return thingsIn(query).slice(0, maxIds).map(fromThing);
 }
 
 /**
@@ -118,10 +118,10 @@ function fromThing(thing: PastedThing): Offer {
 /**
  * A lone number may be meant as search words; a message that names an order or a product is not searched for.
  */
-function wordOffers(asked: string): Offer[] {
-  const words = withoutMarks(asked);
-  const isNumber = /^[0-9]+$/.test(cleanPastedId(asked));
-  if (linksIn(asked).length > 0 || words.length > 200 || (!isNumber && thingsIn(asked).length > 0)) return [];
+function wordOffers(query: string): Offer[] {
+  const words = withoutMarks(query);
+  const isNumber = /^[0-9]+$/.test(cleanPastedId(query));
+  if (linksIn(query).length > 0 || words.length > 200 || (!isNumber && thingsIn(query).length > 0)) return [];
   return [
     { kind: "search", words },
     { kind: "category", words },

@@ -10,14 +10,14 @@ export type DialogProps = {
   isOpen: boolean;
   onClose: () => void;
   children: ReactNode;
-  /** Replaces the default buttons. */
+  /** Buttons that replace the one that closes or cancels. */
   actions?: ReactNode;
   wide?: boolean;
   /** Makes the dialog a form: Enter in a field acts as its button of type `submit`. */
   onSubmit?: () => void;
   /**
-   * Submit button, shown with one that cancels; null = only the cancel button. Without `submit`, `actions`
-   * and `onSubmit` the dialog has one button that closes it.
+   * Submit button, shown after one that cancels; null = only the cancel button. When it is undefined, the
+   * dialog has one button that closes it.
    */
   submit?: { label: string; isPending?: boolean; isDisabled?: boolean } | null;
   /** Only the dialog's own buttons close it, because its content is shown only once. */
@@ -102,10 +102,10 @@ function DialogForm({ onSubmit, children }: { onSubmit: () => void; children: Re
   const [, setPresses] = useState(0);
   // Runs in the same render that shows the error, because one frame later the user may already be typing.
   useLayoutEffect(() => {
-    const fault = isAwaited.current && form.current?.querySelector<HTMLElement>("[aria-invalid=true]");
-    if (!fault) return;
+    const invalidField = isAwaited.current && form.current?.querySelector<HTMLElement>("[aria-invalid=true]");
+    if (!invalidField) return;
     isAwaited.current = false;
-    fault.focus();
+    invalidField.focus();
   });
 
   function submit(event: FormEvent) {
@@ -117,11 +117,11 @@ function DialogForm({ onSubmit, children }: { onSubmit: () => void; children: Re
   }
 
   // A late answer must not move the focus of a user who went on typing.
-  const stay = () => {
+  const stopWaiting = () => {
     isAwaited.current = false;
   };
   return (
-    <form ref={form} className={styles.form} onSubmit={submit} onInput={stay} noValidate>
+    <form ref={form} className={styles.form} onSubmit={submit} onInput={stopWaiting} noValidate>
       {children}
     </form>
   );
