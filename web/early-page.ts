@@ -6,15 +6,16 @@ import { trustOwnScripts } from "./early/trusted-types.ts";
 import { preloadScreen } from "./early/preload-screen.ts";
 import { watchLoad } from "./early/watch-load.ts";
 
-// The page's first script. scripts/early-page.ts writes it into the page itself, so it runs before anything else is there:
-// it must stay small and bring nothing of a library.
+// The page's first script. scripts/early-page.ts inlines it into the page, so it runs before anything else
+// has loaded; it must stay small and import no library code.
 trustOwnScripts();
 watchLoad();
 applyPreferences();
-// zod finds out by trying whether it may compile its schemas. The content security policy refuses, and the refusal costs the
-// browser tens of milliseconds: it has to read the scripts anew to say where it happened.
+// zod tests by trying whether it may compile its schemas. The content security policy blocks that, and each
+// violation costs the browser tens of milliseconds, because it parses the scripts again to report the
+// position.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
-// The product in the browser (`--mode demo`) is not there yet.
+// The in-browser product (`--mode demo`) has not started yet.
 if (import.meta.env.MODE !== "demo") {
   askEarly([consolePaths.session, consolePaths.environment, ...earlyTree(location)]);
 }

@@ -1,6 +1,9 @@
-/** Who wants to know that something changed: the half of an external store of React that is the same everywhere. */
+/** Listeners of a change: the part of an external store of React that is the same for every store. */
 export type Listeners = {
-  /** @returns how to stop listening */
+  /**
+   * Adds a listener.
+   * @returns function that removes it
+   */
   subscribe: (listener: () => void) => () => void;
   tell: () => void;
 };

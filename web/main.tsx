@@ -21,7 +21,10 @@ start(container).catch((error: unknown) => {
   throw error;
 });
 
-/** Not awaited at the top: a file that the bundler lets import this one, such as the words, would wait for it in a circle. */
+/**
+ * Not awaited at the top level: a chunk that the bundler makes import this one, such as the texts, would wait
+ * for it in a cycle.
+ */
 async function start(root: HTMLElement): Promise<void> {
   if (import.meta.env.MODE === "demo") {
     const { startBrowserBff } = await import("./mocks/start-browser-bff.ts");
@@ -34,14 +37,15 @@ async function start(root: HTMLElement): Promise<void> {
 
   onSessionLoss(() => {
     queryClient.setQueryData(sessionOptions.queryKey, null);
-    // The root guard sends a page without a session to the sign-in page, which brings the person back here.
+    // The root guard redirects a page without a session to the sign-in page, which returns the user here.
     void router.invalidate();
   });
 
   followOtherTabs(queryClient);
   prepareAnnouncements();
 
-  // The page's first picture is its screen: drawn in steps of a few milliseconds, between which the browser may do its own.
+  // The first paint shows the requested screen. A transition renders it in steps of a few milliseconds,
+  // between which the browser can do its own work.
   await router.load();
   startTransition(() =>
     createRoot(root).render(

@@ -1,6 +1,9 @@
 import { QueryClient } from "@tanstack/react-query";
 
-/** Nothing runs by itself: no retry (the account, which is free, has one of its own), no refetch on focus or reconnect. A person asks, one call goes out. */
+/**
+ * Creates a query client that does nothing by itself: no retry (the account, which is free, has its own), no
+ * refetch on focus or reconnect. One user action makes one call.
+ */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -6,7 +6,7 @@ import { NotFoundPage } from "./frame/not-found-page.tsx";
 import { routeTree } from "./route-tree.gen.ts";
 import { parseSearchText, stringifySearchText } from "./search-text.ts";
 
-/** The router. It preloads nothing: hovering a link never starts a request. */
+/** Creates the router. It preloads nothing, so hovering a link never starts a request. */
 export function createRouter(queryClient: QueryClient) {
   return createTanstackRouter({
     routeTree,
@@ -25,7 +25,10 @@ declare module "@tanstack/react-router" {
     router: ReturnType<typeof createRouter>;
   }
   interface StaticDataRouteOption {
-    /** The screen of the roles table that this route is: it gives the title, the menu entry and who may open it. `home` and `security` are everybody's. */
+    /**
+     * Screen of the roles table for this route, which determines the title, the menu entry and who may open
+     * it. Every role may open `home` and `security`.
+     */
     screen?: Screen | "home" | "security";
   }
 }

@@ -1,13 +1,13 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { parseSearchText, stringifySearchText } from "./search-text.ts";
 
 describe("the URL's search part", () => {
-  it("keeps an order id digit for digit", () => {
+  test("keeps an order id digit for digit", () => {
     expect(parseSearchText("?order=4169757385897317637")).toEqual({ order: "4169757385897317637" });
   });
 
-  it("gives back any text it was given", () => {
+  test("returns any text unchanged", () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1, unit: "grapheme" }), (text) => {
         expect(parseSearchText(stringifySearchText({ q: text }))).toEqual({ q: text });
@@ -15,7 +15,7 @@ describe("the URL's search part", () => {
     );
   });
 
-  it("leaves out what is not there", () => {
+  test("omits missing values", () => {
     expect(stringifySearchText({ order: undefined, q: "" })).toBe("");
   });
 });

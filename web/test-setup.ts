@@ -8,7 +8,7 @@ import { resources } from "./i18n/resources.ts";
 import { useUsualStyles } from "./testing/usual-styles.ts";
 import { loadPopups } from "./ui/popups/use-popups.ts";
 
-// In a browser a screen's route brings its words; a component alone in a test has no route.
+// In a browser a screen's route loads its texts; a component alone in a test has no route.
 for (const language of ["en", "zh-CN"] as const)
   for (const [namespace, words] of Object.entries(resources[language]))
     i18n.addWords(language, namespace as Namespace, words);
@@ -16,11 +16,11 @@ for (const language of ["en", "zh-CN"] as const)
 await loadPopups();
 useUsualStyles();
 
-// A busy machine is no fault: how soon something appears is not what is tested.
+// The tests do not check how soon something appears, so a busy machine must not fail them.
 configure({ asyncUtilTimeout: 20_000 });
 
 beforeEach(() => {
-  // The modules are shared by the files of a worker, and these two remember.
+  // The files of a worker share their modules, and these two keep state.
   for (const { id } of cartStorage.read().value.carts) deleteCart(id);
   forgetSessionLoss();
   localStorage.clear();

@@ -10,7 +10,10 @@ import { consolePaths } from "#contract/console";
 import { RequestFailure, valueOf } from "./request-failure.ts";
 import { send } from "./send.ts";
 
-/** One page of the calls that fit. @throws RequestFailure */
+/**
+ * Returns one page of the calls that match.
+ * @throws RequestFailure
+ */
 async function readCalls(query: ActivityQuery, signal?: AbortSignal): Promise<Activity> {
   const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
   const text = new URLSearchParams(given).toString();
@@ -18,7 +21,10 @@ async function readCalls(query: ActivityQuery, signal?: AbortSignal): Promise<Ac
   return valueOf(await send({ method: "GET", path, schema: activitySchema, signal }));
 }
 
-/** The same as a query. `question` is what the address asks, and `query` what that means at the moment of asking. */
+/**
+ * Returns the query options for a page of calls. `question` identifies the query by the address; `query`
+ * turns it into parameters at the time of the request.
+ */
 export function activityOptions(question: object, query: () => ActivityQuery) {
   return queryOptions<Activity, RequestFailure>({
     queryKey: ["activity", question],
@@ -28,7 +34,7 @@ export function activityOptions(question: object, query: () => ActivityQuery) {
   });
 }
 
-/** What happened to one's own way in. */
+/** Sign-in events of the operator's own account. */
 export const ownSignInsOptions = queryOptions<OwnSignIns, RequestFailure>({
   queryKey: ["own-sign-ins"],
   queryFn: async ({ signal }) =>

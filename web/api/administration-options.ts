@@ -27,7 +27,7 @@ import type { CallResult } from "./call-result.ts";
 import { RequestFailure, valueOf } from "./request-failure.ts";
 import { send } from "./send.ts";
 
-/** Every app, by its id. Administrators only. */
+/** All apps, by id. Administrators only. */
 export const appsOptions = queryOptions<AppRow[], RequestFailure>({
   queryKey: ["apps"],
   queryFn: async ({ signal }) =>
@@ -35,7 +35,7 @@ export const appsOptions = queryOptions<AppRow[], RequestFailure>({
   staleTime: 0,
 });
 
-/** One app with its keys and how its marketplaces stand. */
+/** Returns the query options for one app with its keys and the authorization status of its marketplaces. */
 export function appOptions(id: string) {
   return queryOptions<AppDetail, RequestFailure>({
     queryKey: ["apps", id],
@@ -47,7 +47,7 @@ export function appOptions(id: string) {
   });
 }
 
-/** Every plan, by its name. */
+/** All plans, by name. */
 export const plansOptions = queryOptions<PlanRow[], RequestFailure>({
   queryKey: ["plans"],
   queryFn: async ({ signal }) =>
@@ -67,7 +67,7 @@ export const changeApp = (change: AppChange): Promise<CallResult<{ app: AppRow }
 export const reviewApp = (review: AppReviewInput): Promise<CallResult<{ app: AppRow }>> =>
   post(appPaths.review, changedAppSchema, review);
 
-/** The key's text is in the answer, and never again. */
+/** Creates a key. Only this answer contains the text of the key. */
 export const createKey = (key: NewKeyRequest): Promise<CallResult<NewKey>> =>
   post(appPaths.keys, newKeySchema, key);
 
@@ -83,6 +83,8 @@ export const createPlan = (plan: NewPlan): Promise<CallResult<{ plan: PlanRow }>
 export const changePlan = (change: PlanChange): Promise<CallResult<{ plan: PlanRow }>> =>
   post(appPaths.changePlan, changedPlanSchema, change);
 
-/** Asks for the marketplace's sign-in page for an app. The link is good for ten minutes and for this session. */
+/**
+ * Requests the marketplace's sign-in page for an app. The link is valid for ten minutes and for this session.
+ */
 export const beginAppAuthorization = ({ app, channel }: { app: string; channel: Channel }) =>
   post(authorizationPaths.begin(channel), authorizationLinkSchema, { app });

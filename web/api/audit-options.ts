@@ -3,10 +3,10 @@ import { auditPageSchema, auditPaths, type AuditPage } from "#contract/console-a
 import { RequestFailure, valueOf } from "./request-failure.ts";
 import { send } from "./send.ts";
 
-/** What a page of the audit log is asked by: parameters of its address. */
+/** Address parameters of a page of the audit log. */
 export type AuditQuery = Readonly<Record<string, string>>;
 
-/** A page of the audit log, newest first. Administrators only. */
+/** Returns the query options for a page of the audit log, newest first. Administrators only. */
 export function auditOptions(query: AuditQuery) {
   return queryOptions<AuditPage, RequestFailure>({
     queryKey: ["audit", query],

@@ -11,7 +11,10 @@ import type { CallResult } from "./call-result.ts";
 import { RequestFailure, valueOf } from "./request-failure.ts";
 import { send } from "./send.ts";
 
-/** Which marketplaces can be authorized in this console, or why it is done elsewhere. Administrators only. */
+/**
+ * The marketplaces that can be authorized in this console, or the reason why that is done elsewhere.
+ * Administrators only.
+ */
 export const authorizationsOptions = queryOptions<Authorizations, RequestFailure>({
   queryKey: ["authorizations"],
   queryFn: async ({ signal }) =>
@@ -20,6 +23,6 @@ export const authorizationsOptions = queryOptions<Authorizations, RequestFailure
     ),
 });
 
-/** Asks for the marketplace's sign-in page. The link is good for ten minutes and for this session. */
+/** Requests the marketplace's sign-in page. The link is valid for ten minutes and for this session. */
 export const beginAuthorization = (channel: Channel): Promise<CallResult<AuthorizationLink>> =>
   send({ method: "POST", path: authorizationPaths.begin(channel), schema: authorizationLinkSchema });

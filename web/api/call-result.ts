@@ -5,14 +5,14 @@ export type CallSuccess<Value> = {
   ok: true;
   value: Value;
   requestId: string;
-  /** What this call cost. */
+  /** Units that this call cost. */
   units: number;
   channel: string | null;
-  /** Units left today as the gateway said; null when it did not. */
+  /** Units left today as reported by the gateway; null when it reported none. */
   remainingDay: number | null;
-  /** Epoch ms of the answer, by the server's clock. */
+  /** Time of the answer by the server's clock, epoch ms. */
   at: number;
-  /** The answer as it came, every digit as sent. */
+  /** The answer as received, with every digit as sent. */
   rawText: string;
 };
 
@@ -22,17 +22,23 @@ export type CallError = {
   envelope: ErrorEnvelope["error"];
   status: number;
   requestId: string;
-  /** The console's own session was gone: the gateway was not asked, and no key is at fault. */
+  /** The console's own session had ended: the gateway was not called, and the key is not the cause. */
   signedOut?: true;
-  /** Epoch ms when the same call can succeed: of a limit, and of a call that was not sent to a marketplace in trouble. */
+  /**
+   * Time when the same call can succeed, epoch ms; set for a limit, and for a call that was not sent because
+   * the marketplace is failing.
+   */
   retryAt?: number;
-  /** How long until then, ms, counted by the server: what waits takes this, since the device's clock may be hours off. */
+  /**
+   * Time until then in ms, counted by the server. Timers use this, because the device's clock may be hours
+   * off.
+   */
   waitMs?: number;
   at: number;
   rawText: string;
 };
 
-/** The network, not the gateway: whether the call arrived is not known. */
+/** A network failure: it is unknown whether the call reached the gateway. */
 export type CallNoAnswer = { ok: false; kind: "no_answer"; aborted: boolean; at: number };
 
 export type CallFailure = CallError | CallNoAnswer;

@@ -21,7 +21,7 @@ function refused(code: ErrorCode): CallResult<string> {
   return { ok: false, kind: "error", envelope, status: 500, requestId: "req_1", at: 1, rawText: "" };
 }
 
-/** Runs a series of the given outcomes, one for each item; items are their places, from 1. */
+/** Runs a series with one given outcome per item; items are numbered from 1. */
 async function series(outcomes: (CallResult<string> | null)[], channels: Channel[] = []) {
   const sent: number[] = [];
   const pause = await callSeries(
@@ -38,7 +38,7 @@ async function series(outcomes: (CallResult<string> | null)[], channels: Channel
 }
 
 describe("a series of calls", () => {
-  test("sends everything and has no pause when all calls are answered", async () => {
+  test("sends everything and does not pause when all calls are answered", async () => {
     expect(await series([answered, answered, null])).toEqual({ sent: [1, 2, 3], pause: null });
   });
 
@@ -51,21 +51,21 @@ describe("a series of calls", () => {
     expect(pause).toEqual({ total: 5, left: [2, 3, 4, 5], failure: lost });
   });
 
-  test("goes on past single calls without an answer and leaves them for another try", async () => {
+  test("continues past single calls without an answer and leaves them for a retry", async () => {
     const { sent, pause } = await series([silent, answered, silent, refused("NOT_FOUND"), silent]);
     expect(sent).toEqual([1, 2, 3, 4, 5]);
     expect(pause?.left).toEqual([1, 3, 5]);
   });
 
   test.each(["NOT_FOUND", "VALIDATION_ERROR", "CHANNEL_UPSTREAM_ERROR"] as const)(
-    "takes %s for the answer of one item",
+    "treats %s as the answer for one item",
     async (code) => {
       expect(await series([refused(code), answered])).toEqual({ sent: [1, 2], pause: null });
     },
   );
 
   test.each(["CHANNEL_NOT_AUTHORIZED", "PLATFORM_QUOTA_EXCEEDED", "CHANNEL_DISABLED"] as const)(
-    "sends nothing more to a marketplace after %s, and goes on with the others",
+    "sends nothing more to a marketplace after %s, and continues with the others",
     async (code) => {
       const { sent, pause } = await series(
         [refused(code), answered, answered, answered],

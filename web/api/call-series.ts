@@ -2,25 +2,25 @@ import type { Channel } from "#contract/channel";
 import type { CallFailure, CallResult } from "./call-result.ts";
 import { failureReach, isUnanswered } from "./failure-reach.ts";
 
-/** How a series ended early: what it did not get through to, and the failure that ended it. */
+/** The items that a series did not complete, and the failure that stopped it. */
 export type SeriesPause<Item> = {
-  /** All items of the series. */
+  /** Number of items in the series. */
   total: number;
-  /** Items that were not sent or got no answer, in their order. At least one. */
+  /** Items that were not sent or got no answer, in order. At least one. */
   left: Item[];
   failure: CallFailure;
 };
 
 type SeriesOptions<Item, Value> = {
   channelOf: (item: Item) => Channel;
-  /** Makes the call and takes its answer; null when the item is no longer wanted. */
+  /** Makes the call and handles its answer; null when the item is no longer wanted. */
   call: (item: Item) => Promise<CallResult<Value> | null>;
 };
 
 /**
- * Makes calls one after another. What every further call would meet too is not sent: the rest of the series after a failure of
- * the console or the key, and after two calls in a row without an answer; the rest of a marketplace after a failure of that one.
- *
+ * Makes calls one after another and skips those that would fail in the same way: the rest of the series after
+ * a failure of the console or the key, and after two calls in a row without an answer; the rest of a
+ * marketplace after a failure of that marketplace.
  * @returns null when all items were sent and answered
  */
 export async function callSeries<Item, Value>(

@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test("an answer is read by the contract and brings units, channel, what is left and its text", async () => {
+test("validates an answer by the contract and returns units, channel, units left and its text", async () => {
   respond(answer, { headers });
   const result = await callOperation(paymentMethodsEndpoint, body);
   expect(result).toMatchObject({
@@ -59,14 +59,14 @@ test("an answer is read by the contract and brings units, channel, what is left 
   expect(new Headers(init?.headers).get("x-console")).toBe("1");
 });
 
-test("an answer is dated by the server, whatever the clock of this device says", async () => {
+test("dates an answer by the server's clock, whatever the device's clock says", async () => {
   respond(answer, { headers: { ...headers, date: "Sun, 22 Nov 2020 08:00:00 GMT" } });
   const result = await callOperation(paymentMethodsEndpoint, body);
   learnServerClock(new Date().toUTCString());
   expect(result.at - Date.parse("2020-11-22T08:00:00Z")).toBeLessThan(10_000);
 });
 
-test("amounts of products are the vendor's digits, as text: no number of the page holds one", async () => {
+test("keeps the vendor's digits of product amounts as text, never as a number", async () => {
   const price = {
     original_amount: "ORIGINAL",
     display_amount: "DISPLAY",
@@ -99,7 +99,7 @@ test("amounts of products are the vendor's digits, as text: no number of the pag
   });
 });
 
-test("a question that is asked again before its answer came is one call, and is counted once", async () => {
+test("makes and counts one call for an identical request in flight", async () => {
   respond(answer, { headers });
   const [one, other] = [1, 2].map(() => callOperation(paymentMethodsEndpoint, body));
   expect(await other).toBe(await one);
@@ -110,7 +110,7 @@ test("a question that is asked again before its answer came is one call, and is 
   expect(fetched).toHaveBeenCalledTimes(2);
 });
 
-test("whoever signs in next is not given the answer to what the one before had asked", async () => {
+test("does not give an operator the answer to the previous operator's request", async () => {
   respond(answer, { headers });
   const before = callOperation(paymentMethodsEndpoint, body);
   forgetCalls();
@@ -118,13 +118,13 @@ test("whoever signs in next is not given the answer to what the one before had a
   void callOperation(paymentMethodsEndpoint, body);
   expect(fetched).toHaveBeenCalledTimes(2);
   await before;
-  // The end of the forgotten one does not forget the one that is under way.
+  // The end of the forgotten call must not remove the new one in flight.
   void callOperation(paymentMethodsEndpoint, body);
   expect(fetched).toHaveBeenCalledTimes(2);
   forgetCalls();
 });
 
-test("the tally counts what answers say", async () => {
+test("tallies the units that answers report", async () => {
   respond(answer, { headers });
   respond(answer, { headers: { ...headers, "x-quota-remaining-day": "4870" } });
   await callOperation(paymentMethodsEndpoint, body);
@@ -137,7 +137,7 @@ test("the tally counts what answers say", async () => {
   });
 });
 
-test("a refusal is the envelope, with the time when the call works again", async () => {
+test("returns a refusal as the envelope, with the time when the call can succeed again", async () => {
   respond(envelope("RATE_LIMIT_EXCEEDED", { retry_at: "2026-11-21T06:03:00Z" }), { status: 429 });
   expect(await callOperation(paymentMethodsEndpoint, body)).toMatchObject({
     ok: false,
@@ -150,7 +150,7 @@ test("a refusal is the envelope, with the time when the call works again", async
   expect(sessionUnits.read().total).toBe(0);
 });
 
-test("no network is no answer, sent once", async () => {
+test("reports no answer without a network, after one attempt", async () => {
   fetched.mockRejectedValue(new TypeError("failed"));
   expect(await callOperation(paymentMethodsEndpoint, body)).toMatchObject({
     kind: "no_answer",
@@ -159,7 +159,7 @@ test("no network is no answer, sent once", async () => {
   expect(fetched).toHaveBeenCalledTimes(1);
 });
 
-test("a stopped call says so", async () => {
+test("reports a stopped call", async () => {
   const controller = new AbortController();
   controller.abort();
   fetched.mockRejectedValue(new DOMException("stopped", "AbortError"));
@@ -178,7 +178,7 @@ test.each([
   ["an answer of another shape", { success: "yes" }, 200],
   ["no JSON", "<html>maintenance</html>", 200],
   ["a proxy's error page", "<html>bad gateway</html>", 502],
-])("%s is a failure with the request id, never a result", async (_, content, status) => {
+])("returns %s as a failure with the request id, never as a result", async (_, content, status) => {
   respond(content, { status, headers: { "x-request-id": "req_9" } });
   expect(await callOperation(paymentMethodsEndpoint, body)).toMatchObject({
     ok: false,
@@ -189,7 +189,7 @@ test.each([
   });
 });
 
-test("the vendor's own payload is asked for by name, and its digits stay as they came", async () => {
+test("requests the vendor's own payload by name, and keeps its digits as received", async () => {
   const text =
     '{"channel":"1688","response_format":"upstream","upstream_api":"a/b","upstream":{"payFee":1.10},"upstream_steps":[],"request_id":"req_1"}';
   respond(text, { headers });
@@ -201,7 +201,7 @@ test("the vendor's own payload is asked for by name, and its digits stay as they
   });
 });
 
-test("a 401 about the session announces its loss, a 401 about the key does not", async () => {
+test("announces a lost session for a 401 about the session, but not for one about the key", async () => {
   const lost = vi.fn();
   const stop = onSessionLoss(lost);
   const session = {
@@ -219,7 +219,7 @@ test("a 401 about the session announces its loss, a 401 about the key does not",
   stop();
 });
 
-test("texts of others are read without what hides in them, ids as they are, and the text of the answer stays", async () => {
+test("removes invisible characters from others' texts, and keeps ids and the raw text of the answer", async () => {
   const hiding = "\u202e\u200b\u{e0041}\u001b\u0000";
   const spoilt = { ...answer, order_id: `1${hiding}`, channels: [{ code: 16, name: `跨境${hiding}宝` }] };
   respond(spoilt, { headers });

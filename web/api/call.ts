@@ -10,8 +10,9 @@ import { sessionUnits } from "./session-units.ts";
 export type BodyOf<E extends EndpointShape> = z.input<E["request"]>;
 
 /**
- * Calls a POST endpoint of the gateway through the BFF, once, and reads the answer with the contract's own schema. What it
- * cost is in the result and in the tally. Never throws. For `response_format: "upstream"` use `callUpstream`.
+ * Calls a POST endpoint of the gateway once through the BFF and validates the answer with the contract's own
+ * schema. The cost is in the result and is added to the tally. Never throws. For `response_format:
+ * "upstream"` use `callUpstream`.
  */
 export function callOperation<E extends EndpointShape>(
   { path, responses }: E,
@@ -20,7 +21,10 @@ export function callOperation<E extends EndpointShape>(
   return ask(path, responses.standard as E["responses"]["standard"], body);
 }
 
-/** The same call with the vendor's own payload as the answer (§2.2). `rawText` holds every digit as it came. */
+/**
+ * Makes the same call with the vendor's own payload as the answer (§2.2). `rawText` has every digit as
+ * received.
+ */
 export function callUpstream<E extends EndpointShape>(
   { path }: E,
   body: BodyOf<E>,
@@ -28,27 +32,30 @@ export function callUpstream<E extends EndpointShape>(
   return ask(path, upstreamEnvelopeSchema, { ...(body as object), response_format: "upstream" });
 }
 
-/** By question. Whoever asks the same before it is answered, by a press that no drawing had time to forbid, gets that answer: it is billed once. */
-const underWay = new Map<string, Promise<CallResult<unknown>>>();
+/**
+ * Calls in flight, by request. An identical request before the answer, from a press that came before the
+ * button was disabled, gets the same answer, so that it is billed once.
+ */
+const inFlight = new Map<string, Promise<CallResult<unknown>>>();
 
 function ask<Schema extends z.ZodType>(
   path: string,
   schema: Schema,
   body: unknown,
 ): Promise<CallResult<z.output<Schema>>> {
-  const question = `${path} ${JSON.stringify(body)}`;
-  const asked = underWay.get(question) as Promise<CallResult<z.output<Schema>>> | undefined;
-  if (asked) return asked;
+  const requestKey = `${path} ${JSON.stringify(body)}`;
+  const pending = inFlight.get(requestKey) as Promise<CallResult<z.output<Schema>>> | undefined;
+  if (pending) return pending;
   const call = askNow(path, schema, body).finally(() => {
-    if (underWay.get(question) === call) underWay.delete(question);
+    if (inFlight.get(requestKey) === call) inFlight.delete(requestKey);
   });
-  underWay.set(question, call);
+  inFlight.set(requestKey, call);
   return call;
 }
 
-/** What one operator had asked answers nobody else. */
+/** Forgets the calls in flight, so that one operator's answers never reach another. */
 export function forgetCalls(): void {
-  underWay.clear();
+  inFlight.clear();
 }
 
 async function askNow<Schema extends z.ZodType>(path: string, schema: Schema, body: unknown) {

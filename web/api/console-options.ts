@@ -4,10 +4,10 @@ import { RequestFailure, valueOf } from "./request-failure.ts";
 import { send } from "./send.ts";
 import { readSession } from "./read-session.ts";
 
-// Session and environment are awaited by the root guard: they take no signal, because a query that does is cancelled for
-// everyone when the last component that shows it goes.
+// The root guard awaits session and environment, so these queries take no signal: a query with a signal is
+// cancelled for every caller when the last component that shows it unmounts.
 
-/** Who is signed in; null = nobody. Read once: every other call tells when the session is lost. */
+/** The signed-in operator; null = signed out. Read once, because every other call reports a lost session. */
 export const sessionOptions = queryOptions<Session | null, RequestFailure>({
   queryKey: ["session"],
   queryFn: () => readSession(),
@@ -15,7 +15,7 @@ export const sessionOptions = queryOptions<Session | null, RequestFailure>({
   gcTime: Infinity,
 });
 
-/** What needs no session: the environment, the demo's roles and samples, the gateway's address. */
+/** Data that needs no session: the environment, the demo's roles and samples, the gateway's address. */
 export const environmentOptions = queryOptions<Environment, RequestFailure>({
   queryKey: ["environment"],
   queryFn: async () =>

@@ -13,7 +13,7 @@ import type { CallResult } from "./call-result.ts";
 import { RequestFailure, valueOf } from "./request-failure.ts";
 import { send } from "./send.ts";
 
-/** One's own passkeys and what may be done about them now. */
+/** The operator's own passkeys and the changes that are possible now. */
 export const factorsOptions = queryOptions<Factors, RequestFailure>({
   queryKey: ["factors"],
   queryFn: async ({ signal }) =>
@@ -21,7 +21,7 @@ export const factorsOptions = queryOptions<Factors, RequestFailure>({
   staleTime: 0,
 });
 
-/** One's own sessions, the latest first. */
+/** The operator's own sessions, latest first. */
 export const ownSessionsOptions = queryOptions<OwnSessions, RequestFailure>({
   queryKey: ["own-sessions"],
   queryFn: async ({ signal }) =>
@@ -33,7 +33,7 @@ export function removePasskey(id: string): Promise<CallResult<unknown>> {
   return send({ method: "POST", path: factorPaths.removePasskey, schema: z.unknown(), body: { id } });
 }
 
-/** New recovery codes, told this once. */
+/** Creates new recovery codes. Only this answer contains them. */
 export function renewRecoveryCodes(): Promise<CallResult<z.infer<typeof recoveryCodesSchema>>> {
   return send({ method: "POST", path: factorPaths.recoveryCodes, schema: recoveryCodesSchema, body: {} });
 }

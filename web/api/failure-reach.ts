@@ -1,13 +1,17 @@
 import type { CallFailure } from "./call-result.ts";
 
-/** Whether no answer to the call arrived: from the network, a proxy in between, or a server that is stopping. */
+/**
+ * Returns whether the call got no real answer, because of the network, a proxy in between or a server that is
+ * stopping.
+ */
 export function isUnanswered(outcome: { ok: true } | CallFailure): boolean {
   return !outcome.ok && (outcome.kind === "no_answer" || outcome.envelope.code === "INTERNAL_ERROR");
 }
 
 /**
- * Returns which of several calls in a row would meet the same failure: only this one, those to the same marketplace, or all.
- * A single call without an answer says nothing about the next one; two in a row do, which is up to whoever makes the calls.
+ * Returns which of several calls in a row would fail in the same way: only this one, those to the same
+ * marketplace, or all. A single call without an answer says nothing about the next one; two in a row do, and
+ * the caller decides about that.
  */
 export function failureReach(failure: CallFailure): "call" | "marketplace" | "all" {
   if (failure.kind !== "error") return navigator.onLine ? "call" : "all";

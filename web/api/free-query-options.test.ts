@@ -12,7 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** That many answers of a used-up limit, which say to ask again at once. */
+/** Answers that the limit is used up for the given number of requests; they allow an immediate retry. */
 function refuse(times: number, code: string) {
   const fetched = vi.spyOn(globalThis, "fetch");
   for (let turn = 0; turn < times; turn += 1) {
@@ -23,7 +23,7 @@ function refuse(times: number, code: string) {
 
 const read = () => createQueryClient().fetchQuery(accountOptions);
 
-test("the account is read again by itself where the key's minute was used up, and three times at most", async () => {
+test("reads the account again by itself after the key's minute was used up, at most three times", async () => {
   refuse(3, "RATE_LIMIT_EXCEEDED");
   expect((await read()).plan.name).toBe("standard");
   expect(bff.requests).toHaveLength(1);
@@ -32,7 +32,7 @@ test("the account is read again by itself where the key's minute was used up, an
   expect(bff.requests).toHaveLength(1);
 });
 
-test("the account is not read again by itself after any other failure", async () => {
+test("does not read the account again by itself after any other failure", async () => {
   refuse(1, "PLATFORM_QUOTA_EXCEEDED");
   await expect(read()).rejects.toThrow("Later.");
   expect(bff.requests).toEqual([]);

@@ -6,10 +6,10 @@ import type { CallFailure } from "./call-result.ts";
 import { RequestFailure, valueOf } from "./request-failure.ts";
 import { send } from "./send.ts";
 
-/** An endpoint that costs nothing; a metered one is refused by the compiler. */
+/** An endpoint that costs nothing; the compiler rejects a metered one. */
 export type Free<E extends EndpointShape> = E["units"] extends 0 ? E : never;
 
-/** A GET endpoint that costs no unit, as a query. */
+/** Returns the query options for a GET endpoint that costs no units. */
 export function freeQueryOptions<E extends EndpointShape>(endpoint: E & Free<E>) {
   return queryOptions<StandardOf<E>, RequestFailure>({
     queryKey: [endpoint.id],
@@ -25,16 +25,16 @@ export function freeQueryOptions<E extends EndpointShape>(endpoint: E & Free<E>)
   });
 }
 
-/** How often a reading is made again by itself before a person has to press. */
-const mostRetries = 3;
+/** Number of automatic retries before the user has to press a button. */
+const maxRetries = 3;
 
 /**
- * Plan, limits and use of the key that the console's server holds. A list or another program may have used up the key's minute:
- * the reading costs nothing, so it is made again when the gateway says.
+ * Plan, limits and usage of the console server's service credential. A list or another program may have used
+ * up the key's minute; the read is free, so it is retried when the gateway says.
  */
 export const accountOptions = queryOptions({
   ...freeQueryOptions(accountEndpoint),
-  retry: (count, { failure }) => count < mostRetries && limitWait(failure) !== undefined,
+  retry: (count, { failure }) => count < maxRetries && limitWait(failure) !== undefined,
   retryDelay: (_, { failure }) => limitWait(failure) ?? 0,
 });
 
@@ -44,7 +44,7 @@ function limitWait(failure: CallFailure): number | undefined {
     : undefined;
 }
 
-/** When a reading that waits for the key's next minute is made again, epoch ms; null where none waits. */
+/** Returns when a read that waits for the key's next minute is retried, epoch ms; null when none waits. */
 export function readAgainAt({
   fetchStatus,
   failureReason,

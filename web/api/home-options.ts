@@ -3,7 +3,7 @@ import { homePath, homeSchema, type Home } from "#contract/console-home";
 import { RequestFailure, valueOf } from "./request-failure.ts";
 import { send } from "./send.ts";
 
-/** What needs somebody today, as far as only the server knows it. */
+/** Alerts for today, as far as only the server knows them. */
 export const homeOptions = queryOptions<Home, RequestFailure>({
   queryKey: ["home"],
   queryFn: async ({ signal }) =>

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { z } from "zod";
 import type { CallSuccess } from "./call-result.ts";
 import { fromKeptAnswer, keptAnswerSchema, toKeptAnswer } from "./kept-answer.ts";
@@ -16,13 +16,13 @@ const answer: CallSuccess<z.infer<typeof schema>> = {
   rawText,
 };
 
-it("is the same answer again, every digit as it came; what was left of the day is not known any more", () => {
+test("restores the same answer with every digit as received, without the units left that day", () => {
   const kept: unknown = JSON.parse(JSON.stringify(toKeptAnswer(answer)));
   expect(fromKeptAnswer(keptAnswerSchema.parse(kept), schema)).toEqual({ ...answer, remainingDay: null });
 });
 
-it.each(["", "{", '{"order_id":4169757385897317637}', "null"])(
-  "is nothing where the contract does not take its text any more: %j",
+test.each(["", "{", '{"order_id":4169757385897317637}', "null"])(
+  "restores nothing when the contract no longer accepts the text: %j",
   (text) => {
     expect(fromKeptAnswer({ ...toKeptAnswer(answer), rawText: text }, schema)).toBeNull();
   },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { CallSuccess } from "./call-result.ts";
 import { readJson } from "./read-json.ts";
 
-/** An answer as it is kept in the browser: the text as it came, and what the call was. */
+/** An answer as saved in the browser: the text as received and the data of the call. */
 export const keptAnswerSchema = z.object({
   rawText: z.string(),
   requestId: z.string(),
@@ -17,7 +17,10 @@ export function toKeptAnswer(answer: CallSuccess<unknown>): KeptAnswer {
   return { rawText, requestId, units, channel, at };
 }
 
-/** The answer again, by the contract's own schema; null = that does not take it any more. What was left of the day is long ago. */
+/**
+ * Restores a saved answer with the contract's own schema; null when the schema no longer accepts it. The
+ * units left that day are dropped, because they are out of date.
+ */
 export function fromKeptAnswer<Schema extends z.ZodType>(
   { rawText, requestId, units, channel, at }: KeptAnswer,
   schema: Schema,

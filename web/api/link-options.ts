@@ -5,7 +5,7 @@ import type { CallResult } from "./call-result.ts";
 import { RequestFailure, valueOf } from "./request-failure.ts";
 import { send } from "./send.ts";
 
-/** Whose link it is. Read once: of one that opens nothing, asking again counts as another guess. */
+/** Operator of a one-time link. Read once, because reading an invalid link again counts as another guess. */
 export const openedLinkOptions = (token: string) =>
   queryOptions<OpenedLink, RequestFailure>({
     queryKey: ["opened-link", token],
@@ -17,7 +17,7 @@ export const openedLinkOptions = (token: string) =>
     retryOnMount: false,
   });
 
-/** Chooses the password; the link opens nothing from then on. */
+/** Sets the password; the link is invalid from then on. */
 export function openWithPassword(body: UseLink): Promise<CallResult<unknown>> {
   return send({ method: "POST", path: operatorPaths.useLink, schema: z.unknown(), body });
 }

@@ -4,7 +4,7 @@ import type { paymentMethodsEndpoint } from "#contract/payment-methods";
 import type { Free } from "./free-query-options.ts";
 import type { Metered } from "./metered-options.ts";
 
-test("a metered endpoint has no query options, a free one no mutation options", () => {
+test("rejects query options for a metered endpoint and mutation options for a free one", () => {
   expectTypeOf<Free<typeof paymentMethodsEndpoint>>().toBeNever();
   expectTypeOf<Metered<typeof accountEndpoint>>().toBeNever();
   expectTypeOf<Metered<typeof paymentMethodsEndpoint>>().toEqualTypeOf<typeof paymentMethodsEndpoint>();

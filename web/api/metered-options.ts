@@ -4,12 +4,12 @@ import type { UpstreamEnvelope } from "#contract/response-format";
 import type { CallResult } from "./call-result.ts";
 import { callOperation, callUpstream, type BodyOf } from "./call.ts";
 
-/** An endpoint whose calls cost units; one that is free is refused by the compiler. */
+/** An endpoint whose calls cost units; the compiler rejects a free one. */
 export type Metered<E extends EndpointShape> = E["units"] extends 0 ? never : E;
 
 /**
- * A metered call as a mutation: it runs when a person presses, and never by itself. There is no such thing as query
- * options for a metered endpoint; `freeQueryOptions` refuses them.
+ * Returns a metered call as a mutation: it runs when a user presses a button, and never by itself. Query
+ * options for a metered endpoint do not exist; `freeQueryOptions` rejects them.
  */
 export function meteredOptions<E extends EndpointShape>(endpoint: E & Metered<E>) {
   return mutationOptions<CallResult<StandardOf<E>>, never, { body: BodyOf<E> }>({
@@ -19,10 +19,9 @@ export function meteredOptions<E extends EndpointShape>(endpoint: E & Metered<E>
 }
 
 /**
- * The vendor's own payload beside an answer: asked for by a press of its own, and kept while the page is open, so that whoever
- * leaves the screen and comes back does not pay for it again.
- *
- * @param about tells the answers of an endpoint apart
+ * Requests the vendor's own payload for an answer. It takes a press of its own, and the payload is cached
+ * while the page is open, so that leaving the screen and coming back does not pay for it again.
+ * @param about distinguishes the answers of an endpoint
  */
 export function useRawAnswer<E extends EndpointShape>(endpoint: E & Metered<E>, about: string) {
   const mutationKey = [endpoint.id, "upstream", about];
@@ -31,19 +30,19 @@ export function useRawAnswer<E extends EndpointShape>(endpoint: E & Metered<E>, 
     mutationFn: (body) => callUpstream<E>(endpoint, body),
     gcTime: Infinity,
   });
-  const asked = useMutationState({
+  const calls = useMutationState({
     filters: { mutationKey, exact: true },
     select: ({ state }) => ({
       isPending: state.status === "pending",
       answer: state.data as CallResult<UpstreamEnvelope> | undefined,
     }),
   });
-  return { isPending: false, answer: undefined, ...asked.at(-1), ask: (body: BodyOf<E>) => mutate(body) };
+  return { isPending: false, answer: undefined, ...calls.at(-1), ask: (body: BodyOf<E>) => mutate(body) };
 }
 
 /**
- * What is asked of this endpoint at the moment, by this screen or before it was left and opened again: nobody is invited to pay
- * for it once more, and no press does.
+ * Tells whether requests to this endpoint are in flight, from this screen or from before it was left and
+ * opened again, so that no button offers to pay for one again.
  */
 export function useUnderWay<E extends EndpointShape>(endpoint: E & Metered<E>) {
   const bodies = useMutationState({

@@ -13,7 +13,7 @@ import type { CallResult } from "./call-result.ts";
 import { RequestFailure, valueOf } from "./request-failure.ts";
 import { send } from "./send.ts";
 
-/** Everybody who may sign in here. Administrators only. */
+/** All operators of this console. Administrators only. */
 export const operatorsOptions = queryOptions<OperatorList, RequestFailure>({
   queryKey: ["operators"],
   queryFn: async ({ signal }) =>
@@ -21,12 +21,15 @@ export const operatorsOptions = queryOptions<OperatorList, RequestFailure>({
   staleTime: 0,
 });
 
-/** A new operator: the link in the answer is told this once. */
+/** Invites a new operator. Only this answer contains the link. */
 export function inviteOperator(body: Invite): Promise<CallResult<ChangedOperator>> {
   return send({ method: "POST", path: operatorPaths.invite, schema: changedOperatorSchema, body });
 }
 
-/** 409: somebody changed this operator since (`version`), or nobody else could look after the others (`id`). */
+/**
+ * Changes an operator. 409: another administrator changed the operator first (`version`), or no other
+ * operator could manage the rest (`id`).
+ */
 export function changeOperator(body: ChangeOperator): Promise<CallResult<ChangedOperator>> {
   return send({ method: "POST", path: operatorPaths.change, schema: changedOperatorSchema, body });
 }

@@ -14,40 +14,43 @@ import {
 import type { CallFailure, CallResult, CallSuccess } from "./call-result.ts";
 import { send } from "./send.ts";
 
-/** The browser showed no passkey: the person declined or took too long; the key is added already; it cannot at this address. */
+/**
+ * The browser provided no passkey: the user declined or took too long, the passkey is already registered, or
+ * this address does not support passkeys.
+ */
 export type PasskeyFailure = { ok: false; kind: "browser"; reason: "declined" | "known" | "unusable" };
 
 export type PasskeyResult<Value> = CallSuccess<Value> | CallFailure | PasskeyFailure;
 
-/** Signs in with a passkey, alone or after the password. The browser asks the person. */
+/** Signs in with a passkey, alone or after the password. The browser prompts the user. */
 export async function signInWithPasskey(step: "alone" | "second"): Promise<PasskeyResult<Session>> {
-  const asked = await send({
+  const challenge = await send({
     method: "POST",
     path: factorPaths.challenge,
     schema: passkeyOptionsSchema,
     body: { step },
   });
-  if (!asked.ok) return asked;
-  const optionsJSON = asked.value.options as unknown as PublicKeyCredentialRequestOptionsJSON;
+  if (!challenge.ok) return challenge;
+  const optionsJSON = challenge.value.options as unknown as PublicKeyCredentialRequestOptionsJSON;
   const passkey = await orFailure(startAuthentication({ optionsJSON }));
   return "kind" in passkey ? passkey : prove({ step, passkey });
 }
 
-/** The second step without a passkey: uses the code up. */
+/** Completes the second step with a recovery code, which is then used up. */
 export function signInWithCode(code: string): Promise<CallResult<Session>> {
   return prove({ recovery_code: code });
 }
 
-/** Makes a passkey and adds it; recovery codes come with the first. */
+/** Creates and registers a passkey; the first one returns recovery codes. */
 export async function addPasskey(name: string): Promise<PasskeyResult<string[] | null>> {
-  const asked = await send({
+  const challenge = await send({
     method: "POST",
     path: factorPaths.newPasskey,
     schema: passkeyOptionsSchema,
     body: {},
   });
-  if (!asked.ok) return asked;
-  const optionsJSON = asked.value.options as unknown as PublicKeyCredentialCreationOptionsJSON;
+  if (!challenge.ok) return challenge;
+  const optionsJSON = challenge.value.options as unknown as PublicKeyCredentialCreationOptionsJSON;
   const passkey = await orFailure(startRegistration({ optionsJSON }));
   if ("kind" in passkey) return passkey;
   const added = await send({

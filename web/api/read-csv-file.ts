@@ -1,8 +1,9 @@
 import { consoleHeader } from "#contract/console";
 
 /**
- * A CSV file that the server writes, of any length: the browser keeps it outside of the page's memory. null: it could not be had whole.
- * @throws what aborting throws
+ * Reads a CSV file of any length from the server; the browser stores it outside of the page's memory. Returns
+ * null when it was not received completely.
+ * @throws the abort error
  */
 export async function readCsvFile(path: string, query: object, signal?: AbortSignal): Promise<Blob | null> {
   const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);

@@ -2,8 +2,9 @@ import { cleanTexts, mayHide } from "#contract/clean-text";
 import { readAnswer } from "#contract/yuan-amount";
 
 /**
- * A text as JSON, amounts of products with the digits that they came with, and texts of others without the characters that hide in
- * them or turn what stands beside them around; undefined = it is none. `rawText` of an answer keeps them.
+ * Parses text as JSON. Amounts of products keep the digits that they came with, and other texts lose
+ * invisible characters and those that reverse the text around them, which `rawText` of an answer keeps.
+ * Returns undefined when the text is not JSON.
  */
 export function readJson(text: string): unknown {
   try {

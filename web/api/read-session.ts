@@ -4,7 +4,11 @@ import { RequestFailure } from "./request-failure.ts";
 import { readJson } from "./read-json.ts";
 import { learnServerClock } from "./server-clock.ts";
 
-/** @returns the session, or null when nobody is signed in. @throws RequestFailure when the server gave no usable answer */
+/**
+ * Reads the session.
+ * @returns null when signed out
+ * @throws RequestFailure when the server gave no usable answer
+ */
 export async function readSession(): Promise<Session | null> {
   const answer = await (takeEarlyAnswer(consolePaths.session) ?? fetchSession()).catch(() => null);
   learnServerClock(answer?.response.headers.get("date") ?? null);
@@ -15,7 +19,7 @@ export async function readSession(): Promise<Session | null> {
   throw new RequestFailure({ ok: false, kind: "no_answer", aborted: false, at: Date.now() });
 }
 
-/** The body is read whatever it says: one left unread keeps its connection. */
+/** Reads the body in every case, because an unread body keeps its connection busy. */
 async function fetchSession(): Promise<Answer> {
   const response = await fetch(consolePaths.session, {
     headers: { [consoleHeader.name]: consoleHeader.value },

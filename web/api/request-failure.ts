@@ -1,6 +1,6 @@
 import type { CallFailure, CallResult } from "./call-result.ts";
 
-/** What a query throws: the failure as a value, for FailureNotice. */
+/** Error that a query throws; it carries the failure as a value for FailureNotice. */
 export class RequestFailure extends Error {
   readonly failure: CallFailure;
 
@@ -11,7 +11,10 @@ export class RequestFailure extends Error {
   }
 }
 
-/** The value of a result. @throws RequestFailure */
+/**
+ * Returns the value of a result.
+ * @throws RequestFailure
+ */
 export function valueOf<Value>(result: CallResult<Value>): Value {
   if (result.ok) return result.value;
   throw new RequestFailure(result);

@@ -17,7 +17,7 @@ export type SendInput<Schema extends z.ZodType> = {
   signal?: AbortSignal | undefined;
 };
 
-/** One request to the BFF, sent once: no retry, no cache. Never throws; what went wrong is a value. */
+/** Sends one request to the BFF, without retry or cache. Never throws; a failure is a value. */
 export async function send<Schema extends z.ZodType>(
   input: SendInput<Schema>,
 ): Promise<CallResult<z.output<Schema>>> {
@@ -29,14 +29,14 @@ export async function send<Schema extends z.ZodType>(
   } catch {
     return { ok: false, kind: "no_answer", aborted: input.signal?.aborted ?? false, at: serverNow() };
   }
-  // A tree or a list may come from a cache, with the date of then.
+  // A GET of a tree or a list may come from a cache, with an old date.
   if (input.method !== "GET") learnServerClock(response.headers.get("date"));
   const at = serverNow();
   const requestId = response.headers.get(headerNames.requestId) ?? "";
   if (!response.ok) return readFailure({ path: input.path, response, rawText, requestId, at });
   const parsed = input.schema.safeParse(response.status === 204 ? undefined : readJson(rawText));
   if (!parsed.success) {
-    // An answer that the contract does not know must never be shown as if it were one.
+    // An answer that the contract does not know must never be shown as a valid one.
     const message = `The answer does not have the shape this page knows (${parsed.error.issues[0]?.path.join(".") ?? ""}).`;
     return internalError({ status: response.status, requestId, message, at, rawText });
   }
@@ -70,13 +70,14 @@ async function request({ method, path, body, signal }: SendInput<z.ZodType>): Pr
 type Answered = { path: string; response: Response; rawText: string; requestId: string; at: number };
 
 async function readFailure({ path, response, rawText, requestId, at }: Answered): Promise<CallFailure> {
-  // A 401 may also be the held key's or the marketplace's: only the session itself can say that it is gone.
+  // A 401 may also be about the service credential or the marketplace; only the session endpoint can tell
+  // that the session has ended.
   const aboutSession = response.status === 401 && path !== consolePaths.session;
   const isSignedOut = aboutSession && !(await sessionIsAlive());
   if (isSignedOut) announceSessionLoss();
   const envelope = errorEnvelopeSchema.safeParse(readJson(rawText));
   if (!envelope.success) {
-    // No envelope means that something in between answered, a proxy for instance.
+    // Without an envelope, the answer came from something in between, for instance a proxy.
     const message = `HTTP ${response.status} without an error envelope.`;
     return internalError({ status: response.status, requestId, message, at, rawText });
   }

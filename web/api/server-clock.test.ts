@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { readSession } from "./read-session.ts";
 import { learnServerClock, serverNow } from "./server-clock.ts";
 
@@ -10,7 +10,7 @@ afterEach(() => {
   learnServerClock(new Date().toUTCString());
 });
 
-it("is the server's on a device that is a day fast, and the device's own within a minute or when nobody said", () => {
+test("uses the server's clock on a device that is a day fast, and the device's own within a minute or before an answer", () => {
   vi.useFakeTimers({ now: now + 86_400_000 });
   expect(serverNow()).toBe(now + 86_400_000);
   learnServerClock("Sun, 22 Nov 2026 08:00:00 GMT");
@@ -24,7 +24,7 @@ it("is the server's on a device that is a day fast, and the device's own within 
   expect(serverNow()).toBe(now + 86_400_000 + 90_000);
 });
 
-it("is known from the page's first answer on, which says who is signed in", async () => {
+test("knows the server's clock from the page's first answer, which says who is signed in", async () => {
   vi.useFakeTimers({ now: now + 7 * 3_600_000 });
   const headers = { date: new Date(now).toUTCString() };
   vi.spyOn(globalThis, "fetch").mockResolvedValue(new Response(null, { status: 204, headers }));

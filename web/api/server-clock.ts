@@ -1,17 +1,24 @@
-/** A header of whole seconds, the way here and a device that is a little off change no age that is shown. */
+/**
+ * Difference that is ignored: the header has whole seconds, the transfer takes time, and a device that is
+ * slightly off changes no age that is shown.
+ */
 const toleratedMs = 60_000;
 
 let aheadMs = 0;
 
 /**
- * The time by the server's clock, epoch ms: what answers are dated by and ages reckoned with, since ids, trees and the log carry
- * the server's times and a device may be a day off. The device's own clock until the server has answered.
+ * Returns the time by the server's clock, epoch ms. Answers are dated and ages computed with it, because ids,
+ * trees and the log have the server's times and a device may be a day off. Until the server has answered, it
+ * is the device's own clock.
  */
 export function serverNow(): number {
   return Date.now() + aheadMs;
 }
 
-/** Learns how far the server's clock is from the device's. @param date the `Date` header of an answer that no cache kept */
+/**
+ * Learns the difference between the server's clock and the device's.
+ * @param date `Date` header of an answer that was not cached
+ */
 export function learnServerClock(date: string | null): void {
   const at = Date.parse(date ?? "");
   if (Number.isNaN(at)) return;

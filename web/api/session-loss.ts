@@ -3,12 +3,15 @@ import { createListeners } from "../listeners.ts";
 
 const listeners = createListeners();
 
-/** Told once for each call that found the session gone. @returns how to stop listening. */
+/**
+ * Subscribes to calls that found the session ended.
+ * @returns function that unsubscribes
+ */
 export const onSessionLoss = listeners.subscribe;
 
 let wasLost = false;
 
-/** Whether a session of this page ended without a sign-out: the sign-in page says so. */
+/** Returns whether a session of this page ended without a sign-out; the sign-in page says so. */
 export function sessionWasLost(): boolean {
   return wasLost;
 }
@@ -22,7 +25,10 @@ export function announceSessionLoss(): void {
   listeners.tell();
 }
 
-/** Asks the BFF itself, since a 401 on a forwarded path may be about the key. No answer counts as alive. */
+/**
+ * Returns whether the session is alive, from the BFF itself, because a 401 on a forwarded path may be about
+ * the key. No answer counts as alive.
+ */
 export async function sessionIsAlive(): Promise<boolean> {
   try {
     return (await readSession()) !== null;

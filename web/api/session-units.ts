@@ -5,10 +5,15 @@ export type UnitsTally = {
   /** Units spent since the page was opened. */
   total: number;
   byChannel: Record<string, number>;
-  /** The gateway's last word on what is left today, and when it was said (epoch ms by the device, as queries are dated). */
+  /**
+   * Units left today as last reported by the gateway, and the time of the report (epoch ms by the device, as
+   * queries are dated).
+   */
   remainingDay: number | null;
   remainingAt: number;
-  /** Counted calls whose answer did not say what is left: the account must be read again. */
+  /**
+   * Number of counted calls whose answer did not report the units left; the account must then be read again.
+   */
   unreported: number;
 };
 
@@ -21,7 +26,10 @@ function set(next: UnitsTally): void {
   listeners.tell();
 }
 
-/** What this page has spent, told by the answers themselves. Kept in memory: the ledger is the gateway's. */
+/**
+ * Units that this page has spent, from the answers themselves. Kept in memory only: the ledger is the
+ * gateway's.
+ */
 export const sessionUnits = {
   read: (): UnitsTally => tally,
   subscribe: listeners.subscribe,

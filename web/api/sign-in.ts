@@ -6,8 +6,8 @@ import { send } from "./send.ts";
 const signInSchema = z.union([sessionSchema, secondStepSchema]);
 
 /**
- * Opens a session, or says that a second step follows. A 401 is "wrong email or password", a 429 says when the next attempt is
- * allowed.
+ * Opens a session, or reports that a second step follows. A 401 means a wrong email or password; a 429 says
+ * when the next attempt is allowed.
  */
 export function signIn(credentials: SignIn): Promise<CallResult<z.infer<typeof signInSchema>>> {
   return send({ method: "POST", path: consolePaths.session, schema: signInSchema, body: credentials });

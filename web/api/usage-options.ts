@@ -5,7 +5,7 @@ import type { UsageSpan } from "#contract/usage-span";
 import { RequestFailure, valueOf } from "./request-failure.ts";
 import { send } from "./send.ts";
 
-/** What was used in the last days, of all apps, one app, or one of its keys. */
+/** Returns the query options for the usage of the last days, of all apps, one app, or one of its keys. */
 export function usageOptions(of: { days: UsageSpan; app?: string | undefined; key?: string | undefined }) {
   const given = Object.entries(of).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return queryOptions<UsageAnswer, RequestFailure>({

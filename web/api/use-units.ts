@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { EndpointShape } from "#contract/endpoint";
 import { accountOptions } from "./free-query-options.ts";
 
-/** What a call costs under this key's plan; before the account is read, what the contract says (§8). */
+/** Returns the cost of a call under this key's plan; before the account is read, the contract's cost (§8). */
 export function useUnits({ id, units }: Pick<EndpointShape, "id" | "units">): number {
   const { data } = useQuery(accountOptions);
   return data?.plan.units[id] ?? units;

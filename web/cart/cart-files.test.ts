@@ -8,7 +8,7 @@ import { sampleEntry } from "./testing/sample-entry.ts";
 
 const read = (text: string) => readCartFile(text, async () => undefined);
 
-describe("a cart as a file", () => {
+describe("cart files", () => {
   const digits = fc.bigInt({ min: 1n, max: 9223372036854775807n }).map(String);
   const word = fc.string({ unit: fc.constantFrom(..."aZ09=+-@'\",;|#./E，"), minLength: 1, maxLength: 40 });
   const row = fc.record({
@@ -17,7 +17,7 @@ describe("a cart as a file", () => {
     quantity: fc.integer({ min: 1 }),
   });
 
-  test("the import reads back every export exactly", async () => {
+  test("reads back every export exactly", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 10 }), async (rows) => {
         const found = await read(cartCsv({ lines: rows.map((fields) => sampleEntry(fields)) }));
@@ -28,7 +28,7 @@ describe("a cart as a file", () => {
     );
   });
 
-  test("a sheet names each line in both languages, which the import leaves alone", async () => {
+  test("writes both languages of each line into a sheet, and ignores them on import", async () => {
     const entry = sampleEntry({
       title_translated: "Loose linen shirt, summer",
       attributes: [
@@ -51,14 +51,14 @@ describe("a cart as a file", () => {
     expect(json.ok && json.lines[0]?.attributes).toEqual(entry.attributes);
   });
 
-  test("a file that was written before lines had translations is read", async () => {
+  test("reads a file that was written before lines had translations", async () => {
     const { title_translated: _none, ...older } = sampleEntry();
     const empty = cartJson({ id: "c1", name: "", split: false, lines: [] });
     const found = await read(empty.replace('"lines": []', `"lines": ${JSON.stringify([older])}`));
     expect(found.ok && found.lines[0]).toMatchObject({ title_translated: null });
   });
 
-  test("delimiter, line ends and encoding do not change what is read", async () => {
+  test("reads the same lines whatever the delimiter, line ends and encoding", async () => {
     const forms = fc.record({
       delimiter: fc.constantFrom(",", ";", "\t", "|", "，"),
       end: fc.constantFrom("\n", "\r\n", "\r"),

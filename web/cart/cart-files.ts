@@ -5,18 +5,25 @@ import { translatedVariantName } from "./variant-names.ts";
 
 export const cartFormat = { name: "procurement-cart", version: 1 } as const;
 
-/** Writes a cart as a file that another console reads back: every line with what is known of it, and no receiver. */
+/**
+ * Writes a cart as a file that another console can import: every line with all its known data, without a
+ * receiver.
+ */
 export function cartJson({ name, lines }: Cart): string {
   const plain = lines.map((line) => cartLineSchema.parse(line));
   const file = { format: cartFormat.name, version: cartFormat.version, name, lines: plain };
   return `${JSON.stringify(file, null, 2)}\n`;
 }
 
-/** Columns of an exported sheet for people, which the import leaves alone. Behind a quantity, digits would look like a part of it. */
+/**
+ * Columns of an exported sheet that are for people; the import ignores them. They come before the quantity,
+ * because digits right after it would look like a part of it.
+ */
 const namedColumns = ["title", "title_translated", "variant", "variant_translated"];
 
 /**
- * Writes the ids and quantities of a cart as a sheet, with names in both languages. The import reads every id back exactly.
+ * Writes the ids and quantities of a cart as a sheet, with names in both languages. The import reads every id
+ * back exactly.
  */
 export function cartCsv({ lines }: Pick<Cart, "lines">): string {
   return writeCsv([

@@ -1,13 +1,13 @@
 import { expect, test, vi } from "vitest";
 import { sampleEntry } from "./testing/sample-entry.ts";
 
-/** The module as a page just opened has it: it reads the device anew. */
+/** Imports the module as on a newly opened page, so that it reads the device again. */
 async function openCarts() {
   vi.resetModules();
   return import("./cart.ts");
 }
 
-test("the same product and variant is merged, another variant is a line of its own", async () => {
+test("merges lines of the same product and variant, and keeps other variants apart", async () => {
   const { addToCart, cartStorage, chosenCart } = await openCarts();
   const line = sampleEntry({ quantity: 2 });
   expect(addToCart([line])).toEqual({ added: 1, merged: 0, left: 0, kept: true });
@@ -25,7 +25,7 @@ test("the same product and variant is merged, another variant is a line of its o
   ]);
 });
 
-test("what is kept is there after a reload, with its name, split and choice", async () => {
+test("restores a saved cart after a reload, with its name, split and selection", async () => {
   const first = await openCarts();
   first.addToCart([sampleEntry()]);
   const second = first.addCart("十一月补货");
@@ -36,7 +36,7 @@ test("what is kept is there after a reload, with its name, split and choice", as
   expect(again.chosenCart(again.cartStorage.read().value)).toMatchObject({ name: "十一月补货", split: true });
 });
 
-test("what another tab did a moment ago stays, before its news arrives", async () => {
+test("keeps another tab's change that has not been reported yet", async () => {
   const here = await openCarts();
   here.cartStorage.subscribe(() => {});
   const cart = here.addCart("");
@@ -55,7 +55,7 @@ test("what another tab did a moment ago stays, before its news arrives", async (
   ]);
 });
 
-test("deleting the chosen cart chooses another, and a name that is no cart chooses nothing", async () => {
+test("selects another cart when the selected one is deleted, and ignores an unknown cart", async () => {
   const { addCart, chooseCart, deleteCart, cartStorage, chosenCart } = await openCarts();
   const one = addCart("one");
   const two = addCart("two");
@@ -67,7 +67,7 @@ test("deleting the chosen cart chooses another, and a name that is no cart choos
   expect(chosenCart(cartStorage.read().value)).toBeNull();
 });
 
-test("an edit that makes two lines the same product and variant merges them", async () => {
+test("merges lines that an edit turned into the same product and variant", async () => {
   const { addToCart, changeLines, cartStorage, chosenCart } = await openCarts();
   addToCart([
     sampleEntry({ channel: "taobao", id: "old-1", source_product_id: "" }),
@@ -80,7 +80,7 @@ test("an edit that makes two lines the same product and variant merges them", as
   expect(chosenCart(cartStorage.read().value)?.lines).toMatchObject([{ id: "new", quantity: 4 }]);
 });
 
-test("a cart that is damaged is set aside whole, and nothing of it is restored", async () => {
+test("quarantines a damaged cart as a whole and restores none of it", async () => {
   const { addToCart } = await openCarts();
   addToCart([sampleEntry()]);
   const text = (localStorage.getItem("carts") ?? "").replace('"quantity":2', '"quantity":"two"');
@@ -90,7 +90,7 @@ test("a cart that is damaged is set aside whole, and nothing of it is restored",
   expect(localStorage.getItem("carts.set-aside")).toBe(text);
 });
 
-test("a cart holds two thousand lines: what is beyond stays out and is told, what is in it is merged", async () => {
+test("holds two thousand lines, counts those beyond, and still merges into existing ones", async () => {
   const { addToCart, cartStorage, chosenCart } = await openCarts();
   const line = (at: number) => sampleEntry({ id: String(907_000_000_000 + at) });
   const lines = (from: number, count: number) => Array.from({ length: count }, (_, at) => line(from + at));
@@ -102,7 +102,7 @@ test("a cart holds two thousand lines: what is beyond stays out and is told, wha
   expect(kept.at(-2)?.quantity).toBe(4);
 });
 
-test("lines are moved with everything known of them, merged where the other cart has them, and nothing is doubled", async () => {
+test("moves lines with all their data, merges them in the other cart, and duplicates none", async () => {
   const { addCart, cartStorage, lineKey, moveLines } = await openCarts();
   const [one, two, left] = [
     sampleEntry({ quantity: 2 }),
@@ -120,7 +120,7 @@ test("lines are moved with everything known of them, merged where the other cart
   ]);
 });
 
-test("what comes to a line that was read adds its quantity and leaves the newer reading", async () => {
+test("adds the quantity of a merged line and keeps the data of the newer read", async () => {
   const { addToCart, cartStorage, chosenCart } = await openCarts();
   const { unreadLine } = await import("./unread-line.ts");
   const ids = { channel: "taobao", id: "rotated-1", spec_id: "sku", quantity: 2 } as const;
@@ -135,7 +135,7 @@ test("what comes to a line that was read adds its quantity and leaves the newer 
   expect(line()).toEqual({ ...read, quantity: 8 });
 });
 
-test("a line of taobao finds the one of the same product and variant by the product's own id, whatever its id is now", async () => {
+test("merges a taobao line by the product's own id, whatever its current id", async () => {
   const { addCart, addToCart, cartStorage, countMerged, lineKey, moveLines } = await openCarts();
   const { unreadLine } = await import("./unread-line.ts");
   const ids = { channel: "taobao", id: "688000000005", spec_id: null, quantity: 3 } as const;
@@ -154,7 +154,7 @@ test("a line of taobao finds the one of the same product and variant by the prod
   expect(countMerged([offer, { ...offer, id: "3" }], null)).toBe(0);
 });
 
-test("an unread line that is moved to where its product was read leaves what is known of it", async () => {
+test("keeps the product data when an unread line is merged into a read one", async () => {
   const { addCart, cartStorage, lineKey, moveLines } = await openCarts();
   const { unreadLine } = await import("./unread-line.ts");
   const read = sampleEntry({ quantity: 30, trouble: "product_gone" });
@@ -165,7 +165,7 @@ test("an unread line that is moved to where its product was read leaves what is 
   expect(cartStorage.read().value.carts.map(({ lines }) => lines)).toEqual([[], [{ ...read, quantity: 33 }]]);
 });
 
-test("lines for which the other cart has no room stay where they are", async () => {
+test("leaves lines in place when the other cart has no room for them", async () => {
   const { addCart, cartStorage, lineKey, moveLines } = await openCarts();
   const line = (at: number) => sampleEntry({ id: String(907_000_000_000 + at) });
   const from = addCart("from", { lines: [line(5_000), line(5_001)] });

@@ -7,23 +7,23 @@ import { cartLineSchema, type CartLine } from "./cart-line.ts";
 import { newDeviceId } from "../ui/new-device-id.ts";
 import { createListeners } from "../listeners.ts";
 
-/** Why a line could not be mapped to its product when that was last read; such a line is kept and marked. */
-const lineTroubles = ["variant_gone", "variant_missing", "product_gone"] as const;
-export type LineTrouble = (typeof lineTroubles)[number];
+/** Reasons why a line could not be mapped to its product at the last read. Such a line is kept and marked. */
+const lineErrors = ["variant_gone", "variant_missing", "product_gone"] as const;
+export type LineError = (typeof lineErrors)[number];
 
-/** A line as it lies in a cart. */
+/** A line as stored in a cart. */
 const cartEntrySchema = cartLineSchema.extend({
-  trouble: z.enum(lineTroubles).nullable(),
-  /** What a piece cost before the last reading of the product, when that differs: yuan. */
+  trouble: z.enum(lineErrors).nullable(),
+  /** Price of a piece before the last read of the product, in yuan, when it differs. */
   price_before: yuanSchema.nullable(),
 });
 export type CartEntry = z.infer<typeof cartEntrySchema>;
 
 const cartSchema = z.object({
   id: z.string().regex(/^[a-z0-9]{1,32}$/),
-  /** "" until the person names it. */
+  /** "" until the user names the cart. */
   name: z.string().max(80),
-  /** True when the person asked for one preview per seller. */
+  /** True when the user asked for one preview per seller. */
   split: z.boolean(),
   lines: z.array(cartEntrySchema),
 });
@@ -32,10 +32,10 @@ export type Cart = z.infer<typeof cartSchema>;
 const cartsSchema = z.object({ chosen: z.string(), carts: z.array(cartSchema) });
 export type Carts = z.infer<typeof cartsSchema>;
 
-/** Lines that a cart holds at most: what is beyond stays out and is told by number. */
+/** Maximum number of lines in a cart; lines beyond it are left out and counted. */
 export const mostCartLines = 2_000;
 
-/** The carts of this device. There is no receiver in any of them (§2.3: lines are reused, a receiver is a person). */
+/** The carts of this device. None of them has a receiver (§2.3: lines are reused, a receiver is a person). */
 const storage = createDeviceStorage({
   key: "carts",
   version: 1,
@@ -43,21 +43,21 @@ const storage = createDeviceStorage({
   empty: { chosen: "", carts: [] },
 });
 
-let kept = true;
-const keptListeners = createListeners();
+let isSaved = true;
+const savedListeners = createListeners();
 
 function write(carts: Carts): boolean {
   const written = storage.write(carts);
-  if (written !== kept) {
-    kept = written;
-    keptListeners.tell();
+  if (written !== isSaved) {
+    isSaved = written;
+    savedListeners.tell();
   }
   return written;
 }
 
-/** False while the device takes no more data: what is changed now lasts until reload. */
+/** Returns false while the device accepts no more data; changes then last until reload. */
 export function useCartsKept(): boolean {
-  return useSyncExternalStore(keptListeners.subscribe, () => kept);
+  return useSyncExternalStore(savedListeners.subscribe, () => isSaved);
 }
 
 export const cartStorage = {
@@ -67,12 +67,15 @@ export const cartStorage = {
   acknowledge: storage.acknowledge,
 };
 
-/** The line's identity in a cart: the contract refuses two lines of the same product and variant. */
+/** Returns the line's identity in a cart: the contract rejects two lines of the same product and variant. */
 export function lineKey(line: Pick<CartLine, "channel" | "id" | "spec_id">): string {
   return JSON.stringify([line.channel, line.id, line.spec_id]);
 }
 
-/** By what a line is known to be another's product and variant: its key, and where ids rotate the product's own id. */
+/**
+ * Returns the texts that identify a line's product and variant: its key and, where ids rotate, the product's
+ * own id.
+ */
 function identities(line: CartLine): string[] {
   const key = lineKey(line);
   const { channel, source_product_id: source, spec_id } = line;
@@ -81,12 +84,12 @@ function identities(line: CartLine): string[] {
     : [key];
 }
 
-/** The cart that the person works on; null when there is none yet. */
+/** Returns the selected cart, or null when there is none yet. */
 export function chosenCart({ chosen, carts }: Carts): Cart | null {
   return carts.find(({ id }) => id === chosen) ?? carts[0] ?? null;
 }
 
-/** The cart that an address names, or else the chosen one. */
+/** Returns the cart that an address names, otherwise the selected one. */
 export function cartAt(carts: Carts, id: string | undefined): Cart | null {
   return carts.carts.find((cart) => cart.id === id) ?? chosenCart(carts);
 }
@@ -95,48 +98,54 @@ export function useCarts(): { value: Carts; problem: "set_aside" | null } {
   return useSyncExternalStore(storage.subscribe, storage.read);
 }
 
-/** How many of the lines go into one that is there already, in the cart or among themselves: quantities add up. */
+/**
+ * Counts the lines that would merge with an existing line, in the cart or among themselves; quantities add
+ * up.
+ */
 export function countMerged(lines: readonly CartLine[], cart: Cart | null): number {
   return joinLines<CartLine>(cart?.lines ?? [], lines).merged;
 }
 
 /**
- * Lines put to those of a cart: quantities go to the line of the same product and variant, others stand at the end as long as
- * there is room.
- * @returns all lines of the cart then, how many of those that came were merged, and those for which there is no room
+ * Adds lines to those of a cart. Quantities are added to the line of the same product and variant; other
+ * lines are appended while there is room.
+ * @returns all lines of the cart, the number of merged lines, and the lines for which there was no room
  */
 export function joinLines<Line extends CartLine>(
-  there: readonly Line[],
+  current: readonly Line[],
   coming: readonly Line[],
 ): { lines: Line[]; merged: number; left: Line[] } {
-  const lines = [...there];
+  const lines = [...current];
   const left: Line[] = [];
-  const places = new Map(there.flatMap((line, at) => identities(line).map((one) => [one, at])));
+  const places = new Map(current.flatMap((line, at) => identities(line).map((one) => [one, at])));
   for (const line of coming) {
     const same = identities(line);
     const at = same.map((one) => places.get(one)).find((place) => place !== undefined) ?? lines.length;
-    const known = lines[at];
-    if (!known && lines.length >= mostCartLines) {
+    const existing = lines[at];
+    if (!existing && lines.length >= mostCartLines) {
       left.push(line);
       continue;
     }
-    lines[at] = known ? together(known, line) : line;
+    lines[at] = existing ? together(existing, line) : line;
     for (const one of same) places.set(one, at);
   }
-  return { lines, merged: coming.length - left.length - (lines.length - there.length), left };
-}
-
-/** Two lines of the same product and variant as one: quantities add up, and the newer reading stays; of two as new the first. */
-function together<Line extends CartLine>(known: Line, line: Line): Line {
-  const newer = Date.parse(line.fetched_at) > Date.parse(known.fetched_at) ? line : known;
-  return { ...newer, quantity: Math.min(known.quantity + line.quantity, Number.MAX_SAFE_INTEGER) };
+  return { lines, merged: coming.length - left.length - (lines.length - current.length), left };
 }
 
 /**
- * Puts lines into the cart of this id, else into the chosen one, or into a first one. A line of the same product and variant is merged: quantities add up,
- * and what is known of the product is the newer reading.
- * @returns how many lines are new, how many were merged and for how many there was no room; `kept` is false when the device
- * takes no more data
+ * Merges two lines of the same product and variant. Quantities add up, and the data of the newer read is
+ * kept; of the first if both are equally new.
+ */
+function together<Line extends CartLine>(existing: Line, line: Line): Line {
+  const newer = Date.parse(line.fetched_at) > Date.parse(existing.fetched_at) ? line : existing;
+  return { ...newer, quantity: Math.min(existing.quantity + line.quantity, Number.MAX_SAFE_INTEGER) };
+}
+
+/**
+ * Adds lines to the cart with this id, otherwise to the selected one, otherwise to a new one. A line of the
+ * same product and variant is merged: quantities add up, and the product data of the newer read is kept.
+ * @returns how many lines are new, how many were merged and how many had no room; `kept` is false when the
+ * device accepts no more data
  */
 export function addToCart(
   lines: readonly CartLine[],
@@ -159,17 +168,20 @@ export function addToCart(
   };
 }
 
-/** Lines of the same product and variant become one, in the place of the first. */
+/** Merges lines of the same product and variant, at the position of the first. */
 function mergeLines(lines: readonly CartEntry[]): CartEntry[] {
   const merged = new Map<string, CartEntry>();
   for (const line of lines) {
-    const known = merged.get(lineKey(line));
-    merged.set(lineKey(line), known ? together(known, line) : line);
+    const existing = merged.get(lineKey(line));
+    merged.set(lineKey(line), existing ? together(existing, line) : line);
   }
   return [...merged.values()];
 }
 
-/** @returns the new cart, which is the chosen one now unless `choose` is false */
+/**
+ * Adds a cart and selects it unless `choose` is false.
+ * @returns the new cart
+ */
 export function addCart(
   name: string,
   content: Partial<Pick<Cart, "lines" | "split">> = {},
@@ -206,15 +218,18 @@ export function setSplit(id: string, split: boolean): void {
   change(id, (cart) => ({ ...cart, split }));
 }
 
-/** @param quantity a positive safe integer; what else a person typed never gets here */
+/**
+ * Sets the quantity of a line.
+ * @param quantity a positive safe integer; other input is rejected by the caller
+ */
 export function setQuantity(cartId: string, key: string, quantity: number): void {
   changeLines(cartId, (lines) => lines.map((line) => (lineKey(line) === key ? { ...line, quantity } : line)));
 }
 
 /**
- * Puts the lines of these keys into the other cart, merged with what is there, and takes them out of their own; those that
- * would be beyond what a cart holds stay where they are.
- * @returns how many found no room
+ * Moves the lines with these keys into the other cart, merged with its lines. Lines beyond the maximum of a
+ * cart stay where they are.
+ * @returns the number of lines for which there was no room
  */
 export function moveLines(fromId: string, toId: string, keys: ReadonlySet<string>): number {
   const { chosen, carts } = storage.reread().value;
@@ -237,7 +252,10 @@ export function moveLines(fromId: string, toId: string, keys: ReadonlySet<string
   return left.size;
 }
 
-/** @returns the lines that others were added to, being the same product and variant after the edit */
+/**
+ * Edits the lines of a cart and merges those that became the same product and variant.
+ * @returns the lines that others were merged into
+ */
 export function changeLines(cartId: string, edit: (lines: CartEntry[]) => CartEntry[]): CartEntry[] {
   const cart = storage.reread().value.carts.find(({ id }) => id === cartId);
   if (!cart) return [];

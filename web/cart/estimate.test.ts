@@ -11,7 +11,7 @@ const tiers = [
 ];
 const line = { channel: "1688" as const, id: "1", quantity: 12, unit_price: "12", price_tiers: tiers };
 
-test("variants of one offer reach a tier together, another offer and another marketplace do not help", () => {
+test("counts the variants of an offer together for a tier, but not other offers or marketplaces", () => {
   const estimates = lineEstimates([
     line,
     { ...line, quantity: 8 },
@@ -26,7 +26,7 @@ test("variants of one offer reach a tier together, another offer and another mar
   ]);
 });
 
-test("an unknown part makes the whole unknown, never zero", () => {
+test("makes the total unknown, never zero, when a part is unknown", () => {
   expect(lineEstimates([{ ...line, unit_price: null, price_tiers: [] }])).toEqual([
     { price: null, amount: null },
   ]);
@@ -34,7 +34,7 @@ test("an unknown part makes the whole unknown, never zero", () => {
 
 const fen = fc.integer({ min: 0, max: 1_000_000_000 });
 
-test("an estimate in fen is what whole numbers give", () => {
+test("computes an estimate in fen exactly, like whole numbers", () => {
   fc.assert(
     fc.property(fen, fc.integer({ min: 1, max: 9_000 }), (price, quantity) => {
       const own = { ...line, quantity, unit_price: fenToYuan(price), price_tiers: [] };
@@ -43,7 +43,7 @@ test("an estimate in fen is what whole numbers give", () => {
   );
 });
 
-test("one piece more of a falling tier never makes each dearer", () => {
+test("never raises the price of a piece for one piece more when tiers fall", () => {
   const price = (quantity: number) => lineEstimates([{ ...line, quantity }])[0]?.price ?? null;
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 0, max: 500 }), (few, more) => {

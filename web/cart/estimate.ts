@@ -3,15 +3,18 @@ import type { CartLine } from "./cart-line.ts";
 import { unitPrice } from "./unit-price.ts";
 
 export type LineEstimate = {
-  /** Yuan for one piece; null = not known. */
+  /** Price of one piece in yuan; null = unknown. */
   price: string | null;
-  /** Yuan; null = not known. */
+  /** Amount in yuan; null = unknown. */
   amount: string | null;
 };
 
 type Line = Pick<CartLine, "channel" | "id" | "quantity" | "unit_price" | "price_tiers">;
 
-/** What each line costs by what was last read, in their order: tiers count the pieces of the whole offer. */
+/**
+ * Returns the cost of each line by the last read, in the order of the lines. Price tiers count the pieces of
+ * the whole offer.
+ */
 export function lineEstimates(lines: readonly Line[]): LineEstimate[] {
   const pieces = offerPieces(lines);
   return lines.map((line) => {
@@ -20,7 +23,7 @@ export function lineEstimates(lines: readonly Line[]): LineEstimate[] {
   });
 }
 
-/** Pieces of each offer over all its lines, by `offerKey`. */
+/** Returns the pieces of each offer over all its lines, by `offerKey`. */
 export function offerPieces(
   lines: readonly Pick<CartLine, "channel" | "id" | "quantity">[],
 ): Map<string, number> {

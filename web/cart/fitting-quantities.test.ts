@@ -5,19 +5,19 @@ import { fittingQuantities } from "./fitting-quantities.ts";
 import { cartFaults } from "./line-checks.ts";
 import { sampleEntry } from "./testing/sample-entry.ts";
 
-function mended(lines: CartEntry[]): number[] {
+function fixed(lines: CartEntry[]): number[] {
   const fitting = fittingQuantities(lines);
   return lines.map((line) => fitting.get(lineKey(line)) ?? line.quantity);
 }
 
-test("takes the one quantity that fixes each of three faults", () => {
+test("returns the one quantity that fixes each of three issues", () => {
   const lines = [
     sampleEntry({ id: "1", quantity: 7, batch_size: 12 }),
     sampleEntry({ id: "2", quantity: 130, stock: 40 }),
     sampleEntry({ id: "3", quantity: 2, min_order_quantity: 50 }),
     sampleEntry({ id: "4", quantity: 5 }),
   ];
-  expect(mended(lines)).toEqual([12, 40, 50, 5]);
+  expect(fixed(lines)).toEqual([12, 40, 50, 5]);
   expect(fittingQuantities(lines).size).toBe(3);
 });
 
@@ -37,11 +37,11 @@ test.each([
       sampleEntry({ ...moq, quantity: 1, spec_id: "c", stock: 0 }),
     ],
   ],
-])("never changes a line that has two possible answers: %s", (_, lines) => {
+])("never changes a line with two possible quantities: %s", (_, lines) => {
   expect(fittingQuantities(lines).size).toBe(0);
 });
 
-test("leaves what needs a decision: sold out, a pack above the stock, two faults at once, a product that is gone", () => {
+test("leaves lines that need a decision: sold out, a pack above the stock, two issues, a missing product", () => {
   const lines = [
     sampleEntry({ id: "1", quantity: 3, stock: 0 }),
     sampleEntry({ id: "2", quantity: 13, batch_size: 12, stock: 20 }),
@@ -52,7 +52,7 @@ test("leaves what needs a decision: sold out, a pack above the stock, two faults
   expect(fittingQuantities(lines).size).toBe(0);
 });
 
-test("leaves no fault at a line that it fixes and makes none at another, whatever the cart", () => {
+test("leaves no issue on a fixed line and causes none on another, whatever the cart", () => {
   const entry = fc
     .record({
       id: fc.constantFrom("1", "2"),

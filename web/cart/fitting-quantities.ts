@@ -3,16 +3,17 @@ import { offerKey } from "./estimate.ts";
 import { cartFaults, type LineFault } from "./line-checks.ts";
 
 /**
- * Returns the quantities that fix lines whose only fault is their quantity, by line key, where there is exactly one quantity that
- * the fault asks for: the stock, the minimum of a product with one line, the first full pack. A line with two possible answers is
- * left to the person: a pack fewer or a pack more, one of two variants that share a minimum. So is what would leave another fault,
- * at this line or at one of the same product. Nothing is changed here.
+ * Returns the quantities that fix lines whose only issue is their quantity, by line key, where the issue
+ * allows exactly one: the stock, the minimum of a product with one line, or the first full pack. The user
+ * decides where two quantities are possible (a pack fewer or a pack more, or one of two variants that share a
+ * minimum) and where a fix would leave another issue on this line or on one of the same product. Nothing is
+ * changed here.
  */
 export function fittingQuantities(lines: readonly CartEntry[]): Map<string, number> {
   const found = new Map<string, number>();
   for (const ofOffer of Map.groupBy(lines, offerKey).values()) {
     let current = ofOffer;
-    // At most as many steps as the product has lines: each step fixes one of them for good.
+    // Each step fixes one line for good, so there are at most as many steps as the product has lines.
     for (const at of ofOffer.keys()) {
       const before = cartFaults(current);
       const quantity = onlyQuantity(before[at] ?? [], ofOffer.length);
@@ -30,8 +31,8 @@ export function fittingQuantities(lines: readonly CartEntry[]): Map<string, numb
 }
 
 /**
- * The one quantity that the faults ask for; null when there is none, or a choice between several.
- * @param lines of the same product, which share its minimum
+ * Returns the one quantity that the issues allow; null when there is none or several.
+ * @param lines number of lines of the same product, which share its minimum
  */
 function onlyQuantity([fault, ...others]: LineFault[], lines: number): number | null {
   if (fault === undefined || others.length > 0) return null;

@@ -4,7 +4,7 @@ import { cartFaults } from "./line-checks.ts";
 import { needsSplit, previewGroups } from "./preview-groups.ts";
 import { sampleEntry } from "./testing/sample-entry.ts";
 
-test("the minimum counts all variants of an offer, and the raise fills exactly what is missing", () => {
+test("counts all variants of an offer for its minimum, and raises by exactly the missing pieces", () => {
   const moq = { min_order_quantity: 50 };
   const [one, two, other] = cartFaults([
     sampleEntry({ ...moq, quantity: 10 }),
@@ -16,7 +16,7 @@ test("the minimum counts all variants of an offer, and the raise fills exactly w
   expect(other).toEqual([]);
 });
 
-test("over stock and off the batch are both said, each with what would be right", () => {
+test("reports both too little stock and a broken pack, each with the right quantity", () => {
   expect(cartFaults([sampleEntry({ quantity: 13, stock: 5, batch_size: 12 })])).toEqual([
     [
       { kind: "over_stock", stock: 5 },
@@ -25,18 +25,18 @@ test("over stock and off the batch are both said, each with what would be right"
   ]);
 });
 
-test("of a line that was not read only that is said", () => {
+test("reports only that the line was not read when its product was never read", () => {
   expect(cartFaults([sampleEntry({ fetched_at: neverFetchedAt, quantity: 999 })])).toEqual([
     [{ kind: "unread" }],
   ]);
 });
 
-test("of a line that was to be read and is gone from the marketplace that is said as well", () => {
+test("also reports that the product is gone when an unread line cannot be read", () => {
   const line = sampleEntry({ fetched_at: neverFetchedAt, trouble: "product_gone" });
   expect(cartFaults([line])).toEqual([[{ kind: "unread" }, { kind: "product_gone" }]]);
 });
 
-test("only rotating ids of taobao become stale, at the threshold; a number that was never read may be no id to order by", () => {
+test("marks only rotating taobao ids as stale, from the threshold, and always those never read", () => {
   const fetched = Date.parse("2026-11-21T06:00:00.000Z");
   const line = sampleEntry({ channel: "taobao", id: "Ab-1" });
   expect(isStale(line, fetched + staleAfterMs - 1)).toBe(false);
@@ -48,7 +48,7 @@ test("only rotating ids of taobao become stale, at the threshold; a number that 
   expect(isStale(sampleEntry(), fetched + 10 * staleAfterMs)).toBe(false);
 });
 
-test("one group a channel; split, one a seller on 1688 and still one on taobao", () => {
+test("groups previews by channel, and with split by seller on 1688 but not on taobao", () => {
   const lines = [
     sampleEntry({ seller_id: "a" }),
     sampleEntry({ id: "2", seller_id: "b" }),

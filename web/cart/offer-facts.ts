@@ -1,7 +1,7 @@
 import type { Product } from "#contract/product";
 import type { CartLine } from "./cart-line.ts";
 
-/** What a product, as it was just read, says of each of its lines, whatever the variant. */
+/** Returns the fields of a product just read that apply to each of its lines, whatever the variant. */
 export function offerFacts(product: Product) {
   return {
     title: product.title.original,
@@ -9,7 +9,8 @@ export function offerFacts(product: Product) {
     seller_name: product.seller_name ?? product.seller.name,
     seller_id: product.seller.id,
     price_tiers: product.price_tiers,
-    // It counts the pieces of all variants. A variant's own, where a marketplace has one, is told beside its field.
+    // The offer's minimum counts the pieces of all variants. A variant's own minimum, where a marketplace has
+    // one, is shown next to its field.
     min_order_quantity: product.min_order_quantity,
     batch_size: product.batch_size,
     source_url: product.source_url,

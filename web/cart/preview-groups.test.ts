@@ -8,7 +8,7 @@ import { sampleEntry } from "./testing/sample-entry.ts";
 const variants = (id: string, count: number) =>
   Array.from({ length: count }, (_, at) => sampleEntry({ id, spec_id: `${id}-${at}` }));
 
-test("lines that one call takes are one group, and one more makes a second part", () => {
+test("puts the maximum number of lines of a call into one group, and one more into a second part", () => {
   expect(previewGroups(variants("1", 50), { split: false }).map(({ part }) => part)).toEqual([null]);
   const parts = previewGroups([...variants("1", 30), ...variants("2", 21)], { split: false });
   expect(parts.map(({ part, lines }) => [part, lines.length])).toEqual([
@@ -18,12 +18,12 @@ test("lines that one call takes are one group, and one more makes a second part"
   expect(new Set(parts.map(({ key }) => key)).size).toBe(2);
 });
 
-test("two products that one call just takes are one group", () => {
+test("keeps two products that exactly fill a call in one group", () => {
   const groups = previewGroups([...variants("1", 20), ...variants("2", 30)], { split: false });
   expect(groups.map(({ part, lines }) => [part, lines.length])).toEqual([[null, 50]]);
 });
 
-test("only two sellers who are known have to be split, and only where a call takes one", () => {
+test("requires a split only for two known sellers, and only where a call takes one seller", () => {
   const of = (channel: "1688" | "taobao", ...sellers: (string | null)[]) =>
     sellers.map((seller_id, at) => sampleEntry({ channel, id: `${at + 1}`, seller_id, seller_name: null }));
   const isTooMuch = (lines: ReturnType<typeof of>) =>
@@ -36,7 +36,7 @@ test("only two sellers who are known have to be split, and only where a call tak
   ).toEqual([2, 1, 1]);
 });
 
-test("sellers are named, and told apart by their name where they have no id", () => {
+test("names sellers, and distinguishes sellers without an id by name", () => {
   const lines = ["青禾", "百禾", "青禾"].map((seller_name, at) =>
     sampleEntry({ id: `${at + 1}`, seller_id: null, seller_name }),
   );
@@ -47,17 +47,17 @@ test("sellers are named, and told apart by their name where they have no id", ()
   ]);
 });
 
-test("a line is asked for with its variant, and without one where the product has none", () => {
+test("writes an order line with its variant, and without one for a product without variants", () => {
   expect(orderLine({ id: "1", spec_id: "a", quantity: 2 })).toEqual({ id: "1", spec_id: "a", quantity: 2 });
   expect(Object.keys(orderLine({ id: "1", spec_id: null, quantity: 2 }))).toEqual(["id", "quantity"]);
 });
 
-test("a product is cut only when it alone is more than a call takes", () => {
+test("splits a product only when it alone exceeds a call", () => {
   const parts = previewGroups(variants("1", 101), { split: false });
   expect(parts.map(({ lines }) => lines.length)).toEqual([50, 50, 1]);
 });
 
-test("whatever the cart, every line is in one part, none is too long, and a product that fits stays together", () => {
+test("puts every line into exactly one part within the limit, and keeps fitting products together, whatever the cart", () => {
   const line = fc
     .record({ id: fc.constantFrom("1", "2", "3"), spec: fc.integer({ max: 80, min: 0 }) })
     .map(({ id, spec }) => sampleEntry({ id, spec_id: String(spec), seller_id: `s${id}` }));

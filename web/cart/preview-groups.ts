@@ -3,20 +3,21 @@ import { mostLines } from "#contract/preview-request";
 import type { CartLine } from "./cart-line.ts";
 import type { CartEntry } from "./cart.ts";
 
-/** Lines that go into one preview call, and the sellers among them. */
+/** Lines of one preview call, grouped by seller. */
 export type PreviewGroup = {
   key: string;
   channel: CartLine["channel"];
-  /** Which part of the lines that one call does not take together, from 1 on; null = they fit into one. */
+  /** Number of this part, from 1, when the lines need several calls; null = one call is enough. */
   part: { at: number; of: number } | null;
   sellers: { key: string; name: string | null; lines: CartEntry[] }[];
   lines: CartEntry[];
 };
 
 /**
- * One group per channel, since the channel decides the call; split, one per seller where a call previews one seller's
- * goods. Lines of unknown sellers stay together. What is more than one call takes (§2.3: 50 lines) goes in parts, each an
- * order of its own. Order is that of the cart.
+ * Groups lines into preview calls: one per channel, because the channel decides the call; with `split`, one
+ * per seller where a call previews the goods of one seller. Lines of unknown sellers stay together. Lines
+ * beyond the maximum of a call (§2.3: 50 lines) go into further parts, each an order of its own. The order is
+ * that of the cart.
  */
 export function previewGroups(lines: readonly CartEntry[], { split }: { split: boolean }): PreviewGroup[] {
   const keyOf = (line: CartEntry) =>
@@ -52,8 +53,9 @@ function bySeller(lines: readonly CartEntry[]): PreviewGroup["sellers"] {
 }
 
 /**
- * As few parts as hold the lines in their order, sellers and products together: minimum orders and prices count a product's
- * variants together, so a product is cut only when it alone is more than a call takes.
+ * Splits lines into as few parts as possible, in order, keeping sellers and products together. Minimum orders
+ * and prices count the variants of a product together, so a product is split only when it alone exceeds a
+ * call.
  */
 function partsOf(lines: readonly CartEntry[]): CartEntry[][] {
   const products = bySeller(lines).flatMap(({ lines: own }) => [
@@ -70,17 +72,23 @@ function partsOf(lines: readonly CartEntry[]): CartEntry[][] {
   return parts;
 }
 
-/** Whether a call would hold lines of more than one known seller where it may not. */
+/**
+ * Returns whether a call would contain lines of several known sellers on a marketplace that does not allow
+ * it.
+ */
 export function needsSplit({ channel, sellers }: PreviewGroup): boolean {
   return hasTrait(channel, "onePreviewPerSeller") && sellers.filter(({ key }) => key !== "").length > 1;
 }
 
-/** "" = not known. */
+/** Returns the key of a line's seller; "" = unknown. */
 function sellerKey({ seller_id, seller_name }: Pick<CartLine, "seller_id" | "seller_name">): string {
   return seller_id ?? seller_name ?? "";
 }
 
-/** A line as the preview and the create call want it (§2.3): `spec_id` is left out for a product without variants. */
+/**
+ * Converts a line to the form that the preview and the create call expect (§2.3): `spec_id` is omitted for a
+ * product without variants.
+ */
 export function orderLine({ id, spec_id, quantity }: Pick<CartLine, "id" | "spec_id" | "quantity">) {
   return { id, ...(spec_id === null ? {} : { spec_id }), quantity };
 }

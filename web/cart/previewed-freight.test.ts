@@ -26,7 +26,7 @@ const line = (id: string, quantity: number, spec_id: string | null = null) => ({
   quantity,
 });
 
-/** What a preview answers, an order for each list of lines. */
+/** Answer to a preview, with one order for each list of lines. */
 function previewOf(orders: ReturnType<typeof line>[][], shipping: number | null, success = true) {
   const total = { merchandise: money(1000), shipping: money(shipping), payment: money(1000) };
   return {
@@ -47,7 +47,7 @@ const product = { channel: "taobao", source_product_id: "688" };
 
 beforeEach(forgetPreviewedFreight);
 
-test("a previewed order is remembered by each product, all variants together, and never by person or door", () => {
+test("saves an order's freight for each product, all variants together, without the person or address", () => {
   keep([[line("688", 2, "a"), line("688", 3, "b"), line("700", 1)], [line("800", 4)]], 1250);
   expect(kept()).toEqual(
     [
@@ -65,7 +65,7 @@ test("a previewed order is remembered by each product, all variants together, an
   expect(JSON.stringify(localStorage)).not.toMatch(/张三|138|滨江|网商/);
 });
 
-test("an unknown freight, and a preview that did not succeed, are not remembered; a known zero is", () => {
+test("saves a known zero, but not an unknown freight or that of a failed preview", () => {
   keep([[line("688", 2)]], null);
   keep([[line("688", 2)]], 700, { result: previewOf([[line("688", 2)]], 700, false) });
   keep([[line("688", 2)]], -1);
@@ -75,12 +75,12 @@ test("an unknown freight, and a preview that did not succeed, are not remembered
   expect(freightFor(kept(), product, 2)?.freight).toBe(0);
 });
 
-test("a saved address is told as such", () => {
+test("marks a saved address as such", () => {
   keep([[line("688", 2)]], 700, { receiver: { ...receiver, address_id: "77" } });
   expect(kept()[0]?.place).toBeNull();
 });
 
-test("an order of just the quantity comes first, then that quantity beside others, then the newest, and the newer of two alike", () => {
+test("prefers an order of exactly the quantity, then that quantity with other products, then the newest", () => {
   expect(freightFor(kept(), product, 2)).toBeNull();
   keep([[line("688", 2)]], 600);
   keep([[line("688", 2)]], 700);
@@ -93,12 +93,12 @@ test("an order of just the quantity comes first, then that quantity beside other
   expect(freightFor(kept(), { ...product, channel: "1688" }, 2)).toBeNull();
 });
 
-test("two hundred are remembered, the newest of them", () => {
+test("saves the newest two hundred", () => {
   for (let id = 0; id <= 200; id += 1) keep([[line(String(id), 1)]], id);
   expect(kept().map(({ freight }) => freight)).toEqual(Array.from({ length: 200 }, (_, at) => 200 - at));
 });
 
-test("forgetting leaves nothing", () => {
+test("removes everything on request", () => {
   keep([[line("688", 2)]], 700);
   forgetPreviewedFreight();
   expect(kept()).toEqual([]);

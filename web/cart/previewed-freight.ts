@@ -6,30 +6,36 @@ import type { Receiver } from "#contract/preview-request";
 import { createDeviceStorage, untilSignOut } from "../ui/device-storage.ts";
 import type { CartLine } from "./cart-line.ts";
 
-/** The freight of one order that a preview told, as it is remembered for one of its products. */
+/** Freight of one previewed order, saved for one of its products. */
 const previewedFreightSchema = z.object({
   channel: z.enum(channelsWith("preview")),
   source_product_id: z.string(),
-  /** Of this product, all variants together. */
+  /** Pieces of this product, all variants together. */
   pieces: z.int().positive(),
-  /** Other products of the same order: its freight is for them as well. */
+  /** Number of other products in the order, which share its freight. */
   others: z.int().nonnegative(),
-  /** Fen. */
+  /** Freight in fen. */
   freight: z.int().nonnegative(),
-  /** Province and city, nothing that names a person or a door; null = an address saved at the marketplace. */
+  /**
+   * Province and city, without anything that identifies a person or an address; null = an address saved at
+   * the marketplace.
+   */
   place: z.string().nullable(),
   at: z.iso.datetime(),
 });
 export type PreviewedFreight = z.infer<typeof previewedFreightSchema>;
 
-/** Province and city say something of a receiver: it goes with the session, and with "forget all receivers". */
+/**
+ * Province and city reveal something about a receiver, so this data is removed with the session and by
+ * "forget all receivers".
+ */
 const storage = createDeviceStorage({
   key: untilSignOut("previewed-freight"),
   version: 1,
   schema: z.array(previewedFreightSchema),
   empty: [],
 });
-const mostKept = 200;
+const maxSaved = 200;
 
 type Previewed = {
   lines: readonly Pick<CartLine, "channel" | "id" | "spec_id" | "source_product_id" | "quantity">[];
@@ -39,7 +45,9 @@ type Previewed = {
   at: number;
 };
 
-/** Keeps the freight of each order of a preview that succeeded, by its products. An unknown freight is not kept. */
+/**
+ * Saves the freight of each order of a successful preview, by its products. An unknown freight is not saved.
+ */
 export function keepPreviewedFreight({ lines, receiver, result, at }: Previewed): void {
   if (!result.success) return;
   const place = receiver.address_id === undefined ? `${receiver.province} ${receiver.city}` : null;
@@ -62,10 +70,10 @@ export function keepPreviewedFreight({ lines, receiver, result, at }: Previewed)
   });
   if (fresh.length === 0) return;
   const older = storage.reread().value.filter((one) => !fresh.some((next) => nameOf(next) === nameOf(one)));
-  storage.write([...fresh, ...older].slice(0, mostKept));
+  storage.write([...fresh, ...older].slice(0, maxSaved));
 }
 
-/** Newest first. */
+/** Returns the saved freights, newest first. */
 export function usePreviewedFreight(): readonly PreviewedFreight[] {
   return useSyncExternalStore(storage.subscribe, storage.read).value;
 }
@@ -74,20 +82,23 @@ export function forgetPreviewedFreight(): void {
   storage.forget();
 }
 
-/** The freight that tells most of a product at a quantity: of an order of just that, else of that quantity, else the newest. */
+/**
+ * Returns the most relevant freight for a product at a quantity: of an order of exactly that, otherwise of
+ * that quantity, otherwise the newest.
+ */
 export function freightFor(
-  kept: readonly PreviewedFreight[],
+  saved: readonly PreviewedFreight[],
   product: { channel: string; source_product_id: string },
   pieces: number | null,
 ): PreviewedFreight | null {
-  const own = kept.filter(
+  const own = saved.filter(
     ({ channel, source_product_id: id }) => channel === product.channel && id === product.source_product_id,
   );
-  const asked = own.filter((one) => one.pieces === pieces);
-  return asked.find(({ others }) => others === 0) ?? asked[0] ?? own[0] ?? null;
+  const sameQuantity = own.filter((one) => one.pieces === pieces);
+  return sameQuantity.find(({ others }) => others === 0) ?? sameQuantity[0] ?? own[0] ?? null;
 }
 
-/** One of a kind is kept: the newest. */
+/** Returns the key under which only the newest freight is saved. */
 function nameOf({ channel, source_product_id: id, pieces, others, place }: PreviewedFreight): string {
   return JSON.stringify([channel, id, pieces, others, place]);
 }

@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { belowMinimum, lineFaults, type OrderedQuantity, type QuantityRules } from "./quantity-faults.ts";
 
-/** The faults of the lines of one offer, as whoever shows them puts them together. */
+/** Combines the issues of the lines of one offer, as the callers do. */
 const quantityFaults = (offer: QuantityRules, ordered: OrderedQuantity[]) =>
   ordered.map((one) => {
     const pieces = ordered.reduce((total, { quantity }) => total + quantity, 0);
@@ -19,8 +19,8 @@ const line: fc.Arbitrary<OrderedQuantity> = fc.record({
 const lines = fc.array(line, { maxLength: 12 });
 const free = { stock: null, min_order_quantity: null };
 
-describe("faults of quantities", () => {
-  it("has one list for each line, and none where nothing is ordered", () => {
+describe("quantity issues", () => {
+  test("returns one list per line, and an empty one when nothing is ordered", () => {
     fc.assert(
       fc.property(rules, lines, (offer, ordered) => {
         const faults = quantityFaults(offer, ordered);
@@ -32,7 +32,7 @@ describe("faults of quantities", () => {
     );
   });
 
-  it("says over stock exactly when there is less", () => {
+  test("reports over stock exactly when there is less", () => {
     fc.assert(
       fc.property(rules, lines, (offer, ordered) => {
         const faults = quantityFaults(offer, ordered);
@@ -45,7 +45,7 @@ describe("faults of quantities", () => {
     );
   });
 
-  it("counts the offer's minimum over all its variants: on every filled line or on none", () => {
+  test("counts the offer's minimum over all its variants: on every filled line or on none", () => {
     fc.assert(
       fc.property(rules, lines, (offer, ordered) => {
         const pieces = ordered.reduce((total, { quantity }) => total + quantity, 0);
@@ -60,7 +60,7 @@ describe("faults of quantities", () => {
     );
   });
 
-  it("names the packs below and above, and taking either mends it", () => {
+  test("names the quantities of full packs below and above, and either of them fixes the issue", () => {
     fc.assert(
       fc.property(rules, line, (offer, ordered) => {
         for (const fault of quantityFaults(offer, [ordered])[0] ?? [])
@@ -76,7 +76,7 @@ describe("faults of quantities", () => {
     );
   });
 
-  it("finds the three that 1688 refuses: short stock, below the minimum in all, off the pack", () => {
+  test("finds the three issues that 1688 rejects: low stock, a total below the minimum, a broken pack", () => {
     const offer = { min_order_quantity: 50, batch_size: 12 };
     const ordered = [
       { ...free, quantity: 7, stock: 5 },
@@ -95,7 +95,7 @@ describe("faults of quantities", () => {
     expect(quantityFaults(offer, [{ ...free, quantity: 60 }])).toEqual([[]]);
   });
 
-  it("holds a variant to its own minimum", () => {
+  test("applies a variant's own minimum to that variant", () => {
     const ordered = [{ quantity: 2, stock: null, min_order_quantity: 3 }];
     expect(quantityFaults({ min_order_quantity: null, batch_size: null }, ordered)).toEqual([
       [{ kind: "below_variant_minimum", minimum: 3 }],
@@ -103,11 +103,11 @@ describe("faults of quantities", () => {
   });
 });
 
-describe("at their boundaries", () => {
+describe("boundaries of the rules", () => {
   const nothing = { min_order_quantity: null, batch_size: null };
   const anyQuantity = { quantity: 1, stock: null, min_order_quantity: null };
 
-  it.each([
+  test.each([
     ["nothing ordered", { batch_size: 12 }, { quantity: 0, stock: 0, min_order_quantity: 5 }, []],
     ["one piece, nothing known", {}, {}, []],
     ["as many as there are", {}, { quantity: 5, stock: 5 }, []],
@@ -134,15 +134,15 @@ describe("at their boundaries", () => {
       { quantity: 13 },
       [{ kind: "off_batch", batch: 12, lower: 12, higher: 24 }],
     ],
-  ])("%s", (_, rules, line, faults) => {
+  ])("returns the expected issues for %s", (_, rules, line, faults) => {
     expect(lineFaults({ ...nothing, ...rules }, { ...anyQuantity, ...line })).toEqual(faults);
   });
 
-  it.each([
+  test.each([
     [null, 1, 0],
     [50, 49, 1],
     [50, 50, 0],
-  ])("of an offer's minimum of %j, %i pieces are %i faults", (minimum, pieces, count) => {
+  ])("reports, for an offer's minimum of %j and %i pieces, %i issues", (minimum, pieces, count) => {
     expect(belowMinimum({ ...nothing, min_order_quantity: minimum }, pieces)).toHaveLength(count);
   });
 });

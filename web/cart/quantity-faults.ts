@@ -1,23 +1,23 @@
-/** What an offer asks of the quantities ordered; null = the marketplace does not say. */
+/** An offer's rules for ordered quantities; null = the marketplace does not say. */
 export type QuantityRules = { min_order_quantity: number | null; batch_size: number | null };
 
-/** One variant ordered: pieces, and what is known of the variant itself. */
+/** One ordered variant: its pieces and the known limits of the variant. */
 export type OrderedQuantity = { quantity: number; stock: number | null; min_order_quantity: number | null };
 
-/** Why a marketplace would refuse a quantity, with the figures that a sentence about it needs. */
+/** Reason why a marketplace would reject a quantity, with the figures for the message. */
 export type QuantityFault =
   | { kind: "over_stock"; stock: number }
   | { kind: "below_variant_minimum"; minimum: number }
-  /** `lower` is 0 when only more will do. */
+  /** `lower` is 0 when only a larger quantity is possible. */
   | { kind: "off_batch"; batch: number; lower: number; higher: number }
   | { kind: "below_offer_minimum"; minimum: number };
 
 /**
- * The faults of one line by itself, whatever else is ordered; none where nothing is. Nothing is corrected.
- *
- * The rules are those by which 1688 refuses a preview: stock per variant (500_004); the offer's minimum counts the pieces of
- * all its variants together (500_005), so it is on every filled line or on none; a pack size counts per line (500_009). A
- * variant's own minimum counts for that variant. Taobao tells none but stock.
+ * Returns the issues of one line by itself, whatever else is ordered; none when nothing is ordered. Nothing
+ * is corrected. The rules are those by which 1688 rejects a preview: stock per variant (500_004); the offer's
+ * minimum counts the pieces of all its variants together (500_005), so it applies to every filled line or to
+ * none; a pack size counts per line (500_009). A variant's own minimum counts for that variant. Taobao
+ * reports only stock.
  */
 export function lineFaults(rules: QuantityRules, line: OrderedQuantity): QuantityFault[] {
   const { quantity, stock, min_order_quantity: minimum } = line;
@@ -33,7 +33,7 @@ export function lineFaults(rules: QuantityRules, line: OrderedQuantity): Quantit
   return faults;
 }
 
-/** The offer's minimum, when the pieces of all its variants together are fewer. */
+/** Returns the issue of the offer's minimum when the pieces of all its variants together are fewer. */
 export function belowMinimum(rules: QuantityRules, pieces: number): QuantityFault[] {
   const minimum = rules.min_order_quantity;
   return minimum !== null && pieces < minimum ? [{ kind: "below_offer_minimum", minimum }] : [];

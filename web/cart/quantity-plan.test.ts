@@ -7,7 +7,7 @@ import { quantityPlan } from "./quantity-plan.ts";
 import { sampleEntry } from "./testing/sample-entry.ts";
 
 describe("plan of a bulk fix", () => {
-  test("tells old and new amounts and the exact difference, and leaves lines with two answers alone", () => {
+  test("returns old and new amounts and the exact difference, and leaves lines with two possible quantities", () => {
     const plan = quantityPlan([
       {
         lines: [
@@ -27,7 +27,7 @@ describe("plan of a bulk fix", () => {
     expect(plan.difference).toBe("-34.5");
   });
 
-  test("names lines that only change their price, because the product reaches another tier", () => {
+  test("lists lines whose price alone changes, because the product reaches another tier", () => {
     const tiers = [
       { min_quantity: 1, price: "10" },
       { min_quantity: 20, price: "9" },
@@ -48,7 +48,7 @@ describe("plan of a bulk fix", () => {
     expect(plan.difference).toBe("-77");
   });
 
-  test("says that a difference is not known where a price is not", () => {
+  test("returns an unknown difference when a price is unknown", () => {
     const line = sampleEntry({ quantity: 20, stock: 5, unit_price: null });
     expect(quantityPlan([{ lines: [line] }])).toMatchObject({ difference: null, lines: [{ after: null }] });
   });

@@ -3,28 +3,31 @@ import { lineKey, type CartEntry } from "./cart.ts";
 import { lineEstimates } from "./estimate.ts";
 import { fittingQuantities } from "./fitting-quantities.ts";
 
-/** A line whose quantity or amount would change. Amounts are yuan; null = not known. */
+/** A line whose quantity or amount would change. Amounts are yuan; null = unknown. */
 export type PlannedLine = {
   key: string;
   line: CartEntry;
-  /** The quantity that it would have; the one it has, where only its price goes with the others'. */
+  /** New quantity; the current one when only the price changes, because of other lines. */
   quantity: number;
   before: string | null;
   after: string | null;
   difference: string | null;
 };
 
-/** What a bulk fix would change, before anything is changed. */
+/** Preview of a bulk fix, before anything is changed. */
 export type QuantityPlan = {
   quantities: ReadonlyMap<string, number>;
   lines: PlannedLine[];
-  /** What all lines would cost more, yuan with a sign below zero; null when one of the amounts is not known. */
+  /**
+   * Additional cost of all lines in yuan, with a minus sign when it is lower; null when an amount is unknown.
+   */
   difference: string | null;
 };
 
 /**
- * Returns the one possible fix of each line with a faulty quantity and what it comes to, price tiers of the product included.
- * @param groups lines that are previewed together: minimums and tiers count what is in one group
+ * Returns the one possible fix of each line with a wrong quantity and the resulting amounts, including the
+ * product's price tiers.
+ * @param groups lines that are previewed together: minimums and tiers count per group
  */
 export function quantityPlan(groups: readonly { lines: readonly CartEntry[] }[]): QuantityPlan {
   const quantities = new Map(groups.flatMap(({ lines }) => [...fittingQuantities(lines)]));

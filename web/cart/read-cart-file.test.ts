@@ -7,7 +7,7 @@ import { sampleEntry } from "./testing/sample-entry.ts";
 const readCartFile = (text: string) => readInPieces(text, async () => undefined);
 const cart = (lines = [sampleEntry()]) => ({ id: "c1", name: "补货", split: false, lines });
 
-test("a JSON file brings back every line with what is known of it", async () => {
+test("restores every line of a JSON file with its product data", async () => {
   const entry = sampleEntry();
   const read = await readCartFile(cartJson(cart([entry])));
   expect(read).toMatchObject({ ok: true, format: "json", name: "补货", bad: [] });
@@ -16,14 +16,14 @@ test("a JSON file brings back every line with what is known of it", async () => 
   ]);
 });
 
-test("rows of a sheet are lines that were not read yet, and a product without variants names none", async () => {
+test("reads sheet rows as unread lines, without a variant where the product has none", async () => {
   const read = await readCartFile("channel,id,spec_id,quantity\n1688,634430926581,,3\n");
   if (!read.ok) throw new Error("not read");
   expect(read.lines).toMatchObject([{ channel: "1688", id: "634430926581", spec_id: null, quantity: 3 }]);
   expect(read.lines.every(isUnread)).toBe(true);
 });
 
-test("lines without a row of names are read in our own order", async () => {
+test("reads rows without headings in the console's own column order", async () => {
   const read = await readCartFile("1688\t907001255426\t\t5\n1688\t634430926581\t\tfive");
   expect(read).toMatchObject({
     ok: true,
@@ -32,7 +32,7 @@ test("lines without a row of names are read in our own order", async () => {
   });
 });
 
-test("columns are found by name in any order, in a paste from a sheet and with semicolons", async () => {
+test("finds columns by name in any order, in a pasted sheet and with semicolons", async () => {
   for (const text of [
     "quantity,spec_id,id,channel,note\n3,s,11,1688,x",
     "channel\tid\tspec_id\tquantity\n1688\t11\ts\t3",
@@ -45,7 +45,7 @@ test("columns are found by name in any order, in a paste from a sheet and with s
     });
 });
 
-test("a sheet may have Chinese headings and name marketplaces as people do", async () => {
+test("accepts Chinese headings and common names of marketplaces", async () => {
   const text =
     "平台,商品 ID,规格ID,采购数量,备注\n淘宝,688000000001,t,4,x\n1688,907001255426,,2,\nTaobao,688000000002,t,1,";
   const read = await readCartFile(text);
@@ -58,7 +58,7 @@ test("a sheet may have Chinese headings and name marketplaces as people do", asy
   ]);
 });
 
-test("cells as people write them are read: full-width digits and commas, a shared link, blanks in an id, pieces with their word", async () => {
+test("reads cells as people write them: full-width digits and commas, a shared link, spaces in an id, units after pieces", async () => {
   const link = "【1688】看看 https://detail.1688.com/offer/907001255426.html?spm=a 点击";
   for (const [text, lines] of [
     ["１６８８，９０７００１２５５４２６，，１０", [["907001255426", 10]]],
@@ -79,7 +79,7 @@ test("cells as people write them are read: full-width digits and commas, a share
   }
 });
 
-test("what only looks like a quantity or a product is no line: a comma that splits a number, another marketplace's link", async () => {
+test("rejects texts that only look like a quantity or a product: a split number, another marketplace's link", async () => {
   const read = await readCartFile(
     [
       "",
@@ -100,19 +100,19 @@ test("what only looks like a quantity or a product is no line: a comma that spli
   ]);
 });
 
-test("refuses a quantity that its comma splits, also where the second part may be a note", async () => {
+test("rejects a quantity that its comma splits, even when the second part may be a note", async () => {
   const rows = ["1,000", "12,050,", "1,500", "1,500,"].map((end) => `1688,907001255426,,${end}`);
   const read = await readCartFile(["平台,商品ID,规格ID,数量,备注", ...rows].join("\n"));
   expect(read.ok && read.lines).toEqual([]);
   expect(read.ok && read.bad.map(({ row, fault }) => [row, fault])).toEqual(
     [2, 3, 4, 5].map((row) => [row, "too_many_cells"]),
   );
-  // Another column may hold such a number.
+  // Another column may contain such a number.
   const priced = await readCartFile("平台,商品ID,规格ID,数量,单价,备注\n1688,907001255426,,1,500,急");
   expect(priced).toMatchObject({ lines: [{ quantity: 1 }], bad: [] });
 });
 
-test("refuses two headings for one column and names them", async () => {
+test("rejects two headings for one column and names them", async () => {
   expect(await readCartFile("平台,商品ID,规格ID,数量,采购数量\n1688,907001255426,s,2,3")).toEqual({
     ok: false,
     fault: "ambiguous_columns",
@@ -126,7 +126,7 @@ test("refuses two headings for one column and names them", async () => {
   });
 });
 
-test("every bad row is told by its number in the sheet with its reason, good ones stay", async () => {
+test("reports every bad row by its number in the sheet with its reason, and keeps the good ones", async () => {
   const text = [
     "channel,id,spec_id,quantity",
     "1688,907001255426,s,2",
@@ -156,7 +156,7 @@ test("every bad row is told by its number in the sheet with its reason, good one
   ]);
 });
 
-describe("a file that is no cart is refused whole", () => {
+describe("rejection of a whole file", () => {
   test.each([
     ["", "empty"],
     ["{", "not_a_cart"],
@@ -165,7 +165,7 @@ describe("a file that is no cart is refused whole", () => {
     ["<html><table><tr><td>1688</td></tr></table>", "not_text"],
     ["%PDF-1.7", "not_text"],
     ["PK\u0003\u0004\u0014\0\u0006\0xl/workbook.xml", "not_text"],
-  ])("%s", async (text, fault) => {
+  ])("rejects %j as %s", async (text, fault) => {
     expect(await readCartFile(text)).toEqual({ ok: false, fault });
   });
 
@@ -184,7 +184,7 @@ describe("a file that is no cart is refused whole", () => {
   });
 });
 
-test("a damaged line of a JSON file is told by its number, the others stay", async () => {
+test("reports a damaged line of a JSON file by its number, and keeps the others", async () => {
   const text = cartJson(cart([sampleEntry(), sampleEntry({ spec_id: "b" })])).replace(
     '"quantity": 2',
     '"quantity": -2',
@@ -195,7 +195,7 @@ test("a damaged line of a JSON file is told by its number, the others stay", asy
   });
 });
 
-test("of a sheet of ten thousand rows a cart's worth comes in, the others are told by number", async () => {
+test("imports a full cart from a sheet of ten thousand rows and counts the rest", async () => {
   const rows = Array.from({ length: 10_000 }, (_, at) => `1688,${907_000_000_000 + at},,1`);
   const bad = Array.from({ length: 5_000 }, () => "weidian,1,,1");
   let pauses = 0;

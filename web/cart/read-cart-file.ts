@@ -6,8 +6,8 @@ import { readCartSheet, type SheetFault } from "./read-cart-sheet.ts";
 import { badRow, type Pause, readLines, type ReadLines, type RowFault } from "./read-lines.ts";
 
 /**
- * What a file holds. Rows are counted as a sheet counts them; lines of a JSON file count from 1. `asksChannel`: the sheet has no
- * column for the marketplace, and some of its ids do not say it.
+ * Content of a file. Rows are numbered as in a sheet; lines of a JSON file count from 1. `asksChannel`: the
+ * sheet has no column for the marketplace, and some of its ids do not reveal it.
  */
 export type ImportedCart =
   | ({ ok: true; format: "json" | "csv"; name: string; asksChannel: boolean } & ReadLines)
@@ -15,9 +15,9 @@ export type ImportedCart =
   | SheetFault;
 
 /**
- * Reads what `cartJson`, `cartCsv` or a spreadsheet wrote, in pieces with a pause between. Nothing is guessed: a row that is
- * not understood is listed with its reason.
- * @param channel the marketplace of the rows that do not say it; null = they are refused
+ * Reads a file written by `cartJson`, `cartCsv` or a spreadsheet, in chunks with a pause between them.
+ * Nothing is guessed: a row that cannot be read is listed with its reason.
+ * @param channel marketplace of the rows that do not name one; null = such rows are rejected
  */
 export async function readCartFile(
   text: string,
@@ -32,7 +32,10 @@ export async function readCartFile(
   return "fault" in read ? read : { ok: true, format: "csv", name: "", ...read };
 }
 
-/** A workbook has zero bytes or begins with PK; some systems export a web page or a PDF and call it a sheet. */
+/**
+ * Returns whether the content is not a sheet of text. A workbook contains zero bytes or begins with PK, and
+ * some systems export a web page or a PDF with the name of a sheet.
+ */
 function isNoText(content: string): boolean {
   return (
     content.includes("\0") ||

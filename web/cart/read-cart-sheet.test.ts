@@ -8,7 +8,7 @@ const read = (text: string, channel: "1688" | "taobao" | null = null) =>
   readCartFile(text, async () => undefined, channel);
 const id = "634430926581";
 
-/** The lines as [channel, id, variant, quantity], and the bad rows as [row, fault]. */
+/** Returns the lines as [channel, id, variant, quantity], and the bad rows as [row, fault]. */
 async function readBriefly(text: string, channel: "1688" | "taobao" | null = null) {
   const found = await read(text, channel);
   if (!found.ok) return found;
@@ -20,7 +20,7 @@ async function readBriefly(text: string, channel: "1688" | "taobao" | null = nul
 
 const oneLine = { lines: [["1688", id, null, 5]], bad: [] };
 
-describe("a file of bytes", () => {
+describe("encodings and delimiters of files", () => {
   test.each([
     "sep-line-comma-bom.csv",
     "sep-line-semicolon.csv",
@@ -32,13 +32,13 @@ describe("a file of bytes", () => {
     "quoted-semicolon.csv",
     "pandas.csv",
     "title-and-total-gb18030.csv",
-  ])("%s is one line", async (name) => {
+  ])("reads one line from %s", async (name) => {
     const bytes = readFileSync(join(import.meta.dirname, "../sheets/testing/files", name));
     expect(await readBriefly(await readTextFile(new Blob([bytes])))).toEqual(oneLine);
   });
 });
 
-describe("what programs put around the data", () => {
+describe("output of other programs", () => {
   test.each([
     ["a line sep=| in quotes", `"sep=|"\nchannel|id|quantity\n1688|${id}|5`],
     ["a line sep= with a tab and mixed line ends", `sep=\t\rchannel\tid\tquantity\r\n1688\t${id}\t5\n`],
@@ -75,7 +75,7 @@ describe("what programs put around the data", () => {
     ["lines that were saved as one column", `"channel,id,note,quantity"\r\n"1688,${id},""red, blue"",5"\r\n`],
     ["rows without their last cells", `channel,id,quantity,note,price\n1688,${id},5`],
     ["more empty cells than headings", `channel,id,quantity\n1688,${id},5,,,`],
-  ])("%s", async (_, text) => {
+  ])("reads the one line despite %s", async (_, text) => {
     expect(await readBriefly(text)).toEqual(oneLine);
   });
 
@@ -91,7 +91,7 @@ describe("what programs put around the data", () => {
   );
 });
 
-describe("headings", () => {
+describe("headings of a sheet", () => {
   test.each([
     ["Platform", "Product ID", "SKU", "Qty"],
     ["Marketplace", "Offer ID", "SKU ID", "Quantity (pcs)"],
@@ -104,7 +104,7 @@ describe("headings", () => {
     ["Marketplace *", "1688 Product ID", "sku_no", "Total Q'ty"],
     ["电商平台", "产品链接（1688/淘宝）", "SKU 编号", "数量/件"],
     ["渠道", "产品链接", "单品ID", "购买数量"],
-  ])("%s, %s, %s and %s are understood", async (channel, product, variant, quantity) => {
+  ])("recognizes the headings %s, %s, %s and %s", async (channel, product, variant, quantity) => {
     const head = [quantity, "Unit price", product, variant, "备注", channel].map((name) => `"${name}"`);
     expect(await readBriefly(`${head.join(",")}\n5,12.50,${id},s1,急,1688`)).toEqual({
       lines: [["1688", id, "s1", 5]],
@@ -112,12 +112,12 @@ describe("headings", () => {
     });
   });
 
-  test("prefers an exact name to a loose one: the title of a product is not its id", async () => {
+  test("prefers an exact heading to a loose one: the title of a product is not its id", async () => {
     const text = `平台,商品,商品ID,商品链接,规格,规格ID,数量\n1688,红色杯子,${id},https://detail.1688.com/offer/${id}.html,红 L,s1,5`;
     expect(await readBriefly(text)).toEqual({ lines: [["1688", id, "s1", 5]], bad: [] });
   });
 
-  test("reads the rows of an order export of 1688, of which only the goods matter here", async () => {
+  test("reads the goods rows of a 1688 order export", async () => {
     const head =
       "订单编号,卖家公司名,货品总价(元),货品标题,单价(元),数量,单位,货号,型号,Offer ID,SKU ID,物料编号,单品货号,买家留言";
     const text = `${head}\n\t4169757385897317637,示例贸易,62.5,棉麻衬衫,12.5,5,件,A-1,,\t${id},\t4812345678901,,,\n,,,帽子,3,2,件,,,\t907001255426,,,,`;
@@ -130,7 +130,7 @@ describe("headings", () => {
     });
   });
 
-  test("does not take a count of cartons, a price or a stock for the quantity", async () => {
+  test("does not use a number of cartons, a price or a stock as the quantity", async () => {
     for (const name of [
       "Qty (cartons)",
       "数量（箱）",
@@ -148,10 +148,10 @@ describe("headings", () => {
   });
 });
 
-describe("a sheet that names no marketplace", () => {
+describe("sheets without a marketplace column", () => {
   const text = `Product ID,SKU,Qty\n${id},,5\n1688_907001255426,,2\nhttps://item.taobao.com/item.htm?id=688000000001,t,3`;
 
-  test("reads links and ids that say theirs, and asks for that of the others", async () => {
+  test("reads links and ids that reveal their marketplace, and asks for that of the others", async () => {
     expect(await read(text)).toMatchObject({
       asksChannel: true,
       lines: [
@@ -162,7 +162,7 @@ describe("a sheet that names no marketplace", () => {
     });
   });
 
-  test("takes the chosen one for plain ids, and leaves links what they are", async () => {
+  test("applies the selected marketplace to plain ids, but not to links", async () => {
     expect(await readBriefly(text, "1688")).toEqual({
       lines: [
         ["1688", id, null, 5],
@@ -173,7 +173,7 @@ describe("a sheet that names no marketplace", () => {
     });
   });
 
-  test("asks nothing where every row says its own", async () => {
+  test("asks nothing when every row names its marketplace", async () => {
     expect(await read(`Link,Qty\nhttps://detail.1688.com/offer/${id}.html,5`)).toMatchObject({
       asksChannel: false,
       lines: [{ channel: "1688", id, spec_id: null, quantity: 5 }],
@@ -181,7 +181,7 @@ describe("a sheet that names no marketplace", () => {
   });
 });
 
-describe("what cannot be read exactly is refused by its row, the others come in", () => {
+describe("rejection of single rows", () => {
   test.each([
     ["1.5", "quantity"],
     ["1.000", "quantity"],
@@ -201,7 +201,7 @@ describe("what cannot be read exactly is refused by its row, the others come in"
     ["5-10", "quantity"],
     ["634430926581", "quantity"],
     ["nan", "quantity"],
-  ])("a quantity of %s", async (quantity, fault) => {
+  ])("rejects the row with a quantity of %s and reads the others", async (quantity, fault) => {
     expect(await readBriefly(`channel,id,quantity\n1688,907001255426,${quantity}\n1688,${id},5`)).toEqual({
       ...oneLine,
       bad: [[2, fault]],
@@ -234,18 +234,18 @@ describe("what cannot be read exactly is refused by its row, the others come in"
     ["1688,907001255426,2", "too_few_cells"],
     ['1688,"907001255426,,2', "quotes"],
     ['1688,907001255426,"red" L,2', "quotes"],
-  ])("a row %s", async (row, fault) => {
+  ])("rejects a row %s and reads the others", async (row, fault) => {
     const text = `channel,id,spec_id,quantity\n${row}\n1688,${id},,5`;
     expect(await readBriefly(text)).toEqual({ ...oneLine, bad: [[2, fault]] });
   });
 
-  test("names the text that is wrong", async () => {
+  test("names the wrong text", async () => {
     expect(await read(`channel,id,quantity\n1688,${id},1.000`)).toMatchObject({
       bad: [{ row: 2, fault: "quantity", cell: "1.000", text: `1688,${id},1.000` }],
     });
   });
 
-  test("does not pass over a product that stands above the headings", async () => {
+  test("does not skip a product above the headings", async () => {
     expect(await readBriefly(`x,907001255426,2\nchannel,id,quantity\n1688,${id},5`)).toEqual({
       ...oneLine,
       bad: [[1, "above_heading"]],

@@ -9,30 +9,33 @@ import { cartLineSchema, type CartLine } from "./cart-line.ts";
 import { badRow, type BadRow, type Pause, readLines, type ReadLines, type RowFault } from "./read-lines.ts";
 import { unreadLine } from "./unread-line.ts";
 
-/** Why a sheet cannot be read at all: a column is missing, or two headings name the same one. */
+/** Reason why a sheet cannot be read at all: a column is missing, or two headings name the same one. */
 export type SheetFault =
   | { ok: false; fault: "columns"; missing: Column[] }
   | { ok: false; fault: "ambiguous_columns"; column: Column; headings: string[] };
 
 type CartSheet = ReadLines & { asksChannel: boolean };
 type Head = {
-  /** The row of headings; 0 = the sheet has none. */
+  /** Row of the headings; 0 = the sheet has none. */
   row: number;
   width: number;
   places: FoundColumns["places"];
 };
 
-/** The order of the columns in rows without headings, as `cartCsv` writes them. */
+/** Order of the columns in rows without headings, as `cartCsv` writes them. */
 const ownOrder: Head = {
   row: 0,
   width: 4,
   places: { channel: 0, id: 1, spec_id: 2, quantity: 3 },
 };
 
-/** Titles and dates may stand above the headings, in at most this many rows that hold anything. */
-const mostRowsAbove = 20;
+/** Maximum number of filled rows, such as titles and dates, above the headings. */
+const maxRowsAbove = 20;
 
-/** Reads a sheet of product ids and quantities. @param input.channel the marketplace of rows that do not say it */
+/**
+ * Reads a sheet of product ids and quantities.
+ * @param input.channel marketplace of rows that do not name one
+ */
 export async function readCartSheet(
   content: string,
   { pause, channel }: { pause: Pause; channel: Channel | null },
@@ -47,7 +50,7 @@ export async function readCartSheet(
     sheet.rows(),
     (row) => {
       const line = readRow(row, { head, channel, delimiter: sheet.delimiter });
-      // Asked though every other row may have been answered by the choice: it can be changed then.
+      // The console asks even if the choice was already applied to every row, so that it can be changed.
       if (head.places.channel === undefined && line !== null && !isNamedByItself(row, head))
         asksChannel = true;
       return line;
@@ -64,7 +67,8 @@ function findHead(rows: Iterable<SheetRow>): Head | SheetFault {
   for (const { row, cells } of rows) {
     if (cells === null || isBlank(cells)) continue;
     const filled = cells.filter((cell) => cellText(cell) !== "").length;
-    // Pasted lines often come without headings: they are in our own order. Below headings that are not understood they may not be.
+    // Pasted lines often come without headings and have our column order. Below headings that are not
+    // recognized the order may differ.
     if (cartChannel(cellText(cells[0] ?? "")) !== null && filled > 1 && !hasOthers) return ownOrder;
     hasOthers ||= filled > 1;
     const { places, ambiguous } = findColumns(cells);
@@ -75,7 +79,7 @@ function findHead(rows: Iterable<SheetRow>): Head | SheetFault {
         : { row, width: cells.length, places };
     if (Object.keys(places).length > Object.keys(most).length) most = places;
     above += 1;
-    if (above === mostRowsAbove) break;
+    if (above === maxRowsAbove) break;
   }
   const needed: Column[] = ["id", "quantity"];
   return { ok: false, fault: "columns", missing: needed.filter((column) => most[column] === undefined) };
@@ -100,7 +104,7 @@ function readRow(sheetRow: SheetRow, reading: Reading): CartLine | BadRow | null
   const known = isEmptyText(named) ? null : cartChannel(named);
   if (known === null && !isEmptyText(named)) return bad("channel", named);
   if (isEmptyText(id)) return bad("id_missing");
-  // Our own exports mark ids with a tab: what follows is exact.
+  // Our own exports mark ids with a tab, so the text after it is exact.
   const isMarked = cells[head.places.id ?? -1]?.startsWith("\t") === true;
   if (isMarked ? id.includes("+") && isPowerOfTen(id) : isRounded(id)) return bad("rounded", id);
   const hasColumn = head.places.channel !== undefined;
@@ -115,19 +119,22 @@ function readRow(sheetRow: SheetRow, reading: Reading): CartLine | BadRow | null
   const spec = specOf(cells[head.places.spec_id ?? -1] ?? "");
   if ("fault" in spec) return bad(spec.fault, spec.text);
   const pieces = isEmptyText(quantity) ? null : wholeQuantity(quantity, delimiter === ";");
-  if (pieces === null || pieces > mostPieces) return bad("quantity", quantity);
+  if (pieces === null || pieces > maxPieces) return bad("quantity", quantity);
   return unreadLine({ ...product, spec_id: spec.id, quantity: pieces });
 }
 
-/** More pieces are an id in the wrong column. */
-const mostPieces = 9_999_999_999;
+/** A larger number is an id in the wrong column. */
+const maxPieces = 9_999_999_999;
 
 function isBlank(cells: readonly string[]): boolean {
-  // A table in Markdown has a row of hyphens below its headings.
+  // A Markdown table has a row of hyphens below its headings.
   return cells.map(cellText).every((text) => isEmptyText(text) || /^:?-+:?$/.test(text));
 }
 
-/** Sheets that were joined repeat their headings, and some have them in a second language. */
+/**
+ * Returns whether a row repeats the headings: joined sheets repeat them, and some have them in a second
+ * language.
+ */
 function isHeadAgain(cells: readonly string[], { row, places }: Head): boolean {
   const isAt = (column: "id" | "quantity") => columnOf(cells[places[column] ?? -1] ?? "")?.column === column;
   return row > 0 && isAt("id") && isAt("quantity");
@@ -140,7 +147,7 @@ function isTotal(texts: readonly string[], id = ""): boolean {
   return (isEmptyText(id) || totalWord.test(id)) && texts.some((text) => totalWord.test(text));
 }
 
-/** A row of a template that was not filled in: its number, its marketplace, and nothing else. */
+/** Returns whether a row is an unfilled row of a template: its number, its marketplace and nothing else. */
 function isPrepared(texts: readonly string[], { places }: Head): boolean {
   return texts.every(
     (text, place) =>
@@ -150,7 +157,10 @@ function isPrepared(texts: readonly string[], { places }: Head): boolean {
   );
 }
 
-/** What may be a product with its quantity: a row of titles has no such cells, and must not be passed over in silence if it has. */
+/**
+ * Returns whether a row may be a product with its quantity. A row of titles has no such cells; a row that has
+ * some must not be skipped silently.
+ */
 function isLikeLine(texts: readonly string[]): boolean {
   const isProduct = (text: string) => /^[0-9\s]{9,}$/.test(text) || /https?:\/\//i.test(text);
   return texts.some(isProduct) && texts.some((text) => /^[0-9]{1,6}$/.test(text));
@@ -161,8 +171,9 @@ function isTooLong(texts: readonly string[], { width }: Head): boolean {
 }
 
 /**
- * Whether an unquoted 1,000 may have become two cells, the second in the place of a remark: the 1 alone must not be ordered. 500 may be the
- * value of another column where the row is not longer than the headings; 000 and 050 are no such values.
+ * Returns whether an unquoted 1,000 may have become two cells, the second in the column of a remark; ordering
+ * only the 1 would be wrong. A cell of 500 may be the value of another column when the row is not longer than
+ * the headings; 000 and 050 cannot.
  */
 function isSplit(texts: readonly string[], { head, delimiter }: Reading): boolean {
   const place = head.places.quantity;
@@ -172,12 +183,12 @@ function isSplit(texts: readonly string[], { head, delimiter }: Reading): boolea
   return split.test(`${texts[place]},${texts[place + 1]}`);
 }
 
-/** Whether a cell was left out in the middle: the quantity then stands in the place of the variant. */
+/** Returns whether a cell is missing in the middle, so that the quantity is in the column of the variant. */
 function isShort(texts: readonly string[], { width, places }: Head): boolean {
   return texts.length < width && /^[0-9]{1,4}$/.test(texts[places.spec_id ?? -1] ?? "");
 }
 
-/** 15 digits are all that a spreadsheet keeps of a number. */
+/** Returns whether a spreadsheet rounded the number: it stores only 15 digits. */
 function isRounded(text: string): boolean {
   return isPowerOfTen(text) || /^[0-9]{15}0{3,}$/.test(text);
 }
@@ -198,7 +209,7 @@ function productOf(text: string, channel: Channel | null): Product | null {
   return known.success ? { channel: known.data, id: product.id } : null;
 }
 
-/** An id that could be read if the marketplace were known. */
+/** Returns whether the text is an id that could be read if the marketplace were known. */
 function isPlainId(text: string): boolean {
   return cartLineSchema.shape.channel.options.some((channel) => productOf(text, channel) !== null);
 }
@@ -208,12 +219,12 @@ function specOf(cell: string): { id: string | null } | { fault: RowFault; text: 
   const text = isMarked ? cell.slice(1).replace(/[\t\r]+$/, "") : withoutPointZero(cellText(cell));
   if (text === "" || (!isMarked && isEmptyText(text))) return { id: null };
   if (!isMarked && isRounded(text)) return { fault: "rounded", text };
-  // Words such as 红色 are no id, and #N/A is a formula that failed.
+  // Words such as 红色 are not ids, and #N/A is a formula that failed.
   const isWord = isMarked ? !/\s/.test(text) : /^(?!#)[!-~]+$/.test(text);
   return isWord && text.length <= 256 ? { id: text } : { fault: "spec_form", text };
 }
 
-/** Returns the marketplace that a cell names, where a cart can have its products. */
+/** Returns the marketplace that a cell names, if carts support its products. */
 function cartChannel(text: string): CartLine["channel"] | null {
   const known = cartLineSchema.shape.channel.safeParse(channelCalled(text));
   return known.success ? known.data : null;

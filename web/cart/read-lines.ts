@@ -1,7 +1,10 @@
 import type { CartLine } from "./cart-line.ts";
 import { mostCartLines } from "./cart.ts";
 
-/** Why a row of an import is not a line. `rounded`: a spreadsheet turned the id into 2.02E+18 and its last digits are lost. */
+/**
+ * Reason why a row of an import is not a line. `rounded`: a spreadsheet turned the id into 2.02E+18 and its
+ * last digits are lost.
+ */
 export type RowFault =
   | "channel"
   | "channel_unnamed"
@@ -16,24 +19,27 @@ export type RowFault =
   | "too_few_cells"
   | "too_many_cells";
 
-/** `cell` is the text that is wrong, `text` the row as it stands in the file. Both may be cut. */
+/** `cell` is the wrong text, `text` the row as in the file. Both may be shortened. */
 export type BadRow = { row: number; fault: RowFault; cell: string; text: string };
 
 /**
- * The lines of a file: at most what a cart holds, and at most a hundred bad rows. `linesLeft` and `badLeft` say how many there are
- * beyond.
+ * Lines of a file, up to the maximum of a cart, and up to a hundred bad rows. `linesLeft` and `badLeft` count
+ * the rest.
  */
 export type ReadLines = { lines: CartLine[]; linesLeft: number; bad: BadRow[]; badLeft: number };
 
-/** Lets the page do other work; rejects when the file is not wanted any more. */
+/** Yields to other work of the page; rejects when the file is no longer wanted. */
 export type Pause = () => Promise<void>;
 
-/** Bad rows that are shown one by one; the others are counted. */
-const mostBadRows = 100;
-/** Rows that are read before the page may do something else. */
+/** Maximum number of bad rows that are listed; the others are counted. */
+const maxBadRows = 100;
+/** Number of rows to read between two pauses. */
 const rowsAtOnce = 500;
 
-/** Reads one row after the other. @param read returns null for a row that holds nothing to import */
+/**
+ * Reads rows in order.
+ * @param read returns null for a row with nothing to import
+ */
 export async function readLines<Row>(
   rows: Iterable<Row>,
   read: (row: Row, index: number) => CartLine | BadRow | null,
@@ -47,7 +53,7 @@ export async function readLines<Row>(
     if (index % rowsAtOnce === 0) await pause();
     if (found === null) continue;
     if ("fault" in found) {
-      if (result.bad.length < mostBadRows) result.bad.push(found);
+      if (result.bad.length < maxBadRows) result.bad.push(found);
       else result.badLeft += 1;
     } else if (result.lines.length < mostCartLines) result.lines.push(found);
     else result.linesLeft += 1;
@@ -55,7 +61,7 @@ export async function readLines<Row>(
   return result;
 }
 
-/** Returns a bad row whose texts are short enough to be shown. */
+/** Returns a bad row with its texts shortened for display. */
 export function badRow(row: number, fault: RowFault, { cell, text }: { cell: string; text: string }): BadRow {
   return { row, fault, cell: cell.slice(0, 40), text: text.slice(0, 120) };
 }

@@ -46,8 +46,8 @@ const product = (variants: Variant[], changes: Partial<Product> = {}): Product =
 });
 const stale = sampleEntry({ channel: "taobao", id: "old-id", spec_id: "old" });
 
-describe("a variant is found again", () => {
-  test("by its attributes in any order, though its id is new", () => {
+describe("finding a line's variant again", () => {
+  test("finds a variant by its attributes in any order, although its id is new", () => {
     const [colour, size] = stale.attributes;
     const turned = { spec_id: "old", attributes: [size!, colour!] };
     expect(
@@ -56,34 +56,34 @@ describe("a variant is found again", () => {
       at: 1,
     });
   });
-  test("by its id when two have the same attributes, and not at all when the id is gone too", () => {
+  test("finds one of two variants with equal attributes by its id, and none when the id is gone", () => {
     const twins = product([variant("n1", ["黑色", "M"]), variant("old", ["黑色", "M"])]);
     expect(remapVariant(stale, twins)).toEqual({ at: 1 });
     expect(remapVariant({ ...stale, spec_id: "gone" }, twins)).toEqual({ trouble: "variant_gone" });
   });
-  test("attributes win over an id that now stands for another variant", () => {
+  test("prefers the attributes to an id that now belongs to another variant", () => {
     const moved = product([variant("old", ["白色", "L"]), variant("n2", ["黑色", "M"])]);
     expect(remapVariant(stale, moved)).toEqual({ at: 1 });
   });
-  test("by id for an imported line, which has no attributes", () => {
+  test("finds the variant of an imported line, which has no attributes, by id", () => {
     const two = product([variant("n1", ["白色", "M"]), variant("n2", ["黑色", "M"])]);
     expect(remapVariant({ spec_id: "n2", attributes: [] }, two)).toEqual({ at: 1 });
     expect(remapVariant({ spec_id: "n9", attributes: [] }, two)).toEqual({ trouble: "variant_gone" });
     expect(remapVariant({ spec_id: null, attributes: [] }, two)).toEqual({ trouble: "variant_missing" });
   });
-  test("a product without variants has none to find", () => {
+  test("finds no variant in a product without variants", () => {
     expect(remapVariant({ spec_id: null, attributes: [] }, product([]))).toEqual({ at: null });
     expect(remapVariant(stale, product([]))).toEqual({ trouble: "variant_gone" });
     expect(remapVariant({ spec_id: "old", attributes: [] }, product([]))).toEqual({
       trouble: "variant_gone",
     });
   });
-  test("the only variant is meant by an imported line that names none", () => {
+  test("chooses the only variant for an imported line that names none", () => {
     const one = product([variant("n1", ["白色", "M"])]);
     expect(remapVariant({ spec_id: null, attributes: [] }, one)).toEqual({ at: 0 });
     expect(remapVariant({ spec_id: "n1", attributes: [] }, one)).toEqual({ at: 0 });
   });
-  test("whatever blanks stand around its attributes' words", () => {
+  test("ignores spaces around attribute texts when it finds a variant", () => {
     const spaced = product([variant("n1", ["白色", "M"]), variant("n2", [" 黑色", "M "])]);
     expect(remapVariant(stale, spaced)).toEqual({ at: 1 });
     const named = stale.attributes.map(({ name, value }) => ({ name: ` ${name} `, value }));
@@ -91,7 +91,7 @@ describe("a variant is found again", () => {
   });
 });
 
-test("a refreshed line has new ids, stock and price, the same quantity, and says what it cost", () => {
+test("updates ids, stock and price of a line, keeps its quantity, and records the earlier price", () => {
   const fresh = refreshEntry(stale, product([variant("n2", ["黑色", "M"], "11.5")]), stale.quantity);
   expect(fresh).toMatchObject({
     id: "new-id",
@@ -105,7 +105,7 @@ test("a refreshed line has new ids, stock and price, the same quantity, and says
   });
 });
 
-test("a refreshed line is its variant's, with the product's picture where the variant has none, and with the minimum of the offer", () => {
+test("uses the variant's data, the product's picture where the variant has none, and the offer's minimum", () => {
   const told = product(
     [
       { ...variant("n1", ["白色", "M"]), image: "https://a.example/n1", min_order_quantity: 3 },
@@ -129,7 +129,7 @@ test("a refreshed line is its variant's, with the product's picture where the va
   );
 });
 
-test("a product without variants has its own price and no stock that is known", () => {
+test("uses the price of a product without variants, with an unknown stock", () => {
   const line = sampleEntry({ channel: "taobao", spec_id: null, attributes: [], unit_price: "9", stock: 4 });
   expect(refreshEntry(line, product([], { price: price("12") }), 2)).toMatchObject({
     id: "new-id",
@@ -141,14 +141,14 @@ test("a product without variants has its own price and no stock that is known", 
   });
 });
 
-test("what a piece cost before is told only where it was read, and costs something else now", () => {
+test("records the earlier price only when it was read and differs", () => {
   const same = product([variant("n2", ["黑色", "M"], "10")]);
   expect(refreshEntry(stale, same, 2).price_before).toBeNull();
   const dearer = product([variant("n2", ["黑色", "M"], "11.5")]);
   expect(refreshEntry({ ...stale, fetched_at: neverFetchedAt }, dearer, 2).price_before).toBeNull();
 });
 
-test("a line that cannot be mapped keeps its ids and quantity and is marked", () => {
+test("keeps the ids and quantity of a line that cannot be mapped, and marks it", () => {
   const kept = refreshEntry(stale, product([variant("n1", ["白色", "L"])]), stale.quantity);
   expect(kept).toMatchObject({
     id: "old-id",

@@ -1,5 +1,5 @@
 import type { Product } from "#contract/product";
-import type { CartEntry, LineTrouble } from "./cart.ts";
+import type { CartEntry, LineError } from "./cart.ts";
 import { offerFacts } from "./offer-facts.ts";
 import { unitPrice } from "./unit-price.ts";
 import { isUnread } from "./id-age.ts";
@@ -8,14 +8,15 @@ import { cartAttribute } from "./variant-names.ts";
 type Attribute = { name: string; value: string };
 
 /**
- * Finds the variant of a product, read again, that a line means. Its attributes decide, because ids may have been given anew;
- * a line without attributes (an imported one) is found by its id.
- * @returns the variant's place in `product.variants`, null for a product without variants, or why there is none
+ * Finds a line's variant in a product that was read again. The attributes decide, because ids may have
+ * changed; a line without attributes (an imported one) is found by its id.
+ * @returns the index in `product.variants`, null for a product without variants, or the reason why there is
+ * none
  */
 export function remapVariant(
   line: Pick<CartEntry, "spec_id" | "attributes">,
   product: Product,
-): { at: number | null } | { trouble: LineTrouble } {
+): { at: number | null } | { trouble: LineError } {
   const { variants } = product;
   if (variants.length === 0)
     return line.attributes.length === 0 && line.spec_id === null ? { at: null } : { trouble: "variant_gone" };
@@ -27,7 +28,7 @@ export function remapVariant(
   const alike = variants.flatMap(({ attributes }, at) =>
     sameAttributes(attributes.map(cartAttribute), line.attributes) ? [at] : [],
   );
-  // Two variants with the same attributes can only be told apart by the id they had.
+  // Two variants with the same attributes can only be told apart by their previous id.
   const at = alike.find((place) => variants[place]?.sku_id === line.spec_id) ?? alike[0];
   if (at === undefined || (alike.length > 1 && variants[at]?.sku_id !== line.spec_id))
     return { trouble: "variant_gone" };
@@ -41,9 +42,10 @@ function sameAttributes(one: readonly Attribute[], other: readonly Attribute[]):
 }
 
 /**
- * A line with what its product says now: ids, price, stock, limits. The quantity stays. A line that cannot be mapped keeps its
- * ids and is marked. `price_before` is what a piece cost by the earlier reading, when it costs something else now.
- * @param offerQuantity pieces of the offer over all lines of the cart, for the price by tier
+ * Updates a line with the product's current data: ids, price, stock, limits. The quantity stays. A line that
+ * cannot be mapped keeps its ids and is marked. `price_before` is the price of a piece at the earlier read,
+ * when it has changed.
+ * @param offerQuantity pieces of the offer over all lines of the cart, for the price tier
  */
 export function refreshEntry(line: CartEntry, product: Product, offerQuantity: number): CartEntry {
   const mapped = remapVariant(line, product);

@@ -18,7 +18,7 @@ const linesOf = (cartId: string) =>
     .value.carts.find(({ id }) => id === cartId)
     ?.lines.map(({ id, quantity }) => `${id}x${quantity}`);
 
-test("puts back what was taken out in its place, and keeps what was changed since", () => {
+test("restores removed lines at their position, and keeps later changes", () => {
   const lines = ["1", "2", "3", "4"].map((id) => sampleEntry({ id, quantity: 1 }));
   const cart = addCart("", { lines });
   const keys = lines.map(lineKey);
@@ -33,7 +33,7 @@ test("puts back what was taken out in its place, and keeps what was changed sinc
   expect(ids()).toHaveLength(5);
 });
 
-test("adds what came in again since to what comes back, in the place it had", () => {
+test("adds the quantity of a line that was added again to the restored one, at its position", () => {
   const lines = ["1", "2", "3"].map((id) => sampleEntry({ id, quantity: 3 }));
   const { id } = addCart("", { lines });
   removeLines(id, new Set(lines.slice(0, 2).map(lineKey)));
@@ -42,7 +42,7 @@ test("adds what came in again since to what comes back, in the place it had", ()
   expect(linesOf(id)).toEqual(["1x3", "2x10", "3x3"]);
 });
 
-test("keeps what a full cart has no room for until there is room", () => {
+test("waits with the lines for which a full cart has no room", () => {
   const lines = Array.from({ length: mostCartLines }, (_, at) =>
     sampleEntry({ id: String(at), quantity: 1 }),
   );
@@ -52,17 +52,17 @@ test("keeps what a full cart has no room for until there is room", () => {
   undoChange();
   expect(linesOf(id)).toHaveLength(mostCartLines);
   expect(linesOf(id)?.slice(0, 2)).toEqual(["0x1", "2x1"]);
-  // Not by a move that can be taken back: only the last change is.
+  // A move that could be undone would replace the last change, which is the only one that can be undone.
   changeLines(id, (now) => now.filter(({ id: own }) => !["2", "3"].includes(own)));
   undoChange();
   expect(linesOf(id)?.slice(0, 3)).toEqual(["0x1", "1x1", "4x1"]);
 });
 
-describe("a change of many lines", () => {
+describe("undoing a change of many lines", () => {
   const line = (id: string, quantity: number) => sampleEntry({ id, quantity });
   const keys = (...ids: string[]) => new Set(ids.map((id) => lineKey(line(id, 1))));
 
-  test("of quantities is taken back, but for what was changed since", () => {
+  test("undoes a change of quantities, except on lines changed since", () => {
     const { id } = addCart("", { lines: [line("1", 20), line("2", 10), line("3", 5)] });
     const [one = "", two = ""] = [...keys("1", "2")];
     setQuantities(
@@ -79,7 +79,7 @@ describe("a change of many lines", () => {
     expect(undoChange()).toEqual([]);
   });
 
-  test("that added lines is taken back, merged quantities too", () => {
+  test("undoes added lines, including merged quantities", () => {
     const { id } = addCart("", { lines: [line("1", 2)] });
     addLines([line("1", 3), line("2", 4)], id);
     expect(linesOf(id)).toEqual(["1x5", "2x4"]);
@@ -87,7 +87,7 @@ describe("a change of many lines", () => {
     expect(linesOf(id)).toEqual(["1x2"]);
   });
 
-  test("that moved lines puts both carts back as they were", () => {
+  test("restores both carts after a move", () => {
     const to = addCart("to", { lines: [line("2", 7)] });
     const { id } = addCart("from", { lines: [line("1", 1), line("2", 2), line("3", 3)] });
     expect(moveLines(id, to.id, keys("1", "2"))).toBe(0);
@@ -101,17 +101,20 @@ describe("a change of many lines", () => {
     ["were changed there", (to: string) => setQuantity(to, [...keys("1")][0] ?? "", 9)],
     ["went from there", (to: string) => changeLines(to, () => [])],
     ["lie in a cart that was deleted", (to: string) => deleteCart(to)],
-  ])("is not taken back where moved lines %s: they would be in both carts or in none", (_, change) => {
-    const to = addCart("to");
-    const { id } = addCart("from", { lines: [line("1", 1), line("2", 2)] });
-    moveLines(id, to.id, keys("1"));
-    change(to.id);
-    const before = [linesOf(to.id), linesOf(id)];
-    expect(undoChange()).toEqual([]);
-    expect([linesOf(to.id), linesOf(id)]).toEqual(before);
-  });
+  ])(
+    "does not undo a move when moved lines %s, because they would be in both carts or in none",
+    (_, change) => {
+      const to = addCart("to");
+      const { id } = addCart("from", { lines: [line("1", 1), line("2", 2)] });
+      moveLines(id, to.id, keys("1"));
+      change(to.id);
+      const before = [linesOf(to.id), linesOf(id)];
+      expect(undoChange()).toEqual([]);
+      expect([linesOf(to.id), linesOf(id)]).toEqual(before);
+    },
+  );
 
-  test("loses no moved line when its own cart is full by then", () => {
+  test("loses no moved line when its own cart has become full", () => {
     const to = addCart("to");
     const { id } = addCart("from", { lines: [line("1", 1), line("2", 2)] });
     moveLines(id, to.id, keys("1"));

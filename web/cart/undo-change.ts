@@ -14,17 +14,17 @@ import {
 } from "./cart.ts";
 import { createListeners } from "../listeners.ts";
 
-/** A change of many lines that can be taken back. */
+/** Kind of a change to several lines that can be undone. */
 export type ChangeKind = "removed" | "quantities" | "moved" | "added";
 
-/** The last such change, with the lines of each cart that it changed as they stood before and after it. */
+/** The last such change, with the lines of each changed cart before and after it. */
 type Change = {
   kind: ChangeKind;
-  /** How many lines it was about. */
+  /** Number of changed lines. */
   count: number;
-  /** The first is the cart that the person worked in. */
+  /** The first is the cart in which the user worked. */
   carts: { id: string; before: readonly CartEntry[]; after: readonly CartEntry[] }[];
-  /** True once its lines were to come back and the cart had no room for them. */
+  /** True after an undo for whose lines the cart had no room. */
   isFull: boolean;
 };
 
@@ -40,7 +40,10 @@ function linesOf(cartId: string): readonly CartEntry[] | null {
   return cartStorage.reread().value.carts.find(({ id }) => id === cartId)?.lines ?? null;
 }
 
-/** Makes a change of these carts and keeps how they were, so that it can be taken back. @returns what the change returns */
+/**
+ * Changes carts and saves their previous lines, so that the change can be undone.
+ * @returns the result of the change
+ */
 function undoable<Result>(
   { kind, count, cartIds }: { kind: ChangeKind; count: number; cartIds: readonly string[] },
   change: () => Result,
@@ -52,14 +55,14 @@ function undoable<Result>(
   return result;
 }
 
-/** Takes lines out of a cart. */
+/** Removes lines from a cart. */
 export function removeLines(cartId: string, keys: ReadonlySet<string>): void {
   undoable({ kind: "removed", count: keys.size, cartIds: [cartId] }, () => {
     changeLines(cartId, (lines) => lines.filter((line) => !keys.has(lineKey(line))));
   });
 }
 
-/** Gives lines of a cart these quantities, by line key. */
+/** Sets the quantities of lines of a cart, by line key. */
 export function setQuantities(cartId: string, quantities: ReadonlyMap<string, number>): void {
   undoable({ kind: "quantities", count: quantities.size, cartIds: [cartId] }, () => {
     changeLines(cartId, (lines) =>
@@ -68,13 +71,19 @@ export function setQuantities(cartId: string, quantities: ReadonlyMap<string, nu
   });
 }
 
-/** Puts lines into the cart of this id, else into the chosen one, or into a first one. @returns what `addToCart` returns */
+/**
+ * Adds lines to the cart with this id, otherwise to the selected one, otherwise to a new one.
+ * @returns the result of `addToCart`
+ */
 export function addLines(lines: readonly CartLine[], cartId?: string): ReturnType<typeof addToCart> {
   const { id } = cartAt(cartStorage.reread().value, cartId) ?? addCart("");
   return undoable({ kind: "added", count: lines.length, cartIds: [id] }, () => addToCart(lines, id));
 }
 
-/** Moves lines into another cart. @returns how many found no room there */
+/**
+ * Moves lines into another cart.
+ * @returns the number of lines for which there was no room
+ */
 export function moveLines(fromId: string, toId: string, keys: ReadonlySet<string>): number {
   const left = undoable({ kind: "moved", count: keys.size, cartIds: [fromId, toId] }, () =>
     move(fromId, toId, keys),
@@ -84,16 +93,16 @@ export function moveLines(fromId: string, toId: string, keys: ReadonlySet<string
 }
 
 /**
- * Takes the last change back, as far as there is room. A line that was changed since stays as it is; where the same product and
- * variant came in again, quantities add up.
- * @returns keys of lines that were taken back in the cart that the person worked in
+ * Undoes the last change as far as there is room. A line that was changed since then stays as it is; where
+ * the same product and variant was added again, quantities add up.
+ * @returns keys of the lines that were undone in the cart in which the user worked
  */
 export function undoChange(): string[] {
   const [own] = last?.carts ?? [];
   if (!last || !own || !isReversible(last)) return [];
   const plans = last.carts.map(withoutChange);
   const left = plans.flatMap((plan) => plan.left);
-  // What leaves the other cart must find room in its own: it would be in neither.
+  // A line leaves the other cart only if its own has room, or it would be in neither.
   if (last.kind === "moved" && left.length > 0) {
     note({ ...last, isFull: true });
     return [];
@@ -113,11 +122,11 @@ function quantityIn(lines: readonly CartEntry[], key: string): number | undefine
   return lines.find((line) => lineKey(line) === key)?.quantity;
 }
 
-/** Returns the lines of a cart as they are without the change, and those for which there is no room. */
+/** Returns the lines of a cart without the change, and those for which there is no room. */
 function withoutChange({ id, before, after }: Change["carts"][number]) {
   const was = new Map(before.map((line) => [lineKey(line), line]));
   const became = new Map(after.map((line) => [lineKey(line), line]));
-  const kept = (linesOf(id) ?? []).flatMap((line) => {
+  const remaining = (linesOf(id) ?? []).flatMap((line) => {
     const key = lineKey(line);
     const made = became.get(key);
     if (made === undefined || made.quantity !== line.quantity) return [line];
@@ -126,13 +135,16 @@ function withoutChange({ id, before, after }: Change["carts"][number]) {
     return earlier.quantity === made.quantity ? [line] : [earlier];
   });
   const gone = before.filter((line) => !became.has(lineKey(line)));
-  const { lines, left } = joinLines(kept, gone);
+  const { lines, left } = joinLines(remaining, gone);
   const places = new Map(before.map((line, at) => [lineKey(line), at]));
   const placeOf = (line: CartEntry) => places.get(lineKey(line)) ?? before.length;
   return { id, lines: lines.toSorted((one, other) => placeOf(one) - placeOf(other)), left };
 }
 
-/** What was moved can be taken back while it lies in the other cart as it came there: else it would be in both. */
+/**
+ * Returns whether the change can be undone. A move can be undone only while the lines are unchanged in the
+ * other cart, or they would be in both.
+ */
 function isReversible({ kind, carts: [own, other] }: Change): boolean {
   if (own === undefined || linesOf(own.id) === null) return false;
   if (kind !== "moved" || other === undefined) return true;
@@ -150,7 +162,7 @@ export function forgetChange(): void {
   note(null);
 }
 
-/** The last change of this cart that can be taken back; null when there is none. */
+/** Returns the last change of this cart that can be undone; null when there is none. */
 export function useLastChange(cartId: string): Pick<Change, "kind" | "count" | "isFull"> | null {
   const change = useSyncExternalStore(listeners.subscribe, () => last);
   useCarts();

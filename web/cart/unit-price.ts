@@ -1,8 +1,9 @@
 export type PriceTier = { min_quantity: number; price: string };
 
 /**
- * Yuan for one piece when `pieces` of the offer are ordered, over all its variants. Where the offer has tiers, the tier of
- * that quantity rules and below the first tier the first one does; elsewhere the variant's own price. null = not known.
+ * Returns the price of one piece in yuan when `pieces` of the offer are ordered over all its variants. An
+ * offer with tiers has the price of the tier of that quantity, and of the first tier below it; otherwise the
+ * variant's own price applies. null = unknown.
  */
 export function unitPrice(
   offer: { price_tiers: readonly PriceTier[]; unit_price: string | null },
@@ -12,7 +13,10 @@ export function unitPrice(
   return (tierOf(tiers, pieces) ?? tiers[0])?.price ?? offer.unit_price;
 }
 
-/** The next tier at which the price changes, with how many pieces are missing; null when there is none. The first changes nothing: its price counts below it as well. */
+/**
+ * Returns the next tier at which the price changes and the number of missing pieces; null when there is none.
+ * The first tier changes nothing, because its price also applies below it.
+ */
 export function nextTier(
   tiers: readonly PriceTier[],
   pieces: number,
@@ -22,7 +26,7 @@ export function nextTier(
   return next ? { tier: next, missing: next.min_quantity - pieces } : null;
 }
 
-/** The tier that a quantity is in; undefined below the first. */
+/** Returns the tier of a quantity; undefined below the first. */
 export function tierOf(tiers: readonly PriceTier[], pieces: number): PriceTier | undefined {
   return ascending(tiers).findLast(({ min_quantity }) => min_quantity <= pieces);
 }

@@ -1,7 +1,7 @@
 import type { CartLine } from "./cart-line.ts";
 import { neverFetchedAt } from "./id-age.ts";
 
-/** A line of which only its ids and quantity are known, until its product is read. */
+/** Returns a line with only ids and a quantity, until its product is read. */
 export function unreadLine(ids: Pick<CartLine, "channel" | "id" | "spec_id" | "quantity">): CartLine {
   return {
     ...ids,

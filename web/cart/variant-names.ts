@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { Product } from "#contract/product";
 
 /**
- * One attribute of a variant in the marketplace's own words, with its translation where the product was read in another language.
- * The original identifies the variant; both are shown and searched.
+ * One attribute of a variant in the marketplace's own words, with its translation when the product was read
+ * in another language. The original identifies the variant; both are shown and searched.
  */
 export const cartAttributeSchema = z.object({
   name: z.string(),
@@ -24,7 +24,7 @@ export function cartAttribute(attribute: Product["attributes"][number]): CartAtt
   };
 }
 
-/** Returns "黑色 (Black)", or the one name that there is. */
+/** Returns "黑色 (Black)", or the only name that there is. */
 export function bothNames(original: string, translated: string | null | undefined): string {
   if (!translated || translated === original) return original;
   return original === "" ? translated : `${original} (${translated})`;
@@ -35,7 +35,10 @@ export function variantName(attributes: readonly CartAttribute[], separator = " 
   return attributes.map(({ value, translated_value }) => bothNames(value, translated_value)).join(separator);
 }
 
-/** Returns the translated values of a variant, the original where one has no translation; "" where none has one. */
+/**
+ * Returns the translated values of a variant, with the original for a value without a translation; "" when no
+ * value has one.
+ */
 export function translatedVariantName(attributes: readonly CartAttribute[]): string {
   return attributes.some(({ translated_value }) => translated_value !== undefined)
     ? attributes.map(({ value, translated_value = value }) => translated_value).join(" ")

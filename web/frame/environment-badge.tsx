@@ -3,7 +3,7 @@ import { useTranslation } from "../i18n/use-translation.ts";
 import { environmentOptions } from "../api/console-options.ts";
 import { Badge } from "../ui/badge.tsx";
 
-/** Says "demo data" or "sandbox key"; in the live environment there is nothing to say. */
+/** Shows "demo data" or "sandbox key"; renders nothing in the live environment. */
 export function EnvironmentBadge() {
   const { t } = useTranslation();
   const { data } = useQuery(environmentOptions);

@@ -7,7 +7,7 @@ test.each([
   "Failed to fetch dynamically imported module: http://localhost/assets/route.js",
   "error loading dynamically imported module: http://localhost/assets/route.js",
   "Importing a module script failed.",
-])("a screen whose script did not arrive blames no page: %s", async (message) => {
+])("explains a script that did not load without calling the page broken: %s", async (message) => {
   await loadWords("common");
   render(<ErrorPage error={new TypeError(message)} />);
   expect(screen.getByRole("alert")).toHaveTextContent(
@@ -16,7 +16,7 @@ test.each([
   expect(screen.getByRole("button", { name: "Reload the page" })).toBeVisible();
 });
 
-test("an error of the page's own says so, and what to send", async () => {
+test("says that the page failed and offers the error details", async () => {
   await loadWords("common");
   render(<ErrorPage error={new TypeError("x is not a function")} />);
   expect(screen.getByText("This page stopped working")).toBeVisible();

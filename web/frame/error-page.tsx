@@ -6,10 +6,13 @@ import { FailureNotice } from "../ui/failure-notice.tsx";
 import { LostPartNotice } from "../ui/lost-part.tsx";
 import { Notice } from "../ui/notice.tsx";
 
-/** What browsers say of a script that did not arrive: the network went, or another version was deployed meanwhile. */
+/**
+ * Browser messages for a script that did not load: the network failed, or another version was deployed
+ * meanwhile.
+ */
 const lostScript = /dynamically imported module|module script failed/i;
 
-/** What a screen becomes when its code throws: what happened, what to do, what to send to support. */
+/** Replaces a screen whose code threw: shows what happened, what to do and what to send to support. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { t } = useTranslation();
   if (error instanceof Error && lostScript.test(error.message)) return <LostPartNotice />;
@@ -19,7 +22,7 @@ export function ErrorPage({ error }: { error: unknown }) {
     </Button>
   );
   if (error instanceof RequestFailure) return <FailureNotice failure={error.failure} free actions={reload} />;
-  // Made at the press: the time is then the time of the report.
+  // Built at the press, so that it has the time of the report.
   const details = () =>
     [
       new Date().toISOString(),

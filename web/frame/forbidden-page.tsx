@@ -2,7 +2,7 @@ import { useTranslation } from "../i18n/use-translation.ts";
 import { mayOpen, roleNames, type Role, type Screen } from "#contract/roles";
 import { MessagePage } from "./message-page.tsx";
 
-/** A screen that the role may not open: says so, and for whom it is. */
+/** Says that the role may not open this screen, and which roles may. */
 export function ForbiddenPage({ role, screen }: { role: Role; screen: Screen }) {
   const { t, language } = useTranslation();
   const allowed = roleNames.filter((name) => mayOpen(name, screen)).map((name) => t(`roles.${name}`));

@@ -11,7 +11,10 @@ import { ThemeSwitch } from "./theme-switch.tsx";
 import { UnitsToday } from "./units-today.tsx";
 import styles from "./frame-header.module.css";
 
-/** Title at the left, what is always at hand at the right. A page without a screen (not found) brings its own h1. */
+/**
+ * Renders the title on the left and the permanent controls on the right. A page without a screen (not found)
+ * brings its own h1.
+ */
 export function FrameHeader({
   session,
   screen,

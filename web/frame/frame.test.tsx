@@ -25,8 +25,8 @@ afterEach(() => {
 
 const h1 = (name: string) => screen.findByRole("heading", { level: 1, name });
 
-describe("nobody is signed in", () => {
-  test("any page leads to signing in and back to it, and runs nothing that costs", async () => {
+describe("without a session", () => {
+  test("redirects any page to the sign-in page and back, and runs nothing that costs units", async () => {
     bff = await startTestBff();
     const app = renderApp("/activity");
     await h1("Sign in");
@@ -38,7 +38,7 @@ describe("nobody is signed in", () => {
     expect(bff.requests.filter((request) => request.startsWith("POST /bff/v1"))).toEqual([]);
   });
 
-  test("who was signed in and is not any more is told why there is a sign-in page, until the next sign-in", async () => {
+  test("explains the sign-in page to an operator whose session ended, until the next sign-in", async () => {
     bff = await startTestBff();
     announceSessionLoss();
     renderApp("/activity");
@@ -52,7 +52,7 @@ describe("nobody is signed in", () => {
     expect(screen.queryByText(/^Your session has ended/)).toBeNull();
   });
 
-  test("who could not be signed out, as the server was not reached, is told so and stays", async () => {
+  test("tells an operator that signing out failed because the server was not reached, and stays", async () => {
     bff = await startTestBff({ role: "support" });
     localStorage.setItem("until-sign-out.test", "kept");
     const app = renderApp("/activity");
@@ -73,7 +73,7 @@ describe("nobody is signed in", () => {
     expect(localStorage.getItem("until-sign-out.test")).toBeNull();
   });
 
-  test("a wrong password says neither which of the two was wrong", async () => {
+  test("does not reveal whether the email or the password was wrong", async () => {
     bff = await startTestBff();
     renderApp("/sign-in");
     await userEvent.type(await screen.findByLabelText("Email"), "a@example.com");
@@ -82,7 +82,7 @@ describe("nobody is signed in", () => {
     expect(await screen.findByRole("alert")).toHaveTextContent("Email or password is wrong.");
   });
 
-  test("what is missing is said at its field, which takes the focus", async () => {
+  test("shows a missing value at its field and focuses the field", async () => {
     bff = await startTestBff();
     renderApp("/sign-in");
     await userEvent.click(await screen.findByRole("button", { name: "Sign in" }));
@@ -95,7 +95,7 @@ describe("nobody is signed in", () => {
 });
 
 describe("help", () => {
-  test("opens the guide at this page, in the language of the page, in a tab of its own", async () => {
+  test("opens the guide for this page, in the page's language, in a new tab", async () => {
     bff = await startTestBff({ role: "buyer" });
     renderApp("/activity");
     await h1("Activity");
@@ -112,7 +112,7 @@ describe("help", () => {
 });
 
 describe("a role", () => {
-  test("sees the screens that it may open, and no others", async () => {
+  test("shows a role exactly the screens that it may open", async () => {
     bff = await startTestBff({ role: "buyer" });
     renderApp("/activity");
     await h1("Activity");
@@ -127,7 +127,7 @@ describe("a role", () => {
     );
   });
 
-  test("with more screens than a phone's bar has places finds the others behind its last one", async () => {
+  test("keeps the screens beyond a phone's bar behind its last entry", async () => {
     bff = await startTestBff({ role: "admin" });
     renderApp("/");
     await h1("Home");
@@ -151,7 +151,7 @@ describe("a role", () => {
     ]);
   });
 
-  test("is told when a screen is not for it", async () => {
+  test("tells operators when their role may not open a screen", async () => {
     bff = await startTestBff({ role: "support" });
     renderApp("/access");
     await h1("Your role cannot open this screen");
@@ -168,7 +168,7 @@ describe("a role", () => {
   });
 });
 
-test("a page that does not exist says so", async () => {
+test("says that a page does not exist", async () => {
   bff = await startTestBff({ role: "buyer" });
   renderApp("/nowhere");
   await h1("Page not found");
@@ -176,7 +176,7 @@ test("a page that does not exist says so", async () => {
   expect(screen.getByRole("link", { name: "Go to Home" })).toBeVisible();
 });
 
-test("the units of the day follow what answers say", async () => {
+test("updates the units of the day from the answers", async () => {
   bff = await startTestBff({ role: "support", dailyUnits: 5000 });
   renderApp("/activity");
   expect(await screen.findByRole("button", { name: "units today 0 / 5,000" })).toBeVisible();
@@ -184,7 +184,7 @@ test("the units of the day follow what answers say", async () => {
   expect(await screen.findByRole("button", { name: "units today 1 / 5,000" })).toBeVisible();
 });
 
-test("when the quota day ends the units are read anew, by themselves", async () => {
+test("reads the units again by itself when the quota day ends", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   bff = await startTestBff({ role: "support", dailyUnits: 5000 });
   const { queryClient } = renderApp("/activity");
@@ -208,7 +208,7 @@ test("when the quota day ends the units are read anew, by themselves", async () 
   expect(reads()).toBe(before + 1);
 });
 
-test("the language is switched, kept and said in the document", async () => {
+test("switches and saves the language, and sets it on the document", async () => {
   bff = await startTestBff({ role: "admin" });
   renderApp("/access");
   await h1("Access");
@@ -219,7 +219,7 @@ test("the language is switched, kept and said in the document", async () => {
   expect(localStorage.getItem("language")).toBe("zh-CN");
 });
 
-test("a theme is followed until one is chosen, and then kept", async () => {
+test("follows the system's theme until one is selected, then keeps the selection", async () => {
   bff = await startTestBff({ role: "admin" });
   renderApp("/access");
   await h1("Access");
@@ -229,7 +229,7 @@ test("a theme is followed until one is chosen, and then kept", async () => {
   expect(localStorage.getItem("theme")).toBe("dark");
 });
 
-test("signing out leads to the sign-in page and forgets what was read", async () => {
+test("returns to the sign-in page after signing out and forgets what was read", async () => {
   bff = await startTestBff({ role: "admin" });
   const app = renderApp("/access");
   await h1("Access");
@@ -243,7 +243,7 @@ test.each([
   ["support", true],
   ["admin", false],
 ] as const)(
-  "after a session that ended by itself, what its operator read is there for them alone: %s signs in",
+  "shows the data of a session that ended by itself only to its operator: %s signs in",
   async (role, isThere) => {
     bff = await startTestBff();
     const { queryClient, router } = renderApp("/activity");
@@ -263,9 +263,9 @@ test.each([
   },
 );
 
-test("a server that does not answer is said plainly, and tried again by a press", async () => {
+test("says plainly that the server does not answer, and tries again at a press", async () => {
   bff = await startTestBff({ role: "admin" });
-  // The router reports what its error page is shown for; that it is shown is what is tested.
+  // The router logs the error for which it shows the error page; this test is only about the page.
   for (const level of ["error", "warn"] as const) vi.spyOn(console, level).mockImplementation(() => {});
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("refused")));
   renderApp("/access");

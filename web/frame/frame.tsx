@@ -10,15 +10,17 @@ import { signInPath, welcomePath } from "./screen-paths.ts";
 import { SignedOutFrame } from "./signed-out-frame.tsx";
 import styles from "./frame.module.css";
 
-/** What is around every screen: skip link, navigation, header with the title, and the screen in `main`. */
+/**
+ * Renders the frame of every screen: skip link, navigation, header with the title, and the screen in `main`.
+ */
 export function Frame() {
   const { t } = useTranslation();
   const { data: session } = useSuspenseQuery(sessionOptions);
   const screen = useMatches({
     select: (matches) => matches.findLast((match) => match.staticData.screen)?.staticData.screen,
   });
-  // While the sign-in page is still shown, its own frame stays: nothing jumps on the way to the first screen. The address is
-  // ahead of what is shown.
+  // The sign-in page keeps its own frame while it is still shown, so that nothing jumps on the way to the
+  // first screen. The address changes before the shown screen does.
   const signingIn = useMatches({
     select: (matches) => matches.some(({ fullPath }) => fullPath === signInPath || fullPath === welcomePath),
   });

@@ -2,8 +2,8 @@ import type { Screen } from "#contract/roles";
 import type { Language } from "../i18n/i18n.ts";
 
 /**
- * Where the guide (docs/guide) tells about the page at a path of the console, in the reader's language. A path that is no page
- * gets the start.
+ * Returns the address in the guide (docs/guide) that describes the page at a path of the console, in the
+ * reader's language. An unknown path leads to the start of the guide.
  */
 export function guideAddress(path: string, language: Language): string {
   const page = path.split("/")[1] || "home";

@@ -3,7 +3,7 @@ import { useTranslation } from "../i18n/use-translation.ts";
 import { guideAddress } from "./guide-address.ts";
 import styles from "./help-link.module.css";
 
-/** Opens the guide at what it says about this page, in a tab of its own: what is typed here stays. */
+/** Opens the guide at the section about this page, in a new tab, so that typed text stays here. */
 export function HelpLink() {
   const { t, language } = useTranslation();
   const { pathname } = useLocation();

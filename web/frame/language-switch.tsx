@@ -3,7 +3,10 @@ import { announce } from "../ui/announce.ts";
 import { Button } from "../ui/button.tsx";
 import { preferences } from "./preferences.ts";
 
-/** One press changes the language; its name is in the language it leads to. Without its words the page stays as it is. */
+/**
+ * Switches the language at one press; its label is in the other language. If the texts cannot be loaded, the
+ * page stays as it is.
+ */
 export function LanguageSwitch() {
   const { t, language } = useTranslation();
   const other = language === "zh-CN" ? "en" : "zh-CN";

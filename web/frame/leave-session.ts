@@ -10,7 +10,10 @@ import { forgetUntilSignOut } from "../ui/device-storage.ts";
 import { tellOtherTabs } from "./other-tabs.ts";
 import { signInPath } from "./screen-paths.ts";
 
-/** Nothing that this operator read, or asked to keep until they sign out, may be seen by the next one. */
+/**
+ * Removes everything that this operator read, or saved until sign-out, so that the next operator cannot see
+ * it.
+ */
 export function forgetOperator(queryClient: QueryClient): void {
   forgetUntilSignOut();
   sessionUnits.reset();
@@ -21,12 +24,13 @@ export function forgetOperator(queryClient: QueryClient): void {
 }
 
 /**
- * Signs out. @returns why it could not: the server was not reached, so the session goes on, and whoever opens the console next is
- * this operator
+ * Signs out.
+ * @returns the failure when the server was not reached: the session continues, and the next person to open
+ * the console would be this operator
  */
 export async function leaveSession(queryClient: QueryClient): Promise<CallFailure | null> {
   const ended = await signOut();
-  // A server that answers takes the cookie, whatever else goes wrong there.
+  // The server deletes the cookie in any answer, even if something else fails there.
   if (!ended.ok && (await sessionIsAlive())) return ended;
   forgetOperator(queryClient);
   queryClient.setQueryData(sessionOptions.queryKey, null);
@@ -34,7 +38,7 @@ export async function leaveSession(queryClient: QueryClient): Promise<CallFailur
   return null;
 }
 
-/** Signs out and leads to the sign-in page, and from there to `next`. `data` is why it could not. */
+/** Signs out and opens the sign-in page, which continues to `next`. `data` is the failure, if any. */
 export function useSignOut(next?: string) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

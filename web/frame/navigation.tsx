@@ -10,17 +10,17 @@ import { ScreenIcon } from "./screen-icon.tsx";
 import { screenPaths } from "./screen-paths.ts";
 import styles from "./navigation.module.css";
 
-/** So many places fit a phone's bar. */
-const mostOnPhone = 5;
+/** Maximum number of entries in a phone's bar. */
+const maxOnPhone = 5;
 
-/** Those of an administrator's that stay in a phone's bar; the others are behind its last place. */
+/** Screens that stay in an administrator's bar on a phone; the others are in the menu of its last entry. */
 const firstOnPhone: readonly Screen[] = ["products", "preview", "payment-methods"];
 
-/** Home, and the screens that the role may open, and no others. */
+/** Lists the home page and exactly the screens that the role may open. */
 export function Navigation({ session }: { session: Session }) {
   const { t } = useTranslation();
   const screens: readonly Screen[] = roles[session.operator.role].screens;
-  const later = 1 + screens.length > mostOnPhone ? screens.filter((one) => !firstOnPhone.includes(one)) : [];
+  const later = 1 + screens.length > maxOnPhone ? screens.filter((one) => !firstOnPhone.includes(one)) : [];
   return (
     <nav className={styles.side} aria-label={t("frame.navigation")}>
       <p className={styles.product}>{t("product")}</p>
@@ -60,7 +60,10 @@ function ScreenLink({ screen }: { screen: Screen }) {
   );
 }
 
-/** The screens without a place in a phone's bar, over the bar. The browser closes it by Esc and a press beside it. */
+/**
+ * Lists the screens without an entry in a phone's bar, above the bar. The browser closes it on Esc and on a
+ * press outside.
+ */
 function More({ screens }: { screens: readonly Screen[] }) {
   const { t } = useTranslation();
   const id = useId();
@@ -101,7 +104,7 @@ function More({ screens }: { screens: readonly Screen[] }) {
   );
 }
 
-/** How many lines the chosen cart holds. */
+/** Shows the number of lines in the selected cart. */
 function CartCount(): ReactNode {
   const { t } = useTranslation();
   const count = useSyncExternalStore(

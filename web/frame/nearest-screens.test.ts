@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { roles } from "#contract/roles";
 import { nearestScreens } from "./nearest-screens.ts";
 
-describe("the screens nearest to an address without a page", () => {
+describe("nearest screens for an unknown address", () => {
   test.each([
     ["/cart", "preview"],
     ["/carts/5", "preview"],
@@ -16,16 +16,16 @@ describe("the screens nearest to an address without a page", () => {
     ["/users", "operators"],
     ["/keys", "apps"],
     ["/logs", "activity"],
-  ])("begin, for %s, with %s", (path, screen) => {
+  ])("puts, for %s, the screen %s first", (path, screen) => {
     expect(nearestScreens(path, "admin")[0]).toBe(screen);
   });
 
-  test("are all screens of the role when none is near", () => {
+  test("returns all screens of the role when none is near", () => {
     expect(nearestScreens("/nope", "buyer")).toEqual(roles.buyer.screens);
     expect(nearestScreens("/", "support")).toEqual(roles.support.screens);
   });
 
-  test("are never screens that the role may not open", () => {
+  test("never returns a screen that the role may not open", () => {
     expect(nearestScreens("/users", "buyer")).toEqual(roles.buyer.screens);
     expect(nearestScreens("/payments", "buyer")).not.toContain("payment-methods");
   });

@@ -1,6 +1,6 @@
 import { type Role, roles, type Screen } from "#contract/roles";
 
-/** Other words that people type for a screen, beside its own address. */
+/** Other words that people type for a screen, in addition to its own address. */
 const otherWords: Record<Screen, readonly string[]> = {
   categories: ["category", "tree"],
   products: ["items", "search", "find", "compare", "shortlist", "pictures"],
@@ -15,10 +15,13 @@ const otherWords: Record<Screen, readonly string[]> = {
   audit: ["changes"],
 };
 
-/** Shorter beginnings have nothing in common but chance. */
+/** Shorter common beginnings are coincidence. */
 const minShared = 3;
 
-/** Returns the screens of a role whose names begin most like a path does; all of them, in their order, when none does. */
+/**
+ * Returns the screens of a role whose names share the longest beginning with a path; all of them, in order,
+ * when none does.
+ */
 export function nearestScreens(path: string, role: Role): readonly Screen[] {
   const parts = path.toLowerCase().split("/").filter(Boolean);
   const screens = roles[role].screens;

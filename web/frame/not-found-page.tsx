@@ -8,7 +8,7 @@ import styles from "./message-page.module.css";
 import { nearestScreens } from "./nearest-screens.ts";
 import { screenPaths } from "./screen-paths.ts";
 
-/** Says that no page is at this address, and leads to the nearest ones. */
+/** Says that there is no page at this address, and links to the nearest ones. */
 export function NotFoundPage() {
   const { t } = useTranslation();
   const { pathname } = useLocation();

@@ -8,7 +8,7 @@ import { useSignOut } from "./leave-session.ts";
 import { securityPath } from "./screen-paths.ts";
 import styles from "./operator-menu.module.css";
 
-/** Who is signed in, what is their own, and the way out. */
+/** Shows who is signed in, with links to their own pages and the sign-out. */
 export function OperatorMenu({ session }: { session: Session }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -17,7 +17,7 @@ export function OperatorMenu({ session }: { session: Session }) {
   return (
     <>
       <Menu
-        // What is seen is in it: whoever speaks to the browser says that.
+        // The accessible name contains the visible text, because voice control users speak what they see.
         label={t("frame.operator_menu", { initials: initials(name), name, role: t(`roles.${role}`) })}
         trigger={
           <span className={styles.initials} aria-hidden>

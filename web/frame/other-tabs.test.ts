@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { sessionOptions } from "../api/console-options.ts";
 import { announceSessionLoss } from "../api/session-loss.ts";
 import { createQueryClient } from "../query-client.ts";
@@ -6,14 +6,14 @@ import { followOtherTabs } from "./other-tabs.ts";
 
 afterEach(() => void vi.restoreAllMocks());
 
-/** What another tab of this browser did. */
+/** Simulates a change by another tab of this browser. */
 function signInElsewhere(operatorId: string) {
   const newValue = JSON.stringify({ version: 1, data: operatorId });
   localStorage.setItem("signed-in", newValue);
   window.dispatchEvent(new StorageEvent("storage", { key: "signed-in", newValue }));
 }
 
-it("a page that nobody was signed in to stays, and one whose session ended begins anew when somebody signs in elsewhere", () => {
+test("reloads a tab whose session ended when someone signs in elsewhere, but not a tab without a session", () => {
   const reload = vi.spyOn(window.location, "reload").mockImplementation(() => {});
   const queryClient = createQueryClient();
   queryClient.setQueryData(sessionOptions.queryKey, null);

@@ -5,14 +5,17 @@ import { announce } from "../ui/announce.ts";
 
 let lastPath: string | null = null;
 
-/** The page's one h1 and its `<title>`. Takes the focus when the path changes, so that a screen reader says where one is. */
+/**
+ * Renders the page's only h1 and its `<title>`. It takes the focus when the path changes, so that a screen
+ * reader announces the new page.
+ */
 export function PageTitle({ children }: { children: string }) {
   const { t } = useTranslation();
   const path = useLocation({ select: (location) => location.pathname });
   const toWork = useLocation({ select: ({ state }) => state.toWork ?? false });
   const heading = useRef<HTMLHeadingElement>(null);
   const arrive = useEffectEvent(() => {
-    // Where the focus goes on to the work itself, the page is told all the same.
+    // When the focus moves to the work itself, the page is announced instead.
     if (toWork) announce(children);
     else heading.current?.focus({ preventScroll: true });
   });
@@ -20,7 +23,7 @@ export function PageTitle({ children }: { children: string }) {
     document.title = `${children} · ${t("product")}`;
   }, [children, t]);
   useEffect(() => {
-    // Not on the first page: a person who just arrived starts at the top, with the skip link next.
+    // The first page keeps its focus at the top, with the skip link next.
     const isNew = lastPath !== null && lastPath !== path;
     lastPath = path;
     if (isNew) arrive();

@@ -4,31 +4,34 @@ import { changeLanguage } from "../i18n/load-words.ts";
 
 export type Theme = "light" | "dark";
 
-/** Theme and language as kept on this device. web/early/apply-preferences.ts reads the same two keys before the first paint. */
+/**
+ * Theme and language as saved on this device. web/early/apply-preferences.ts reads the same two keys before
+ * the first paint.
+ */
 export const preferences = {
   language(): Language {
     return i18n.language === "zh-CN" ? "zh-CN" : "en";
   },
   async setLanguage(language: Language): Promise<void> {
     const before = preferences.language();
-    // At once: a page that is read again while the words are on their way has the choice.
-    keep("language", language);
+    // Saved at once, so that a reload while the texts are loading keeps the choice.
+    save("language", language);
     try {
       await changeLanguage(language);
     } catch (cause) {
-      keep("language", before);
+      save("language", before);
       throw cause;
     }
     document.documentElement.lang = language;
   },
-  /** What is shown now: the chosen theme, else the system's. */
+  /** Returns the current theme: the selected one, otherwise the system's. */
   theme(): Theme {
     const chosen = document.documentElement.dataset["theme"];
     if (chosen === "light" || chosen === "dark") return chosen;
     return systemDark().matches ? "dark" : "light";
   },
   setTheme(theme: Theme): void {
-    keep("theme", theme);
+    save("theme", theme);
     document.documentElement.dataset["theme"] = theme;
     for (const listener of listeners) listener();
   },
@@ -54,10 +57,10 @@ function systemDark(): MediaQueryList {
   return window.matchMedia("(prefers-color-scheme: dark)");
 }
 
-function keep(key: string, value: string): void {
+function save(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // Storage is closed to this page: the choice holds until it is left.
+    // The page has no access to storage: the choice lasts until it is closed.
   }
 }

@@ -3,14 +3,14 @@ import { useEffect, useEffectEvent } from "react";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** The link that led here said what it costs, and was pressed: the screen begins by itself. */
+    /** The followed link showed its cost, so the screen starts by itself. */
     pressed?: boolean;
   }
 }
 
 /**
- * Begins when the link that led here was such a press, once: neither a reload nor the address in another tab spends anything.
- * The link says `state={{ pressed: true }}`.
+ * Calls `begin` once when such a link led here; neither a reload nor the address in another tab spends
+ * anything. The link has `state={{ pressed: true }}`.
  */
 export function usePressedThere(begin: () => void): void {
   const { history } = useRouter();

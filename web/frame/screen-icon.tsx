@@ -17,7 +17,7 @@ const paths: Record<Screen | "home" | "more", string> = {
     "M6 7.5a2.6 2.6 0 1 0 0-5.2 2.6 2.6 0 0 0 0 5.2zM1.5 13.7c0-2.6 1.9-4.2 4.5-4.2s4.5 1.6 4.5 4.2M10.5 2.6a2.6 2.6 0 0 1 0 4.8M12.2 9.9c1.5.6 2.3 2 2.3 3.8",
 };
 
-/** A line drawing beside the word; it says nothing by itself. */
+/** Renders a decorative line drawing next to the name. */
 export function ScreenIcon({ screen }: { screen: keyof typeof paths }) {
   return (
     <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">

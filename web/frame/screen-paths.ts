@@ -1,7 +1,7 @@
 import { linkPage, securityPage, signInPage } from "#contract/console";
 import type { Screen } from "#contract/roles";
 
-/** Where each screen lives. A literal type each, so that a link to a screen that does not exist does not compile. */
+/** Address of each screen. Each is a literal type, so that a link to a missing screen does not compile. */
 export const screenPaths = {
   categories: "/categories",
   products: "/products",
@@ -18,8 +18,11 @@ export const screenPaths = {
 
 export const signInPath = signInPage;
 
-/** Where a one-time link leads, with or without a session. */
+/** Page that a one-time link opens, with or without a session. */
 export const welcomePath = linkPage;
 
-/** One's own passkeys and sessions: every role's, so no screen of the roles table. */
+/**
+ * Page with the operator's own passkeys and sessions. Every role may open it, so it is not in the roles
+ * table.
+ */
 export const securityPath = securityPage;

@@ -5,7 +5,7 @@ import { FailureNotice } from "../ui/failure-notice.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { useSignOut } from "./leave-session.ts";
 
-/** What cannot be changed because the sign-in is too long ago: leads there, and back to this page. */
+/** Says that a change requires a recent sign-in, with a link that signs in and returns to this page. */
 export function SignInAgain({ what }: { what: "keys" | "operators" | "security" }) {
   const { t } = useTranslation("administration");
   const here = useLocation({ select: ({ href }) => href });

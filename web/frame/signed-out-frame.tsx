@@ -5,7 +5,7 @@ import { LanguageSwitch } from "./language-switch.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 import styles from "./signed-out-frame.module.css";
 
-/** What is around a page that nobody is signed in to. */
+/** Renders the frame of a page without a session. */
 export function SignedOutFrame({ children }: { children: ReactNode }) {
   return (
     <div className={styles.frame}>

@@ -2,7 +2,7 @@ import { useTranslation } from "../i18n/use-translation.ts";
 import { Button } from "../ui/button.tsx";
 import { preferences, useTheme } from "./preferences.ts";
 
-/** Follows the system until it is pressed. */
+/** Switches the theme, which follows the system until the first press. */
 export function ThemeSwitch() {
   const { t } = useTranslation();
   const theme = useTheme();

@@ -12,10 +12,16 @@ import { Popover } from "../ui/popover.tsx";
 import { Time } from "../ui/time.tsx";
 import styles from "./units-today.module.css";
 
-/** How often it is looked whether the quota day has ended, ms: a timer for its end would be late by as long as the device slept. */
-const lookEvery = 60_000;
+/**
+ * Interval at which the end of the quota day is checked, ms. A timer set for the end would be late by the
+ * time that the device slept.
+ */
+const checkIntervalMs = 60_000;
 
-/** "units today 128 / 5,000": from the account, then from what each answer says is left. Never blocks a screen. */
+/**
+ * Shows "units today 128 / 5,000": from the account, then from the remainder that each answer reports. Never
+ * blocks a screen.
+ */
 export function UnitsToday() {
   const { t, language } = useTranslation();
   const account = useQuery(accountOptions);
@@ -29,7 +35,7 @@ export function UnitsToday() {
     if (dayEnd === undefined) return;
     const timer = setInterval(() => {
       if (serverNow() >= Date.parse(dayEnd)) void refetch();
-    }, lookEvery);
+    }, checkIntervalMs);
     return () => clearInterval(timer);
   }, [dayEnd, refetch]);
   if (data === undefined) {
@@ -71,7 +77,7 @@ export function UnitsToday() {
   );
 }
 
-/** In the place of the units, while the account waits for the next minute of its key. */
+/** Replaces the units while the account waits for the next minute of its key's limit. */
 function NotRead({ at }: { at: number }) {
   const { t } = useTranslation();
   return (

@@ -6,7 +6,7 @@ import { ErrorPage } from "./error-page.tsx";
 import { MessagePage } from "./message-page.tsx";
 import { SignedOutFrame } from "./signed-out-frame.tsx";
 
-/** The console's own server gave no answer, so that it is not even known who is signed in. */
+/** Says that the console's own server did not answer, so that it is not even known who is signed in. */
 export function UnreachablePage({ error }: { error: unknown }) {
   const { t } = useTranslation();
   const router = useRouter();

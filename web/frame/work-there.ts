@@ -3,27 +3,28 @@ import { type RefObject, useEffect, useState } from "react";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** What was opened fills the screen: the focus goes to the press that goes on with it, not to the heading. */
+    /**
+     * The navigation filled in the screen: the focus goes to the button that continues, not to the heading.
+     */
     toWork?: boolean;
   }
 }
 
 /**
- * Focuses the press that goes on with what the address fills in, once, when a navigation with `state: { toWork: true }` led here.
- * Neither a reload nor going back does it again.
- *
- * @param isHere whether the work goes on at this element now
+ * Focuses the button that continues with what the address fills in, once, after a navigation with `state: {
+ * toWork: true }`. Neither a reload nor going back does it again.
+ * @param isHere whether the work continues at this element now
  */
 export function useWorkThere(target: RefObject<HTMLElement | null>, isHere = true): void {
   const { history } = useRouter();
   const path = useLocation({ select: ({ pathname }) => pathname });
-  // The screen that is being left knows the new address as well, until the next one has come.
+  // The screen being left already sees the new address until the next one has loaded.
   const [ownPath] = useState(path);
   const toWork = useLocation({ select: ({ state }) => state.toWork ?? false }) && path === ownPath;
   useEffect(() => {
     if (!toWork || !isHere) return;
     let frame = requestAnimationFrame(function takeFocus() {
-      // The dialog that led here keeps the focus within itself until it is gone.
+      // The dialog that led here traps the focus until it has closed.
       if (document.querySelector('[role="dialog"]')) frame = requestAnimationFrame(takeFocus);
       else if (target.current) {
         target.current.focus({ preventScroll: true });

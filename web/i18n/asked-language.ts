@@ -1,8 +1,8 @@
 import type { Language } from "#contract/language";
 
 /**
- * Returns the language to ask a marketplace for: the reader's own. Marketplaces write in Chinese, so nothing is translated for a
- * reader of Chinese.
+ * Returns the language to request from a marketplace: the reader's own. Marketplaces write in Chinese, so
+ * nothing is translated for a reader of Chinese.
  */
 export function askedLanguage(reader: string): Language {
   return reader === "zh-CN" ? "zh" : "en";

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { PaymentVerdict } from "#contract/payment-verdict";
 import { buyerReply } from "./buyer-reply.ts";
 
@@ -7,12 +7,12 @@ const replyTo = (verdict: PaymentVerdict, code = "", message = "") =>
   buyerReply({ orderId, verdict, code, message });
 
 describe("the reply to a buyer", () => {
-  it.each<[PaymentVerdict, string, string]>([
+  test.each<[PaymentVerdict, string, string]>([
     [{ kind: "kjb_possible", codes: [16, 20] }, "跨境宝（代码 16、20）", "KJB, code 16, 20"],
     [{ kind: "kjb_not_reported" }, "其中没有跨境宝", "cross-border pay (KJB) was not among them"],
     [{ kind: "fix_authorization" }, "返回“500_2 没有权限”", "answered “500_2 没有权限”"],
   ])(
-    "of %j says it in both languages with every digit of the id, and asks not to cancel",
+    "states %j in both languages with every digit of the id, and asks not to cancel",
     (verdict, chinese, english) => {
       const reply = replyTo(verdict, "500_2", "没有权限") ?? "";
       const [first = "", second = "", ...more] = reply.split("\n\n");
@@ -26,12 +26,12 @@ describe("the reply to a buyer", () => {
     },
   );
 
-  it.each<PaymentVerdict>([
+  test.each<PaymentVerdict>([
     { kind: "no_channels" },
     { kind: "nothing_to_pay" },
     { kind: "refused", code: "500_1", message: "系统繁忙" },
     { kind: "check_failed", failure: "upstream" },
-  ])("is not written for %j, of which a buyer can make nothing", (verdict) => {
+  ])("writes no reply for %j, on which a buyer cannot act", (verdict) => {
     expect(replyTo(verdict)).toBeNull();
   });
 });

@@ -1,11 +1,12 @@
 import type { PaymentVerdict } from "#contract/payment-verdict";
 
-/** What a marketplace said about one order, as it goes to the person who bought it. */
+/** A marketplace's answer about one order, for the reply to the buyer. */
 export type BuyerReply = { orderId: string; verdict: PaymentVerdict; code: string; message: string };
 
 /**
- * The reply to a buyer about one order (§4.1 rules 4 and 10), in both languages at once: who writes it and who reads it need not
- * share one, and of the check, not of now: a kept list is read days later. null for verdicts that say nothing a buyer could act on: somebody has to look at the order first.
+ * Returns the reply to a buyer about one order (§4.1 rules 4 and 10). It is in both languages, because the
+ * writer and the reader need not share one, and it names the time of the check, because a saved list is read
+ * days later. null for verdicts that a buyer cannot act on: an operator must look at the order first.
  */
 export function buyerReply({ orderId, verdict, code, message }: BuyerReply): string | null {
   switch (verdict.kind) {

@@ -4,19 +4,19 @@ import { createListeners } from "../listeners.ts";
 export type Language = "en" | "zh-CN";
 export type Namespace = keyof (typeof resources)["en"];
 
-/** The texts of a namespace in one language, as its file has them. */
+/** Texts of a namespace in one language, as written in its file. */
 export type Words = { readonly [key: string]: Text | Words };
 type Text = string | readonly string[];
 
-/** By language and namespace, then by key: `a.b.c`. */
+/** Loaded texts by language and namespace, then by key: `a.b.c`. */
 const texts = new Map<string, Map<string, Text>>();
 const listeners = createListeners();
-// web/early/apply-preferences.ts has found it.
+// web/early/apply-preferences.ts has set it.
 let language: Language = document.documentElement.lang === "zh-CN" ? "zh-CN" : "en";
 
 /**
- * The language that is shown and the words that are there; load-words.ts brings them. Nothing falls back to another language:
- * resources.test.ts holds that none lacks a word.
+ * The current language and the loaded texts, which load-words.ts adds. There is no fallback to another
+ * language: resources.test.ts checks that no language lacks a text.
  */
 export const i18n = {
   get language(): Language {
@@ -28,7 +28,10 @@ export const i18n = {
   addWords(of: Language, namespace: Namespace, words: Words): void {
     texts.set(`${of}/${namespace}`, new Map(flatten(words)));
   },
-  /** @param next its words are there */
+  /**
+   * Changes the language.
+   * @param next a language whose texts are loaded
+   */
   changeLanguage(next: Language): void {
     language = next;
     listeners.tell();

@@ -5,7 +5,7 @@ let changeLanguage: typeof import("./load-words.ts").changeLanguage;
 let loadWords: typeof import("./load-words.ts").loadWords;
 let i18n: typeof import("./i18n.ts").i18n;
 
-// A page that was just opened has no words; those of the other tests' setup are all there.
+// A newly opened page has no texts; the test setup has loaded all of them.
 beforeEach(async () => {
   vi.resetModules();
   ({ changeLanguage, loadWords } = await import("./load-words.ts"));
@@ -18,12 +18,12 @@ function expectWords(namespace: Namespace) {
   expect(i18n.hasWords("zh-CN", namespace)).toBe(true);
 }
 
-test("a language that is chosen while a screen's words are on their way brings that screen's words too", async () => {
+test("loads a screen's texts in a language that is selected while they are loading", async () => {
   await Promise.all([loadWords("plans"), changeLanguage("zh-CN")]);
   expectWords("plans");
 });
 
-test("a screen that is opened while another language is on its way has that language's words", async () => {
+test("shows a screen that is opened while another language is loading in that language", async () => {
   await Promise.all([changeLanguage("zh-CN"), loadWords("welcome")]);
   expectWords("welcome");
 });

@@ -1,15 +1,24 @@
 import { i18n, type Language, type Namespace, type Words } from "./i18n.ts";
 
-/** One file a language and a screen, fetched when it is needed: all of them are a tenth of what a first visit may weigh. */
+/**
+ * One file per language and screen, loaded on demand: all of them are a tenth of the size budget of a first
+ * visit.
+ */
 const files = import.meta.glob<Record<string, Words>>([
   "./{en,zh-cn}/*.ts",
   "!./*/{failure-words,field-faults,preview-import,preview-result}.ts",
 ]);
 
-/** Also what is still on its way: a language that is chosen meanwhile brings these words as well. */
+/**
+ * Namespaces in use, including those still loading, so that a language selected meanwhile loads these texts
+ * as well.
+ */
 const needed = new Set<Namespace>();
 
-/** Brings the words of a screen in the reader's language, once. @throws when they cannot be fetched */
+/**
+ * Loads the texts of a screen in the reader's language, once.
+ * @throws when they cannot be loaded
+ */
 export async function loadWords(namespace: Namespace): Promise<void> {
   needed.add(namespace);
   try {
@@ -20,10 +29,13 @@ export async function loadWords(namespace: Namespace): Promise<void> {
   }
 }
 
-/** Shows the page in another language, when all its words are there. @throws when they cannot be fetched */
+/**
+ * Shows the page in another language once all its texts are loaded.
+ * @throws when they cannot be loaded
+ */
 export async function changeLanguage(language: Language): Promise<void> {
   await Promise.all([...needed].map((namespace) => load(language, namespace)));
-  // What came to be needed meanwhile, up to the moment of the change.
+  // Loads namespaces that were needed while the others were loading.
   for (const namespace of needed) await load(language, namespace);
   i18n.changeLanguage(language);
 }

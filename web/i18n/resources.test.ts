@@ -22,23 +22,23 @@ describe.each(namespaces)("%s", (namespace) => {
   const en = flatten(resources.en[namespace]);
   const zh = flatten(resources["zh-CN"][namespace]);
 
-  test("both languages have the same keys; English alone has a singular", () => {
+  test("has the same keys in both languages, and singulars only in English", () => {
     const expected = [...en.keys()].filter((key) => !key.endsWith("_one")).sort();
     expect([...zh.keys()].sort()).toEqual(expected);
   });
 
-  test("both languages have the same placeholders", () => {
+  test("has the same placeholders in both languages", () => {
     for (const [key, text] of zh)
       expect([key, placeholders(text)]).toEqual([key, placeholders(en.get(key) ?? "")]);
   });
 
-  test("every plural has both English forms", () => {
+  test("has both English forms of every plural", () => {
     const stems = (suffix: string) =>
       [...en.keys()].filter((key) => key.endsWith(suffix)).map((key) => key.slice(0, -suffix.length));
     expect(stems("_one").sort()).toEqual(stems("_other").sort());
   });
 
-  test("nothing is empty, nothing shouts", () => {
+  test("has no empty text and no text in capitals", () => {
     for (const [key, text] of [...en, ...zh]) {
       expect([key, text.trim()]).not.toEqual([key, ""]);
       expect([key, /[!！]|oops/i.test(text)]).toEqual([key, false]);
@@ -46,40 +46,40 @@ describe.each(namespaces)("%s", (namespace) => {
   });
 });
 
-test("no Chinese text has a space beside full-width punctuation, which is as wide as both", () => {
+test("has no space next to full-width punctuation in Chinese, because the punctuation includes it", () => {
   for (const [key, text] of flatten(resources["zh-CN"]))
     expect([key, /[，。；：！？、“”（）] | [，。；：！？、“”（）]/.test(text)]).toEqual([key, false]);
 });
 
-test("no Chinese text has half-width punctuation beside a Chinese character", () => {
+test("has no half-width punctuation next to a Chinese character", () => {
   for (const [key, text] of flatten(resources["zh-CN"]))
     expect([key, /\p{Script=Han}[,:;?()"]|[,:;?()"]\p{Script=Han}/u.test(text)]).toEqual([key, false]);
 });
 
-test("nothing anywhere advises to cancel an order", () => {
+test("never advises to cancel an order", () => {
   for (const language of [resources.en, resources["zh-CN"]]) {
     for (const [key, text] of flatten(language)) {
-      // The one sentence that may speak of it says not to.
+      // The only sentence that may mention it advises against it.
       if (/cancel (it|the order|this order)|取消订单|取消该订单/i.test(text))
         expect([key, /do not cancel|请勿(因此)?取消/i.test(text)]).toEqual([key, true]);
     }
   }
 });
 
-test("every fault of a field has words in both languages; what a sentence alone explains is quoted", () => {
+test("has texts in both languages for every field issue, and quotes those that only a message explains", () => {
   const named = fieldFaultSchema.options.filter((fault) => fault !== "wrong_form");
   for (const language of [resources.en, resources["zh-CN"]])
     expect(Object.keys(language.common.field_faults)).toEqual(named);
 });
 
-test("every error code and every payment channel code has words in both languages", () => {
+test("has texts in both languages for every error code and every payment channel code", () => {
   for (const language of [resources.en, resources["zh-CN"]]) {
     expect(Object.keys(language.common.errors).sort()).toEqual(Object.keys(errorCodes).sort());
     expect(Object.keys(language.common.payment_channels)).toEqual(Object.keys(paymentChannelCodes));
   }
 });
 
-test("every field and every action of the audit log has words in both languages", () => {
+test("has texts in both languages for every field and every action of the audit log", () => {
   for (const { audit } of [resources.en, resources["zh-CN"]]) {
     expect(Object.keys(audit.fields)).toEqual([...auditFields]);
     expect(Object.keys(audit.actions)).toEqual([...auditActions]);

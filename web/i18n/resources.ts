@@ -41,7 +41,10 @@ import { signIn as signInZh } from "./zh-cn/sign-in.ts";
 import { welcome as welcomeZh } from "./zh-cn/welcome.ts";
 import { usage as usageZh } from "./zh-cn/usage.ts";
 
-/** Every text of the console: one namespace a screen, `common` for what they share. For types and tests: the page loads them one by one. */
+/**
+ * All texts of the console: one namespace per screen, and `common` for shared texts. For types and tests
+ * only, because the page loads the namespaces one by one.
+ */
 export const resources = {
   en: {
     common: commonEn,

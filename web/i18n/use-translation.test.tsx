@@ -1,5 +1,5 @@
 import { act, render, screen } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { i18n } from "./i18n.ts";
 import { useTranslation } from "./use-translation.ts";
 
@@ -16,7 +16,7 @@ function Said({ count }: { count: number }) {
 
 const said = () => screen.getAllByRole("paragraph").map(({ textContent }) => textContent);
 
-it("chooses the plural by the language, writes numbers as it does, and puts values in as they are", () => {
+test("selects the plural and the number format by the language, and inserts values unchanged", () => {
   const { rerender } = render(<Said count={1} />);
   expect(said()).toEqual(["1 entry will not be sent", "1 id has fewer than {{count}}$& digits", "1 unit"]);
   rerender(<Said count={12_000} />);
@@ -26,7 +26,7 @@ it("chooses the plural by the language, writes numbers as it does, and puts valu
   expect(said()[2]).toBe("12,000 额度");
 });
 
-it("puts a space between Chinese and a Latin value, and none between Chinese and Chinese", () => {
+test("puts a space between Chinese and a Latin value, and none between Chinese characters", () => {
   function Links() {
     const { t } = useTranslation("product");
     return ["1688", "淘宝"].map((name) => <p key={name}>{t("detail.source_link", { name })}</p>);
@@ -36,7 +36,7 @@ it("puts a space between Chinese and a Latin value, and none between Chinese and
   expect(said()).toEqual(["在 1688 查看", "在淘宝查看"]);
 });
 
-it("gives the same function until the language is another", () => {
+test("returns the same function until the language changes", () => {
   const seen = new Set<unknown>();
   function Watch() {
     seen.add(useTranslation().t);
@@ -49,7 +49,7 @@ it("gives the same function until the language is another", () => {
   expect(seen.size).toBe(2);
 });
 
-it("knows several texts of one key", () => {
+test("returns the list of texts of one key", () => {
   function Steps() {
     const { list } = useTranslation("payment-methods");
     return list("verdict.fix_authorization.steps").map((step) => <li key={step}>{step}</li>);
@@ -58,7 +58,7 @@ it("knows several texts of one key", () => {
   expect(screen.getAllByRole("listitem").length).toBe(3);
 });
 
-it("finds a key whose name has a dot in it, as an operation's has", () => {
+test("finds a key that contains a dot, such as an operation's", () => {
   function Operation() {
     return useTranslation().t("operations.orders.payment-methods");
   }

@@ -4,7 +4,7 @@ import type { resources } from "./resources.ts";
 
 type English = (typeof resources)["en"];
 
-/** The keys of texts, `a.b.c`; a plural is asked for by its stem. */
+/** Keys of texts, `a.b.c`; a plural is requested by its stem. */
 type TextKey<Of> = {
   [Key in keyof Of & string]: Of[Key] extends string
     ? Stem<Key>
@@ -25,14 +25,15 @@ type ListKey<Of> = {
 type KeyOf<Name extends Namespace> = TextKey<English[Name]> | `common:${TextKey<English["common"]>}`;
 
 /**
- * A text by its key, with values in the place of `{{name}}`; `{{name, number}}` has the language's digits. `count` chooses the
- * plural by the language's rules: `_one` or `_other`. `common:` leads to the words that screens share.
+ * Returns a text by its key with values in place of `{{name}}`; `{{name, number}}` has the language's digits.
+ * `count` selects the plural by the language's rules: `_one` or `_other`. The prefix `common:` selects the
+ * shared texts.
  */
 export type Translate<Name extends Namespace = "common"> = (key: KeyOf<Name>, values?: object) => string;
 
 type Translation<Name extends Namespace> = {
   t: Translate<Name>;
-  /** Several texts of one key. */
+  /** Returns the list of texts of one key. */
   list: (key: ListKey<English[Name]>) => readonly string[];
   language: Language;
 };
@@ -45,7 +46,10 @@ type Lookup = {
 
 const made = new Map<string, Lookup>();
 
-/** The words of a screen, `common` without a name, in the language that is shown. The same functions until it is another. */
+/**
+ * Returns the texts of a screen, or `common` without a name, in the current language. The functions stay the
+ * same until the language changes.
+ */
 export function useTranslation<Name extends Namespace = "common">(namespace?: Name): Translation<Name> {
   const language = useSyncExternalStore(i18n.subscribe, () => i18n.language);
   return lookup(language, namespace ?? "common");
@@ -53,8 +57,8 @@ export function useTranslation<Name extends Namespace = "common">(namespace?: Na
 
 function lookup(language: Language, namespace: Namespace): Lookup {
   const name = `${language}/${namespace}`;
-  const known = made.get(name);
-  if (known) return known;
+  const cached = made.get(name);
+  if (cached) return cached;
   const plurals = new Intl.PluralRules(language);
   const numbers = new Intl.NumberFormat(language);
   const t = (key: string, given: object = {}): string => {
@@ -84,7 +88,10 @@ function lookup(language: Language, namespace: Namespace): Lookup {
   return words;
 }
 
-/** Between a Chinese character and Latin letters or digits stands a space, between two Chinese characters none: 在 1688 查看, 在淘宝查看. */
+/**
+ * Adds a space between a Chinese character and Latin letters or digits, and none between two Chinese
+ * characters: 在 1688 查看, 在淘宝查看.
+ */
 function spaced(value: string, afterHan: boolean, beforeHan: boolean): string {
   const space = (needed: boolean) => (needed ? " " : "");
   return (

@@ -4,7 +4,7 @@ import { render } from "@testing-library/react";
 import { createQueryClient } from "../query-client.ts";
 import { createRouter } from "../router.tsx";
 
-/** The whole console at an address, for tests: every page, guard and query as in a browser. */
+/** Renders the whole console at an address, for tests, with every page, guard and query as in a browser. */
 export function renderApp(path: string) {
   const queryClient = createQueryClient();
   const router = createRouter(queryClient);

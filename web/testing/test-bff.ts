@@ -9,9 +9,9 @@ import {
 import { createHandlers } from "../mocks/handlers.ts";
 
 export type TestBff = BrowserGateway & {
-  /** Nobody is signed in any more. */
+  /** Ends the session. */
   forget: () => void;
-  /** Requests that reached the console's server, "POST /bff/v1/orders/payment-methods". */
+  /** Requests that reached the console's server, such as "POST /bff/v1/orders/payment-methods". */
   requests: string[];
   /** Paths that a proxy in between answers with its own 502. */
   unreachable: Set<string>;
@@ -20,7 +20,7 @@ export type TestBff = BrowserGateway & {
 
 const badGateway = { status: 502, headers: {}, body: "<h1>Bad gateway</h1>" };
 
-/** The product behind a component under test: its requests are answered by the gateway over the simulators. */
+/** Starts the product behind a component under test: the gateway over the simulators answers its requests. */
 export async function startTestBff(options: BrowserGatewayOptions & { role?: Role } = {}): Promise<TestBff> {
   const requests: string[] = [];
   const unreachable = new Set<string>();

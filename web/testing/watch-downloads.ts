@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-/** The files that are offered from now on, in order. Restore mocks after the test. */
+/** Records the files that are offered for download from now on, in order. Restore mocks after the test. */
 export function watchDownloads(): { name: string; text: () => Promise<string> }[] {
   const blobs = new Map<string, Blob>();
   const files: { name: string; text: () => Promise<string> }[] = [];

@@ -3,7 +3,10 @@ import { useTranslation } from "../i18n/use-translation.ts";
 import { FailureNotice } from "./failure-notice.tsx";
 import { Notice } from "./notice.tsx";
 
-/** Why an administrator's change was not made: that the sign-in is too long ago, and that nothing is there, have their own words. */
+/**
+ * Explains why an administrator's change failed, with texts of its own for a sign-in that is too old and for
+ * a missing record.
+ */
 export function AdministrationFailure({ failure }: { failure: CallFailure }) {
   const { t } = useTranslation("administration");
   if (isNotThere(failure)) return <NotThereNotice />;
@@ -15,7 +18,7 @@ export function AdministrationFailure({ failure }: { failure: CallFailure }) {
   );
 }
 
-/** The console's server answered, and has no such record. */
+/** Returns whether the console's server answered that the record does not exist. */
 export function isNotThere(failure: CallFailure): boolean {
   return failure.kind === "error" && failure.envelope.code === "NOT_FOUND";
 }
@@ -29,7 +32,7 @@ export function NotThereNotice() {
   );
 }
 
-/** Whether somebody else changed the record since it was read. */
+/** Returns whether another operator changed the record since it was read. */
 export function isChangedMeanwhile(failure: CallFailure): boolean {
   return (
     failure.kind === "error" && failure.status === 409 && failure.envelope.issues?.[0]?.path === "version"

@@ -4,10 +4,10 @@ import { announce, prepareAnnouncements } from "./announce.ts";
 const regions = () => [...document.querySelectorAll<HTMLElement>('[role="status"]')];
 
 describe("announcements", () => {
-  // A test before this one may have announced something.
+  // An earlier test may have announced something.
   beforeEach(() => document.body.replaceChildren());
 
-  test("are spoken by a region that is on the page, empty, before the first of them", () => {
+  test("uses a region that is on the page, empty, before the first announcement", () => {
     prepareAnnouncements();
     const [region] = regions();
     expect(region).toHaveTextContent("");
@@ -16,14 +16,14 @@ describe("announcements", () => {
     expect(region).toHaveTextContent("Copied the request id");
   });
 
-  test("have one region, however often it is prepared", () => {
+  test("creates one region, however often it is prepared", () => {
     prepareAnnouncements();
     prepareAnnouncements();
     announce("one");
     expect(regions()).toHaveLength(1);
   });
 
-  test("with the same words twice are two different texts", () => {
+  test("makes repeated texts differ", () => {
     announce("Saved");
     const [region] = regions();
     const first = region?.textContent;
@@ -32,7 +32,7 @@ describe("announcements", () => {
     expect(region?.textContent?.trim()).toBe("Saved");
   });
 
-  test("go on being spoken beside an open dialog", () => {
+  test("keeps announcing while a dialog is open", () => {
     expect(prepareAnnouncements()).toHaveAttribute("data-live-announcer", "true");
   });
 });

@@ -1,14 +1,15 @@
 let region: HTMLElement | null = null;
 
 /**
- * Puts the live region on the page, empty. Called once when the page starts: a screen reader says only what changes in a region
- * that it knows already, so the first announcement would be lost in one that comes with its text.
+ * Adds the empty live region to the page. Call it once at start-up: a screen reader announces only changes to
+ * a region that it already knows, so it would miss an announcement whose region arrives together with its
+ * text.
  */
 export function prepareAnnouncements(): HTMLElement {
   if (region?.isConnected) return region;
   region = document.createElement("div");
   region.setAttribute("role", "status");
-  // An open dialog hides everything else from a screen reader; what is marked so keeps speaking.
+  // An open dialog hides everything else from a screen reader, except elements with this attribute.
   region.dataset["liveAnnouncer"] = "true";
   region.style.position = "fixed";
   region.style.width = "1px";
@@ -19,9 +20,9 @@ export function prepareAnnouncements(): HTMLElement {
   return region;
 }
 
-/** Says something to a screen reader that sighted people see happen. */
+/** Announces to a screen reader something that sighted users see happen. */
 export function announce(text: string): void {
-  const there = prepareAnnouncements();
-  // The same words twice are said twice only when they are different content.
-  there.textContent = there.textContent === text ? `${text}\u00a0` : text;
+  const element = prepareAnnouncements();
+  // A screen reader repeats a text only when the content of the region changes.
+  element.textContent = element.textContent === text ? `${text}\u00a0` : text;
 }

@@ -16,13 +16,16 @@ export type AnswerActionsProps<E extends EndpointShape> = {
   endpoint: E & Metered<E>;
   body: BodyOf<E>;
   result: CallResult<unknown>;
-  /** What the screen concluded, in words. */
+  /** The screen's conclusion, in words. */
   verdict: string;
-  /** What to know before reading the raw answer. */
+  /** Note shown before the raw answer. */
   rawNote: string;
 };
 
-/** What leaves the page: support bundle, curl without the key, the answer as it was sent, and the vendor's payload on a press that says its cost. */
+/**
+ * Renders the ways to take an answer out of the page: the support bundle, curl without the key, the answer as
+ * it was sent, and the vendor's payload behind a button that shows its cost.
+ */
 export function AnswerActions<E extends EndpointShape>(props: AnswerActionsProps<E>) {
   const { endpoint, body, result, verdict, rawNote } = props;
   const { t } = useTranslation("common");

@@ -21,7 +21,7 @@ const tones: Record<AuthorizationOutcome, NoticeTone> = {
   failed: "problem",
 };
 
-/** What came of an authorization, when the marketplace sent the browser back. */
+/** Shows the outcome of an authorization after the marketplace redirected the browser back. */
 export function AuthorizationNotice({
   channel,
   outcome,
@@ -40,7 +40,7 @@ export function AuthorizationNotice({
 
 type AuthorizedAccountProps = { account: NonNullable<Account["channels"][number]["account"]> };
 
-/** Whose authorization it is: an order of another buyer cannot be read with it. */
+/** Shows whose authorization it is. It cannot read another buyer's orders. */
 export function AuthorizedAccount({ account: { name, id } }: AuthorizedAccountProps) {
   const { t, language } = useTranslation("authorization");
   return (
@@ -52,13 +52,13 @@ export function AuthorizedAccount({ account: { name, id } }: AuthorizedAccountPr
   );
 }
 
-/** Why authorizing is done elsewhere. */
+/** Explains why authorization happens elsewhere. */
 export function AuthorizedElsewhere({ why }: { why: NonNullable<Authorizations["elsewhere"]> }) {
   const { t } = useTranslation("authorization");
   return <p className={styles.elsewhere}>{t(`elsewhere.${why}`)}</p>;
 }
 
-/** In the place of its button, of a marketplace without a page to authorize at. */
+/** Replaces the authorize button for a marketplace without an authorization page. */
 export function AuthorizedInFile() {
   const { t } = useTranslation("authorization");
   return <span className={styles.elsewhere}>{t("in_file")}</span>;
@@ -66,15 +66,15 @@ export function AuthorizedInFile() {
 
 type AuthorizeButtonProps = {
   channel: Channel;
-  /** Authorized already. */
+  /** True when the account is already authorized. */
   again: boolean;
-  /** Asks for the address of the marketplace's page. */
+  /** Requests the address of the marketplace's authorization page. */
   begin: () => Promise<CallResult<AuthorizationLink>>;
-  /** The page that is opened when that is no address. */
+  /** Page to open when the answer is not a valid web address. */
   instead: string;
 };
 
-/** Leads to the marketplace's own sign-in page, where the buyer's main account agrees. */
+/** Opens the marketplace's own sign-in page, where the buyer's main account gives its consent. */
 export function AuthorizeButton({ channel, again, begin, instead }: AuthorizeButtonProps) {
   const { t, language } = useTranslation("authorization");
   const { data, isPending, mutate } = useMutation({
@@ -98,7 +98,10 @@ export function AuthorizeButton({ channel, again, begin, instead }: AuthorizeBut
   );
 }
 
-/** An address of the web, and nothing that a script could hide in; anything else is `instead`, a path of this page. */
+/**
+ * Returns `text` when it is an http(s) address, so that no script can hide in it; otherwise `instead`, a path
+ * of this console.
+ */
 function webAddress(text: string, instead: string): string {
   const url = new URL(text, window.location.href);
   return url.protocol === "https:" || url.protocol === "http:" ? url.href : instead;

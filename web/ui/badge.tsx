@@ -3,7 +3,7 @@ import styles from "./badge.module.css";
 
 export type Tone = "ok" | "caution" | "problem" | "info" | "neutral";
 
-/** A word in a frame. The word says it, the colour only helps. */
+/** Renders a word in a frame. The word carries the meaning; the color only supports it. */
 export function Badge({ tone = "neutral", children }: { tone?: Tone; children: ReactNode }) {
   return <span className={`${styles.badge} ${styles[tone]}`}>{children}</span>;
 }

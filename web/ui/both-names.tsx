@@ -3,7 +3,7 @@ import styles from "./both-names.module.css";
 
 type Names = { value: string; translated_value?: string | undefined };
 
-/** Shows the marketplace's own word with its translation beside it, where there is one. */
+/** Shows the marketplace's own word and, where there is one, its translation next to it. */
 export function BothNames({ value, translated_value: translated }: Names) {
   return (
     <>

@@ -11,18 +11,18 @@ test.each([
   ["en", 1200, "Check · 1,200 units"],
   ["zh-CN", 1, "Check · 1 额度"],
   ["zh-CN", 3, "Check · 3 额度"],
-] as const)("%s: a button that costs %i is named %j", async (language, units, name) => {
+] as const)("names, in %s, a button that costs %i %j", async (language, units, name) => {
   i18n.changeLanguage(language);
   render(<Button units={units}>Check</Button>);
   expect(screen.getByRole("button", { name })).toBeVisible();
 });
 
-test("a button that costs nothing says nothing about units", () => {
+test("does not mention units when a press is free", () => {
   render(<Button>Refresh</Button>);
   expect(screen.getByRole("button")).toHaveTextContent(/^Refresh$/);
 });
 
-test("Enter that is held presses once", async () => {
+test("presses once while Enter is held", async () => {
   const onPress = vi.fn();
   render(<Button onPress={onPress}>Check</Button>);
   await userEvent.tab();
@@ -30,7 +30,7 @@ test("Enter that is held presses once", async () => {
   expect(onPress).toHaveBeenCalledTimes(1);
 });
 
-test("the second click of two buys nothing, however quick the first one's answer was; a button without a cost takes both", async () => {
+test("ignores the second click of a double click on a button with a cost, however quick the answer, and counts both without one", async () => {
   const onPress = vi.fn();
   const onSubmit = vi.fn((event: FormEvent) => event.preventDefault());
   render(
@@ -57,7 +57,7 @@ test("the second click of two buys nothing, however quick the first one's answer
   expect(onPress).toHaveBeenCalledTimes(4);
 });
 
-test("a pending button is pressed once, keeps the focus, and leaves no announcement without a name", async () => {
+test("ignores presses while pending, keeps the focus, and announces its name", async () => {
   i18n.changeLanguage("en");
   const onPress = vi.fn();
   const onSubmit = vi.fn((event: Event) => event.preventDefault());

@@ -13,17 +13,23 @@ export type ButtonProps = Omit<
   children: ReactNode;
   onPress?: (() => void) | undefined;
   isDisabled?: boolean | undefined;
-  /** It was pressed: it keeps its width and its focus, does nothing more, and shows a spinner after 300 ms. */
+  /** While true, the button keeps its width and focus, ignores presses, and shows a spinner after 300 ms. */
   isPending?: boolean | undefined;
-  /** One primary button a page; `quiet` has no border until it is hovered. */
+  /** Use one primary button per page. `quiet` has no border until it is hovered. */
   variant?: "primary" | "secondary" | "quiet";
-  /** What a press costs: the label says it, "Check · 1 unit", and the second click of two is none. */
+  /**
+   * Cost of a press. The label shows it ("Check · 1 unit"), and the second click of a double click is
+   * ignored.
+   */
   units?: number;
-  /** As with `units`: the second click would undo the first, or ask for the same again. */
+  /**
+   * Ignores the second click of a double click, as `units` does, when it would undo the first or repeat the
+   * request.
+   */
   ignoresSecondClick?: boolean;
 };
 
-/** The browser's own button, which says its cost. */
+/** Renders the browser's own button with its cost in the label. */
 export function Button(props: ButtonProps) {
   const { children, onPress, isDisabled, isPending = false, variant = "secondary", units, ...others } = props;
   const { ignoresSecondClick = units !== undefined, ...rest } = others;
@@ -36,7 +42,8 @@ export function Button(props: ButtonProps) {
   return (
     <button
       type="button"
-      // Safari gives the focus to a pressed button that has this: a dialog that it opens gives it back there.
+      // Safari focuses a pressed button only when it has a tabindex, and a dialog returns the focus to the
+      // focused button.
       tabIndex={0}
       {...rest}
       className={`${styles.button} ${styles[variant]}`}
@@ -44,7 +51,8 @@ export function Button(props: ButtonProps) {
       aria-disabled={isPending || undefined}
       onKeyDown={ignoreHeldEnter}
       onClick={(event) => {
-        // One that submits must not do so again either, nor at Enter in a field. A double click buys once, however quick the answer.
+        // A pending submit button must not submit again, not even by Enter in a field. A double click buys
+        // once, however quick the answer.
         const isSecondClick = ignoresSecondClick && event.detail > 1;
         if (isPending || isSecondClick) event.preventDefault();
         else onPress?.();
@@ -63,7 +71,7 @@ export function Button(props: ButtonProps) {
   );
 }
 
-/** Shows only after 300 ms (by CSS, so that nothing flashes and no timer runs). */
+/** Shows a spinner after 300 ms. CSS does the delay, so that nothing flashes and no timer runs. */
 function Spinner() {
   const { t } = useTranslation();
   return (

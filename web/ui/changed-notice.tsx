@@ -5,16 +5,19 @@ import { Table, Td, Th } from "./table.tsx";
 import { Time } from "./time.tsx";
 import shared from "./administration.module.css";
 
-/** The latest change: when, and by whom. */
+/** Time and author of the latest change. */
 export type LatestChange = { changed_at: string | null; changed_by: string | null };
 
 type ChangedNoticeProps = {
   record: LatestChange;
-  /** A field as it stood when somebody decided, and as it stands now; null = nothing. */
+  /** Values of each field at the time of the decision and now; null = no value. */
   rows: { name: string; seen: string | null; now: string | null }[];
 };
 
-/** A decision that was not carried out, as somebody else was faster: what is different now. */
+/**
+ * Shows that a decision was not carried out because another operator changed the record first, and what
+ * differs now.
+ */
 export function ChangedNotice({ record, rows }: ChangedNoticeProps) {
   const { t } = useTranslation("administration");
   const different = rows.filter(({ seen, now }) => seen !== now);
@@ -34,13 +37,15 @@ export function ChangedNotice({ record, rows }: ChangedNoticeProps) {
 type FasterNoticeProps = {
   record: LatestChange;
   text: string;
-  /** Of the values of a row. */
+  /** Headings of the value columns. */
   heads: string[];
   rows: { name: string; values: string[] }[];
   actions?: ReactNode;
 };
 
-/** Somebody else was faster: who and when, and each field that differs with its values. */
+/**
+ * Shows that another operator changed the record first: who, when, and the values of each field that differs.
+ */
 export function FasterNotice({ record, text, heads, rows, actions }: FasterNoticeProps) {
   const { t } = useTranslation("administration");
   return (

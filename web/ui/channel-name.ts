@@ -1,6 +1,9 @@
 import { channels } from "#contract/channel";
 
-/** A marketplace's name in the reader's language, from the channel table; one that this page does not know as it came. */
+/**
+ * Returns a marketplace's name in the reader's language, from the channel table; an unknown channel is
+ * returned unchanged.
+ */
 export function channelName(channel: string, language: string): string {
   if (!isKnown(channel)) return channel;
   const { name, nativeName } = channels[channel];

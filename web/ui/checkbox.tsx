@@ -4,15 +4,18 @@ import styles from "./toggle.module.css";
 export type CheckboxProps = {
   isSelected: boolean;
   onChange: (isSelected: boolean) => void;
-  /** Some of what it stands for is chosen. */
+  /** True when only some of the items that it stands for are selected. */
   isIndeterminate?: boolean;
   isDisabled?: boolean;
-  /** Needed without children. */
+  /** Required without children. */
   "aria-label"?: string;
   children?: ReactNode;
 };
 
-/** A choice that takes effect with the form. The browser's own: a list of fifty products has a hundred of them. */
+/**
+ * Renders a choice that takes effect when the form is submitted. It is the browser's own checkbox, because a
+ * list of fifty products has a hundred of them.
+ */
 export function Checkbox(props: CheckboxProps) {
   const { isSelected, onChange, isIndeterminate = false, isDisabled = false, children, ...named } = props;
   return (

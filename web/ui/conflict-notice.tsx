@@ -4,14 +4,16 @@ import { FasterNotice, type LatestChange } from "./changed-notice.tsx";
 
 type ConflictNoticeProps = {
   record: LatestChange;
-  /** A field as it stood when the form was filled, as it is saved now, and as the form would save it. */
+  /** Values of each field when the form was opened, as saved now, and as the form would save it. */
   rows: { name: string; seen: string; theirs: string; yours: string }[];
   isPending: boolean;
   onKeep: () => void;
   onTake: () => void;
 };
 
-/** Somebody else was faster: what they changed and what is changed here are shown, and one of them is chosen. */
+/**
+ * Shows a conflict with another operator's change, both versions of each field, and the choice between them.
+ */
 export function ConflictNotice({ record, rows, isPending, onKeep, onTake }: ConflictNoticeProps) {
   const { t } = useTranslation("administration");
   const isMine = rows.some(({ theirs, yours }) => theirs !== yours);

@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { i18n } from "../i18n/i18n.ts";
 import { IdText } from "./id-text.tsx";
 
-test("an id stands whole, its button is named after it, copies it whole and says so", async () => {
+test("shows an id whole, and its button is named after it, copies it and confirms", async () => {
   const user = userEvent.setup();
   const id = "239695213738498520";
   render(<IdText id={id} what="order id" />);
@@ -14,13 +14,13 @@ test("an id stands whole, its button is named after it, copies it whole and says
   expect(await screen.findByText("Copied order id")).toBeInTheDocument();
 });
 
-test("in Chinese it is named in Chinese", async () => {
+test("has a Chinese name in Chinese", async () => {
   i18n.changeLanguage("zh-CN");
   render(<IdText id="1" what="订单号" />);
   expect(screen.getByRole("button", { name: "复制订单号 1" })).toBeVisible();
 });
 
-test("where the browser refuses, the text is there to be copied by hand, and the focus comes back", async () => {
+test("shows the text for copying by hand when the browser refuses, and returns the focus", async () => {
   const user = userEvent.setup();
   vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new DOMException("no", "NotAllowedError"));
   document.execCommand = () => false;

@@ -7,17 +7,23 @@ import { TextArea } from "./text-area.tsx";
 import styles from "./copy-button.module.css";
 
 export type CopyButtonProps = {
-  /** The noun of what is copied, in the reader's language: the button is named "Copy order id". */
+  /** Noun for the copied text, in the reader's language: the button is named "Copy order id". */
   what: string;
-  /** The text, or how to make it at the press. */
+  /** Text to copy, or a function that builds it at the press. */
   text: string | (() => string);
-  /** Which one it is, where there are several on a page: it ends the button's name, which is then like no other. */
+  /**
+   * Distinguishes several buttons on a page: it is appended to the button's name, so that each name is
+   * unique.
+   */
   of?: string;
-  /** Only a sign on the page; the name stays. */
+  /** Shows only an icon; the accessible name stays. */
   compact?: boolean;
 };
 
-/** Copies something whole, is named after it, and says that it did. What the browser does not copy is shown, to be copied by hand. */
+/**
+ * Copies a text, is named after it, and confirms the copy. A text that the browser cannot copy is shown for
+ * copying by hand.
+ */
 export function CopyButton({ what, text, of, compact = false }: CopyButtonProps) {
   const { t } = useTranslation();
   const [copied, setCopied] = useState(false);
@@ -29,11 +35,11 @@ export function CopyButton({ what, text, of, compact = false }: CopyButtonProps)
   }, [copied]);
 
   async function copy() {
-    const whole = typeof text === "string" ? text : text();
-    const done = await copyText(whole);
+    const copied = typeof text === "string" ? text : text();
+    const done = await copyText(copied);
     setCopied(done);
     if (done) announce(t("copied", { what }));
-    else setRefused(whole);
+    else setRefused(copied);
   }
 
   const name = t("copy", { what }) + (of === undefined ? "" : ` ${of}`);
@@ -78,7 +84,10 @@ export function CopyButton({ what, text, of, compact = false }: CopyButtonProps)
   );
 }
 
-/** Copies text whole. Falls back to a selection where the clipboard needs a secure context. @returns whether it worked. */
+/**
+ * Copies text as a whole. Falls back to a selection where the clipboard needs a secure context.
+ * @returns whether it worked
+ */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -4,11 +4,11 @@ import type { CsvCell } from "#contract/csv-cell";
 import { rowsOfCsv } from "../sheets/testing/rows-of-csv.ts";
 import { writeCsv } from "./csv.ts";
 
-test("a file begins with the byte order mark and ends each row with CRLF", () => {
+test("starts a file with the byte order mark and ends each row with CRLF", () => {
   expect(writeCsv([["a", "b"], [1]])).toBe("\ufeffa,b\r\n1\r\n");
 });
 
-test("whatever was written is read back", () => {
+test("reads back whatever was written", () => {
   const cell: fc.Arbitrary<CsvCell> = fc.oneof(
     fc.string(),
     fc.string({ unit: fc.constantFrom("=", "'", "\t", '"', ",", "\n", "\r", "1", "-", "a", "＝", " ") }),

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { curlCommand, shellQuoted } from "./curl.ts";
 
-test("the command holds the variable, never a key, and the id as text", () => {
+test("writes the variable, never a key, and the id as text", () => {
   const command = curlCommand({
     gatewayUrl: "http://127.0.0.1:3000/",
     path: "/v1/orders/payment-methods",
@@ -17,7 +17,7 @@ test("the command holds the variable, never a key, and the id as text", () => {
   );
 });
 
-test("a shell reads a quoted text back as it was", () => {
+test("quotes a text so that a shell reads it back unchanged", () => {
   const text = fc
     .string({ unit: "grapheme" })
     .filter((value) => !value.includes("\0") && value.isWellFormed());

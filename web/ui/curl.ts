@@ -1,11 +1,14 @@
 export type CurlInput = {
-  /** Where integrators reach the gateway: `gateway_url` of the environment. */
+  /** Public address of the gateway: `gateway_url` of the environment. */
   gatewayUrl: string;
   path: string;
   body: unknown;
 };
 
-/** The same call for a shell: the key is `$API_KEY`, every other byte is quoted, ids are exact because they are text. */
+/**
+ * Returns the call as a shell command. The key is `$API_KEY`, every other byte is quoted, and ids are exact
+ * because they are text.
+ */
 export function curlCommand({ gatewayUrl, path, body }: CurlInput): string {
   return [
     `curl -sS -X POST ${shellQuoted(gatewayUrl.replace(/\/+$/, "") + path)}`,
@@ -15,7 +18,7 @@ export function curlCommand({ gatewayUrl, path, body }: CurlInput): string {
   ].join(" \\\n");
 }
 
-/** Text as one word of a POSIX shell in which nothing is expanded. */
+/** Quotes text as one word of a POSIX shell in which nothing is expanded. */
 export function shellQuoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }

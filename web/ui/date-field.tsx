@@ -6,9 +6,9 @@ import { TextField } from "./text-field.tsx";
 
 export type DateFieldProps = {
   label: string;
-  /** A day, YYYY-MM-DD, or a moment to the minute, YYYY-MM-DD HH:MM. */
+  /** `day` takes YYYY-MM-DD; `moment` takes YYYY-MM-DD HH:MM. */
   of: "day" | "moment";
-  /** As it was typed. */
+  /** Text as typed. */
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
@@ -16,8 +16,9 @@ export type DateFieldProps = {
 };
 
 /**
- * A field for a date in the page's own format. The browser's field shows dates as its own settings say, such as 11/05/2026, which
- * on a page of ISO dates can be misread; its calendar is kept behind a button.
+ * Renders a date field in the page's own format. The browser's field shows dates in the format of its own
+ * settings, such as 11/05/2026, which can be misread on a page of ISO dates; its calendar stays available
+ * behind a button.
  */
 export function DateField({ label, of, value, onChange, onBlur, error }: DateFieldProps) {
   const { t } = useTranslation();

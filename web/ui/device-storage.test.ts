@@ -7,7 +7,7 @@ const open = () => createDeviceStorage({ key: "thing", version: 2, schema, empty
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("what was written is there after a reload", () => {
+test("restores a written value after a reload", () => {
   expect(open().write({ name: "第一单" })).toBe(true);
   expect(open().read()).toEqual({ value: { name: "第一单" }, problem: null });
 });
@@ -17,7 +17,7 @@ test.each([
   ["of another version", '{"version":1,"data":{"name":"old"}}'],
   ["of another shape", '{"version":2,"data":{"name":7}}'],
   ["not ours", '"text"'],
-])("a value that is %s is set aside whole and said so", (_, text) => {
+])("quarantines a whole value that is %s and reports it", (_, text) => {
   localStorage.setItem("thing", text);
   const storage = open();
   expect(storage.read()).toEqual({ value: { name: "" }, problem: "set_aside" });
@@ -26,7 +26,7 @@ test.each([
   expect(storage.read().problem).toBeNull();
 });
 
-test("a full device keeps the value for this page and says that it is not kept", () => {
+test("keeps the value for this page and reports that it is not saved when the device is full", () => {
   const full = () => {
     throw new DOMException("full", "QuotaExceededError");
   };
@@ -36,7 +36,7 @@ test("a full device keeps the value for this page and says that it is not kept",
   expect(storage.read().value).toEqual({ name: "a" });
 });
 
-test("another tab's change is read before its news arrives, and what a full device does not have stays", () => {
+test("reads another tab's change before its event arrives, and keeps a value that a full device rejected", () => {
   const storage = open();
   storage.subscribe(() => {});
   storage.write({ name: "a" });
@@ -51,7 +51,7 @@ test("another tab's change is read before its news arrives, and what a full devi
   expect(storage.reread().value).toEqual({ name: "c" });
 });
 
-test("another tab's change is followed", () => {
+test("follows another tab's change", () => {
   const storage = open();
   const heard = vi.fn();
   const stop = storage.subscribe(heard);
@@ -62,7 +62,7 @@ test("another tab's change is followed", () => {
   stop();
 });
 
-test("what another tab removed while nobody listened here is not shown again, nor written back", () => {
+test("neither shows nor writes back a value that another tab removed while nothing listened here", () => {
   const storage = open();
   storage.subscribe(() => {})();
   storage.write({ name: "a" });
@@ -70,7 +70,7 @@ test("what another tab removed while nobody listened here is not shown again, no
   expect(storage.read()).toEqual({ value: { name: "" }, problem: null });
 });
 
-test("what was set aside is said until it is acknowledged", () => {
+test("reports a quarantined value until it is acknowledged", () => {
   localStorage.setItem("thing", "not ours");
   const storage = open();
   for (let look = 0; look < 2; look += 1) expect(storage.read().problem).toBe("set_aside");

@@ -2,61 +2,71 @@ import type { z } from "zod";
 
 export type DeviceRead<Value> = {
   value: Value;
-  /** `set_aside`: what was kept could not be read; it lies under another name, and `value` is the empty one. */
+  /**
+   * `set_aside`: the saved value could not be read. It was moved to another key, and `value` is the empty
+   * value.
+   */
   problem: "set_aside" | null;
 };
 
 export type DeviceStorage<Value> = {
-  /** The same object until it changes, so that React can subscribe to it. */
+  /** Returns the same object until the value changes, so that React can subscribe to it. */
   read: () => DeviceRead<Value>;
-  /** What the device has now, before the news of another tab's change arrives: to be asked before a part of it is changed. */
+  /**
+   * Reads the device again. Call it before changing a part of the value, because another tab's change may not
+   * have been reported yet.
+   */
   reread: () => DeviceRead<Value>;
-  /** @returns false when the device takes nothing more; the value is then kept in memory until reload. */
+  /**
+   * Saves the value.
+   * @returns false when the device accepts no more data; the value is then kept in memory until reload
+   */
   write: (value: Value) => boolean;
-  /** Removes what is kept and what was set aside. */
+  /** Removes the saved and the quarantined value. */
   forget: () => void;
-  /** The operator has seen that something was set aside. */
+  /** Records that the operator has seen the notice about a quarantined value. */
   acknowledge: () => void;
   subscribe: (listener: () => void) => () => void;
 };
 
 /**
- * A value kept on this device, whole or not at all: versioned, checked by a schema when read, never half-restored. Follows
- * what another tab writes. Nothing of a receiver belongs here unless the operator asked to keep it.
+ * Creates storage for one value on this device. The value is versioned, checked by a schema when read, and
+ * restored completely or not at all. Changes by other tabs are followed. Do not store data of a receiver here
+ * unless the operator asked to save it.
  */
 export function createDeviceStorage<Schema extends z.ZodType>(input: {
   key: string;
-  /** A kept value of another version is set aside. */
+  /** A saved value of another version is quarantined. */
   version: number;
   schema: Schema;
   empty: z.output<Schema>;
 }): DeviceStorage<z.output<Schema>> {
   type Value = z.output<Schema>;
   const { key, version, schema, empty } = input;
-  const aside = `${key}.set-aside`;
+  const quarantineKey = `${key}.set-aside`;
   const listeners = new Set<() => void>();
   let current: DeviceRead<Value> | null = null;
-  /** What the device had when `current` was read or written. */
+  /** Saved text at the time when `current` was read or written. */
   let seen: string | null = null;
 
-  function kept(): string | null {
+  function storedText(): string | null {
     return attempt(() => localStorage.getItem(key)) ?? null;
   }
 
   function load(): DeviceRead<Value> {
-    const text = kept();
+    const text = storedText();
     seen = text;
     if (text === null) return { value: empty, problem: null };
     const json = attempt((): unknown => JSON.parse(text));
-    if (isKept(json) && json.version === version) {
+    if (isStored(json) && json.version === version) {
       const parsed = schema.safeParse(json.data);
       if (parsed.success) return { value: parsed.data, problem: null };
     }
     attempt(() => {
-      localStorage.setItem(aside, text);
+      localStorage.setItem(quarantineKey, text);
       localStorage.removeItem(key);
     });
-    seen = kept();
+    seen = storedText();
     return { value: empty, problem: "set_aside" };
   }
 
@@ -69,19 +79,23 @@ export function createDeviceStorage<Schema extends z.ZodType>(input: {
     if (event.key === key || event.key === null) set(load());
   }
 
-  /** A page that was frozen, or comes back out of the browser's history, heard of no change. */
+  /**
+   * Reads again after the page was frozen or came back from the browser's history, when it received no
+   * storage events.
+   */
   function followWhatWasMissed(): void {
-    if (document.visibilityState === "visible" && kept() !== seen) set(load());
+    if (document.visibilityState === "visible" && storedText() !== seen) set(load());
   }
 
   return {
     read: () => {
-      // Nobody listens, so nobody heard of what another tab, or a sign-out, did meanwhile.
-      if (listeners.size === 0 && kept() !== seen) current = null;
+      // Without listeners there are no storage events, so another tab or a sign-out may have changed the
+      // value.
+      if (listeners.size === 0 && storedText() !== seen) current = null;
       return (current ??= load());
     },
     reread: () => {
-      if (current === null || kept() !== seen) current = load();
+      if (current === null || storedText() !== seen) current = load();
       return current;
     },
     write: (value) => {
@@ -97,9 +111,9 @@ export function createDeviceStorage<Schema extends z.ZodType>(input: {
     forget: () => {
       attempt(() => {
         localStorage.removeItem(key);
-        localStorage.removeItem(aside);
+        localStorage.removeItem(quarantineKey);
       });
-      seen = kept();
+      seen = storedText();
       set({ value: empty, problem: null });
     },
     acknowledge: () => {
@@ -123,11 +137,11 @@ export function createDeviceStorage<Schema extends z.ZodType>(input: {
   };
 }
 
-function isKept(value: unknown): value is { version: unknown; data: unknown } {
+function isStored(value: unknown): value is { version: unknown; data: unknown } {
   return typeof value === "object" && value !== null && "version" in value && "data" in value;
 }
 
-/** Storage may be closed, full or foreign: none of that may stop a page. */
+/** Returns undefined when the storage throws: a blocked, full or corrupted storage must not stop a page. */
 function attempt<Result>(work: () => Result): Result | undefined {
   try {
     return work();
@@ -138,16 +152,18 @@ function attempt<Result>(work: () => Result): Result | undefined {
 
 const prefix = "until-sign-out.";
 
-/** The name under which something lies on this device until somebody signs out. */
+/** Returns the storage key for a value that is removed at sign-out. */
 export function untilSignOut(key: string): string {
   return `${prefix}${key}`;
 }
 
-/** Removes it all, also what was set aside and what no page of this tab has read. */
+/**
+ * Removes all values stored until sign-out, including quarantined ones and those that this tab has not read.
+ */
 export function forgetUntilSignOut(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
   } catch {
-    // A closed storage has nothing to remove.
+    // A blocked storage has nothing to remove.
   }
 }

@@ -1,4 +1,4 @@
-/** Offers text as a file, or what the server wrote. `type` is a media type; text is written as UTF-8. */
+/** Downloads text, or a blob from the server, as a file. `type` is a media type; text is written as UTF-8. */
 export function downloadFile(file: { name: string; type: string; text: string | Blob }): void {
   const url = URL.createObjectURL(
     typeof file.text === "string" ? new Blob([file.text], { type: `${file.type};charset=utf-8` }) : file.text,
@@ -9,6 +9,6 @@ export function downloadFile(file: { name: string; type: string; text: string | 
   document.body.append(link);
   link.click();
   link.remove();
-  // The browser has taken the file by the end of this turn.
+  // The browser has taken the file by the end of this task.
   setTimeout(() => URL.revokeObjectURL(url), 0);
 }

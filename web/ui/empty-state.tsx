@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import shared from "./actions.module.css";
 import styles from "./empty-state.module.css";
 
-/** Nothing yet: what will be here, and what to do for it. */
+/** Explains an empty screen: what will appear here and how to get it. */
 export function EmptyState({
   title,
   children,

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import styles from "./facts.module.css";
 
-/** Names and values side by side, as many columns as fit. Children are `Fact`. */
+/** Lists names and values side by side, in as many columns as fit. Children are `Fact`. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className={styles.facts}>{children}</dl>;
 }
 
-/** One name and its value. */
+/** Renders one name and its value. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className={styles.fact}>

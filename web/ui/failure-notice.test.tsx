@@ -21,7 +21,7 @@ const limited: CallError = {
   },
 };
 
-test("says what happened, what to do, when, and the request id with a copy button", () => {
+test("says what happened, what to do and when, with a copy button for the request id", () => {
   render(<FailureNotice failure={limited} />);
   const notice = screen.getByRole("alert");
   expect(notice).toHaveTextContent("Too many calls within a minute");
@@ -31,20 +31,20 @@ test("says what happened, what to do, when, and the request id with a copy butto
   expect(screen.getByRole("button", { name: /^Copy request id / })).toBeVisible();
 });
 
-test("speaks Chinese", async () => {
+test("is shown in Chinese", async () => {
   i18n.changeLanguage("zh-CN");
   render(<FailureNotice failure={limited} />);
   expect(screen.getByRole("alert")).toHaveTextContent("调用过于频繁");
 });
 
-test("a session that ended in the middle is not called a faulty key", () => {
+test("does not blame the key when the session ended", () => {
   const envelope = { ...limited.envelope, code: "INVALID_API_KEY", category: "AUTH_ERROR" } as const;
   render(<FailureNotice failure={{ ...limited, status: 401, signedOut: true, envelope }} />);
   expect(screen.getByRole("alert")).toHaveTextContent("You were signed out");
   expect(screen.getByRole("alert")).not.toHaveTextContent("key");
 });
 
-test("the marketplace's own words and the faulty fields stand as they came", () => {
+test("quotes the marketplace's message and the invalid fields unchanged", () => {
   const envelope = {
     ...limited.envelope,
     upstream: { code: "500_004", message: "库存不足" },
@@ -55,7 +55,7 @@ test("the marketplace's own words and the faulty fields stand as they came", () 
   expect(screen.getByRole("listitem")).toHaveTextContent("lines.0 Stock is 3.");
 });
 
-test("what of a marketplace's answer cannot be told is named for a person, in the reader's language", () => {
+test("names the unreadable parts of a marketplace's answer in the reader's language", () => {
   const issues = [
     answerIssue("resultList.payFee", "not_fen"),
     answerIssue("resultList.channels.1.code", "negative_code"),
@@ -86,7 +86,7 @@ test("what of a marketplace's answer cannot be told is named for a person, in th
   ]);
 });
 
-test("known Chinese words have their English beside them on the English page, and words that never came are not made up", async () => {
+test("adds the English meaning to known Chinese messages on the English page, and invents none", async () => {
   const said = (upstream: { code: string; message?: string; message_en?: string }) => (
     <FailureNotice failure={{ ...limited, envelope: { ...limited.envelope, upstream } }} />
   );
@@ -108,7 +108,7 @@ test("known Chinese words have their English beside them on the English page, an
   expect(notice).not.toHaveTextContent(/英文|not enough/);
 });
 
-test("no answer is told apart from a call that was stopped, and from one that costs nothing", () => {
+test("distinguishes no answer from a stopped call and from a free call", () => {
   const { rerender } = render(
     <FailureNotice failure={{ ok: false, kind: "no_answer", aborted: false, at: 0 }} />,
   );
@@ -133,7 +133,7 @@ const refused = (code: string, cause?: Cause): CallError => ({
   },
 });
 
-test("the advice fits the cause: only what may pass is to be tried again in a moment", () => {
+test("advises to try again soon only when the cause may pass", () => {
   const { rerender } = render(<FailureNotice failure={refused("500_1", "busy")} />);
   expect(screen.getByRole("alert")).toHaveTextContent("Send the same call again in a minute");
   rerender(<FailureNotice failure={refused("500_1")} />);
@@ -148,7 +148,7 @@ test("the advice fits the cause: only what may pass is to be tried again in a mo
   }
 });
 
-test("a marketplace's own limit names it, and an estimated time is told as an estimate", async () => {
+test("names the marketplace of a limit and marks an estimated time as an estimate", async () => {
   const limit = (over: Partial<CallError["envelope"]>): CallError => ({
     ...limited,
     envelope: {
@@ -170,7 +170,7 @@ test("a marketplace's own limit names it, and an estimated time is told as an es
   expect(notice).not.toHaveTextContent("takes calls again at");
   rerender(<FailureNotice failure={limit({ limit: "1688_call_package", retry_estimated: true })} />);
   expect(notice).toHaveTextContent("The calls that 1688 allows this gateway are used up");
-  // The gateway's own cap on calls to a marketplace is no limit of the marketplace.
+  // The gateway's own limit on calls to a marketplace is not a limit of the marketplace.
   rerender(<FailureNotice failure={limit({ limit: "1688_calls_in_flight", retry_estimated: true })} />);
   expect(notice).toHaveTextContent("The gateway is not taking calls right now");
   expect(notice).toHaveTextContent("Nothing says when this limit ends");
@@ -180,7 +180,7 @@ test("a marketplace's own limit names it, and an estimated time is told as an es
   expect(notice).toHaveTextContent("淘宝未说明何时恢复。网关建议至少等到");
 });
 
-test("a time until which an admin would have to act is not guessed", () => {
+test("shows no time when an administrator must act first", () => {
   const code = "PLAN_DISABLED" as const;
   const envelope = {
     ...limited.envelope,
@@ -192,7 +192,7 @@ test("a time until which an admin would have to act is not guessed", () => {
   expect(screen.getByRole("alert").querySelector("time")).toBeNull();
 });
 
-test("the gateway's English stays out of the Chinese page", async () => {
+test("leaves the gateway's English messages out of the Chinese page", async () => {
   const { rerender } = render(<FailureNotice failure={refused("500_1")} />);
   expect(screen.getByRole("alert")).toHaveTextContent("1688 refused the call.");
   i18n.changeLanguage("zh-CN");
@@ -201,7 +201,7 @@ test("the gateway's English stays out of the Chinese page", async () => {
   expect(screen.getByRole("alert")).toHaveTextContent("CHANNEL_UPSTREAM_ERROR");
 });
 
-test("what the server says of a field is said in the page's words by its code, and quoted as the server's where only that explains it", () => {
+test("describes field issues in the page's language by code, and quotes the server when only its message explains them", () => {
   const failure = {
     ...refused("500_1"),
     envelope: {

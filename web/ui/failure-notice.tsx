@@ -15,15 +15,17 @@ import styles from "./failure-notice.module.css";
 
 export type FailureNoticeProps = {
   failure: CallFailure;
-  /** True for a call that costs nothing: then the words do not speak of units. */
+  /** True for a call that costs nothing; the texts then do not mention units. */
   free?: boolean;
-  /** Buttons: try again, copy a support bundle. */
+  /** Buttons such as "try again" and "copy a support bundle". */
   actions?: ReactNode;
-  /** A sentence of the screen's own, e.g. that this says nothing about the order itself. */
+  /** An additional sentence of the screen, for example that this says nothing about the order itself. */
   children?: ReactNode;
 };
 
-/** What happened, what to do, and what support needs: driven by the error envelope, in the reader's language. */
+/**
+ * Shows what happened, what to do and what support needs, from the error envelope, in the reader's language.
+ */
 export function FailureNotice({ failure, free = false, actions, children }: FailureNoticeProps) {
   const { t, language } = useTranslation();
   if (failure.kind === "no_answer" || failure.signedOut) {
@@ -44,9 +46,10 @@ export function FailureNotice({ failure, free = false, actions, children }: Fail
   }
   const { envelope, retryAt, requestId } = failure;
   const { words, values, channel, retry } = failureWords(envelope, language);
-  // Of a marketplace's refusal the lines have a reason, and what of its answer cannot be told has a fault.
+  // Issues of a CHANNEL_ERROR with a `fault` describe parts of the marketplace's answer that could not be
+  // presented; those without one describe its refusal.
   const ofAnswer = envelope.category === "CHANNEL_ERROR" && envelope.issues?.some(({ fault }) => fault);
-  // A call that was not sent to a marketplace has its time in the header alone.
+  // A call that was not sent to a marketplace has its retry time only in the header.
   const at = envelope.retry_at === undefined ? retryAt : retry?.at;
   return (
     <Notice tone="problem" live="alert" title={t(`${words}.title`, values)} actions={actions}>
@@ -65,9 +68,10 @@ export function FailureNotice({ failure, free = false, actions, children }: Fail
       {children}
       <p className={styles.facts}>
         <code>{envelope.code}</code>
-        {/* The gateway writes English; the page has its own words for every code, and for what of an answer cannot be told. */}
+        {/* The gateway's messages are in English; the page has its own texts for every code and for
+            unreadable parts of an answer. */}
         {language === "en" && !ofAnswer && ` · ${envelope.message}`}
-        {/* The reason of a suspension is what an administrator wrote, in whatever language. */}
+        {/* The reason of a suspension was written by an administrator, in any language. */}
         {language !== "en" && envelope.code === "APP_SUSPENDED" && ` · ${envelope.message}`}
       </p>
       {requestId !== "" && (
@@ -81,7 +85,7 @@ export function FailureNotice({ failure, free = false, actions, children }: Fail
 
 type RetryTimeProps = { at: number | string } & Pick<FailureAdvice, "channel"> & { estimated: boolean };
 
-/** When to try again; an estimate is never told as a fact. */
+/** Shows when to try again, and marks an estimate as such. */
 export function RetryTime({ at, estimated, channel }: RetryTimeProps) {
   const { t, language } = useTranslation();
   const kind = estimated ? "again_estimated" : "again_at";
@@ -101,8 +105,8 @@ type IssueWordsProps = NonNullable<ErrorEnvelope["error"]["issues"]>[number] & {
 };
 
 /**
- * What is wrong with a field of the request, or with one of a marketplace's answer and what people call it: in the reader's words by
- * the code of the fault. What has no code, or one that only the sentence explains, is quoted.
+ * Describes an issue with a field of the request or of a marketplace's answer, in the reader's language, by
+ * its code. Quotes the message when there is no code or when only the message explains it.
  */
 function IssueWords({ path, message, fault, limit, expected, ofAnswer = false }: IssueWordsProps) {
   const { t, language } = useTranslation();

@@ -2,7 +2,10 @@ import { type AdvisedError, adviseOn, type FailureAdvice } from "#contract/failu
 import type { Language } from "../i18n/i18n.ts";
 import { channelName } from "./channel-name.ts";
 
-/** The words of a failure in a language: their name in `common`, and the marketplace that they speak of as people call it. */
+/**
+ * Returns the texts of a failure: their key in `common` and the display name of the marketplace that they
+ * mention.
+ */
 export function failureWords(
   error: AdvisedError,
   language: Language,

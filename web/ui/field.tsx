@@ -4,15 +4,17 @@ import styles from "./field.module.css";
 
 export type FieldProps = {
   label: string;
-  /** Keeps the label for a screen reader and off the page, where a table's heading says it already. */
+  /**
+   * Hides the label visually but not from a screen reader, for use where a table heading already shows it.
+   */
   hideLabel?: boolean | undefined;
   description?: ReactNode;
-  /** What is wrong with the value; tied to the input by aria-invalid and aria-describedby. */
+  /** Error of the value, tied to the input by aria-invalid and aria-describedby. */
   error?: ReactNode;
   optional?: boolean | undefined;
 };
 
-/** What ties an input to the words around it. */
+/** Attributes that tie an input to its label and descriptions. */
 type Ties = {
   id: string;
   "aria-label": string | undefined;
@@ -20,7 +22,7 @@ type Ties = {
   "aria-invalid": true | undefined;
 };
 
-/** The words around an input: its name above it, what it takes and what is wrong with it below. */
+/** Renders the texts around an input: its label above, its description and error below. */
 export function Field(props: FieldProps & { children: (ties: Ties) => ReactNode }) {
   const { label, hideLabel, description, error, optional, children } = props;
   const { t } = useTranslation();

@@ -1,7 +1,10 @@
 import { useRef, type ComponentProps, type ReactNode } from "react";
 import { Button } from "./button.tsx";
 
-/** A button that has the system ask for a file. The field behind it is emptied, so that the same file can be chosen again. */
+/**
+ * Renders a button that opens the system's file dialog. The input is cleared each time, so that the same file
+ * can be chosen again.
+ */
 export function FileButton({
   children,
   isPending = false,
@@ -21,7 +24,7 @@ export function FileButton({
       <input
         {...field}
         ref={input}
-        // The button is the one way in: a second control of the same name would be found beside it.
+        // Hidden, because a screen reader would otherwise find two controls with the same name.
         hidden
         type="file"
         onChange={({ target }) => {

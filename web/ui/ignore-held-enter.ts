@@ -1,6 +1,9 @@
 import type { KeyboardEvent } from "react";
 
-/** Enter that is held would press a button, or send a field's form, again and again, and a press may cost something. */
+/**
+ * Ignores the repeats of a held Enter key, which would press a button or submit a form again and again; a
+ * press may cost units.
+ */
 export function ignoreHeldEnter(event: KeyboardEvent): void {
   if (event.repeat && event.key === "Enter") event.preventDefault();
 }

@@ -12,7 +12,7 @@ const fetchLost = (times: number) => {
   return fetch.mockResolvedValue(() => "The paid answer");
 };
 
-/** The part beside what of the screen was there before. */
+/** The lazy component next to the rest of the screen. */
 function show(Part: ReturnType<typeof laterPart<object>>["Part"]) {
   return render(
     <>
@@ -24,10 +24,10 @@ function show(Part: ReturnType<typeof laterPart<object>>["Part"]) {
   );
 }
 
-// React tells the console of every error that is caught.
+// React logs every caught error to the console.
 afterEach(() => vi.restoreAllMocks());
 
-test("a part that does not arrive is lost, which is no fault of the page's, and is asked for again", async () => {
+test("reports a component that does not load as lost, not as broken, and requests it again", async () => {
   const fetch = fetchLost(2);
   const { load } = laterPart(fetch);
   await expect(load()).rejects.toBeInstanceOf(LostPart);
@@ -35,20 +35,20 @@ test("a part that does not arrive is lost, which is no fault of the page's, and 
   expect(fetch).toHaveBeenCalledTimes(3);
 });
 
-test("a part that is lost once on its way stops nobody", async () => {
+test("retries a failed load once without an error", async () => {
   const fetch = fetchLost(1);
   await expect(laterPart(fetch).load()).resolves.toBeDefined();
   expect(fetch).toHaveBeenCalledTimes(2);
 });
 
-test("a part that was lost before anybody saw it is there for the first who wants it", async () => {
+test("renders a component whose prefetch failed", async () => {
   const { Part, load } = laterPart(fetchLost(2));
   await load().catch(() => {});
   show(Part);
   expect(await screen.findByText("The paid answer")).toBeVisible();
 });
 
-test("lost where it is wanted, it says so in its place, beside the rest of the screen; the next who wants it has it fetched again", async () => {
+test("shows a failed load in place, next to the rest of the screen, and loads it again at the next render", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   const fetch = fetchLost(2);
   const { Part } = laterPart(fetch);
@@ -64,7 +64,7 @@ test("lost where it is wanted, it says so in its place, beside the rest of the s
   expect(await screen.findByText("The paid answer")).toBeVisible();
 });
 
-test("a part that breaks is the page's fault, and not told as lost", async () => {
+test("passes on an error of the component itself as the page's error", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   const { Part, load } = laterPart(async () => () => {
     throw new Error("broken");

@@ -2,19 +2,24 @@ import { type ComponentType, createElement, lazy, useEffect } from "react";
 import { LostPart, PartPlace } from "./lost-part.tsx";
 import { whenIdle } from "./when-idle.ts";
 
-/** A part of a screen that nobody sees at first, and how to fetch it. */
+/** A lazy component that is not visible at first, and the function that loads it. */
 type LaterPart<Props> = { Part: ComponentType<Props>; load: () => Promise<unknown> };
 
 /**
- * @param fetch imports the part. What did not arrive is asked for once more: a part may be what shows an answer that was paid for. After
- * that it is told where the part would stand, and asked for again by the next who wants it.
+ * Creates a lazy component.
+ * @param fetch imports the component. A failed import is retried once, because the component may be needed to
+ * show a paid answer. After that the error is shown where the component would stand, and the next render
+ * imports it again.
  */
 export function laterPart<Props extends object>(
   fetch: () => Promise<ComponentType<Props>>,
 ): LaterPart<Props> {
   let part: Promise<{ default: ComponentType<Props> }> | undefined;
-  /** React keeps a lazy component's failure for good: another is made when it has been told. */
-  let drawn: ComponentType<Props> | undefined;
+  /**
+   * React caches the failure of a lazy component permanently, so a new one is created after the error was
+   * shown.
+   */
+  let lazyComponent: ComponentType<Props> | undefined;
   const load = () =>
     (part ??= fetch()
       .catch(fetch)
@@ -22,30 +27,30 @@ export function laterPart<Props extends object>(
         (component) => ({ default: component }),
         (cause: unknown) => {
           part = undefined;
-          throw new LostPart("a part of the page did not arrive", { cause });
+          throw new LostPart("a lazy component did not load", { cause });
         },
       ));
   const forget = () => {
-    drawn = undefined;
+    lazyComponent = undefined;
   };
-  const Drawn = (props: Props) => createElement((drawn ??= lazy(load)), props);
-  const Part = (props: Props) => createElement(PartPlace, { forget }, createElement(Drawn, props));
+  const Loaded = (props: Props) => createElement((lazyComponent ??= lazy(load)), props);
+  const Part = (props: Props) => createElement(PartPlace, { forget }, createElement(Loaded, props));
   return { Part, load };
 }
 
-/** Fetches what may be wanted next when the screen stands: a press then finds it there. */
+/** Prefetches a component that may be needed next, once the screen has settled. */
 export function useSoon(load: () => Promise<unknown>): void {
   useEffect(() => {
-    let callOff = () => {};
+    let cancel = () => {};
     const timer = setTimeout(() => {
-      callOff = whenIdle(() => void load().catch(() => {}));
-    }, standsAfterMs);
+      cancel = whenIdle(() => void load().catch(() => {}));
+    }, settleMs);
     return () => {
       clearTimeout(timer);
-      callOff();
+      cancel();
     };
   }, [load]);
 }
 
-/** A screen asks for its first rows before it has them: what comes later must not go before them. */
-const standsAfterMs = 1_000;
+/** Delay that lets a screen request its first rows before anything is prefetched. */
+const settleMs = 1_000;

@@ -4,16 +4,18 @@ import { useTranslation } from "../i18n/use-translation.ts";
 import { Button } from "./button.tsx";
 import { Notice } from "./notice.tsx";
 
-/** A part's script did not arrive: nothing of the page is broken, and what was answered stands. */
+/**
+ * Thrown when the script of a lazy component did not load. The rest of the page and its answers still work.
+ */
 export class LostPart extends Error {}
 
 type PartPlaceProps = {
-  /** Forgets that it was lost, once it has been told: the next who wants it has it fetched again. */
+  /** Clears the error once it was shown, so that the next render loads the script again. */
   forget: () => void;
   children?: ReactNode;
 };
 
-/** Where a part stands: lost, it says so here, and the rest of the screen stays. Any other error goes on to the page's own. */
+/** Error boundary of a lazy component. It reports a failed load in place and passes on every other error. */
 export function PartPlace({ forget, children }: PartPlaceProps) {
   return (
     <CatchBoundary
@@ -33,7 +35,7 @@ function Told({ forget }: Pick<PartPlaceProps, "forget">) {
   return <LostPartNotice />;
 }
 
-/** Says that a script did not arrive, and what to do. */
+/** Explains that a script did not load and what to do. */
 export function LostPartNotice() {
   const { t } = useTranslation();
   return (
@@ -42,7 +44,7 @@ export function LostPartNotice() {
       live="alert"
       title={t("part_lost.title")}
       actions={
-        // Not "Try again": Chromium remembers until a reload that a script did not arrive.
+        // The button reloads the page, because Chromium remembers a failed import until then.
         <Button variant="primary" onPress={() => window.location.reload()}>
           {t("reload")}
         </Button>

@@ -4,12 +4,12 @@ import { useListTrigger } from "./popups/use-list-trigger.ts";
 import styles from "./menu.module.css";
 
 type MenuProps = MenuList & {
-  /** Names the button and the menu. */
+  /** Accessible name of the button and of the menu. */
   label: string;
   trigger: ReactNode;
 };
 
-/** A button that opens a list of actions. */
+/** Renders a button that opens a list of actions. */
 export function Menu({ label, trigger, ...list }: MenuProps) {
   const { button, popups, place } = useListTrigger("menu");
   return (

@@ -2,7 +2,10 @@ import { mixedLetters } from "#contract/visible-name";
 import { useTranslation } from "../i18n/use-translation.ts";
 import { Badge } from "./badge.tsx";
 
-/** Warns of a name that could pass for another one: it has letters of other alphabets among Latin ones. */
+/**
+ * Warns of a name that could pass for another one because it mixes Latin letters with those of other
+ * alphabets.
+ */
 export function MixedLetters({ text }: { text: string }) {
   const { t } = useTranslation();
   const letters = mixedLetters(text);

@@ -3,20 +3,23 @@ import { formatFen, formatYuan, yuanToFen } from "#contract/money";
 import styles from "./money.module.css";
 
 export type MoneyProps = {
-  /** Beside the yuan, not only on hover. */
+  /** Shows the fen next to the yuan, not only on hover. */
   showFen?: boolean;
 } & (
   | {
-      /** Fen; null = unknown. */
+      /** Amount in fen; null = unknown. */
       fen: number | null;
     }
   | {
-      /** Yuan as decimal text; null = unknown. */
+      /** Amount in yuan as decimal text; null = unknown. */
       yuan: string | null;
     }
 );
 
-/** An amount, exact: ¥ with two decimals or as many as it has, the fen on hover or beside, "unknown" in words. */
+/**
+ * Shows an exact amount: ¥ with two decimals or as many as it has, the fen on hover or next to it, and
+ * "unknown" in words.
+ */
 export function Money(props: MoneyProps) {
   const { t } = useTranslation();
   const fen = "fen" in props ? props.fen : props.yuan === null ? null : yuanToFen(props.yuan);

@@ -3,14 +3,14 @@ import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } fro
 const near = new Map<Element, (isNear: boolean) => void>();
 let observer: IntersectionObserver | undefined;
 
-function watch(element: Element, tell: (isNear: boolean) => void): () => void {
+function watch(element: Element, onChange: (isNear: boolean) => void): () => void {
   observer ??= new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries) near.get(target)?.(isIntersecting);
     },
     { rootMargin: "300px 0px" },
   );
-  near.set(element, tell);
+  near.set(element, onChange);
   observer.observe(element);
   return () => {
     near.delete(element);
@@ -20,11 +20,11 @@ function watch(element: Element, tell: (isNear: boolean) => void): () => void {
 
 let isPrinting = false;
 
-/** Nothing of a list may be missing on paper. */
+/** Subscribes to the start and end of printing, for which every item of a list is rendered. */
 function onPrint(listener: () => void): () => void {
-  const begin = () => tell(true);
-  const end = () => tell(false);
-  const tell = (next: boolean) => {
+  const begin = () => setPrinting(true);
+  const end = () => setPrinting(false);
+  const setPrinting = (next: boolean) => {
     isPrinting = next;
     listener();
   };
@@ -37,14 +37,17 @@ function onPrint(listener: () => void): () => void {
 }
 
 export type NearViewProps = {
-  /** The height to count with until it is known, px. */
+  /** Height to assume until the real one is known, in px. */
   height: number;
-  /** Stays whether it is seen or not, as what has the focus does. */
+  /** Keeps the content rendered even when it is out of view, for example while it has the focus. */
   isKept: boolean;
   children: () => ReactNode;
 };
 
-/** A part of a long list that is there only while it is near what is seen, or printed; else an empty box has its height. */
+/**
+ * Renders a part of a long list only while it is near the visible area or being printed; an empty box of the
+ * same height replaces it otherwise.
+ */
 export function NearView({ height, isKept, children }: NearViewProps) {
   const box = useRef<HTMLDivElement>(null);
   const [seen, setSeen] = useState<{ isNear: boolean; height: number }>({ isNear: false, height });

@@ -1,4 +1,7 @@
-/** An id for something that only this device has: nobody can tell from it when or where it was made. */
+/**
+ * Returns a random id for a record that exists only on this device. It reveals neither time nor place of
+ * creation.
+ */
 export function newDeviceId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(8));
   return Array.from(bytes, (byte) => byte.toString(36).padStart(2, "0")).join("");

@@ -12,9 +12,12 @@ export type NoticeProps = {
   title: ReactNode;
   children?: ReactNode;
   actions?: ReactNode;
-  /** How a screen reader learns of it: `status` waits, `alert` interrupts, `none` for what was there from the start. */
+  /**
+   * Announcement to screen readers: `status` waits, `alert` interrupts, `none` is for a notice that was there
+   * from the start.
+   */
   live?: "status" | "alert" | "none";
-  /** Level of the heading, when the title is one; without it the title is bold text. */
+  /** Level of the heading when the title is one; without it the title is bold text. */
   level?: 2 | 3;
 };
 
@@ -25,7 +28,7 @@ const signs: Record<NoticeTone, string> = {
   info: "M8 7.4v4M8 4.8v.01",
 };
 
-/** Something to know, with a sign and a word beside the colour. */
+/** Shows a message with an icon and a word, so that its meaning does not depend on color. */
 export function Notice({ tone, title, children, actions, live = "none", level }: NoticeProps) {
   const { t, language } = useTranslation();
   const Title = level === undefined ? "p" : (`h${level}` as const);

@@ -3,7 +3,7 @@ import { useTranslation } from "../i18n/use-translation.ts";
 
 type OperationName = keyof typeof words.operations;
 
-/** Written out: a screen that read them off the words would load those of a language that nobody reads there. */
+/** Listed here, because reading the ids from the texts would load a language that the reader does not use. */
 const known: Record<OperationName, true> = {
   "orders.payment-methods": true,
   "orders.preview": true,
@@ -17,12 +17,15 @@ const known: Record<OperationName, true> = {
   account: true,
 };
 
-/** Operations in the reader's words; one of a gateway that is newer than this page stays as it came. */
+/**
+ * Returns a function that names an operation in the reader's language. It returns the id of an operation that
+ * only a newer gateway knows.
+ */
 export function useOperationName(): (id: string) => string {
   const { t } = useTranslation();
   const isKnown = (text: string): text is OperationName => Object.hasOwn(known, text);
   return (id) => (isKnown(id) ? t(`operations.${id}`) : id);
 }
 
-/** Every operation that a call can be of. */
+/** Ids of all operations. */
 export const operations = Object.keys(known);

@@ -5,7 +5,10 @@ import { FailureNotice } from "./failure-notice.tsx";
 import { Notice } from "./notice.tsx";
 import { TooOften } from "./too-often.tsx";
 
-/** Why a passkey or a recovery code did not do: the browser's part, or the server's answer. Its words come with the sign-in page's. */
+/**
+ * Explains why a passkey or a recovery code was not accepted, by the browser or by the server. The texts are
+ * loaded with the sign-in page's.
+ */
 export function PasskeyFailure({ failure }: { failure: CallFailure | BrowserFailure }) {
   const { t } = useTranslation("sign-in");
   if (failure.kind === "browser")

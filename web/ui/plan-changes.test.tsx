@@ -22,7 +22,7 @@ function Changes({ from = usual, to }: { from?: Limits; to: Limits }) {
 
 const lines = () => screen.queryAllByRole("listitem").map(({ textContent }) => textContent);
 
-test("says each limit that is different, what a call costs included, and nothing of the others", () => {
+test("lists each changed limit, including the cost of a call, and no other", () => {
   const dear = { "orders.preview": 30 };
   const { rerender } = render(
     <Changes to={{ ...usual, enabled: false, daily_units: 1_030, channels: [], units: dear }} />,
@@ -39,7 +39,7 @@ test("says each limit that is different, what a call costs included, and nothing
   expect(lines()).toEqual([]);
 });
 
-test("its Chinese lines have full-width punctuation", async () => {
+test("uses full-width punctuation in Chinese", async () => {
   i18n.changeLanguage("zh-CN");
   await loadWords("administration");
   render(<Changes to={{ ...usual, daily_units: 30 }} />);

@@ -10,7 +10,10 @@ import shared from "./administration.module.css";
 
 type Limits = Pick<PlanRow, "enabled" | "daily_units" | "requests_per_minute" | "channels" | "units">;
 
-/** What is different between two states of a plan, or between two plans: a line each, with how much more or less that is. */
+/**
+ * Returns a function that describes the differences between two states of a plan, or between two plans: one
+ * line each, with the size of the change.
+ */
 export function usePlanChanges(): (from: Limits, to: Limits) => string[] {
   const { t, language } = useTranslation("administration");
   const operationName = useOperationName();
@@ -26,7 +29,7 @@ export function usePlanChanges(): (from: Limits, to: Limits) => string[] {
 
   const state = ({ enabled }: Limits) => t(enabled ? "plan_changes.on" : "plan_changes.off");
   const marketplaces = ({ channels }: Limits) => {
-    // In one order, however they are saved: it says nothing.
+    // The order of the saved channels means nothing, so the text uses a fixed one.
     const names = channelNames
       .filter((name) => channels.includes(name))
       .map((name) => channelName(name, language));

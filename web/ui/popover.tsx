@@ -4,12 +4,12 @@ import { usePopupTrigger } from "./popups/use-popups.ts";
 
 type PopoverProps = {
   label: string;
-  /** What its button shows. */
+  /** Content of the button. */
   trigger: ReactNode;
   children: ReactNode;
 };
 
-/** Something more beside the button that opened it. */
+/** Renders a button that opens a panel with more information next to it. */
 export function Popover({ label, trigger, children }: PopoverProps) {
   const { button, toggle, popups, place } = usePopupTrigger();
   return (

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { prettyJson } from "./pretty-json.ts";
 
-describe("pretty printing moves white space only", () => {
-  test("it prints what JSON.stringify prints with two spaces, for documents that a double holds", () => {
+describe("pretty printing", () => {
+  test("prints what JSON.stringify prints with two spaces, for documents that a double can hold", () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const text = JSON.stringify(value);
@@ -13,7 +13,7 @@ describe("pretty printing moves white space only", () => {
     );
   });
 
-  test("digits, decimals, escapes and look-alikes inside strings stay as they are written", () => {
+  test("keeps digits, decimals, escapes and look-alikes inside strings as written", () => {
     const text = '{"id":239695213738498520,"w":1.0,"e":1E2,"z":-0,"s":"a\\u0062 \\" {[,:]} 1.0","t":"\\\\"}';
     expect(prettyJson(text)).toBe(
       [
@@ -29,7 +29,7 @@ describe("pretty printing moves white space only", () => {
     );
   });
 
-  test("text that is no JSON comes back without a lost character", () => {
+  test("loses no character of a text that is not JSON", () => {
     for (const text of ["", '"open', "nope", '{"a":', "]]"])
       expect(prettyJson(text).replace(/\s/g, "")).toBe(text.replace(/\s/g, ""));
   });

@@ -1,6 +1,7 @@
 /**
- * JSON text with line breaks and two spaces a level, for reading. Moves white space only: every string, digit and key stays
- * as it is written, which parsing and printing again would not keep. Text that is no JSON is returned with its tokens in order.
+ * Lays out JSON text with line breaks and two spaces per level, for reading. Changes only white space: every
+ * string, digit and key stays as written, which parsing and printing would not guarantee. Text that is not
+ * JSON is returned with its tokens in order.
  */
 export function prettyJson(text: string): string {
   const parts: string[] = [];
@@ -47,7 +48,7 @@ export function prettyJson(text: string): string {
   return parts.join("");
 }
 
-/** Where a string ends; the length of the text when it never does. */
+/** Returns the index of a string's closing quote, or the length of the text when there is none. */
 function closingQuote(text: string, at: number): number {
   for (let index = at + 1; index < text.length; index++) {
     if (text[index] === '"') return index;

@@ -9,29 +9,29 @@ import { Section } from "./section.tsx";
 import { useAnswerInView } from "./use-answer-in-view.ts";
 
 type RawAnswersProps = {
-  /** The answer that is shown. */
+  /** Answer that is shown. */
   result: CallResult<unknown>;
-  /** The vendor's own payload of another call, once it was asked for. */
+  /** Another call's answer with the vendor's payload, once it was requested. */
   raw: CallResult<unknown> | undefined;
-  /** What to know before reading it. */
+  /** Note shown before the answer. */
   note: string;
-  /** What asking again costs. */
+  /** Cost of requesting it. */
   units: number;
   isPending: boolean;
   onAsk: () => void;
-  /** Other buttons, before these. */
+  /** Buttons to show before these. */
   children: ReactNode;
 };
 
 /**
- * The answer that is shown as the gateway sent it, which costs nothing, and the vendor's own payload. The gateway's answer does not
- * carry that payload, so it takes a new call.
+ * Shows the answer as the gateway sent it, which is free, and the vendor's payload. The gateway's answer does
+ * not contain that payload, so it takes a new call.
  */
 export function RawAnswers({ result, raw, note, units, isPending, onAsk, children }: RawAnswersProps) {
   const { t } = useTranslation("common");
   const [shownAt, setShownAt] = useState<number>();
   const shown = useAnswerInView(shownAt);
-  const asked = useAnswerInView(raw?.at);
+  const rawPlace = useAnswerInView(raw?.at);
   const text = "rawText" in result ? result.rawText : "";
   return (
     <>
@@ -57,7 +57,7 @@ export function RawAnswers({ result, raw, note, units, isPending, onAsk, childre
         </div>
       )}
       {raw && (
-        <div ref={asked} className={styles.raw}>
+        <div ref={rawPlace} className={styles.raw}>
           <Section title={t("raw_answer")}>
             {raw.ok ? (
               <>

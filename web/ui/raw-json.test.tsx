@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { RawJson } from "./raw-json.tsx";
 
-test("a raw answer shows what would hide in it as escapes, and copies the answer itself", async () => {
+test("shows invisible characters of a raw answer as escapes, and copies the original text", async () => {
   const user = userEvent.setup();
   const text = JSON.stringify({ subject: "杯\u202e\u{e0041}子", id: "9007199254740993" });
   render(<RawJson text={text} what="answer" />);

@@ -5,15 +5,15 @@ import { CopyButton } from "./copy-button.tsx";
 import styles from "./raw-json.module.css";
 
 export type RawJsonProps = {
-  /** JSON text as it came: every digit is shown as sent. */
+  /** JSON text as received; every digit is shown as sent. */
   text: string;
-  /** What it is, in the reader's language, for the copy button; "raw answer" without it. */
+  /** Noun for the copy button, in the reader's language; "raw answer" by default. */
   what?: string;
 };
 
 /**
- * An answer as it came, laid out by its text, never through JavaScript numbers. What would hide in it is shown as its escape; what is
- * copied is the answer itself.
+ * Shows an answer as received, laid out from its text and never parsed into JavaScript numbers. Invisible
+ * characters are shown as escapes; the copy button copies the original text.
  */
 export function RawJson({ text, what }: RawJsonProps) {
   const { t } = useTranslation();

@@ -12,7 +12,7 @@ describe("a typed day", () => {
     "2026.11.05",
     "20261105",
     "2026年11月5日",
-  ])("is read from %s", (text) => {
+  ])("reads a day from %s", (text) => {
     expect(readDay(text)).toBe("2026-11-05");
   });
 
@@ -26,11 +26,11 @@ describe("a typed day", () => {
     "today",
     "2026-11/05",
     "2026-11-05x",
-  ])("is not read from %j", (text) => {
+  ])("rejects %j as a day", (text) => {
     expect(readDay(text)).toBeNull();
   });
 
-  test("is itself when it is written as the page shows it", () => {
+  test("returns a day in the page's own format unchanged", () => {
     const date = fc.date({ min: new Date("1970-01-01"), max: new Date("2199-12-31"), noInvalidDate: true });
     fc.assert(
       fc.property(date, (at) => {
@@ -49,12 +49,12 @@ describe("a typed moment", () => {
     ["2026/11/5 9:05", "2026-11-05T09:05"],
     ["2026-11-05 14:02:31", "2026-11-05T14:02"],
     ["2026-11-05", "2026-11-05T00:00"],
-  ])("is read from %s", (text, moment) => {
+  ])("reads a moment from %s", (text, moment) => {
     expect(readMoment(text)).toBe(moment);
   });
 
   test.each(["", "14:02", "2026-11-05 24:00", "2026-11-05 14:60", "2026-11-05 2 pm", "11/05/2026 14:02"])(
-    "is not read from %j",
+    "rejects %j as a moment",
     (text) => {
       expect(readMoment(text)).toBeNull();
     },

@@ -5,7 +5,10 @@ const dayForms = [
 ];
 const chineseDay = /^(\d{4})年(\d{1,2})月(\d{1,2})日$/;
 
-/** Returns a typed day as YYYY-MM-DD, year first in any of the usual forms; null when it is no day of the calendar. */
+/**
+ * Returns a typed day as YYYY-MM-DD. Accepts the usual forms with the year first; null when it is not a day
+ * of the calendar.
+ */
 export function readDay(text: string): string | null {
   const typed = text.trim();
   for (const form of [...dayForms, chineseDay]) {
@@ -21,7 +24,10 @@ function dayOf([year = "", month = "", date = ""]: string[]): string | null {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) ? text : null;
 }
 
-/** Returns a typed moment as YYYY-MM-DDTHH:MM; a day alone is its beginning. null when it is none. */
+/**
+ * Returns a typed moment as YYYY-MM-DDTHH:MM. A day alone means its start; null when the text is not a
+ * moment.
+ */
 export function readMoment(text: string): string | null {
   const [day = "", clock = "00:00", ...rest] = text.trim().split(/[T\s]+/);
   const date = readDay(day);

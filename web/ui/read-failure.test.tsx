@@ -23,7 +23,10 @@ afterEach(() => {
 
 const account = consolePaths.forward + accountEndpoint.path;
 
-/** A page, what it asks for when it is opened, and what it shows once it is told; of the home page that depends on the device. */
+/**
+ * A page, the paths that it requests when opened, and a text that it shows after loading; null for the home
+ * page, whose content depends on the device.
+ */
 const pages: [page: string, asked: string[], shown: RegExp | null][] = [
   ["/", [homePath, account], null],
   ["/access", [account], /^Units left today|^Plan$/],
@@ -39,7 +42,7 @@ const pages: [page: string, asked: string[], shown: RegExp | null][] = [
 ];
 
 test.each(pages)(
-  "%s whose reading of %s failed says so, and reads again at the press",
+  "reports on %s that reading %s failed, and reads again at a press",
   async (page, asked, shown) => {
     for (const path of asked) bff.unreachable.add(path);
     renderApp(page);

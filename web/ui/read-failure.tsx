@@ -6,7 +6,10 @@ import { FailureNotice } from "./failure-notice.tsx";
 
 type Reading = Pick<UseQueryResult<unknown, RequestFailure>, "error" | "isFetching" | "refetch">;
 
-/** Why a free reading failed, and the button that reads again; nothing where none failed. Of several the first is told, and all that failed are read again. */
+/**
+ * Explains why a free read failed, with a button that reads again; renders nothing without a failure. Of
+ * several failures it shows the first, and the button repeats all of them.
+ */
 export function ReadFailure({ of: readings }: { of: Reading[] }) {
   const { t } = useTranslation();
   const failed = readings.filter(({ error }) => error !== null);

@@ -2,7 +2,7 @@ import { useTranslation } from "../i18n/use-translation.ts";
 import { Notice } from "./notice.tsx";
 import { Time } from "./time.tsx";
 
-/** In place of what the account says, while it waits for the next minute of its key. */
+/** Replaces the account's data while it waits for the next minute of its key's limit. */
 export function ReadLater({ at }: { at: number }) {
   const { t } = useTranslation();
   return (

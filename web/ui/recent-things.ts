@@ -2,19 +2,22 @@ import { z } from "zod";
 import { createDeviceStorage, untilSignOut } from "./device-storage.ts";
 
 const recentSchema = z.object({
-  /** Who looked at it: nobody else is shown it, also where a session ended without a sign-out. */
+  /**
+   * The operator who opened it. Other operators do not see it, even when the session ended without a
+   * sign-out.
+   */
   operator: z.string(),
   kind: z.enum(["order", "product"]),
-  /** An order id, or what the address of an opened product names. */
+  /** An order id, or the address parameter of an opened product. */
   id: z.string().min(1).max(2048),
-  /** "" where nothing is known but the id. */
+  /** "" when only the id is known. */
   title: z.string().max(200),
 });
 export type RecentThing = z.infer<typeof recentSchema>;
 
 const most = 8;
 
-/** The orders and products that were looked at last on this device, the newest first; gone with a sign-out. */
+/** Orders and products opened most recently on this device, newest first. Signing out removes them. */
 const storage = createDeviceStorage({
   key: untilSignOut("recent"),
   version: 1,

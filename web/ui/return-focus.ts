@@ -1,16 +1,16 @@
 import { useEffect } from "react";
 
 /**
- * Leads the focus on where it was lost with what had it, a button that went when its press was done: to `opener`, where that is
- * gone to the element that the screen marks with `data-next-focus`, else to the screen. A keyboard would begin at the top of the
- * page again.
+ * Moves the focus on after the element that had it was removed, for example a button that disappeared when
+ * its action was done: to `opener`, or to the element that the screen marks with `data-next-focus`, or to the
+ * screen. Without this the keyboard would start at the top of the page again.
  */
 export function returnFocus(opener: HTMLElement | null | (() => HTMLElement | null)): void {
-  // A dialog gives it back by itself in the next frame, where it can.
+  // A dialog returns the focus itself in the next frame where it can.
   requestAnimationFrame(() => requestAnimationFrame(() => giveBack(opener)));
 }
 
-/** The same for buttons that come and go with a `state`, an app's or a key's. */
+/** Returns the focus after a `state` change, of an app or a key for example, that adds or removes buttons. */
 export function useFocusReturn(state: string): void {
   useEffect(() => () => returnFocus(null), [state]);
 }
@@ -23,7 +23,7 @@ function giveBack(opener: Parameters<typeof returnFocus>[0]): void {
   place?.focus({ preventScroll: true });
 }
 
-/** Returns the element inside `place` at which the work goes on, by the screen's own mark; the first of several. */
+/** Returns the first element inside `place` that the screen marks with `data-next-focus`. */
 export function nextFocus(place: HTMLElement | null): HTMLElement | null {
   return place?.querySelector<HTMLElement>("[data-next-focus]") ?? null;
 }

@@ -3,7 +3,7 @@ import { useTranslation } from "../i18n/use-translation.ts";
 import { Button } from "./button.tsx";
 import styles from "./samples.module.css";
 
-/** What the demo has to try, each to press. */
+/** Lists samples of the demo, each with a button. */
 export function Samples({ children }: { children: ReactNode }) {
   return <ul className={styles.samples}>{children}</ul>;
 }
@@ -11,10 +11,10 @@ export function Samples({ children }: { children: ReactNode }) {
 export type SampleProps = {
   label: { en: string; zh: string };
   onPress: () => void;
-  /** What the press costs; nothing where it only fills a field. */
+  /** Cost of the press; undefined when it only fills a field. */
   units?: number;
   isDisabled?: boolean;
-  /** Which one it is: an id. */
+  /** Id of the sample. */
   children: ReactNode;
 };
 
@@ -22,7 +22,7 @@ export function Sample({ label, units, children, onPress, ...press }: SampleProp
   const { t, language } = useTranslation();
   function pressed() {
     onPress();
-    // The field that was filled stands at the top, and the sample may stand a screen below it.
+    // The filled field is at the top, and the sample may be a screen below it.
     if (units === undefined) window.scrollTo({ top: 0 });
   }
   return (

@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
 import styles from "./section.module.css";
 
-/** A part of a screen under an h2, with its actions at the right. Its heading finds it; it is no landmark of its own. */
+/**
+ * Renders a part of a screen under an h2, with its actions on the right. Its heading makes it findable, so it
+ * is not a landmark.
+ */
 export function Section({
   title,
   actions,

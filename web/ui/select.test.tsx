@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { Select } from "./select.tsx";
 
 const options = [
@@ -23,7 +23,7 @@ beforeEach(async () => {
   await userEvent.tab();
 });
 
-it("steps by arrows while it is closed, and stays at its ends", async () => {
+test("moves with the arrow keys while it is closed, and stops at both ends", async () => {
   await userEvent.keyboard("{ArrowLeft}");
   expect(chosen()).toBe("1688");
   await userEvent.keyboard("{ArrowLeft}");
@@ -32,20 +32,20 @@ it("steps by arrows while it is closed, and stays at its ends", async () => {
   expect(chosen()).toBe("Weidian");
 });
 
-it("finds what is typed while it is closed", async () => {
+test("selects the typed option while it is closed", async () => {
   await userEvent.keyboard("w");
   expect(chosen()).toBe("Weidian");
   await userEvent.keyboard("{ArrowLeft}");
   expect(chosen()).toBe("Tao China");
 });
 
-it("takes a space within words as part of them", async () => {
+test("treats a space within typed words as part of them", async () => {
   await userEvent.keyboard("tao c");
   expect(chosen()).toBe("Tao China");
   expect(screen.queryByRole("listbox")).toBeNull();
 });
 
-it("opens when the mouse goes down, and when a finger goes up", async () => {
+test("opens on mouse down and at the end of a touch", async () => {
   const button = () => screen.getByRole("button", { name: "Taobao Platform", hidden: true });
   const user = userEvent.setup();
   await user.pointer({ keys: "[MouseLeft>]", target: button() });
@@ -59,14 +59,14 @@ it("opens when the mouse goes down, and when a finger goes up", async () => {
   expect(screen.getByRole("listbox")).toBeInTheDocument();
 });
 
-it("closes when the option is chosen that was chosen already", async () => {
+test("closes when the selected option is selected again", async () => {
   await userEvent.keyboard("{Enter}");
   await userEvent.click(await screen.findByRole("option", { name: "Taobao" }));
   expect(screen.queryByRole("listbox")).toBeNull();
   expect(screen.getByRole("button", { name: "Taobao Platform", expanded: false })).toBeInTheDocument();
 });
 
-it("has the focus when its label is pressed", async () => {
+test("takes the focus when its label is pressed", async () => {
   await userEvent.click(document.body);
   await userEvent.click(screen.getByText("Platform"));
   expect(screen.getByRole("button", { name: "Taobao Platform", expanded: false })).toHaveFocus();

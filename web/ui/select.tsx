@@ -12,7 +12,7 @@ type SelectProps<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** One of a few. The value's type is that of the options. */
+/** Renders a choice of one among a few options. The type of the value is that of the options. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { label, hideLabel = false, options, value, onChange } = props;
   const typedOption = useTypedOption(options);
@@ -34,7 +34,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   return (
     <div className={field.field}>
       {!hideLabel && (
-        // A label of the browser's would press the button; this one only leads there.
+        // A native label would press the button; this one only moves the focus to it.
         <span
           role="presentation"
           id={labelId}
@@ -68,16 +68,19 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   );
 }
 
-/** How long letters belong together. */
+/** Time within which typed letters belong together. */
 const typingMs = 1_000;
 
-/** A closed list answers to letters, as the browser's own does: with the option that begins with what was typed. */
+/**
+ * Selects the option that begins with the typed letters while the list is closed, as the browser's own select
+ * does.
+ */
 function useTypedOption<Value extends string>(options: readonly SelectOption<Value>[]) {
   const typed = useRef({ text: "", at: 0 });
   return (event: KeyboardEvent): SelectOption<Value> | undefined => {
     const now = Date.now();
     const before = now - typed.current.at < typingMs ? typed.current.text : "";
-    // A space opens the list, unless words are being typed.
+    // A space opens the list unless the user is typing a text.
     if (event.key.length > 1 || (event.key === " " && before === "")) return undefined;
     if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
     typed.current = { text: before + event.key.toLowerCase(), at: now };

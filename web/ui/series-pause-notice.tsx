@@ -5,13 +5,13 @@ import { FailureNotice } from "./failure-notice.tsx";
 
 type SeriesPauseNoticeProps = {
   pause: SeriesPause<unknown>;
-  /** What going on with the rest costs. */
+  /** Cost of the remaining calls. */
   units: number;
   isPending: boolean;
   onResume: () => void;
 };
 
-/** Says why a series of calls ended early and how far it came, with the press that goes on with the rest. */
+/** Explains why a series of calls stopped early and how far it got, with a button that resumes it. */
 export function SeriesPauseNotice({ pause, units, isPending, onResume }: SeriesPauseNoticeProps) {
   const { t } = useTranslation();
   const { total, left, failure } = pause;

@@ -5,15 +5,15 @@ import { createDeviceStorage } from "./device-storage.ts";
 const storage = createDeviceStorage({ key: "single-keys", version: 1, schema: z.boolean(), empty: true });
 
 /**
- * Whether keys that type a character are shortcuts on this device. They can be switched off (WCAG 2.1.4): to whoever speaks to
- * the computer each is a word gone astray.
+ * Returns whether shortcuts of a single character are on for this device. They can be switched off (WCAG
+ * 2.1.4), because speech input may trigger them by accident.
  */
 export function useSingleKeys(): [boolean, (on: boolean) => void] {
   const on = useSyncExternalStore(storage.subscribe, () => storage.read().value);
   return [on, storage.write];
 }
 
-/** Where a character is a character, or the keys belong to a dialog or a list that is open. */
+/** Returns whether a character belongs to a text field, or the keys belong to an open dialog or list. */
 export function isWriting(target: EventTarget | null): boolean {
   return (
     target instanceof Element &&

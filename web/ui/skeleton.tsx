@@ -1,7 +1,10 @@
 import { useTranslation } from "../i18n/use-translation.ts";
 import styles from "./skeleton.module.css";
 
-/** Keeps the place of what is on its way, shaped like it so that nothing moves when it comes: rows, a table or a grid of cards. */
+/**
+ * Reserves the space of content that is loading. It has the shape of rows, a table or a grid of cards, so
+ * that nothing moves when the content arrives.
+ */
 export function Skeleton({
   rows = 3,
   height,

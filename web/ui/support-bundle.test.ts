@@ -13,7 +13,7 @@ const answered = (rawText: string) => ({
   rawText,
 });
 
-test("holds time, verdict, request id, operation, request and the answer as it came", () => {
+test("contains time, verdict, request id, operation, request and the answer as received", () => {
   const raw = '{"orderId":239695213738498520}';
   expect(
     supportBundle({
@@ -36,7 +36,7 @@ test("holds time, verdict, request id, operation, request and the answer as it c
   );
 });
 
-test("a failed call brings its code and status", () => {
+test("contains the code and status of a failed call", () => {
   const text = supportBundle({
     operation: "POST /v1/orders/preview",
     request: {},
@@ -59,7 +59,7 @@ test("a failed call brings its code and status", () => {
   expect(text).toContain("http status: 502\ncode: CHANNEL_UPSTREAM_ERROR\n");
 });
 
-test("no receiver text and no key is ever in it, even when the answer repeats them", () => {
+test("never contains a receiver's text or a key, even when the answer repeats them", () => {
   const name = fc.stringMatching(/^[王李张赵]{2,4}$/);
   const mobile = fc.stringMatching(/^1[3-9][0-9]{9}$/);
   const address = fc.stringMatching(/^[路号楼"\\]{3,12}$/);

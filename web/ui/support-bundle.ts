@@ -3,14 +3,17 @@ import type { CallResult } from "../api/call-result.ts";
 export type SupportBundleInput = {
   /** Method and path of the gateway: `POST /v1/orders/payment-methods`. */
   operation: string;
-  /** The request's body. A `receiver` in it is left out, and its texts are cut from the answer. */
+  /** Request body. A `receiver` in it is omitted, and its texts are removed from the answer. */
   request: Record<string, unknown>;
-  /** What the screen concluded, in words. */
+  /** The screen's conclusion, in words. */
   verdict: string;
   result: CallResult<unknown>;
 };
 
-/** What support needs in one text: time, verdict, ids, the request without the receiver, the answer with every digit. */
+/**
+ * Returns everything that support needs as one text: time, verdict, ids, the request without the receiver,
+ * and the answer with every digit.
+ */
 export function supportBundle({ operation, request, verdict, result }: SupportBundleInput): string {
   const { receiver, ...rest } = request;
   const answer = result.ok || result.kind === "error" ? result.rawText : "";
@@ -28,7 +31,10 @@ export function supportBundle({ operation, request, verdict, result }: SupportBu
   return withoutSecrets(`${lines.join("\n")}\n`, receiverTexts(receiver));
 }
 
-/** The texts of a receiver that a vendor may repeat; one character alone says nothing about a person. */
+/**
+ * Returns the texts of a receiver that a vendor may repeat. A single character is ignored, because it says
+ * nothing about a person.
+ */
 function receiverTexts(receiver: unknown): string[] {
   if (typeof receiver !== "object" || receiver === null) return [];
   const personal = ["name", "mobile", "address", "address_id"];

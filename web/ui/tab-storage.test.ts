@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { keepInTab, readFromTab } from "./tab-storage.ts";
 
@@ -9,22 +9,22 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-it("reads again what it kept", () => {
+test("reads back a saved value", () => {
   expect(keepInTab("names", ["Li", "Wu"])).toBe(true);
   expect(read()).toEqual(["Li", "Wu"]);
 });
 
-it.each([
+test.each([
   ["nothing", null],
   ["no JSON", "[half"],
   ["another shape", '{"names":[]}'],
   ["an empty text", ""],
-])("has nothing where there is %s", (_, text) => {
+])("returns the empty value for %s", (_, text) => {
   if (text !== null) sessionStorage.setItem("names", text);
   expect(read()).toEqual(["nobody"]);
 });
 
-it("says that a closed or full storage took nothing, and goes on", () => {
+test("reports that a blocked or full storage saved nothing, and goes on", () => {
   const refuse = () => {
     throw new DOMException("full", "QuotaExceededError");
   };

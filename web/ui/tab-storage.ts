@@ -1,20 +1,26 @@
 import type { z } from "zod";
 
-/** What lies under a name for the life of this tab; `empty` where nothing does that the schema takes. */
+/**
+ * Returns the value saved under a name for the lifetime of this tab, or `empty` when there is none that the
+ * schema accepts.
+ */
 export function readFromTab<Schema extends z.ZodType>(
   schema: Schema,
   name: string,
   empty: z.output<Schema>,
 ): z.output<Schema> {
   try {
-    const kept = schema.safeParse(JSON.parse(sessionStorage.getItem(name) ?? ""));
-    return kept.success ? kept.data : empty;
+    const saved = schema.safeParse(JSON.parse(sessionStorage.getItem(name) ?? ""));
+    return saved.success ? saved.data : empty;
   } catch {
     return empty;
   }
 }
 
-/** @returns false when the storage is closed or full: that costs the convenience, never the page */
+/**
+ * Saves a value for the lifetime of this tab.
+ * @returns false when the storage is blocked or full; the page works without it
+ */
 export function keepInTab(name: string, value: unknown): boolean {
   try {
     sessionStorage.setItem(name, JSON.stringify(value));

@@ -2,19 +2,25 @@ import type { ReactNode } from "react";
 import styles from "./table.module.css";
 
 export type TableProps = {
-  /** Names the table for a screen reader, and the region when it must scroll sideways. */
+  /** Accessible name of the table, and of the region when it scrolls sideways. */
   label: string;
-  /** The heading cells: `Th`. */
+  /** Heading cells: `Th`. */
   head: ReactNode;
-  /** The rows: `tr` of `td`, `Td`, `NumberCell`. */
+  /** Rows: `tr` of `td`, `Td`, `NumberCell`. */
   children: ReactNode;
-  /** On a phone each row becomes a block of `Td` with their labels, instead of scrolling sideways. */
+  /** On a phone, turns each row into a block of `Td` with labels instead of scrolling sideways. */
   stack?: boolean;
-  /** CSS widths of the columns. With them the table keeps its columns and its one line a row, whatever arrives in it. */
+  /**
+   * CSS widths of the columns. With them the columns and the height of one line per row stay fixed, whatever
+   * content arrives.
+   */
   widths?: readonly string[];
 };
 
-/** A real table: 32 px rows, a heading that stays, sideways scrolling that the keyboard reaches. */
+/**
+ * Renders a native table with 32 px rows, a sticky heading, and sideways scrolling that the keyboard can
+ * reach.
+ */
 export function Table({ label, head, children, stack = false, widths }: TableProps) {
   return (
     <section className={styles.scroll} aria-label={label} tabIndex={0}>
@@ -38,7 +44,7 @@ export function Table({ label, head, children, stack = false, widths }: TablePro
   );
 }
 
-/** A heading cell; `number` aligns it with the numbers below. */
+/** Renders a heading cell; `number` aligns it with the numbers below. */
 export function Th({ children, number = false }: { children?: ReactNode; number?: boolean }) {
   return (
     <th scope="col" className={number ? styles.number : undefined}>
@@ -47,7 +53,7 @@ export function Th({ children, number = false }: { children?: ReactNode; number?
   );
 }
 
-/** A cell of a stacked table: `label` repeats the heading where there is no head on a phone. */
+/** Renders a cell of a stacked table; `label` repeats the heading, which a phone does not show. */
 export function Td({
   label,
   number = false,
@@ -64,7 +70,7 @@ export function Td({
   );
 }
 
-/** A cell of numbers: right-aligned, tabular. */
+/** Renders a right-aligned cell with tabular digits. */
 export function NumberCell({ children }: { children: ReactNode }) {
   return <td className={styles.number}>{children}</td>;
 }

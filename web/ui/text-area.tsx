@@ -9,7 +9,7 @@ export type TextAreaProps = NativeProps &
     exact?: boolean;
   };
 
-/** A labelled field of several lines. Controlled: give `value` and `onChange`. */
+/** Renders a labelled field of several lines. It is controlled: give `value` and `onChange`. */
 export function TextArea(props: TextAreaProps) {
   const { label, description, error, rows = 4, exact, onChange, ...rest } = props;
   return (

@@ -5,7 +5,7 @@ import { expect, test, vi } from "vitest";
 import { NumberField, wholeQuantity } from "./number-field.tsx";
 import { TextField } from "./text-field.tsx";
 
-test("an error is tied to its field, and gone when its cause is", () => {
+test("ties an error to its field, and removes it with its cause", () => {
   const field = (error?: string) => (
     <TextField label="Order id" description="19 digits" error={error} value="07" />
   );
@@ -18,7 +18,7 @@ test("an error is tied to its field, and gone when its cause is", () => {
   expect(input).toHaveAccessibleDescription("19 digits");
 });
 
-test("a number field keeps what was typed, right or wrong", async () => {
+test("keeps the typed text of a number field, right or wrong", async () => {
   function Quantity() {
     const [value, setValue] = useState("");
     return <NumberField label="Quantity" value={value} onChange={setValue} />;
@@ -30,7 +30,7 @@ test("a number field keeps what was typed, right or wrong", async () => {
   expect(input).toHaveValue("1.5x");
 });
 
-test("Enter that is held in a field sends its form once", async () => {
+test("submits the form once while Enter is held in a field", async () => {
   const onSubmit = vi.fn((event: FormEvent) => event.preventDefault());
   render(
     <form onSubmit={onSubmit}>
@@ -54,6 +54,6 @@ test.each([
   ["", null],
   ["9007199254740991", 9007199254740991],
   ["9007199254740992", null],
-])("%j is read as %j", (text, value) => {
+])("reads %j as the whole number %j", (text, value) => {
   expect(wholeQuantity(text)).toBe(value);
 });

@@ -13,7 +13,7 @@ export type TextFieldProps = NativeProps &
     number?: boolean;
   };
 
-/** A labelled one-line field. Controlled: give `value` and `onChange`. */
+/** Renders a labelled one-line field. It is controlled: give `value` and `onChange`. */
 export function TextField(props: TextFieldProps) {
   const { label, hideLabel, description, error, optional, exact, number, onChange, onKeyDown, ...rest } =
     props;

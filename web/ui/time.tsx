@@ -1,13 +1,13 @@
 import { useTranslation } from "../i18n/use-translation.ts";
 
 export type TimeProps = {
-  /** Epoch ms, or ISO text with offset. */
+  /** Epoch ms, or ISO text with an offset. */
   at: number | string;
-  /** Leave the date out: for what happened just now. */
+  /** Omits the date, for events that just happened. */
   timeOnly?: boolean;
 };
 
-/** A moment by the viewer's clock, with its zone: 2026-11-21 14:02:11 GMT+8. */
+/** Shows a moment in the viewer's time zone: 2026-11-21 14:02:11 GMT+8. */
 export function Time({ at, timeOnly = false }: TimeProps) {
   const { language } = useTranslation();
   const moment = new Date(at);
@@ -18,7 +18,7 @@ export function Time({ at, timeOnly = false }: TimeProps) {
   );
 }
 
-/** The same as text. */
+/** Formats a moment as `Time` shows it. */
 export function formatTime(at: Date, options: { language: string; timeOnly?: boolean }): string {
   const parts = new Intl.DateTimeFormat(options.language, {
     year: "numeric",

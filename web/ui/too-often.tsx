@@ -3,7 +3,10 @@ import type { CallError } from "../api/call-result.ts";
 import { Notice } from "./notice.tsx";
 import { Time } from "./time.tsx";
 
-/** Too many tries at a way in, and until when the next one waits. Its words come with the sign-in page's. */
+/**
+ * Says that there were too many attempts of a sign-in method, and when the next one is possible. The texts
+ * are loaded with the sign-in page's.
+ */
 export function TooOften({ failure }: { failure: CallError }) {
   const { t } = useTranslation("sign-in");
   return (

@@ -17,7 +17,7 @@ afterEach(() => {
   top = 700;
 });
 
-test("an answer below the fold is brought into view when it arrives, and each newer one", () => {
+test("scrolls an answer below the fold into view when it arrives, and each newer one", () => {
   const { rerender } = render(<Page />);
   expect(scrolled).toEqual([]);
   rerender(<Page at={10} />);
@@ -28,13 +28,13 @@ test("an answer below the fold is brought into view when it arrives, and each ne
   expect(scrolled).toEqual(["start", "start"]);
 });
 
-test("what was there when the page came, and an older answer that a step back shows, stay where they are", () => {
+test("leaves an answer alone that was there when the page opened, or an older one after going back", () => {
   const { rerender } = render(<Page at={10} />);
   rerender(<Page at={5} />);
   expect(scrolled).toEqual([]);
 });
 
-test("an answer that is in view is not moved", () => {
+test("does not scroll an answer that is already in view", () => {
   top = 100;
   const { rerender } = render(<Page />);
   rerender(<Page at={10} />);

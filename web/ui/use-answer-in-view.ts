@@ -1,11 +1,10 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * Brings what a press brought into view where it came below the fold or above it. What was there when the page came stays where
- * it is: going back keeps its place.
- *
- * @param at when the answer that is shown arrived, epoch ms; undefined = there is none yet
- * @returns for the element that the answer begins with
+ * Scrolls an answer to a press into view when it appears below the fold or above the window. An answer that
+ * was there when the page opened is left alone, so that going back keeps the scroll position.
+ * @param at arrival of the shown answer, epoch ms; undefined = no answer yet
+ * @returns ref for the first element of the answer
  */
 export function useAnswerInView(at: number | undefined): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);
@@ -17,13 +16,13 @@ export function useAnswerInView(at: number | undefined): RefObject<HTMLDivElemen
 export type AnswerInViewProps = {
   at: number | undefined;
   place: RefObject<HTMLDivElement | null>;
-  /** When the last answer arrived that was brought into view, or was there when the page came. */
+  /** Arrival of the last answer that was scrolled into view or was there when the page opened. */
   seen: RefObject<number>;
 };
 
 /**
- * The same where parts of the answer may still be on their way: it stands within their boundary and comes with them, since until
- * then the page is too short to be moved.
+ * Does the same for an answer with lazy parts: it is rendered inside their boundary and appears with them,
+ * because until then the page is too short to scroll.
  */
 export function AnswerInView({ at, place, seen }: AnswerInViewProps): null {
   useEffect(() => show({ at, place, seen }), [at, place, seen]);
@@ -37,8 +36,8 @@ function show({ at, place, seen }: AnswerInViewProps): void {
 }
 
 /**
- * To the top, below the header, unless it begins in the upper part of the window already.
- * @param upperPart how much of the window that is, up to 1
+ * Scrolls the element below the header, unless it already begins in the upper part of the window.
+ * @param upperPart share of the window that counts as its upper part, up to 1
  */
 export function bringIntoView(element: HTMLElement, upperPart: number): void {
   const { top } = element.getBoundingClientRect();

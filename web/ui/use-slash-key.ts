@@ -2,9 +2,8 @@ import { type RefObject, useEffect, useEffectEvent } from "react";
 import { isWriting, useSingleKeys } from "./single-keys.ts";
 
 /**
- * `/` leads from anywhere on a screen to the field that the screen is about, past every Tab between, and selects what stands in it.
- *
- * @returns whether it does: keys that type a character can be switched off on a device
+ * Makes `/` focus the main field of a screen from anywhere, without Tab, and select its content.
+ * @returns whether the key is on: single-character shortcuts can be switched off per device
  */
 export function useSlashKey(field: RefObject<HTMLInputElement | HTMLTextAreaElement | null>): boolean {
   const [isOn] = useSingleKeys();

@@ -1,14 +1,17 @@
 import { useTranslation } from "../i18n/use-translation.ts";
 import { sentenceGap } from "../i18n/sentence-gap.ts";
 
-/** `message_en`: what the message means in English, where the marketplace's connector knows the sentence. */
+/**
+ * Code and text from a marketplace's answer. `message_en` is the meaning in English, where the connector
+ * knows the sentence.
+ */
 export type VendorWordsProps = {
   code: string;
   message?: string | null | undefined;
   message_en?: string | undefined;
 };
 
-/** What the marketplace said, introduced as such. */
+/** Quotes the marketplace's message with an introduction. */
 export function VendorSaid(words: VendorWordsProps) {
   const { t, language } = useTranslation();
   return (
@@ -20,8 +23,11 @@ export function VendorSaid(words: VendorWordsProps) {
   );
 }
 
-/** A marketplace's code and its own words, whichever it gave; in the English page with what known Chinese words mean. */
-export function VendorWords({ code, message, message_en: gloss }: VendorWordsProps) {
+/**
+ * Shows a marketplace's code and message, whichever it gave; the English page adds the meaning of known
+ * Chinese messages.
+ */
+export function VendorWords({ code, message, message_en: translation }: VendorWordsProps) {
   const { t, language } = useTranslation();
   return (
     <>
@@ -31,7 +37,7 @@ export function VendorWords({ code, message, message_en: gloss }: VendorWordsPro
         </>
       )}
       {message && <span lang="zh-CN">{message}</span>}
-      {language === "en" && gloss && <> {t("in_english", { gloss })}</>}
+      {language === "en" && translation && <> {t("in_english", { gloss: translation })}</>}
       {!message && t("no_vendor_message")}
     </>
   );

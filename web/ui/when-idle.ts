@@ -1,4 +1,7 @@
-/** Does something when the page has nothing better to do; Safari has no idle callbacks. @returns how to call it off */
+/**
+ * Runs `work` when the page is idle; Safari has no idle callbacks.
+ * @returns function that cancels it
+ */
 export function whenIdle(work: () => void): () => void {
   if ("requestIdleCallback" in window) {
     const handle = requestIdleCallback(work, { timeout: 5_000 });

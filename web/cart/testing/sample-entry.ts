@@ -1,6 +1,6 @@
 import type { CartEntry } from "../cart.ts";
 
-/** A read line of 1688 for tests; `changes` replaces what a test is about. */
+/** Returns a read 1688 line for tests; `changes` replaces the fields that a test is about. */
 export function sampleEntry(changes: Partial<CartEntry> = {}): CartEntry {
   return {
     channel: "1688",

@@ -10,11 +10,14 @@ import styles from "./palette.module.css";
 export type OfferLinksProps = {
   text: string;
   operator: Session["operator"];
-  /** The list; `data-several` is there while no offer may be opened without a choice. */
+  /** The list. It has `data-several` while no command may be run without a choice. */
   ref: Ref<HTMLUListElement>;
 };
 
-/** What a text can be, as links: what the palette offers for it, on a page. Each only fills in the fields of the page it opens. */
+/**
+ * Renders the commands of the palette for a text as links on a page. Each only fills in the fields of the
+ * page that it opens.
+ */
 export function OfferLinks({ text, operator, ref }: OfferLinksProps) {
   const { t } = useTranslation("palette");
   const [recent] = useState(() => recentThings(operator.id));

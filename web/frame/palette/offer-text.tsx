@@ -5,7 +5,7 @@ import { screenPaths } from "../screen-paths.ts";
 import type { Offer } from "./offers.ts";
 import styles from "./palette.module.css";
 
-/** Says what an offer opens, and of what. */
+/** Describes what a command opens. */
 export function OfferText({ offer }: { offer: Offer }) {
   const { t } = useTranslation("palette");
   switch (offer.kind) {
@@ -43,7 +43,7 @@ export function OfferText({ offer }: { offer: Offer }) {
   }
 }
 
-/** The marketplace as the reader calls it, and the id. */
+/** Shows the marketplace's display name and the id. */
 function ProductName({ open }: { open: string }) {
   const { language } = useTranslation("palette");
   const end = open.indexOf(":");
@@ -54,7 +54,10 @@ function ProductName({ open }: { open: string }) {
   );
 }
 
-/** The address that an offer opens. Where it fills the screen the focus goes to the press that goes on with it. */
+/**
+ * Returns the address that a command opens. When it fills in the screen, the focus moves to the button that
+ * continues.
+ */
 export function addressOf(offer: Offer): Pick<LinkProps, "to" | "search" | "state"> {
   const state = { toWork: true };
   switch (offer.kind) {

@@ -21,34 +21,28 @@ test.each([
   ],
   ["req_01M81CCMWNZTS29QGX1B7WZS9M", ["request req_01M81CCMWNZTS29QGX1B7WZS9M"]],
   ["https://example.com/shop", []],
-])("%s is offered as what it can be, the likeliest first", (text, expected) => {
+])("offers %s as what it can be, the most likely first", (text, expected) => {
   expect(ask(text).filter((name) => !name.startsWith("search") && !name.startsWith("category"))).toEqual(
     expected,
   );
 });
 
-test.each([...understoodTexts])(
-  "the palette offers the product that a text names: %s",
-  (text, channel, id) => {
-    expect(ask(text)).toEqual([`product ${channel}:${id}`]);
-  },
-);
+test.each([...understoodTexts])("offers the product that a text names: %s", (text, channel, id) => {
+  expect(ask(text)).toEqual([`product ${channel}:${id}`]);
+});
 
-test.each([...refusedTexts])("the palette offers nothing for a link without a product: %s", (text, kind) => {
+test.each([...refusedTexts])("offers nothing for a link without a product: %s", (text, kind) => {
   const orders = /orderId=239695213738498520/.test(text) ? ["order 239695213738498520"] : [];
   expect([kind, ask(text)]).toEqual([kind, orders]);
 });
 
-test.each([...severalProducts])("the palette offers each of the products in a text: %s", (text, ...names) => {
+test.each([...severalProducts])("offers each of the products in a text: %s", (text, ...names) => {
   expect(ask(text)).toEqual(names.map((name) => `product ${name.replace("_", ":")}`));
 });
 
-test.each([...contradictions])(
-  "the palette offers nothing for a link that contradicts itself: %s",
-  (text) => {
-    expect(ask(text)).toEqual([]);
-  },
-);
+test.each([...contradictions])("offers nothing for a link that contradicts itself: %s", (text) => {
+  expect(ask(text)).toEqual([]);
+});
 
 test.each([
   ["hi, I cannot pay order 239695213738498520", ["order 239695213738498520"]],
@@ -61,15 +55,15 @@ test.each([
   ],
   ["有没有907001255426？", ["product 1688:907001255426"]],
   ["Please look at req_01M81CCMWNZTS29QGX1B7WZS9M, thanks", ["request req_01M81CCMWNZTS29QGX1B7WZS9M"]],
-])("a message is offered as what it names, and not as words: %s", (text, expected) => {
+])("offers what a message names, and not a search for its words: %s", (text, expected) => {
   expect(ask(text)).toEqual(expected);
 });
 
-test("words find a screen by its name, products and categories", () => {
+test("finds a screen by name, products and categories for words", () => {
   expect(ask("pay")).toEqual(["screen payment-methods", "search pay", "category pay"]);
 });
 
-test("every role finds Home and each of its screens, by name and without one", () => {
+test("finds Home and each screen of every role, by name and without a text", () => {
   for (const role of roleNames) {
     const screens = ["home", ...roles[role].screens].map((screen) => `screen ${screen}`);
     expect(ask("", role)).toEqual(screens);
@@ -77,7 +71,7 @@ test("every role finds Home and each of its screens, by name and without one", (
   expect(ask("hom", "support")).toContain("screen home");
 });
 
-test("without a text the last orders and products come first, and each once", () => {
+test("lists the last orders and products first, each once, without a text", () => {
   const recent = [
     { operator: "op", kind: "order" as const, id: "239695213738498520", title: "" },
     { operator: "op", kind: "product" as const, id: "1688:907001255426", title: "连衣裙" },
@@ -95,7 +89,7 @@ test("without a text the last orders and products come first, and each once", ()
   ]);
 });
 
-test("whatever is typed, a role is offered only what it may open, and nothing twice", () => {
+test("offers a role only what it may open, and nothing twice, whatever is typed", () => {
   fc.assert(
     fc.property(fc.string(), fc.constantFrom(...roleNames), (text, role) => {
       const offers = offersFor(text, {

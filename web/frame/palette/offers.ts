@@ -4,17 +4,17 @@ import { mayOpen, roles, type Role, type Screen } from "#contract/roles";
 import { linksIn } from "#contract/text-links";
 import type { RecentThing } from "../../ui/recent-things.ts";
 
-/** Something that the palette can do: each only opens a page with its fields filled, and spends nothing. */
+/** A command of the palette. Each only opens a page with its fields filled in, and spends nothing. */
 export type Offer =
   | { kind: "screen"; screen: Screen | "home" }
   | { kind: "order"; id: string; title: string }
-  /** `open` is what the address of an opened product names: `1688:907001255426`. */
+  /** `open` is the address parameter of an opened product: `1688:907001255426`. */
   | { kind: "product"; open: string; title: string }
   | { kind: "request"; id: string }
   | { kind: "search"; words: string }
   | { kind: "category"; words: string };
 
-/** Which screen an offer opens. */
+/** Returns the screen that a command opens. */
 export function screenOf(offer: Offer): Screen | "home" {
   switch (offer.kind) {
     case "screen":
@@ -32,9 +32,10 @@ export function screenOf(offer: Offer): Screen | "home" {
 }
 
 /**
- * What a text can be, the likeliest first, as far as the role may open it: an order id, a link or an id of a product, a request
- * id, each of the ids in a message, the name of a screen, words. Without a text: what was looked at last, then the screens.
- * @param nameOf what a screen is called in the reader's language
+ * Returns the commands for a text, the most likely first, that the role may use: an order id, a link or an id
+ * of a product, a request id, each id in a message, the name of a screen, search words. An empty text gives
+ * the items opened most recently, then the screens.
+ * @param nameOf returns a screen's name in the reader's language
  */
 export function offersFor(
   text: string,
@@ -44,19 +45,19 @@ export function offersFor(
     nameOf,
   }: { role: Role; recent: RecentThing[]; nameOf: (screen: Screen | "home") => string },
 ): Offer[] {
-  const asked = text.trim();
+  const query = text.trim();
   const screens = (["home", ...roles[role].screens] as const).map((screen): Offer => ({
     kind: "screen",
     screen,
   }));
   const offers =
-    asked === ""
+    query === ""
       ? [...recent.map(fromRecent), ...screens]
       : [
-          ...idOffers(asked),
-          ...recent.map(fromRecent).filter((offer) => holds(offer, asked)),
-          ...screens.filter((offer) => nameOf(screenOf(offer)).toLowerCase().includes(asked.toLowerCase())),
-          ...wordOffers(asked),
+          ...idOffers(query),
+          ...recent.map(fromRecent).filter((offer) => holds(offer, query)),
+          ...screens.filter((offer) => nameOf(screenOf(offer)).toLowerCase().includes(query.toLowerCase())),
+          ...wordOffers(query),
         ];
   const seen = new Set<string>();
   return offers.filter((offer) => {
@@ -68,7 +69,7 @@ export function offersFor(
   });
 }
 
-/** The same for offers that lead to the same place, whatever is known beside it. */
+/** Returns a key that is equal for commands with the same target, whatever other data they have. */
 export function offerName(offer: Offer): string {
   switch (offer.kind) {
     case "screen":
@@ -88,19 +89,22 @@ function fromRecent({ kind, id, title }: RecentThing): Offer {
   return kind === "order" ? { kind, id, title } : { kind, open: id, title };
 }
 
-function holds(offer: Offer, asked: string): boolean {
+function holds(offer: Offer, query: string): boolean {
   const title = "title" in offer ? offer.title : "";
-  return `${offerName(offer)} ${title}`.toLowerCase().includes(asked.toLowerCase());
+  return `${offerName(offer)} ${title}`.toLowerCase().includes(query.toLowerCase());
 }
 
-/** More than this many of the ids in a pasted list are not offered. */
-const mostThings = 12;
+/** Maximum number of ids of a pasted list that are offered. */
+const maxIds = 12;
 
-function idOffers(asked: string): Offer[] {
-  return thingsIn(asked).slice(0, mostThings).map(fromThing);
+function idOffers(query: string): Offer[] {
+  return thingsIn(query).slice(0, maxIds).map(fromThing);
 }
 
-/** Whether a text names several things, none of which is opened before one is chosen. A number that may be two things is one. */
+/**
+ * Returns whether a text contains several ids, so that none is opened without a choice. A number that may be
+ * two things counts as one.
+ */
 export function namesSeveral(text: string): boolean {
   return new Set(thingsIn(text).map(({ id }) => id)).size > 1;
 }
@@ -111,11 +115,13 @@ function fromThing(thing: PastedThing): Offer {
   return { kind: "product", open: `${thing.channel ?? "1688"}:${thing.id}`, title: "" };
 }
 
-/** A number alone may be meant as words; a message that names an order or a product is not what anybody searches for. */
-function wordOffers(asked: string): Offer[] {
-  const words = withoutMarks(asked);
-  const isNumber = /^[0-9]+$/.test(cleanPastedId(asked));
-  if (linksIn(asked).length > 0 || words.length > 200 || (!isNumber && thingsIn(asked).length > 0)) return [];
+/**
+ * A lone number may be meant as search words; a message that names an order or a product is not searched for.
+ */
+function wordOffers(query: string): Offer[] {
+  const words = withoutMarks(query);
+  const isNumber = /^[0-9]+$/.test(cleanPastedId(query));
+  if (linksIn(query).length > 0 || words.length > 200 || (!isNumber && thingsIn(query).length > 0)) return [];
   return [
     { kind: "search", words },
     { kind: "category", words },

@@ -12,14 +12,17 @@ import styles from "./palette.module.css";
 type Operator = Session["operator"];
 type PaletteDialogProps = {
   operator: Operator;
-  /** What was typed before this was there: it goes into the field. */
+  /** Text typed before the dialog was there; it is moved into the field. */
   typed: RefObject<string>;
-  /** The field has it, and the focus. */
+  /** Called when the field has the text and the focus. */
   onTake: () => void;
   onClose: () => void;
 };
 
-/** One field that takes anything: the name of a screen, an order id, a link, a request id, words; and what each can open. */
+/**
+ * Renders one field that accepts the name of a screen, an order id, a link, a request id or search words, and
+ * lists the commands for it.
+ */
 export function PaletteDialog(props: PaletteDialogProps) {
   const { t } = useTranslation("palette");
   return (
@@ -40,7 +43,7 @@ function PaletteField({ operator, typed, onTake, onClose }: PaletteDialogProps) 
     setText(typed.current);
     onTake();
   });
-  // The dialog takes the focus when it stands; the field has it after that.
+  // The dialog takes the focus when it opens; after that the field takes it.
   useEffect(() => {
     const timer = setTimeout(() => take());
     return () => clearTimeout(timer);
@@ -48,7 +51,7 @@ function PaletteField({ operator, typed, onTake, onClose }: PaletteDialogProps) 
   const offers = offersFor(text, {
     role: operator.role,
     recent,
-    // As the side bar calls it, as the page does, and by what the cart is for.
+    // Matches the name in the navigation, the title of the page, and the purpose of the cart.
     nameOf: (screen) =>
       [
         t(`common:screens.${screen}.nav`),
@@ -69,7 +72,8 @@ function PaletteField({ operator, typed, onTake, onClose }: PaletteDialogProps) 
   return (
     <div className={styles.palette}>
       <Autocomplete inputValue={text} onInputChange={setText}>
-        {/* After a paste no offer has been chosen yet: Enter takes the likeliest, but never one of several ids. */}
+        {/* After a paste nothing is selected yet: Enter runs the most likely command, but never one of
+            several ids. */}
         <SearchField
           aria-label={t("label")}
           onSubmit={() => !isChoice && offers[0] && open(offerName(offers[0]))}

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { startTestBff, type TestBff } from "../../testing/test-bff.ts";
 import { renderApp } from "../../testing/render-app.tsx";
 
-/** The palette's own script, which a slow line holds up. */
+/** Controls when the palette's script arrives, as over a slow connection. */
 const script = vi.hoisted(() => ({ held: Promise.resolve(), came: Promise.resolve() }));
 vi.mock(import("./palette-dialog.tsx"), async (importOriginal) => {
   await script.held;
@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("until the palette is there Escape calls it off, and what an input method composes is kept whole", async () => {
+test("cancels with Escape before the palette has loaded, and keeps input method composition whole", async () => {
   let arrive = () => {};
   script.held = new Promise((resolve) => (arrive = resolve));
   bff = await startTestBff({ role: "support" });
@@ -50,7 +50,7 @@ test("until the palette is there Escape calls it off, and what an input method c
   await waitFor(() => expect(order).toHaveFocus());
 });
 
-test("Ctrl+K takes a pasted order id to its check by the keyboard alone, and spends nothing", async () => {
+test("takes a pasted order id after Ctrl+K to its check by keyboard alone, and spends nothing", async () => {
   bff = await startTestBff({ role: "support" });
   const { address } = renderApp("/activity");
   await screen.findByRole("heading", { level: 1, name: "Activity" });
@@ -64,7 +64,7 @@ test("Ctrl+K takes a pasted order id to its check by the keyboard alone, and spe
   await waitFor(() => expect(address()).toBe("/payment-methods?order=239695213738498520"));
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(bff.requests.filter((request) => request.startsWith("POST"))).toEqual([]);
-  // The work goes on at the press, one Enter away.
+  // The focus is on the button, so the check is one Enter away.
   await waitFor(() => expect(screen.getByRole("button", { name: "Check · 1 unit" })).toHaveFocus());
 });
 
@@ -72,27 +72,24 @@ test.each([
   ["907001255426", "Open · 1 unit"],
   ["https://detail.1688.com/offer/907001255426.html", "Open · 1 unit"],
   ["杯", "Search · 2 units"],
-])(
-  "the palette leads from %s to the press %s, from another screen and from the same one",
-  async (text, press) => {
-    bff = await startTestBff({ role: "buyer" });
-    renderApp("/");
-    await screen.findByRole("heading", { level: 1, name: "Home" });
-    for (const pass of ["from Home", "on Products itself"]) {
-      await userEvent.keyboard("{Control>}k{/Control}");
-      const field = await screen.findByRole("searchbox", { name: /order id/ });
-      await waitFor(() => expect(field).toHaveFocus());
-      await userEvent.paste(text);
-      await userEvent.keyboard("{Enter}");
-      await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-      await waitFor(() => expect(screen.getByRole("button", { name: press }), pass).toHaveFocus());
-      screen.getByRole("main").focus();
-    }
-    expect(bff.requests.filter((request) => request.startsWith("POST"))).toEqual([]);
-  },
-);
+])("leads from %s to the button %s, from another screen and from the same one", async (text, press) => {
+  bff = await startTestBff({ role: "buyer" });
+  renderApp("/");
+  await screen.findByRole("heading", { level: 1, name: "Home" });
+  for (const pass of ["from Home", "on Products itself"]) {
+    await userEvent.keyboard("{Control>}k{/Control}");
+    const field = await screen.findByRole("searchbox", { name: /order id/ });
+    await waitFor(() => expect(field).toHaveFocus());
+    await userEvent.paste(text);
+    await userEvent.keyboard("{Enter}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await waitFor(() => expect(screen.getByRole("button", { name: press }), pass).toHaveFocus());
+    screen.getByRole("main").focus();
+  }
+  expect(bff.requests.filter((request) => request.startsWith("POST"))).toEqual([]);
+});
 
-test("the cart is found by its name and by what it is for", async () => {
+test("finds the cart by its name and by its purpose", async () => {
   bff = await startTestBff({ role: "buyer" });
   renderApp("/");
   await screen.findByRole("heading", { level: 1, name: "Home" });
@@ -106,7 +103,7 @@ test("the cart is found by its name and by what it is for", async () => {
   }
 });
 
-test("what is typed right after Ctrl+K stands in the field once that is there, wherever the focus was", async () => {
+test("puts text typed right after Ctrl+K into the field once it has loaded, wherever the focus was", async () => {
   bff = await startTestBff({ role: "support" });
   renderApp("/payment-methods");
   const order = await screen.findByLabelText("Order id");
@@ -118,7 +115,7 @@ test("what is typed right after Ctrl+K stands in the field once that is there, w
   expect(order).toHaveValue("");
 });
 
-test("a product goes by its marketplace's name", async () => {
+test("shows a product with its marketplace's name", async () => {
   bff = await startTestBff({ role: "buyer" });
   renderApp("/activity");
   await screen.findByRole("heading", { level: 1, name: "Activity" });
@@ -129,7 +126,7 @@ test("a product goes by its marketplace's name", async () => {
   expect(first).toHaveTextContent("Open productTaobao 688000000001");
 });
 
-test("two products in a pasted text are both offered; Enter opens neither before one is chosen", async () => {
+test("offers both products of a pasted text, and opens neither with Enter before one is chosen", async () => {
   bff = await startTestBff({ role: "buyer" });
   const { address } = renderApp("/activity");
   await screen.findByRole("heading", { level: 1, name: "Activity" });
@@ -149,7 +146,7 @@ test("two products in a pasted text are both offered; Enter opens neither before
   expect(bff.requests.filter((request) => request.startsWith("POST"))).toEqual([]);
 });
 
-test("a message about an order leads to its check", async () => {
+test("leads from a message about an order to its check", async () => {
   bff = await startTestBff({ role: "support" });
   const { address } = renderApp("/activity");
   await screen.findByRole("heading", { level: 1, name: "Activity" });
@@ -160,7 +157,7 @@ test("a message about an order leads to its check", async () => {
   await waitFor(() => expect(address()).toBe("/payment-methods?order=239695213738498520"));
 });
 
-test("the arrows walk the screens that the role may open, round and round", async () => {
+test("moves with the arrow keys through the screens of the role, from the last to the first", async () => {
   bff = await startTestBff({ role: "support" });
   const { address } = renderApp("/activity");
   await userEvent.click(await screen.findByRole("button", { name: "Go to, or paste anything" }));
@@ -176,7 +173,7 @@ test("the arrows walk the screens that the role may open, round and round", asyn
   await waitFor(() => expect(address()).toMatch(/^\/categories/));
 });
 
-test("? lists the shortcuts, and switched off it is a character like any other", async () => {
+test("lists the shortcuts with ?, which types a character when single-key shortcuts are off", async () => {
   bff = await startTestBff({ role: "buyer" });
   renderApp("/activity");
   await screen.findByRole("heading", { level: 1, name: "Activity" });
@@ -193,7 +190,7 @@ test.each([
   { role: "support", path: "/payment-methods?order=239695213738498520", field: "Order id" },
   { role: "buyer", path: "/products?q=杯", field: "What to find" },
 ] as const)(
-  "/ leads to the field of $path, past every Tab, and types nothing",
+  "focuses the field of $path with /, past every Tab, without typing anything",
   async ({ role, path, field }) => {
     bff = await startTestBff({ role });
     renderApp(path);
@@ -202,7 +199,7 @@ test.each([
     await userEvent.keyboard("/");
     expect(box).toHaveFocus();
     expect(box).toHaveValue(before);
-    // What stands there gives way to what is pasted; a second / is a character of a link.
+    // Pasting replaces the selected text; a second / is a character of a link.
     expect(box.selectionEnd).toBe(before.length);
     await userEvent.keyboard("/");
     expect(box).toHaveValue("/");

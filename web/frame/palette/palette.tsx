@@ -16,12 +16,15 @@ const shortcutDialog = laterPart(async () => {
   return ShortcutDialog;
 });
 
-/** The button and the keys that open the palette (Ctrl or Cmd and K) and the list of shortcuts (?). */
+/**
+ * Renders the button of the palette and handles the keys that open it (Ctrl or Cmd and K) and the list of
+ * shortcuts (?).
+ */
 export function Palette({ operator }: { operator: Session["operator"] }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState<"palette" | "shortcuts" | null>(null);
   const [singleKeys] = useSingleKeys();
-  /** The palette's field is not there yet to take what is typed: another holds it. */
+  /** True while the palette's field has not loaded; a temporary field takes the typed text. */
   const [isHeld, setIsHeld] = useState(false);
   const [isComposing, setIsComposing] = useState(false);
   const typed = useRef("");
@@ -36,7 +39,7 @@ export function Palette({ operator }: { operator: Session["operator"] }) {
     setOpen(null);
     setIsHeld(false);
     setIsComposing(false);
-    // The dialog gives the focus back to the field that held the typing, which is gone.
+    // The dialog returns the focus to the temporary field, which no longer exists.
     setTimeout(() => {
       if (document.activeElement === document.body && before.current instanceof HTMLElement)
         before.current.focus();
@@ -52,7 +55,7 @@ export function Palette({ operator }: { operator: Session["operator"] }) {
     else if (open !== "palette") openPalette();
   });
   useEffect(() => {
-    // Before any field: those with keys of their own tell nobody of the others.
+    // Listens in the capture phase, because fields with keys of their own stop the propagation of the others.
     document.addEventListener("keydown", onKey, true);
     return () => document.removeEventListener("keydown", onKey, true);
   }, []);
@@ -79,7 +82,7 @@ export function Palette({ operator }: { operator: Session["operator"] }) {
             ref={takeFocus}
             aria-label={t("frame.palette")}
             onInput={({ currentTarget }) => (typed.current = currentTarget.value)}
-            // The focus moves on between words only: within one it would end the input method's work.
+            // The focus moves only between words: within a word it would end the input method's composition.
             onCompositionStart={() => setIsComposing(true)}
             onCompositionEnd={() => setIsComposing(false)}
             onKeyDown={({ key, nativeEvent }) => key === "Escape" && !nativeEvent.isComposing && close()}
@@ -101,7 +104,7 @@ export function Palette({ operator }: { operator: Session["operator"] }) {
   );
 }
 
-/** Called once, when the field comes. */
+/** Called once, when the field is rendered. */
 function takeFocus(field: HTMLElement | null): void {
   field?.focus();
 }

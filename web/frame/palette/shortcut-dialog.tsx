@@ -13,7 +13,7 @@ const shortcuts = [
   { keys: ["Esc"], does: "close" },
 ] as const;
 
-/** The keys that do something everywhere, and the switch for those that also type a character. */
+/** Lists the keys that work everywhere, with a switch for those that also type a character. */
 export function ShortcutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation("palette");
   const [singleKeys, setSingleKeys] = useSingleKeys();

@@ -1,4 +1,4 @@
-/** The words of the screen /access. */
+/** Texts of the screen /access. */
 export const access = {
   refresh: "Refresh",
   quota: "Units today",

@@ -1,4 +1,4 @@
-/** The words of the screen /activity. */
+/** Texts of the screen /activity. */
 export const activity = {
   intro: "Your calls through this gateway, newest first.",
   intro_all: "Everybody's calls through this gateway, newest first.",
@@ -104,7 +104,7 @@ export const activity = {
   csv_failed: "No file was saved: not all calls could be read. Try again.",
   not_found: "Not found at the marketplace",
   marketplace_limit: "The marketplace limits calls",
-  /** Of the codes, for the column: the sentence stands in the details. */
+  /** Short texts of the codes for the column; the full sentence is in the details. */
   short: {
     INVALID_API_KEY: "Key not accepted",
     CHANNEL_NOT_AUTHORIZED: "Not authorized",

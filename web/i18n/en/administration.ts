@@ -1,4 +1,4 @@
-/** What the screens of administrators share, and /security: /apps, /plans, /operators. */
+/** Texts shared by the administrators' screens /apps, /plans and /operators, and by /security. */
 export const administration = {
   not_there: {
     title: "This does not exist",

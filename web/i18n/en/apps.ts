@@ -1,4 +1,4 @@
-/** The words of the screen /apps. */
+/** Texts of the screen /apps. */
 export const apps = {
   intro: "Who calls this gateway. An app's keys work once it is approved.",
   create: "New app",

@@ -1,4 +1,4 @@
-/** The words of the screen /audit. */
+/** Texts of the screen /audit. */
 export const audit = {
   intro:
     "What administrators, the command line and the configuration file changed: who, when, what, before and after. Entries are never changed or removed.",

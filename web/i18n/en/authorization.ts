@@ -1,4 +1,4 @@
-/** What the screens share that tell of authorizations and make them: /access, /apps. */
+/** Texts shared by the screens that show or start authorizations: /access and /apps. */
 export const authorization = {
   account: "by the account",
   account_id: "account id",

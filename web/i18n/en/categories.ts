@@ -1,4 +1,4 @@
-/** The words of the screen /categories. */
+/** Texts of the screen /categories. */
 export const categories = {
   platform: "Marketplace",
   tree_of: "Categories of {{name}}",

@@ -1,7 +1,10 @@
 import { failureWords } from "./failure-words.ts";
 import { fieldFaults } from "./field-faults.ts";
 
-/** The words that every screen shares. English is the source: zh-CN is typed from it and a test compares both. */
+/**
+ * Texts that every screen shares. English is the source: the type of zh-CN is derived from it, and a test
+ * compares both.
+ */
 export const common = {
   product: "Procurement",
   screens: {

@@ -1,4 +1,7 @@
-/** What happened and what to do, by the code of an error, by what a marketplace's refusal is about, and by what the answer asks for. */
+/**
+ * Texts that explain a failure and what to do, by error code, by the subject of a marketplace's refusal, and
+ * by what the answer asks for.
+ */
 export const failureWords = {
   errors: {
     INVALID_API_KEY: {

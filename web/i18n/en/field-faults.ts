@@ -1,4 +1,7 @@
-/** What can be wrong with a field, by its fault in the error envelope, and the fields of a marketplace's answer that people have a name for. */
+/**
+ * Texts for the issues of a field, by the `fault` in the error envelope, and for the fields of a
+ * marketplace's answer that have a common name.
+ */
 export const fieldFaults = {
   field_faults: {
     required: "is missing",

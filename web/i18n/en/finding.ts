@@ -1,4 +1,4 @@
-/** The words of comparing and keeping products on the screen /products; fetched with those views. */
+/** Texts for comparing and saving products on the screen /products; loaded with those views. */
 export const finding = {
   compare: {
     title: "Side by side",

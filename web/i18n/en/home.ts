@@ -1,4 +1,4 @@
-/** The words of the page /. */
+/** Texts of the page /. */
 export const home = {
   find: "Find an order, a product or a call",
   find_hint: "An id, a link or a whole message",

@@ -1,4 +1,4 @@
-/** The words of the screen /operators. */
+/** Texts of the screen /operators. */
 export const operators = {
   intro: "Who may sign in to this console. New people get a link that works once, within 24 hours.",
   table: "Operators",

@@ -1,4 +1,4 @@
-/** The words of the command palette and the list of shortcuts. */
+/** Texts of the command palette and the list of shortcuts. */
 export const palette = {
   title: "Go to",
   label: "A screen, an order id, a link, a request id, or words",

@@ -1,4 +1,4 @@
-/** The words of the screen /payment-methods. */
+/** Texts of the screen /payment-methods. */
 export const paymentMethods = {
   intro:
     "Which payment methods an unpaid 1688 order has now, and whether KJB (跨境宝, cross-border pay) can be tried.",

@@ -1,4 +1,4 @@
-/** The words of the screen /plans. */
+/** Texts of the screen /plans. */
 export const plans = {
   intro: "What the apps on a plan may use. A change applies from the next call on.",
   create: "New plan",

@@ -1,4 +1,4 @@
-/** The words of the dialog that imports lines into a cart. */
+/** Texts of the dialog that imports lines into a cart. */
 export const previewImport = {
   open: "Import",
   title: "Import lines into this cart",

@@ -1,4 +1,4 @@
-/** The words of what a preview brought: its verdict, amounts, checks, terms, and what can be taken along. */
+/** Texts of a preview's result: its verdict, amounts, checks, terms and exports. */
 export const previewResult = {
   refusal: {
     title: "The marketplace refused this cart",

@@ -1,7 +1,7 @@
 import { previewImport } from "./preview-import.ts";
 import { previewResult } from "./preview-result.ts";
 
-/** The words of the screen /preview. */
+/** Texts of the screen /preview. */
 export const preview = {
   storage: {
     title: "The saved carts could not be read",

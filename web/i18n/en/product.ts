@@ -1,4 +1,4 @@
-/** The words of an opened product on the screen /products; fetched with it. */
+/** Texts of an opened product on the screen /products; loaded with it. */
 export const product = {
   detail: {
     not_said: "Not stated",

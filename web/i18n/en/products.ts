@@ -1,4 +1,4 @@
-/** The words of the screen /products. */
+/** Texts of the screen /products. */
 export const products = {
   intro:
     "Find a product by words, a link, an id, a picture or a category. Nothing is sent to a marketplace until you press a button that shows its cost in units.",

@@ -1,4 +1,4 @@
-/** The words of the page /security. */
+/** Texts of the page /security. */
 export const security = {
   required_title: "Add a passkey to go on",
   required_text:

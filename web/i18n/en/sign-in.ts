@@ -1,4 +1,4 @@
-/** The words of the sign-in page. */
+/** Texts of the sign-in page. */
 export const signIn = {
   title: "Sign in",
   email: "Email",

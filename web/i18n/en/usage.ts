@@ -1,4 +1,4 @@
-/** The words of the screen /usage. */
+/** Texts of the screen /usage. */
 export const usage = {
   intro: "Every billed call is counted, nothing is estimated. Days end at midnight in {{zone}}.",
   at: "As of",

@@ -1,4 +1,4 @@
-/** The words of the page /welcome, where a one-time link leads. */
+/** Texts of the page /welcome, which a one-time link opens. */
 export const welcome = {
   title: "Choose your password",
   person_text: "Hello {{name}}. You will use this console as {{role}}.",

@@ -104,7 +104,7 @@ export const activity: Translation<typeof en> = {
   csv_failed: "未能读取全部调用，文件没有生成。请重试。",
   not_found: "平台上没有",
   marketplace_limit: "平台限制了调用频率",
-  /** Of the codes, for the column: the sentence stands in the details. */
+  /** Short texts of the codes for the column; the full sentence is in the details. */
   short: {
     INVALID_API_KEY: "密钥无效",
     CHANNEL_NOT_AUTHORIZED: "未授权",

@@ -6,7 +6,7 @@ import { Button } from "../button.tsx";
 import { TextField } from "../text-field.tsx";
 import { PopupDialog } from "./popup-dialog.tsx";
 
-/** Two fields that must be filled; the second is refused by an answer that comes a while after the press. */
+/** A form with two required fields; an answer rejects the second one a while after the press. */
 function Form({ answer }: { answer: Promise<void> }) {
   const [first, setFirst] = useState("");
   const [tried, setTried] = useState(false);
@@ -36,7 +36,7 @@ function Form({ answer }: { answer: Promise<void> }) {
 const field = (name: string) => screen.getByRole("textbox", { name });
 const save = async () => userEvent.click(screen.getByRole("button", { name: "Save" }));
 
-test("a press that a field stops leads to that field, each time", async () => {
+test("focuses the invalid field that stopped a submit, each time", async () => {
   render(<Form answer={Promise.resolve()} />);
   await save();
   expect(field("First")).toHaveFocus();
@@ -44,7 +44,7 @@ test("a press that a field stops leads to that field, each time", async () => {
   expect(field("First")).toHaveFocus();
 });
 
-test("leads to what the answer refuses when it comes, and never away from where somebody writes by then", async () => {
+test("focuses the field that the answer rejects, but never away from a field in use", async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const { unmount } = render(<Form answer={promise} />);
   await userEvent.type(field("First"), "a");

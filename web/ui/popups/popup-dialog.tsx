@@ -10,18 +10,21 @@ export type DialogProps = {
   isOpen: boolean;
   onClose: () => void;
   children: ReactNode;
-  /** The buttons, where they are not the ones below. */
+  /** Buttons that replace the one that closes or cancels. */
   actions?: ReactNode;
   wide?: boolean;
-  /** What it holds is a form: Enter in a field does what its button of type `submit` does. */
+  /** Makes the dialog a form: Enter in a field acts as its button of type `submit`. */
   onSubmit?: () => void;
-  /** The button that submits, beside one that cancels; null = only that one. Without any of this there is one that closes. */
+  /**
+   * Submit button, shown after one that cancels; null = only the cancel button. When it is undefined, the
+   * dialog has one button that closes it.
+   */
   submit?: { label: string; isPending?: boolean; isDisabled?: boolean } | null;
-  /** What it shows is shown this once: only its own buttons close it. */
+  /** Only the dialog's own buttons close it, because its content is shown only once. */
   stays?: boolean;
 };
 
-/** What `Dialog` shows. */
+/** Renders the content of `Dialog`. */
 export function PopupDialog({
   title,
   isOpen,
@@ -73,7 +76,10 @@ export function PopupDialog({
   );
 }
 
-/** What had the focus when a dialog opened. One that comes out of another goes back to where the first was opened. */
+/**
+ * Element that had the focus when a dialog opened. A dialog that opens from another one returns the focus to
+ * the opener of the first.
+ */
 let opener: HTMLElement | null = null;
 
 function FocusReturn() {
@@ -86,33 +92,36 @@ function FocusReturn() {
   return null;
 }
 
-/** A press that a field stops, here or by the server's answer, leads to that field: on a phone it may be far above the button. */
+/**
+ * Moves the focus to the first invalid field after a submit, whether the page or the server's answer rejected
+ * it: on a phone the field may be far above the button.
+ */
 function DialogForm({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
   const form = useRef<HTMLFormElement>(null);
   const isAwaited = useRef(false);
   const [, setPresses] = useState(0);
-  // In the very drawing that shows the fault: a frame later somebody may have pressed the next key already.
+  // Runs in the same render that shows the error, because one frame later the user may already be typing.
   useLayoutEffect(() => {
-    const fault = isAwaited.current && form.current?.querySelector<HTMLElement>("[aria-invalid=true]");
-    if (!fault) return;
+    const invalidField = isAwaited.current && form.current?.querySelector<HTMLElement>("[aria-invalid=true]");
+    if (!invalidField) return;
     isAwaited.current = false;
-    fault.focus();
+    invalidField.focus();
   });
 
   function submit(event: FormEvent) {
     event.preventDefault();
     isAwaited.current = true;
     onSubmit();
-    // A second press on the same faults changes nothing else that would be drawn.
+    // A second submit with the same errors changes no other state, so the counter triggers the render.
     setPresses((presses) => presses + 1);
   }
 
-  // Whoever writes on is not led away by an answer that comes late.
-  const stay = () => {
+  // A late answer must not move the focus of a user who went on typing.
+  const stopWaiting = () => {
     isAwaited.current = false;
   };
   return (
-    <form ref={form} className={styles.form} onSubmit={submit} onInput={stay} noValidate>
+    <form ref={form} className={styles.form} onSubmit={submit} onInput={stopWaiting} noValidate>
       {children}
     </form>
   );

@@ -5,12 +5,12 @@ import popup from "../popup.module.css";
 import type { PopupPlace } from "./popup-place.ts";
 
 export type MenuList = {
-  /** A line over the actions that says what they belong to. */
+  /** Line above the actions that says what they apply to. */
   note?: string;
   actions: readonly { text: string; run: () => void }[];
 };
 
-/** The list that `Menu` opens. */
+/** Renders the list that `Menu` opens. */
 export function PopupMenu({ note, actions, place }: MenuList & { place: PopupPlace }) {
   const { language } = useTranslation();
   const { triggerRef, triggerId, popupId, start, close } = place;

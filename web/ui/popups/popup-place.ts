@@ -1,6 +1,9 @@
 import type { RefObject } from "react";
 
-/** What a popup is told of its button: where it stands, who names the popup, and where the focus goes first in a list. */
+/**
+ * Properties of the button that a popup needs: its position, the ids that name the popup, and the item of a
+ * list that gets the focus first.
+ */
 export type PopupPlace = {
   triggerRef: RefObject<HTMLButtonElement | null>;
   triggerId: string;

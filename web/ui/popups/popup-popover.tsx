@@ -7,7 +7,7 @@ import type { PopupPlace } from "./popup-place.ts";
 
 type PopupPopoverProps = { label: string; children: ReactNode; place: PopupPlace };
 
-/** What `Popover` opens. */
+/** Renders the panel that `Popover` opens. */
 export function PopupPopover({ label, children, place }: PopupPopoverProps) {
   const { language } = useTranslation();
   const { triggerRef, triggerId, popupId, close } = place;

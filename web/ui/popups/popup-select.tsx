@@ -11,16 +11,16 @@ type PopupSelectProps = {
   options: readonly SelectOption<string>[];
   value: string;
   onChoose: (value: string) => void;
-  /** Names the list: the ids of what does. */
+  /** Ids of the elements that name the list. */
   labelledBy: string;
   place: PopupPlace;
 };
 
-/** The list that `Select` opens. */
+/** Renders the list that `Select` opens. */
 export function PopupSelect({ options, value, onChoose, labelledBy, place }: PopupSelectProps) {
   const { language } = useTranslation();
   const { triggerRef, popupId, close } = place;
-  // A list that opens gives the focus to its chosen option, and knows its options only when it has been rendered.
+  // An opening list focuses its chosen option, and it knows its options only after the first render.
   const isOpen = useDeferredValue(true, false);
   return (
     <I18nProvider locale={language}>
@@ -30,7 +30,7 @@ export function PopupSelect({ options, value, onChoose, labelledBy, place }: Pop
         value={value}
         onChange={(key) => onChoose(String(key))}
         aria-labelledby={labelledBy}
-        // A field has its parts in a grid; this one has none there.
+        // The field lays out its children in a grid, and this element must not take part in it.
         style={{ display: "contents" }}
       >
         <Popover

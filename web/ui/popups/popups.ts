@@ -3,7 +3,10 @@ import { PopupMenu } from "./popup-menu.tsx";
 import { PopupPopover } from "./popup-popover.tsx";
 import { PopupSelect } from "./popup-select.tsx";
 
-/** What opens over the page. Only use-popups.ts imports it, so that it is fetched by itself. */
+/**
+ * Components that open over the page. Only use-popups.ts imports this module, so that it becomes a chunk of
+ * its own.
+ */
 export const popups = {
   Dialog: PopupDialog,
   Menu: PopupMenu,

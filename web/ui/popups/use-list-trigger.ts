@@ -3,8 +3,9 @@ import type { PopupPlace } from "./popup-place.ts";
 import { usePopupTrigger } from "./use-popups.ts";
 
 /**
- * The button of a list, as the browser's own list has it: it opens when the mouse goes down or a finger goes up, and by arrows.
- * @param onKey sees a key before the button does; true when it was for it
+ * Returns the props of a button that opens a list like the browser's own: on mouse down, on the end of a
+ * touch, and with the arrow keys.
+ * @param onKey handles a key before the button does; returns true when it consumed the key
  */
 export function useListTrigger(opens: "menu" | "listbox", onKey?: (key: KeyboardEvent) => boolean) {
   const { button, toggle, ...popup } = usePopupTrigger();
@@ -12,16 +13,16 @@ export function useListTrigger(opens: "menu" | "listbox", onKey?: (key: Keyboard
   const ofList = {
     ...button,
     type: "button" as const,
-    // Safari's Tab passes by a button without it.
+    // Safari's Tab key skips a button without a tabindex.
     tabIndex: 0,
     "aria-haspopup": opens,
     onPointerDown: ({ pointerType }: PointerEvent) => {
       isTouched.current = pointerType === "touch";
     },
     onMouseDown: (event: MouseEvent) => {
-      // A press of no pointer (detail 0: a screen reader's) is a click's matter.
+      // A press without a pointer (detail 0, from a screen reader) is handled by the click event.
       if (event.button !== 0 || event.detail === 0 || isTouched.current) return;
-      // The browser would take the focus back from the list.
+      // The browser would otherwise move the focus from the list back to the button.
       event.preventDefault();
       toggle(true);
     },
@@ -35,10 +36,10 @@ export function useListTrigger(opens: "menu" | "listbox", onKey?: (key: Keyboard
       if (!isOthers && at === undefined) return;
       event.preventDefault();
       event.stopPropagation();
-      // A key that is held opens once.
+      // A held key opens the list only once.
       if (!isOthers && at !== undefined && !event.repeat) toggle(at);
     },
-    // Some browsers press at the end of a space that was taken at its beginning.
+    // Some browsers fire a click on keyup of Space even when keydown was prevented.
     onKeyUp: (event: KeyboardEvent) => {
       if (event.key === " ") event.preventDefault();
     },
@@ -46,7 +47,9 @@ export function useListTrigger(opens: "menu" | "listbox", onKey?: (key: Keyboard
   return { button: ofList, ...popup };
 }
 
-/** Alt and an arrow open a list as well. */
+/**
+ * Returns whether no modifier is pressed; Alt with an arrow counts as plain, because it also opens a list.
+ */
 export function isPlain({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
   return !ctrlKey && !metaKey && !shiftKey && (!altKey || key === "ArrowDown" || key === "ArrowUp");
 }

@@ -1,13 +1,13 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 
-// The set-up of the tests fetches the popups; modules that are read anew have none yet, like a page that was just opened.
+// The test setup loads the popups. Modules that are imported again have none yet, like a newly opened page.
 beforeEach(() => {
   vi.resetModules();
 });
 
-it("opens a menu that was pressed before it was there, from the same button", async () => {
+test("opens a menu that was pressed before it had loaded, from the same button", async () => {
   const { Menu } = await import("../menu.tsx");
   render(<Menu label="More" trigger="…" actions={[{ text: "Empty", run: () => {} }]} />);
   const button = screen.getByRole("button", { name: "More", expanded: false });
@@ -19,7 +19,7 @@ it("opens a menu that was pressed before it was there, from the same button", as
   expect(button).toHaveAttribute("aria-expanded", "false");
 });
 
-it("opens a list that was asked for by keyboard before it was there", async () => {
+test("opens a list that was requested by keyboard before it had loaded", async () => {
   const { Select } = await import("../select.tsx");
   const options = [
     { value: "1688", label: "1688" },
@@ -32,7 +32,7 @@ it("opens a list that was asked for by keyboard before it was there", async () =
   expect(await screen.findByRole("option", { name: "Taobao", selected: true })).toBeInTheDocument();
 });
 
-it("opens nothing when the press was taken back by a second one", async () => {
+test("opens nothing when a second press cancelled the first", async () => {
   const { Popover } = await import("../popover.tsx");
   const { loadPopups } = await import("./use-popups.ts");
   render(

@@ -13,9 +13,9 @@ let loading: Promise<void> | null = null;
 const listeners = createListeners();
 
 /**
- * What opens over the page, half of the widgets' weight; null until it is there. Fetched when the page stands, or at once when
- * something is to be open.
- * @param giveUp told when something is to be open and its script does not come
+ * Returns the components that open over the page, or null until they have loaded. They are half of the
+ * widgets' size, so they load when the page is idle, or at once when `open` is true.
+ * @param giveUp called when something is to open and the script did not load
  */
 export function usePopups(open: boolean, giveUp: () => void): Popups | null {
   const popups = useSyncExternalStore(listeners.subscribe, () => loaded);
@@ -26,7 +26,7 @@ export function usePopups(open: boolean, giveUp: () => void): Popups | null {
   return popups;
 }
 
-/** Fetches it, once; what did not arrive is asked for again by the next who wants it. */
+/** Loads the script once; after a failure the next caller tries again. */
 export function loadPopups(): Promise<void> {
   return (loading ??= fetchPopups().catch((cause: unknown) => {
     loading = null;
@@ -40,8 +40,8 @@ async function fetchPopups(): Promise<void> {
 }
 
 /**
- * A button that opens something whose script may not be there yet. It is the same button before and after: a press that comes
- * early is kept, shown by `aria-expanded`, and opens what it is for when that has come.
+ * Returns the state and props of a button whose popup may not have loaded yet. The button stays the same: an
+ * early press is remembered, shown by `aria-expanded`, and takes effect after loading.
  */
 export function usePopupTrigger() {
   const { t } = useTranslation();
@@ -64,7 +64,7 @@ export function usePopupTrigger() {
   };
   const place: PopupPlace = { triggerRef, triggerId, popupId, start: start ?? true, close };
   const toggle = (at: PopupPlace["start"]) => {
-    // The focus is on the button before anything opens, so that it comes back to it.
+    // The button takes the focus before anything opens, so that the focus returns to it.
     triggerRef.current?.focus({ preventScroll: true });
     setStart(isOpen ? null : at);
   };
