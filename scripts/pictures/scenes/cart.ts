@@ -10,7 +10,7 @@ async function preview(stage: Stage, lines: SampleLine[]): Promise<void> {
   await fill(stage, lines);
   await previewAll(stage.page);
   await copyLines(stage)
-    .or(button(stage, "common", "raw_answer"))
+    .or(button(stage, "common", "ask_raw"))
     .first()
     .waitFor();
 }
