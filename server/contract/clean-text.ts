@@ -43,6 +43,13 @@ export function cleanText(text: string): string {
   return text.replace(/\r(?!\n)|[\v\f\u0085\u2028\u2029]/g, " ").replace(eachHidden, "$<kept>");
 }
 
+/** Returns the hidden characters that `cleanText` removes, in their order. */
+export function hiddenIn(text: string): string[] {
+  return [...text.matchAll(eachHidden)]
+    .filter(({ groups }) => groups?.["kept"] === undefined)
+    .map(([found]) => found);
+}
+
 /** Returns whether JSON text may hold a hidden character, as it is or as an escape. */
 export function mayHide(json: string): boolean {
   return json.includes("\\u") || json.includes("\\r") || anyHidden.test(json);

@@ -1,19 +1,10 @@
 import { z } from "zod";
 import { checkedText } from "./checked-fields.ts";
+import { hiddenIn } from "./clean-text.ts";
 
-/**
- * Characters that show nothing, turn the direction of a line, or are incomplete: control, format, separator, half a surrogate
- * pair.
- */
-const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu;
-
-/** Joiners that a script or an emoji needs, and the selector that makes a character an emoji. */
-const needed =
-  /(?<=[^\p{ASCII}\p{Script=Han}\p{Cf}])[\u200c\u200d](?=[\p{L}\p{Extended_Pictographic}])|(?<=\p{Extended_Pictographic})\ufe0f/gu;
-
-/** Returns the hidden characters of a text as code points, such as `U+202E`; empty where there are none. */
+/** Returns the hidden characters of a text and halves of surrogate pairs as code points, such as `U+202E`. */
 export function hiddenCharacters(text: string): string[] {
-  return (text.replace(needed, "").match(hidden) ?? []).map(codePointOf);
+  return [...hiddenIn(text), ...(text.match(/\p{Cs}/gu) ?? [])].map(codePointOf);
 }
 
 function codePointOf(character: string): string {
