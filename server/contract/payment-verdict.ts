@@ -25,7 +25,10 @@ export type PaymentVerdict =
   | { kind: "check_failed"; failure: CheckFailureKind };
 
 /** Outcome of one check: an answer, one of our error codes, or nothing at all (the network, not the gateway). */
-type CheckOutcome = { answer: PaymentMethodsResult } | { errorCode: ErrorCode } | { noAnswer: true };
+type CheckOutcome =
+  | { answer: Omit<PaymentMethodsResult, "request_id"> }
+  | { errorCode: ErrorCode }
+  | { noAnswer: true };
 
 const failureKinds: Record<ErrorCode, CheckFailureKind> = {
   INVALID_API_KEY: "access",

@@ -24,7 +24,7 @@ export const paymentMethodsTool = defineTool(paymentMethodsEndpoint, {
     vendor_words: z.string(),
   }),
   view: (answer) => {
-    const verdict = paymentVerdict({ answer: { ...answer, request_id: "" } });
+    const verdict = paymentVerdict({ answer });
     return {
       verdict: { ...verdict, says: verdictInWords[verdict.kind], never: neverCancel },
       ...answer,

@@ -65,7 +65,7 @@ export const queryPaymentMethods: Operation<typeof paymentMethodsEndpoint, Resul
   ask: ({ order_id: orderId }, { connector, call }) =>
     connectorMethod(connector, "queryPaymentMethods")({ orderId }, call),
   tell: (said, { order_id: orderId }) => listedFields(orderId, said),
-  outcome: (told) => paymentVerdict({ answer: { ...told, request_id: "" } }).kind,
+  outcome: (told) => paymentVerdict({ answer: told }).kind,
 };
 
 type Result = Omit<PaymentMethodsResult, "request_id">;
