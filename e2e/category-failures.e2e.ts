@@ -85,7 +85,7 @@ test.describe("failures of a category tree", () => {
 test("a first crawl of another instance is polled after the time it named, and its tree appears automatically", async ({
   page,
 }) => {
-  let asked = 0;
+  let requests = 0;
   const reading = {
     status: 502,
     headers: { "retry-after": "1" },
@@ -93,13 +93,13 @@ test("a first crawl of another instance is polled after the time it named, and i
   };
   await page.route(/\/bff\/category-state/, (route) => route.fulfill(reading));
   await page.route(/\/bff\/category-(first|columns)/, (route) => {
-    asked += 1;
-    return asked <= 3 ? route.fulfill(reading) : route.continue();
+    requests += 1;
+    return requests <= 3 ? route.fulfill(reading) : route.continue();
   });
   await signInAs(page, "buyer", "/categories");
   await expect(page.getByText("The tree is being read for the first time")).toBeVisible();
   await row(page, "女装").waitFor();
-  expect(asked).toBeGreaterThan(3);
+  expect(requests).toBeGreaterThan(3);
 });
 
 test("a failed refresh shows the marketplace's message, and the previous tree stays", async ({ page }) => {

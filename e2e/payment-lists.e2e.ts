@@ -43,16 +43,16 @@ test("a double click on Pause pauses the list, because the buttons do not move w
   page,
 }) => {
   // The second answer never comes, so the list runs until it is paused.
-  let asked = 0;
+  let sent = 0;
   await page.route("**/v1/orders/payment-methods", async (route) => {
-    asked += 1;
-    if (asked === 1) await route.continue();
+    sent += 1;
+    if (sent === 1) await route.continue();
   });
   await signInAs(page, "support", "/payment-methods");
   for (const width of [1280, 800, 390]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto("/payment-methods");
-    asked = 0;
+    sent = 0;
     await startList(page);
     await expect(page.getByText(/1 of 12 .* less than a minute left/)).toBeVisible();
     const stop = page.getByRole("button", { name: "Stop" });
@@ -68,18 +68,18 @@ test("two tabs that resume one paused list send each order once; the second foll
   page,
   context,
 }) => {
-  const asked: string[] = [];
+  const sent: string[] = [];
   let maxAnswers = 2;
   await context.route("**/v1/orders/payment-methods", async (route) => {
-    asked.push(route.request().postDataJSON().order_id);
-    if (asked.length <= maxAnswers) return route.continue();
+    sent.push(route.request().postDataJSON().order_id);
+    if (sent.length <= maxAnswers) return route.continue();
     // Gets no answer until the test raises the limit.
-    await expect.poll(() => asked.length <= maxAnswers, { timeout: 60_000 }).toBe(true);
+    await expect.poll(() => sent.length <= maxAnswers, { timeout: 60_000 }).toBe(true);
     await route.continue().catch(() => undefined);
   });
   await signInAs(page, "support", "/payment-methods");
   await startList(page);
-  await expect.poll(() => asked.length).toBe(3);
+  await expect.poll(() => sent.length).toBe(3);
   await page.getByRole("button", { name: "Pause" }).click();
   maxAnswers = 5;
   await expect(page.getByText(/3 of 12 .* paused/)).toBeVisible();
@@ -89,7 +89,7 @@ test("two tabs that resume one paused list send each order once; the second foll
   await expect(other.getByText(/3 of 12 .* paused/)).toBeVisible();
   const resume = (tab: Page) => tab.getByRole("button", { name: "Resume" }).click({ noWaitAfter: true });
   await Promise.all([resume(page), resume(other)]);
-  await expect.poll(() => asked.length).toBe(6);
+  await expect.poll(() => sent.length).toBe(6);
   const saysSo = (tab: Page) => tab.getByText("This list runs in another tab").isVisible();
   await expect.poll(async () => (await saysSo(page)) !== (await saysSo(other))).toBe(true);
   const [runs, follows] = (await saysSo(other)) ? [page, other] : [other, page];
@@ -103,7 +103,7 @@ test("two tabs that resume one paused list send each order once; the second foll
   await expect(follows.getByText(/6 of 12 .* paused/)).toBeVisible();
   await resume(follows);
   await expect(follows.getByText(/12 of 12 .* finished/)).toBeVisible();
-  expect(asked).toEqual(ids);
+  expect(sent).toEqual(ids);
 });
 
 test("an operator of a shared device sees only their own lists, again after another operator's session", async ({
