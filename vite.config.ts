@@ -9,16 +9,16 @@ import { firstFrame } from "./scripts/first-frame.ts";
 import { firstPageBudget } from "./scripts/first-page-budget.ts";
 import { schemaChecksOnly } from "./scripts/schema-checks-only.ts";
 
-/** A schema or an endpoint that nothing in a program reads is left out of it. */
+/** Removes schemas and endpoints that a bundle does not use. */
 const treeshake = { manualPureFunctions: ["z", "defineEndpoint"] };
 
-/** Of gzip: a first page that is over it ends the build. */
+/** Maximum size of a first page, in bytes of gzip; a larger one fails the build. */
 const firstPageBytes = 200_000;
 
 export default defineConfig(({ mode }) => ({
   root: "web",
   publicDir: "../public",
-  // The server puts a fresh nonce in its place on every answer; react-aria reads it from the meta tag that Vite adds.
+  // The server replaces it by a fresh nonce in every answer; react-aria reads it from the meta tag that Vite adds.
   html: { cspNonce: "__CSP_NONCE__" },
   plugins: [
     tanstackRouter({
@@ -26,11 +26,11 @@ export default defineConfig(({ mode }) => ({
       routesDirectory: "screens",
       generatedRouteTree: "route-tree.gen.ts",
       autoCodeSplitting: true,
-      // What a screen loads first comes with the screen, not with every page.
+      // The loader of a screen is part of the screen's chunk, not of every page.
       codeSplittingOptions: {
         defaultBehavior: [["component", "loader"], ["errorComponent"], ["notFoundComponent"]],
       },
-      // Only these files are routes; everything else in a screen's folder is private to it.
+      // Only these files are routes; all other files in a screen's folder are private to it.
       routeFileIgnorePattern: "^(?!.*(__root|route|index)\\.tsx$).*\\.tsx?$",
     }),
     react(),
@@ -38,7 +38,7 @@ export default defineConfig(({ mode }) => ({
     firstFrame(),
     compressedAssets(),
     { ...optimizeLocales.vite({ locales: ["en-US", "zh-CN"] }), enforce: "pre" as const },
-    // `--mode demo` runs the product itself in the browser (web/mocks); its service worker is served then only.
+    // `--mode demo` runs the product itself in the browser (web/mocks); its service worker is served only then.
     ...(mode === "demo"
       ? [msw({ mode: "worker-only" })]
       : [schemaChecksOnly(), firstPageBudget({ most: firstPageBytes })]),
@@ -49,19 +49,19 @@ export default defineConfig(({ mode }) => ({
     emptyOutDir: true,
     target: "es2023",
     sourcemap: false,
-    // Every browser of the target preloads modules by itself.
+    // Every browser of the target supports module preloading.
     modulePreload: { polyfill: false },
-    // Few files: each costs the browser a millisecond before the first paint, whether it is kept or not.
+    // Few files, because each costs the browser a millisecond before the first paint, cached or not.
     cssCodeSplit: false,
     rolldownOptions: {
       treeshake,
-      // Compressing takes a second and would be remarked on at every start.
+      // Compressing takes a second, and the bundler would warn about it at every start.
       checks: { bundlerTimings: false },
       output: {
-        // Every file names the files it imports: the bundler's names, which list who shares one, would weigh 3 KB a page.
+        // Every file contains the names of its imports; the bundler's own names, which list the sharing modules, would add 3 KB a page.
         chunkFileNames: ({ name }) => `assets/${name.split("~", 1)[0]}-[hash].js`,
-        // One file of what every page needs and one of what most screens share: half the files, and 8 KB less, of the
-        // bundler's own splitting. A screen's words and its first file stay themselves: the page's early script names them.
+        // One file for every page and one for the modules that most screens share: half the files, and 8 KB less, than with the
+        // bundler's own splitting. A screen's texts and its first file stay separate, because the page's early script names them.
         codeSplitting: {
           groups: [
             { name: "page", tags: ["$initial"], priority: 1 },

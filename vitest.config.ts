@@ -2,12 +2,12 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
 /**
- * The files of a worker share one process, one DOM and the modules they import: making these anew for each file
- * cost more than half of the run. So a test leaves no global changed, and no file counts on being the first.
+ * Lets the files of a worker share one process, one DOM and the modules they import: creating these anew for each file
+ * took more than half of the run. A test must therefore restore every global, and no file may depend on being the first.
  */
 const shared = {
   isolate: false,
-  // Nothing is proved by how soon it comes: a busy machine is no fault.
+  // No test depends on speed, so a busy machine must not fail one.
   testTimeout: 120_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 20_000 } },
@@ -15,7 +15,7 @@ const shared = {
 
 export default defineConfig({
   test: {
-    // One for each core; left to itself vitest keeps one core free, which is half of a small machine.
+    // One for each core; by default vitest leaves one core free, which is half of a small machine.
     maxWorkers: "100%",
     projects: [
       {

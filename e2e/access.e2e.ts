@@ -10,7 +10,7 @@ import { sampleOrder } from "./sample-orders.ts";
 
 const order = sampleOrder("KJB, code 16");
 
-/** The same errand in each language of the page. */
+/** Labels of the same journey in each language of the page. */
 const languages = [
   {
     locale: "en-US",
@@ -32,7 +32,7 @@ const languages = [
   },
 ];
 
-/** The status and error code of a metered call of the signed-in console. */
+/** Makes a metered call as the signed-in console, and returns its status and error code. */
 async function check(page: Page): Promise<[number, string | undefined]> {
   const response = await page.request.post("/bff/v1/orders/1688/payment-methods", {
     headers: { "x-console": "1" },
@@ -49,11 +49,13 @@ for (const language of languages)
     test.use({
       locale: language.locale,
       consoleEnvironment: { GATEWAY_API_KEY: demoKeys.without1688Authorization },
-      // Another site than the marketplace's, as in life: the browser brings no strict cookie back from there.
+      // The console is on another site than the marketplace, as in production: the browser sends no strict cookie on the way back.
       baseURL: async ({ console }, use) => use(console.url.replace("127.0.0.1", "localhost")),
     });
 
-    test("leads through the marketplace's page and back, and calls work from then on", async ({ page }) => {
+    test("the buyer authorizes on the marketplace's page and returns, and calls work from then on", async ({
+      page,
+    }) => {
       await page.goto("/access");
       await page.getByRole("button", { name: language.admin }).click();
       await expect(row(page)).toHaveText(language.missing);
@@ -67,7 +69,7 @@ for (const language of languages)
       expect(visited).toContain("/bff/authorizations/1688/callback");
       await expect(row(page)).toHaveText(language.fresh);
       await expect(page.getByRole("button", { name: language.again })).toBeVisible();
-      // Neither code nor state stays in the address or in the history.
+      // Neither code nor state may stay in the address or in the history.
       expect(new URL(page.url()).search).toBe("?channel=1688&authorization=authorized");
       expect(await check(page)).toEqual([200, undefined]);
     });
@@ -76,7 +78,7 @@ for (const language of languages)
 test.describe("an authorization that ends, in zh-CN", () => {
   test.use({ locale: "zh-CN" });
 
-  test("is asked for while calls still work, when the marketplace does not renew any more", async ({
+  test("the console asks for a new authorization while calls still work, when the marketplace refuses to renew it", async ({
     page,
     products,
   }) => {
@@ -94,7 +96,7 @@ test.describe("an authorization that ends, in zh-CN", () => {
       await page.getByLabel("密码").fill(password);
       await page.getByRole("button", { name: "登录", exact: true }).click();
       await expect(row(page)).toBeVisible();
-      // The call is answered with the token that still holds; its renewal, ahead of time, is refused.
+      // The call uses the token that is still valid; its early renewal is refused.
       const called = await page.request.post(`${server.url}/bff/v1/orders/1688/payment-methods`, {
         headers: { "x-console": "1" },
         data: { order_id: order },
@@ -117,7 +119,7 @@ test.describe("an authorization that ends, in zh-CN", () => {
 
 const key = "svc_live_of_the_access_page";
 
-/** An app whose access token holds for so long (ms), and whose refresh token the marketplace does not know. */
+/** Returns an app whose access token is valid for the given time (ms), and whose refresh token the marketplace does not know. */
 function endingIn(ms: number) {
   return {
     marketplaces: {

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import type { Browser, Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test as base } from "./console-test.ts";
-import { type Hand, keyboard, mouse } from "./hand.ts";
+import { type InputDriver, keyboard, mouse } from "./hand.ts";
 import { sampleOrder } from "./sample-orders.ts";
 
-/** A product whose configuration file names the marketplaces and nothing else: nobody, no plan, no app. */
+/** A product whose configuration file names only the marketplaces: no operator, no plan, no app. */
 const test = base.extend({
   console: async ({ products }, use) => {
     const folder = await mkdtemp(join(tmpdir(), "procurement-administration-"));
@@ -23,7 +23,7 @@ const test = base.extend({
     await server.stop();
     await rm(folder, { recursive: true });
   },
-  // Another site than the marketplace's, as in life.
+  // The console is on another site than the marketplace, as in production.
   baseURL: async ({ console }, use) => use(console.url.replace("127.0.0.1", "localhost")),
 });
 
@@ -105,47 +105,48 @@ const zh: typeof en = {
   wrong: "邮箱或密码不正确。",
 };
 
-const journeys: [locale: string, words: typeof en, hand: (page: Page) => Hand, recordName: string][] = [
-  ["en-US", en, mouse, "Name"],
-  ["zh-CN", zh, keyboard, "名称"],
-];
+const journeys: [locale: string, words: typeof en, input: (page: Page) => InputDriver, recordName: string][] =
+  [
+    ["en-US", en, mouse, "Name"],
+    ["zh-CN", zh, keyboard, "名称"],
+  ];
 
-/** Both languages have the same elements and colours. */
+/** Checked in one language only, because both have the same elements and colours. */
 async function look(page: Page): Promise<void> {
   if ((await page.locator("html").getAttribute("lang")) === "en") await expectAccessible(page);
 }
 
-/** A one-time link is opened, a password chosen, and signed in with. */
+/** Opens a one-time link, chooses a password and signs in with it. */
 async function enter(
   page: Page,
   {
     link,
     words,
-    hand,
+    input,
     email,
     first,
-  }: { link: string; words: typeof en; hand: Hand; email: string; first: boolean },
+  }: { link: string; words: typeof en; input: InputDriver; email: string; first: boolean },
 ): Promise<void> {
   const password = `the quiet rivers of ${email}`;
   await page.goto(link);
   if (first) {
-    await hand.fill(page.getByLabel(words.email), email);
-    await hand.fill(page.getByLabel(words.name), "Boss");
+    await input.fill(page.getByLabel(words.email), email);
+    await input.fill(page.getByLabel(words.name), "Boss");
   } else await expect(page.getByLabel(words.email)).toHaveValue(email);
-  await hand.fill(page.getByLabel(words.newPassword), password);
+  await input.fill(page.getByLabel(words.newPassword), password);
   await look(page);
-  await hand.press(page.getByRole("button", { name: words.set, exact: true }));
+  await input.press(page.getByRole("button", { name: words.set, exact: true }));
   await page.getByRole("button", { name: /^(Sign in|去登录)$/ }).press("Enter");
-  await signIn(page, { words, hand, email });
+  await signIn(page, { words, input, email });
 }
 
 async function signIn(
   page: Page,
-  { words, hand, email }: { words: typeof en; hand: Hand; email: string },
+  { words, input, email }: { words: typeof en; input: InputDriver; email: string },
 ): Promise<void> {
-  await hand.fill(page.getByLabel(words.email), email);
-  await hand.fill(page.getByLabel(words.password, { exact: true }), `the quiet rivers of ${email}`);
-  await hand.press(page.getByRole("button", { name: words.signIn, exact: true }));
+  await input.fill(page.getByLabel(words.email), email);
+  await input.fill(page.getByLabel(words.password, { exact: true }), `the quiet rivers of ${email}`);
+  await input.press(page.getByRole("button", { name: words.signIn, exact: true }));
 }
 
 async function opened(
@@ -155,27 +156,27 @@ async function opened(
   return (await browser.newContext({ locale, ...(baseURL !== undefined && { baseURL }) })).newPage();
 }
 
-for (const [locale, words, handOf, recordName] of journeys)
-  test(`from a first start to a key that answers, a suspended app and somebody who is shut out, in ${locale}`, async ({
+for (const [locale, words, inputOf, recordName] of journeys)
+  test(`an administrator goes from the first start to a working key, suspends an app and disables an operator, in ${locale}`, async ({
     browser,
     console: server,
     baseURL,
   }) => {
     test.slow();
     const page = await opened(browser, { locale, baseURL });
-    const hand = handOf(page);
-    const { press, fill } = hand;
+    const input = inputOf(page);
+    const { press, fill } = input;
     const button = (name: string, within: Page | ReturnType<Page["getByRole"]> = page) =>
       within.getByRole("button", { name, exact: true });
     const open = (screen: string) => press(page.getByRole("link", { name: screen, exact: true }));
     const dialog = page.getByRole("dialog");
 
-    // The first administrator, by the link that the start printed.
+    // The first administrator opens the link that the start printed.
     await expect.poll(server.output).toMatch(/\/welcome#\S+/);
     const printed = /\S+(\/welcome#\S+)/.exec(server.output())?.[1] ?? "";
-    await enter(page, { link: printed, words, hand, email: "boss@example.com", first: true });
+    await enter(page, { link: printed, words, input, email: "boss@example.com", first: true });
 
-    // A plan, an app on it, its approval, its marketplace.
+    // The administrator creates a plan and an app, approves the app and authorizes its marketplace.
     await open(words.plans);
     await press(button(words.newPlan));
     await fill(dialog.getByRole("textbox", { name: recordName, exact: true }), "standard");
@@ -189,7 +190,7 @@ for (const [locale, words, handOf, recordName] of journeys)
     await press(button(words.authorize));
     await expect(page.getByRole("status").getByText(words.authorized)).toBeVisible();
 
-    // A key, and the call that is shown with it.
+    // The administrator creates a key and makes the call that is shown with it.
     await press(button(words.newKey));
     await press(button(words.createKey));
     await expect(dialog).toContainText(/svc_live_/);
@@ -225,7 +226,7 @@ for (const [locale, words, handOf, recordName] of journeys)
     await expect(page.getByText(words.revoked, { exact: true })).toBeVisible();
     await expect.poll(async () => (await call())[0]).toBe(401);
 
-    // Somebody is invited, comes in, and is shut out; a link opens nothing twice.
+    // An operator is invited, signs in and is disabled; a link works only once.
     await open(words.operators);
     await press(button(words.invite));
     await fill(page.getByLabel(words.email), "lin@example.com");
@@ -235,15 +236,15 @@ for (const [locale, words, handOf, recordName] of journeys)
     await look(page);
     await press(button(words.passedOn));
     const second = await opened(browser, { locale, baseURL });
-    const theirs = handOf(second);
-    await enter(second, { link, words, hand: theirs, email: "lin@example.com", first: false });
+    const theirs = inputOf(second);
+    await enter(second, { link, words, input: theirs, email: "lin@example.com", first: false });
     await expect(second.getByRole("button", { name: words.buyer })).toBeVisible();
     await expect(second.getByRole("link", { name: words.operators, exact: true })).toHaveCount(0);
     const late = await opened(browser, { locale, baseURL });
     await late.goto(link);
     await expect(late.getByRole("alert")).toHaveText(words.opensNothing);
 
-    // The list is from before Lin chose a password; the form is not.
+    // The list was loaded before Lin chose a password; the form loads the current record.
     await press(button(words.edit));
     const disable = dialog.getByLabel(words.disable);
     await disable.focus();
@@ -251,10 +252,10 @@ for (const [locale, words, handOf, recordName] of journeys)
     await press(button(words.save, dialog));
     await expect(page.getByRole("row", { name: /Lin/ })).toContainText(words.disabled);
     await look(page);
-    // The next press in the page that is still open says so, and the password opens nothing any more.
+    // The next press in the page that is still open shows it, and the password no longer signs in.
     await theirs.press(second.getByRole("link", { name: words.activity, exact: true }));
     await expect(second.getByText(words.ended)).toBeVisible();
-    await signIn(second, { words, hand: theirs, email: "lin@example.com" });
+    await signIn(second, { words, input: theirs, email: "lin@example.com" });
     await expect(second.getByRole("alert")).toContainText(words.wrong);
     expect(server.output()).not.toContain(link.split("#")[1]);
   });

@@ -8,8 +8,8 @@ const answer = (page: Page) => page.getByRole("region", { name: "Preview", exact
 const quantities = (page: Page) => page.getByRole("textbox", { name: /^Quantity of/ });
 const band = (page: Page) => page.getByText("This preview is out of date");
 
-/** The four lines of the console review: two have one possible quantity, 13 has two, and the last has no problem. */
-const faulty = [
+/** Four lines: two have one possible quantity, the one with 13 has two, and the last is valid. */
+const invalidLines = [
   line1688("500_004", 20),
   line1688("500_005", 10),
   line1688("500_009", 13),
@@ -17,11 +17,11 @@ const faulty = [
 ];
 
 test.describe("a bulk fix", () => {
-  test("shows what it changes, leaves a line with two answers alone, and is taken back, by keyboard alone", async ({
+  test("a bulk fix shows its changes, skips a line with two possible quantities, and can be undone, by keyboard alone", async ({
     page,
   }) => {
     await signInAs(page, "buyer", "/preview");
-    await importAndRead(page, faulty);
+    await importAndRead(page, invalidLines);
     const values = () =>
       quantities(page).evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
     expect(await values()).toEqual(["20", "10", "13", "30"]);
@@ -52,7 +52,7 @@ test.describe("an answer that no longer holds", () => {
     { width: 1280, height: 700 },
     { width: 390, height: 844 },
   ])
-    test(`says so wherever it is scrolled to, at ${viewport.width} px, also after another page and back`, async ({
+    test(`an outdated answer is marked at every scroll position, at ${viewport.width} px, also after visiting another page`, async ({
       page,
     }) => {
       await page.setViewportSize(viewport);
@@ -64,10 +64,10 @@ test.describe("an answer that no longer holds", () => {
       await print.scrollIntoViewIfNeeded();
       await page.getByRole("link", { name: "Activity" }).click();
       await page.getByRole("heading", { level: 1, name: "Activity" }).waitFor();
-      // As another tab does it.
+      // Changes the cart as another tab would.
       await page.evaluate(() => {
-        const kept = (localStorage.getItem("carts") ?? "").replace('"quantity":12', '"quantity":13');
-        localStorage.setItem("carts", kept);
+        const carts = (localStorage.getItem("carts") ?? "").replace('"quantity":12', '"quantity":13');
+        localStorage.setItem("carts", carts);
         window.dispatchEvent(new StorageEvent("storage", { key: "carts" }));
       });
       await page.goBack();
@@ -76,7 +76,7 @@ test.describe("an answer that no longer holds", () => {
       await print.scrollIntoViewIfNeeded();
       await expect(print).toBeInViewport();
       await expect(band(page)).toBeInViewport();
-      // Every figure is as grey as a remark.
+      // Every figure has the grey of secondary text.
       const colours = await answer(page)
         .locator("dd, td")
         .evaluateAll((cells) => [...new Set(cells.map((cell) => getComputedStyle(cell).color))]);
@@ -95,7 +95,7 @@ test.describe("an answer that no longer holds", () => {
       await expect(answer(page).getByText("Payable (out of date)")).toBeVisible();
     });
 
-  test("says so in what is copied out of it", async ({ page, context }) => {
+  test("text copied from an outdated answer says that it is outdated", async ({ page, context }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await signInAs(page, "buyer", "/preview");
     await prepare(page, [line1688("Colours", 12)]);
@@ -113,14 +113,14 @@ test.describe("an answer that no longer holds", () => {
   });
 });
 
-test("splitting a cart keeps the paid answer of the lines that stay together, and undoing the split as well", async ({
+test("splitting a cart, and undoing the split, keeps the paid answer of the lines that stay together", async ({
   page,
 }) => {
   await signInAs(page, "buyer", "/preview");
   await prepare(page, [line1688("Colours", 12), lineTaobao("An ordinary", 1)]);
   await page.getByRole("button", { name: "Preview 2 groups · 6 units" }).click();
   await expect(page.getByRole("heading", { name: "This group can be ordered" })).toHaveCount(2);
-  // A second seller of 1688 comes in: what was paid for is of another cart now.
+  // A second seller of 1688 is added, so the paid answer no longer fits the cart.
   await importAndRead(page, [line1688("500_002", 2)]);
   await expect(page.getByRole("heading", { name: "This group can be ordered" })).toHaveCount(2);
   await page.getByRole("button", { name: "Split by seller" }).first().click();
@@ -130,7 +130,7 @@ test("splitting a cart keeps the paid answer of the lines that stay together, an
   await expect(band(page).first()).toBeVisible();
 });
 
-test("landed costs of a discounted order add up to what is paid", async ({ page }) => {
+test("landed costs of a discounted order add up to the amount paid", async ({ page }) => {
   await signInAs(page, "buyer", "/preview");
   await prepare(page, [line1688("Colours", 12)]);
   await previewAll(page);

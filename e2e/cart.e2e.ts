@@ -2,7 +2,7 @@ import { expect, test } from "./console-test.ts";
 import { importRows, line1688, prepare, previewAll } from "./sample-lines.ts";
 import { signInAs } from "./sign-in-as.ts";
 
-test("a sheet with bad rows tells each by its number; carts are named, duplicated and deleted, exported with every digit, and set aside when they cannot be read", async ({
+test("a sheet with bad rows names each by its number; carts can be named, duplicated, deleted and exported with every digit, and unreadable ones are quarantined", async ({
   page,
 }) => {
   await signInAs(page, "buyer", "/preview");
@@ -16,12 +16,12 @@ test("a sheet with bad rows tells each by its number; carts are named, duplicate
     "1688,907001255426,,0",
   ];
   await dialog.getByLabel("File content").fill(rows.join("\n"));
-  for (const told of [
+  for (const message of [
     "Row 3: Marketplace “weidian”: write 1688 or taobao.",
     "Row 4: A spreadsheet such as Excel rounded the id “9.07E+11”",
     "Row 5: Quantity “0”: write a whole number",
   ])
-    await expect(dialog).toContainText(told);
+    await expect(dialog).toContainText(message);
   await dialog.getByRole("button", { name: "Import the 1 valid line" }).click();
   await expect(page.getByText("1 line has not been read yet")).toBeVisible();
 
@@ -67,7 +67,7 @@ test("a sheet with bad rows tells each by its number; carts are named, duplicate
   expect(await page.evaluate(() => localStorage.getItem("carts.set-aside"))).toContain("907001255426");
 });
 
-test("sheets of Excel, WPS and pandas come in by their bytes, and plain ids ask for their marketplace", async ({
+test("files of Excel, WPS and pandas are imported in their encodings, and for plain ids the page asks for the marketplace", async ({
   page,
 }) => {
   await signInAs(page, "buyer", "/preview");
@@ -102,7 +102,7 @@ test("sheets of Excel, WPS and pandas come in by their bytes, and plain ids ask 
   await expect(page.getByRole("textbox", { name: /^Quantity of/ })).toHaveValue("23");
 });
 
-test("a name of eighty characters is cut short in its field: nothing goes beyond the window, and the list has it whole", async ({
+test("a name of eighty characters is truncated in its field and complete in the list, and nothing overflows the window", async ({
   page,
 }) => {
   await signInAs(page, "buyer", "/preview");
@@ -124,7 +124,7 @@ test("a name of eighty characters is cut short in its field: nothing goes beyond
   expect(await overflow()).toBeLessThanOrEqual(0);
 });
 
-test("an edited quantity makes the answer one of an older cart, a fault is said and never corrected; reload and back lose nothing of cart and answer, and spend nothing", async ({
+test("an edited quantity makes the answer outdated, an invalid one is named and never corrected, and reload and back keep cart and answer and spend nothing", async ({
   page,
 }) => {
   await signInAs(page, "buyer", "/preview");
@@ -160,7 +160,7 @@ test("an edited quantity makes the answer one of an older cart, a fault is said 
   expect(calls).toEqual([]);
 });
 
-test("a receiver whose field is missing is said at the field; it is kept only when asked, and can be forgotten", async ({
+test("a missing field of a receiver is named at the field; a receiver is saved only on request, and can be removed", async ({
   page,
 }) => {
   await signInAs(page, "buyer", "/preview");

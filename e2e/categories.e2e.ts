@@ -1,9 +1,9 @@
 import { expectAccessible } from "./accessibility.ts";
-import { focusedName, keptTrees, openTree, row, search, tree } from "./category-page.ts";
+import { focusedName, cachedTrees, openTree, row, search, tree } from "./category-page.ts";
 import { expect, test } from "./console-test.ts";
 import { signInAs } from "./sign-in-as.ts";
 
-test("a link opens the tree at its node, with the card beside it, which shows support no way to products", async ({
+test("a link opens the tree at its node with its details, which show support staff no link to products", async ({
   page,
 }) => {
   await openTree(page, "/categories?platform=1688&node=1031910");
@@ -28,7 +28,7 @@ test("a link opens the tree at its node, with the card beside it, which shows su
   await expect(card.getByRole("link")).toHaveCount(0);
 });
 
-test("exports keep every id whole; the page says how old the tree is, also while it stays open", async ({
+test("exports have every digit of ids, and the page shows the age of the tree, also while it stays open", async ({
   page,
 }) => {
   await page.clock.install();
@@ -53,11 +53,11 @@ test("exports keep every id whole; the page says how old the tree is, also while
   await expect(page.getByText("(3 hours ago)")).toBeVisible();
 });
 
-test("a second visit shows the device's copy before the server answers, asks by its tag, and keeps the copy where no answer comes", async ({
+test("a second visit shows the cached tree before the server answers, revalidates it by its tag, and keeps it when no answer comes", async ({
   page,
 }) => {
   await openTree(page);
-  await expect.poll(() => keptTrees(page)).toBe(1);
+  await expect.poll(() => cachedTrees(page)).toBe(1);
   const held = Promise.withResolvers<void>();
   const statuses: number[] = [];
   page.on("response", (response) => {
@@ -84,7 +84,7 @@ test("a second visit shows the device's copy before the server answers, asks by 
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-test("refresh reads again and keeps what is open and selected; what changed is a list; no accessibility violation of the changes; its own words in Chinese", async ({
+test("a refresh reads the tree again, keeps open and selected nodes, and lists the changes accessibly, also in Chinese", async ({
   page,
 }) => {
   test.slow();
@@ -126,11 +126,11 @@ test.describe("at 390 px with ten thousand categories", () => {
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,
-    // Reading them takes 2,000 calls: a simulator that is not served over HTTP answers within the process.
+    // Reading them takes 2,000 calls, so the simulator answers in the process and not over HTTP.
     consoleEnvironment: { SIMULATOR_CATEGORY_NODES: "10000", ROLES: "console,gateway" },
   });
 
-  test("its roots are seen while it is on its way, and what is typed meanwhile is looked for in all of it; works by keyboard alone, and nothing scrolls sideways", async ({
+  test("the roots appear while the tree loads, text typed meanwhile is searched in the whole tree, all works by keyboard, and nothing scrolls sideways", async ({
     page,
   }) => {
     const held = Promise.withResolvers<void>();

@@ -3,7 +3,7 @@ import { openTree, row } from "./category-page.ts";
 import { expect, test } from "./console-test.ts";
 import { signInAs } from "./sign-in-as.ts";
 
-test("weidian asks for the shop first, then shows its two levels; taobao says that it offers no tree", async ({
+test("weidian asks for the shop first, then shows its two levels; taobao states that it offers no tree", async ({
   page,
 }) => {
   await signInAs(page, "buyer", "/categories");
@@ -33,7 +33,7 @@ test("weidian asks for the shop first, then shows its two levels; taobao says th
   await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(0);
 });
 
-test.describe("failures say what to do", () => {
+test.describe("failures of a category tree", () => {
   const failures = [
     {
       status: 401,
@@ -56,7 +56,7 @@ test.describe("failures say what to do", () => {
     },
     { status: 418, code: undefined, msg: "账号异常", title: "could not be read" },
   ] as const;
-  test("each with its title, the gateway's words and its ret; trying again goes on in the tree", async ({
+  test("each failure shows its title, the gateway's message and its ret, and trying again moves the focus into the tree", async ({
     page,
   }) => {
     const broken = /\/bff\/category-(first|columns)/;
@@ -77,15 +77,15 @@ test.describe("failures say what to do", () => {
     }
     await page.unroute(broken);
     await page.getByRole("button", { name: "Try again" }).press("Enter");
-    // The button has left with its notice: the focus is where one goes on.
+    // The button is gone with its notice, so the focus has to be in the tree.
     await expect(row(page, "女装")).toBeFocused();
   });
 });
 
-test("a first reading elsewhere is asked about again after the time it named, and is there by itself", async ({
+test("a first crawl of another instance is polled after the time it named, and its tree appears automatically", async ({
   page,
 }) => {
-  let asked = 0;
+  let requests = 0;
   const reading = {
     status: 502,
     headers: { "retry-after": "1" },
@@ -93,16 +93,16 @@ test("a first reading elsewhere is asked about again after the time it named, an
   };
   await page.route(/\/bff\/category-state/, (route) => route.fulfill(reading));
   await page.route(/\/bff\/category-(first|columns)/, (route) => {
-    asked += 1;
-    return asked <= 3 ? route.fulfill(reading) : route.continue();
+    requests += 1;
+    return requests <= 3 ? route.fulfill(reading) : route.continue();
   });
   await signInAs(page, "buyer", "/categories");
   await expect(page.getByText("The tree is being read for the first time")).toBeVisible();
   await row(page, "女装").waitFor();
-  expect(asked).toBeGreaterThan(3);
+  expect(requests).toBeGreaterThan(3);
 });
 
-test("a refresh that fails says what the marketplace said; the tree before it stays", async ({ page }) => {
+test("a failed refresh shows the marketplace's message, and the previous tree stays", async ({ page }) => {
   await openTree(page, "/categories?node=1031910");
   const state = { platform: "1688", shop_id: null, read_at: "2026-11-21T08:00:00.000Z", refresh_at: null };
   const reading = { started_at: "2026-11-21T09:00:00.000Z", levels: 3 };
@@ -124,7 +124,7 @@ test("a refresh that fails says what the marketplace said; the tree before it st
   await expect(refresh).toBeFocused();
 });
 
-test("a refresh of a tree that was read recently says from when on it can be refreshed", async ({ page }) => {
+test("a refresh of a tree that was read recently states when it can be refreshed", async ({ page }) => {
   await openTree(page, "/categories?node=1031910");
   const readAt = "2026-11-21T08:00:00.000Z";
   const state = { platform: "1688", shop_id: null, read_at: readAt, reading: null, failure: null };

@@ -51,7 +51,9 @@ for (const words of languages)
       permissions: ["clipboard-read", "clipboard-write"],
     });
 
-    test("from signing in to a product search and a shop, by keyboard alone", async ({ page }) => {
+    test("a buyer goes from signing in to a product search and a shop, by keyboard alone", async ({
+      page,
+    }) => {
       test.slow();
       const button = (name: string | RegExp) => page.getByRole("button", { name });
       await page.goto("/categories");

@@ -2,7 +2,7 @@ import { focusedName, openTree, row, search, tree } from "./category-page.ts";
 import { expect, test } from "./console-test.ts";
 
 test.describe("the tree by keyboard (WAI-ARIA tree view)", () => {
-  test("Right and Left open and close, arrows, Home and End go through what is visible, Enter selects, * opens siblings, typing goes to a name", async ({
+  test("Right and Left open and close, arrows, Home and End move through visible rows, Enter selects, * opens siblings, and typing moves to a name", async ({
     page,
   }) => {
     await openTree(page);
@@ -13,7 +13,7 @@ test.describe("the tree by keyboard (WAI-ARIA tree view)", () => {
     await expect(root).toBeFocused();
     await page.keyboard.press("ArrowRight");
     await expect(row(page, "连衣裙")).toBeFocused();
-    // An end node: nothing to open.
+    // A leaf has nothing to open.
     await expect(row(page, "连衣裙")).not.toHaveAttribute("aria-expanded");
     await page.keyboard.press("ArrowRight");
     await expect(row(page, "连衣裙")).toBeFocused();
@@ -54,7 +54,7 @@ test.describe("the tree by keyboard (WAI-ARIA tree view)", () => {
     await expect(closed).toHaveCount(0);
   });
 
-  test("focus survives expanding and collapsing all, a search and scrolling, and is never hidden at 200 % zoom (WCAG 2.4.11); every row says its level, set size and position", async ({
+  test("the focus survives expanding and collapsing all, a search and scrolling, and is never hidden at 200 % zoom (WCAG 2.4.11); every row states its level, set size and position", async ({
     page,
   }) => {
     await openTree(page);
@@ -98,7 +98,7 @@ test.describe("the tree by keyboard (WAI-ARIA tree view)", () => {
       next.set(item.level, item.position);
       expect(item.position).toBeLessThanOrEqual(item.size);
       expect(item.selected).toBe("false");
-      // Everything is open: a row followed by a deeper one is an open parent, any other has nothing to open.
+      // All rows are open, so a row followed by a deeper one is an open parent, and any other is a leaf.
       const deeper = (rows[index + 1]?.level ?? 0) > item.level;
       if (index + 1 < rows.length) expect(item.expanded).toBe(deeper ? "true" : null);
     }

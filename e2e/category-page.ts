@@ -11,7 +11,7 @@ export const focusedName = (page: Page) =>
     return row ? [...row.querySelectorAll("span[lang]")].map((part) => part.textContent).join("") : null;
   });
 
-/** The roots come first, and are pressed once the whole tree is there. */
+/** Waits for the whole tree: the roots appear first, but are inert until the rest is there. */
 export async function waitForTree(page: Page, options: { timeout?: number } = {}): Promise<void> {
   await page.locator(':not([inert]) > [role="tree"] [role="treeitem"]').first().waitFor(options);
 }
@@ -22,8 +22,8 @@ export async function openTree(page: Page, path = "/categories", role: "buyer" |
   await waitForTree(page);
 }
 
-/** How many trees this device has kept whole: their tag is noted last, and without it the next visit asks the server. */
-export function keptTrees(page: Page): Promise<number> {
+/** Returns how many trees this device has cached completely: a tree's tag is written last, and without it the next visit calls the server. */
+export function cachedTrees(page: Page): Promise<number> {
   return page.evaluate(
     () => Object.keys(localStorage).filter((key) => key.startsWith("category-tree.")).length,
   );

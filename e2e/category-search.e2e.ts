@@ -1,10 +1,10 @@
 import { openTree, row, search, tree } from "./category-page.ts";
 import { expect, test } from "./console-test.ts";
 
-// Namesakes to go through.
+// A tree of this size has several categories with the same name.
 test.use({ consoleEnvironment: { SIMULATOR_CATEGORY_NODES: "2000" } });
 
-test("finds names, pinyin in full and by initials, ids and pasted paths; marks them and says how many; a key goes to the next; / goes to the search, is typed where one types, and can be switched off for good", async ({
+test("the search finds names, full and abbreviated pinyin, ids and pasted paths, marks and counts the matches, and moves between them by key; / focuses the search except in a field, and can be switched off permanently", async ({
   page,
 }) => {
   await openTree(page);
@@ -25,7 +25,7 @@ test("finds names, pinyin in full and by initials, ids and pasted paths; marks t
     expect(text).toMatch(/裙/);
   await search(page).fill("nothing of the kind");
   await expect(status.first()).toContainText("No match");
-  // Words of the path tell namesakes apart.
+  // Words of the path distinguish categories with the same name.
   await search(page).fill("女装 / 连衣裙");
   await expect(status.first()).toContainText("1 match in 1 branch");
   await expect(row(page, "连衣裙").locator("mark")).toHaveText("连衣裙");

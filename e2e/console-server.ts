@@ -8,7 +8,7 @@ export type ConsoleServer = { url: string; stop: () => Promise<void>; output: ()
 
 const startDeadline = 60_000;
 
-/** Starts the whole product as its own process on a free port with an empty store, and stops it without a trace. */
+/** Starts the whole product as its own process on a free port with an empty store; `stop` also deletes the store. */
 export async function startConsoleServer(environment: Record<string, string> = {}): Promise<ConsoleServer> {
   const folder = await mkdtemp(join(tmpdir(), "procurement-e2e-"));
   const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", "server/main.ts"], {

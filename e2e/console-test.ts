@@ -2,13 +2,13 @@ import { expect, test as base, type Page } from "@playwright/test";
 import type { ConsoleServer } from "./console-server.ts";
 import { type ProductHost, startProductHost } from "./product-host.ts";
 
-/** A product and a browser context, therefore a session, of its own for every test; the products of a worker share a process. */
+/** Gives every test its own product and browser context, and so its own session; the products of a worker share a process. */
 export const test = base.extend<
   { consoleEnvironment: Record<string, string>; console: ConsoleServer },
   { products: ProductHost }
 >({
   products: [
-    // Playwright reads what a fixture needs from this pattern: nothing.
+    // Playwright reads the dependencies of a fixture from this pattern, so it has to be empty.
     async ({}, use) => {
       const products = startProductHost();
       await use(products);
@@ -27,7 +27,7 @@ export const test = base.extend<
   page: withoutViolation,
 });
 
-/** No page may meet its own content security policy, Trusted Types included. */
+/** Expects that no page violates its own content security policy, including Trusted Types. */
 async function withoutViolation({ page }: { page: Page }, use: (page: Page) => Promise<void>): Promise<void> {
   const refused: string[] = [];
   page.on("console", (message) => {

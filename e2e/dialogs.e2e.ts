@@ -1,7 +1,7 @@
 import { expect, test } from "./console-test.ts";
 import { signInAs } from "./sign-in-as.ts";
 
-test("on a phone a press that a field stops leads to the field and its name", async ({ page }) => {
+test("on a phone, submitting an invalid field focuses it and scrolls to its label", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signInAs(page, "admin", "/plans");
   await page.getByRole("button", { name: "New plan" }).click();

@@ -2,7 +2,7 @@ import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./console-test.ts";
 import { signInAs } from "./sign-in-as.ts";
 
-test("an address without a page leads on to the nearest screens, also for who has to sign in first", async ({
+test("an address without a page links to the nearest screens, also after signing in first", async ({
   page,
 }) => {
   const response = await page.goto("/cart");
@@ -14,7 +14,7 @@ test("an address without a page leads on to the nearest screens, also for who ha
   await expect(page.getByRole("heading", { level: 1, name: "Cart" })).toBeVisible();
 });
 
-test("the live region is on the page, empty, before the first announcement, and is the one that speaks", async ({
+test("the live region is on the page, empty, before the first announcement, and makes that announcement", async ({
   page,
 }) => {
   await signInAs(page, "buyer", "/products?q=杯");
@@ -26,9 +26,7 @@ test("the live region is on the page, empty, before the first announcement, and 
   await expect(page.locator("[data-live-announcer][data-first]")).toHaveText(/20 products/);
 });
 
-test("from anywhere to a product by keyboard alone: the palette leads to the press, and Enter opens it", async ({
-  page,
-}) => {
+test("the palette opens a product from any page by keyboard alone", async ({ page }) => {
   await signInAs(page, "buyer", "/categories");
   await page.getByRole("treeitem").first().waitFor();
   await page.keyboard.press("Control+k");
@@ -38,7 +36,7 @@ test("from anywhere to a product by keyboard alone: the palette leads to the pre
   await expect(page.getByRole("button", { name: "Open · 1 unit" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("table")).toBeVisible();
-  // The same once more: it is read already, so the focus goes to the product itself.
+  // The product is already read the second time, so the focus moves to the product itself.
   await page.goto("/categories");
   await page.getByRole("treeitem").first().waitFor();
   await page.keyboard.press("Control+k");
@@ -49,7 +47,7 @@ test("from anywhere to a product by keyboard alone: the palette leads to the pre
   await expect(page.locator(":focus").getByRole("table")).toBeVisible();
 });
 
-test("no two copy buttons of a list have one name, and no outcome takes more than two lines", async ({
+test("all copy buttons of a list have different names, and no outcome takes more than two lines", async ({
   page,
 }) => {
   const ids = ["239695213738498520", "239695231519528520", "4169757337453287637", "4169757320770527637"];
@@ -84,7 +82,7 @@ test("no two copy buttons of a list have one name, and no outcome takes more tha
   }
 });
 
-test("the answer as sent costs nothing, and the raw one that is asked for again is scrolled to", async ({
+test("showing the answer as sent costs nothing, and the page scrolls to a raw answer that is requested again", async ({
   page,
 }) => {
   const calls: string[] = [];

@@ -1,37 +1,37 @@
 import type { Locator, Page } from "@playwright/test";
 
-/** How a person goes: with the mouse, or by Tab and Enter alone. */
-export type Hand = {
+/** Operates a page with the mouse, or with the keyboard alone (Tab, Enter and typing). */
+export type InputDriver = {
   press: (target: Locator) => Promise<void>;
   fill: (field: Locator, text: string) => Promise<void>;
 };
 
-export const mouse = (): Hand => ({
+export const mouse = (): InputDriver => ({
   press: (target) => target.click(),
   fill: (field, text) => field.fill(text),
 });
 
-/** Where a page keeps what is looked for. */
-type Sought = { sought?: Element[] };
+/** Global of the page that stores the elements searched for. */
+type TargetStore = { targets?: Element[] };
 
-/** Goes on by Tab until something that the locator names has the focus: whoever has no mouse has to get there. */
+/** Presses Tab until an element of the locator has the focus. @throws Error when 250 presses do not reach it */
 export async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
   await target.first().waitFor();
   for (let steps = 0; steps < 250; steps += 1) {
-    // Who has a role and a name is read from the whole page: at every step it took most of the time.
+    // Resolving roles and names reads the whole page, which took most of the time when done at every step.
     if (steps % 8 === 0)
-      await target.evaluateAll((all) => void ((globalThis as unknown as Sought).sought = all));
+      await target.evaluateAll((all) => void ((globalThis as unknown as TargetStore).targets = all));
     const isThere = await page.evaluate(() => {
-      const { sought = [] } = globalThis as unknown as Sought;
-      return sought.some((element) => element === document.activeElement);
+      const { targets = [] } = globalThis as unknown as TargetStore;
+      return targets.some((element) => element === document.activeElement);
     });
     if (isThere) return;
     await page.keyboard.press(key);
   }
-  throw new Error(`no Tab leads to ${target.toString()}`);
+  throw new Error(`Tab does not reach ${target.toString()}`);
 }
 
-export function keyboard(page: Page): Hand {
+export function keyboard(page: Page): InputDriver {
   return {
     press: async (target) => {
       await tabTo(page, target);

@@ -2,7 +2,7 @@ import { expect, test } from "./console-test.ts";
 import { openProduct, productIds } from "./product-ids.ts";
 import { signInAs } from "./sign-in-as.ts";
 
-test("a title that hides a direction override and tags is shown without them, and the raw answer shows them as escapes", async ({
+test("a title with a direction override and tag characters is shown without them, and the raw answer shows them as escapes", async ({
   page,
 }) => {
   await page.route(/\/bff\/v1\/products\/detail$/, async (route) => {

@@ -7,16 +7,16 @@ import { overviewStates } from "./page-states/overview-states.ts";
 import { signedOutStates } from "./page-states/signed-out-states.ts";
 import { signInAs } from "./sign-in-as.ts";
 
-/** Each row walks from one state to the next, as an administrator, who may open every page. */
-const walks = [
+/** Lists of states that each follow from the one before, for an administrator, who may open every page. */
+const sequences = [
   ["the frame", frameStates],
   ["finding and buying", buyingStates],
   ["payments and overviews", overviewStates],
   ["administration", administrationStates],
 ] as const;
 
-for (const [name, states] of [["signed out", signedOutStates], ...walks] as const)
-  test(`no state of ${name} has an accessibility violation`, async ({ page }) => {
+for (const [name, states] of [["signed out", signedOutStates], ...sequences] as const)
+  test(`${name}: no state has an accessibility violation`, async ({ page }) => {
     test.slow();
     if (states !== signedOutStates) await signInAs(page, "admin");
     for (const [state, reach] of states)
@@ -26,7 +26,7 @@ for (const [name, states] of [["signed out", signedOutStates], ...walks] as cons
       });
   });
 
-test("the reader's own colours mark the current page, more contrast leaves no grey, and paper is dark on white in any theme", async ({
+test("forced colours mark the current page, more contrast removes grey text, and print is dark on white in any theme", async ({
   page,
 }) => {
   await signInAs(page, "admin", "/audit");

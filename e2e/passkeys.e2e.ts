@@ -7,7 +7,7 @@ import { operatorEmail, password, passwordHash } from "../testing/instances/inst
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test as base } from "./console-test.ts";
 
-/** One operator of whom a second factor is required, at a name: an IP address has no passkeys. */
+/** One operator who needs a second factor, at a host name, because an IP address has no passkeys. */
 const test = base.extend({
   baseURL: async ({ products }, use) => {
     const folder = await mkdtemp(join(tmpdir(), "procurement-passkeys-"));
@@ -24,7 +24,7 @@ const test = base.extend({
   },
 });
 
-/** Chromium's own virtual authenticator: a platform one that keeps passkeys and verifies the person. */
+/** Adds Chromium's own virtual authenticator: a platform authenticator that stores passkeys and verifies the person. */
 async function plugIn(context: BrowserContext, page: Page): Promise<void> {
   const session = await context.newCDPSession(page);
   await session.send("WebAuthn.enable");
@@ -93,12 +93,12 @@ for (const words of languages)
   test.describe(`passkeys in ${words.locale}`, () => {
     test.use({ locale: words.locale });
 
-    test("are added where they are required, sign in alone and after the password, and give way to a code", async ({
+    test("a required passkey is added, signs in alone and after the password, and a recovery code replaces it", async ({
       page,
       context,
     }) => {
       await plugIn(context, page);
-      // Both languages have the same elements and colours.
+      // One language is enough, because both have the same elements and colours.
       const look = async () => words.locale === "en-US" && (await expectAccessible(page));
       const button = (name: string) => page.getByRole("button", { name, exact: true });
       const withPassword = async () => {

@@ -11,7 +11,7 @@ async function startList(page: Page) {
   await page.getByRole("button", { name: "Check 12 orders · 12 units" }).click();
 }
 
-test("a list survives a reload in the middle: what was paid for is there, the rest waits for a press", async ({
+test("a list survives a reload in the middle: paid answers are there, and the rest waits for a press", async ({
   page,
 }) => {
   const calls: string[] = [];
@@ -19,7 +19,7 @@ test("a list survives a reload in the middle: what was paid for is there, the re
     if (request.url().endsWith("/v1/orders/payment-methods")) calls.push(request.url());
   });
   let held = true;
-  // The fifth answer never comes: the reload falls into it.
+  // The fifth answer never comes, so the reload happens while it is in flight.
   await page.route("**/v1/orders/payment-methods", async (route) => {
     if (!held || calls.length < 5) await route.continue();
   });
@@ -39,20 +39,20 @@ test("a list survives a reload in the middle: what was paid for is there, the re
   expect(calls).toHaveLength(13);
 });
 
-test("a double click on Pause pauses: the buttons stay where they are while the words above them change", async ({
+test("a double click on Pause pauses the list, because the buttons do not move while the text above them changes", async ({
   page,
 }) => {
-  // No second answer: the list runs until it is paused.
-  let asked = 0;
+  // The second answer never comes, so the list runs until it is paused.
+  let sent = 0;
   await page.route("**/v1/orders/payment-methods", async (route) => {
-    asked += 1;
-    if (asked === 1) await route.continue();
+    sent += 1;
+    if (sent === 1) await route.continue();
   });
   await signInAs(page, "support", "/payment-methods");
   for (const width of [1280, 800, 390]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto("/payment-methods");
-    asked = 0;
+    sent = 0;
     await startList(page);
     await expect(page.getByText(/1 of 12 .* less than a minute left/)).toBeVisible();
     const stop = page.getByRole("button", { name: "Stop" });
@@ -64,24 +64,24 @@ test("a double click on Pause pauses: the buttons stay where they are while the 
   }
 });
 
-test("two tabs that resume one paused list ask each order once; the other one follows, and goes on when the first is closed", async ({
+test("two tabs that resume one paused list send each order once; the second follows, and continues when the first is closed", async ({
   page,
   context,
 }) => {
-  const asked: string[] = [];
-  let most = 2;
+  const sent: string[] = [];
+  let maxAnswers = 2;
   await context.route("**/v1/orders/payment-methods", async (route) => {
-    asked.push(route.request().postDataJSON().order_id);
-    if (asked.length <= most) return route.continue();
-    // Answered by nobody until the test says so.
-    await expect.poll(() => asked.length <= most, { timeout: 60_000 }).toBe(true);
+    sent.push(route.request().postDataJSON().order_id);
+    if (sent.length <= maxAnswers) return route.continue();
+    // Gets no answer until the test raises the limit.
+    await expect.poll(() => sent.length <= maxAnswers, { timeout: 60_000 }).toBe(true);
     await route.continue().catch(() => undefined);
   });
   await signInAs(page, "support", "/payment-methods");
   await startList(page);
-  await expect.poll(() => asked.length).toBe(3);
+  await expect.poll(() => sent.length).toBe(3);
   await page.getByRole("button", { name: "Pause" }).click();
-  most = 5;
+  maxAnswers = 5;
   await expect(page.getByText(/3 of 12 .* paused/)).toBeVisible();
 
   const other = await context.newPage();
@@ -89,7 +89,7 @@ test("two tabs that resume one paused list ask each order once; the other one fo
   await expect(other.getByText(/3 of 12 .* paused/)).toBeVisible();
   const resume = (tab: Page) => tab.getByRole("button", { name: "Resume" }).click({ noWaitAfter: true });
   await Promise.all([resume(page), resume(other)]);
-  await expect.poll(() => asked.length).toBe(6);
+  await expect.poll(() => sent.length).toBe(6);
   const saysSo = (tab: Page) => tab.getByText("This list runs in another tab").isVisible();
   await expect.poll(async () => (await saysSo(page)) !== (await saysSo(other))).toBe(true);
   const [runs, follows] = (await saysSo(other)) ? [page, other] : [other, page];
@@ -97,16 +97,16 @@ test("two tabs that resume one paused list ask each order once; the other one fo
   await expect(runs.getByText("another tab")).toHaveCount(0);
   await expectAccessible(follows);
 
-  // The sixth answer is lost with the tab that asked for it: no other tab asks it again by itself.
+  // The sixth answer is lost with the tab that requested it; no other tab repeats it automatically.
   await runs.close();
-  most = 12;
+  maxAnswers = 12;
   await expect(follows.getByText(/6 of 12 .* paused/)).toBeVisible();
   await resume(follows);
   await expect(follows.getByText(/12 of 12 .* finished/)).toBeVisible();
-  expect(asked).toEqual(ids);
+  expect(sent).toEqual(ids);
 });
 
-test("the next operator of a device sees nobody else's lists; their own are there again", async ({
+test("an operator of a shared device sees only their own lists, again after another operator's session", async ({
   page,
 }) => {
   await signInAs(page, "support", "/payment-methods");
@@ -118,7 +118,7 @@ test("the next operator of a device sees nobody else's lists; their own are ther
       .getByRole("button", { name: /, (Support|Admin)/i })
       .click();
     await page.getByRole("menuitem", { name: "Sign out" }).click();
-    // Its answer takes the cookie away: that of the next sign-in, if it comes late.
+    // Its answer removes the cookie, and would remove that of the next sign-in if it came late.
     await page.getByRole("heading", { name: "Sign in" }).waitFor();
   };
   await leave();
@@ -145,7 +145,7 @@ test("on a phone no row of a list moves or grows while answers of every kind arr
   await page
     .getByLabel("Order id", { exact: true })
     .fill(orders.map((label) => sampleOrder(label)).join("\n"));
-  // No answer before the rows stand as they wait.
+  // No answer may arrive before the waiting rows are shown.
   let answer = () => {};
   const standing = new Promise<void>((resolve) => (answer = resolve));
   await page.route("**/v1/orders/payment-methods", async (route) => {
@@ -163,7 +163,7 @@ test("on a phone no row of a list moves or grows while answers of every kind arr
       }),
     );
   const waiting = await places();
-  // Every picture of the page until the list is finished, not only the last.
+  // Compares every frame until the list is finished, not only the last one.
   const seen = page.evaluate(async () => {
     const pictures = new Set<string>();
     do {

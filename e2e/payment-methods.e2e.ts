@@ -56,7 +56,7 @@ const verdicts = [
   },
 ];
 
-test("every kind of answer has its verdict and what the vendor gave, and the calm sentence where it is due", async ({
+test("every kind of answer shows its verdict and the vendor's data, and a reassuring sentence where the order itself is not affected", async ({
   page,
 }) => {
   await signInAs(page, "support", "/payment-methods");
@@ -79,7 +79,7 @@ test("every kind of answer has its verdict and what the vendor gave, and the cal
     await expect(page.getByRole("button", { name: "Copy order id" })).toBeVisible();
   });
 
-  await test.step("the raw answer keeps every digit, on a press of its own", async () => {
+  await test.step("the raw answer has every digit and needs a separate press", async () => {
     const order = sampleOrder("Order id as a bare integer");
     await check(page, order);
     await page.getByRole("button", { name: "Ask again, raw · 1 unit" }).click();
@@ -93,7 +93,7 @@ test("every kind of answer has its verdict and what the vendor gave, and the cal
   });
 });
 
-test("a link fills the field and runs nothing, and so do reload, back and what can be no order id; a list keeps one row per id, with a failure in the middle, and goes into a sheet whole", async ({
+test("a link, reload, back or an invalid order id makes no call; a list has one row per id, also around a failure, and is exported completely", async ({
   page,
 }) => {
   const calls: string[] = [];
@@ -111,13 +111,13 @@ test("a link fills the field and runs nothing, and so do reload, back and what c
   await page.goBack();
   await expect(field).toHaveValue(order);
 
-  const faults = {
+  const messages = {
     "12a": "digits only",
     "007": "does not start with 0",
     "0": "cannot be 0",
     "9223372036854775808": "at most 9223372036854775807",
   };
-  for (const [text, reason] of Object.entries(faults)) {
+  for (const [text, reason] of Object.entries(messages)) {
     await field.fill(text);
     await expect(field).toHaveAttribute("aria-invalid", "true");
     await expect(field).toHaveAccessibleDescription(new RegExp(reason));
@@ -152,7 +152,7 @@ for (const words of [
   { lang: "zh-CN", role: /客服/, field: "订单号", verdict: "可尝试跨境宝" },
   { lang: "en", role: /as demo support/, field: "Order id", verdict: "KJB can be tried" },
 ])
-  test(`works by keyboard alone, in ${words.lang}`, async ({ page }) => {
+  test(`payment methods work by keyboard alone, in ${words.lang}`, async ({ page }) => {
     await page.goto("/payment-methods");
     if (words.lang !== "en") {
       await page.getByRole("button", { name: "切换到中文" }).focus();

@@ -17,7 +17,7 @@ export default defineConfig({
     timezoneId: "Asia/Shanghai",
     viewport: { width: 1280, height: 800 },
     trace: "off",
-    // No test looks at a movement, and a frame of one is work.
+    // No test checks an animation, and each frame of one costs processor time.
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: { executablePath: testBrowserPath(), args: browserArguments },
   },

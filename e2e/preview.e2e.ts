@@ -19,7 +19,7 @@ function weightOf(id: string, specId: string): number {
   return documentedProduct(found).variants.find((variant) => variant.specId === specId)?.weight ?? 0;
 }
 
-test("a cart from a sheet is previewed to the fen: goods by tier, freight, discount, payable, checks; lines, curl and bundle can be copied, and none holds the receiver", async ({
+test("a cart from a sheet is previewed to the fen: goods by tier, freight, discount, payable, checks; lines, curl and bundle can be copied, and none contains the receiver", async ({
   page,
   context,
 }) => {
@@ -59,31 +59,31 @@ test("a cart from a sheet is previewed to the fen: goods by tier, freight, disco
 });
 
 const failing = [
-  { label: "500_004", quantity: 6, says: "500_004", mend: "Lower to 5" },
-  { label: "500_005", quantity: 3, says: "500_005", mend: "Raise to 50" },
-  { label: "500_009", quantity: 13, says: "500_009", mend: "Raise to 24" },
-  { label: "Line cannot", quantity: 2, says: "SKU_OFFLINE", mend: "Remove the line" },
-  { label: "Line missing", quantity: 2, says: "left this line out", mend: "Remove the line" },
-  { label: "No trade type", quantity: 2, says: "no trade type", mend: "Remove the line" },
-  { label: "500_001", quantity: 2, says: "not sold online", mend: "Remove the line" },
+  { label: "500_004", quantity: 6, says: "500_004", fix: "Lower to 5" },
+  { label: "500_005", quantity: 3, says: "500_005", fix: "Raise to 50" },
+  { label: "500_009", quantity: 13, says: "500_009", fix: "Raise to 24" },
+  { label: "Line cannot", quantity: 2, says: "SKU_OFFLINE", fix: "Remove the line" },
+  { label: "Line missing", quantity: 2, says: "left this line out", fix: "Remove the line" },
+  { label: "No trade type", quantity: 2, says: "no trade type", fix: "Remove the line" },
+  { label: "500_001", quantity: 2, says: "not sold online", fix: "Remove the line" },
 ];
 
-test("a line that cannot be ordered, also of a product that is gone, is marked, and one press mends it", async ({
+test("a line that cannot be ordered, also of a product that is gone, is marked, and one press fixes it", async ({
   page,
 }) => {
   await signInAs(page, "buyer", "/preview");
   await prepare(page, [line1688("Colours", 2)]);
-  // Into the same cart: that the last one was mended is what lets the next be the one at fault.
-  for (const { label, quantity, says, mend } of failing)
+  // All cases use the same cart: the fix of one case is what leaves the next one as the only invalid line.
+  for (const { label, quantity, says, fix } of failing)
     await test.step(label, async () => {
       const bad = line1688(label, quantity);
       await importAndRead(page, [bad]);
       await previewAll(page);
       const marked = row(page, bad.id).first();
-      // The marketplace's own words stand once, above the lines that they are about.
+      // The marketplace's own message appears once, above the lines that it concerns.
       await expect(marked.getByRole("list")).toBeVisible();
       await expect(page.getByRole("main")).toContainText(says);
-      await marked.getByRole("button", { name: mend }).first().click();
+      await marked.getByRole("button", { name: fix }).first().click();
       await expect(page.getByRole("list", { name: /^Problems with/ })).toHaveCount(0);
     });
   await previewAll(page);
@@ -106,7 +106,7 @@ test("a line that cannot be ordered, also of a product that is gone, is marked, 
   await expect(page.getByText("The marketplace refused this cart")).toHaveCount(0);
 });
 
-test("unknown freight is said in words, a known zero is an amount; a split order, parts that do not add up, a price that changed and lines of two sellers are told", async ({
+test("unknown freight is shown in words and a known zero as an amount; a split order, parts that do not add up, a changed price and lines of two sellers are explained", async ({
   page,
 }) => {
   await signInAs(page, "buyer", "/preview");
@@ -148,7 +148,7 @@ test("unknown freight is said in words, a known zero is an amount; a split order
   await expect(page.getByRole("heading", { name: "This group can be ordered" })).toHaveCount(2);
 });
 
-test("a stale id is marked, refreshing finds the variant again, and an hour later the press asks before anything is sent", async ({
+test("a stale id is marked, a refresh finds the variant again, and an hour later the press asks before it sends anything", async ({
   page,
 }) => {
   await page.clock.install();
@@ -199,7 +199,7 @@ for (const words of [
     verdict: "The cart can be ordered",
   },
 ])
-  test(`works by keyboard alone, in ${words.lang}`, async ({ page }) => {
+  test(`a preview works by keyboard alone, in ${words.lang}`, async ({ page }) => {
     await page.goto("/preview");
     if (words.lang !== "en") {
       await page.getByRole("button", { name: "切换到中文" }).focus();
@@ -225,7 +225,7 @@ for (const words of [
     await expect(page.getByRole("heading", { name: words.verdict })).toBeVisible();
   });
 
-test("has no accessibility violation, empty, answered and with a line removed, and two groups on a phone; an answer with an error repeats nothing of the receiver", async ({
+test("a preview has no accessibility violation when empty, answered, with a line removed and with two groups on a phone; an error repeats nothing of the receiver", async ({
   page,
 }) => {
   await signInAs(page, "buyer", "/preview");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Documented products of the simulators, by what is special about them. */
+/** Documented products of the simulators, named by their special property. */
 export const productIds = {
   coloursBySizes: "907001255426",
   sixtyVariants: "1097637083947",
@@ -13,7 +13,7 @@ export const productIds = {
   taobaoProduct: "688000000001",
 } as const;
 
-/** Calls that cost units, as they leave the page. */
+/** Returns a list that collects the paths of calls that cost units as the page makes them. */
 export function watchCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on("request", (request) => {
@@ -30,14 +30,14 @@ export async function search(page: Page, keyword: string) {
   await page.getByRole("heading", { name: "Results" }).waitFor();
 }
 
-/** Opens what was pasted and waits for the product. */
+/** Opens a pasted link, text or id and waits for the product. */
 export async function openProduct(page: Page, pasted: string) {
   await page.getByLabel("What to find").fill(pasted);
   await page.getByRole("button", { name: "Open · 1 unit", exact: true }).click();
   await page.getByRole("article").waitFor();
 }
 
-/** The quantity fields, in their order on the page. */
+/** Quantity fields in the order of the page. */
 export const fields = (page: Page) => page.locator("input[data-at]");
 
 /** Pastes text into a quantity field, as from a spreadsheet. */
@@ -52,6 +52,6 @@ export async function pasteInto(page: Page, at: number, text: string) {
     }, text);
 }
 
-/** The number beside the cart in the menu. */
+/** Number of lines that the menu shows next to the cart. */
 export const cartLines = (page: Page, count: number) =>
   page.getByRole("navigation").getByText(count === 1 ? "1 line in the cart" : `${count} lines in the cart`);

@@ -44,12 +44,12 @@ const languages = {
   },
 };
 
-/** What leaves the page: the body of every search by picture, and all of every other request. */
+/** Collects what the page sends: the body of every search by picture, and every other request completely. */
 function watchTraffic(page: Page): { searches: string[]; others: string[] } {
   const traffic = { searches: [] as string[], others: [] as string[] };
   page.on("request", (request) => {
     const url = request.url();
-    // What an <img> shows of the page itself goes nowhere.
+    // An <img> with data of the page itself sends nothing.
     if (/^(data|blob):/.test(url)) return;
     const headers = JSON.stringify(request.headers());
     const body = request.postData() ?? "";
@@ -78,7 +78,7 @@ async function pressAt(page: Page, target: Locator, key = "Enter") {
   await page.keyboard.press(key);
 }
 
-/** The picture left once, as a JPEG, in the search alone; its name never did; everything after it sent its id. */
+/** Expects that the picture was sent once, as a JPEG, only in the search and without its name, and that later requests sent its id. */
 function expectSentOnce({ searches, others }: ReturnType<typeof watchTraffic>) {
   const sent = searches.map((body) => JSON.parse(body) as Record<string, unknown>);
   expect(sent.map((body) => "image_base64" in body)).toEqual([true, false, false, false]);
@@ -92,7 +92,7 @@ function expectSentOnce({ searches, others }: ReturnType<typeof watchTraffic>) {
   expect([...searches, ...others].filter((text) => text.includes("secret"))).toEqual([]);
 }
 
-test("by keyboard alone, in English: a pasted picture leaves once, without its name; a subject, a crop, the next page send its id; three are compared, one goes to the cart", async ({
+test("a pasted picture is sent once without its name, and a subject, a crop and the next page send its id; three results are compared and one is added to the cart, by keyboard alone, in English", async ({
   page,
 }) => {
   test.slow();
@@ -105,9 +105,9 @@ test("by keyboard alone, in English: a pasted picture leaves once, without its n
   expect(searches).toEqual([]);
   await pressAt(page, page.getByLabel(words.find));
   const heading = page.getByRole("heading", { name: words.results });
-  // Under the picture in its box the answer begins low: it is brought up.
+  // The answer begins far below the picture in its box, so the page scrolls to it.
   await expect.poll(async () => (await heading.boundingBox())?.y ?? Infinity).toBeLessThan(150);
-  // One stop for all subjects; arrows go from one to the next.
+  // All subjects are one tab stop; arrows move between them.
   await tabTo(page, page.getByRole("radio", { name: words.shown }));
   await page.keyboard.press("ArrowRight");
   await expect(page.getByRole("radio", { name: words.part }).first()).toBeFocused();
@@ -121,7 +121,7 @@ test("by keyboard alone, in English: a pasted picture leaves once, without its n
   await page.keyboard.press("Enter");
   await expect.poll(() => searches.length).toBe(3);
   await page.getByRole("heading", { name: words.results }).waitFor();
-  // Over the top of the page to its end: forwards every product has seven stops.
+  // Tabs backwards over the top of the page to its end, because forwards every product has seven tab stops.
   await tabTo(page, page.getByRole("button", { name: words.next }), "Shift+Tab");
   await page.keyboard.press("Enter");
   await expect.poll(() => searches.length).toBe(4);
@@ -150,7 +150,7 @@ test("by keyboard alone, in English: a pasted picture leaves once, without its n
   await expect(inCart(page)).toBeVisible();
 });
 
-test("by mouse, in Chinese, 390 pixels wide: a subject, a drawn box, the next page without a second upload, a large picture, three side by side, the cart", async ({
+test("a subject, a drawn box and the next page need no second upload, and a large picture, a comparison of three and the cart work by mouse, in Chinese, 390 pixels wide", async ({
   page,
 }) => {
   test.slow();

@@ -3,7 +3,7 @@ import { expect, test } from "./console-test.ts";
 import { cartLines, fields, openProduct, pasteInto, productIds, watchCalls } from "./product-ids.ts";
 import { signInAs } from "./sign-in-as.ts";
 
-test("by keyboard alone, like a sheet", async ({ page }) => {
+test("quantities of variants are filled like a spreadsheet, by keyboard alone", async ({ page }) => {
   await signInAs(page, "buyer", "/products");
   await page.getByLabel("What to find").focus();
   await page.keyboard.insertText(productIds.coloursBySizes);
@@ -57,7 +57,7 @@ test("by keyboard alone, like a sheet", async ({ page }) => {
   await expect(cartLines(page, 3)).toBeVisible();
 });
 
-test("a pasted column and a pasted block fill the fields, and what met none is told; stock, minimum and packs are said at the field and nothing is corrected; what is no number stays out of the cart", async ({
+test("a pasted column and a pasted block fill the fields, and cells without a field are named; stock, minimum and packs are explained at the field without a correction, and text that is not a number is not added to the cart", async ({
   page,
 }) => {
   await signInAs(page, "buyer", "/products");
@@ -117,7 +117,7 @@ test("a pasted column and a pasted block fill the fields, and what met none is t
   await expect(cartLines(page, 1)).toBeVisible();
 });
 
-test("many variants, in Chinese: labels, faults, the filter, four hundred", async ({ page }) => {
+test("four hundred variants have labels, error messages and a filter, in Chinese", async ({ page }) => {
   test.slow();
   await signInAs(page, "buyer", "/products");
   await openProduct(page, productIds.sixtyVariants);
@@ -133,7 +133,7 @@ test("many variants, in Chinese: labels, faults, the filter, four hundred", asyn
   await expect(fields(page)).toHaveCount(400);
 });
 
-test("no digit of a large quantity is out of sight: not in the sheet, not in the cart", async ({ page }) => {
+test("every digit of a large quantity is visible, in the sheet and in the cart", async ({ page }) => {
   const isWhole = (input: Locator) => input.evaluate((field) => field.scrollWidth <= field.clientWidth);
   await signInAs(page, "buyer", "/products");
   await openProduct(page, productIds.coloursBySizes);

@@ -3,12 +3,12 @@ import { expect, test } from "./console-test.ts";
 import { cartLines, fields, openProduct, productIds, search, watchCalls } from "./product-ids.ts";
 import { signInAs } from "./sign-in-as.ts";
 
-test("from a keyword to variants in the cart, by mouse", async ({ page }) => {
+test("a buyer goes from a keyword to variants in the cart, by mouse", async ({ page }) => {
   test.slow();
   await signInAs(page, "buyer", "/products");
   const calls = watchCalls(page);
-  // What shows the answer is fetched when the box gets the focus. Lost on its way it is asked for once more; a browser that remembers
-  // what did not arrive has it after a reload, which pays for nothing again.
+  // The component that shows the answer loads when the box gets the focus. If the chunk is lost it is requested once more; a browser
+  // that caches the failure has it after a reload, which pays for nothing again.
   await page.route(/\/search-results-/, (route) => route.abort(), { times: 1 });
   await page.getByLabel("What to find").fill("连衣裙");
   await page.getByRole("button", { name: "Search · 2 units" }).click();
@@ -32,7 +32,7 @@ test("from a keyword to variants in the cart, by mouse", async ({ page }) => {
   await expect(fields(page).nth(0)).toHaveValue("");
 });
 
-test("opens by a 1688 link, a Taobao link, a shared text and an id; the address names the product, and its raw answer takes a press", async ({
+test("a product opens by a 1688 link, a Taobao link, a shared text and an id; the address names it, and its raw answer needs a press", async ({
   page,
 }) => {
   await signInAs(page, "buyer", "/products");
@@ -50,7 +50,7 @@ test("opens by a 1688 link, a Taobao link, a shared text and an id; the address 
   await expect(page.getByRole("table", { name: "Quantities" })).toBeVisible();
 });
 
-test("back shows the results where they were, with what was filled in, and spends nothing", async ({
+test("back shows the results at their scroll position with the form as it was filled in, and spends nothing", async ({
   page,
 }) => {
   await signInAs(page, "buyer", "/products");
@@ -68,7 +68,7 @@ test("back shows the results where they were, with what was filled in, and spend
   await page.goBack();
   await expect(page.getByText("Page 2 of 8")).toBeVisible();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
-  // What was read already opens for nothing, and says no units.
+  // A product that was already read opens at no cost, and its button names no units.
   await expect(chosen.getByRole("link", { name: /Open$/ })).toBeFocused();
   await page.goForward();
   await expect(fields(page).first()).toHaveValue("4");
@@ -83,7 +83,7 @@ test("back shows the results where they were, with what was filled in, and spend
   expect(calls).toHaveLength(3);
 });
 
-test("a link fills the form and runs nothing, a wrong one heals itself, and what cannot be opened is said at the field; the marketplaces differ in their filters, and an answer may be empty", async ({
+test("a link fills the form and makes no call, an invalid one is corrected, and an unsupported one is explained at the field; the marketplaces have different filters, and an answer may be empty", async ({
   page,
 }) => {
   const calls = watchCalls(page);
@@ -105,11 +105,11 @@ test("a link fills the form and runs nothing, a wrong one heals itself, and what
   await expect(page.getByLabel("What to find")).toHaveValue("鞋");
 
   const field = page.getByLabel("What to find");
-  const faults = {
+  const messages = {
     "https://shop1.1688.com/page/offerlist.htm": "category or a search",
     "https://example.com/offer/1.html": "not from 1688, Taobao or Tmall",
   };
-  for (const [text, reason] of Object.entries(faults)) {
+  for (const [text, reason] of Object.entries(messages)) {
     await field.fill(text);
     await expect(field).toHaveAccessibleDescription(new RegExp(reason));
     await page.getByRole("button", { name: "Search · 2 units", exact: true }).click();
@@ -138,7 +138,7 @@ test("a link fills the form and runs nothing, a wrong one heals itself, and what
   await expect(page.getByText("No products found")).toBeVisible();
 });
 
-test("fits a phone: nothing scrolls sideways", async ({ page }) => {
+test("the products screen fits a phone: nothing scrolls sideways", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signInAs(page, "buyer", "/products");
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

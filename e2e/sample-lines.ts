@@ -6,7 +6,7 @@ import {
   productCases as productsTaobao,
 } from "../server/marketplaces/taobao/simulator/product-cases.ts";
 
-/** A row of an import, with what the catalogue says of it: fen for one piece by the quantity of the offer. */
+/** Row of an import with its data in the catalogue; `price` is fen for one piece, by the quantity of the offer. */
 export type SampleLine = {
   row: string;
   id: string;
@@ -15,14 +15,14 @@ export type SampleLine = {
   price: (pieces: number) => number;
 };
 
-/** A variant of the documented 1688 product whose English label starts so. */
+/** Returns a line for a variant of the documented 1688 product whose English label starts with `label`. */
 export function line1688(label: string, quantity: number, variant = 0): SampleLine {
   const found = products1688.find((row) => row.label.en.startsWith(label));
   if (!found) throw new Error(`No documented product is labelled ${label}.`);
   if (found.gone)
     return { row: `1688,${found.id},,${quantity}`, id: found.id, specId: "", title: "", price: () => 0 };
   const product = documentedProduct(found);
-  // A few variants of the catalogue are sold out: those are no sample of anything else.
+  // A few variants of the catalogue are sold out, which would hide the property that the sample stands for.
   const inStock = product.variants.filter(({ stock }) => stock > 0);
   const specId = inStock[variant]?.specId ?? "";
   return {
@@ -35,7 +35,7 @@ export function line1688(label: string, quantity: number, variant = 0): SampleLi
   };
 }
 
-/** The same for taobao, by the id of its item page. */
+/** Returns a line for a documented Taobao product, with the id of its item page. */
 export function lineTaobao(label: string, quantity: number, variant = 0): SampleLine {
   const found = productsTaobao.find((row) => row.label.en.startsWith(label));
   const product = buildCaseProducts().find(({ id }) => id === found?.id);
@@ -70,7 +70,7 @@ async function fillReceiver(page: Page): Promise<void> {
   await paste.fill(addressBlock);
 }
 
-/** Lines on the desk, with what their products' pages say. */
+/** Imports lines and reads their products. */
 export async function importAndRead(page: Page, lines: SampleLine[]): Promise<void> {
   await importRows(
     page,
@@ -81,7 +81,7 @@ export async function importAndRead(page: Page, lines: SampleLine[]): Promise<vo
   await read.waitFor({ state: "hidden" });
 }
 
-/** The same with a receiver: one press from a preview. */
+/** Imports lines, reads their products and fills the receiver, so that one press makes a preview. */
 export async function prepare(page: Page, lines: SampleLine[]): Promise<void> {
   await importAndRead(page, lines);
   await fillReceiver(page);

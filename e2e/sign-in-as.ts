@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import type { Role } from "../server/contract/roles.ts";
 
-/** Signs in as a user of the demo, without the page of the press (e2e/sign-in.e2e.ts walks through that), and opens a screen. */
+/** Signs in as a user of the demo by the API, without the sign-in page (which e2e/sign-in.e2e.ts tests), and opens a screen. */
 export async function signInAs(page: Page, role: Role, path = "/"): Promise<void> {
   const headers = { "x-console": "1" };
   const answer = await page.request.post("/bff/session", { headers, data: { demo: role } });

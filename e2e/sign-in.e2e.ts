@@ -5,7 +5,7 @@ import { expect, test } from "./console-test.ts";
 import { sampleOrder } from "./sample-orders.ts";
 import { signInAs } from "./sign-in-as.ts";
 
-test("one press signs in to the page asked for, with what the role may use; dark and language stay, and signing out ends the session for good", async ({
+test("one press signs in to the requested page with the screens of the role; theme and language stay, and signing out ends the session permanently", async ({
   page,
   context,
 }) => {
@@ -34,7 +34,7 @@ test("one press signs in to the page asked for, with what the role may use; dark
   expect(answer.status()).toBe(204);
 });
 
-test("a tab follows who signs out or in elsewhere in the browser: nothing of it is seen by the next person, or called in their name", async ({
+test("a tab follows a sign-out or sign-in of another tab: the next operator sees nothing of it, and it makes no call in their name", async ({
   page,
   context,
 }) => {
@@ -52,7 +52,7 @@ test("a tab follows who signs out or in elsewhere in the browser: nothing of it 
   await expect(page.getByRole("button", { name: /Demo admin/ })).toBeVisible();
 });
 
-test("no key and no token reaches the browser, in any byte", async ({ page }) => {
+test("no answer to the browser contains a key or a token", async ({ page }) => {
   const bodies: Promise<string>[] = [];
   page.on("requestfinished", (request) => bodies.push(bytesOf(request)));
   await signInAs(page, "admin", "/payment-methods");
@@ -69,11 +69,9 @@ test("no key and no token reaches the browser, in any byte", async ({ page }) =>
     expect(`${everything}${stored}`.includes(secret)).toBe(false);
 });
 
-test("the bar of a phone, its sheet and a session that was lost have no accessibility violation", async ({
-  page,
-}) => {
+test("the bar of a phone, its sheet and a lost session have no accessibility violation", async ({ page }) => {
   await signInAs(page, "admin", "/activity");
-  // While the list is read, the button's label is covered: axe would meet it half-way.
+  // While the list loads, the button's label is covered, and axe would check an intermediate state.
   await page.getByRole("table").getByRole("row").nth(1).waitFor();
   await expect(page.getByRole("button", { name: "Refresh" })).not.toHaveAttribute("aria-disabled", "true");
   await page.setViewportSize({ width: 390, height: 844 });
@@ -81,14 +79,14 @@ test("the bar of a phone, its sheet and a session that was lost have no accessib
   await page.getByRole("link", { name: "Access" }).waitFor();
   await expectAccessible(page);
   await page.keyboard.press("Escape");
-  // A session that is lost elsewhere is told where it is noticed.
+  // A session that ended in another tab is reported at the next call.
   await page.context().clearCookies();
   await page.getByRole("button", { name: "Refresh" }).click();
   await page.getByText("Your session has ended").waitFor();
   await expectAccessible(page);
 });
 
-/** Headers and body of an answer; nothing for one that was still on its way when the page closed. */
+/** Returns headers and body of an answer, or nothing for one that was in flight when the page closed. */
 async function bytesOf(request: Request): Promise<string> {
   try {
     const response = await request.response();
@@ -99,9 +97,7 @@ async function bytesOf(request: Request): Promise<string> {
   }
 }
 
-test("in a low window, or a zoomed one, the last screen of the navigation is scrolled to and opened", async ({
-  page,
-}) => {
+test("in a low or zoomed window the navigation scrolls to its last screen, which opens", async ({ page }) => {
   await page.setViewportSize({ width: 853, height: 480 });
   await signInAs(page, "admin", "/usage");
   const last = page.getByRole("navigation").getByRole("link", { name: "Audit" });
@@ -111,7 +107,7 @@ test("in a low window, or a zoomed one, the last screen of the navigation is scr
   await expect(page.getByRole("heading", { level: 1, name: "Audit log" })).toBeVisible();
 });
 
-test("a menu that is pressed before its script has come opens when it comes, and never from another button", async ({
+test("a menu that is pressed before its script has loaded opens once it has, and never from another button", async ({
   page,
 }) => {
   await signInAs(page, "admin");

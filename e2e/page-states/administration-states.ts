@@ -10,10 +10,10 @@ import {
   type PageState,
 } from "./page-state.ts";
 
-/** What administrators look after. */
+/** States of the screens of administrators. */
 export const administrationStates: readonly PageState[] = [
   [
-    "plans, a new one with faults",
+    "plans, a new one with errors",
     async (page) => {
       await open(page, "/plans");
       await press(page, "New plan");

@@ -11,7 +11,7 @@ import {
   type PageState,
 } from "./page-state.ts";
 
-/** From a category to a cart with its answers. */
+/** States from a category to a cart with its answers. */
 export const buyingStates: readonly PageState[] = [
   [
     "categories, one selected",
@@ -50,7 +50,7 @@ export const buyingStates: readonly PageState[] = [
     },
   ],
   [
-    "products, faults at the fields",
+    "products, errors at the fields",
     async (page) => {
       await escape(page);
       await field(page, "What to find").fill("https://example.com/offer/1.html");
@@ -117,7 +117,7 @@ export const buyingStates: readonly PageState[] = [
     },
   ],
   [
-    "cart, import with faults",
+    "cart, import with errors",
     async (page) => {
       await open(page, "/preview");
       await press(page, "Import");

@@ -1,7 +1,7 @@
 import { sampleOrder } from "../sample-orders.ts";
 import { dialog, escape, open, openWithoutAnswers, press, type PageState } from "./page-state.ts";
 
-/** What every page has around it. */
+/** States of the frame around every page. */
 export const frameStates: readonly PageState[] = [
   ["home, quiet", (page) => open(page, "/")],
   [

@@ -1,7 +1,7 @@
 import { sampleOrder } from "../sample-orders.ts";
 import { open, openWithoutAnswers, press, shows, table, type PageState } from "./page-state.ts";
 
-/** Payments, and what was called and used. */
+/** States of payments, activity and usage. */
 export const overviewStates: readonly PageState[] = [
   [
     "payments, a wrong id",

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** What a page can look like, and how one gets there from the state before it in this list. */
+/** State of a page, and how to reach it from the previous state of its list. */
 export type PageState = readonly [name: string, reach: (page: Page) => Promise<unknown>];
 
 export const press = (page: Page, name: string | RegExp) =>
@@ -12,7 +12,7 @@ export const field = (page: Page, name: string | RegExp) =>
   page.getByRole("textbox", { name, exact: typeof name === "string" }).first();
 export const shows = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 export const dialog = (page: Page) => page.getByRole("dialog").waitFor();
-/** Closes what is open on the page. */
+/** Closes the open overlay of the page. */
 export const escape = (page: Page) => page.keyboard.press("Escape");
 export const table = (page: Page) => page.getByRole("main").getByRole("row").nth(1).waitFor();
 
@@ -21,7 +21,7 @@ export async function open(page: Page, path: string): Promise<void> {
   await page.getByRole("heading", { level: 1 }).waitFor();
 }
 
-/** A page that asks and gets no answer. */
+/** Opens a page whose calls get no answer. */
 export async function openWithoutAnswers(page: Page, path: string): Promise<void> {
   const reads = /\/bff\/(?!session|environment)/;
   await page.route(reads, (route) => route.abort());

@@ -1,6 +1,6 @@
 import { field, press, shows, type PageState } from "./page-state.ts";
 
-/** Before anybody has signed in. */
+/** States before sign-in. */
 export const signedOutStates: readonly PageState[] = [
   [
     "sign-in",
