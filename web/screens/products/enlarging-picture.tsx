@@ -4,7 +4,10 @@ import type { ViewedPictures } from "./picture/picture-viewer.tsx";
 import { ProductPicture } from "./product-picture.tsx";
 import styles from "./product-picture.module.css";
 
-/** A picture that a press opens large, where it can be searched by; an empty frame where there is none. */
+/**
+ * Shows a picture that opens large on a press, where it can be searched by; an empty frame if there is no
+ * picture.
+ */
 export function EnlargingPicture({
   pictures,
   size,
@@ -12,7 +15,7 @@ export function EnlargingPicture({
   onView,
 }: {
   pictures: ViewedPictures;
-  /** CSS pixels of its frame; without it the frame fills its place. */
+  /** Frame size in CSS pixels; by default the frame fills its container. */
   size?: number;
   alt?: string;
   onView: (pictures: ViewedPictures) => void;

@@ -7,7 +7,7 @@ import { fromKeptAnswer, keptAnswerSchema, toKeptAnswer } from "../../api/kept-a
 import { keepInTab, readFromTab } from "../../ui/tab-storage.ts";
 import type { CellText } from "./sheet/quantity-sheet.ts";
 
-/** The question, as the page remembers its answer by: what was called, and with which body or name. */
+/** The question an answer is stored under: the endpoint and its body or name. */
 export type AnswerKey = readonly [
   "products.search" | "products.search-by-image" | "products.detail",
   unknown,
@@ -24,7 +24,7 @@ const answersSchema = z.array(
   }),
 );
 
-/** What was typed into the sheet of an answer, by the answer's request id. */
+/** Quantities typed into the sheet of an answer, by the answer's request id. */
 const quantitiesSchema = z.record(
   z.string(),
   z.array(z.object({ at: z.int().nonnegative(), text: z.string() })),
@@ -36,12 +36,15 @@ const schemas = {
   "products.detail": productDetailEndpoint.responses.standard,
 };
 
-/** A tab's storage holds some 5 MB, and a product with its description may take 200 KB. */
+/**
+ * Maximum number of stored answers. A tab's storage holds some 5 MB, and a product with its description may
+ * take 200 KB.
+ */
 const mostAnswers = 12;
 
 /**
- * The products and lists that this operator paid for in this tab, newest first. Each goes through the contract's own schema
- * again: what does not pass is not there.
+ * Returns the products and lists that this operator paid for in this tab, newest first. Each is parsed by the
+ * contract's schema again; entries that fail are skipped.
  */
 export function readKeptAnswers(operatorId: string): KeptAnswer[] {
   return readFromTab(answersSchema, answersOf(operatorId), []).flatMap(({ key, answer }) => {
@@ -50,7 +53,10 @@ export function readKeptAnswers(operatorId: string): KeptAnswer[] {
   });
 }
 
-/** Keeps it as the newest. A full storage loses the oldest, with their quantities; the page itself never. */
+/**
+ * Stores an answer as the newest. When the storage is full, the oldest answers and their quantities are
+ * dropped; the page's own memory is unaffected.
+ */
 export function keepAnswer(operatorId: string, { key, answer }: KeptAnswer): void {
   const name = JSON.stringify(key);
   const others = readFromTab(answersSchema, answersOf(operatorId), []).filter(
@@ -64,7 +70,7 @@ export function keepAnswer(operatorId: string, { key, answer }: KeptAnswer): voi
   keepInTab(quantitiesOf(operatorId), Object.fromEntries(left));
 }
 
-/** The filled fields of that answer's sheet. */
+/** Returns the filled fields of that answer's sheet. */
 export function readKeptQuantities(operatorId: string, requestId: string): CellText[] {
   return readAllQuantities(operatorId)[requestId] ?? [];
 }

@@ -22,20 +22,20 @@ import { rememberedProduct } from "./remembered-answers.ts";
 import styles from "./products.module.css";
 
 export type OpenedProductProps = {
-  /** As the address names it. */
+  /** The product's name in the URL. */
   name: string;
   operatorId: string;
-  /** null when the address names nothing that can be opened. */
+  /** null when the URL names no product that can be opened. */
   reference: ProductReference | null;
   isOpening: boolean;
-  /** Why what is shown could not be read again; null = it was, or nobody asked. */
+  /** Why the shown product could not be refreshed; null = it was refreshed, or no refresh was requested. */
   failedAgain: CallFailure | null;
   hasResults: boolean;
   onAgain: (reference: ProductReference) => void;
   onBack: () => void;
 } & Pick<ProductPicturesProps, "onView" | "onSimilar">;
 
-/** The product that the address names: as it was last fetched, on its way, failed, or not fetched yet. */
+/** Shows the product named in the URL: its last fetched state, loading, failed or not fetched yet. */
 export function OpenedProduct(props: OpenedProductProps) {
   const { name, operatorId, reference, isOpening, failedAgain, hasResults } = props;
   const { onAgain, onBack, onView, onSimilar } = props;
@@ -47,7 +47,8 @@ export function OpenedProduct(props: OpenedProductProps) {
   useWorkThere(place, result !== undefined);
   const product = result?.ok ? result.value.product : null;
   const title = product && product.title.original;
-  // What was pressed in the list is gone from the page: the focus goes to what came instead.
+  // The pressed link in the list is no longer on the page, so the focus moves to the content that replaced
+  // it.
   useEffect(() => {
     if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
     if (title !== null) {

@@ -9,7 +9,7 @@ import { ProductPictures, type ProductPicturesProps } from "./product-pictures.t
 import { VariantSheet } from "./sheet/variant-sheet.tsx";
 import styles from "./product-detail.module.css";
 
-/** A fetched product: what it is, what it costs, who sells it, and its variants to fill in. */
+/** Shows a fetched product: its facts, price, seller and variants to fill in. */
 export function ProductDetail({
   answer,
   onView,

@@ -8,7 +8,10 @@ import { IdText } from "../../ui/id-text.tsx";
 import { channelName } from "../../ui/channel-name.ts";
 import styles from "./product-detail.module.css";
 
-/** What a buyer decides by, in a line or two; the ids and the rest by a press. Vendor words stay, with a gloss. */
+/**
+ * Shows the facts that a buyer decides by in a line or two; a press shows ids and the rest. Vendor wording
+ * stays, with a translation.
+ */
 export function ProductFacts({
   product,
   answer,

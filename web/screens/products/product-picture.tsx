@@ -1,14 +1,14 @@
 import { useState } from "react";
 import styles from "./product-picture.module.css";
 
-/** A picture of the marketplace beside the words it belongs to; an empty frame when there is none or it does not load. */
+/** Shows a marketplace's picture next to its text; an empty frame when there is none or it does not load. */
 export function ProductPicture({
   url,
   size,
   alt = "",
 }: {
   url: string | null;
-  /** CSS pixels of its frame; without it the frame fills its place. */
+  /** Frame size in CSS pixels; by default the frame fills its container. */
   size?: number;
   alt?: string;
 }) {

@@ -16,7 +16,7 @@ export type ProductPicturesProps = {
   onSimilar: (channel: SearchChannel, url: string) => void;
 };
 
-/** One picture large, the others to choose from; each can be looked at larger and searched by. */
+/** Shows one picture large and the others to choose from; each can be enlarged and searched by. */
 export function ProductPictures({ product, onView, onSimilar }: ProductPicturesProps) {
   const { images, channel, title } = product;
   const { t } = useTranslation("products");

@@ -3,21 +3,22 @@ import type { productDetailEndpoint } from "#contract/product-detail";
 import { readProductReference } from "#contract/product-reference";
 import { type SearchChannel, searchChannels } from "./search/search-channels.ts";
 
-/** The product that a person asked to open: its marketplace, and its id there. */
+/** The product to open: its marketplace, and its id there. */
 export type ProductReference = { channel: SearchChannel; text: string };
 
-/** The body that asks for it, for the call, curl and the support bundle. */
+/** Returns the request body for a product, for the call, curl and the support bundle. */
 export function detailBody({ channel, text }: ProductReference): BodyOf<typeof productDetailEndpoint> {
   return { channel, id: text };
 }
 
-/** As the address names it: `1688:907001255426`. */
+/** Returns the product's name in the URL: `1688:907001255426`. */
 export function referenceText({ channel, text }: ProductReference): string {
   return `${channel}:${text}`;
 }
 
 /**
- * The reverse, also for a link in the place of the id, as sheets have it; null for what names no product of that marketplace.
+ * Parses a product's name in the URL. Also accepts a link in place of the id, as in sheets; null if the text
+ * names no product of that marketplace.
  */
 export function referenceOf(open: string): ProductReference | null {
   const channel = searchChannels.find((name) => open.startsWith(`${name}:`));

@@ -5,38 +5,38 @@ import type { SearchChannel } from "./search/search-channels.ts";
 import type { SearchDraft } from "./search/search-request.ts";
 import type { SortName } from "./search/sort-names.ts";
 
-/** The address of this screen, as its search part says it. */
+/** The search part of this screen's URL. */
 export type ProductsAddress = {
   channel?: SearchChannel | undefined;
   q?: string | undefined;
   category?: string | undefined;
-  /** Its name, beside its id on the page and in no request. */
+  /** The category's name, which the page shows next to its id; no request contains it. */
   category_name?: string | undefined;
   page?: number | undefined;
   sort?: SortName | undefined;
   from?: string | undefined;
   to?: string | undefined;
   open?: string | undefined;
-  /** The picture that is searched by: its id at the marketplace, or its address. */
+  /** The picture to search by: its id at the marketplace, or its address. */
   picture?: string | undefined;
-  /** Products side by side, as `open` names them, with commas between. */
+  /** Products to compare, named as in `open` and separated by commas. */
   compare?: string | undefined;
-  /** What was kept on this device. */
+  /** Shows the products saved on this device. */
   shortlist?: "open" | undefined;
-  /** The part of it: `x1,x2,y1,y2`. */
+  /** The region of the picture: `x1,x2,y1,y2`. */
   region?: string | undefined;
 };
 
 /**
- * Changes the address. An answer that arrives late says `onlyAt` which address it is about: whoever went on meanwhile, to
- * another question or another screen, stays there. @returns whether it was changed
+ * Changes the URL. A late answer states in `onlyAt` which URL it is about, so that an operator who has moved
+ * on to another question or screen stays there. @returns whether it was changed
  */
 export type ChangeAddress = (
   next: ProductsAddress,
   options?: { replace: boolean; onlyAt: (now: ProductsAddress) => boolean },
 ) => boolean;
 
-/** The search that the address asks for. */
+/** Returns the search in the URL. */
 export function draftOf(search: ProductsAddress): SearchDraft {
   return {
     channel:
@@ -52,7 +52,7 @@ export function draftOf(search: ProductsAddress): SearchDraft {
   };
 }
 
-/** The address of a search and its page; what is as it always is stays out of it. */
+/** Returns the URL of a search and its page, without default values. */
 export function addressOf(
   { channel, q, category, categoryName = "", from, to, sort }: SearchDraft,
   page: number,
@@ -70,18 +70,21 @@ export function addressOf(
   };
 }
 
-/** The address of a search by picture and its page. */
+/** Returns the URL of a search by picture and its page. */
 export function pictureAddressOf({ draft, picture, region, page }: PictureAsk): ProductsAddress {
   return { ...addressOf(draft, page), picture, region };
 }
 
-/** The search by picture that the address asks for; null when it asks for none. */
+/** Returns the search by picture in the URL; null when there is none. */
 export function pictureAskOf(search: ProductsAddress): PictureAsk | null {
   const { picture, region, page = 1 } = search;
   return picture === undefined ? null : { draft: draftOf(search), picture, region, page };
 }
 
-/** What the address fills the form with: the product that it names stands in the box, before the words of its search. */
+/**
+ * Returns the form's values from the URL: a product named there takes precedence over the words of its
+ * search.
+ */
 export function formOf(search: ProductsAddress): SearchDraft {
   const draft = draftOf(search);
   return search.open === undefined ? draft : { ...draft, q: referenceOf(search.open)?.text ?? search.open };

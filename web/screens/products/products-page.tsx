@@ -51,7 +51,10 @@ export type ProductsPageProps = {
   onStepBack: () => void;
 };
 
-/** From words, a category, a picture, a link or an id to variants in the cart. Every call is a press that says its units. */
+/**
+ * Leads from words, a category, a picture, a link or an id to variants in the cart. Every call is a press
+ * that states its units.
+ */
 export function ProductsPage({ search, onSearchChange, onStepBack }: ProductsPageProps) {
   const { t } = useTranslation("products");
   const queryClient = useQueryClient();
@@ -59,7 +62,10 @@ export function ProductsPage({ search, onSearchChange, onStepBack }: ProductsPag
   const operatorId = session?.operator.id ?? "";
   useState(() => restoreAnswers(queryClient, operatorId));
   const [draft, setDraft] = useState(() => formOf(search));
-  /** The box had the focus, and what will show an answer is here and waits for it. */
+  /**
+   * Whether the box had the focus, so that the prefetched results component is mounted and ready for an
+   * answer.
+   */
   const [isReady, setReady] = useState(false);
   const [viewed, setViewed] = useState<ViewedPictures | null>(null);
   const byWords = useWordSearch({ search, onSearchChange, operatorId });
@@ -69,12 +75,12 @@ export function ProductsPage({ search, onSearchChange, onStepBack }: ProductsPag
   const { picks } = usePicks();
   useSoon(openedProduct.load);
 
-  // What was pressed here is already what the fields say.
+  // The fields already hold the values that were submitted here.
   useAddressFill(search, (next) => setDraft(formOf(next)));
   usePressedThere(byWords.startAsAddressed);
 
   function makeReady() {
-    // What did not arrive is fetched again with the answer: nobody who types is stopped by it.
+    // A failed prefetch is retried with the answer, so that it does not interrupt typing.
     void searchResults.load().then(
       () => setReady(true),
       () => {},
@@ -90,7 +96,7 @@ export function ProductsPage({ search, onSearchChange, onStepBack }: ProductsPag
   const listedAt = (byPicture.result ?? byWords.result)?.at;
   const place = useRef<HTMLDivElement>(null);
   const seen = useRef(listedAt ?? 0);
-  /** While another picture waits in the box, the answer on the page is not what the box is about. */
+  /** While another picture waits in the box, the answer on the page is not about the box. */
   const isWaiting = byPicture.picked !== null || byPicture.isUnreadable;
   const answeredAt = search.open !== undefined ? opening.answeredAt : listedAt;
   const body = byWords.body;
@@ -150,7 +156,7 @@ export function ProductsPage({ search, onSearchChange, onStepBack }: ProductsPag
             onSimilar={findSimilar}
             onAgain={opening.open}
             onBack={() => {
-              // One step back is where the list stood, with its place on the page.
+              // One step back in history is the list, with its scroll position.
               if (opening.lastOpened === search.open) onStepBack();
               else onSearchChange({ ...search, open: undefined });
             }}

@@ -14,11 +14,11 @@ import type { PictureBody } from "./picture/picture-request.ts";
 import type { SearchBody } from "./search/search-request.ts";
 import { sheetOf } from "./sheet/sheet-of.ts";
 
-// Answers that were paid for are kept while the page is open, so that back and forward spend nothing, and in the tab's storage,
-// so that a reload spends nothing. They have no way to be fetched: only a press puts one here.
+// Paid answers stay in memory while the page is open, so that back and forward spend nothing, and in the
+// tab's storage, so that a reload spends nothing. They cannot be fetched: only a press puts one here.
 const kept = { staleTime: Infinity, gcTime: Infinity, structuralSharing: false, queryFn: skipToken } as const;
 
-/** The last answer to a search. */
+/** Returns the query of the last answer to a search. */
 export function rememberedSearch(body: SearchBody | null) {
   return queryOptions<CallResult<ProductSearchResult>>({
     ...kept,
@@ -26,7 +26,7 @@ export function rememberedSearch(body: SearchBody | null) {
   });
 }
 
-/** The last answer to a search by picture, by the picture's id or address. */
+/** Returns the query of the last answer to a search by picture, by the picture's id or address. */
 export function rememberedPictureSearch(body: PictureBody | null) {
   return queryOptions<CallResult<PictureSearchResult>>({
     ...kept,
@@ -34,7 +34,7 @@ export function rememberedPictureSearch(body: PictureBody | null) {
   });
 }
 
-/** The last answer for a product, by the address's name for it: `1688:907001255426`. */
+/** Returns the query of the last answer for a product, by its name in the URL: `1688:907001255426`. */
 export function rememberedProduct(open: string) {
   return queryOptions<CallResult<ProductDetailResult>>({
     ...kept,
@@ -42,7 +42,10 @@ export function rememberedProduct(open: string) {
   });
 }
 
-/** What this operator paid for in this tab before the page was loaded again, quantities included; newer answers stay. */
+/**
+ * Restores the answers that this operator paid for in this tab before a reload, with their quantities; newer
+ * answers stay.
+ */
 export function restoreAnswers(queryClient: QueryClient, operatorId: string): void {
   for (const entry of readKeptAnswers(operatorId)) {
     if (queryClient.getQueryData(entry.key) !== undefined) continue;
@@ -54,7 +57,7 @@ export function restoreAnswers(queryClient: QueryClient, operatorId: string): vo
   }
 }
 
-/** Keeps an answer over a reload, and from now on what is typed into its sheet. */
+/** Saves an answer for a reload, and from now on the quantities typed into its sheet. */
 export function keepOverReload(operatorId: string, entry: KeptAnswer): void {
   keepAnswer(operatorId, entry);
   followQuantities(operatorId, entry);

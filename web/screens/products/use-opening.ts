@@ -16,16 +16,16 @@ type Input = {
   operatorId: string;
 };
 
-/** Opening a product: the address names it, and its details are fetched by a press that said its units. */
+/** Opens products: the URL names the product, and a press that states its units fetches its details. */
 export function useOpening({ search, onSearchChange, operatorId }: Input) {
   const language = askedLanguage(useTranslation().language);
   const queryClient = useQueryClient();
   const opening = useMutation(meteredOptions(productDetailEndpoint));
   const underWay = useUnderWay(productDetailEndpoint);
-  /** The product that was opened from the list last: back puts the focus on its link again. */
+  /** The last product opened from the list: Back returns the focus to its link. */
   const [lastOpened, setLastOpened] = useState<string | null>(null);
 
-  /** A reading again that failed, of a product that is still shown as it was read before. */
+  /** A failed refresh of a product that is still shown from the earlier answer. */
   const [failedAgain, setFailedAgain] = useState<{ name: string; failure: CallFailure } | null>(null);
 
   const { data: shown } = useQuery(rememberedProduct(search.open ?? ""));
@@ -38,7 +38,7 @@ export function useOpening({ search, onSearchChange, operatorId }: Input) {
     const key = rememberedProduct(name).queryKey;
     const before = queryClient.getQueryData(key);
     if (!answer.ok) {
-      // What was read before stays, and with it the quantities that were typed.
+      // The earlier answer stays, and with it the quantities that were typed.
       if (before?.ok) setFailedAgain({ name, failure: answer });
       else queryClient.setQueryData(key, answer);
       return;
@@ -49,20 +49,20 @@ export function useOpening({ search, onSearchChange, operatorId }: Input) {
     const plain = referenceText({ channel: fetched.channel, text: fetched.source_product_id });
     keepOverReload(operatorId, { key: ["products.detail", plain], answer });
     if (plain === name) return;
-    // The address names the product by its own id, whatever link it was opened by.
+    // The URL names the product by its own id, whatever link it was opened by.
     queryClient.setQueryData(rememberedProduct(plain).queryKey, answer);
     onSearchChange({ ...search, open: plain }, { replace: true, onlyAt: (now) => now.open === name });
   }
 
   return {
     isPending: underWay.isAny,
-    /** When the answer about the product that the address names arrived, epoch ms. */
+    /** When the answer for the product in the URL arrived, epoch ms. */
     answeredAt: shown?.at,
     lastOpened,
     failedAgain: failedAgain !== null && failedAgain.name === search.open ? failedAgain.failure : null,
-    /** Asks the marketplace, also for what was read before. */
+    /** Fetches the product from the marketplace, even if it was read before. */
     open: (next: ProductReference) => void open(next),
-    /** From a list: what was read here is shown again, not bought again. */
+    /** Opens a product from a list: an answer already read here is reused, not bought again. */
     show: (next: ProductReference) => {
       const name = referenceText(next);
       setLastOpened(name);

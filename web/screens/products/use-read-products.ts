@@ -14,8 +14,9 @@ import { keepOverReload, rememberedProduct } from "./remembered-answers.ts";
 const mutationKey = ["products.read"];
 
 /**
- * Reads the details of several products, one after the other, each at its units, and remembers them. Whoever leaves the screen
- * meanwhile and comes back sees that they are being read, and is not invited to pay again.
+ * Reads the details of several products one after the other, each at its own units, and remembers them. An
+ * operator who leaves the screen and comes back sees that the read is in flight and is not offered to pay
+ * again.
  */
 export function useReadProducts(operatorId: string, onRead?: (name: string, product: Product) => void) {
   const { language } = useTranslation();
@@ -46,7 +47,7 @@ export function useReadProducts(operatorId: string, onRead?: (name: string, prod
         return answer;
       },
     });
-    // The notice of a pause tells its own failure and stands for the calls that got no answer.
+    // The pause notice shows its own failure and covers the calls that got no answer.
     setFailures(failed.filter((failure) => failure !== ended?.failure && !isUnanswered(failure)));
     setPause(ended && { ...ended, left: ended.left.map(({ name }) => name) });
   }
@@ -54,7 +55,7 @@ export function useReadProducts(operatorId: string, onRead?: (name: string, prod
   const { mutate } = useMutation({ mutationKey, mutationFn: readAll });
   const isReading = useIsMutating({ mutationKey }) > 0;
   const read = (names: readonly string[]) => {
-    // As it is now: a second press may come before the first was drawn.
+    // Reads the current state: a second press may come before the first was rendered.
     if (queryClient.isMutating({ mutationKey }) === 0) mutate(names);
   };
   return { isReading, failures, pause, read };

@@ -7,7 +7,7 @@ import { unitPrice } from "../../../cart/unit-price.ts";
 import { bothNames } from "../../../cart/variant-names.ts";
 import { attributeTranslations, sheetLines } from "../sheet/sheet-lines.ts";
 
-/** What is compared besides the marketplace's own attributes. */
+/** Facts that are compared in addition to the marketplace's own attributes. */
 const comparedFacts = [
   "unit_price",
   "amount",
@@ -22,10 +22,13 @@ const comparedFacts = [
 ] as const;
 export type ComparedFact = (typeof comparedFacts)[number];
 
-/** Facts whose difference is worth a mark. That prices, stock and sellers differ is why products are compared. */
+/**
+ * Facts whose difference is worth a mark. Prices, stock and sellers always differ: that is why products are
+ * compared.
+ */
 const conditions: ReadonlySet<ComparedFact> = new Set(["minimum", "batch", "ships_from"]);
 
-/** Facts that are an amount or a count: their digits stand below one another. */
+/** Facts that are an amount or a count, so that their digits are aligned. */
 const figures: ReadonlySet<ComparedFact> = new Set([
   "unit_price",
   "amount",
@@ -36,33 +39,34 @@ const figures: ReadonlySet<ComparedFact> = new Set([
   "sales",
 ]);
 
-/** One row: `cells` in the order of the products, null where a product does not say it. */
+/** One row. `cells` are in the order of the products, null where a product does not state the value. */
 export type CompareRow = {
   name: { fact: ComparedFact } | { attribute: string };
   cells: (string | null)[];
-  /** The marketplace's own words of an attribute where the cells are a translation. */
+  /** The attribute in the marketplace's own language, where the cells are a translation. */
   originals: (string | null)[];
-  /** Whether what is said differs, where that is news; a product that says nothing is no difference. */
+  /** Whether the stated values differ in a way worth a mark. A missing value is not a difference. */
   differs: boolean;
 };
 export type ComparedProduct = {
   product: Product;
   sales: number | null;
-  /** What a preview of this device told; null = it was not previewed here. */
+  /** Freight from a preview on this device; null = the product was not previewed here. */
   freight: PreviewedFreight | null;
 };
 
-/** How a reader's language or a file writes what is compared. */
+/** Functions that write compared values in a reader's language or for a file. */
 export type CompareTexts = {
   number: (value: number) => string;
   yuan: (yuan: string) => string;
-  /** With its quantity, its place and its time: it is exact for no other. */
+  /** Writes the freight with its quantity, place and time, because it is exact only for those. */
   freight: (freight: PreviewedFreight | null) => string;
 };
 
 /**
- * The products side by side at one quantity: exact prices by tier, then facts, then every attribute that any of them has.
- * @param pieces what each of them is asked for; null = no quantity that reads
+ * Returns the rows that compare the products at one quantity: exact prices by tier, then facts, then every
+ * attribute that any product has.
+ * @param pieces quantity asked of each product; null = the field holds no valid quantity
  */
 export function compareRows(
   products: readonly ComparedProduct[],
@@ -97,10 +101,13 @@ export function compareRows(
   return [...facts, ...attributes, ...variantRows(products, new Set(names.keys()))];
 }
 
-/** So many values of a variant's attribute are named in a cell; of more, the others are counted. */
+/** Maximum number of variant values named in a cell; the rest are only counted. */
 const mostValues = 20;
 
-/** What the variants of the products differ in, such as their colours: a row for each attribute that no other row is about. */
+/**
+ * Returns a row for each attribute in which variants differ, such as colour, unless another row already shows
+ * it.
+ */
 function variantRows(products: readonly ComparedProduct[], taken: ReadonlySet<string>): CompareRow[] {
   const sheets = products.map(({ product }) => {
     const lines = sheetLines(product);
@@ -135,12 +142,12 @@ function isDifferent(cells: readonly (string | null)[]): boolean {
   return new Set(cells.filter((cell) => cell !== null)).size > 1;
 }
 
-/** Whether what a row says are amounts or counts. */
+/** Returns whether a row holds amounts or counts. */
 export function isFigures(name: CompareRow["name"]): boolean {
   return "fact" in name && figures.has(name.fact);
 }
 
-/** A row's name: ours for a fact, the marketplace's own for an attribute. */
+/** Returns a row's name: the console's name for a fact, the marketplace's own for an attribute. */
 export function rowName(name: CompareRow["name"], t: Translate<"finding">): string {
   return "fact" in name ? t(`compare.facts.${name.fact}`) : name.attribute;
 }
@@ -170,8 +177,8 @@ function factOf(
 }
 
 /**
- * Yuan for one piece at a quantity: of the tiers where there are any, else from the cheapest variant to the dearest. Empty when
- * any of them is not told.
+ * Returns the yuan for one piece at a quantity: from the price tiers if there are any, else from the cheapest
+ * variant to the dearest. Empty when any price is missing.
  */
 function pricesAt(product: Product, pieces: number | null): [low: string, high: string] | null {
   const prices = sheetLines(product).map(({ price }) =>
@@ -182,12 +189,12 @@ function pricesAt(product: Product, pieces: number | null): [low: string, high: 
   return low === undefined || high === undefined || known.length < prices.length ? null : [low, high];
 }
 
-/** "¥3.00", or "¥3.00 – ¥4.50" where variants cost differently. */
+/** Formats "¥3.00", or "¥3.00 – ¥4.50" where variants cost differently. */
 function rangeText([low, high]: [string, string], yuan: (text: string) => string): string {
   return compareYuan(low, high) === 0 ? yuan(low) : `${yuan(low)} – ${yuan(high)}`;
 }
 
-/** The pieces of all variants; null when any of them is not told. */
+/** Returns the pieces of all variants in stock; null when any of them is unknown. */
 function stockOf({ variants }: Product): number | null {
   if (variants.length === 0) return null;
   let pieces = 0;

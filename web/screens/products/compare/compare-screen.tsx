@@ -22,7 +22,7 @@ import { usePicks } from "./picks.ts";
 import styles from "./compare.module.css";
 
 export type CompareScreenProps = {
-  /** The products, as the address names them. */
+  /** The products, as named in the URL. */
   names: readonly string[];
   operatorId: string;
   onOpen: (reference: ProductReference) => void;
@@ -30,7 +30,10 @@ export type CompareScreenProps = {
   onBack: () => void;
 };
 
-/** Up to five products side by side at one quantity. Each costs its detail once; what was read is not read again until asked. */
+/**
+ * Shows up to five products side by side at one quantity. Each costs one detail call; the answer is reused
+ * until the operator refreshes it.
+ */
 export function CompareScreen({ names, operatorId, onOpen, onView, onBack }: CompareScreenProps) {
   const { t, language } = useTranslation("finding");
   const { picks } = usePicks();

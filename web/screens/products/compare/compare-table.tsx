@@ -13,7 +13,7 @@ import { sheetLines } from "../sheet/sheet-lines.ts";
 import { type CompareRow, type ComparedProduct, isFigures, rowName } from "./compare-rows.ts";
 import styles from "./compare.module.css";
 
-/** A column a product, a row a fact; what differs is marked by a word and a line. */
+/** Shows one column per product and one row per fact. A word and a line mark the differences. */
 export function CompareTable({
   products,
   rows,
@@ -95,7 +95,10 @@ export function CompareTable({
   );
 }
 
-/** Into the cart where there is nothing to choose; else to the variants, which were read already. */
+/**
+ * Adds the product to the cart if there is no variant to choose; otherwise opens the variants, which were
+ * already read.
+ */
 function CartPress({
   product,
   pieces,

@@ -8,11 +8,11 @@ import type { CompareTexts } from "./compare-rows.ts";
 type Reader = {
   t: Translate<"finding">;
   language: string;
-  /** The quantity that is compared at; null = none that reads. */
+  /** The quantity to compare at; null = the field holds no valid quantity. */
   pieces: number | null;
 };
 
-/** As a reader sees it. */
+/** Returns the texts as the page shows them. */
 export function pageTexts({ t, language, pieces }: Reader): CompareTexts {
   return {
     number: (value) => numberText(value, language),
@@ -21,7 +21,7 @@ export function pageTexts({ t, language, pieces }: Reader): CompareTexts {
   };
 }
 
-/** As a sheet reads it: plain digits. */
+/** Returns the texts for a spreadsheet: plain digits. */
 export function sheetTexts(reader: Reader): CompareTexts {
   return {
     number: String,

@@ -5,7 +5,10 @@ import { ProductPicture } from "../product-picture.tsx";
 import { mostPicks, usePicks } from "./picks.ts";
 import styles from "./compare.module.css";
 
-/** What was picked to be compared, from whatever lists and marketplaces. Going there costs nothing: reading is a press there. */
+/**
+ * Shows the products picked for comparison from any list or marketplace. Opening the comparison is free;
+ * reading the products is a separate press there.
+ */
 export function PickBar({ onCompare }: { onCompare: (names: string[]) => void }) {
   const { t } = useTranslation("products");
   const { picks, toggle, clear } = usePicks();

@@ -5,7 +5,7 @@ import { pictureAddress } from "#contract/picture-address";
 import { sessionOptions } from "../../../api/console-options.ts";
 import { createDeviceStorage, type DeviceStorage } from "../../../ui/device-storage.ts";
 
-/** A product that was picked from a list to be compared, by the address's name for it; `sales` is told by lists alone. */
+/** A product picked from a list for comparison, by its name in the URL. Only lists provide `sales`. */
 const pickSchema = z.object({
   name: z.string().max(300),
   title: z.string(),
@@ -14,7 +14,7 @@ const pickSchema = z.object({
 });
 export type Pick = z.infer<typeof pickSchema>;
 
-/** Side by side, so many products can be read on a screen. */
+/** Maximum number of products that can be read side by side on a screen. */
 export const mostPicks = 5;
 
 const storages = new Map<string, DeviceStorage<Pick[]>>();
@@ -28,7 +28,10 @@ function storageOf(operatorId: string): DeviceStorage<Pick[]> {
   return storage;
 }
 
-/** What this operator picked on this device, and how to pick or leave one. A sixth is not taken. */
+/**
+ * Returns the products this operator picked on this device, and functions to pick and unpick. A sixth product
+ * is refused.
+ */
 export function usePicks() {
   const { data: session } = useSuspenseQuery(sessionOptions);
   const storage = storageOf(session?.operator.id ?? "");

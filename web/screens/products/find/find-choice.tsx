@@ -5,19 +5,19 @@ import { channelName } from "../../../ui/channel-name.ts";
 import { type ProductReference, referenceText } from "../product-reference.ts";
 import styles from "./find-form.module.css";
 
-/** A message may hold a whole list of links; more than this many are not offered one by one. */
+/** Maximum number of products offered one by one: a message may hold a whole list of links. */
 const mostChoices = 12;
 
 export type FindChoiceProps = {
   references: readonly ProductReference[];
-  /** What opening one of them costs. */
+  /** Cost of opening one product. */
   units: number;
   isPending: boolean;
   onOpen: (reference: ProductReference) => void;
   ref: Ref<HTMLDivElement>;
 };
 
-/** The products that a text names when it names several: each can be opened, and none is opened by itself. */
+/** Lists the products in a text that names several. Each can be opened; none opens by itself. */
 export function FindChoice({ references, units, isPending, onOpen, ref }: FindChoiceProps) {
   const { t, language } = useTranslation("products");
   const left = references.length - mostChoices;

@@ -9,14 +9,17 @@ import type { SearchDraft } from "../search/search-request.ts";
 import { sortNames } from "../search/sort-names.ts";
 import styles from "./find-form.module.css";
 
-/** What narrows a search at the marketplace: it counts with the next press, which says its units. An answer changes nothing of it. */
+/**
+ * Filters that the marketplace applies to a search. They take effect with the next press, which states its
+ * units, and an answer leaves them unchanged.
+ */
 export const FindFilters = memo(function FindFilters({
   byPicture,
   draft,
   onDraftChange,
   faults,
 }: {
-  /** A picture is searched for in all categories. */
+  /** A search by picture covers all categories. */
   byPicture: boolean;
   draft: SearchDraft;
   onDraftChange: (draft: SearchDraft) => void;

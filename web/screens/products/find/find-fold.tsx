@@ -5,8 +5,8 @@ import { formOf, type ProductsAddress } from "../products-address.ts";
 import styles from "./find-form.module.css";
 
 /**
- * On a phone an answer folds the box to one line that says what was asked; a press opens it, and the next answer folds it again. A
- * wide window has room for both: there this is the box alone.
+ * On a phone, an answer collapses the search box to one line that repeats the question; a press expands it
+ * until the next answer. A wide window has room for both, so the box is always shown there.
  *
  * @param answeredAt when the answer on the page arrived, epoch ms; undefined = there is none yet
  */
@@ -20,13 +20,14 @@ export function FindFold({
   children: ReactNode;
 }) {
   const { t } = useTranslation("products");
-  /** The answer over which the box was opened. */
+  /** Arrival time of the answer that was shown when the box was expanded. */
   const [openedOver, setOpenedOver] = useState<number>();
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const line = useRef<HTMLButtonElement>(null);
   const isOpen = answeredAt === undefined || openedOver === answeredAt;
-  // What had the focus is hidden with the box: a keyboard goes on at the line. On a wide window the line cannot take it.
+  // The focused element is hidden with the box, so the focus moves to the line. On a wide window the line
+  // cannot take it.
   useEffect(() => {
     if (!isOpen && box.current?.contains(document.activeElement))
       line.current?.focus({ preventScroll: true });
@@ -53,7 +54,7 @@ export function FindFold({
   );
 }
 
-/** What the address asks for, in a line. */
+/** Shows the question in the URL as one line. */
 function Asked({ search }: { search: ProductsAddress }) {
   const { t, language } = useTranslation("products");
   const { channel, q, category, categoryName, from, to, sort } = formOf(search);

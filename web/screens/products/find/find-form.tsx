@@ -29,39 +29,43 @@ const noFaults: Partial<Record<string, string>> = {};
 export type FindFormProps = {
   draft: SearchDraft;
   onDraftChange: (draft: SearchDraft) => void;
-  /** Somebody is about to ask: what will show the answer can be fetched. */
+  /**
+   * Called when the operator starts to fill in the form, so that the code which shows the answer can be
+   * prefetched.
+   */
   onBegin: () => void;
   onSearch: (draft: SearchDraft) => void;
   onOpen: (reference: ProductReference) => void;
-  /** The picture in the box, if there is one, and what can be done with it. */
+  /** The picture in the box, if there is one, and its actions. */
   picture: {
     current: ChosenPicture | null;
-    /** The marketplace that has it already. */
+    /** The marketplace that already has the picture. */
     sentTo: SearchDraft["channel"] | null;
     isShrinking: boolean;
     isUnreadable: boolean;
     onPick: (file: Blob) => void;
     onRemove: () => void;
-    /** @param address the picture's address, when one was typed; else the picture in the box is meant */
+    /** @param address the picture's address, if one was typed; otherwise the picture in the box is used */
     onFind: (draft: SearchDraft, address?: string) => void;
   };
   isPending: boolean;
-  /** Whether this is what the page is there for now. */
+  /** Whether this form is the page's primary action now. */
   isPrimary: boolean;
-  /** Without filters beside a product that is open. */
+  /** False next to an open product, where filters are hidden. */
   hasFilters: boolean;
 };
 
 /**
- * One box for words, links, shared texts, ids and pictures: what it understood stands below it, and the button says what a press does and
- * costs. Faults of a search are said after the first press, and vanish as they are mended.
+ * One box for words, links, shared texts, ids and pictures. The interpretation appears below the box, and the
+ * button states what a press does and costs. Search errors appear after the first press and disappear as they
+ * are fixed.
  */
 export function FindForm(props: FindFormProps) {
   const { draft, onDraftChange, onBegin, onSearch, onOpen, picture, isPending } = props;
   const { isPrimary, hasFilters } = props;
   const { t } = useTranslation("products");
   const [pressed, setPressed] = useState(false);
-  /** The text that was declared to be words, although it looks like an id. */
+  /** The text that the operator declared to be words, although it looks like an id. */
   const [asWords, setAsWords] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -71,12 +75,12 @@ export function FindForm(props: FindFormProps) {
   useWorkThere(press, isPrimary);
   const read = readFind(draft.q, draft.channel);
   const { current, sentTo } = picture;
-  // A link of somebody else names a picture that this page never had.
+  // A link from another person names a picture that this page never had.
   const hasPicture = current !== null || sentTo !== null;
   const find: Find =
     read.kind === "product" && !read.isSure && asWords === draft.q ? { kind: "words" } : read;
   const hasChoice = find.kind === "choice";
-  // Words beside a picture narrow it; a link or an id is what was meant last.
+  // Words next to a picture narrow the search; a link or an id is the latest intention and wins.
   const byPicture =
     find.kind === "picture" || (hasPicture && (find.kind === "empty" || find.kind === "words"));
   const faults: Partial<Record<string, string>> =
@@ -191,7 +195,7 @@ export function FindForm(props: FindFormProps) {
   );
 }
 
-/** What a press would ask for, in words. */
+/** States in words what a press would ask for. */
 function Understood({
   find,
   draft,

@@ -8,8 +8,8 @@ import type { ProductReference } from "../product-reference.ts";
 import type { SearchChannel } from "../search/search-channels.ts";
 
 /**
- * What the one box holds. `isSure`: a link says so itself; an id might be meant as words. A text that names several products
- * is a choice: none of them is opened before one was chosen.
+ * Interpretation of the text in the box. `isSure` is true for a link and false for an id, which might be
+ * meant as words. A text that names several products is a choice: none opens before one is chosen.
  */
 export type Find =
   | { kind: "empty" }
@@ -20,9 +20,9 @@ export type Find =
   | { kind: "fault"; link: LinkKind };
 
 /**
- * Reads what a text in the box means: a link or a shared text with one in it, several products, the address of a picture, an
- * id, else words.
- * @param chosen the marketplace that an id alone belongs to
+ * Returns the meaning of a text in the box: a link or a shared text with a link in it, several products, the
+ * address of a picture, an id, or else words.
+ * @param chosen the marketplace that an id without a link belongs to
  */
 export function readFind(text: string, chosen: SearchChannel): Find {
   const cleaned = withoutMarks(text).trim();
@@ -45,7 +45,7 @@ export function readFind(text: string, chosen: SearchChannel): Find {
   return productsInWords(cleaned, chosen);
 }
 
-/** Ids in a message: one may be meant, or several. */
+/** Reads the ids in a message, which may be one or several. */
 function productsInWords(text: string, chosen: SearchChannel): Find {
   const references = thingsIn(text).flatMap((thing) =>
     thing.kind === "product" ? [referenceTo({ ...thing, channel: thing.channel ?? chosen })] : [],
@@ -63,7 +63,10 @@ function referenceTo({ channel, id }: { channel: SearchChannel; id: string }): P
   return { channel, text: id };
 }
 
-/** Digits as many as a product's id has, or where ids are words, one without a blank that no person would search for. */
+/**
+ * Returns whether a text has as many digits as a product id or, where ids are words, is a word without spaces
+ * that is an unlikely search term.
+ */
 function looksLikeId(id: string, channel: SearchChannel): boolean {
   if ("fault" in readProductId(id, channel)) return false;
   if (/^[0-9]{9,19}$/.test(id)) return true;

@@ -8,17 +8,17 @@ import { isOwnPicture } from "./picture-request.ts";
 import { ProductPicture } from "../product-picture.tsx";
 import styles from "./picture-in-box.module.css";
 
-/** The picture that the next press searches by, and what of it leaves this device. */
+/** Shows the picture for the next search, and which part of it leaves this device. */
 export function PictureInBox({
   picture,
   channel,
   isSent,
   onRemove,
 }: {
-  /** null for one that this page knows by its id alone. */
+  /** null for a picture that this page knows only by its id. */
   picture: ChosenPicture | null;
   channel: SearchChannel;
-  /** The marketplace has it: the next press sends its id alone. */
+  /** The marketplace already has the picture: the next press sends only its id. */
   isSent: boolean;
   onRemove: () => void;
 }) {

@@ -3,7 +3,10 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import { FileButton } from "../../../ui/file-button.tsx";
 import styles from "./picture-input.module.css";
 
-/** Picks a picture from this device, or takes one with a phone. A picture that is pasted or dropped anywhere on the screen comes in as well. */
+/**
+ * Picks a picture from this device, or takes one with a phone. A picture pasted or dropped anywhere on the
+ * screen is also accepted.
+ */
 export function PictureInput({
   isPending,
   onPicture,
@@ -49,7 +52,10 @@ function allowFiles(event: DragEvent): void {
   if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
 }
 
-/** The picture of a paste or a drop. Cells of a spreadsheet come with a picture of themselves: their text is what was meant. */
+/**
+ * Returns the picture in a paste or a drop. Spreadsheet cells come with a picture of themselves; there the
+ * text is meant.
+ */
 function pictureIn(data: DataTransfer | null): File | null {
   if (!data || data.types.includes("text/plain")) return null;
   return [...data.files].find(({ type }) => type.startsWith("image/")) ?? null;

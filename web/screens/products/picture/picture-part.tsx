@@ -1,10 +1,10 @@
 import { readRegion } from "#contract/picture-search";
 import styles from "./picture-subjects.module.css";
 
-/** CSS pixels of a thumbnail's longer side. */
+/** Longer side of a thumbnail, CSS pixels. */
 const longest = 48;
 
-/** A part of a picture, cut out by the browser. */
+/** Shows a part of a picture, cropped by the browser. */
 export function PicturePart({
   src,
   size,

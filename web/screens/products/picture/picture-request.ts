@@ -5,27 +5,30 @@ import type { BodyOf } from "../../../api/call.ts";
 import { type SearchDraft, searchBody } from "../search/search-request.ts";
 import { isAddress } from "./chosen-picture.ts";
 
-/** A search by picture: filters as the form holds them, the picture by its id or address. */
+/** A search by picture: the form's filters, and the picture by its id or address. */
 export type PictureAsk = {
   draft: SearchDraft;
   picture: string;
-  /** `x1,x2,y1,y2` in pixels of the picture that was sent; undefined = what the marketplace chooses. */
+  /** `x1,x2,y1,y2` in pixels of the picture that was sent; undefined = the marketplace chooses. */
   region: string | undefined;
   page: number;
 };
 export type PictureBody = BodyOf<typeof pictureSearchEndpoint>;
 
-/** The body that asks without sending a picture: the question's name too. */
+/** Returns the request body without the picture itself. It also identifies the question in the cache. */
 export function pictureBody(ask: PictureAsk): PictureBody {
   return { ...narrowing(ask), ...sourceOf(ask.draft.channel, ask.picture) };
 }
 
-/** The same question with the picture itself: the first time, or when the marketplace has forgotten it. */
+/**
+ * Returns the same request with the picture itself: for the first time, or when the marketplace has forgotten
+ * it.
+ */
 export function sendingBody(ask: PictureAsk, image_base64: string): PictureBody {
   return { ...narrowing(ask), image_base64 };
 }
 
-/** All but the picture; what the marketplace does not take stays out. */
+/** Returns all fields except the picture; filters that the marketplace does not support are left out. */
 function narrowing({ draft, region, page }: PictureAsk): PictureBody {
   const { channel } = draft;
   const { category_id: _category, ...narrowed } = searchBody(draft, page);
@@ -39,7 +42,7 @@ function sourceOf(channel: SearchDraft["channel"], picture: string): Partial<Pic
   return { image_url: picture };
 }
 
-/** Whether a marketplace finds by this address itself, so that nothing is uploaded. */
+/** Returns whether a marketplace can search by this address itself, so that nothing is uploaded. */
 export function isOwnPicture(channel: SearchDraft["channel"], address: string): boolean {
   return hasTrait(channel, "knowsPictureAddresses") && imageAddressSchema.safeParse(address).success;
 }

@@ -11,7 +11,10 @@ import styles from "./picture-in-box.module.css";
 
 const pictureSubjects = laterPart(async () => (await import("./picture-subjects.tsx")).PictureSubjects);
 
-/** What a picture found, with what is in it to choose from; a picture that was forgotten there can be sent again. */
+/**
+ * Shows the results of a picture search and the subjects found in the picture. A picture that the marketplace
+ * has forgotten can be sent again.
+ */
 export function PictureResults({
   byPicture,
   ...list

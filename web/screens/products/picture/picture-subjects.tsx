@@ -12,17 +12,20 @@ import styles from "./picture-subjects.module.css";
 
 export type PictureSubjectsProps = {
   picture: ChosenPicture;
-  /** What the marketplace found in it: `x1,x2,y1,y2`. */
+  /** Regions that the marketplace found in the picture: `x1,x2,y1,y2`. */
   regions: readonly string[];
-  /** The part that these results are of; null = the whole. */
+  /** The region that these results are for; null = the whole picture. */
   current: string | null;
-  /** Whether results for this part were paid for already. */
+  /** Whether results for this region were already paid for. */
   isKnown: (region: string) => boolean;
   isPending: boolean;
   onRegion: (region: string) => void;
 };
 
-/** What is in the picture, to choose from, and an own box. Another part is another search, without sending the picture again. */
+/**
+ * Offers the subjects found in the picture, and a box of the operator's own. Another region is another
+ * search, without sending the picture again.
+ */
 export function PictureSubjects(props: PictureSubjectsProps) {
   const { picture, regions, current, isKnown, isPending, onRegion } = props;
   const { t } = useTranslation("products");

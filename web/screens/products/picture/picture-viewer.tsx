@@ -8,7 +8,7 @@ import { ProductPicture } from "../product-picture.tsx";
 import type { SearchChannel } from "../search/search-channels.ts";
 import styles from "./picture-viewer.module.css";
 
-/** Pictures of one product, to look at; those of its variants with a name each. */
+/** Pictures of one product to view; those of its variants each have a name. */
 export type ViewedPictures = {
   title: string;
   channel: SearchChannel;
@@ -22,7 +22,10 @@ export type PictureViewerProps = ViewedPictures & {
   onClose: () => void;
 };
 
-/** A picture as large as the window lets it be. Arrows show the next one, Esc closes, the focus goes back to where it was. */
+/**
+ * Shows a picture as large as the window allows. Arrow keys show the next one, Esc closes it, and the focus
+ * returns to where it was.
+ */
 export function PictureViewer(props: PictureViewerProps) {
   const { t } = useTranslation("products");
   const units = useUnits(pictureSearchEndpoint);

@@ -9,13 +9,15 @@ export type RegionBoxProps = {
   size: { width: number; height: number };
   box: PictureRegion;
   onChange: (box: PictureRegion) => void;
-  /** Enter searches. */
+  /** Called on Enter, which starts the search. */
   onEnter: () => void;
 };
 
 type Point = { x: number; y: number };
 
-/** A box over the picture: drawn by mouse or finger from corner to corner, moved and sized by keys. */
+/**
+ * Shows a box over the picture: drawn by mouse or finger from corner to corner, moved and resized by keys.
+ */
 export function RegionBox({ src, size, box, onChange, onEnter }: RegionBoxProps) {
   const { t } = useTranslation("finding");
   const frame = useRef<HTMLDivElement>(null);

@@ -2,12 +2,12 @@ import type { PictureRegion } from "#contract/picture-search";
 
 type Size = { width: number; height: number };
 
-/** The smallest box that a person can make, pixels. */
+/** Minimum side of a box, pixels. */
 const smallest = 16;
 
 /**
- * A box after a key: arrows move it, arrows with Shift size it at its right lower corner, a fiftieth of the picture a press. It
- * never leaves the picture. @returns null for every other key
+ * Returns the box after a key: arrows move it, arrows with Shift move its lower right corner, a fiftieth of
+ * the picture per press. The box never leaves the picture. @returns null for every other key
  */
 export function moveRegion(
   { x1, x2, y1, y2 }: PictureRegion,
@@ -29,7 +29,10 @@ export function moveRegion(
   return { x1: x1 + across, x2: x2 + across, y1: y1 + along, y2: y2 + along };
 }
 
-/** The box between two points of the picture, whichever way it was drawn; null for one that is too small to mean. */
+/**
+ * Returns the box between two points of the picture, in whichever direction it was drawn; null if it is too
+ * small to be intended.
+ */
 export function regionBetween(
   one: { x: number; y: number },
   other: { x: number; y: number },
@@ -40,7 +43,7 @@ export function regionBetween(
   return x2 - x1 < smallest || y2 - y1 < smallest ? null : { x1, x2, y1, y2 };
 }
 
-/** The middle of the picture: where an own box begins. */
+/** Returns a box in the middle of the picture, where a box of the operator's own starts. */
 export function middleRegion({ width, height }: Size): PictureRegion {
   return {
     x1: Math.round(width / 4),
@@ -50,7 +53,7 @@ export function middleRegion({ width, height }: Size): PictureRegion {
   };
 }
 
-/** As a request says it: `x1,x2,y1,y2`. */
+/** Returns the region as a request states it: `x1,x2,y1,y2`. */
 export function regionText({ x1, x2, y1, y2 }: PictureRegion): string {
   return [x1, x2, y1, y2].join(",");
 }

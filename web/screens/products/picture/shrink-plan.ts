@@ -1,10 +1,16 @@
-/** The most bytes of a picture that leaves: what every client of these marketplaces that works keeps to. */
+/**
+ * Maximum size of an uploaded picture, bytes: the limit that every working client of these marketplaces
+ * observes.
+ */
 const mostBytes = 300 * 1024;
 
-/** One way to write a picture: the longest side in pixels, and the JPEG's quality. */
+/** One way to encode a picture: the longest side in pixels, and the JPEG's quality. */
 export type Attempt = { longest: number; quality: number };
 
-/** Best first. Vendors search by no more than 1,024 pixels; grain and noise, which no quality makes small, lose pixels in the end. */
+/**
+ * Attempts, best first. Vendors search by no more than 1,024 pixels. Grain and noise stay large at any
+ * quality, so the last attempts have fewer pixels.
+ */
 const attempts: readonly Attempt[] = [
   ...[0.9, 0.8, 0.7, 0.55, 0.4].map((quality) => ({ longest: 1024, quality })),
   { longest: 768, quality: 0.55 },
@@ -12,7 +18,7 @@ const attempts: readonly Attempt[] = [
   { longest: 512, quality: 0.3 },
 ];
 
-/** The first way whose file is small enough. @returns null when none is */
+/** Returns the first attempt whose file is small enough. @returns null when none is */
 export async function firstFitting<File extends { size: number }>(
   write: (attempt: Attempt) => Promise<File>,
 ): Promise<File | null> {
@@ -23,7 +29,10 @@ export async function firstFitting<File extends { size: number }>(
   return null;
 }
 
-/** The size that a picture is drawn in: its own or smaller, the same shape, at least one pixel each way. */
+/**
+ * Returns the size to draw a picture in: its own or smaller, with the same proportions, at least one pixel
+ * each way.
+ */
 export function fittingSize(
   width: number,
   height: number,

@@ -1,10 +1,10 @@
 import type { ChosenPicture } from "./chosen-picture.ts";
 import { firstFitting, fittingSize } from "./shrink-plan.ts";
 
-/** A picture ready to leave; null for what this browser cannot read as one. */
+/** A picture ready to send; null for a file that this browser cannot read as a picture. */
 export type Shrunk = Extract<ChosenPicture, { kind: "file" }> | null;
 
-/** Draws the picture anew, so that nothing but its pixels is left: no name, no place, no date. */
+/** Draws the picture again, so that only its pixels remain: no name, place or date. */
 async function shrink(file: Blob): Promise<Shrunk> {
   const bitmap = await createImageBitmap(file);
   let canvas: OffscreenCanvas | null = null;
@@ -24,7 +24,7 @@ function drawn(bitmap: ImageBitmap, width: number, height: number): OffscreenCan
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext("2d", { alpha: false });
   if (!context) throw new Error("no canvas");
-  // What is transparent would be black in a JPEG.
+  // Transparent areas would be black in a JPEG.
   context.fillStyle = "#fff";
   context.fillRect(0, 0, width, height);
   context.imageSmoothingQuality = "high";

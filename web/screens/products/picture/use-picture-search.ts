@@ -25,8 +25,8 @@ type Input = {
 };
 
 /**
- * Searching by picture: a picture is sent once and known by its id from then on, so that the next page and another part of it
- * send nothing but the id. Every call is a press.
+ * Searches by picture. A picture is sent once and known by its id from then on, so that the next page or
+ * another region sends only the id. Every call is a press.
  */
 export function usePictureSearch({ search, onSearchChange, operatorId }: Input) {
   const language = askedLanguage(useTranslation().language);
@@ -36,7 +36,7 @@ export function usePictureSearch({ search, onSearchChange, operatorId }: Input) 
   const [picked, setPicked] = useState<Extract<ChosenPicture, { kind: "file" }> | null>(null);
   const [isShrinking, setShrinking] = useState(false);
   const [isUnreadable, setUnreadable] = useState(false);
-  /** The file that was brought last: an earlier one that is ready later is not wanted any more. */
+  /** The last file chosen: an earlier one that becomes ready later is dropped. */
   const latest = useRef<Blob>(null);
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const ask = pictureAskOf(search);
@@ -51,7 +51,7 @@ export function usePictureSearch({ search, onSearchChange, operatorId }: Input) 
     keepOverReload(operatorId, { key: ["products.search-by-image", key], answer });
   };
 
-  /** The picture leaves here, and only here. */
+  /** Sends the picture. This is the only place where a picture leaves the device. */
   async function send(wanted: PictureAsk, picture: Extract<ChosenPicture, { kind: "file" }>) {
     setFailure(null);
     const answer = await asking.mutateAsync({ body: { ...sendingBody(wanted, picture.src), language } });
@@ -59,7 +59,7 @@ export function usePictureSearch({ search, onSearchChange, operatorId }: Input) 
     else named(wanted, answer, picture);
   }
 
-  /** The answer names the picture: the address of the page is that name from now on. */
+  /** Puts the name that the answer gives the picture into the URL. */
   function named(wanted: PictureAsk, answer: CallSuccess<PictureSearchResult>, picture: ChosenPicture) {
     const id = answer.value.image_id;
     if (id === null) return;
@@ -71,7 +71,7 @@ export function usePictureSearch({ search, onSearchChange, operatorId }: Input) 
     const onlyAt = (now: ProductsAddress) =>
       now.picture === asked && (isAddressed || now.open === search.open);
     const isShown = onSearchChange(pictureAddressOf(next), { replace: isAddressed, onlyAt });
-    // Another one that was picked meanwhile waits for its own press.
+    // Another picture that was picked meanwhile waits for its own press.
     if (isShown) setPicked((now) => (now === picture ? null : now));
   }
 
@@ -96,7 +96,7 @@ export function usePictureSearch({ search, onSearchChange, operatorId }: Input) 
     setFailure(null);
     setShrinking(true);
     latest.current = file;
-    // A browser that starts no worker reads no picture: the field says so, and nothing waits for ever.
+    // A browser that starts no worker cannot read a picture: the field says so, and nothing waits forever.
     const shrunk = await shrinkPicture(file).catch(() => null);
     if (latest.current !== file) return;
     setShrinking(false);
@@ -104,12 +104,15 @@ export function usePictureSearch({ search, onSearchChange, operatorId }: Input) 
     setPicked(shrunk);
   }
 
-  /** From the one box. @param address the picture's address, when one was typed; else the picture in the box is meant */
+  /**
+   * Searches from the search box. @param address the picture's address, when one was typed; otherwise the
+   * picture in the box is meant
+   */
   function find(wanted: SearchDraft, address?: string) {
     const first = { draft: wanted, picture: address ?? search.picture ?? "", region: undefined, page: 1 };
     if (address !== undefined) void run(first);
     else if (picked) {
-      // Its answer may have come after its page was left: what was paid for is shown.
+      // The answer may have arrived after its page was left: a paid answer is shown again.
       const id = idsOf(picked.src).find((each) => knows({ ...first, picture: each }));
       if (id !== undefined) void run({ ...first, picture: id });
       else void send(first, picked);
@@ -125,7 +128,7 @@ export function usePictureSearch({ search, onSearchChange, operatorId }: Input) 
     ask,
     body,
     result: failure ?? result,
-    /** What is in the box: not sent yet, or what is shown now. */
+    /** The picture in the box: not sent yet, or the one shown now. */
     picked,
     current,
     /** The marketplace that knows the picture in the box by an id. */
@@ -149,8 +152,9 @@ export function usePictureSearch({ search, onSearchChange, operatorId }: Input) 
 }
 
 /**
- * A picture of this device as the small JPEG that may leave: longest side 1,024 pixels, at most 300 KB. Decoding and encoding
- * take half a second for a phone's photo: a worker does it, and the page stays at hand. @returns null when it is no picture
+ * Returns a picture of this device as the small JPEG that may leave it: longest side 1,024 pixels, at most
+ * 300 KB. A worker decodes and encodes it, because that takes half a second for a phone's photo and would
+ * block the page. @returns null when it is no picture
  */
 async function shrinkPicture(file: Blob): Promise<Shrunk> {
   const worker = new Worker(new URL("./shrink-worker.ts", import.meta.url), { type: "module" });

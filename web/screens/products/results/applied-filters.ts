@@ -3,11 +3,14 @@ import { yuanSchema } from "#contract/money";
 import type { ProductSummary } from "#contract/product";
 import { wholeQuantity } from "../../../ui/number-field.tsx";
 
-/** What narrows the rows that are here already: it costs nothing and asks nobody. Text as typed. */
+/** Filters on the rows that are already here: they are free and send no request. Text as typed. */
 export type AppliedFilters = { from: string; to: string; most: string; hasSeller: boolean };
 export const noFilters: AppliedFilters = { from: "", to: "", most: "", hasSeller: false };
 
-/** The rows that pass. A filter that does not read hides nothing; what the list does not say is hidden by none but its own. */
+/**
+ * Returns the rows that pass. An invalid filter hides nothing; a row without a value is hidden only by the
+ * filter for that value.
+ */
 export function applyFilters(items: readonly ProductSummary[], filters: AppliedFilters): ProductSummary[] {
   const { from, to, hasSeller } = filters;
   const most = wholeQuantity(filters.most);
@@ -20,7 +23,7 @@ export function applyFilters(items: readonly ProductSummary[], filters: AppliedF
   });
 }
 
-/** The fields whose text is no amount or number. */
+/** Returns the fields whose text is no amount or number. */
 export function faultyFilters({ from, to, most }: AppliedFilters): (keyof AppliedFilters)[] {
   const faulty: (keyof AppliedFilters)[] = [];
   if (from.trim() !== "" && !isYuan(from)) faulty.push("from");
@@ -29,7 +32,9 @@ export function faultyFilters({ from, to, most }: AppliedFilters): (keyof Applie
   return faulty;
 }
 
-/** What no row of a list says: told once above it, instead of on every row. */
+/**
+ * Returns the values that no row of a list states, which is said once above the list instead of on every row.
+ */
 export function unsaid(items: readonly ProductSummary[]) {
   const none = (field: "min_order_quantity" | "sales_count" | "seller_name") =>
     items.length > 0 && items.every((item) => item[field] === null);

@@ -6,7 +6,10 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { type AppliedFilters, faultyFilters } from "./applied-filters.ts";
 import styles from "./search-results.module.css";
 
-/** What narrows the page that is here: no press, no units, nothing is asked. Its fields are made when it is opened first. */
+/**
+ * Filters the page that is already here, without a request or units. Its fields are created when it is first
+ * opened.
+ */
 export function ResultBar({
   filters,
   onChange,

@@ -18,11 +18,11 @@ import styles from "./search-results.module.css";
 
 export type ResultItemProps = {
   item: ProductSummary;
-  /** What no item of the list says, and was told above it. */
+  /** Values that no item of the list states, as said above the list. */
   without: ReturnType<typeof unsaid>;
-  /** Whether its details were read already, so that opening it costs nothing. */
+  /** Whether the product's details were already read, so that opening it is free. */
   isRead: boolean;
-  /** What opening it costs, and finding similar ones. */
+  /** Cost of opening the product, and of finding similar ones. */
   openUnits: number;
   similarUnits: number;
   onOpen: (reference: ProductReference) => void;
@@ -30,19 +30,20 @@ export type ResultItemProps = {
   onSimilar: (channel: SearchChannel, url: string) => void;
   isPicked: boolean;
   isKept: boolean;
-  /** Whether one more can be kept. */
+  /** Whether the shortlist has room for one more. */
   canKeep: boolean;
   onKeep: (item: ProductSummary) => void;
-  /** Whether one more can be compared. */
+  /** Whether the comparison has room for one more. */
   canPick: boolean;
   onPick: (pick: Pick) => void;
-  /** Back from this product: its link has the focus again. */
+  /** Whether the link takes the focus, because the operator came back from this product. */
   takesFocus: boolean;
 };
 
 /**
- * One product of a list, the same in the grid and in the list. A press anywhere opens it, but on its picture and its buttons. What
- * presses cost is said once above the list; here only a screen reader says it, which comes from anywhere.
+ * One product of a list, the same in the grid and in the list. A press anywhere opens it, except on its
+ * picture and its buttons. The cost of a press is stated once above the list; each item repeats it only for
+ * screen readers, whose users may arrive from anywhere.
  */
 export const ResultItem = memo(function ResultItem(props: ResultItemProps) {
   const {
@@ -82,7 +83,7 @@ export const ResultItem = memo(function ResultItem(props: ResultItemProps) {
         <a
           ref={link}
           className={styles.open}
-          // Another tab gets the address, which fills the box and asks nothing; here the press is a call.
+          // Another tab gets the URL, which fills the box and sends nothing; a press here is a call.
           href={`/products?${new URLSearchParams({ open: referenceText(reference) }).toString()}`}
           onClick={(event) => {
             if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;

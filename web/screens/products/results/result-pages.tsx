@@ -6,7 +6,7 @@ import styles from "./search-results.module.css";
 /** The contract's last page. */
 const lastPage = 1000;
 
-/** The pages beside this one. A press says its units unless the page was paid for already. */
+/** Links to the neighbouring pages. A press states its units unless the page was already paid for. */
 export function ResultPages({
   value,
   units,

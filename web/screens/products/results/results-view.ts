@@ -12,7 +12,7 @@ const storage = createDeviceStorage({
   empty: "grid",
 });
 
-/** Large pictures or the dense list, as it was chosen on this device. */
+/** Returns the view chosen on this device, large pictures or the dense list, and its setter. */
 export function useResultsView(): [ResultsView, (view: ResultsView) => void] {
   const { value } = useSyncExternalStore(storage.subscribe, storage.read);
   return [value, storage.write];

@@ -30,20 +30,20 @@ import styles from "./search-results.module.css";
 type Asked = { by: "words"; body: SearchBody | null } | { by: "picture"; body: PictureBody | null };
 
 export type SearchResultsProps = {
-  /** What the address asks for; its body is null for nothing yet. */
+  /** The question in the URL; its body is null if there is none yet. */
   asked: Asked;
   result: CallResult<ListAnswer> | undefined;
   isPending: boolean;
-  /** Whether a page was paid for already. */
+  /** Whether a page was already paid for. */
   isKnown: (page: number) => boolean;
   onPage: (page: number) => void;
-  /** The product that was opened from here last. */
+  /** The last product opened from this list. */
   lastOpened: string | null;
-  /** What stands between the heading and the products. */
+  /** Content between the heading and the products. */
   children?: ReactNode;
 } & Pick<ResultItemProps, "onOpen" | "onView" | "onSimilar">;
 
-/** What a search brought, page by page; nothing is fetched but by a press. */
+/** Shows the results of a search page by page; only a press fetches anything. */
 export function SearchResults(props: SearchResultsProps) {
   const { t } = useTranslation("products");
   const { asked, result, isPending } = props;
@@ -52,11 +52,12 @@ export function SearchResults(props: SearchResultsProps) {
   const seen = useRef(at);
   const place = useRef<HTMLDivElement>(null);
   const [atFirst] = useState(at);
-  // Said when an answer arrives, not when a remembered one is shown again.
+  // Announced when an answer arrives, not when a remembered one is shown again.
   useEffect(() => {
     if (count !== null && seen.current !== at) {
       announce(t("results.announced", { count }));
-      // What was pressed in the list before is gone from the page: the focus goes to what came instead.
+      // The pressed element of the earlier list is no longer on the page, so the focus moves to its
+      // replacement.
       if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
     }
     seen.current = at;
@@ -76,7 +77,10 @@ export function SearchResults(props: SearchResultsProps) {
 type AnswerProps = SearchResultsProps & {
   result: CallResult<ListAnswer>;
   value: ListAnswer;
-  /** It arrived just now; one that was here before stands whole at once, or the page would not find its place again. */
+  /**
+   * Whether the answer has just arrived; an earlier one renders whole at once, so that the page finds its
+   * scroll position again.
+   */
   isNew: boolean;
 };
 
@@ -189,7 +193,10 @@ function Answer(props: AnswerProps) {
   );
 }
 
-/** Whether what a new answer shows first stands on the page: the rest, and what stands below the list, is drawn after it. What was here before stands whole at once. */
+/**
+ * Returns whether the first part of a new answer has been painted: the rest, and everything below the list,
+ * renders after it. An earlier answer renders whole at once.
+ */
 function useFirstPainted(isNew: boolean): boolean {
   const [isPainted, setPainted] = useState(!isNew);
   useEffect(() => {
@@ -202,7 +209,10 @@ function useFirstPainted(isNew: boolean): boolean {
   return isPainted;
 }
 
-/** At least as many products as the window shows once the answer was scrolled to: the smallest takes 220 by 500 pixels with its share of gaps and menu. */
+/**
+ * Returns at least as many products as the window shows after scrolling to the answer: the smallest takes 220
+ * by 500 pixels with its share of gaps and menu.
+ */
 function inSight(): number {
   return Math.max(6, Math.ceil((window.innerWidth * window.innerHeight) / 110_000));
 }
@@ -219,7 +229,10 @@ function Count({ value }: { value: ListAnswer }) {
   );
 }
 
-/** The grid with large pictures, or the dense list. The browser's own radio buttons: they come with every page of products. */
+/**
+ * Switches between the grid with large pictures and the dense list. Uses the browser's own radio buttons,
+ * because they render with every page of products.
+ */
 function ViewChoice({ view, onChange }: { view: ResultsView; onChange: (view: ResultsView) => void }) {
   const { t } = useTranslation("products");
   return (

@@ -3,7 +3,7 @@ import { Select } from "../../../ui/select.tsx";
 import { channelName } from "../../../ui/channel-name.ts";
 import { type SearchChannel, searchChannels } from "./search-channels.ts";
 
-/** Which marketplace is asked. */
+/** Chooses the marketplace to search. */
 export function ChannelChoice({
   channel,
   onChange,

@@ -10,7 +10,10 @@ import { channelName } from "../../../ui/channel-name.ts";
 import { searchChannels } from "./search-channels.ts";
 import styles from "../products.module.css";
 
-/** Nothing searched yet. In the demo, the simulators' documented products to press: each only fills the field. */
+/**
+ * Shown before the first search. In the demo, it offers the simulators' documented products: a press only
+ * fills the field.
+ */
 export function SampleProducts({ onPick }: { onPick: (reference: ProductReference) => void }) {
   const { t, language } = useTranslation("products");
   const { data: environment } = useSuspenseQuery(environmentOptions);

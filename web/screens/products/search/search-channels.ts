@@ -5,7 +5,7 @@ export type SearchChannel = Channel;
 /** The marketplaces that can be searched, in the order of the channel table. */
 export const searchChannels: readonly SearchChannel[] = channelsWith("product_search");
 
-/** Whether a marketplace has categories here: one without is searched by keyword only. */
+/** Returns whether a marketplace has categories here: one without is searched only by keyword. */
 export function hasCategories(channel: SearchChannel): boolean {
   return channelsWith("category").includes(channel);
 }

@@ -5,12 +5,12 @@ import type { BodyOf } from "../../../api/call.ts";
 import { hasCategories, type SearchChannel } from "./search-channels.ts";
 import type { SortName } from "./sort-names.ts";
 
-/** What the form holds: text as typed. */
+/** Values of the form, with text as typed. */
 export type SearchDraft = {
   channel: SearchChannel;
   q: string;
   category: string;
-  /** What the category is called, where whoever led here knew it. */
+  /** The category's name, if the link that led here carried it. */
   categoryName?: string | undefined;
   from: string;
   to: string;
@@ -22,7 +22,10 @@ export type SearchFaults = Partial<Record<"q" | "category" | "from" | "to", Sear
 
 const pageSize = 20;
 
-/** The body of a search. Fields that are empty, and a category where there are none, are left out. */
+/**
+ * Returns the body of a search. Empty fields are left out, and so is the category of a marketplace without
+ * categories.
+ */
 export function searchBody(draft: SearchDraft, page: number): SearchBody {
   const { channel, q, category, from, to, sort } = draft;
   const [field, order] = sort.split("-");
@@ -41,7 +44,7 @@ export function searchBody(draft: SearchDraft, page: number): SearchBody {
   };
 }
 
-/** What the contract would refuse, by the field it is about; empty when the search can be sent. */
+/** Returns the errors that the contract would raise, by field; empty when the search can be sent. */
 export function searchFaults(draft: SearchDraft): SearchFaults {
   const body = searchBody(draft, 1);
   const read = productSearchEndpoint.request.safeParse(body);

@@ -13,7 +13,10 @@ type Input = {
   operatorId: string;
 };
 
-/** Searching by words or in a category: what the address asks for, and its answer once a press has paid for it. */
+/**
+ * Searches by words or in a category: holds the question in the URL and, once a press has paid for it, the
+ * answer.
+ */
 export function useWordSearch({ search, onSearchChange, operatorId }: Input) {
   const language = askedLanguage(useTranslation().language);
   const queryClient = useQueryClient();
@@ -38,20 +41,20 @@ export function useWordSearch({ search, onSearchChange, operatorId }: Input) {
   return {
     body,
     result,
-    /** Some search is under way. */
+    /** Whether any search is in flight. */
     isPending: underWay.isAny,
-    /** The one that the address asks for is. */
+    /** Whether the search in the URL is in flight. */
     isSearching: body !== null && underWay.has({ ...body, language }),
     start: (wanted: SearchDraft) => {
       onSearchChange(addressOf(wanted, 1));
       void run(searchBody(wanted, 1));
     },
-    /** What the address asks for, after a press on another screen; not bought again. */
+    /** Runs the search in the URL after a press on another screen; a remembered answer is reused. */
     startAsAddressed: () => {
       if (body !== null && !isRead(body) && !underWay.has({ ...body, language })) void run(body);
     },
     isKnown: (page: number) => isRead({ ...asked, page }),
-    /** A page that was paid for is shown again, not bought again. */
+    /** Shows a page; one that was already paid for is reused, not bought again. */
     showPage: (page: number) => {
       onSearchChange(addressOf(draft, page));
       const wanted = { ...asked, page };

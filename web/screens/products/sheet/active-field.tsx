@@ -7,7 +7,10 @@ import type { FaultWords } from "./fault-words.ts";
 import type { CellFault, QuantitySheet } from "./quantity-sheet.ts";
 import styles from "./sheet-total.module.css";
 
-/** The variant whose field was last in focus: its id to copy, and what is wrong with its quantity in whole sentences. */
+/**
+ * Shows the variant whose field last had the focus: its id to copy, and the errors of its quantity in full
+ * sentences.
+ */
 export function ActiveField({
   sheet,
   at,

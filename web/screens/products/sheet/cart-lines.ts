@@ -3,7 +3,7 @@ import { cartLineSchema, type CartLine } from "../../../cart/cart-line.ts";
 import { offerFacts } from "../../../cart/offer-facts.ts";
 import type { SheetLine } from "./sheet-lines.ts";
 
-/** The filled variants of a product as lines of the cart, with what is known of them now. */
+/** Returns the filled variants of a product as cart lines, with their current data. */
 export function cartLines(
   product: Product,
   ordered: readonly { line: SheetLine; quantity: number }[],

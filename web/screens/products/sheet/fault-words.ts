@@ -1,10 +1,10 @@
 import type { Translate } from "../../../i18n/use-translation.ts";
 import type { CellFault } from "./quantity-sheet.ts";
 
-/** A fault as the field's own short mark and as the whole sentence. */
+/** An error as the field's short mark and as a full sentence. */
 export type FaultWords = { short: string; full: string };
 
-/** The words for a fault. `single`: the product has no variants, so nothing counts together. */
+/** Returns the texts for an error. `single`: the product has no variants, so no quantities are added up. */
 export function faultWords(fault: CellFault, t: Translate<"product">, single: boolean): FaultWords {
   if (fault.kind === "over_stock" && fault.stock === 0)
     return { short: t("sheet.sold_out"), full: t("sheet.faults.sold_out") };
@@ -19,7 +19,7 @@ export function faultWords(fault: CellFault, t: Translate<"product">, single: bo
   return { short, full: t(`sheet.faults.${fault.kind}`, fault) };
 }
 
-/** What is left of a variant, as its field says it. */
+/** Returns the text for a variant's remaining stock. */
 export function stockWords(stock: number | null, t: Translate<"product">): string {
   if (stock === null) return t("sheet.stock_unknown");
   return stock === 0 ? t("sheet.sold_out") : t("sheet.left", { count: stock });

@@ -6,7 +6,7 @@ import { tierOf } from "../../../cart/unit-price.ts";
 import { sheetOf } from "./sheet-of.ts";
 import styles from "../product-detail.module.css";
 
-/** The price at each quantity; the one that the filled quantities reach is marked. */
+/** Shows the price at each quantity, and marks the tier that the filled quantities reach. */
 export function PriceTiers({ product }: { product: Product }) {
   const { t } = useTranslation("product");
   const sheet = sheetOf(product);

@@ -9,15 +9,15 @@ export type QuantityFieldProps = {
   at: number;
   /** "黑色 / M quantity" */
   label: string;
-  /** As a reader sees them; empty where they stand elsewhere. */
+  /** Price as shown to the reader; empty if it is shown elsewhere. */
   price: string;
   stock: string;
   words: (fault: CellFault) => FaultWords;
 };
 
 /**
- * One quantity. It listens to its own cell only, and its props are the same texts and functions from render to render: with
- * four hundred of them a key must redraw one.
+ * One quantity field. It subscribes only to its own cell, and its props are the same texts and functions from
+ * render to render: with four hundred fields a key must render only one.
  */
 export const QuantityField = memo(function QuantityField(props: QuantityFieldProps) {
   const { sheet, at, label, price, stock, words } = props;
@@ -59,7 +59,7 @@ export const QuantityField = memo(function QuantityField(props: QuantityFieldPro
   );
 });
 
-/** A field that is arrived at is replaced by the next key, as in a sheet. */
+/** Selects a field's text on focus, so that the next key replaces it, as in a spreadsheet. */
 function selectAll(event: FocusEvent<HTMLInputElement>) {
   event.currentTarget.select();
 }

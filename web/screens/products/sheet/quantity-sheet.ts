@@ -7,42 +7,48 @@ import { type SheetLine, sheetLines } from "./sheet-lines.ts";
 import { createListeners } from "../../../listeners.ts";
 
 export type CellFault = QuantityFault | { kind: "unreadable" };
-/** One field: what was typed, as typed, and what is wrong with it. The same object until it changes. */
+/** One field: its text as typed, and its errors. The object stays the same until it changes. */
 export type CellState = { text: string; faults: readonly CellFault[] };
 export type CellText = { at: number; text: string };
 
 export type SheetTotals = {
   pieces: number;
   filled: number;
-  /** Fields that break a rule of the seller. */
+  /** Number of fields that break a rule of the seller. */
   faulty: number;
-  /** Fields that hold no whole number: they count as nothing, and keep the rest out of the cart. */
+  /** Number of fields that hold no whole number: they count as zero, and block adding to the cart. */
   unreadable: number;
-  /** Exact yuan; null when the price of something filled is not known. */
+  /** Exact yuan; null when the price of a filled line is unknown. */
   subtotal: string | null;
   /** Yuan for one piece of each filled line, in the order of the lines; null = unknown. */
   unitPrices: (string | null)[];
-  /** Yuan for one piece of any line, where the offer has tiers: the one that these pieces reach. null where it has none. */
+  /**
+   * Yuan for one piece of any line at the price tier that these pieces reach; null when the offer has no
+   * tiers.
+   */
   tierPrice: string | null;
 };
 
-/** The quantities of one product while they are filled in: every field has listeners of its own, so that a key touches one. */
+/**
+ * The quantities of one product while they are filled in. Every field has listeners of its own, so that a key
+ * renders only one.
+ */
 export type QuantitySheet = {
   lines: readonly SheetLine[];
   cell: (at: number) => CellState;
   subscribeCell: (at: number, listener: () => void) => () => void;
   totals: () => SheetTotals;
   subscribe: (listener: () => void) => () => void;
-  /** A key pressed in a field; keys in the same field until `settle` are one change. */
+  /** Records a key pressed in a field; keys in the same field until `settle` are one change. */
   type: (at: number, text: string) => void;
   settle: () => void;
-  /** Several fields at once, as one change: a paste, "empty all". */
+  /** Fills several fields as one change: a paste, "empty all". */
   fill: (cells: readonly CellText[]) => void;
-  /** Takes the last change back. @returns a field that it touched; null when there was nothing to take back */
+  /** Reverts the last change. @returns a field that it touched; null when there was nothing to revert */
   undo: () => number | null;
-  /** Empties the fields and forgets the changes: the quantities went into the cart. */
+  /** Empties the fields and the undo history, because the quantities went into the cart. */
   reset: () => void;
-  /** The filled lines with their pieces. */
+  /** Returns the filled lines with their pieces. */
   ordered: () => { line: SheetLine; quantity: number }[];
 };
 
@@ -50,7 +56,7 @@ const nothing: CellState = { text: "", faults: [] };
 
 type Change = { before: CellText[]; typing: number | null };
 
-/** An empty sheet for a product. */
+/** Returns an empty sheet for a product. */
 export function createQuantitySheet(product: Product): QuantitySheet {
   const lines = sheetLines(product);
   const cells = lines.map(() => nothing);
@@ -63,7 +69,7 @@ export function createQuantitySheet(product: Product): QuantitySheet {
   function count(): SheetTotals {
     const filled = quantities.flatMap((quantity, at) => (quantity ? [{ at, quantity }] : []));
     const pieces = filled.reduce((total, { quantity }) => total + quantity, 0);
-    // One reading of the tiers for each price, not for each of hundreds of fields.
+    // Looks up the tiers once per price, not once for each of hundreds of fields.
     const prices = new Map<string | null, string | null>();
     const priceOf = (own: string | null) => {
       if (!prices.has(own))
@@ -99,7 +105,10 @@ export function createQuantitySheet(product: Product): QuantitySheet {
     return own.length + short.length === 0 ? nothing.faults : [...own, ...short];
   }
 
-  /** Writes texts and tells the fields that look different now: those, and all filled ones when the minimum is passed. */
+  /**
+   * Writes texts and notifies the fields that look different now: those, and all filled ones when the minimum
+   * is passed.
+   */
   function write(texts: readonly CellText[]): void {
     const wasShort = belowMinimum(product, pieces()).length > 0;
     for (const { at, text } of texts) quantities[at] = readQuantity(text);
@@ -157,8 +166,8 @@ export function createQuantitySheet(product: Product): QuantitySheet {
 }
 
 /**
- * What a quantity field says: pieces, 0 for an empty field or a zero, null when it is no whole number of at most nine
- * digits. Full-width digits are digits.
+ * Reads a quantity field: pieces, 0 for an empty field or a zero, null if it is not a whole number of at most
+ * nine digits. Full-width digits count as digits.
  */
 export function readQuantity(text: string): number | null {
   const digits = plainDigits(text.trim());

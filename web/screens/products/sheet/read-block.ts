@@ -3,8 +3,8 @@ import { cellText, isEmptyText } from "../../../sheets/sheet-cell.ts";
 import { wholeQuantity } from "../../../sheets/whole-quantity.ts";
 
 /**
- * Reads cells copied from a spreadsheet as rows of quantities. A quantity becomes plain digits; any other text stays as it is, so
- * that its field can say what is wrong with it.
+ * Reads cells copied from a spreadsheet as rows of quantities. A quantity becomes plain digits; any other
+ * text is left unchanged, so that its field can show what is wrong with it.
  */
 export function readBlock(text: string): string[][] {
   return [...readSheet(text, { delimiter: "\t" }).rows()].map(({ cells, text: line }) =>

@@ -3,18 +3,18 @@ import type { SheetLine } from "./sheet-lines.ts";
 /** A row of fields; null where the product has no such variant. */
 export type MatrixRow = { label: string; image: string | null; cells: (number | null)[] };
 
-/** Where each line of a sheet has its field. Numbers are places in the sheet's lines. */
+/** The field position of each line of a sheet. Numbers are indexes into the sheet's lines. */
 export type SheetLayout =
   | { kind: "single" }
   | { kind: "list"; rows: number[] }
   | { kind: "matrix"; rowName: string; columnName: string; columns: string[]; rows: MatrixRow[] };
 
-/** More columns than this are turned into rows, when there are more of them than rows. */
+/** Maximum number of columns: more are turned into rows if there are also more columns than rows. */
 const widest = 12;
 
 /**
- * A matrix when every variant has the same two attributes and each pair is there once, over most of the fields; one field
- * without variants; otherwise a list.
+ * Returns a matrix when every variant has the same two attributes, each pair occurs once and most fields are
+ * filled; one field when there are no variants; otherwise a list.
  */
 export function sheetLayout(lines: readonly SheetLine[]): SheetLayout {
   if (lines.length === 1 && lines[0]?.skuId === null) return { kind: "single" };
@@ -51,14 +51,14 @@ function matrixLayout(lines: readonly SheetLine[]): SheetLayout | null {
     rows: rows.map((row) => {
       const cells = columns.map((column) => places.get(key(row, column)) ?? null);
       const images = new Set(cells.flatMap((at) => (at === null ? [] : [lines[at]?.image ?? null])));
-      // A picture of the row only when it is the row's: all its variants share it.
+      // The row shows a picture only if all its variants share it.
       const [image = null] = images.size === 1 ? images : [];
       return { label: row, image, cells };
     }),
   };
 }
 
-/** The same layout with the lines that are kept: rows and columns without any are left out. */
+/** Returns the layout with only the kept lines: rows and columns without any are left out. */
 export function keepLines(layout: SheetLayout, keep: (at: number) => boolean): SheetLayout {
   if (layout.kind === "single") return layout;
   if (layout.kind === "list") return { ...layout, rows: layout.rows.filter(keep) };
@@ -75,15 +75,16 @@ export function keepLines(layout: SheetLayout, keep: (at: number) => boolean): S
   };
 }
 
-/** The fields as a person sees them, row by row. */
+/** Returns the fields in reading order, row by row. */
 export function fieldGrid(layout: SheetLayout): (number | null)[][] {
   if (layout.kind === "single") return [[0]];
   return layout.kind === "list" ? layout.rows.map((at) => [at]) : layout.rows.map(({ cells }) => cells);
 }
 
 /**
- * Returns whether a line answers a filter: each word is in one of its values, or begins a word of a translation. Inside a translated
- * word nothing is found, or "L" would find everything black. An empty filter keeps all.
+ * Returns whether a line matches a filter: each word occurs in one of its values, or begins a word of a
+ * translation. The inside of a translated word does not match, or "L" would find everything black. An empty
+ * filter matches all.
  */
 export function matchesFilter(line: SheetLine, filter: string): boolean {
   const words = filter.toLowerCase().split(/\s+/u).filter(Boolean);

@@ -1,23 +1,26 @@
 import type { Product } from "#contract/product";
 import { cartAttribute, type CartAttribute, variantName } from "../../../cart/variant-names.ts";
 
-/** One thing of a product that can be ordered: a variant, or the product itself when it has none. */
+/** An orderable item of a product: a variant, or the product itself when it has none. */
 export type SheetLine = {
   skuId: string | null;
-  /** The values of its attributes in the marketplace's own words, "黑色 / M"; empty for a product without variants. */
+  /**
+   * The values of its attributes in the marketplace's own language, "黑色 / M"; empty for a product without
+   * variants.
+   */
   name: string;
-  /** The same with their translations, "黑色 (Black) / M". */
+  /** The same with translations, "黑色 (Black) / M". */
   label: string;
   attributes: readonly CartAttribute[];
-  /** Yuan a buyer is asked for one piece, before tiers; null = not said. */
+  /** Yuan for one piece, before tiers; null = not stated. */
   price: string | null;
-  /** null = not said. */
+  /** null = not stated. */
   stock: number | null;
   minimum: number | null;
   image: string | null;
 };
 
-/** What can be ordered of a product, in the marketplace's order. */
+/** Returns the orderable items of a product, in the marketplace's order. */
 export function sheetLines(product: Product): SheetLine[] {
   if (product.variants.length === 0)
     return [

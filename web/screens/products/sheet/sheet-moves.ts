@@ -10,7 +10,7 @@ const steps: Record<Direction, [row: number, column: number]> = {
   right: [0, 1],
 };
 
-/** The next field that way, over places without a variant; null at the edge. */
+/** Returns the next field in a direction, skipping places without a variant; null at the edge. */
 export function fieldBeside(grid: FieldGrid, from: number, direction: Direction): number | null {
   const place = placeOf(grid, from);
   if (!place) return null;
@@ -25,14 +25,14 @@ export function fieldBeside(grid: FieldGrid, from: number, direction: Direction)
   return null;
 }
 
-/** Whether pasted text is more than one cell; a single one is taken by the field itself. */
+/** Returns whether pasted text has more than one cell; the field itself takes a single one. */
 export function isBlock(text: string): boolean {
   return /[\t\r\n]/.test(text.replace(/\r?\n$/, ""));
 }
 
 /**
- * Where a pasted block goes: down and right from a field. Values keep their text, right or wrong; those that meet no field
- * are counted, so that a person can be told.
+ * Places a pasted block down and right from a field. Values keep their text, valid or not; those that meet no
+ * field are counted, so that the operator can be informed.
  */
 export function placeBlock(
   grid: FieldGrid,

@@ -3,7 +3,10 @@ import { createQuantitySheet, type QuantitySheet } from "./quantity-sheet.ts";
 
 const sheets = new WeakMap<Product, QuantitySheet>();
 
-/** The sheet of a fetched product: the same while the answer is remembered, so that going back and forth loses no quantity. */
+/**
+ * Returns the sheet of a fetched product. It is the same object while the answer is remembered, so that
+ * navigation loses no quantity.
+ */
 export function sheetOf(product: Product): QuantitySheet {
   const known = sheets.get(product);
   if (known) return known;
@@ -12,7 +15,7 @@ export function sheetOf(product: Product): QuantitySheet {
   return made;
 }
 
-/** Takes what was filled in over to a newer answer for the same product: by variant id, else by the same attributes. */
+/** Copies the quantities to a newer answer for the same product: by variant id, else by equal attributes. */
 export function carryQuantities(from: Product, to: Product): void {
   const [old, next] = [sheetOf(from), sheetOf(to)];
   const place = (line: QuantitySheet["lines"][number]) => {

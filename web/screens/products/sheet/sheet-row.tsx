@@ -8,7 +8,7 @@ import type { CellFault, QuantitySheet } from "./quantity-sheet.ts";
 import type { SheetLayout } from "./sheet-layout.ts";
 import styles from "./variant-sheet.module.css";
 
-/** What a row needs to show its picture large. */
+/** The data a row needs to show its picture large. */
 export type VariantPictures = { channel: SearchChannel; onView: (pictures: ViewedPictures) => void };
 
 type SheetCells = {
@@ -16,25 +16,27 @@ type SheetCells = {
   words: (fault: CellFault) => FaultWords;
 } & VariantPictures;
 
-/** Of the matrix and of the list: the whole part. */
+/** Props of a whole matrix or list. */
 export type SheetPartProps<Kind extends SheetLayout["kind"]> = SheetCells & {
   layout: Extract<SheetLayout, { kind: Kind }>;
 };
 
-/** Of the matrix and of the list: one row. */
+/** Props of one row of a matrix or list. */
 export type SheetRowProps = SheetCells & {
-  /** Yuan that rule over each variant's own price; a text, so that the rows are made anew only when a tier is passed. */
+  /**
+   * Yuan that override each variant's own price; text, so that rows render again only when a tier is passed.
+   */
   tierPrice: string | null;
 };
 
 type RowHeadProps = {
   label: string;
-  /** What it is called in both languages; the label where there is none. */
+  /** The row's attribute values in both languages; empty = only the label is shown. */
   attributes: readonly Pick<CartAttribute, "value" | "translated_value">[];
   image: string | null;
 } & VariantPictures;
 
-/** What a row is, with its picture. */
+/** Shows the row's name with its picture. */
 export function RowHead({ label, attributes, image, channel, onView }: RowHeadProps) {
   return (
     <th scope="row" aria-label={label}>

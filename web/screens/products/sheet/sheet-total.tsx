@@ -19,7 +19,7 @@ import styles from "./sheet-total.module.css";
 export type SheetTotalProps = {
   product: Product;
   sheet: QuantitySheet;
-  /** The field that was last in focus. */
+  /** The field that last had the focus. */
   active: number | null;
   words: (fault: CellFault) => FaultWords;
   onFocusField: (at: number) => void;
@@ -27,7 +27,10 @@ export type SheetTotalProps = {
 
 type Added = { added: number; merged: number; left: number; variants: number };
 
-/** What the quantities come to, exactly, and the press that puts them into the cart. It stays in sight while they are filled in. */
+/**
+ * Shows the exact total of the quantities and the button that adds them to the cart. It stays in sight while
+ * fields are filled in.
+ */
 export function SheetTotal({ product, sheet, active, words, onFocusField }: SheetTotalProps) {
   const { t } = useTranslation("product");
   const totals = useSyncExternalStore(sheet.subscribe, sheet.totals);

@@ -11,20 +11,23 @@ const arrows: Record<string, Direction> = {
   ArrowRight: "right",
 };
 
-/** Few people paste: the parser of sheets comes with the first block. */
+/** Loads the sheet parser with the first pasted block, because pasting is rare. */
 const loadReader = () => import("./read-block.ts");
 
 export type SheetKeysInput = {
   sheet: QuantitySheet;
   grid: FieldGrid;
-  /** What holds the fields. */
+  /** The element that contains the fields. */
   container: RefObject<HTMLElement | null>;
   onFocusField: (at: number) => void;
-  /** How many pasted values met no field; 0 after a paste that fitted. */
+  /** Number of pasted values that met no field; 0 after a paste that fitted. */
   onPasted: (leftOut: number) => void;
 };
 
-/** What a spreadsheet does on keys and paste, once for all fields of a sheet, so that the fields themselves stay cheap. */
+/**
+ * Handles keys and paste as a spreadsheet does, once for all fields of a sheet, so that the fields themselves
+ * stay cheap.
+ */
 export function useSheetKeys(input: SheetKeysInput): void {
   const { sheet, grid, container, onFocusField, onPasted } = input;
   const { t } = useTranslation("product");
@@ -81,11 +84,11 @@ export function useSheetKeys(input: SheetKeysInput): void {
   }, [sheet, grid, container, onFocusField, onPasted, t]);
 }
 
-/** Puts the focus on a field, when it is on the page. */
+/** Focuses a field if it is on the page. */
 export function focusField(container: HTMLElement | null, at: number): void {
   const field = container?.querySelector<HTMLInputElement>(`[data-at="${at}"]`);
   field?.focus();
-  // Out from under the heading, the first column and the sum, which all stay in place.
+  // Scrolls the field out from under the heading, the first column and the total, which are all sticky.
   field?.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
@@ -97,7 +100,10 @@ function placeOf(field: HTMLInputElement): number {
   return Number(field.dataset["at"]);
 }
 
-/** Enter goes down. Up and down always leave a field of one line; left and right do at the text's edge, or when all is selected. */
+/**
+ * Returns the direction of a key. Enter goes down. Up and down always leave a one-line field; left and right
+ * leave it at the text's edge, or when all is selected.
+ */
 function moveOf(event: KeyboardEvent, field: HTMLInputElement): Direction | null {
   if (event.key === "Enter") return event.shiftKey ? "up" : "down";
   const arrow = arrows[event.key];

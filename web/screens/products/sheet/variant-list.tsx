@@ -6,7 +6,7 @@ import { QuantityField } from "./quantity-field.tsx";
 import { RowHead, type SheetPartProps, type SheetRowProps } from "./sheet-row.tsx";
 import styles from "./variant-sheet.module.css";
 
-/** One variant a row: for one attribute, or for more than two. */
+/** Shows one variant per row: for one attribute, or for more than two. */
 export function VariantList({ sheet, layout, words, ...pictures }: SheetPartProps<"list">) {
   const { t } = useTranslation("product");
   const tierPrice = useSyncExternalStore(sheet.subscribe, () => sheet.totals().tierPrice);

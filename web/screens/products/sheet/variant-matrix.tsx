@@ -10,10 +10,13 @@ import { attributeTranslations } from "./sheet-lines.ts";
 import { RowHead, type SheetPartProps, type SheetRowProps } from "./sheet-row.tsx";
 import styles from "./variant-sheet.module.css";
 
-/** So many columns have room for price and stock beside each field; more have them below it. */
+/**
+ * Maximum number of columns that have room for price and stock next to each field; with more columns they are
+ * below it.
+ */
 const fewColumns = 6;
 
-/** Two attributes as rows and columns, a field where they meet. */
+/** Shows two attributes as rows and columns, with a field where they meet. */
 export function VariantMatrix({ sheet, layout, words, ...pictures }: SheetPartProps<"matrix">) {
   const { t } = useTranslation("product");
   const tierPrice = useSyncExternalStore(sheet.subscribe, () => sheet.totals().tierPrice);

@@ -20,10 +20,13 @@ import type { VariantPictures } from "./sheet-row.tsx";
 import { VariantMatrix } from "./variant-matrix.tsx";
 import styles from "./variant-sheet.module.css";
 
-/** From this many variants on they can be filtered. */
+/** Minimum number of variants at which they can be filtered. */
 const filterable = 31;
 
-/** The quantities of a product: a matrix, a list or one field, filled like a sheet, with the sum below. */
+/**
+ * Shows the quantities of a product as a matrix, a list or one field, filled in like a spreadsheet, with the
+ * total below.
+ */
 export function VariantSheet({ product, onView }: { product: Product } & Pick<VariantPictures, "onView">) {
   const { t } = useTranslation("product");
   const sheet = sheetOf(product);
@@ -144,7 +147,7 @@ export function VariantSheet({ product, onView }: { product: Product } & Pick<Va
   );
 }
 
-/** A row's picture among those of the other rows, each under its variant's name. */
+/** Shows a row's picture in a gallery with those of the other rows, each named after its variant. */
 function amongRows(
   pressed: ViewedPictures,
   name: string,

@@ -7,7 +7,9 @@ import { writeCsv } from "../../../ui/csv.ts";
 import { referenceOf, referenceText } from "../product-reference.ts";
 import { changeSince, type KeptProduct, keptProductSchema } from "./shortlist.ts";
 
-/** Names that a program reads: they are the same in every language, so that a file comes in again whoever wrote it. */
+/**
+ * Column names for programs. They are the same in every language, so that any console can import the file.
+ */
 const columns = [
   "marketplace",
   "id",
@@ -22,7 +24,7 @@ const columns = [
   "image",
 ];
 
-/** The kept products as CSV, ids as text. */
+/** Returns the saved products as CSV, with ids as text. */
 export function shortlistCsv(kept: readonly KeptProduct[]): string {
   const rows = kept.map((one): CsvCell[] => {
     const reference = referenceOf(one.name);
@@ -44,9 +46,11 @@ export function shortlistCsv(kept: readonly KeptProduct[]): string {
 }
 
 /**
- * Reads a file that `shortlistCsv` wrote, or a sheet with columns for marketplace and id. The columns may stand in any order.
+ * Reads a file that `shortlistCsv` wrote, or a sheet with columns for marketplace and id. The columns may be
+ * in any order.
  * @param at ISO, for rows without a date
- * @returns `bad`: the rows that name no product, as a spreadsheet counts them; null = no row names the columns
+ * @returns `bad`: the rows that name no product, numbered as in a spreadsheet; null = no row has the column
+ * headings
  */
 export function readShortlistCsv(text: string, at: string): { kept: KeptProduct[]; bad: number[] } | null {
   const sheet = readSheet(text, { isKnown: (cell) => placesIn([cell]).size > 0 });
@@ -68,7 +72,10 @@ export function readShortlistCsv(text: string, at: string): { kept: KeptProduct[
   return places && { kept, bad };
 }
 
-/** Where the columns stand in a row of headings: our own names, and for marketplace and id what sheets call them too. */
+/**
+ * Returns the position of each column in a row of headings: the names above and, for marketplace and id,
+ * common names from other sheets.
+ */
 function placesIn(headings: readonly string[]): Map<string, number> {
   const { places } = findColumns(headings);
   const own = headings.map((heading) => cellText(heading).toLowerCase());

@@ -35,7 +35,10 @@ export type ShortlistScreenProps = {
   onBack: () => void;
 };
 
-/** What was kept on this device: with the price of then and, after a refresh that says its units, what changed since. */
+/**
+ * Shows the products saved on this device: with the price at that time and, after a refresh that states its
+ * units, what changed since.
+ */
 export function ShortlistScreen({ operatorId, onOpen, onView, onBack }: ShortlistScreenProps) {
   const { t, language } = useTranslation("finding");
   const queryClient = useQueryClient();
@@ -153,9 +156,9 @@ function KeptRow({
   onLeave,
 }: {
   one: KeptProduct;
-  /** Whether its details were read already, so that opening it costs nothing. */
+  /** Whether the product's details were already read, so that opening it is free. */
   isRead: boolean;
-  /** What reading them costs. */
+  /** Cost of reading the products. */
   units: number;
   onOpen: (reference: ProductReference) => void;
   onView: (pictures: ViewedPictures) => void;
@@ -230,7 +233,7 @@ function KeptRow({
   );
 }
 
-/** The file may have been of something else: then every row of it is at fault. */
+/** Maximum number of bad rows listed: a file of something else is bad in every row. */
 const mostRowsNamed = 100;
 
 function rowsText(rows: readonly number[], language: string): string {
@@ -238,13 +241,16 @@ function rowsText(rows: readonly number[], language: string): string {
   return listText(rows.length > mostRowsNamed ? [...named, "…"] : named, language);
 }
 
-/** Those that were never read first, then the longest ago: a refresh that was cut short goes on with the rest. */
+/**
+ * Sorts products that were never read first, then the least recently read, so that an interrupted refresh
+ * continues with the rest.
+ */
 function byReading(kept: readonly KeptProduct[]): KeptProduct[] {
   const readAt = ({ now }: KeptProduct) => (now === null ? 0 : Date.parse(now.at));
   return kept.toSorted((one, other) => readAt(one) - readAt(other));
 }
 
-/** A sign says whether it is more or less, never a colour alone. */
+/** Formats a change with a sign, so that its direction is not shown by colour alone. */
 function changeText(change: string, same: string): string {
   if (change === "0") return same;
   return change.startsWith("-") ? `▼ ${formatYuan(change.slice(1))}` : `▲ ${formatYuan(change)}`;

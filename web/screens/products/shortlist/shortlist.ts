@@ -9,22 +9,25 @@ import { sumYuan } from "#contract/exact-yuan";
 import { createDeviceStorage, type DeviceStorage } from "../../../ui/device-storage.ts";
 import { referenceText } from "../product-reference.ts";
 
-/** A product that was kept, by the address's name for it. Prices are yuan as decimal text; null = the marketplace did not say. */
+/**
+ * A saved product, by its name in the URL. Prices are yuan as decimal text; null = the marketplace did not
+ * state one.
+ */
 export const keptProductSchema = z.object({
   name: z.string().min(1).max(300),
   title: z.string(),
-  /** The marketplace's translation of it and its language; null where none was given. */
+  /** The title in the marketplace's translation, with its language; null where none was given. */
   translated: z.object({ text: z.string(), language: z.string() }).nullable().default(null),
   image: z.string().nullable().transform(pictureAddress),
-  /** What it cost when it was kept. */
+  /** Price when the product was saved. */
   price: yuanSchema.nullable(),
   kept_at: z.iso.datetime(),
-  /** What the last refresh brought; null before the first. */
+  /** Result of the last refresh; null before the first. */
   now: z.object({ price: yuanSchema.nullable(), at: z.iso.datetime() }).nullable(),
 });
 export type KeptProduct = z.infer<typeof keptProductSchema>;
 
-/** Products that the shortlist holds at most: what is beyond stays out and is told by number. */
+/** Maximum number of products on the shortlist; the rest of an import is left out and counted. */
 export const mostKept = 500;
 const storages = new Map<string, DeviceStorage<KeptProduct[]>>();
 
@@ -37,7 +40,9 @@ function storageOf(operatorId: string): DeviceStorage<KeptProduct[]> {
   return storage;
 }
 
-/** What this operator kept on this device, newest first, and how it changes. */
+/**
+ * Returns the products that this operator saved on this device, newest first, and functions to change them.
+ */
 export function useShortlist() {
   const { data: session } = useSuspenseQuery(sessionOptions);
   const storage = storageOf(session?.operator.id ?? "");
@@ -45,7 +50,8 @@ export function useShortlist() {
   return {
     kept,
     /**
-     * Keeps them as the newest; one that was kept already, or stands further up among them, stays as it was.
+     * Saves products as the newest. A product that is already saved, or appears earlier in the list, is left
+     * unchanged.
      * @returns how many are new, and for how many there was no room
      */
     keep: (products: readonly KeptProduct[]): { added: number; left: number } => {
@@ -61,7 +67,7 @@ export function useShortlist() {
       storage.write([...added, ...before]);
       return { added: added.length, left: fresh.length - added.length };
     },
-    /** Keeps a product of a list with its price of now, or leaves it. In a full shortlist one more is not taken. */
+    /** Saves a product of a list with its current price, or removes it. A full shortlist takes no more. */
     toggle: (item: ProductSummary) => {
       const name = referenceText({ channel: item.channel, text: item.source_product_id });
       const before = storage.reread().value;
@@ -80,7 +86,7 @@ export function useShortlist() {
       storage.write([fresh, ...before]);
     },
     leave: (name: string) => void storage.write(storage.reread().value.filter((one) => one.name !== name)),
-    /** What was read of it now: its price, and its title in the reader's language. */
+    /** Stores a product's current price, and its title in the reader's language. */
     update: (name: string, product: Product) => {
       const { price, fetched_at: at } = product;
       const now = { price: price.display_amount, at };
@@ -100,7 +106,7 @@ function translationOf({ title }: Pick<Product, "title">): KeptProduct["translat
   return text === null || language === null ? null : { text, language };
 }
 
-/** How much more or less a product costs than when it was kept, exactly; null where either is not known. */
+/** Returns the exact price change since the product was saved; null where either price is unknown. */
 export function changeSince({ price, now }: KeptProduct): string | null {
   if (price === null || now === null || now.price === null) return null;
   return sumYuan([now.price, `-${price}`]);

@@ -1,6 +1,6 @@
 import type { Product, Variant } from "#contract/product";
 
-/** A product for tests with these variants, each "颜色:黑色 规格:M" with a price and a stock. */
+/** Returns a product for tests with these variants, each "颜色:黑色 规格:M" with a price and a stock. */
 export function productWith(
   variants: { attributes: [name: string, value: string][]; price?: string; stock?: number | null }[],
   changes: Partial<Product> = {},
@@ -43,7 +43,9 @@ export function productWith(
   };
 }
 
-/** The variants of a product as they come when it is read in English: the translations with the marketplace's own words beside. */
+/**
+ * Returns a product as it is read in English: its variants have translations and the marketplace's own words.
+ */
 export function inEnglish(product: Product, words: Readonly<Record<string, string>>): Product {
   return {
     ...product,
@@ -59,7 +61,7 @@ export function inEnglish(product: Product, words: Readonly<Record<string, strin
   };
 }
 
-/** Every colour in every size. */
+/** Returns the variants for every colour in every size. */
 export function coloursBySizes(colours: readonly string[], sizes: readonly string[]) {
   return colours.flatMap((colour) =>
     sizes.map((size) => ({
