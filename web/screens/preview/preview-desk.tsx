@@ -38,16 +38,16 @@ import styles from "./preview.module.css";
 const answerList = laterPart(async () => (await import("./result/answer-list.tsx")).AnswerList);
 const attemptResult = laterPart(async () => (await import("./result/attempt-result.tsx")).AttemptResult);
 
-/** A cart of more lines has on the screen only those that are near what is seen. */
+/** Number of lines above which a cart renders only those near the visible area. */
 const longFrom = 60;
 
-/** Stands for the list of all groups' answers where else the key of one stands. */
+/** Placeholder for the list of all groups' answers, used where a group's key is expected. */
 const allGroups = "all";
 
-/** A preview that waits for the word on its stale lines. */
+/** A preview that waits for the decision on its stale lines. */
 type Asked = { groups: PreviewGroup[]; receiver: Receiver; stale: Cart["lines"] };
 
-/** A cart with lines: its groups at the left; receiver, press and results at the right. */
+/** Shows a cart with lines: its groups on the left; receiver, preview button and results on the right. */
 export function PreviewDesk({ cart, carts }: { cart: Cart; carts: Cart[] }) {
   const { t } = useTranslation("preview");
   const previewUnits = useUnits(previewEndpoint);
@@ -64,7 +64,7 @@ export function PreviewDesk({ cart, carts }: { cart: Cart; carts: Cart[] }) {
   const [answered, setAnswered] = useState<{ group: string } | null>(null);
   const [selection, setSelection] = useState<ReadonlySet<string> | null>(null);
 
-  // Drawn again when one of them grows too old.
+  // Renders again when one of them becomes too old.
   useClock((now) => attempts.attempts.filter(({ outcome }) => now - outcome.at >= outdatedAfterMs).length);
   const byGroup = new Map(
     groups.flatMap((group) => {
@@ -89,7 +89,7 @@ export function PreviewDesk({ cart, carts }: { cart: Cart; carts: Cart[] }) {
   const canSplit = !cart.split && groups.some(needsSplit);
   const views = new Map(
     groups.flatMap(({ key: group, lines }) => {
-      // Each group is an order of its own: price tiers and minimums count what is in it, not in the cart.
+      // Each group is an order of its own: price tiers and minimums count its lines only, not the whole cart.
       const faults = cartFaults(lines);
       const estimates = lineEstimates(lines);
       return lines.map((line, at): [string, LineView] => {
@@ -113,7 +113,7 @@ export function PreviewDesk({ cart, carts }: { cart: Cart; carts: Cart[] }) {
   const { target, show, next } = useNextLine(problems);
   const keptFocus = useKeptFocus(inOrder);
 
-  /** The presses on the selection leave with it: the keyboard goes on where it began. */
+  /** The selection's buttons disappear with it, so the focus returns to where it began. */
   const chooseButton = useRef<HTMLButtonElement>(null);
   function endSelection() {
     setSelection(null);
@@ -121,7 +121,7 @@ export function PreviewDesk({ cart, carts }: { cart: Cart; carts: Cart[] }) {
   }
 
   async function preview(chosen: readonly PreviewGroup[], receiver: Receiver) {
-    // Who asks what the cart costs as it is has no more use for taking the last change back.
+    // Once the cart is priced as it is, undoing the last change is of no more use.
     forgetChange();
     await attempts.run(chosen, receiver);
     setAnswered({ group: chosen.length > 1 ? allGroups : (chosen[0]?.key ?? "") });
@@ -267,29 +267,29 @@ export function PreviewDesk({ cart, carts }: { cart: Cart; carts: Cart[] }) {
   );
 }
 
-/** Without the keys when all of them were in it, else with them. */
+/** Returns the set without the keys if it has all of them, else with them. */
 function toggled(before: ReadonlySet<string>, keys: string[]): Set<string> {
   const others = new Set(keys);
   return others.isSubsetOf(before) ? before.difference(others) : before.union(others);
 }
 
-/** Beside an answer: comes onto the page with the answer itself, not with the empty lines that hold its place until then. */
+/** Scrolls to an answer. It mounts with the answer itself, not with the skeleton that reserves its room. */
 function InView({ answered }: { answered: { group: string } }) {
   useEffect(() => showAnswer(answered.group), [answered]);
   return null;
 }
 
-/** Brings the answer of a group into view and gives it the focus, so that it is never behind the fold. */
+/** Scrolls the answer of a group into view and focuses it, so that it is never below the fold. */
 function showAnswer(groupKey: string): void {
   const answers = [...document.querySelectorAll<HTMLElement>("[data-answer]")];
   const answer = answers.find(({ dataset }) => dataset["answer"] === groupKey);
   if (!answer) return;
   answer.focus({ preventScroll: true });
-  // The lines that it is about stand beside it: while its verdict is seen they stay where they are.
+  // The lines of this answer are next to it, and stay in place while its verdict is visible.
   bringIntoView(answer, 1 / 2);
 }
 
-/** The lines whose ids are old at the moment of the press. */
+/** Returns the lines whose ids are old at the moment of the press. */
 function staleNow(groups: PreviewGroup[]): Cart["lines"] {
   const now = serverNow();
   return groups.flatMap(({ lines }) => lines).filter((line) => isStale(line, now));

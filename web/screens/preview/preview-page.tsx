@@ -22,18 +22,18 @@ import bars from "./cart/lines-bar.module.css";
 const previewDesk = laterPart(async () => (await import("./preview-desk.tsx")).PreviewDesk);
 
 export type PreviewPageProps = {
-  /** The cart that the address names. */
+  /** The cart named in the URL. */
   cartId: string | undefined;
-  /** undefined = the one that is chosen now. */
+  /** undefined = the currently selected cart. */
   onCartChange: (cartId: string | undefined) => void;
 };
 
-/** The cart, who receives it, and what a preview says of it. */
+/** Shows the cart, its receiver, and the result of a preview. */
 export function PreviewPage({ cartId, onCartChange }: PreviewPageProps) {
   const { t } = useTranslation("preview");
   const { value, problem } = useCarts();
   const kept = useCartsKept();
-  // Another tab may have deleted the one in the address.
+  // Another tab may have deleted the cart in the URL.
   const cart = cartAt(value, cartId);
   useSoon(previewDesk.load);
 
@@ -79,7 +79,7 @@ function CartOnDesk({ cart, carts }: { cart: Cart; carts: Cart[] }) {
   );
 }
 
-/** Saves what was set aside as it lies on the device, so that nothing is lost that cannot be read here. */
+/** Saves quarantined data exactly as stored, so that data which this page cannot read is not lost. */
 function SavedText({ storageKey }: { storageKey: string }) {
   const { t } = useTranslation("preview");
   const save = () =>
@@ -91,12 +91,14 @@ function SavedText({ storageKey }: { storageKey: string }) {
   return <Button onPress={save}>{t("storage.save")}</Button>;
 }
 
-/** Says what was changed in many lines just now, with the press that takes it back; in sight wherever the press was. */
+/** Announces a change of many lines, with an undo button; visible wherever the change was made. */
 function ChangeBar({ cartId }: { cartId: string }) {
   const { t } = useTranslation("preview");
   const change = useLastChange(cartId);
   useEffect(() => forgetChange, []);
-  /** The bar stands behind everything else and goes with its press: the focus goes to the line that came back. */
+  /**
+   * The bar is last on the page and disappears with its press, so the focus goes to the line that came back.
+   */
   function undo() {
     const [first] = undoChange();
     returnFocus(() => (first === undefined ? null : cartLineRow(first)));
@@ -126,7 +128,7 @@ function ChangeBar({ cartId }: { cartId: string }) {
 
 let printedAt = 0;
 
-/** On paper only: which cart it is, and when it was printed. */
+/** Printed only: the cart's name, and when it was printed. */
 function PrintedHead({ cart, carts }: { cart: Cart | null; carts: Cart[] }) {
   const { t } = useTranslation("preview");
   const at = useSyncExternalStore(onPrint, () => printedAt);

@@ -8,17 +8,17 @@ import styles from "./preview.module.css";
 
 export type PreviewPressProps = {
   groups: PreviewGroup[];
-  /** What one preview costs. */
+  /** Cost of one preview. */
   units: number;
   /** Keys of the groups being previewed. */
   working: string[];
-  /** Why the last press did not come to all groups; `left` has the keys of those. */
+  /** Why the last press did not reach all groups; `left` has the keys of the rest. */
   pause: SeriesPause<string> | null;
   onPress: () => void;
   onResume: (groups: PreviewGroup[]) => void;
 };
 
-/** The one press that previews everything, with what it costs. */
+/** Shows the single button that previews everything, with its cost. */
 export function PreviewPress({ groups, units, working, pause, onPress, onResume }: PreviewPressProps) {
   const { t } = useTranslation("preview");
   const isWorking = working.length > 0;

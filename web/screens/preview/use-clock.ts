@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from "react";
 import { serverNow } from "../../api/server-clock.ts";
 
-/** How often the clock is looked at, ms. */
+/** Interval at which the clock is checked, ms. */
 export const clockStep = 15_000;
 
 /**
- * Returns what a function makes of the time by the server's clock, epoch ms, looked at every 15 s: the component is drawn again
- * when that is something else.
+ * Returns a value computed from the server's time, epoch ms. The value is computed every 15 s, and the
+ * component renders again only when it changes.
  */
 export function useClock<Value extends number | string | boolean>(read: (now: number) => Value): Value {
   return useSyncExternalStore(subscribe, () => read(serverNow()));

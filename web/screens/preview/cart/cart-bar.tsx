@@ -17,13 +17,13 @@ const importDialog = laterPart(async () => (await import("./import-dialog.tsx"))
 export type CartBarProps = {
   cart: Cart | null;
   carts: Cart[];
-  /** undefined = the one that is chosen now. */
+  /** undefined = the currently selected cart. */
   onCartChange: (cartId: string | undefined) => void;
 };
 
 type Open = "rename" | "delete" | "import" | null;
 
-/** Which cart is on the desk, and what can be done with it as a whole. */
+/** Shows which cart is open, and the actions on the cart as a whole. */
 export function CartBar({ cart, carts, onCartChange }: CartBarProps) {
   const { t } = useTranslation("preview");
   const [open, setOpen] = useState<Open>(null);

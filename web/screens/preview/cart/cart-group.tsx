@@ -18,21 +18,26 @@ export type CartGroupProps = {
   views: Map<string, LineView>;
   isLong: boolean;
   actions: LineActions;
-  /** The line that is to be led to: its block is there whether it is seen or not. */
+  /** The line to scroll to: its block is rendered whether it is visible or not. */
   target: string | null;
-  /** Begins and ends choosing lines; null where there is nothing to choose from, and in all groups but the first. */
+  /**
+   * Starts and ends the selection of lines; null where there is nothing to select, and in all groups but the
+   * first.
+   */
   choose: { isOn: boolean; onPress: () => void } | null;
   chooseRef: Ref<HTMLButtonElement>;
-  /** The group's own press; null when it is the only group. */
+  /** The group's own preview button; null when it is the only group. */
   press: { units: number; isPending: boolean; isDisabled: boolean; onPress: () => void } | null;
 };
 
-/** In a long cart so many lines of a seller come and go together. */
+/** Number of lines of a seller that are rendered and removed together in a long cart. */
 const blockLines = 20;
-/** What a line takes, px, until it is seen. */
+/** Height of a line before it is visible, px. */
 const rowHeight = 29;
 
-/** The lines that one preview asks about, by seller; of a long cart those that are near what is seen. */
+/**
+ * Shows the lines that one preview asks about, by seller; of a long cart only those near the visible area.
+ */
 export function CartGroup({
   group,
   views,
@@ -46,7 +51,7 @@ export function CartGroup({
   const { t, language } = useTranslation("preview");
   const ofLines = (lines: CartEntry[]) => lines.flatMap((line) => views.get(lineKey(line)) ?? []);
   const total = totalYuan(ofLines(group.lines).map(({ estimate }) => estimate.amount));
-  // After a split several groups are of one marketplace: the seller or the part tells them apart.
+  // After a split, several groups belong to one marketplace: the seller or the part distinguishes them.
   const [seller] = group.sellers;
   const isOfSeller = press !== null && group.sellers.length === 1 && seller !== undefined;
   const label = [
@@ -114,7 +119,10 @@ export function CartGroup({
   );
 }
 
-/** A field that somebody typed into must not go, nor the line that somebody is led to. */
+/**
+ * Returns whether a block must stay rendered: because a field in it has typed text, or because it holds the
+ * line to scroll to.
+ */
 function isHeld(views: LineView[], target: string | null): boolean {
   return views.some(({ key, draft }) => draft !== undefined || key === target);
 }

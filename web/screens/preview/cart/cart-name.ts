@@ -1,7 +1,7 @@
 import type { Translate } from "../../../i18n/use-translation.ts";
 import type { Cart } from "../../../cart/cart.ts";
 
-/** What a cart is called: its own name, else its number among the carts of this device. */
+/** Returns a cart's own name, or its number among the carts of this device. */
 export function cartName(t: Translate<"preview">, cart: Cart, carts: readonly Cart[]): string {
   return cart.name || t("carts.unnamed", { number: carts.findIndex(({ id }) => id === cart.id) + 1 });
 }

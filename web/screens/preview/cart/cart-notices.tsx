@@ -13,13 +13,13 @@ import type { useRefresh } from "./use-refresh.ts";
 type CartNoticesProps = {
   cart: Cart;
   refresh: ReturnType<typeof useRefresh>;
-  /** Whether lines are of sellers that one call does not take together. */
+  /** Whether the cart has lines of sellers that one call does not accept together. */
   canSplit: boolean;
-  /** Whether there are more lines than one call takes. */
+  /** Whether there are more lines than one call accepts. */
   hasParts: boolean;
 };
 
-/** What is to be known of the cart as a whole before it is previewed, each with the press that helps. */
+/** Shows the warnings about the cart as a whole before it is previewed, each with the button that helps. */
 export function CartNotices({ cart, refresh, canSplit, hasParts }: CartNoticesProps) {
   const { t, language } = useTranslation("preview");
   const summed = cart.lines.filter((line) => refresh.summed.has(lineKey(line)));

@@ -5,7 +5,9 @@ import { CartRow, LinePicture, LineTitle } from "./cart-row.tsx";
 import type { LineActions, LineView } from "./line-view.ts";
 import styles from "./cart-row.module.css";
 
-/** The lines of one product: its head once and a row for each variant; a product of one line is that row alone. */
+/**
+ * Shows the lines of one product: a head and a row for each variant; a product of one line is just that row.
+ */
 export function CartProduct({ views, actions }: { views: LineView[]; actions: LineActions }) {
   const { t } = useTranslation("preview");
   const [first] = views;

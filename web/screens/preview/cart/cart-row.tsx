@@ -20,11 +20,14 @@ import styles from "./cart-row.module.css";
 type CartRowProps = {
   view: LineView;
   actions: LineActions;
-  /** The product's only line, which shows the product as well; else its head stands above. */
+  /**
+   * Whether this is the product's only line, which then shows the product as well; otherwise the product's
+   * head is above.
+   */
   isAlone: boolean;
 };
 
-/** One line: what it is, how many, what it costs, and what stands against it; its ids and their age by a press. */
+/** Shows one line: its product, quantity, price and issues; a press shows its ids and their age. */
 export function CartRow({ view, actions, isAlone }: CartRowProps) {
   const { t } = useTranslation("preview");
   const [isOpen, setOpen] = useState(false);
@@ -32,7 +35,7 @@ export function CartRow({ view, actions, isAlone }: CartRowProps) {
   const text = draft ?? String(line.quantity);
   const name = nameOf(line);
   const values = variantName(line.attributes, " · ");
-  // Below the head of its product its id tells it apart, also before it is read.
+  // Below its product's head, the line's id distinguishes it even before it is read.
   const otherName = (!isAlone && line.spec_id) || (isUnread(line) && t("unread.line"));
   const title = bothNames(line.title || line.id, line.title_translated);
   return (
@@ -113,7 +116,7 @@ export function CartRow({ view, actions, isAlone }: CartRowProps) {
           onPress={() => removeLines(actions.cartId, new Set([key]))}
         >
           <svg width="14" height="14" viewBox="0 0 16 16" aria-hidden="true">
-            {/* A bin: a cross stands before the price already. */}
+            {/* A bin, because a cross already precedes the price. */}
             <path d="M2.5 4.5h11M6 4.5v-2h4v2M4 4.5l.6 9h6.8l.6-9" fill="none" stroke="currentColor" />
           </svg>
         </Button>
@@ -140,18 +143,18 @@ function hasTranslation({ title_translated: title, attributes }: CartEntry): boo
   return title !== null || attributes.some(({ translated_value }) => translated_value !== undefined);
 }
 
-/** The title of a line's product in both languages, or its id while it was not read. */
+/** Shows the title of a line's product in both languages, or its id until it is read. */
 export function LineTitle({ line }: { line: CartEntry }) {
   const { title, id, title_translated: translated } = line;
   return title === "" ? id : <BothNames value={title} translated_value={translated ?? undefined} />;
 }
 
-/** The picture of a line's product, small; nothing where there is none. */
+/** Shows a small picture of a line's product; nothing if there is none. */
 export function LinePicture({ image }: { image: string | null }) {
   return image && <img src={image} alt="" width={28} height={28} loading="lazy" />;
 }
 
-/** The previewed amount beside the estimate, where they differ. */
+/** Shows the previewed amount next to the estimate, where they differ. */
 function Previewed({ view: { estimate, previewed } }: { view: LineView }) {
   const { t } = useTranslation("preview");
   const amount = previewed?.amount.amount ?? null;

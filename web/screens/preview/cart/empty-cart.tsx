@@ -17,7 +17,9 @@ import { Sample, Samples } from "../../../ui/samples.tsx";
 import { Section } from "../../../ui/section.tsx";
 import styles from "../preview.module.css";
 
-/** Nothing in the cart: where lines come from. In the demo, documented products to put into it. */
+/**
+ * Shown for an empty cart: explains where lines come from. In the demo, it offers documented products to add.
+ */
 export function EmptyCart({ cartId, onFilled }: { cartId: string | undefined; onFilled: () => void }) {
   const { t, language } = useTranslation("preview");
   const { data: environment } = useSuspenseQuery(environmentOptions);
@@ -37,7 +39,7 @@ export function EmptyCart({ cartId, onFilled }: { cartId: string | undefined; on
     const variants = product.variants.length > 0 ? inStock.slice(0, 2) : [null];
     addToCart(
       variants.map((variant) => {
-        // Two variants of six pieces each show what a documented product is documented for.
+        // Two variants of six pieces each show the behaviour that a documented product is documented for.
         const ids = { channel, id: product.id, spec_id: variant?.sku_id ?? null, quantity: 6 };
         return refreshEntry({ ...unreadLine(ids), trouble: null, price_before: null }, product, ids.quantity);
       }),

@@ -8,13 +8,18 @@ import styles from "./lines-bar.module.css";
 
 export type FixDialogProps = {
   plan: QuantityPlan;
-  /** How many lines keep their problem, because more than one answer is possible or a quantity does not help. */
+  /**
+   * Number of lines that keep their issue, because several fixes are possible or a quantity does not help.
+   */
   left: number;
   onClose: () => void;
   onFix: () => void;
 };
 
-/** Shows each quantity before and after with the difference in money, and changes nothing until it is confirmed. */
+/**
+ * Shows each quantity before and after with the difference in money, and changes nothing until it is
+ * confirmed.
+ */
 export function FixDialog({ plan, left, onClose, onFix }: FixDialogProps) {
   const { t } = useTranslation("preview");
   const { lines, difference, quantities } = plan;
@@ -68,7 +73,7 @@ export function FixDialog({ plan, left, onClose, onFix }: FixDialogProps) {
   );
 }
 
-/** An amount with its sign, also above zero. */
+/** Shows an amount with its sign, also when positive. */
 function Signed({ yuan }: { yuan: string | null }) {
   return (
     <span>

@@ -5,14 +5,14 @@ import { idAge, isStale, isUnread } from "../../../cart/id-age.ts";
 import { clockStep, useClock } from "../use-clock.ts";
 import styles from "./cart-row.module.css";
 
-/** How old the ids of a taobao line are, in words; of an unread one nobody knows. */
+/** States the age of a taobao line's ids in words; for an unread line, it is unknown. */
 export function IdAge({ line }: { line: CartEntry }) {
   const { t } = useTranslation("preview");
   const age = useAge(line);
   return <span>{isUnread(line) ? t("unread.line") : t("age.fresh", { age })}</span>;
 }
 
-/** Said at a line whose ids are so old that a preview may fail on them; nothing at any other. */
+/** Warns at a line whose ids are so old that a preview may fail on them; renders nothing otherwise. */
 export function OldIds({ line }: { line: CartEntry }) {
   const { t } = useTranslation("preview");
   const age = useAge(line);

@@ -18,14 +18,17 @@ import shared from "../preview.module.css";
 
 const none: CartSource = { text: "", name: null, channel: null };
 
-/** Lines from a file or a paste. Every bad row is told by its number; good ones come in only by a press. */
+/**
+ * Imports lines from a file or a paste. Every bad row is reported by its number; good rows are added only by
+ * a press.
+ */
 export function ImportDialog({
   cart,
   isOpen,
   onTaken,
   onClose,
 }: {
-  /** The cart that is shown; null = the lines make a first one. */
+  /** The current cart; null = the lines create the first one. */
   cart: Cart | null;
   isOpen: boolean;
   onTaken: () => void;
@@ -34,7 +37,7 @@ export function ImportDialog({
   const { t, language } = useTranslation("preview");
   const [source, setSource] = useState(none);
   const [isTooLarge, setTooLarge] = useState(false);
-  /** What the cart had no room for at the last press; null = nothing was pressed yet. */
+  /** Number of lines that the cart had no room for at the last press; null = nothing was pressed yet. */
   const [left, setLeft] = useState<number | null>(null);
   const { read, isReading } = useCartFile(source);
   const lines = read?.ok ? read.lines : [];

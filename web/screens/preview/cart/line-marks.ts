@@ -7,7 +7,7 @@ import { lineKey, type CartEntry } from "../../../cart/cart.ts";
 import type { VendorWordsProps } from "../../../ui/vendor-words.tsx";
 import { isOfThisCart, type Attempt } from "../result/attempt.ts";
 
-/** What a marketplace's objection to a line means; each has words and a next step of its own. */
+/** Kinds of marketplace objections to a line; each has its own text and next step. */
 const markKinds = [
   "not_online",
   "sellers",
@@ -30,11 +30,17 @@ export type MarkKind = (typeof markKinds)[number];
 
 export type LineMark = {
   kind: MarkKind;
-  /** The vendor's code and words; null when the answer has none for the line, or says them for the whole call. */
+  /**
+   * The vendor's code and message; null when the answer has none for the line, or states them for the whole
+   * call.
+   */
   vendor: VendorWordsProps | null;
 };
 
-/** What must change for a mark to be out of date: the line itself, the lines of its product, or the whole call. */
+/**
+ * What must change for a mark to be out of date: the line itself, the lines of its product, or the whole
+ * call.
+ */
 const scopes: Record<MarkKind, "line" | "offer" | "call"> = {
   not_online: "line",
   sellers: "call",
@@ -54,7 +60,7 @@ const scopes: Record<MarkKind, "line" | "offer" | "call"> = {
   refused: "line",
 };
 
-/** How the page marks a line for each reason. */
+/** The kind of mark for each reason. */
 export const kindOfReason: Record<LineReason, MarkKind> = {
   NOT_SOLD_ONLINE: "not_online",
   OTHER_SELLER: "sellers",
@@ -67,12 +73,12 @@ export const kindOfReason: Record<LineReason, MarkKind> = {
   PRODUCT_GONE: "gone",
   STALE_ID: "stale_id",
   SPEC_REQUIRED: "variant_needed",
-  // About the buyer and not the line: the notice above says it.
+  // Concerns the buyer and not the line: the notice above states it.
   NO_RESALE_AGREEMENT: "refused",
   UNKNOWN: "refused",
 };
 
-/** The marks of an attempt by the key of the line that was sent. */
+/** Returns the marks of an attempt by the key of the line that was sent. */
 function attemptMarks({ outcome, sent }: Pick<Attempt, "outcome" | "sent">): Map<string, LineMark> {
   const marks = outcome.ok ? resultMarks(outcome.value, sent) : failureMarks(outcome);
   return new Map(
@@ -84,8 +90,8 @@ function attemptMarks({ outcome, sent }: Pick<Attempt, "outcome" | "sent">): Map
 }
 
 /**
- * What the marketplace said word for word of more than one line: told once, above the lines. A refused call's words are told
- * there anyway.
+ * Returns the vendor messages that apply to more than one line, which are shown once above the lines. The
+ * message of a refused call is shown there anyway.
  */
 export function sharedWords(marks: ReadonlyMap<string, LineMark>): NonNullable<LineMark["vendor"]>[] {
   const said = [...marks.values()].flatMap(({ vendor }) => (vendor ? [vendor] : []));
@@ -94,7 +100,7 @@ export function sharedWords(marks: ReadonlyMap<string, LineMark>): NonNullable<L
   );
 }
 
-/** The marks as they stand at their lines: without the words that are told once for several of them. */
+/** Returns the marks to show at their lines: without the messages that are shown once for several of them. */
 export function withoutSharedWords(marks: ReadonlyMap<string, LineMark>): Map<string, LineMark> {
   const shared = new Set(sharedWords(marks).map(wordsKey));
   return new Map(
@@ -109,7 +115,7 @@ function wordsKey({ code, message }: NonNullable<LineMark["vendor"]>): string {
   return JSON.stringify([code, message ?? null]);
 }
 
-/** The marks that still hold: a line, product or call that was changed since has mended its own. */
+/** Returns the marks that still hold: changing a line, product or call since then clears its own marks. */
 export function liveMarks(attempt: Attempt, lines: readonly CartEntry[]): Map<string, LineMark> {
   const now = new Map(lines.map((line) => [lineKey(line), line]));
   const unchanged = isOfThisCart(attempt, lines);
@@ -129,7 +135,10 @@ export function liveMarks(attempt: Attempt, lines: readonly CartEntry[]): Map<st
   );
 }
 
-/** Whether a failure's cause was mended since: it is told no more. An answer stays, and says that the cart is another one now. */
+/**
+ * Returns whether a failure's cause was fixed since, so that it is no longer shown. An answer stays, and says
+ * that the cart has changed.
+ */
 export function isMended(attempt: Attempt, lines: readonly CartEntry[]): boolean {
   return !attempt.outcome.ok && !isOfThisCart(attempt, lines) && liveMarks(attempt, lines).size === 0;
 }
@@ -145,7 +154,7 @@ function failureMarks(failure: CallFailure): Map<number, LineMark> {
   );
 }
 
-/** The line that a field of a 400 is in; null when it is none's. */
+/** Returns the line that a field of a 400 belongs to; null when it belongs to none. */
 function lineOfPath(path: string): number | null {
   const at = /^lines\.([0-9]{1,3})(\.|$)/.exec(path)?.[1];
   return at === undefined ? null : Number(at);
@@ -153,7 +162,9 @@ function lineOfPath(path: string): number | null {
 
 const ownReasons: readonly string[] = ["STALE_ID", "SPEC_REQUIRED"] satisfies LineReason[];
 
-/** Whether this gateway gives the reason itself: no marketplace said it (docs/api-decisions.md). */
+/**
+ * Returns whether this gateway gives the reason itself, rather than a marketplace (docs/api-decisions.md).
+ */
 export function isOwnReason(reason: string): boolean {
   return ownReasons.includes(reason);
 }

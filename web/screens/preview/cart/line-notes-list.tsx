@@ -15,7 +15,7 @@ export type LineNotesProps = {
   actions: LineActions;
 };
 
-/** What stands against a line: what the marketplace said, what it means, and the presses that mend it. */
+/** Shows the issues of a line: the marketplace's message, its meaning, and the buttons that fix it. */
 export function LineNotes({ notes, view, actions }: LineNotesProps) {
   const { t } = useTranslation("preview");
   if (notes.length === 0) return null;
@@ -48,7 +48,7 @@ export function LineNotes({ notes, view, actions }: LineNotesProps) {
   );
 }
 
-/** What only another variant mends, which is chosen on the product's page. */
+/** Kinds that only another variant fixes, which is chosen on the product's page. */
 const variantKinds = ["variant_gone", "variant_missing", "variant_unknown", "variant_needed", "no_price"];
 
 function asksForVariant({ mark, faults }: LineNote): boolean {
@@ -95,7 +95,7 @@ function MendButton({ mend, view, actions }: { mend: Mend; view: LineView; actio
         <Button
           onPress={() => {
             setQuantity(cartId, view.key, mend.quantity);
-            // What stood in the field before gives way to the mended quantity.
+            // The fixed quantity replaces the text in the field.
             actions.onQuantity(view.key, String(mend.quantity));
           }}
         >

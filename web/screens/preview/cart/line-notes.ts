@@ -3,15 +3,18 @@ import { isUnread } from "../../../cart/id-age.ts";
 import type { LineFault } from "../../../cart/line-checks.ts";
 import type { LineMark, MarkKind } from "./line-marks.ts";
 
-/** One press that mends something at a line. Quantities are exact: nothing is changed but by that press. */
+/** One press that fixes an issue of a line. Quantities are exact: nothing but that press changes them. */
 export type Mend =
   | { kind: "lower_to_stock" | "raise_to_minimum" | "round_up" | "round_down"; quantity: number }
   | { kind: "remove" | "refresh" | "split" };
 
-/** What is said at a line: the mark that the marketplace's answer made with what the page itself sees of it, or a fault alone. */
+/**
+ * A note at a line: the mark from the marketplace's answer together with the issues that the page itself
+ * finds, or an issue alone.
+ */
 export type LineNote = { mends: Mend[]; faults: LineFault[]; mark: LineMark | null };
 
-/** Faults that a mark already speaks of: the same thing is not said twice. */
+/** Issues that a mark already covers, so that they are not reported twice. */
 const saidByMark: Partial<Record<MarkKind, LineFault["kind"][]>> = {
   stock: ["over_stock"],
   minimum: ["below_offer_minimum"],
@@ -20,7 +23,10 @@ const saidByMark: Partial<Record<MarkKind, LineFault["kind"][]>> = {
   variant_needed: ["variant_missing"],
 };
 
-/** That a line was not read is said above the lines, once for all of them, and is no note of its own. */
+/**
+ * Returns the notes of a line. That a line was not read is stated once above the lines, and is no note of its
+ * own.
+ */
 export function lineNotes(input: {
   line: CartEntry;
   faults: LineFault[];
@@ -75,7 +81,7 @@ function mendsOfMark(kind: MarkKind, { line, faults, canSplit }: Surroundings): 
   const own = faults.filter(({ kind: fault }) => saidByMark[kind]?.includes(fault)).flatMap(mendsOfFault);
   const quantities = own.filter((mend) => "quantity" in mend);
   switch (kind) {
-    // What the marketplace objects to and the page does not see was read too long ago, or never.
+    // The data that the page has of it is too old, or was never read: the page itself sees no issue.
     case "stock":
       return quantities.length > 0
         ? [...quantities, { kind: "remove" }]

@@ -4,14 +4,14 @@ import type { LineEstimate } from "../../../cart/estimate.ts";
 import { variantName } from "../../../cart/variant-names.ts";
 import type { LineNote } from "./line-notes.ts";
 
-/** All that is shown of one line. */
+/** All displayed data of one line. */
 export type LineView = {
   line: CartEntry;
   key: string;
-  /** What is typed, when the field holds something else than the cart. */
+  /** The typed text, when it differs from the cart. */
   draft: string | undefined;
   estimate: LineEstimate;
-  /** What the last preview said of it, while it is unchanged. */
+  /** Result of the last preview for this line, while the line is unchanged. */
   previewed: PreviewedLine | null;
   notes: LineNote[];
 };
@@ -23,15 +23,18 @@ export type LineActions = {
   onRefresh: (line: CartEntry) => void;
   onSplit: () => void;
   isRefreshing: boolean;
-  /** Keys of the lines that are chosen to be moved or removed together; null while none are being chosen. */
+  /** Keys of the lines selected to be moved or removed together; null while no selection is in progress. */
   selection: ReadonlySet<string> | null;
-  /** Chooses the lines, or lets them go when every one was chosen. */
+  /** Selects the lines, or deselects them when every one was selected. */
   onSelect: (keys: string[]) => void;
-  /** What reading one product costs. */
+  /** Cost of reading one product. */
   units: number;
 };
 
-/** Returns the name of a line for labels: its title and its variant in both languages, or its ids while it was not read. */
+/**
+ * Returns the name of a line for labels: its title and its variant in both languages, or its ids until it is
+ * read.
+ */
 export function nameOf(line: CartEntry): string {
   const values = variantName(line.attributes);
   return [line.title || line.id, values || (line.title ? "" : (line.spec_id ?? ""))]

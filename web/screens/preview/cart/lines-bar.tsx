@@ -15,25 +15,25 @@ type LinesBarProps = {
   cart: Cart;
   /** The cart's lines as they are previewed. */
   groups: readonly PreviewGroup[];
-  /** Every cart of this device, the shown one too. */
+  /** Every cart of this device, including the open one. */
   carts: Cart[];
   nameOfCart: (cart: Cart) => string;
-  /** Keys of the lines that something stands against, in the order of the page. */
+  /** Keys of the lines with an issue, in the order of the page. */
   problems: string[];
   selection: ReadonlySet<string> | null;
   onSelectionChange: (keys: ReadonlySet<string>) => void;
   onSelectionEnd: () => void;
-  /** Leads to the next line that something stands against. */
+  /** Moves to the next line with an issue. */
   onNext: () => void;
-  /** These lines have new quantities: what stood in their fields before gives way. */
+  /** Called with the lines that have new quantities, which replace the text in their fields. */
   onFixed: (keys: Iterable<string>) => void;
 };
 
-/** What is done with many lines at once: to mend their quantities, to go to the next problem, to move or remove them. */
+/** Actions on many lines at once: fix their quantities, go to the next issue, move or remove them. */
 export function LinesBar(props: LinesBarProps) {
   const { t } = useTranslation("preview");
   const { cart, groups, problems, selection, onNext, onFixed } = props;
-  /** Lines that were to move and found no room. */
+  /** Number of lines that could not be moved for lack of room. */
   const [stayed, setStayed] = useState(0);
   const [isFixing, setFixing] = useState(false);
   useSoon(fixDialog.load);
@@ -90,7 +90,10 @@ type SelectionBarProps = LinesBarProps & {
   onStayed: (count: number) => void;
 };
 
-/** Stays at the bottom of the window, over the lines: none of them moves when it comes, and in a long cart it is never far. */
+/**
+ * Stays at the bottom of the window, over the lines, so that no line moves when it appears and it is close
+ * even in a long cart.
+ */
 function SelectionBar(props: SelectionBarProps) {
   const { t } = useTranslation("preview");
   const { cart, carts, nameOfCart, selection, onSelectionChange, onSelectionEnd: end, onStayed } = props;

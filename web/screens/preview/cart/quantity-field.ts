@@ -4,7 +4,7 @@ export function cartLineRow(key: string): HTMLElement | null {
   return rows.find(({ dataset }) => dataset["line"] === key) ?? null;
 }
 
-/** Returns the quantity's field of a line that is on the page; `key` is the line's. */
+/** Returns the quantity field of a line that is on the page; `key` is the line's. */
 export function quantityField(key: string): HTMLInputElement | null {
   return cartLineRow(key)?.querySelector<HTMLInputElement>("input[inputmode=numeric]") ?? null;
 }

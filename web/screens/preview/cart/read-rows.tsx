@@ -7,11 +7,14 @@ import styles from "./cart-bar.module.css";
 
 type ReadRowsProps = {
   read: Extract<ImportedCart, { ok: true }>;
-  /** How many of its lines make another one larger. */
+  /** Number of the file's lines that add to the quantity of another one. */
   merged: number;
 };
 
-/** What a file holds: how many lines are good, how many are too many, and every bad row by its number, up to a hundred. */
+/**
+ * Summarises a file: the number of good lines, the number of excess lines, and every bad row by its number,
+ * up to a hundred.
+ */
 export function ReadRows({ read, merged }: ReadRowsProps) {
   const { t, language } = useTranslation("preview");
   const { format, lines, linesLeft, bad, badLeft } = read;

@@ -4,7 +4,7 @@ import { renameCart, type Cart } from "../../../cart/cart.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 
-/** Another name for a cart. */
+/** Renames a cart. */
 export function RenameDialog({ cart, name, onClose }: { cart: Cart; name: string; onClose: () => void }) {
   const { t } = useTranslation("preview");
   const [text, setText] = useState(name);

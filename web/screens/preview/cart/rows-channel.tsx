@@ -6,7 +6,10 @@ import shared from "../preview.module.css";
 
 type RowsChannelProps = { value: Channel | null; onChange: (channel: Channel | null) => void };
 
-/** Asks for the marketplace of rows that do not say it. An id alone may be another product elsewhere, so nothing is chosen at first. */
+/**
+ * Asks for the marketplace of rows that do not state it. An id alone may be another product elsewhere, so
+ * nothing is preselected.
+ */
 export function RowsChannel({ value, onChange }: RowsChannelProps) {
   const { t, language } = useTranslation("preview");
   const options = channelsWith("preview").map((channel) => ({

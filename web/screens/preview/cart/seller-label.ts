@@ -3,8 +3,8 @@ import type { PreviewOrder } from "#contract/preview-amounts";
 import type { Attempt } from "../result/attempt.ts";
 
 /**
- * Returns the name of an order of a preview: its seller's own, else that of its lines in the cart. The orders of a split cart are
- * numbered, since they may be one seller's.
+ * Returns the name of an order of a preview: its seller's own, else that of its lines in the cart. The orders
+ * of a split cart are numbered, since they may be one seller's.
  */
 export function sellerLabel(
   t: Translate<"preview">,

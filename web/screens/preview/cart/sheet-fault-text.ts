@@ -2,7 +2,7 @@ import type { Translate } from "../../../i18n/use-translation.ts";
 import type { ImportedCart } from "../../../cart/read-cart-file.ts";
 import { listText } from "../../../ui/list-text.ts";
 
-/** Returns why a file was refused whole, with the columns that are missing or named twice. */
+/** Returns why a whole file was refused, with the columns that are missing or named twice. */
 export function sheetFaultText(
   read: Extract<ImportedCart, { ok: false }>,
   { t, language }: { t: Translate<"preview">; language: string },

@@ -8,9 +8,9 @@ import styles from "../preview.module.css";
 
 export type StaleDialogProps = {
   lines: CartEntry[];
-  /** What reading their products costs. */
+  /** Cost of reading the products of these lines. */
   units: number;
-  /** What the previews cost that were asked for. */
+  /** Cost of the requested previews. */
   previewUnits: number;
   isOpen: boolean;
   onClose: () => void;
@@ -18,7 +18,7 @@ export type StaleDialogProps = {
   onSend: () => void;
 };
 
-/** Nothing stale is sent unseen (§2.3 rule 4): refresh, send anyway, or neither. */
+/** Asks before stale lines are sent (§2.3 rule 4): refresh, send anyway, or neither. */
 export function StaleDialog(props: StaleDialogProps) {
   const { lines, units, previewUnits, isOpen, onClose, onRefresh, onSend } = props;
   const { t } = useTranslation("preview");

@@ -5,7 +5,7 @@ import { Button } from "../../../ui/button.tsx";
 import { downloadFile } from "../../../ui/download-file.ts";
 import { Notice } from "../../../ui/notice.tsx";
 
-/** In the place of a cart that did not come up the last time: it is opened by a press, or leaves the device as a file. */
+/** Replaces a cart that failed to render the last time: a press opens it, or saves it as a file. */
 export function SuspectCart({ cart, onOpen }: { cart: Cart; onOpen: () => void }) {
   const { t } = useTranslation("preview");
   function setAside() {

@@ -3,17 +3,20 @@ import type { Channel } from "#contract/channel";
 import { readCartFile, type ImportedCart } from "../../../cart/read-cart-file.ts";
 
 /**
- * What was picked or pasted. `name`: of a file, or of a paste too long to be shown in the field. `channel`: the marketplace that was
- * chosen for rows which do not say theirs.
+ * Picked or pasted text. `name`: of a file, or of a paste too long to be shown in the field. `channel`: the
+ * marketplace that was chosen for rows which do not state theirs.
  */
 export type CartSource = { text: string; name: string | null; channel: Channel | null };
 
-/** A larger file is not read: a full cart has a fifth of it. Bytes of a file, characters of a paste. */
+/** Maximum size of a file, bytes of a file or characters of a paste. A full cart has a fifth of it. */
 export const largestCartFile = 5 * 1024 * 1024;
-/** A longer text is read without being shown: a field with a megabyte in it answers no key. */
+/** Maximum length of a text that is shown: a field with a megabyte in it responds to no key. */
 export const longestShownText = 64 * 1024;
 
-/** Reads the source in pieces, so that the page goes on answering. null: there is nothing to read, or it is being read. */
+/**
+ * Reads the source in pieces, so that the page stays responsive. null: there is nothing to read, or it is
+ * being read.
+ */
 export function useCartFile({ text, channel }: CartSource): {
   read: ImportedCart | null;
   isReading: boolean;

@@ -3,22 +3,23 @@ import { nextFocus, returnFocus } from "../../../ui/return-focus.ts";
 import { cartLineRow, quantityField } from "./quantity-field.ts";
 
 /**
- * Keeps the focus near a button that goes with its press, as what it fixes is fixed: a keyboard would begin at the top of the page.
- * The line that stands in its place gets it, its own or the next: its field after a key, its row after a mouse or a finger, for which
- * a field would open the keys over half the screen. From above or below the lines it is where the work goes on, else the first
- * button that still stands there.
+ * Keeps the focus near a button that disappears with its press, as the issue it fixes disappears: otherwise
+ * keyboard users would start again at the top of the page. The focus goes to the line in its place, its own
+ * or the next: to its field after a key, to its row after a mouse or touch press, because a field would open
+ * the on-screen keyboard over half the screen. From above or below the lines it goes to where the work
+ * continues, else to the first button that remains there.
  *
  * @param keys of lines, in the order of the page
- * @returns for the element that holds the lines and what stands around them
+ * @returns for the element that holds the lines and their surrounding controls
  */
 export function useKeptFocus(keys: readonly string[]): {
   ref: RefObject<HTMLDivElement | null>;
   onClickCapture: (event: MouseEvent) => void;
 } {
   const ref = useRef<HTMLDivElement>(null);
-  /** What was pressed last, and at which line; -1 = at none. */
+  /** The last pressed element, and the index of its line; -1 = outside all lines. */
   const pressed = useRef<{ element: Element; at: number; isKey: boolean } | null>(null);
-  // After every drawing: some buttons go only when an answer came.
+  // Runs after every render: some buttons disappear only when an answer arrives.
   useLayoutEffect(() => {
     if (pressed.current === null || pressed.current.element.isConnected) return;
     const { at, isKey } = pressed.current;
@@ -29,7 +30,7 @@ export function useKeptFocus(keys: readonly string[]): {
     const next = line ?? nextFocus(ref.current) ?? ref.current?.querySelector<HTMLElement>("button, input");
     next?.focus({ preventScroll: !isKey });
   });
-  // The last line went, and everything here with it.
+  // The last line was removed, and this whole component with it.
   useEffect(
     () => () => {
       if (pressed.current !== null) returnFocus(null);
@@ -41,7 +42,7 @@ export function useKeptFocus(keys: readonly string[]): {
     onClickCapture: ({ target, detail }) => {
       const element = target instanceof Element ? target.closest("button") : null;
       const line = element?.closest<HTMLElement>("[data-line]")?.dataset["line"];
-      // A press of a key counts no clicks.
+      // A press of a key has a click count of zero.
       pressed.current = element ? { element, at: keys.indexOf(line ?? ""), isKey: detail === 0 } : null;
     },
   };

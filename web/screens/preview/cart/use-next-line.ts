@@ -2,10 +2,10 @@ import { useEffect, useState } from "react";
 import { quantityField } from "./quantity-field.ts";
 
 /**
- * Leads from line to line of those given: to the one after where the focus is, from the last to the first again.
+ * Moves through the given lines: to the one after the focus, and from the last to the first again.
  *
  * @param keys of lines, in the order of the page
- * @returns the line that is led to, so that a long cart has it on the page
+ * @returns the line to move to, so that a long cart renders it
  */
 export function useNextLine(keys: readonly string[]): {
   target: string | null;

@@ -1,11 +1,11 @@
 import { useDeferredValue, useEffect, useState } from "react";
 import type { Cart } from "../../../cart/cart.ts";
 
-/** A cart of more lines is noted while it is being put on the screen. */
+/** Number of lines above which a cart is recorded while it renders. */
 const noteFrom = 200;
 const storageKey = "carts.opening";
 
-/** Storage may be closed: then nothing is noted, and nothing is suspected. */
+/** Storage may be unavailable: then nothing is recorded, and no cart is suspect. */
 const note = {
   read: () => attempt(() => localStorage.getItem(storageKey)),
   write: (id: string) => attempt(() => localStorage.setItem(storageKey, id)),
@@ -20,10 +20,10 @@ function attempt<Result>(work: () => Result): Result | null {
   }
 }
 
-/** Carts that this very page has noted: only what an earlier page left behind is suspicious. */
+/** Carts that this very page has recorded: only a record from an earlier page is suspicious. */
 const notedHere = new Set<string>();
 
-/** Notes the cart before it is shown. @returns whether an earlier page never came to the end of showing it */
+/** Records the cart before it renders. @returns whether an earlier page never finished rendering it */
 function begin({ id, lines }: Cart): boolean {
   if (lines.length <= noteFrom) return false;
   if (!notedHere.has(id) && note.read() === id) return true;
@@ -33,8 +33,8 @@ function begin({ id, lines }: Cart): boolean {
 }
 
 /**
- * Whether a cart may be put on the screen. A long one is noted on this device until it stands there: a cart that froze the
- * page is suspect the next time, and shown only when the person says so.
+ * Returns whether a cart may be rendered. A long one is recorded on this device until it is on the screen: a
+ * cart that froze the page is suspect the next time, and opens only on the operator's confirmation.
  */
 export function useOpening(cart: Cart): { isSuspect: boolean; isReady: boolean; open: () => void } {
   const { id } = cart;
@@ -43,20 +43,20 @@ export function useOpening(cart: Cart): { isSuspect: boolean; isReady: boolean; 
     if (isSuspect) return;
     const begun = new AbortController();
     const end = () => {
-      // Another cart may have been noted in its place.
+      // Another cart may have been recorded in its place.
       if (note.read() === id) note.clear();
       begun.abort();
     };
-    // After the screen was painted and whatever its lines began has had its turn.
+    // Waits until the screen is painted and the effects of its lines have run.
     const timer = setTimeout(end, 500);
     window.addEventListener("pagehide", end, { signal: begun.signal });
-    // It is left: the page did not freeze.
+    // The operator left the cart, so the page did not freeze.
     return () => {
       clearTimeout(timer);
       end();
     };
   }, [isSuspect, id]);
-  // A long cart is put together in pieces, after whatever brought it here.
+  // A long cart renders in pieces, after the navigation that led here.
   const isReady = useDeferredValue(true, cart.lines.length <= noteFrom);
   return { isSuspect, isReady, open: () => setSuspect(false) };
 }

@@ -12,7 +12,10 @@ import { cartStorage, changeLines, lineKey, type CartEntry } from "../../../cart
 import { offerKey, offerPieces } from "../../../cart/estimate.ts";
 import { refreshEntry } from "../../../cart/remap-variant.ts";
 
-/** Reads the products of lines anew, one call a product, and maps their variants again. Runs only on a press that says its units. */
+/**
+ * Refreshes the products of lines, one call per product, and maps their variants again. Runs only on a press
+ * that states its units.
+ */
 export function useRefresh(cartId: string) {
   const queryClient = useQueryClient();
   const { language } = useTranslation();
@@ -30,7 +33,7 @@ export function useRefresh(cartId: string) {
 
     async function readProduct([first, ...others]: Lines) {
       const wanted = new Set([first, ...others].map(lineKey));
-      // What was taken out of the cart meanwhile is nobody's question any more.
+      // Skips a product whose lines were removed from the cart meanwhile.
       if (!linesNow().some((line) => wanted.has(lineKey(line)))) return null;
       const outcome = await callOperation(productDetailEndpoint, {
         channel: first.channel,
@@ -51,7 +54,7 @@ export function useRefresh(cartId: string) {
         return outcome;
       }
       failed.push(outcome);
-      // A refusal for another reason says nothing about whether the product is still there.
+      // A refusal for another reason does not show whether the product still exists.
       if (outcome.kind === "error" && outcome.envelope.upstream?.cause === "product_gone")
         changeLines(cartId, (all) =>
           all.map((line) => (wanted.has(lineKey(line)) ? { ...line, trouble: "product_gone" } : line)),
@@ -61,28 +64,32 @@ export function useRefresh(cartId: string) {
 
     const products = [...byProduct(lines).values()];
     const ended = await callSeries(products, { channelOf: ([{ channel }]) => channel, call: readProduct });
-    // The notice of a pause tells its own failure and stands for the calls that got no answer.
+    // The pause notice shows its own failure and covers the calls that got no answer.
     setFailures(failed.filter((failure) => failure !== ended?.failure && !isUnanswered(failure)));
     setPause(ended && { ...ended, left: ended.left.flat().map(lineKey) });
   }
 
-  // Not the component's own: who leaves the screen and comes back must not pay for the same product twice.
+  // Shared across mounts: an operator who leaves the screen and comes back must not pay twice for the same
+  // product.
   const mutationKey = ["preview.refresh", cartId];
   const { mutate } = useMutation({ mutationKey, mutationFn: refresh });
   const isPending = useIsMutating({ mutationKey }) > 0;
   return {
     run: (lines: readonly CartEntry[]) => {
-      // As it is now: a second press may come before the first was drawn.
+      // Reads the current state: a second press may come before the first was rendered.
       if (queryClient.isMutating({ mutationKey }) === 0) mutate(lines);
     },
     isPending,
     failures,
-    /** Why the last reading ended early; `left` has the keys of the lines whose products were not read. */
+    /** Why the last refresh ended early; `left` has the keys of the lines whose products were not read. */
     pause,
-    /** Keys of the lines that the last reading found to be the same product and variant as others, which were added to them. */
+    /**
+     * Keys of the lines that the last refresh found to be duplicates: other lines of the same product and
+     * variant were added to them.
+     */
     summed,
     forgetSummed: () => setSummed(new Set()),
-    /** What reading the products of these lines costs. */
+    /** Returns the cost of reading the products of these lines. */
     unitsFor: (lines: readonly CartEntry[]) => byProduct(lines).size * units,
   };
 }
@@ -101,7 +108,7 @@ function byProduct(lines: readonly CartEntry[]): Map<string, Lines> {
   return products;
 }
 
-/** A rotating id may be dead by now: the product is found by the id of its page, or by the page. */
+/** Returns the product's page id, or its page, because a rotating id may have expired. */
 function referenceOf({ source_product_id, source_url }: CartEntry) {
   return source_product_id === "" ? { url: source_url } : { id: source_product_id };
 }

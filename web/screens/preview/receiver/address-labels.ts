@@ -1,4 +1,7 @@
-/** Fields that a label of a form, a shop or a chat announces. `region` and what is below it are read together. */
+/**
+ * Fields that a label of a form, a shop or a chat announces. `region` and the levels below it are read
+ * together.
+ */
 export type LabelledField =
   | "name"
   | "mobile"
@@ -10,7 +13,10 @@ export type LabelledField =
   | "ignored"
   | "remark";
 
-/** Words before a value, in simplified characters and Latin letters. `ignored`: the marketplaces take no such field. */
+/**
+ * Words before a value, in simplified characters and Latin letters. `ignored`: the marketplaces have no such
+ * field.
+ */
 const labels: Record<LabelledField, string> = {
   name: "收货人姓名|收件人姓名|收货人名称|收货姓名|收件姓名|收货人|收件人|联系人姓名|联系人|收货方|买家姓名|姓名|名字|收件者|收货者|receiver name|recipient name|contact name|contact person|full name|consignee|receiver|recipient|contact|name",
   mobile:
@@ -35,8 +41,8 @@ const all = longestFirst.join("|");
 const chinese = longestFirst.filter((word) => /^[^a-z]{2,}$/.test(word)).join("|");
 
 /**
- * A label stands at the start or after a break, with a colon behind it; a Chinese one may have a blank there, stand in
- * brackets, or have its colon right behind other words: 地址 inside of an address is none.
+ * Matches a label: at the start or after a break, followed by a colon. A Chinese label may be followed by a
+ * space, be in brackets, or have its colon right after other words: 地址 inside an address is not a label.
  */
 const label = new RegExp(
   [
@@ -48,11 +54,11 @@ const label = new RegExp(
   "gi",
 );
 
-/** A value and where it stands in the text. */
+/** A value and its position in the text. */
 export type Value = { field: LabelledField | null; start: number; end: number };
 
 /**
- * Cuts a text at its labels. @param text simplified characters, in which NFKC has made signs plain
+ * Splits a text at its labels. @param text simplified characters, with signs normalized by NFKC
  * @returns the values in order; `field` is null where no label announces a text
  */
 export function splitByLabels(text: string): Value[] {

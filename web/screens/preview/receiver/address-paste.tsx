@@ -10,19 +10,22 @@ import { preloadAddressReader, readAddress } from "./read-address.ts";
 import styles from "./receiver-form.module.css";
 import shared from "../preview.module.css";
 
-/** Nobody's: for the demo, where a preview needs somebody who receives. */
+/** Address of no real person: the demo needs a receiver for a preview. */
 const sampleAddress = "张三 13800000000 浙江省杭州市余杭区文一西路969号";
 
-/** One pasted address block is the receiver from now on, and what was understood is said. The block itself is not kept. */
+/**
+ * Replaces the receiver with one pasted address block, and states what was recognized. The block itself is
+ * not stored.
+ */
 export function AddressPaste({
   onRead,
   onReading,
   nobodyAsked,
 }: {
   onRead: (fields: Partial<Record<AddressField, string>>) => void;
-  /** Told of each reading that has begun; it ends after `onRead`. */
+  /** Called with each reading that starts; the promise resolves after `onRead`. */
   onReading: (reading: Promise<void>) => void;
-  /** How often a preview was asked for while nobody was named: the field then has the focus and says what to do. */
+  /** Number of previews requested without a receiver: each focuses the field, which then says what to do. */
   nobodyAsked: number;
 }) {
   const { t } = useTranslation("preview");
@@ -35,7 +38,7 @@ export function AddressPaste({
   const [text, setText] = useState("");
   const [read, setRead] = useState<ReadAddress | null>(null);
   const [isLost, setLost] = useState(false);
-  /** The text that is read now: an answer about an earlier one is dropped. */
+  /** The text being read now: an answer for an earlier one is dropped. */
   const asked = useRef("");
 
   function take(next: string) {

@@ -11,14 +11,16 @@ export type PlaceForm = {
   /** The official name, such as 杭州市. */
   name: string;
   isShort: boolean;
-  /** Official names of what it lies in; null at the levels above its own. */
+  /** Official names of the places that contain it; null at the levels above its own. */
   province: string | null;
   city: string | null;
 };
 
 type Node = { n: string; d?: Node[] };
 
-/** Cities that are provinces: their districts lie directly below them, and the city has the province's name. */
+/**
+ * Cities that are provinces: their districts are directly below them, and the city has the province's name.
+ */
 const municipalities = new Set(["北京市", "天津市", "上海市", "重庆市"]);
 
 const peoples =
@@ -51,7 +53,7 @@ function* allForms(): Generator<PlaceForm> {
         yield* formsOf(name, "district", { province, city: province });
         continue;
       }
-      // County-level cities that the province governs itself stand in the place of cities.
+      // County-level cities that the province governs directly are listed in the place of cities.
       const isGroup = name.includes("直辖县级行政区划");
       if (!isGroup) yield* formsOf(name, "city", { province, city: null });
       for (const { n: district } of districts)
@@ -67,7 +69,7 @@ function* allForms(): Generator<PlaceForm> {
 const byBeginning = Map.groupBy(allForms(), ({ text }) => text.slice(0, 2));
 for (const forms of byBeginning.values()) forms.sort((one, other) => other.text.length - one.text.length);
 
-/** Returns every spelling of a place that stands at an index of a text in simplified characters, longest first. */
+/** Returns every spelling of a place at an index of a text in simplified characters, longest first. */
 export function placesAt(text: string, index: number): PlaceForm[] {
   const forms = byBeginning.get(text.slice(index, index + 2)) ?? [];
   return forms.filter((form) => text.startsWith(form.text, index));
@@ -80,7 +82,7 @@ export function officialPlaces(): PlaceForm[] {
 
 const convert = Converter({ from: "t", to: "cn" });
 
-/** Returns a text in simplified characters, each at its old place. */
+/** Returns a text in simplified characters; every character keeps its index. */
 export function simplified(text: string): string {
   const whole = convert(text);
   if (whole.length === text.length) return whole;

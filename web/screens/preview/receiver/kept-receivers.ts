@@ -4,13 +4,13 @@ import { receiverSchema, type Receiver } from "#contract/preview-request";
 import { forgetPreviewedFreight } from "../../../cart/previewed-freight.ts";
 import { createDeviceStorage, untilSignOut } from "../../../ui/device-storage.ts";
 
-/** For how long a person may ask this device to keep a receiver. */
+/** How long this device may store a receiver. */
 export type Keeping = "until_sign_out" | "for_good";
 
 const keptUnder = (key: string) =>
   createDeviceStorage({ key, version: 1, schema: z.array(receiverSchema), empty: [] });
 
-/** Receivers lie on this device only when the person asked for each of them. */
+/** Storage for receivers: this device stores one only at the operator's explicit request. */
 const storages = { until_sign_out: keptUnder(untilSignOut("receivers")), for_good: keptUnder("receivers") };
 const both = Object.values(storages);
 
@@ -21,7 +21,10 @@ export function useKeptReceivers(): { value: Receiver[]; problem: "set_aside" | 
   return { value: [...soon.value, ...good.value], problem: soon.problem ?? good.problem };
 }
 
-/** Keeps it as the first, for so long and no longer; the same one is kept once. @returns false when the device takes no more data */
+/**
+ * Stores a receiver as the first in the list, for exactly the given time; an equal one is stored once.
+ * @returns false when the device takes no more data
+ */
 export function keepReceiver(receiver: Receiver, keeping: Keeping): boolean {
   forgetReceiver(receiver);
   const storage = storages[keeping];
@@ -38,7 +41,7 @@ export function forgetReceiver(receiver: Receiver): void {
   }
 }
 
-/** Removes every one, what was set aside, and the places that previewed freights went to. */
+/** Removes every receiver, the quarantined data, and the destinations of previewed freights. */
 export function forgetReceivers(): void {
   for (const storage of both) storage.forget();
   forgetPreviewedFreight();

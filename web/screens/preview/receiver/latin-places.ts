@@ -1,7 +1,7 @@
 import { pinyin } from "pinyin-pro";
 import { officialPlaces, type PlaceForm } from "./chinese-places.ts";
 
-/** Spellings that are not the usual reading of the name. */
+/** Spellings that differ from the name's usual romanization. */
 const usual: Record<string, string> = {
   shaanxi: "陕西省",
   innermongolia: "内蒙古自治区",
@@ -20,7 +20,7 @@ const usual: Record<string, string> = {
 
 const levelWords = /(?:新区|特别行政区|(?:壮族|回族|维吾尔)?自治区|自治[州县旗]|地区|盟|省|市|区|县|旗)$/;
 
-/** Every official name by its reading in Latin letters, without tones and the word of its level. */
+/** Returns every official name by its romanization, without tones and the word of its level. */
 function readings(): Map<string, PlaceForm[]> {
   const places = officialPlaces();
   const read = pinyin(places.map(({ name }) => name.replace(levelWords, "")).join("\n"), {
@@ -39,7 +39,7 @@ function readings(): Map<string, PlaceForm[]> {
 }
 const byReading = readings();
 
-/** A word in Latin letters that may be a place, with the word of its level behind it. */
+/** Matches a word in Latin letters that may be a place, followed by the word of its level. */
 const word =
   /(?<![A-Za-z])(Inner Mongolia|Hong Kong|[A-Z][A-Za-z'’-]{2,24})(?:\s+(Province|Sheng|City|Shi|District|Qu|County|Xian|Prefecture|New Area|New District|Municipality|Autonomous Region))?(?![A-Za-z])/gi;
 
@@ -62,15 +62,16 @@ const levelOf: Record<string, PlaceForm["level"]> = {
 type Candidate = { start: number; end: number; forms: PlaceForm[] };
 
 /**
- * Puts the Chinese names before a text that names its region in Latin letters: `699 Wangshang Rd, Binjiang District, Hangzhou`
- * becomes `浙江省 杭州市 滨江区, 699 Wangshang Rd`. A name that two places have counts only beside what it lies in; a district
- * only with its word or beside its city. A text without such a name is returned as it is.
+ * Prepends the Chinese names to a text that names its region in Latin letters: `699 Wangshang Rd, Binjiang
+ * District, Hangzhou` becomes `浙江省 杭州市 滨江区, 699 Wangshang Rd`. A name that two places share counts only next
+ * to the place that contains it; a district only with its level word or next to its city. A text without such
+ * a name is returned unchanged.
  */
 export function withChinesePlaces(text: string): string {
   const candidates = [...text.matchAll(word)].flatMap((match): Candidate[] => {
     const [whole, name = "", levelWord] = match;
     const after = text.slice(match.index + whole.length);
-    // A road bears the name of a place.
+    // A road can have the name of a place.
     if (
       levelWord === undefined &&
       /^\s+(?:[a-z]+\.?\s+)?(?:road|rd|street|st|avenue|ave|lane|lu|jie|dadao|building|plaza)\b/i.test(after)
@@ -78,7 +79,7 @@ export function withChinesePlaces(text: string): string {
       return [];
     const level = levelWord && levelOf[levelWord.toLowerCase()];
     const spelled = byReading.get(name.toLowerCase().replace(/[^a-z]/g, "")) ?? [];
-    // 义乌市 is called a city and lies below one.
+    // 义乌市 is called a city and is below one.
     const forms = spelled.filter(
       (form) => !level || form.level === level || (level === "city" && form.name.endsWith("市")),
     );

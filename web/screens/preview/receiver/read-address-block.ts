@@ -5,25 +5,29 @@ import { findRegion, regionAt, type Region } from "./read-region.ts";
 
 export type AddressField = "name" | "mobile" | "province" | "city" | "district" | "address";
 
-/** The fields of a block, those that are missing, and the pieces that belong to no field. */
+/** The fields of a block, the missing fields, and the pieces that belong to no field. */
 export type ReadAddress = {
   fields: Partial<Record<AddressField, string>>;
   missing: AddressField[];
   leftOver: string[];
 };
 
-/** No address is longer, characters; what follows is not read. */
+/** Maximum length of an address, characters; the rest is not read. */
 const longest = 1_000;
 
 const fieldOrder: AddressField[] = ["name", "mobile", "province", "city", "district", "address"];
 
-/** Stands for the number among the words: the person is most often beside it. Taken out of what is pasted. */
+/**
+ * Replaces the phone number among the words, because the person is usually next to it. Removed from pasted
+ * text.
+ */
 const numberMark = "\ue000";
 
 /**
- * Reads one pasted Chinese address: labelled (收货人/电话/地址 …) or as one line in any order, with or without separators.
- * Places get their official names (浙江 杭州 is 浙江省, 杭州市); name and street stay as they are written. Nothing is made up: a
- * field that is not there is missing, so that the person can fill it. (docs/inputs.md, Addresses)
+ * Reads one pasted Chinese address: labelled (收货人/电话/地址 …) or as one line in any order, with or without
+ * separators. Places get their official names (浙江 杭州 becomes 浙江省, 杭州市); name and street stay as written.
+ * Nothing is invented: an absent field is reported as missing, so that the operator can fill it.
+ * (docs/inputs.md, Addresses)
  */
 export function readAddressBlock(text: string): ReadAddress {
   const plain = plainText(text.slice(0, longest));
@@ -58,11 +62,14 @@ export function readAddressBlock(text: string): ReadAddress {
   return { fields, missing: fieldOrder.filter((field) => fields[field] === undefined), leftOver };
 }
 
-/** Marks of a list: `④` anywhere, and before a line `1.`, `2、`, `(3)`, `-`, `•`; a house may begin with digits, too. */
+/**
+ * Matches list marks: `④` anywhere, and before a line `1.`, `2、`, `(3)`, `-`, `•`; a house number may begin
+ * with digits, too.
+ */
 const listMark =
   /[\u2460-\u249b\u2776-\u277f\u3220-\u3229]|^[ \t]*(?:\(?[0-9]{1,2}(?:、|[.)](?=1[3-9][0-9]{9}|[^0-9]))|[一二三四五六七八九十]、|[-*•·●▪◆])[ \t]*/gmu;
 
-/** Returns signs, digits and letters in their plain forms, without list marks and characters that show nothing. */
+/** Returns signs, digits and letters in their plain forms, without list marks and invisible characters. */
 function plainText(text: string): string {
   return text
     .replace(/\r\n?|[\u2028\u2029]/g, "\n")
@@ -74,7 +81,7 @@ function plainText(text: string): string {
     .trim();
 }
 
-/** Puts the mark in the place of the number that counts, and a break in that of every other one. */
+/** Replaces the phone number that counts with the mark, and every other one with a break. */
 function withMarks(text: string, phones: ReturnType<typeof findPhones>): string {
   const [first] = phones;
   let written = "";
@@ -90,7 +97,7 @@ function readLabels(text: string): { labelled: Partial<Record<LabelledField, str
   const labelled: Partial<Record<LabelledField, string>> = {};
   const free: string[] = [];
   for (const { field, start, end } of splitByLabels(simplified(text))) {
-    // A value ends with its line; the address alone goes on over further lines.
+    // A value ends with its line; only the address continues over further lines.
     const [value = "", ...more] = text
       .slice(start, end)
       .trim()
@@ -103,7 +110,7 @@ function readLabels(text: string): { labelled: Partial<Record<LabelledField, str
   return { labelled, free };
 }
 
-/** Cuts a piece at its blanks where that shows a place; blanks inside a name in Latin letters stay. */
+/** Splits a piece at its spaces where that reveals a place; spaces inside a name in Latin letters stay. */
 function wordsOf(piece: string): string[] {
   const whole = piece.trim().replace(/^[-–—:.]+\s*/, "");
   if (whole === "") return [];
@@ -113,14 +120,14 @@ function wordsOf(piece: string): string[] {
   return gluedName(whole);
 }
 
-/** 李四浙江省杭州市…: a name that is glued to its province. */
+/** Splits a name from the province that follows it without a space: 李四浙江省杭州市…. */
 function gluedName(word: string): string[] {
   const found = findRegion(simplified(word));
   const before = found === null ? "" : word.slice(0, found.start);
   return found && isHanName(before) && before.length <= 4 ? [before, word.slice(found.start)] : [word];
 }
 
-/** Province, city, district and the rest of all pieces that are about the place, in either order. */
+/** Reads province, city, district and the rest from all pieces about the place, in either order. */
 function readPlace(places: string[]): Region & { address?: string } {
   const [forwards, backwards] = [places, places.toReversed()].map(readPlaces) as [FoundPlace, FoundPlace];
   // 滨江区，杭州市，浙江省: the smallest first, as addresses are written in English.
@@ -144,7 +151,7 @@ function readPlaces(places: string[]): FoundPlace {
   return { ...region, levels, ...(address !== "" && { address }) };
 }
 
-/** A form may have the region in a field of its own and once more in the address. */
+/** Removes the region from an address where a form has it in a field of its own as well. */
 function withoutRepeated(rest: string, region: Region): string {
   const again = regionAt(simplified(rest), 0);
   const isSame =
@@ -156,7 +163,7 @@ function withoutRepeated(rest: string, region: Region): string {
   return isSame ? rest.slice(again.end).trim() : rest;
 }
 
-/** A street, a house or a floor. A word never starts with its last syllable: 路遥 is a person. */
+/** Matches a street, a house or a floor. The level word never starts a word: 路遥 is a person. */
 const street =
   /.(?:路|街|大道|弄|巷|胡同|镇|乡|村|社区|小区|花园|大厦|广场|工业园|产业园|园区|仓库)|.[号號栋幢室楼座层区县市縣區鎮鄉]|[0-9]+(?:栋|幢|室|楼|座|单元)/;
 
@@ -170,15 +177,18 @@ function isPlace(text: string): boolean {
   return region !== null && region.end >= Math.min(simple.length, 2);
 }
 
-/** The name that says itself that it receives, in brackets behind the house: …201室(张三收). */
+/** Returns the name that is marked as the receiver, in brackets after the house: …201室(张三收). */
 function receivingName(words: string[]): string | undefined {
   return words.map((word) => /\(([\p{Script=Han}·]{2,5})\s*收\)$/u.exec(word)?.[1]).find(Boolean);
 }
 
-/** Words that go with a name and are none. */
+/** Matches words that accompany a name but are not names. */
 const besideNames = /^(先生|女士|小姐|老师|同学|\(?收\)?|\p{Script=Han})$/u;
 
-/** The person: beside the number, or else the first or the last word. What stands further inside is part of the place. */
+/**
+ * Returns the person: next to the number, or else the first or the last word. Words further inside are part
+ * of the place.
+ */
 function nameAmong(words: string[], hasRegion: boolean): string | undefined {
   const told = words.filter((word) => !besideNames.test(word));
   const inRegion = hasRegion ? new Set<string>() : wordsOfRegion(told);
@@ -192,12 +202,15 @@ function nameAmong(words: string[], hasRegion: boolean): string | undefined {
     });
 }
 
-/** Whether a word may be a person as well as a place: 安康, which is a city, where the region is another one. */
+/**
+ * Returns whether a word may be a person as well as a place: 安康, which is a city, where the region is another
+ * one.
+ */
 function isShortName(word: string): boolean {
   return placesAt(word, 0).some(({ text, isShort }) => text === word && isShort);
 }
 
-/** The words that the region covers when all of them are read as one text: 余杭 after 浙江 杭州. */
+/** Returns the words that the region covers when all of them are read as one text: 余杭 after 浙江 杭州. */
 function wordsOfRegion(words: string[]): Set<string> {
   const joined = words.filter((word) => word !== numberMark).join(" ");
   const found = findRegion(simplified(joined));

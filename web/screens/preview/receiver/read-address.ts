@@ -2,14 +2,17 @@ import type { ReadAddress } from "./read-address-block.ts";
 
 const loadReader = () => import("./read-address-block.ts");
 
-/** Fetches the reader and its list of places before the first paste; a failure shows when it is needed. */
+/**
+ * Prefetches the reader and its list of places before the first paste; a failure shows only when it is
+ * needed.
+ */
 export function preloadAddressReader(): void {
   loadReader().catch(() => undefined);
 }
 
 /**
- * Reads a pasted address with the list of places, which is fetched at the first use; Latin letters need their readings as
- * well. Rejects where they cannot be fetched.
+ * Reads a pasted address with the list of places, which is fetched on first use; Latin letters need the
+ * romanizations as well. Rejects where they cannot be fetched.
  */
 export async function readAddress(text: string): Promise<ReadAddress> {
   const { readAddressBlock } = await loadReader();

@@ -1,9 +1,9 @@
-/** A telephone number in a text: `text.slice(start, end)` is it. */
+/** A phone number in a text, at `text.slice(start, end)`. */
 export type FoundPhone = { number: string; start: number; end: number };
 
-/** The digits of a house are no extension: 13800000000-2号楼. */
+/** Excludes house numbers, which are no extension: 13800000000-2号楼. */
 const notAHouse = "(?!\\s*[0-9A-Za-z]|\\s*[号栋幢室楼座单层弄巷区路期#])";
-/** The extension of a privacy number or a switchboard: -7804, 转7804, ext. 7804. */
+/** Matches the extension of a privacy number or a switchboard: -7804, 转7804, ext. 7804. */
 const extension = `(?:\\s*(?:[-–—_#*]|转接?|分机号?|ext(?:ension)?\\.?|x)\\s*:?\\s*([0-9]{1,6})${notAHouse})?`;
 const country = "(?:(?:\\+|00)?\\(?86\\)?[-\\s]?)?";
 
@@ -22,7 +22,7 @@ const kinds: { form: RegExp; write: (parts: (string | undefined)[]) => string | 
   { form: mobile, write: ([a = "", b = "", c = "", ext]) => withExtension(a + b + c, ext) },
   {
     form: fixedLine,
-    // Without its leading zero an area code is one only after the country's number or in brackets.
+    // Without its leading zero, digits are an area code only after the country's number or in brackets.
     write: ([area = "", line = "", ext]) =>
       area.startsWith("0") ? withExtension(`${area}-${line.replace(/\D/g, "")}`, ext) : null,
   },
@@ -35,8 +35,8 @@ function withExtension(number: string, extension: string | undefined): string {
 }
 
 /**
- * Finds the telephone numbers of a text in the order of what couriers call: mobile numbers of the mainland, fixed lines with
- * their area code, service numbers, numbers abroad. An extension belongs to its number and is kept.
+ * Returns the phone numbers of a text in the order in which couriers call them: mainland mobile numbers,
+ * fixed lines with their area code, service numbers, foreign numbers. An extension stays with its number.
  */
 export function findPhones(text: string): FoundPhone[] {
   const found: FoundPhone[] = [];

@@ -2,31 +2,34 @@ import { placesAt, type PlaceForm } from "./chinese-places.ts";
 
 export type Region = { province?: string; city?: string; district?: string };
 
-/** A region in a text and where it ends: `text.slice(start, end)` is it. `levels`: how many of the three are there. */
+/** A region in a text, at `text.slice(start, end)`. `levels`: how many of the three levels are present. */
 export type FoundRegion = Region & { start: number; end: number; levels: number };
 
-/** Cities of the second level that have towns and no districts: the town stands in the district's place. */
+/** Cities of the second level that have towns and no districts: the town takes the district's place. */
 const withoutDistricts = new Set(["东莞市", "中山市", "儋州市", "嘉峪关市"]);
 
-/** A short name before these is part of the name of a road, a village or a company: 北京路, 南京大道, 中山五路. */
+/**
+ * Matches text after which a short name is part of the name of a road, a village or a company: 北京路, 南京大道,
+ * 中山五路.
+ */
 const notAPlace =
   /^(?:[东西南北中上下前后一二三四五六七八九十0-9]{0,3}(?:路|街|大道|巷|弄|胡同|线|桥|村|镇|乡)|市场|商贸|大厦|广场|大学|学院|银行|酒店|宾馆|饭店|公司|贸易|集团|科技|.?族)/;
 
-/** A full name before these goes on as another word: 杭州市场, 杭州市民中心, 东区街道. */
+/** Matches text with which a full name continues as another word: 杭州市场, 杭州市民中心, 东区街道. */
 const goesOn = /^(?:场|民(?:中心|广场|政)|政府|街道)/;
 
-/** A district that the list of places does not have, such as 高新区 or one that was founded since. */
+/** Matches a district that is not in the list of places, such as 高新区 or one that was founded since. */
 const otherDistrict =
   /^[\p{Script=Han}]{1,10}?(?:自治县|自治旗|林区|特区|新区|高新区|开发区|工业园区|园区|区|县|旗|市)(?!场|民(?:中心|广场|政)|政府|街|路|镇|乡|村|委|内|东|西|南|北|中心|一|二|三)/u;
 const town = /^[\p{Script=Han}]{1,8}?(?:街道|镇|乡|开发区|管理区|园区|新区|区(?!街道))/u;
-/** Words that end a level below the district, which the name of no district has inside. */
+/** Matches words that end a level below the district, which no district's name contains. */
 const belowDistrict = /.[镇乡路街道弄村巷号]/u;
 
 const separator = /[\s,、/>\-·|;]/;
-/** The longest word that is looked at, characters. */
+/** Maximum length of a word to examine, characters. */
 const longestWord = 16;
 
-/** A place in a text that is read from left to right. */
+/** A position in a text that is read from left to right. */
 type Cursor = { text: string; at: number };
 
 function skipSeparators(cursor: Cursor): void {
@@ -41,7 +44,7 @@ function isBreak({ text, at }: Cursor, after: number): boolean {
   return at + after >= text.length || separator.test(text.charAt(at + after));
 }
 
-/** Moves over a word and what separates it from the next one. @returns the word; null where it is not there */
+/** Moves past a word and the separator after it. @returns the word; null where it is absent */
 function takeWord(cursor: Cursor, word: RegExp): string | null {
   const found = word.exec(ahead(cursor))?.[0];
   if (!found) return null;
@@ -59,8 +62,9 @@ function takePlace(cursor: Cursor, isMeant: (form: PlaceForm) => boolean): strin
 }
 
 /**
- * Reads the region that begins at an index: province, city and district in this order, each of them optional. A short name of
- * a city counts after its province, before its own district, or where a break follows and no other city has it.
+ * Reads the region that begins at an index: province, city and district in this order, each of them optional.
+ * A city's short name counts after its province, before its own district, or where a break follows and no
+ * other city has it.
  * @param text simplified characters @returns null where no place begins
  */
 export function regionAt(text: string, start: number): FoundRegion | null {
@@ -120,7 +124,7 @@ function isCity(cursor: Cursor, form: PlaceForm, hasProvince: boolean): boolean 
   return hasProvince || (isBreak(cursor, length) && isOnlyCity(form.text));
 }
 
-/** Whether one city alone has this short name. */
+/** Returns whether only one city has this short name. */
 function isOnlyCity(text: string): boolean {
   const cities = placesAt(text, 0).filter((form) => form.level === "city" && form.text === text);
   return new Set(cities.map(({ name }) => name)).size === 1;
@@ -134,7 +138,7 @@ function districtAt(cursor: Cursor, { province, city }: Region): string | null {
   const known = takePlace(cursor, (form) => {
     if (form.level !== "district" || !isWithin(form)) return false;
     const { length } = form.text;
-    // A short name is a district only in its own city and apart from what follows: 浙江 杭州 余杭 文一西路.
+    // A short name is a district only in its own city and apart from the text after it: 浙江 杭州 余杭 文一西路.
     return form.isShort ? city !== undefined && isBreak(cursor, length) : !goesOn.test(ahead(cursor, length));
   });
   if (known !== null) return known;
@@ -144,8 +148,8 @@ function districtAt(cursor: Cursor, { province, city }: Region): string | null {
 }
 
 /**
- * Adds the levels that official names decide: 金华市 of 义乌市 in 浙江省, 浙江省 of 杭州市. Nothing is added where two places have the
- * name.
+ * Adds the levels that official names determine: 金华市 of 义乌市 in 浙江省, 浙江省 of 杭州市. Nothing is added where two
+ * places share the name.
  */
 function completed(region: Region): Region {
   const { province, city, district } = region;
@@ -164,14 +168,14 @@ function officialForms(name: string, level: PlaceForm["level"]): PlaceForm[] {
 }
 
 /**
- * Finds the region of a text: of all that begin somewhere the one with the most levels, and of these the first.
+ * Finds the region of a text: the one with the most levels, and of several such the first.
  * @param text simplified characters @returns null where there is none
  */
 export function findRegion(text: string): FoundRegion | null {
   let best: FoundRegion | null = null;
   for (let at = 0; at < text.length && best?.levels !== 3; at += 1) {
     const isStart = at === 0 || separator.test(text.charAt(at - 1));
-    // Inside a word a place begins only where a province or the full name of a city does.
+    // Inside a word, a place begins only where a province or the full name of a city does.
     const begins =
       isStart ||
       placesAt(text, at).some(({ level, isShort }) => level === "province" || (level === "city" && !isShort));

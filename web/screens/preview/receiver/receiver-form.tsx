@@ -21,13 +21,13 @@ import shared from "../preview.module.css";
 
 const wide: ReceiverField[] = ["address"];
 
-/** Who receives the goods: pasted, typed, or taken from those that this device was asked to keep. */
+/** Asks for the receiver of the goods: pasted, typed, or chosen from those saved on this device. */
 export function ReceiverForm({
   form: state,
   isShared,
 }: {
   form: ReceiverFormState;
-  /** There are other carts, which go to the same receiver. */
+  /** Whether there are other carts, which go to the same receiver. */
   isShared: boolean;
 }) {
   const { t } = useTranslation("preview");
@@ -37,7 +37,7 @@ export function ReceiverForm({
   const shown = receiverFields.filter((field) => field !== "address_id" || needsDistrict);
   const isOptional = (field: ReceiverField) =>
     field === "address_id" || (field === "district" && (!needsDistrict || hasAddressId));
-  /** Puts another receiver into the fields. Of the one before nothing stays: a mixture would be sent and billed. */
+  /** Fills in another receiver and clears every other field: a mixture of two would be sent and billed. */
   const fill = (fields: Partial<Record<ReceiverField, string | undefined>>) => {
     for (const field of receiverFields) form.setValue(field, fields[field] ?? "");
     if (form.formState.isSubmitted) void form.trigger();
@@ -50,7 +50,7 @@ export function ReceiverForm({
           <Button
             variant="quiet"
             onPress={() => {
-              // The button goes with its press, and the fields stand where it was.
+              // The button disappears with its press, and the fields take its place.
               flushSync(state.open);
               fields.current?.querySelector("input")?.focus();
             }}
@@ -80,7 +80,7 @@ export function ReceiverForm({
             <Controller
               control={form.control}
               name={field}
-              // An address id makes the district optional: its fault goes with it.
+              // An address id makes the district optional and so clears its error.
               rules={field === "address_id" ? { deps: ["district"] } : {}}
               render={({ field: input, fieldState }) => (
                 <TextField
@@ -114,7 +114,7 @@ export function ReceiverForm({
   );
 }
 
-/** Who receives, in one line. */
+/** Shows the receiver in one line. */
 function ReceiverLine({ receiver }: { receiver: Receiver | null }) {
   if (receiver === null) return null;
   const { name, mobile, city, district = "", address } = receiver;

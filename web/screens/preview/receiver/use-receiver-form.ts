@@ -32,27 +32,30 @@ const empty: ReceiverValues = {
 
 export type ReceiverFormState = {
   form: UseFormReturn<ReceiverValues>;
-  /** Whether a marketplace is asked that wants a district or an address id. */
+  /** Whether the preview asks a marketplace that requires a district or an address id. */
   needsDistrict: boolean;
-  /** Whether and for how long this device keeps the receiver; null = not at all. */
+  /** Whether and for how long this device stores the receiver; null = not at all. */
   keep: Keeping | null;
   setKeep: (keep: Keeping | null) => void;
-  /** How often a preview was asked for while nobody was named. */
+  /** Number of previews requested without a receiver. */
   nobodyAsked: number;
-  /** Whether the fields are open; folded, one line says who receives. */
+  /** Whether the fields are open; collapsed, one line shows the receiver. */
   isOpen: boolean;
   open: () => void;
-  /** Tells the form of a pasted address that is still being read: a submission waits for it. */
+  /** Registers a pasted address that is still being read: a submission waits for it. */
   awaitReading: (reading: Promise<void>) => void;
-  /** The receiver when it is valid, and the fields fold; otherwise the first fault has the focus and null is given. */
+  /**
+   * Returns the receiver if it is valid, and collapses the fields; otherwise focuses the first error and
+   * returns null.
+   */
   submit: () => Promise<Receiver | null>;
-  /** What is in the fields now, if it is a receiver at all. */
+  /** Returns the fields' current values if they form a receiver. */
   current: () => Receiver | null;
 };
 
 /**
- * The receiver's fields, judged by the contract's own request schema. What is typed lives in this page's memory under this
- * operator: it survives a walk to another screen, and neither a reload nor a sign-out.
+ * The receiver's fields, validated by the contract's own request schema. Typed text stays in this page's
+ * memory under this operator: it survives navigation to another screen, but neither a reload nor a sign-out.
  */
 export function useReceiverForm(groups: readonly PreviewGroup[]): ReceiverFormState {
   const queryClient = useQueryClient();
@@ -97,7 +100,7 @@ export function useReceiverForm(groups: readonly PreviewGroup[]): ReceiverFormSt
 
   async function submit(): Promise<Receiver | null> {
     await reading.current;
-    // Nobody at all is one thing to do, not a fault at each of six fields.
+    // An entirely empty form is one error, not an error at each of six fields.
     const nobody = Object.values(form.getValues()).every((value) => value.trim() === "");
     setNobodyAsked(nobody ? nobodyAsked + 1 : 0);
     if (nobody) return null;
@@ -130,7 +133,7 @@ export function useReceiverForm(groups: readonly PreviewGroup[]): ReceiverFormSt
   };
 }
 
-/** Trimmed, empty fields left out, as the contract wants a receiver. */
+/** Returns a receiver as the contract expects it: trimmed, without empty fields. */
 function toReceiver(values: ReceiverValues): Receiver {
   const { district, address_id, ...rest } = Object.fromEntries(
     receiverFields.map((field) => [field, values[field].trim()]),
@@ -142,7 +145,7 @@ function receiverFaults(
   values: ReceiverValues,
   { channel, lines }: PreviewGroup,
 ): FieldErrors<ReceiverValues> {
-  // One line is enough: what the schema says of lines is not said here.
+  // One line is enough, because the schema's errors about lines are not shown here.
   const body = { channel, receiver: toReceiver(values), lines: lines.slice(0, 1).map(orderLine) };
   const read = previewRequestSchema.safeParse(body);
   const faults: FieldErrors<ReceiverValues> = {};

@@ -14,14 +14,14 @@ import shared from "../preview.module.css";
 export type AnswerListProps = {
   groups: PreviewGroup[];
   byGroup: ReadonlyMap<string, Attempt>;
-  /** Why the answer of a group cannot be taken for one to what is on the page now, by group. */
+  /** Why the answer of a group does not match the page's current state, by group. */
   doubts: ReadonlyMap<string, Doubt>;
   onShow: (groupKey: string) => void;
 };
 
 /**
- * The verdict and the amount of every group, above the answers themselves: the second of them is far below the first, and a cart
- * is ordered only when all of them can be.
+ * Shows the verdict and the amount of every group above the answers themselves: the second answer is far
+ * below the first, and a cart is ordered only when all groups can be.
  */
 export function AnswerList({ groups, byGroup, doubts, onShow }: AnswerListProps) {
   const { t } = useTranslation("preview");
@@ -60,8 +60,8 @@ export function AnswerList({ groups, byGroup, doubts, onShow }: AnswerListProps)
 }
 
 /**
- * What the orders of all groups come to; null unless each can be ordered as it stands, nothing but freight is unknown of its
- * amount, and all were asked for one receiver.
+ * Returns the total of all groups' orders; null unless each can be ordered as it stands, only freight is
+ * unknown in its amount, and all were priced for one receiver.
  */
 function totalPayable({ groups, byGroup, doubts }: Omit<AnswerListProps, "onShow">): AmountProps | null {
   const amounts: number[] = [];
@@ -83,7 +83,7 @@ function totalPayable({ groups, byGroup, doubts }: Omit<AnswerListProps, "onShow
 
 type AmountProps = {
   fen: number | null;
-  /** Something of it is not known, and would be paid on top. */
+  /** Whether part of the amount is unknown and would be paid on top. */
   isLeast: boolean;
 };
 

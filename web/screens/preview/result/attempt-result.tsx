@@ -30,21 +30,24 @@ export type AttemptResultProps = {
   attempt: Attempt;
   group: PreviewGroup;
   isOnly: boolean;
-  /** It was there when the screen was opened. */
+  /** Whether it was there when the screen was opened. */
   isEarlier: boolean;
-  /** Why it cannot be taken for an answer to what is on the page now; null = it is one. */
+  /** Why it does not match the page's current state; null = it matches. */
   doubt: Doubt | null;
-  /** What is in the receiver's fields now. */
+  /** The receiver in the fields now. */
   receiver: Receiver | null;
   askReceiver: () => Promise<Receiver | null>;
   units: number;
-  /** Leads to a line of the cart. */
+  /** Moves to a line of the cart. */
   onShowLine: (key: string) => void;
   /** Previews the group again; null while a preview is in flight. */
   onAgain: (() => void) | null;
 };
 
-/** What one preview brought: the verdict, whether it still is of this cart, the receipt, the checks, what can be copied. */
+/**
+ * Shows the result of one preview: the verdict, whether it still matches this cart, the receipt, the checks
+ * and the texts to copy.
+ */
 export function AttemptResult(props: AttemptResultProps) {
   const { attempt, group, isOnly, isEarlier, doubt, receiver, askReceiver, units, onShowLine, onAgain } =
     props;
@@ -56,7 +59,7 @@ export function AttemptResult(props: AttemptResultProps) {
   if (isMended(attempt, group.lines)) return null;
   const title = isOnly ? null : (
     <h2 id={heading}>
-      {/* The same group has a heading and a region of its own in the cart. */}
+      {/* Distinguishes this heading and region from those of the same group in the cart. */}
       <VisuallyHidden>{t("result.title") + colon(language)}</VisuallyHidden>
       <GroupName group={group} />
     </h2>
@@ -111,7 +114,7 @@ export function AttemptResult(props: AttemptResultProps) {
         {sharedWords(marks).map((words) => (
           <VendorSaid key={words.code} {...words} />
         ))}
-        {/* The gateway's own English: where the marketplace refused, its words are in it. */}
+        {/* The gateway's own English text: where the marketplace refused, its message is included. */}
         {value.message && vendorStatus(value) === false && <p className={shared.muted}>{value.message}</p>}
       </Notice>
       <Receipt attempt={attempt} result={value} outdated={outdated} />
@@ -144,7 +147,10 @@ export function AttemptResult(props: AttemptResultProps) {
   );
 }
 
-/** Puts the reason before what is copied out of an answer that is out of date: elsewhere nothing around it would say so. */
+/**
+ * Adds the reason to text copied from an outdated answer, because the pasted copy would not show that it is
+ * outdated.
+ */
 function copyWithNote(event: ClipboardEvent, note: string): void {
   const selected = document.getSelection()?.toString() ?? "";
   if (selected === "") return;
@@ -152,7 +158,10 @@ function copyWithNote(event: ClipboardEvent, note: string): void {
   event.clipboardData.setData("text/plain", `${note}\n${selected}`);
 }
 
-/** How many lines are marked in the cart, and the way to the first: on a phone and in a long cart it is far from here. */
+/**
+ * Shows how many lines are marked in the cart, with a link to the first: on a phone and in a long cart it is
+ * far from here.
+ */
 function MarkedLines({ keys, onShow }: { keys: string[]; onShow: (key: string) => void }) {
   const { t } = useTranslation("preview");
   const [first] = keys;
@@ -165,7 +174,7 @@ function MarkedLines({ keys, onShow }: { keys: string[]; onShow: (key: string) =
   );
 }
 
-/** What a green verdict does not say by itself, each told below in full. */
+/** Lists the warnings that a green verdict does not include, each of which is explained below. */
 function Cautions({ cautions }: { cautions: Caution[] }) {
   const { t } = useTranslation("preview");
   if (cautions.length === 0) return null;

@@ -10,29 +10,35 @@ import { orderLine, type PreviewGroup } from "../../../cart/preview-groups.ts";
 import { variantName } from "../../../cart/variant-names.ts";
 import { sameReceiver } from "../receiver/kept-receivers.ts";
 
-/** A line as it was sent, with what the page made of it then. */
+/** A line as it was sent, with the page's expectation at that time. */
 export type SentLine = Pick<CartLine, "id" | "spec_id" | "quantity"> & {
   key: string;
   title: string;
   attributes: CartLine["attributes"];
   seller_name: string | null;
-  /** What the page expected it to cost, yuan; null = not known. */
+  /** Expected cost, yuan; null = unknown. */
   estimate: string | null;
 };
 
-/** One preview of one group: what was sent and what came back. */
+/** One preview of one group: its request and its outcome. */
 export type Attempt = {
   group: string;
   channel: CartLine["channel"];
   sent: SentLine[];
-  /** Held in memory only; null after a reload. */
+  /** In memory only; null after a reload. */
   receiver: Receiver | null;
-  /** Which of the receivers of this cart's previews, counted from 1: tells after a reload too what was asked for the same one. */
+  /**
+   * Index of the receiver among this cart's previews, counted from 1: shows even after a reload which
+   * previews were for the same one.
+   */
   receiverNumber: number;
-  /** The saved address that it was reckoned for; it says nothing of a person and is kept with the answer. */
+  /**
+   * The saved address that the preview was calculated for. It contains no personal data and is stored with
+   * the answer.
+   */
   addressId: string | null;
   outcome: CallResult<PreviewResult>;
-  /** A preview after this one that brought nothing about the cart: what was paid for stays. */
+  /** A later preview that yielded nothing about the cart: the paid answer stays. */
   failedAgain?: CallFailure;
 };
 
@@ -59,7 +65,7 @@ export function nameOfSent(
   return [line?.title || id, variantName(line?.attributes ?? [])].filter(Boolean).join(" · ");
 }
 
-/** The body of the preview call (§2.3). */
+/** Returns the body of the preview call (§2.3). */
 export function previewBody(
   channel: CartLine["channel"],
   receiver: Receiver,
@@ -69,8 +75,8 @@ export function previewBody(
 }
 
 /**
- * Whether a failure says nothing of the cart: no answer came, the gateway was not asked, it takes no more calls now, or it or the
- * marketplace failed without a word about the cart.
+ * Returns whether a failure says nothing about the cart: no answer came, the gateway was not called, it
+ * accepts no more calls now, or it or the marketplace failed without a message about the cart.
  */
 export function isOfTheCall(failure: CallFailure): boolean {
   if (failure.kind === "no_answer" || failure.signedOut === true || failure.status === 429) return true;
@@ -78,23 +84,28 @@ export function isOfTheCall(failure: CallFailure): boolean {
   return failure.status >= 500 && !isAboutCart(failure.envelope) && issues === undefined;
 }
 
-/** The saved address that a marketplace reckons with in place of the typed one; null = it goes by the typed one. */
+/**
+ * Returns the saved address that a marketplace uses in place of the typed one; null = it uses the typed one.
+ */
 export function savedAddress(channel: CartLine["channel"], receiver: Receiver): string | null {
   return hasTrait(channel, "needsDistrict") ? (receiver.address_id ?? null) : null;
 }
 
-/** The number of a receiver among the previews of a cart: that of an earlier preview for the same one, or a new one. */
+/**
+ * Returns the index of a receiver among the previews of a cart: that of an earlier preview for the same one,
+ * or a new one.
+ */
 export function receiverNumberOf(receiver: Receiver, earlier: readonly Attempt[]): number {
   const same = earlier.find((attempt) => attempt.receiver && sameReceiver(attempt.receiver, receiver));
   return same?.receiverNumber ?? 1 + Math.max(0, ...earlier.map(({ receiverNumber }) => receiverNumber));
 }
 
-/** How many attempts of a cart are kept besides the last one of each group. */
+/** Maximum number of stored attempts of a cart, not counting the last one of each group. */
 const mostEarlier = 20;
 
 /**
- * Returns the attempts of a cart with a new one first. What it replaces is the attempt that asked for the same lines, or, where
- * that brought nothing, nothing: an answer that was paid for is only given up for another one.
+ * Returns the attempts of a cart with a new one first. It replaces the attempt for the same lines, unless the
+ * new one yielded nothing: a paid answer is only replaced by another answer.
  */
 export function withAttempt(earlier: readonly Attempt[], attempt: Attempt): Attempt[] {
   const same = earlier.find((one) => asksSame(one, attempt));
@@ -115,8 +126,9 @@ function asksSame(one: Pick<Attempt, "channel" | "sent">, other: Pick<Attempt, "
 }
 
 /**
- * Returns the attempt to show for a group: the last one that asked for exactly its lines, whatever the group was called then, so
- * that splitting a cart, or undoing it, costs no answer that still holds; else the last one of the group, which is out of date.
+ * Returns the attempt to show for a group: the last one for exactly its lines, whatever the group was called
+ * then, so that splitting a cart, or undoing it, costs no answer that still holds; else the last one of the
+ * group, which is out of date.
  */
 export function attemptFor(
   { key, channel, lines }: Pick<PreviewGroup, "key" | "channel" | "lines">,
@@ -131,14 +143,16 @@ function contentOf(sent: readonly Pick<SentLine, "key" | "quantity">[]): string 
   return JSON.stringify(sent.map(({ key, quantity }) => [key, quantity]).sort());
 }
 
-/** Why an answer cannot be taken for one to what is on the page now. */
+/** Why an answer does not match the page's current state. */
 export type Doubt = "cart" | "prices" | "receiver" | "unknown_receiver" | "age";
 
-/** From this age on an answer is out of date by itself: the prices, stock and freight of another day are no offer. */
+/**
+ * Age from which an answer is out of date by itself: prices, stock and freight of another day are no offer.
+ */
 export const outdatedAfterMs = 12 * 60 * 60_000;
 
 /**
- * Returns the first reason against taking an attempt for an answer to this cart and this receiver; null = it is one.
+ * Returns the first reason why an attempt does not match this cart and this receiver; null = it matches.
  * @param now epoch ms by the server's clock
  */
 export function doubtOf(
@@ -160,20 +174,21 @@ function receiverDoubt(
   now: Receiver | null,
 ): Doubt | null {
   if (receiver !== null) return now !== null && sameReceiver(receiver, now) ? null : "receiver";
-  // After a reload: until somebody is filled in, there is nobody else whom it could be taken to be for.
+  // After a reload the fields are empty, and with no other receiver there, the answer cannot be mistaken for
+  // another's.
   if (now === null) return null;
   const address = savedAddress(channel, now);
   if (address !== addressId) return "receiver";
   return address === null ? "unknown_receiver" : null;
 }
 
-/** Whether the cart still holds exactly what was sent. */
+/** Returns whether the cart still holds exactly the lines that were sent. */
 export function isOfThisCart({ sent }: Pick<Attempt, "sent">, lines: readonly CartEntry[]): boolean {
   const now = new Map(lines.map((line) => [lineKey(line), line.quantity]));
   return now.size === sent.length && sent.every(({ key, quantity }) => now.get(key) === quantity);
 }
 
-/** Whether a product was read again after the preview and its price is another one than before. */
+/** Returns whether a product was refreshed after the preview and its price has changed. */
 function hasNewPrices(
   { sent, outcome }: { sent: readonly SentLine[]; outcome: { at: number } },
   lines: readonly CartEntry[],
@@ -187,7 +202,10 @@ function hasNewPrices(
   });
 }
 
-/** What a preview said of a line, while the lines that are one order with it are those that were sent; null otherwise. */
+/**
+ * Returns the preview's result for a line, while the lines in one order with it are those that were sent;
+ * null otherwise.
+ */
 export function previewedLine(
   attempt: Attempt | undefined,
   { line, lines }: { line: CartEntry; lines: readonly CartEntry[] },

@@ -16,15 +16,18 @@ const order = [
 
 type CheckListProps = {
   result: PreviewResult;
-  /** Says that the answer is out of date, in which nothing gets a tick; "" while it is not. */
+  /** States that the answer is out of date, in which nothing gets a tick; "" while it is not. */
   outdated: string;
 };
 
-/** Shows the five checks before an order may be created (§4.2 rule 2) and the marketplace's own status, each with a tick or a reason. */
+/**
+ * Shows the five checks before an order may be created (§4.2 rule 2) and the marketplace's own status, each
+ * with a tick or a reason.
+ */
 export function CheckList({ result, outdated }: CheckListProps) {
   const { t, language } = useTranslation("preview");
   const status = vendorStatus(result);
-  // An amount is shown beside it, which is not that of the whole cart.
+  // The amount shown next to it is not that of the whole cart.
   const isPartial = linesLeftOut(result).length > 0 && previewPayable(result).amount !== null;
   const rows = [
     ...order.map((name) => [name, result.checks[name]] as const),

@@ -22,7 +22,7 @@ const keptSchema = z.array(
     group: z.string(),
     channel: z.enum(channelsWith("preview")),
     sent: z.array(sentSchema),
-    // None in what was kept before receivers were counted.
+    // Absent in attempts stored before receivers were counted.
     receiverNumber: z.int().default(0),
     addressId: z.string().nullable().default(null),
     answer: keptAnswerSchema,
@@ -30,8 +30,8 @@ const keptSchema = z.array(
 );
 
 /**
- * The answered previews of a cart, for the life of this tab. The receiver is left out, and each answer goes through the
- * contract's own schema again: what does not pass is not there.
+ * Returns the answered previews of a cart, stored for the life of this tab. The receiver is not stored. Each
+ * answer is parsed by the contract's own schema again; entries that fail are skipped.
  */
 export function readKeptAttempts(operatorId: string, cartId: string): Attempt[] {
   const kept = readFromTab(keptSchema, nameOf(operatorId, cartId), []);

@@ -9,17 +9,23 @@ import { nameOfSent } from "./attempt.ts";
 import styles from "./receipt.module.css";
 import shared from "../preview.module.css";
 
-/** Of more lines the table is folded: it would push the checks a screen away from the verdict. */
+/**
+ * Maximum number of lines at which the table starts expanded: a longer one would push the checks a screen
+ * away from the verdict.
+ */
 const mostUnfolded = 5;
 
 export type LandedTableProps = {
   attempt: Attempt;
   result: PreviewResult;
-  /** Says that the answer is out of date; "" while it is not. */
+  /** States that the answer is out of date; "" while it is not. */
   outdated: string;
 };
 
-/** Shows what each line costs with its parts of freight and discount, and says that this page calculated it. */
+/**
+ * Shows the cost of each line with its shares of freight and discount, and states that this page calculated
+ * it.
+ */
 export function LandedTable({ attempt, result, outdated }: LandedTableProps) {
   const { t } = useTranslation("preview");
   const cost = landedCost(result);

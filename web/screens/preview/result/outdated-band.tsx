@@ -6,7 +6,10 @@ import styles from "./receipt.module.css";
 
 type OutdatedBandProps = { doubt: Doubt; units: number; onAgain: (() => void) | null };
 
-/** Says why an answer is out of date, and stays in sight wherever its answer is scrolled to: nothing below it still counts. */
+/**
+ * States why an answer is out of date, and stays visible wherever its answer is scrolled to, because
+ * everything below it is outdated.
+ */
 export function OutdatedBand({ doubt, units, onAgain }: OutdatedBandProps) {
   const { t } = useTranslation("preview");
   return (

@@ -24,12 +24,15 @@ const columns = [
 ] as const;
 const sums = ["merchandise", "shipping", "discount", "payment"] as const satisfies readonly (keyof Totals)[];
 
-/** A preview as a sheet: a row a line, then the sums of each seller and in total. Yuan; an unknown amount is an empty cell. */
+/**
+ * Returns a preview as a CSV sheet: one row per line, then the sums of each seller and in total. Yuan; an
+ * unknown amount is an empty cell.
+ */
 export function previewCsv(input: {
   attempt: Attempt;
   result: PreviewResult;
   t: Translate<"preview">;
-  /** Why the answer is out of date: every row says so then. null = it is not. */
+  /** Why the answer is out of date, which is then written into every row; null = it is not. */
   outdated: string | null;
 }): string {
   const { attempt, result, t, outdated } = input;
@@ -80,7 +83,7 @@ export function previewCsv(input: {
   return writeCsv([[t("csv.outdated"), ...(head ?? [])], ...rows.map((row) => [outdated, ...row])]);
 }
 
-/** The marketplace's words as they came; ours as the page says them. */
+/** Returns the marketplace's message unchanged, or else the page's own text. */
 function whyRefused({ reason, meaning, message }: UnavailableLine, t: Translate<"preview">): string {
   const words = isOwnReason(reason) ? t(`marks.${kindOfReason[meaning]}`) : message;
   return [reason, words].filter(Boolean).join(": ");

@@ -24,11 +24,14 @@ import shared from "../preview.module.css";
 type ReceiptProps = {
   attempt: Attempt;
   result: PreviewResult;
-  /** Says at each sum that the answer is out of date; "" while it is not. */
+  /** States at each sum that the answer is out of date; "" while it is not. */
   outdated: string;
 };
 
-/** Shows the amounts as the marketplace told them, by order and in total; what does not add up is flagged, not corrected. */
+/**
+ * Shows the marketplace's amounts, by order and in total; amounts that do not add up are flagged, not
+ * corrected.
+ */
 export function Receipt({ attempt, result, outdated }: ReceiptProps) {
   const { t } = useTranslation("preview");
   const orders = previewOrders(result);
@@ -77,7 +80,7 @@ export function Receipt({ attempt, result, outdated }: ReceiptProps) {
   );
 }
 
-/** Says that the amounts are without some lines of the cart, and why. */
+/** States that the amounts exclude some lines of the cart, and why. */
 function LeftOut({ missing, unavailable }: ReturnType<typeof countLeftOut>) {
   const { t } = useTranslation("preview");
   return (
@@ -143,7 +146,7 @@ function Amounts({ totals, payable, outdated }: { totals: Totals; payable: Payab
   );
 }
 
-/** Shows what the page expected the goods to cost beside what the marketplace asks for them. */
+/** Shows the expected cost of the goods next to the marketplace's amount for them. */
 function Estimate({ attempt, result }: Pick<ReceiptProps, "attempt" | "result">) {
   const { t } = useTranslation("preview");
   const goods = goodsDifference(result, attempt.sent);

@@ -12,8 +12,8 @@ import { kindOfReason } from "../cart/line-marks.ts";
 import styles from "../preview.module.css";
 
 /**
- * A cart that the marketplace refused with words of its own (§4.2 rule 4): those words, what they mean, and which lines are
- * marked. Any other failure is the call's, and is told as everywhere.
+ * Explains a cart that the marketplace refused with a message of its own (§4.2 rule 4): the message, its
+ * meaning, and the marked lines. Any other failure concerns the call, and is shown as everywhere else.
  */
 export function RefusalNotice({
   outcome,
@@ -21,9 +21,9 @@ export function RefusalNotice({
   marked,
 }: {
   outcome: Attempt["outcome"] & { ok: false };
-  /** How many lines were sent. */
+  /** Number of lines sent. */
   lineCount: number;
-  /** How many lines are marked; null = none. */
+  /** Link to the marked lines; null = none. */
   marked: ReactNode;
 }) {
   const { t } = useTranslation("preview");
@@ -48,14 +48,17 @@ export function RefusalNotice({
   );
 }
 
-/** Whether a reason says more than the marketplace's own words above it; a product that is gone is told at its line. */
+/**
+ * Returns whether a reason adds to the marketplace's own message above it; a product that is gone is reported
+ * at its line.
+ */
 function isOfCart(reason: LineReason | undefined): reason is LineReason {
   return reason !== undefined && reason !== "UNKNOWN" && reason !== "PRODUCT_GONE";
 }
 
 type Refusal = CallError & { envelope: { upstream: NonNullable<CallError["envelope"]["upstream"]> } };
 
-/** Whether the marketplace itself refused the cart, with words of its own. */
+/** Returns whether the marketplace itself refused the cart, with a message of its own. */
 export function isRefusal(outcome: Attempt["outcome"] & { ok: false }): outcome is Refusal {
   return outcome.kind === "error" && isAboutCart(outcome.envelope);
 }

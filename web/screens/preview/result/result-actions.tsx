@@ -19,14 +19,17 @@ import { previewCsv } from "./preview-csv.ts";
 
 type ResultActionsProps = {
   attempt: Attempt;
-  /** Why it cannot be taken for an answer to what is on the page now. */
+  /** Why it does not match the page's current state. */
   doubt: Doubt | null;
   receiver: Receiver | null;
   askReceiver: () => Promise<Receiver | null>;
   units: number;
 };
 
-/** What leaves the page. Nothing of it holds the receiver but the raw call itself, which asks the form for it. */
+/**
+ * Offers the exports of an answer. None contains the receiver, except the raw call, which asks the form for
+ * it.
+ */
 export function ResultActions({ attempt, doubt, receiver, askReceiver, units }: ResultActionsProps) {
   const { t } = useTranslation("preview");
   const { data: environment } = useSuspenseQuery(environmentOptions);
@@ -60,7 +63,8 @@ export function ResultActions({ attempt, doubt, receiver, askReceiver, units }: 
         isPending={raw.isPending}
         onAsk={() => void getRaw()}
       >
-        {/* Of another cart they would be ordered in the place of those on the page. */}
+        {/* From an answer about another cart, those lines would be ordered instead of the ones on the
+            page. */}
         {result?.success && doubt !== "cart" && (
           <CopyButton what={t("actions.lines")} text={() => JSON.stringify(lines, null, 2)} />
         )}
@@ -90,7 +94,10 @@ export function ResultActions({ attempt, doubt, receiver, askReceiver, units }: 
   );
 }
 
-/** The same call for a shell, with a variable in the place of each of the receiver's fields: set them, then run it. */
+/**
+ * Returns the same call for a shell, with a variable in place of each of the receiver's fields: set them,
+ * then run it.
+ */
 export function previewCurl({
   gatewayUrl,
   attempt,
@@ -106,7 +113,7 @@ export function previewCurl({
     receiver,
   };
   const command = curlCommand({ gatewayUrl, path: previewEndpoint.path, body });
-  // Inside single quotes nothing is expanded: each variable stands in double quotes of its own.
+  // Single quotes prevent expansion: each variable is in double quotes of its own.
   return fields.reduce(
     (text, field) => text.replace(`"${placeholder(field)}"`, `"'"${placeholder(field)}"'"`),
     command,

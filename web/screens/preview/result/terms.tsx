@@ -12,11 +12,14 @@ import shared from "../preview.module.css";
 type TermsProps = {
   result: PreviewResult;
   attempt: Attempt;
-  /** An answer that is out of date says nothing in green. */
+  /** An outdated answer shows nothing in green. */
   isOutdated: boolean;
 };
 
-/** How the order may be traded and paid: trade types, pay channels, KJB, promotions. Only what the marketplace tells. */
+/**
+ * Shows how the order may be traded and paid: trade types, pay channels, KJB, promotions. Only facts from the
+ * marketplace.
+ */
 export function Terms({ result, attempt, isOutdated }: TermsProps) {
   const { t } = useTranslation("preview");
   const good = isOutdated ? "neutral" : "ok";
@@ -72,7 +75,10 @@ export function Terms({ result, attempt, isOutdated }: TermsProps) {
   );
 }
 
-/** Whether KJB can pay these products, where the vendor says so; its silence is no promise. */
+/**
+ * Shows whether KJB can pay for these products, where the vendor states it; a missing statement is no
+ * promise.
+ */
 function Kjb({ result, attempt }: Pick<TermsProps, "result" | "attempt">) {
   const { t } = useTranslation("preview");
   const lines = linesWithoutKjb(result, attempt.sent);

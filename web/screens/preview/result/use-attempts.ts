@@ -17,8 +17,8 @@ import {
 import { readKeptAttempts, writeKeptAttempts } from "./kept-attempts.ts";
 
 /**
- * The previews of a cart, newest first: kept while this operator works in this tab, so that neither leaving the screen, a reload
- * nor another grouping of the same lines costs units again.
+ * Returns the previews of a cart, newest first. They are stored while this operator works in this tab, so
+ * that neither leaving the screen, a reload nor another grouping of the same lines costs units again.
  */
 export function useAttempts(cartId: string) {
   const queryClient = useQueryClient();
@@ -32,7 +32,8 @@ export function useAttempts(cartId: string) {
     staleTime: Infinity,
     gcTime: Infinity,
   });
-  // Not the component's own: who leaves the screen and comes back must not pay for the same preview twice.
+  // Shared across mounts: an operator who leaves the screen and comes back must not pay twice for the same
+  // preview.
   const workingKey = ["preview-working", operatorId, cartId];
   const { data: working = [] } = useQuery<string[]>({
     queryKey: workingKey,
@@ -74,16 +75,19 @@ export function useAttempts(cartId: string) {
     return outcome;
   }
 
-  /** Previews one group after the other; what every further call would meet too ends it, and is kept as the pause. */
+  /**
+   * Previews one group after the other. A failure that every further call would meet too ends the series, and
+   * is stored as the pause.
+   */
   async function run(groups: readonly PreviewGroup[], receiver: Receiver) {
-    // As it is now: a second press may come before the first was drawn.
+    // Reads the current state: a second press may come before the first was rendered.
     if (queryClient.getQueryData<string[]>(workingKey)?.length) return;
     queryClient.setQueryData(pauseKey, null);
     const ended = await callSeries(groups, {
       channelOf: ({ channel }) => channel,
       call: (group) => preview(group, receiver),
     });
-    // The answer of a single group tells its own failure.
+    // The answer of a single group shows its own failure.
     const isPaused = ended !== null && groups.length > 1;
     queryClient.setQueryData(
       pauseKey,

@@ -1,6 +1,6 @@
 import type { ToldFacts } from "./told-facts.ts";
 
-/** Reads what a page says of a preview, part by part, from what stands on it. */
+/** Reads the facts that a page shows of a preview, part by part, from its rendered text. */
 export function readFacts(page: HTMLElement): ToldFacts {
   const all = (selector: string, within: ParentNode = page) => [
     ...within.querySelectorAll<HTMLElement>(selector),
@@ -46,7 +46,7 @@ export function readFacts(page: HTMLElement): ToldFacts {
   };
 }
 
-/** Adds up the rows of landed costs, and fails where a row is not the sum of its own parts. */
+/** Adds up the rows of landed costs, and throws where a row is not the sum of its own parts. */
 function sumOfLines(rows: string[][]): string[] {
   const fen = (text = "") => {
     const size = BigInt(text.replace(/[^0-9]/g, ""));

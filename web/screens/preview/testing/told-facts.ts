@@ -2,7 +2,7 @@ import { listText } from "../../../ui/list-text.ts";
 import type { Translate } from "../../../i18n/use-translation.ts";
 import { type Fen, sumOf, type VendorAmounts, type VendorTruth } from "./vendor-truth.ts";
 
-/** What a page says of a preview, part by part. */
+/** The facts that a page shows of a preview, part by part. */
 export type ToldFacts = {
   verdict: string;
   cautions: string[];
@@ -11,7 +11,7 @@ export type ToldFacts = {
   notes: string[];
   estimate: string[];
   addUp: string[];
-  /** Goods, freight and the whole of what the lines land at; none where something of it is not known. */
+  /** Totals of the lines' landed costs: goods, freight and the sum; empty where one of them is unknown. */
   landed: string[];
   checks: string[];
   terms: string[];
@@ -21,20 +21,20 @@ type Reader = {
   t: Translate<"preview">;
   language: "en" | "zh-CN";
   unknown: string;
-  /** What the goods were expected to cost by their detail; null = not known. */
+  /** Expected cost of the goods by their detail; null = unknown. */
   estimate: Fen;
   sellerName: string;
   sentIds: readonly string[];
 };
 
-/** Writes an amount as a page does, without any of the product's code. */
+/** Formats an amount as a page does, without any of the product's code. */
 function money(fen: bigint): string {
   const digits = String(fen < 0n ? -fen : fen).padStart(3, "0");
   const yuan = digits.slice(0, -2).replace(/\B(?=([0-9]{3})+$)/g, ",");
   return `${fen < 0n ? "−" : ""}¥${yuan}.${digits.slice(-2)}`;
 }
 
-/** Returns what a page must say of a marketplace's own payload. */
+/** Returns the facts that a page must show for a marketplace's own payload. */
 export function factsOf(truth: VendorTruth, reader: Reader): ToldFacts {
   const { t } = reader;
   const { orders } = truth;

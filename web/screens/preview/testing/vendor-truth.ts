@@ -1,31 +1,31 @@
-/** Fen; null = the marketplace does not say. */
+/** Fen; null = the marketplace does not state it. */
 export type Fen = bigint | null;
 
-/** The amounts of one order, or of all, as a marketplace's own payload has them. */
+/** The amounts of one order, or of all, from a marketplace's own payload. */
 export type VendorAmounts = { goods: Fen; freight: Fen; discount: Fen; payment: Fen };
 
-/** What a marketplace's own payload says of a preview, read here without any of the product's code. */
+/** The facts of a preview from a marketplace's own payload, read here without any of the product's code. */
 export type VendorTruth = {
   orders: ({
     name: string | null;
-    /** What each line of it costs. */
+    /** Cost of each of its lines. */
     lines: Fen[];
     isRefused: boolean;
   } & VendorAmounts)[];
-  /** Its one payment for all orders, where it tells none for each. */
+  /** Its one payment for all orders, where it states none for each. */
   onePayment: Fen;
   missing: number;
   unavailable: number;
-  /** Of these, those that are in no order. */
+  /** Number of these that are in no order. */
   unavailableNotListed: number;
-  /** Lines make up the goods; else those are before discounts. */
+  /** Whether the lines add up to the goods; otherwise they are before discounts. */
   linesMakeGoods: boolean;
-  /** Whether one of its trade types can be used; null = it tells none at all. */
+  /** Whether one of its trade types can be used; null = it states none at all. */
   hasTradeType: boolean | null;
   tradeTypes: { name: string; type: string; isUsable: boolean }[];
   payChannels: { name: string; limit: Fen }[];
   promotions: { text: string; discount: Fen; isApplied: boolean }[];
-  /** Products that KJB cannot pay. */
+  /** Products that KJB cannot pay for. */
   withoutKjb: string[];
   /** Why it refuses an order that it priced. */
   refusal: string | null;
@@ -33,12 +33,12 @@ export type VendorTruth = {
 
 type Sent = { id: string; spec_id: string | null };
 
-/** JSON text with each number as the digits that it was written with. */
+/** Parses JSON text with each number as the digits that it was written with. */
 export function parseWithDigits(text: string): unknown {
   return JSON.parse(text, (_, value: unknown, { source }) => (typeof value === "number" ? source : value));
 }
 
-/** A member of a parsed answer, by its path. */
+/** Returns a member of a parsed answer, by its path. */
 function at(value: unknown, ...path: string[]): unknown {
   return path.reduce<unknown>(
     (inner, name) => (typeof inner === "object" && inner !== null ? Reflect.get(inner, name) : undefined),
@@ -135,7 +135,10 @@ export function truthOf1688(payload: unknown, sent: readonly Sent[]): VendorTrut
   };
 }
 
-/** Reads Taobao's own payload of a preview. @param unresolved lines that the gateway did not send, since their id is too old */
+/**
+ * Reads Taobao's own payload of a preview. @param unresolved lines that the gateway did not send, since their
+ * id is too old
+ */
 export function truthOfTaobao(payload: unknown, sent: readonly Sent[], unresolved: number): VendorTruth {
   const data = at(payload, "result", "data") ?? at(payload, "data");
   const groups = list(at(data, "render_item_list"));
