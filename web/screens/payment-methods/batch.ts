@@ -1,6 +1,6 @@
 import { createListeners } from "../../listeners.ts";
 
-/** What became of one order id of a list. `outcome` is whatever the check brought, failures included. */
+/** State of one order id of a list. `outcome` is the check's result, failures included. */
 export type BatchRow<Outcome> =
   | { id: string; state: "waiting" }
   | { id: string; state: "working" }
@@ -9,15 +9,18 @@ export type BatchRow<Outcome> =
 
 export type BatchState<Outcome> = {
   rows: BatchRow<Outcome>[];
-  /** `elsewhere`: another tab runs it, and its rows are followed here. */
+  /** `elsewhere`: another tab runs it, and this page follows its rows. */
   phase: "running" | "paused" | "stopped" | "finished" | "elsewhere";
-  /** Epoch ms of the next call when the pace, a limit or a marketplace in trouble holds it back. */
+  /** Epoch ms of the next call when it is delayed by the pace, a limit or a failing marketplace. */
   resumesAt: number | null;
-  /** The id whose answer paused it; null when a person did, and while it does not wait for that. */
+  /** The id whose answer paused it; null when a person did, and while it is not paused for that reason. */
   pausedBy: string | null;
 };
 
-/** What the runner does after one check: keep the answer, try the same id again at a time, keep it and pause the list, or pause it before this id. */
+/**
+ * The runner's next step after one check: store the answer, retry the same id at a given time, store it and
+ * pause the list, or pause the list before this id.
+ */
 export type BatchStep<Outcome> =
   | { kind: "keep"; outcome: Outcome }
   | { kind: "again"; at: number }
@@ -25,17 +28,17 @@ export type BatchStep<Outcome> =
   | { kind: "pause_before" };
 
 export type BatchOptions<Outcome> = {
-  /** All waiting for a new list; what a kept one had before goes on from there. */
+  /** All waiting for a new list; a stored list continues from its earlier rows. */
   rows: BatchRow<Outcome>[];
   /** The id whose answer paused it before. */
   pausedBy?: string | null | undefined;
-  /** Calls that may start in any 60 s, as it is known now. */
+  /** Maximum number of calls that may start in any 60 s, as currently known. */
   perMinute: () => number;
   /** @param isAgain whether the check of this id said "again" just before */
   check: (id: string, isAgain: boolean) => Promise<BatchStep<Outcome>>;
-  /** True when "retry failed" should take this row again. */
+  /** Returns whether "retry failed" should retry this row. */
   failed: (outcome: Outcome) => boolean;
-  /** True when no answer to the call arrived. Two such calls in a row pause the list. */
+  /** Returns whether no answer to the call arrived. Two such calls in a row pause the list. */
   unanswered: (outcome: Outcome) => boolean;
   clock: () => number;
   wait: (ms: number, signal: AbortSignal) => Promise<void>;
@@ -45,12 +48,18 @@ export type Batch<Outcome> = {
   getState: () => BatchState<Outcome>;
   subscribe: (listener: () => void) => () => void;
   pause: () => void;
-  /** Takes up what waits, after a stop too. Resolves when it runs no more, and nothing of it is under way. */
+  /**
+   * Runs the waiting rows, also after a stop. Resolves when the list has stopped running and no call is in
+   * flight.
+   */
   resume: () => Promise<void>;
   stop: () => void;
-  /** Takes up what failed of a finished list. As `resume` otherwise. */
+  /** Runs the failed rows of a finished list. Otherwise like `resume`. */
   retryFailed: () => Promise<void>;
-  /** Takes the rows as another tab left them, and what paused it there. Nothing of the list may be under way here. */
+  /**
+   * Adopts the rows as another tab left them, and the reason for its pause. No call of the list may be in
+   * flight here.
+   */
   follow: (left: { rows: BatchRow<Outcome>[]; pausedBy: string | null }, elsewhere: boolean) => void;
 };
 
@@ -62,8 +71,9 @@ function firstPhase(rows: readonly BatchRow<unknown>[]): "paused" | "stopped" | 
 }
 
 /**
- * Checks a list of orders one after the other, at most `perMinute` in any 60 s, and keeps one row per id in the order given,
- * whatever happens to the others. It waits for `resume` to begin. A pause lets the call in flight finish: its units are spent either way.
+ * Checks a list of orders one after the other, at most `perMinute` in any 60 s. Each id has its own row in
+ * the order given, whatever happens to the others. Starts on `resume`. A pause lets the call in flight
+ * finish: its units are spent either way.
  */
 export function createBatch<Outcome>(options: BatchOptions<Outcome>): Batch<Outcome> {
   let state: BatchState<Outcome> = {
@@ -74,9 +84,12 @@ export function createBatch<Outcome>(options: BatchOptions<Outcome>): Batch<Outc
   };
   let running = false;
   let notBefore = 0;
-  /** The id that is checked again. */
+  /** The id to be checked again. */
   let again: string | null = null;
-  /** Whether the last check brought no answer. It holds over a pause, so that one more such check pauses a resumed list. */
+  /**
+   * Whether the last check brought no answer. It survives a pause, so that one more such check pauses a
+   * resumed list.
+   */
   let isSilent = isPausedBySilence(state);
   let interruption = new AbortController();
   const started: number[] = [];
@@ -91,7 +104,7 @@ export function createBatch<Outcome>(options: BatchOptions<Outcome>): Batch<Outc
     update({ rows: state.rows.with(index, row) });
   }
 
-  /** When the next call may start. */
+  /** Returns when the next call may start. */
   function nextStart(): number {
     const now = options.clock();
     while (started.length > 0 && (started[0] ?? 0) <= now - windowMs) started.shift();
@@ -127,7 +140,7 @@ export function createBatch<Outcome>(options: BatchOptions<Outcome>): Batch<Outc
       return;
     }
     setRow(index, { id, state: "done", outcome: step.outcome });
-    // With nothing left there is nothing to hold back, whoever wanted to.
+    // With no rows left the list is finished, even if it was about to pause.
     if (firstPhase(state.rows) === "finished") update({ phase: "finished" });
     else if ((step.kind === "pause" || (wasSilent && isSilent)) && state.phase === "running")
       update({ phase: "paused", pausedBy: id });

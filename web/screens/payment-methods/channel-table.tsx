@@ -6,7 +6,10 @@ import { Section } from "../../ui/section.tsx";
 import { NumberCell, Table, Th } from "../../ui/table.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 
-/** The channels as the vendor returned them, glossed, with KJB told apart from what is taken for it (17, 35). */
+/**
+ * Shows the channels as the vendor returned them, translated, and distinguishes KJB from the channels that
+ * are mistaken for it (17, 35).
+ */
 export function ChannelTable({ channels }: { channels: PaymentChannel[] }) {
   const { t } = useTranslation("payment-methods");
   const head = (
@@ -21,7 +24,7 @@ export function ChannelTable({ channels }: { channels: PaymentChannel[] }) {
     <Section title={t("channels.title")}>
       <Table label={t("channels.title")} head={head}>
         {channels.map((channel, index) => (
-          // The vendor may list a code twice: the place is what tells rows apart.
+          // The vendor may list a code twice, so the index identifies rows.
           <tr key={index}>
             <NumberCell>
               <code>{String(channel.code)}</code>

@@ -5,25 +5,27 @@ import { callOperation } from "../../api/call.ts";
 import type { CallResult } from "../../api/call-result.ts";
 import type { BatchStep, BatchRow } from "./batch.ts";
 
-/** What one check brought, failures included. */
+/** Result of one check, failures included. */
 export type OrderOutcome = CallResult<PaymentMethodsResult>;
 
 export type CheckedOrder = { orderId: string; outcome: OrderOutcome };
 
-/** The verdict of whatever came back (§4.1 rule 10). */
+/** Returns the verdict of any outcome (§4.1 rule 10). */
 export function verdictOf(outcome: OrderOutcome): PaymentVerdict {
   if (outcome.ok) return paymentVerdict({ answer: outcome.value });
   return paymentVerdict(outcome.kind === "error" ? { errorCode: outcome.envelope.code } : { noAnswer: true });
 }
 
-/** A marketplace's own limit is waited for when it ends this soon; one of half an hour or of a day pauses the list. */
+/** Maximum marketplace limit that the list waits for; one of half an hour or of a day pauses the list. */
 const shortWaitMs = 60_000;
 
 /**
- * One id of a list. A call over the per-minute limit, or one to a marketplace that left the calls before it without an answer, was
- * not sent and costs nothing, so it is made again when the gateway says; one that a marketplace limits for seconds is made again as
- * well, but once (`isAgain`); one that met the end of the session was not made either, and waits with the rest for the next one.
- * What every further id would meet too (quota, access, a device without a network) pauses the list; everything else is that id's own answer.
+ * Checks one id of a list. Three kinds of failures are retried. A call over the per-minute limit, or one to a
+ * marketplace that left earlier calls unanswered, was not sent and costs nothing, so it is made again when
+ * the gateway allows. One that a marketplace limits for seconds is made again only once (`isAgain`). One that
+ * met the end of the session was not made either, and waits with the rest for the next session. A failure
+ * that every further id would meet too (quota, access, a device without a network) pauses the list;
+ * everything else is that id's own answer.
  */
 export async function checkInList(orderId: string, isAgain: boolean): Promise<BatchStep<OrderOutcome>> {
   const outcome = await callOperation(paymentMethodsEndpoint, requestBody(orderId));
@@ -40,16 +42,22 @@ export async function checkInList(orderId: string, isAgain: boolean): Promise<Ba
   return { kind: forAll ? "pause" : "keep", outcome };
 }
 
-/** The body that this screen sends, also for curl and the support bundle. One marketplace alone tells payment methods. */
+/**
+ * Returns the request body of this screen, also for curl and the support bundle. Only one marketplace
+ * provides payment methods.
+ */
 export function requestBody(orderId: string) {
   return { channel: firstChannelWith("payment_methods"), order_id: orderId };
 }
 
-/** What the rows of a list are told apart by, in the order in which it is told. Every row is in one. */
+/** The groups of a list's rows, in display order. Every row is in exactly one. */
 export const rowGroups = ["kjb", "no_kjb", "refused", "failed", "open"] as const;
 export type RowGroup = (typeof rowGroups)[number];
 
-/** `failed` is what "retry failed" takes up again; `refused` is what the marketplace said no to, which a retry does not change; `open` has no answer yet. */
+/**
+ * Returns the group of a row. `failed` rows are those that "retry failed" retries; `refused` ones were
+ * refused by the marketplace, which a retry does not change; `open` ones have no answer yet.
+ */
 export function groupOf(row: BatchRow<OrderOutcome>): RowGroup {
   if (row.state !== "done") return "open";
   if (!row.outcome.ok) return "failed";
@@ -57,7 +65,7 @@ export function groupOf(row: BatchRow<OrderOutcome>): RowGroup {
   return verdictOf(row.outcome).kind === "kjb_possible" ? "kjb" : "no_kjb";
 }
 
-/** How many rows each group has. */
+/** Returns the number of rows in each group. */
 export function countGroups(rows: readonly BatchRow<OrderOutcome>[]): Record<RowGroup, number> {
   const counts = { kjb: 0, no_kjb: 0, refused: 0, failed: 0, open: 0 };
   for (const row of rows) counts[groupOf(row)] += 1;

@@ -1,12 +1,15 @@
 import { useTranslation } from "../../i18n/use-translation.ts";
 import styles from "./payment-methods.module.css";
 
-/** Of a column that was pasted twice there are thousands, and they are drawn anew with every key. */
+/**
+ * Maximum number of entries listed: a column pasted twice has thousands, and they render again with every
+ * key.
+ */
 const mostNamed = 500;
 
 type EntryListProps = { entries: readonly { text: string; why: string | null }[] };
 
-/** What is no order id, as it was pasted. */
+/** Lists the pasted texts that are no order ids. */
 export function EntryList({ entries }: EntryListProps) {
   const { t } = useTranslation("payment-methods");
   return (

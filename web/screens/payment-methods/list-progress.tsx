@@ -20,7 +20,7 @@ import { type OrderOutcome, countGroups, groupOf, verdictOf } from "./check-orde
 import type { RunningList } from "./running-lists.ts";
 import styles from "./payment-methods.module.css";
 
-/** A list this long is told of on its way as well, at each quarter. */
+/** Minimum length of a list whose progress is announced at each quarter. */
 const longFrom = 20;
 
 type ListProgressProps = {
@@ -30,7 +30,10 @@ type ListProgressProps = {
   onCheckAgain: (ids: string[]) => void;
 };
 
-/** How far a list is, what it has spent, and what can be done with it. It stays in sight while the rows below are read. */
+/**
+ * Shows the progress of a list, the units spent and its actions. It stays visible while the rows below are
+ * read.
+ */
 export function ListProgress({ list, state, perMinute, onCheckAgain }: ListProgressProps) {
   const { t, language } = useTranslation("payment-methods");
   const done = state.rows.filter((row) => row.state === "done").length;
@@ -75,11 +78,12 @@ export function ListProgress({ list, state, perMinute, onCheckAgain }: ListProgr
           {t("batch.units_spent")} {t("common:units", { count: units })}
         </span>
         <span className={styles.buttons}>
-          {/* First, since it stays: the others keep their places when one of them goes. */}
+          {/* First, because it is always there: the other buttons keep their places when one of them
+              disappears. */}
           <Button onPress={exportCsv} isDisabled={done === 0}>
             {t("batch.export")}
           </Button>
-          {/* One button, which keeps the focus. */}
+          {/* One button for both, so that it keeps the focus. */}
           {(phase === "running" || canResume) && (
             <Button ignoresSecondClick onPress={canResume ? batch.resume : batch.pause}>
               {t(canResume ? "batch.resume" : "batch.pause")}
@@ -93,7 +97,8 @@ export function ListProgress({ list, state, perMinute, onCheckAgain }: ListProgr
               {t("batch.retry")}
             </Button>
           )}
-          {/* Once the authorization is mended or the marketplace is less busy: as a list of its own, what was billed stays told here. */}
+          {/* For use once the authorization is fixed or the marketplace is less busy. It starts a list of
+              its own, so that billed answers stay visible here. */}
           {phase === "finished" && refused.length > 0 && (
             <Button
               units={refused.length * paymentMethodsEndpoint.units}
@@ -109,7 +114,10 @@ export function ListProgress({ list, state, perMinute, onCheckAgain }: ListProgr
   );
 }
 
-/** The answer that every further order would meet too: without it a list seems to have stopped by itself. */
+/**
+ * Shows the answer that every further order would meet too: without it, a list seems to have stopped by
+ * itself.
+ */
 function WhyPaused({ state }: { state: BatchState<OrderOutcome> }) {
   const { t, language } = useTranslation("payment-methods");
   const row = state.rows.find(({ id }) => id === state.pausedBy);
@@ -139,7 +147,10 @@ function WhyPaused({ state }: { state: BatchState<OrderOutcome> }) {
   );
 }
 
-/** Tells a screen reader when a quarter of a long list is done and when it runs no more: a word per order is a flood. */
+/**
+ * Announces to screen readers when a quarter of a long list is done and when it stops running: an
+ * announcement per order would be too many.
+ */
 function useMilestones({ phase, rows }: BatchState<OrderOutcome>): void {
   const { t } = useTranslation("payment-methods");
   const done = rows.filter(({ state }) => state === "done").length;
@@ -172,8 +183,8 @@ const columns = [
 ] as const;
 
 /**
- * The list as a sheet, one row per id in the order pasted, then what was pasted and is none; ids keep every digit in a spreadsheet.
- * Payable is yuan, times are UTC.
+ * Returns the list as a CSV sheet, one row per id in the order pasted, then the pasted texts that are no ids;
+ * ids keep every digit in a spreadsheet. Payable is yuan, times are UTC.
  */
 function listCsv(
   rows: BatchRow<OrderOutcome>[],
@@ -194,7 +205,10 @@ function listCsv(
 
 const noAnswer: CsvCell[] = columns.slice(2).map(() => null);
 
-/** The code, then what the marketplace said as it came, or what the page says of the code: the gateway's own sentences are English. */
+/**
+ * Returns the code, then the marketplace's message unchanged, or the page's own text for the code, because
+ * the gateway's messages are English.
+ */
 function whyFailed(
   error: ErrorEnvelope["error"],
   { t, language }: { t: Translate<"payment-methods">; language: Language },
@@ -217,7 +231,7 @@ function answerCells(
   if (!outcome.ok) {
     const known = outcome.kind === "error";
     const error = known ? whyFailed(outcome.envelope, { t, language }) : t("common:failure.no_answer.title");
-    // Of a call that got no answer nobody knows whether it was billed.
+    // It is unknown whether a call without an answer was billed.
     const units = known && outcome.envelope.code !== "INTERNAL_ERROR" ? 0 : null;
     return [verdict, null, null, null, at, units, known ? { id: outcome.requestId } : null, error];
   }

@@ -23,15 +23,15 @@ const tones: Record<PaymentVerdict["kind"], Tone> = {
   check_failed: "problem",
 };
 
-/** The columns keep their width whatever arrives in them: nothing moves while a list runs. */
+/** Fixed column widths, so that nothing moves while a list runs. */
 const widths = ["196px", "196px", "104px", "128px", "168px", "136px", "96px"];
 
-/** More codes than these are counted: an order of the simulator has 500. */
+/** Maximum number of codes shown, the rest are counted: an order of the simulator has 500. */
 const mostCodes = 5;
 
 export type ListTableProps = { rows: BatchRow<OrderOutcome>[]; onShow: (order: CheckedOrder) => void };
 
-/** One row per id in the order pasted; rows never move. */
+/** Shows one row per id in the order pasted; rows never move. */
 export function ListTable({ rows, onShow }: ListTableProps) {
   const { t } = useTranslation("payment-methods");
   const head = (
@@ -58,7 +58,7 @@ export function ListTable({ rows, onShow }: ListTableProps) {
 
 type OrderRowProps = { row: BatchRow<OrderOutcome>; onShow: ListTableProps["onShow"] };
 
-/** Drawn anew only with an answer of its own: a list may have thousands. */
+/** One row. Renders again only with an answer of its own, because a list may have thousands. */
 const OrderRow = memo(function OrderRow({ row, onShow }: OrderRowProps) {
   const { t } = useTranslation("payment-methods");
   const id = <IdText id={row.id} what={t("common:things.order_id")} />;
@@ -103,7 +103,10 @@ const OrderRow = memo(function OrderRow({ row, onShow }: OrderRowProps) {
   );
 });
 
-/** Amount, codes and deadline; where there are none, the reason in their place: the vendor's code and words, or ours. */
+/**
+ * Shows amount, codes and deadline or, where there are none, the reason: the vendor's code and message, or
+ * the page's.
+ */
 function AnswerCells({ outcome }: { outcome: OrderOutcome }) {
   const { t } = useTranslation("payment-methods");
   if (!outcome.ok || !outcome.value.success)

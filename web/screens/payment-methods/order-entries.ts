@@ -2,26 +2,30 @@ import { orderIdFault, type OrderIdFault } from "#contract/order-id";
 import { cleanPastedId, withoutLooseMarks } from "#contract/pasted-id";
 import { fewestOrderDigits, orderIdInWords, takeLinksApart } from "#contract/pasted-things";
 
-/** One pasted cell: the cleaned id, why it cannot be sent, if it cannot, and why one that can be sent may be none or another's. */
+/**
+ * One pasted cell: the cleaned id, the reason if it cannot be sent, and the warning if an id that can be sent
+ * may be wrong.
+ */
 export type OrderEntry = {
   id: string;
   fault: OrderIdFault | "rounded" | "duplicate" | null;
-  /** Shorter than order ids are; zeros in place of the digits that a sheet loses. */
+  /** `short`: shorter than order ids are. `zeros`: zeros in place of the digits that a spreadsheet loses. */
   doubt: "short" | "zeros" | null;
 };
 
 export type OrderEntries = {
   entries: OrderEntry[];
-  /** Cells that stand beside the order ids and are none: amounts, quantities, dates, names. */
+  /** Number of cells next to the order ids that are no ids: amounts, quantities, dates, names. */
   leftOut: number;
 };
 
 /**
- * Reads what was typed or pasted from a sheet or a chat. Lines are rows; in a row cells stand apart by tabs, else by commas
- * (ASCII, full-width, 、) or semicolons. Where a column has order ids, words and short things beside it are passed over, and so
- * is a head above it; where none has, every cell is judged. What may have been an order id is judged wherever it stands, unless
- * the head of its column says that it is something else. Each is cleaned and judged by the contract's rule, in the order pasted.
- * The link of an order page stands for its order; no number in any other link is taken for one.
+ * Reads text that was typed or pasted from a sheet or a chat. Lines are rows; in a row, cells are separated
+ * by tabs, else by commas (ASCII, full-width, 、) or semicolons. Where a column has order ids, words and short
+ * texts next to it are skipped, and so is a heading above it; where no column has, every cell is judged. A
+ * text that may have been an order id is judged wherever it is, unless the heading of its column says that it
+ * is something else. Each is cleaned and judged by the contract's rule, in the order pasted. The link of an
+ * order page counts as its order; no number in any other link does.
  * @param table the cells of `text` where it is a sheet: see `isQuotedSheet`
  */
 export function readOrderEntries(text: string, table: readonly string[][] | null = null): OrderEntries {
@@ -54,7 +58,10 @@ export function readOrderEntries(text: string, table: readonly string[][] | null
   return { entries, leftOut: filled + (sheet?.leftOut ?? 0) - entries.length };
 }
 
-/** The text with the order ids of order pages in the place of their links, and no other number of a link. */
+/**
+ * Returns the text with links of order pages replaced by their order ids, and without the numbers of other
+ * links.
+ */
 function wordsOf(text: string): string {
   return withoutLooseMarks(takeLinksApart(text).words);
 }
@@ -63,7 +70,10 @@ function isFilled(cells: readonly string[]): boolean {
   return cells.some((cell) => cell !== "");
 }
 
-/** The cells of a sheet without the columns of which its head says something else: a remark there may hold a number as long as an id. */
+/**
+ * Returns the cells of a sheet without the columns whose heading names something else: a remark there may
+ * hold a number as long as an id.
+ */
 function orderColumns(table: readonly string[][]): { rows: string[][]; leftOut: number } {
   const cells = withoutTitles(
     table.map((row) => row.map((cell) => cleanCell(wordsOf(cell)))).filter(isFilled),
@@ -80,55 +90,67 @@ function orderColumns(table: readonly string[][]): { rows: string[][]; leftOut: 
 }
 
 /**
- * Whether only a parser of CSV can tell the cells of a text: it has quoted ones, which may hold separators and line breaks, or
- * names its separator. Cells of other texts stand apart by themselves.
+ * Returns whether a text needs a CSV parser to be split into cells: it has quoted cells, which may hold
+ * separators and line breaks, or names its separator. Other texts split unambiguously.
  */
 export function isQuotedSheet(text: string): boolean {
   return /(?:^|[\t,;|\uff0c\uff1b\n\r])[ \t]*"/.test(text) || /^\s*sep=/i.test(text);
 }
 
-/** Whether a cell, as it stands in a sheet, is one that shows where the cells end. */
+/** Returns whether a raw cell of a sheet shows where the cells end. */
 export function isOrderCell(cell: string): boolean {
   const text = cleanCell(cell);
   return isUsualId(text) || isOrderHead(text);
 }
 
-/** So much is shown of what is no order id. */
+/** Maximum number of characters shown of a text that is no order id. */
 const mostShown = 40;
 
-/** What a press does not ask about though somebody may think so; what is there twice is asked about once. */
+/**
+ * Returns the texts that a press skips although they look like orders; duplicates count as one order and are
+ * not listed.
+ */
 export function leftOutTexts({ entries }: OrderEntries): string[] {
   return entries.filter(({ fault }) => fault !== null && fault !== "duplicate").map(({ id }) => id);
 }
 
-/** The ids that a press asks about. */
+/** Returns the ids that a press asks about. */
 export function soundIds({ entries }: OrderEntries): string[] {
   return entries.filter(({ fault }) => fault === null).map(({ id }) => id);
 }
 
-/** 2.39695E+17, also with the decimal comma of some sheets. */
+/** Matches 2.39695E+17, also with the decimal comma of some spreadsheets. */
 const rounded = /^\d+(?:[.,]\d+)?e\+?\d+$/i;
-/** One within words, of as many digits as order ids have: 15 to 19. */
+/** Matches one within words, with as many digits as order ids have: 15 to 19. */
 const roundedId = /(?<![a-z\d.,])\d+(?:[.,]\d+)?e\+?1[4-8](?![a-z\d])/i;
 const digitsOfId = /\p{Nd}{15}/u;
 
-/** An order id, or what may be left of one: what a person would miss when it is not sent. */
+/** Returns whether a cell is an order id, or a rest of one, that a person would miss if it were not sent. */
 function isLikeId(cell: string): boolean {
   return digitsOfId.test(cell) || roundedId.test(cell);
 }
 
-/** In the place of an id: a number, or what may be left of an id. Dates and words with a number have fewer digits, or in shorter rows. */
+/**
+ * Returns whether a cell in an id's place is a number, or a rest of an id. Dates and words with a number have
+ * fewer digits, or are in shorter rows.
+ */
 function mayBeId(cell: string): boolean {
   return /^\d+$/.test(cell) || roundedId.test(cell) || /\p{Nd}{5}|(?:\p{Nd}\P{Nd}*){15}/u.test(cell);
 }
 
-/** Sheets keep 15 digits of a number. One or two zeros after them are too common in sound ids to doubt those. */
+/**
+ * Returns the warning for an id. Spreadsheets keep 15 digits of a number; one or two zeros after them are too
+ * common in valid ids for a warning.
+ */
 function doubtOf(id: string): OrderEntry["doubt"] {
   if (id.length < fewestOrderDigits) return "short";
   return /^\d{15}0{3,}$/.test(id) ? "zeros" : null;
 }
 
-/** Spaces within a cell are only clean-up, "239695 213738 498520", unless a part between them is a whole id of its own. */
+/**
+ * Splits a line into cells. Spaces within a cell are only formatting, "239695 213738 498520", unless a part
+ * between them is a whole id of its own.
+ */
 function cellsOf(line: string): string[] {
   const cells = line.split(line.includes("\t") ? "\t" : /(?!,\d+e\+\d)[,;\uff0c\uff1b\u3001]/i);
   return cells.flatMap(partsOf);
@@ -142,11 +164,13 @@ function partsOf(cell: string): string[] {
     .split(/(?!,\d+e\+\d)[\s,;\uff0c\uff1b\u3001]+/iu);
   const cleaned = parts.map(cleanCell);
   if (cleaned.some(isLikeId)) return cleaned;
-  // Closed up, a phone number and an amount would be as long as an order id.
+  // Without the space, a phone number and an amount would be as long as an order id.
   return [/\D/.test(whole) && digitsOfId.test(whole) ? cleaned.join(" ") : whole];
 }
 
-/** A file of rows writes an id as "123" or ="123"; a sheet leaves separators at the ends. */
+/**
+ * Cleans a cell: a CSV file writes an id as "123" or ="123", and a spreadsheet leaves separators at the ends.
+ */
 function cleanCell(cell: string): string {
   return cleanPastedId(cell.replace(/^[\s=",;\uff0c\uff1b\u3001]+|[\s",;\uff0c\uff1b\u3001]+$/gu, ""));
 }
@@ -157,7 +181,10 @@ function isUsualId(text: string): boolean {
 
 type IsRead = (cell: string, column: number) => boolean;
 
-/** Which cells are judged: those of the columns with order ids, and whatever is like one. */
+/**
+ * Returns a function that tells which cells are judged: those of the columns with order ids, and whatever
+ * looks like one.
+ */
 function reader(rows: readonly string[][]): IsRead {
   const sound = columnsWith(rows, isUsualId);
   const columns = sound.size > 0 ? sound : columnsWith(rows, isLikeId);
@@ -170,7 +197,10 @@ function columnsWith(rows: readonly string[][], isIt: (cell: string) => boolean)
   return new Set(rows.flatMap((cells) => cells.flatMap((cell, column) => (isIt(cell) ? [column] : []))));
 }
 
-/** In a sheet whose head says which of the columns has the order ids, those of which it says something else. */
+/**
+ * Returns the columns that the heading declares to be something else, in a sheet whose heading also names the
+ * column with the order ids.
+ */
 function otherColumns([head = [], ...body]: readonly string[][], columns: ReadonlySet<number>): Set<number> {
   const isSheet =
     !head.some(isLikeId) && body.every((cells) => cells.length >= head.length || !cells.some(isLikeId));
@@ -179,12 +209,12 @@ function otherColumns([head = [], ...body]: readonly string[][], columns: Readon
   return new Set([...head.keys()].filter((column) => !isNamed(column)));
 }
 
-/** A heading, and no sentence about orders. */
+/** Returns whether a text is a heading for order ids, rather than a sentence about orders. */
 function isOrderHead(text: string): boolean {
   return /订单|訂單|order/i.test(text);
 }
 
-/** Drops the title lines above the headings of a sheet: they would be taken for the headings. */
+/** Drops the title lines above the headings of a sheet, because they would be taken for the headings. */
 function withoutTitles(rows: string[][]): string[][] {
   const head = rows.findIndex((cells) => cells.filter((cell) => cell !== "").length > 1);
   const isTitled =
@@ -195,13 +225,16 @@ function withoutTitles(rows: string[][]): string[][] {
   return isTitled ? rows.slice(head) : rows;
 }
 
-/** Lines above the headings that may be titles. */
+/** Maximum number of lines above the headings that may be titles. */
 const mostTitles = 5;
 
-/** "1688订单号", "1688 order id": the marketplace's name has digits and makes no id of a head. */
+/** Matches the marketplace's name in "1688订单号", "1688 order id": its digits do not make the heading an id. */
 const marketplaceInHead = /^1688(?=\s*(?:平台)?\s*(?:订单|訂單|order))/i;
 
-/** A first row without a digit in what is read of it, above a row with an order id or what is left of one. */
+/**
+ * Returns whether the first row has no digit in its judged cells and is above a row with an order id or a
+ * rest of one.
+ */
 function hasHead([head, ...body]: readonly string[][], isRead: IsRead): boolean {
   return (
     head !== undefined &&

@@ -15,19 +15,22 @@ import styles from "./payment-methods.module.css";
 
 export type OrderFormProps = {
   text: string;
-  /** What was read of the text. */
+  /** The entries read from the text. */
   pasted: PastedOrders;
   onTextChange: (text: string) => void;
-  /** At least one of them can be sent. */
+  /** Called when at least one of them can be sent. */
   onCheck: (entries: OrderEntries) => void;
   isPending: boolean;
-  /** It came by a press, which it takes the focus from. */
+  /** Whether the form appeared on a press, and takes the focus from its button. */
   focusFirst: boolean;
 };
 
 const nothingYet: OrderEntries = { entries: [], leftOut: 0 };
 
-/** One field for one id or many, judged beside the field by the contract's own rule; nothing is sent before the press. */
+/**
+ * Shows one field for one id or many, validated next to the field by the contract's own rule; nothing is sent
+ * before the press.
+ */
 export function OrderForm({ text, pasted, onTextChange, onCheck, isPending, focusFirst }: OrderFormProps) {
   const { t } = useTranslation("payment-methods");
   const [pressedEmpty, setPressedEmpty] = useState(false);

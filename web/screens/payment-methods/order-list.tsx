@@ -24,11 +24,14 @@ import styles from "./payment-methods.module.css";
 
 export type OrderListProps = {
   id: string;
-  /** These orders of it as a list of their own. */
+  /** Starts a new list with these orders of it. */
   onCheckAgain: (ids: string[]) => void;
 };
 
-/** A list of orders, checked under the key's own limit. It goes on while another screen is open, and is kept on this device. */
+/**
+ * Shows a list of orders, checked under the key's own limit. It continues while another screen is open, and
+ * is saved on this device.
+ */
 export function OrderList({ id, onCheckAgain }: OrderListProps) {
   const { t } = useTranslation("payment-methods");
   const runner = useListRunner();
@@ -112,12 +115,15 @@ function OpenList({ id, runner, list, onCheckAgain }: OpenListProps) {
 
 type ListTallyProps = {
   rows: readonly BatchRow<OrderOutcome>[];
-  /** The group that alone is shown; null = all rows. */
+  /** The only group shown; null = all rows. */
   shown: RowGroup | null;
   onShow: (group: RowGroup | null) => void;
 };
 
-/** How many rows came out how; a press shows those alone. All are there from the start: nothing moves while a list runs. */
+/**
+ * Shows the number of rows per outcome; a press filters the rows. All groups are listed from the start, so
+ * that nothing moves while a list runs.
+ */
 function ListTally({ rows, shown, onShow }: ListTallyProps) {
   const { t } = useTranslation("payment-methods");
   const counts = countGroups(rows);
@@ -129,7 +135,7 @@ function ListTally({ rows, shown, onShow }: ListTallyProps) {
         type="button"
         className={styles.chip}
         aria-pressed={group === shown}
-        // Not `disabled`: the last order to go would take the focus with it.
+        // Not `disabled`: when the last order leaves the group, the button would lose the focus.
         aria-disabled={isEmpty}
         onClick={() => isEmpty || onShow(group)}
       >
@@ -138,7 +144,7 @@ function ListTally({ rows, shown, onShow }: ListTallyProps) {
     );
   };
   return (
-    // Few buttons, the browser's own: they are made anew with every answer of a running list.
+    // Few buttons, and the browser's own, because they render again with every answer of a running list.
     <div role="group" className={styles.tally} aria-label={t("batch.tally.label")}>
       {chip(null, t("batch.tally.all", { count: rows.length }))}
       {rowGroups.map((group) => chip(group, t(`batch.tally.${group}`, { count: counts[group] })))}

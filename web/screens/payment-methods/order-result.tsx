@@ -11,7 +11,7 @@ import { type CheckedOrder, requestBody, verdictOf } from "./check-order.ts";
 import { VerdictCard } from "./verdict-card.tsx";
 import styles from "./payment-methods.module.css";
 
-/** What came back for one order: verdict, then facts, then channels, then what can be copied. */
+/** Shows the answer for one order: verdict, then facts, then channels, then the texts to copy. */
 export function OrderResult({ orderId, outcome }: CheckedOrder) {
   const { t } = useTranslation("payment-methods");
   return (

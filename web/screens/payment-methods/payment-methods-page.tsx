@@ -28,19 +28,23 @@ const orderList = laterPart(async () => (await import("./order-list.tsx")).Order
 const orderResult = laterPart(async () => (await import("./order-result.tsx")).OrderResult);
 
 type PaymentMethodsPageProps = {
-  /** What the URL says: fills the field, runs nothing. */
+  /** The order in the URL: fills the field, runs nothing. */
   order: string;
-  /** The list that is open, by the id under which this device keeps it. */
+  /** The open list, by its id on this device. */
   list: string | undefined;
   onAddressChange: (address: { order: string; list?: string }) => void;
 };
 
-/** Which payment methods an order has, and whether KJB can be tried: for one order, or paced for a list. */
+/**
+ * Shows which payment methods an order has, and whether KJB can be tried: for one order, or paced for a list.
+ */
 export function PaymentMethodsPage({ order, list, onAddressChange }: PaymentMethodsPageProps) {
   const { t } = useTranslation("payment-methods");
   const [text, setText] = useState(order);
   const pasted = useOrderEntries(text);
-  /** The list over which the form was opened again: elsewhere it is folded, and the list is in view. */
+  /**
+   * The list above which the form was expanded again: by default it is collapsed, and the list is in view.
+   */
   const [unfoldedOver, setUnfoldedOver] = useState<string>();
   const runner = useListRunner();
   const { operatorId } = runner;
@@ -131,12 +135,15 @@ export function PaymentMethodsPage({ order, list, onAddressChange }: PaymentMeth
   );
 }
 
-/** Whether a press on what is in the field would ask about this order and no other. */
+/** Returns whether a press with the field's text would ask about this order and no other. */
 function asksOnly(pasted: PastedOrders, { text, order }: { text: string; order: string }): boolean {
   return text === order || pasted === "reading" || (pasted !== "lost" && soundIds(pasted).join() === order);
 }
 
-/** Nothing checked yet. In the demo, the simulator's documented orders to press: each only fills the field. */
+/**
+ * Shown before the first check. In the demo, it offers the simulator's documented orders: a press only fills
+ * the field.
+ */
 function SampleOrders({ onPick }: { onPick: (orderId: string) => void }) {
   const { t } = useTranslation("payment-methods");
   const { data: environment } = useSuspenseQuery(environmentOptions);

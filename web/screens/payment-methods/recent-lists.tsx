@@ -12,7 +12,7 @@ import styles from "./payment-methods.module.css";
 
 export type RecentListsProps = { operatorId: string; onOpen: (id: string) => void };
 
-/** The lists that this operator checked on this device, newest first. Opening one sends nothing. */
+/** Shows the lists that this operator checked on this device, newest first. Opening one sends nothing. */
 export function RecentLists({ operatorId, onOpen }: RecentListsProps) {
   const { t } = useTranslation("payment-methods");
   const storage = keptLists(operatorId);
@@ -45,7 +45,7 @@ type RecentListProps = {
   list: KeptList;
   /** Where it runs, if it does. */
   running: "running" | "elsewhere" | null;
-  /** A tab waits for the answer of the order that is under way, also after a pause. */
+  /** Whether a tab waits for the answer of the order in flight, also after a pause. */
   isHeld: boolean;
   onOpen: () => void;
   onRemove: () => void;
@@ -70,7 +70,7 @@ function RecentList({ list, running, isHeld, onOpen, onRemove }: RecentListProps
         {` · ${t("batch.progress", { done, total })} · ${t("common:units", { count: units })} · `}
         {t(`batch.${phase}`)}
       </span>
-      {/* There it would go on and spend. */}
+      {/* A list that runs in another tab would continue there and spend units. */}
       {running !== "elsewhere" && (
         <Button variant="quiet" aria-label={t("lists.remove_named", { name })} onPress={onRemove}>
           {t("lists.remove")}

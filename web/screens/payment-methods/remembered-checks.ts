@@ -5,7 +5,10 @@ import { fromKeptAnswer, keptAnswerSchema, toKeptAnswer } from "../../api/kept-a
 import { keepInTab, readFromTab } from "../../ui/tab-storage.ts";
 import type { CheckedOrder, OrderOutcome } from "./check-order.ts";
 
-/** The last answer about one order, paid for by a press: kept while the page is open, and over a reload in the tab's storage. */
+/**
+ * Returns the query of the last answer about one order, paid for by a press: it stays while the page is open,
+ * and over a reload in the tab's storage.
+ */
 export function rememberedCheck(orderId: string) {
   return queryOptions<OrderOutcome>({
     staleTime: Infinity,
@@ -20,7 +23,7 @@ const keptSchema = z.array(z.object({ orderId: z.string(), answer: keptAnswerSch
 const mostKept = 12;
 const nameOf = (operatorId: string) => `payment-checks.${operatorId}`;
 
-/** Puts an answer where the page finds it again. What is no answer is not kept over a reload. */
+/** Stores an outcome where the page finds it again. Only an answer survives a reload. */
 export function rememberCheck(
   queryClient: QueryClient,
   operatorId: string,
@@ -32,7 +35,7 @@ export function rememberCheck(
   keepInTab(nameOf(operatorId), [{ orderId, answer: toKeptAnswer(outcome) }, ...others].slice(0, mostKept));
 }
 
-/** What this operator paid for in this tab before the page was loaded again; newer answers stay. */
+/** Restores the checks that this operator paid for in this tab before a reload; newer answers stay. */
 export function restoreChecks(queryClient: QueryClient, operatorId: string): void {
   for (const { orderId, answer } of readFromTab(keptSchema, nameOf(operatorId), [])) {
     const { queryKey } = rememberedCheck(orderId);

@@ -3,7 +3,10 @@ import { z } from "zod";
 import { loadWords } from "../../i18n/load-words.ts";
 import { PaymentMethodsPage } from "./payment-methods-page.tsx";
 
-/** `order` fills the field and `list` opens what this device keeps; neither runs anything: a link never spends a unit. */
+/**
+ * `order` fills the field and `list` opens a list saved on this device; neither runs anything: a link never
+ * spends a unit.
+ */
 export const Route = createFileRoute("/payment-methods")({
   staticData: { screen: "payment-methods" },
   validateSearch: z.object({
@@ -28,7 +31,7 @@ function Page() {
       onAddressChange={(next) =>
         void navigate({
           search: { order: next.order || undefined, list: next.list },
-          // A list is a page of its own: Back leads out of it.
+          // A list is a page of its own: Back leaves it.
           replace: next.list === undefined,
         })
       }

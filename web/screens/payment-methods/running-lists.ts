@@ -22,16 +22,18 @@ import { type OrderOutcome, checkInList } from "./check-order.ts";
 import { fromKeptAnswer, toKeptAnswer } from "../../api/kept-answer.ts";
 import { newDeviceId } from "../../ui/new-device-id.ts";
 
-/** Whose list it is, and how fast it may go: calls that may start in any 60 s. */
+/** The owner of a list, and its pace: maximum number of calls that may start in any 60 s. */
 export type ListRunner = { queryClient: QueryClient; operatorId: string; perMinute: number };
 
-/** Without an answer of the account the careful default of §8 holds. */
+/** The cautious default of §8, used without an answer about the account. */
 const carefulPerMinute = 60;
 
-/** A list leaves the rest of the minute to the other pages and programs that have the same key. */
+/**
+ * Share of the per-minute limit that a list uses: the rest is for other pages and programs with the same key.
+ */
 const shareOfMinute = 0.9;
 
-/** Who runs lists here, and at which pace. */
+/** Returns the operator who runs lists here, and the pace. */
 export function useListRunner(): ListRunner {
   const queryClient = useQueryClient();
   const { data: session } = useSuspenseQuery(sessionOptions);
@@ -44,21 +46,27 @@ function paceUnder(account: Account | undefined): number {
   return Math.max(1, Math.floor(perMinute * shareOfMinute));
 }
 
-/** `resume` and `retryFailed` run it unless another tab does, whose rows are then followed: an id that is asked twice is billed twice. */
+/**
+ * A list on this page. `resume` and `retryFailed` run it unless another tab does, whose rows are then
+ * followed: an id that is asked twice is billed twice.
+ */
 export type RunningList = {
   batch: Omit<Batch<OrderOutcome>, "follow">;
-  /** False while the device takes no more data, and where it was removed meanwhile. */
+  /** False while the device takes no more data, and where the list was removed meanwhile. */
   isKept: () => boolean;
-  /** What was pasted with its orders and could not be sent. */
+  /** Texts that were pasted with its orders and could not be sent. */
   leftOut: readonly string[];
-  /** This page has its lock, or asks for it: what is under way after a pause counts too. */
+  /** Returns whether this page has its lock, or asks for it: a call in flight after a pause counts too. */
   isOurs: () => boolean;
 };
 
-/** The lists of this page that run or can go on. They outlive the screen: another screen may be open meanwhile. */
+/**
+ * The lists of this page that run or can be resumed. They outlive the screen, because another screen may be
+ * open meanwhile.
+ */
 const lists = new Map<string, RunningList>();
 
-/** Begins a list at a press. @returns its id, by which it is found again on this device */
+/** Starts a list on a press. @returns its id, by which it is found again on this device */
 export function startList(ids: readonly string[], left_out: string[], runner: ListRunner): string {
   const id = newDeviceId();
   const rows = ids.map((orderId) => ({ id: orderId, state: "waiting" as const }));
@@ -68,7 +76,10 @@ export function startList(ids: readonly string[], left_out: string[], runner: Li
   return id;
 }
 
-/** A list of this page, or one that is kept, which then waits for a press. @returns null when this device has none of that id */
+/**
+ * Returns a list of this page, or a saved one, which then waits for a press. @returns null when this device
+ * has none of that id
+ */
 export function openList(id: string, runner: ListRunner): RunningList | null {
   const known = lists.get(keyOf(runner.operatorId, id));
   if (known) return known;
@@ -76,17 +87,20 @@ export function openList(id: string, runner: ListRunner): RunningList | null {
   return kept ? runList({ ...kept, rows: fromKeptRows(kept.rows) }, runner) : null;
 }
 
-/** Whether it goes on in this page right now. */
+/** Returns whether the list is running in this page right now. */
 export function isRunning(operatorId: string, id: string): boolean {
   return lists.get(keyOf(operatorId, id))?.batch.getState().phase === "running";
 }
 
-/** Whether this page has its lock: no other tab runs it then. */
+/** Returns whether this page has its lock, so that no other tab runs it. */
 export function isHeldHere(operatorId: string, id: string): boolean {
   return lists.get(keyOf(operatorId, id))?.isOurs() ?? false;
 }
 
-/** Stops it here and removes it; what is under way is answered, and kept nowhere. A list that another tab runs stays as it is. */
+/**
+ * Stops the list here and removes it; the call in flight is answered, but its answer is not saved. A list
+ * that another tab runs is left unchanged.
+ */
 export async function removeList(operatorId: string, id: string): Promise<void> {
   async function remove() {
     const key = keyOf(operatorId, id);
@@ -108,11 +122,11 @@ function runList({ id, rows, ...before }: ListBefore, runner: ListRunner): Runni
   const storage = keptLists(operatorId);
   const { left_out = [] } = before;
   let isKept = true;
-  /** The lock of the list is held, or asked for. */
+  /** Whether the list's lock is held or requested. */
   let isOurs = false;
   let isWatched = false;
   let known: KeptRow[] | undefined;
-  /** As they were when the device last had the list. */
+  /** Name and start as they were when the device last had the list. */
   let { name, started_at } = before;
   const batch = createBatch<OrderOutcome>({
     rows,
@@ -143,7 +157,7 @@ function runList({ id, rows, ...before }: ListBefore, runner: ListRunner): Runni
     });
   }
 
-  /** The rows as the device has them, when another tab has changed them. */
+  /** Adopts the rows from the device, when another tab has changed them. */
   function take(elsewhere: boolean) {
     const kept = keptHere();
     const rows = kept?.rows ?? known;
@@ -155,7 +169,7 @@ function runList({ id, rows, ...before }: ListBefore, runner: ListRunner): Runni
     isFollowing = false;
   }
 
-  /** Looks whether another tab runs it, and follows it there until it ends. */
+  /** Checks whether another tab runs the list, and follows it there until it ends. */
   async function look() {
     if (isOurs || isWatched || !lists.has(key)) return;
     isWatched = true;
@@ -174,7 +188,7 @@ function runList({ id, rows, ...before }: ListBefore, runner: ListRunner): Runni
       await settle();
       take(false);
       await run();
-      // At once: the next press asks for the lock again.
+      // Set at once, because the next press asks for the lock again.
       isOurs = false;
     });
     if (ran) return;
@@ -188,9 +202,9 @@ function runList({ id, rows, ...before }: ListBefore, runner: ListRunner): Runni
     if (batch.getState().phase === "elsewhere") take(true);
     else void look();
   });
-  // A page that is being left loses the answers of what it still asks.
+  // A page that is being left loses the answers of its calls in flight.
   for (const leaving of ["beforeunload", "pagehide"]) window.addEventListener(leaving, batch.pause);
-  // Nobody's list goes on in the session of another.
+  // A list must never continue in another operator's session.
   queryClient.getQueryCache().subscribe(() => {
     if (queryClient.getQueryData(sessionOptions.queryKey)?.operator.id !== operatorId) batch.pause();
   });
@@ -207,7 +221,10 @@ function runList({ id, rows, ...before }: ListBefore, runner: ListRunner): Runni
   return list;
 }
 
-/** What a tab wrote before it let go of a lock reaches the others by another way, which may be the slower one. */
+/**
+ * Waits a moment: data that a tab stored before it released a lock reaches other tabs by another way, which
+ * may be slower.
+ */
 function settle(): Promise<void> {
   return wait(100);
 }
@@ -216,7 +233,10 @@ function keyOf(operatorId: string, id: string): string {
   return `${operatorId} ${id}`;
 }
 
-/** @param now epoch ms, for a check that is under way: after a reload nobody knows whether it arrived */
+/**
+ * Converts rows for storage. @param now epoch ms, for a check in flight: after a reload it is unknown whether
+ * it arrived
+ */
 export function toKeptRows(rows: readonly BatchRow<OrderOutcome>[], now: number): KeptRow[] {
   return rows.map((row) => {
     if (row.state === "working")
@@ -226,8 +246,8 @@ export function toKeptRows(rows: readonly BatchRow<OrderOutcome>[], now: number)
 }
 
 /**
- * The rows as they were. An answer that the contract does not know any more is one that this page does not have.
- * @param elsewhere another tab runs the list, and waits for the answer that is under way
+ * Restores saved rows. An answer that no longer matches the contract is treated as missing.
+ * @param elsewhere another tab runs the list, and waits for the answer in flight
  */
 export function fromKeptRows(rows: readonly KeptRow[], elsewhere = false): BatchRow<OrderOutcome>[] {
   return rows.map((row) => {

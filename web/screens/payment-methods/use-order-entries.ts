@@ -1,13 +1,15 @@
 import { useEffect, useMemo, useState } from "react";
 import { isOrderCell, isQuotedSheet, type OrderEntries, readOrderEntries } from "./order-entries.ts";
 
-/** `reading`: the parser of sheets is on its way. `lost`: it did not arrive, and the text cannot be read without it. */
+/**
+ * `reading`: the sheet parser is loading. `lost`: it failed to load, and the text cannot be read without it.
+ */
 export type PastedOrders = OrderEntries | "reading" | "lost";
 
-/** The parser comes with the first text that needs it. */
+/** Loads the parser with the first text that needs it. */
 const loadReader = () => import("../../sheets/read-sheet.ts");
 
-/** Reads the order ids of a text with each change of it. */
+/** Reads the order ids of a text on each change of it. */
 export function useOrderEntries(text: string): PastedOrders {
   const [table, setTable] = useState<{ text: string; rows: string[][] | null } | null>(null);
   const needsTable = useMemo(() => isQuotedSheet(text), [text]);

@@ -24,7 +24,10 @@ const tones: Record<PaymentVerdict["kind"], NoticeTone> = {
   check_failed: "problem",
 };
 
-/** The verdict first, in words (§4.1 rule 10). Every one but KJB says plainly not to cancel because of it. */
+/**
+ * Shows the verdict first, in words (§4.1 rule 10). Every one but KJB states plainly that it is no reason to
+ * cancel.
+ */
 export function VerdictCard({ orderId, outcome }: CheckedOrder) {
   const { t } = useTranslation("payment-methods");
   const verdict = verdictOf(outcome);
@@ -55,7 +58,10 @@ export function VerdictCard({ orderId, outcome }: CheckedOrder) {
   );
 }
 
-/** Whose authorization was used, where the marketplace told it: an order of another buyer cannot be read with it. */
+/**
+ * States whose authorization was used, where the marketplace says so: an order of another buyer cannot be
+ * read with it.
+ */
 function AuthorizedAccount({ of }: { of: Channel }) {
   const { t, language } = useTranslation("payment-methods");
   const { data } = useQuery(accountOptions);
