@@ -14,11 +14,13 @@ const sampleShops = laterPart(async () => (await import("./reading/sample-shops.
 
 export type CategoriesPageProps = {
   place: CategoryPlace;
-  /** What changes in the address; it is replaced unless said otherwise. */
+  /** Changes the URL; replaces the history entry unless told otherwise. */
   onPlaceChange: (place: CategoryPlace, options?: { replace: boolean }) => void;
 };
 
-/** Where a product belongs: the official category tree of a platform, searched as one types. */
+/**
+ * Shows the official category tree of a platform with a search as you type, to find where a product belongs.
+ */
 export function CategoriesPage({ place, onPlaceChange }: CategoriesPageProps) {
   const { t, language } = useTranslation("categories");
   const { platform = defaultPlatform, shop } = place;
@@ -27,7 +29,7 @@ export function CategoriesPage({ place, onPlaceChange }: CategoriesPageProps) {
   const name = treeNameOf(place);
   useSoon(shopForm.load);
   const withShop = needsShop(platform);
-  // One grid for every state: the choice stays where it is, and open, when the tree comes below it.
+  // One grid for every state: the selection stays in place, and open, when the tree appears below it.
   return (
     <div className={withShop ? `${styles.screen} ${styles.withShop}` : styles.screen}>
       <div className={styles.choice}>

@@ -22,16 +22,19 @@ type CategoryBrowserProps = {
   label: string;
   place: CategoryPlace;
   onPlaceChange: (place: CategoryPlace) => void;
-  /** What is wrong with what is shown. */
+  /** The error that concerns the shown tree. */
   notice: ReactNode;
-  /** What can be done with the whole tree. */
+  /** Actions on the whole tree. */
   whole: ReactNode;
 };
 
-/** A pause of this length ends a word that is typed; the address need not hold its parts. */
+/** Length of a pause that ends a typed word, ms; the URL need not hold parts of words. */
 const settledMs = 300;
 
-/** Search and tree at the left, the selected category at the right: each a place of the screen's grid. */
+/**
+ * Shows search and tree on the left and the selected category on the right, each in an area of the screen's
+ * grid.
+ */
 export function CategoryBrowser(props: CategoryBrowserProps) {
   const { tree, label, place, onPlaceChange, notice, whole } = props;
   const { t, language } = useTranslation("categories");
@@ -45,12 +48,12 @@ export function CategoryBrowser(props: CategoryBrowserProps) {
     if (nodeId !== undefined) first.select(first.indexOf(nodeId));
     return first;
   });
-  // The same tree read again: what was open, found and selected stays.
+  // A refresh of the same tree preserves what is open, found and selected.
   const model = made.tree === tree ? made : createTreeModel(tree, made);
   if (model !== made) setMade(model);
   const pinyin = usePinyin(model);
   useEnglish(model, language === "en" || /[a-z]/i.test(query));
-  // Roots alone are looked at only: what could be pressed would not be true of the whole tree.
+  // Roots alone are only for viewing: actions on them would not be correct for the whole tree.
   const waits = !isWhole(tree);
 
   useEffect(() => whenIdle(model.warmUp), [model]);
@@ -129,7 +132,7 @@ export function CategoryBrowser(props: CategoryBrowserProps) {
   );
 }
 
-/** Keys of the whole screen: F3 and Shift+F3 lead to the next match and the one before. */
+/** Handles keys of the whole screen: F3 and Shift+F3 move to the next and the previous match. */
 function useSearchKeys(input: { onMatch: (step: 1 | -1) => void; isSearching: () => boolean }): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;

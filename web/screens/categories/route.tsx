@@ -6,7 +6,7 @@ import { CategoriesPage } from "./categories-page.tsx";
 import { treeNameOf } from "../../early/tree-name.ts";
 import { openTree } from "./reading/tree-options.ts";
 
-/** The tree, its search and the selected node are in the address: a link opens all three. */
+/** The tree, its search and the selected node are in the URL, so that a link opens all three. */
 export const Route = createFileRoute("/categories")({
   staticData: { screen: "categories" },
   validateSearch: z.object({
@@ -20,7 +20,7 @@ export const Route = createFileRoute("/categories")({
       .catch(undefined),
   }),
   loaderDeps: ({ search: { platform, shop } }) => ({ platform, shop }),
-  // Begins while the screen's own script is still on its way. A category tree costs no unit.
+  // Begins while the screen's own script is still loading. A category tree costs no unit.
   loader: ({ context, deps }) => {
     const name = treeNameOf(deps);
     if (name) openTree(context.queryClient, name);

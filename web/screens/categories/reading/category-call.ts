@@ -17,17 +17,20 @@ type CategoryRequest = {
   signal?: AbortSignal | undefined;
 };
 
-/** What differs since the reading before. @throws CategoryFailure */
+/** Returns the differences from the previous refresh. @throws CategoryFailure */
 export function readCategoryChanges(name: TreeName, signal: AbortSignal): Promise<CategoryChangesAnswer> {
   return readJsonAnswer({ name, path: consolePaths.categoryChanges, schema: categoryChangesSchema, signal });
 }
 
-/** When the tree was read, and the reading under way. @throws CategoryFailure */
+/** Returns when the tree was read, and the refresh in flight. @throws CategoryFailure */
 export function readCategoryState(name: TreeName, signal: AbortSignal): Promise<CategoryState> {
   return readJsonAnswer({ name, path: consolePaths.categoryState, schema: categoryStateSchema, signal });
 }
 
-/** Asks the gateway to read the tree again; it goes on when nobody waits. @throws CategoryFailure */
+/**
+ * Asks the gateway to refresh the tree; the refresh continues without a waiting caller. @throws
+ * CategoryFailure
+ */
 export function startCategoryRefresh(name: TreeName): Promise<CategoryState> {
   return readJsonAnswer({
     name,
@@ -52,7 +55,10 @@ async function readJsonAnswer<Schema extends z.ZodType>(
   });
 }
 
-/** One call of a category path; a 304 is an answer as well. @throws CategoryFailure; what `fetch` throws when it is aborted */
+/**
+ * Makes one call of a category path; a 304 is an answer as well. @throws CategoryFailure; the error of
+ * `fetch` when it is aborted
+ */
 export async function callCategory(request: CategoryRequest): Promise<Answer> {
   const { name, path, method = "GET", headers = {}, signal } = request;
   let answer: Answer;
@@ -79,13 +85,13 @@ export async function callCategory(request: CategoryRequest): Promise<Answer> {
   return accepted(answer);
 }
 
-/** The answer, where it is one. @throws CategoryFailure where it refuses or failed */
+/** Returns a successful answer unchanged. @throws CategoryFailure for a refusal or a failure */
 export async function accepted(answer: Answer): Promise<Answer> {
   if (answer.response.ok || answer.response.status === 304) return answer;
   throw await refusal(answer);
 }
 
-/** What to throw for a refused or failed answer. Tells of a session that is gone. */
+/** Returns the error to throw for a refused or failed answer. Reports a session that has ended. */
 export async function refusal({ response, text }: Answer): Promise<CategoryFailure> {
   if (response.status === 401 && !(await sessionIsAlive())) announceSessionLoss();
   return new CategoryFailure(

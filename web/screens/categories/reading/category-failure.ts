@@ -4,7 +4,7 @@ import type { AdvisedError } from "#contract/failure-advice";
 import type { StandardOf } from "#contract/endpoint";
 import { errorEnvelopeSchema } from "#contract/error-envelope";
 
-/** Why there is no tree, by what a person can do about it. */
+/** Why there is no tree, classified by what the operator can do about it. */
 export type CategoryFaultKind =
   | "merchant"
   | "authorization"
@@ -18,18 +18,18 @@ export type CategoryFaultKind =
 
 export type CategoryFault = {
   kind: CategoryFaultKind;
-  /** `ret` of the envelope (§2.5), or the HTTP status where something else answered; null = nothing did. */
+  /** `ret` of the envelope (§2.5), or the HTTP status if another server answered; null = no answer. */
   ret: number | null;
-  /** The envelope's `msg`, as it came. */
+  /** The envelope's `msg`, unchanged. */
   message: string;
   requestId: string;
-  /** When to ask again, as the server said. */
+  /** Delay before the next try, as stated by the server. */
   againInSeconds: number | null;
-  /** What the advice about a marketplace's own refusal or limit depends on; null where the kind says enough. */
+  /** Input of the advice about a marketplace's own refusal or limit; null where the kind is enough. */
   error?: AdvisedError | null;
 };
 
-/** What the category queries throw. */
+/** The error that the category queries throw. */
 export class CategoryFailure extends Error {
   readonly fault: CategoryFault;
 
@@ -40,7 +40,10 @@ export class CategoryFailure extends Error {
   }
 }
 
-/** A refused or failed answer: `{ret, msg, code}` of the category paths, or the error envelope of what stands before them. */
+/**
+ * Reads a refused or failed answer: `{ret, msg, code}` of the category paths, or the error envelope of the
+ * layers before them.
+ */
 export function readCategoryFault(answer: {
   status: number;
   body: unknown;
@@ -64,7 +67,10 @@ export function readCategoryFault(answer: {
   };
 }
 
-/** The fields that advice depends on, where the answer names a refusal or a limit of the marketplace, or calls for the operator. */
+/**
+ * Returns the fields that advice depends on, where the answer names a refusal or a limit of the marketplace,
+ * or calls for the operator.
+ */
 function advisedError(answer: CategoryEnvelope): AdvisedError | null {
   const { code, upstream, action, limit, retry_estimated } = answer;
   if (code === undefined || !isErrorCode(code)) return null;
@@ -97,7 +103,7 @@ function kindOf(code: CategoryCode | undefined, ret: number): CategoryFaultKind 
     case "TREE_BEING_READ":
       return "reading";
     default:
-      // A marketplace's limit and a store that is away are failures behind the gateway, too.
+      // A marketplace's limit and an unavailable store also count as failures behind the gateway.
       return ret === 502 || ret === 504 ? "vendor" : "other";
   }
 }

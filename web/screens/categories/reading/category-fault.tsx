@@ -11,19 +11,19 @@ export type CategoryFaultProps = {
   fault: Fault;
   onRetry: () => void;
   isRetrying?: boolean;
-  /** A tree is shown all the same: the device's copy. */
+  /** Whether a tree is shown nevertheless: the device's copy. */
   shown?: boolean;
-  /** The shop id that was typed may be what is wrong. */
+  /** Whether the typed shop id may be the cause. */
   ofShop?: boolean;
 };
 
-/** Why there is no tree, or why it may be an old one: what happened, what to do, what the answer was. */
+/** Explains why there is no tree, or why it may be outdated: the cause, the remedy and the answer. */
 export function CategoryFault(props: CategoryFaultProps) {
   const { fault, onRetry, isRetrying = false, shown = false, ofShop = false } = props;
   const { t, language } = useTranslation("categories");
   const { kind, ret, message, requestId, againInSeconds, error = null } = fault;
   const advised = error && failureWords(error, language);
-  // A limit is not the shop's.
+  // A limit does not depend on the shop.
   const mayBeShop = ofShop && againInSeconds === null;
   const todo = advised
     ? t(`common:${advised.words}.todo`, advised.values)
@@ -31,7 +31,7 @@ export function CategoryFault(props: CategoryFaultProps) {
       ? t("faults.vendor.todo_shop")
       : t(`faults.${kind}.todo`);
   const wait = advised?.channel && error?.retry_estimated ? "wait_estimated" : "wait";
-  // What a platform does not offer it will not offer a moment later.
+  // A retry cannot help where the platform does not provide the capability.
   const retry = kind !== "capability" && (
     <Button isPending={isRetrying} onPress={onRetry}>
       {t("common:retry")}

@@ -24,7 +24,7 @@ export type ChangesDialogProps = {
   onShow: (id: string) => void;
 };
 
-/** What the last reading brought: added, removed, renamed and moved categories. */
+/** Shows the result of the last refresh: added, removed, renamed and moved categories. */
 export function ChangesDialog({ name, readAt, isOpen, onClose, onShow }: ChangesDialogProps) {
   const { t } = useTranslation("categories");
   const { data, error, refetch } = useQuery({ ...treeChangesOptions(name, readAt), enabled: isOpen });

@@ -1,13 +1,15 @@
 import type { TreeName } from "../../../early/tree-name.ts";
 import { copyKeyOf, copyVersion } from "../../../early/kept-tag.ts";
 
-/** A tree as it was last sent, with the tag to ask by whether there is another. */
+/** A tree as it was last sent, with the tag that identifies it in a conditional request. */
 export type DeviceCopy = { text: string; etag: string };
 
 const database = "procurement-categories";
 const store = "trees";
 
-/** What this device kept of a tree; null when it kept nothing or cannot say. It is no secret and holds none. */
+/**
+ * Returns this device's copy of a tree; null when there is none or it cannot be read. It contains no secrets.
+ */
 export async function readDeviceCopy(name: TreeName): Promise<DeviceCopy | null> {
   try {
     const kept: unknown = await withStore("readonly", (trees) => trees.get(copyKeyOf(name)));
@@ -17,7 +19,9 @@ export async function readDeviceCopy(name: TreeName): Promise<DeviceCopy | null>
   }
 }
 
-/** Keeps a tree for the next visit. @returns whether it is kept: a device that takes nothing is no failure */
+/**
+ * Stores a tree for the next visit. @returns whether it was stored: a device that takes nothing is no failure
+ */
 export async function keepDeviceCopy(name: TreeName, copy: DeviceCopy): Promise<boolean> {
   try {
     await withStore("readwrite", (trees) => trees.put(copy, copyKeyOf(name)));
@@ -27,12 +31,12 @@ export async function keepDeviceCopy(name: TreeName, copy: DeviceCopy): Promise<
   }
 }
 
-/** Drops what turned out to be unreadable. */
+/** Deletes a copy that turned out to be unreadable. */
 export async function forgetDeviceCopy(name: TreeName): Promise<void> {
   try {
     await withStore("readwrite", (trees) => trees.delete(copyKeyOf(name)));
   } catch {
-    // It will be written over.
+    // The next write replaces it.
   }
 }
 
@@ -54,7 +58,7 @@ async function withStore<Result>(
   const opened = await open();
   try {
     const transaction = opened.transaction(store, mode);
-    // What is written stands when the transaction has ended: a worker that ends before takes it along.
+    // The data is durable when the transaction has ended: a worker that ends earlier discards it.
     const [result] = await Promise.all([settled(work(transaction.objectStore(store))), ended(transaction)]);
     return result;
   } finally {

@@ -9,11 +9,17 @@ import { treeStateOptions } from "./tree-options.ts";
 export type FirstReadingProps = {
   name: TreeName;
   onRead: () => void;
-  /** When to ask again at the latest: a gateway elsewhere does not tell how far it is. null = only when it is known. */
+  /**
+   * Maximum delay before the next request: another gateway instance does not report its progress. null = only
+   * when progress is known.
+   */
   againInSeconds?: number | null;
 };
 
-/** No tree yet, and the gateway reads it: how far it is, and the tree by itself once it is there. */
+/**
+ * Shown while the gateway reads a tree for the first time: shows the progress, then the tree by itself once
+ * it is there.
+ */
 export function FirstReading({ name, onRead, againInSeconds = null }: FirstReadingProps) {
   const { t } = useTranslation("categories");
   const { data: state } = useQuery(treeStateOptions(name));
@@ -21,7 +27,7 @@ export function FirstReading({ name, onRead, againInSeconds = null }: FirstReadi
   const over = state !== undefined && state.reading === null;
   const result = over ? `${state.read_at} ${state.failure}` : null;
   useEffect(() => {
-    // Once for each end of a reading, whatever it brought.
+    // Runs once for each end of a refresh, whatever its result.
     if (result === null || asked.current === result) return;
     asked.current = result;
     onRead();
@@ -45,7 +51,10 @@ export function FirstReading({ name, onRead, againInSeconds = null }: FirstReadi
   );
 }
 
-/** The server waits for a reading before it says that it takes longer; somebody who waits as well sees how far it is. */
+/**
+ * Shows the progress while the request is pending, because the server delays its answer before it reports
+ * that the refresh takes longer.
+ */
 export function SlowReading({ name, onRead }: { name: TreeName; onRead: () => void }) {
   const [slow, setSlow] = useState(false);
   useEffect(() => {

@@ -6,28 +6,28 @@ import { addressOfTree, type TreeName } from "../../../early/tree-name.ts";
 import { type DeviceCopy, forgetDeviceCopy, keepDeviceCopy, readDeviceCopy } from "./device-copy.ts";
 import { keepTag } from "../../../early/kept-tag.ts";
 
-/** A tree that can be shown, and the tag it is known by. */
+/** A tree that can be shown, and its tag. */
 export type KnownTree = { tree: FlatTree; etag: string };
 
 export type TreeQuestion = {
   name: TreeName;
-  /** The tag of the tree that is known; null = none is. */
+  /** The tag of the known tree; null = none is known. */
   etag: string | null;
   signal: AbortSignal;
 };
 
-/** What the server sent, read and as it came. */
+/** The server's tree, parsed and as it was sent. */
 export type SentTree = { known: KnownTree; copy: DeviceCopy };
 
 /**
- * Asks the server for another tree than the known one. It is read here and not in a worker: a hundred thousand categories take
- * 25 ms, the start of a worker longer.
- * @returns null = there is no other. @throws CategoryFailure; what `fetch` throws when it is aborted
+ * Asks the server whether there is a newer tree than the known one. Parses it here and not in a worker: a
+ * hundred thousand categories take 25 ms, the start of a worker longer.
+ * @returns null = there is no newer tree. @throws CategoryFailure; the error of `fetch` when it is aborted
  */
 export async function askForTree({ name, etag, signal }: TreeQuestion): Promise<SentTree | null> {
   const path = consolePaths.categoryColumns;
   const early = etag === null ? await takeEarlyAnswer(addressOfTree(path, name))?.catch(() => null) : null;
-  // One without a session is asked again. A marketplace that refuses is not asked twice.
+  // A request without a session is repeated. A marketplace that refuses is not asked twice.
   const answer =
     early && early.response.status !== 401
       ? await accepted(early)
@@ -41,8 +41,10 @@ export async function askForTree({ name, etag, signal }: TreeQuestion): Promise<
 }
 
 /**
- * What the page was sent of a tree while its scripts were on their way: a small one whole, of a large one the roots.
- * @returns undefined = it asked for nothing. Resolves with null where that is of no use: whoever then asks for the tree is told why.
+ * Takes the tree that the page preloaded while its scripts were loading: a small tree whole, of a large one
+ * the roots.
+ * @returns undefined = nothing was preloaded. Resolves with null where it is of no use: the next request for
+ * the tree then reports why.
  */
 export function takeFirst(name: TreeName): Promise<SentTree | null> | undefined {
   const early = takeEarlyAnswer(addressOfTree(consolePaths.categoryFirst, name));
@@ -56,7 +58,7 @@ async function read(answer: Answer): Promise<SentTree> {
   return { known, copy };
 }
 
-/** What this device had kept; null when it kept nothing that can be read. */
+/** Returns this device's stored tree; null when there is none that can be read. */
 export async function readKeptTree(name: TreeName): Promise<KnownTree | null> {
   const copy = await readDeviceCopy(name);
   const known = copy && decode(copy);
@@ -64,12 +66,12 @@ export async function readKeptTree(name: TreeName): Promise<KnownTree | null> {
   return known;
 }
 
-/** Keeps what the server sent on this device, for the next visit. */
+/** Stores the server's tree on this device, for the next visit. */
 export async function keepTree(name: TreeName, copy: DeviceCopy): Promise<void> {
   if (await keepDeviceCopy(name, copy)) keepTag(name, copy.etag);
 }
 
-/** null = that is no tree. */
+/** Parses a tree; null = the text is no tree. */
 function decode({ text, etag }: DeviceCopy): KnownTree | null {
   try {
     return { tree: readCategoryColumns(text), etag };

@@ -24,12 +24,12 @@ const changesDialog = laterPart(async () => (await import("./changes-dialog.tsx"
 type ReadingBarProps = {
   name: TreeName;
   tree: FlatTree;
-  /** The gateway has read the tree again: ask for it. */
+  /** Called when the gateway has refreshed the tree, so that it is fetched again. */
   onRead: () => void;
   onShow: (id: string) => void;
 };
 
-/** How old the tree is, and what can be done with the whole of it. */
+/** Shows the age of the tree, and the actions on the whole tree. */
 export function ReadingBar({ name, tree, onRead, onShow }: ReadingBarProps) {
   const { t, language } = useTranslation("categories");
   const client = useQueryClient();
@@ -40,7 +40,7 @@ export function ReadingBar({ name, tree, onRead, onShow }: ReadingBarProps) {
     mutationFn: () => startCategoryRefresh(name),
     onSuccess: (state) => client.setQueryData(options.queryKey, state),
   });
-  // Looked at only after somebody asked for a reading.
+  // Polled only after this page asked for a refresh.
   const { data: state } = useQuery({ ...options, enabled: refresh.isSuccess });
   const reading = refresh.isPending || (state?.reading ?? null) !== null;
   const wasReading = useRef(false);
@@ -114,7 +114,7 @@ export function ReadingBar({ name, tree, onRead, onShow }: ReadingBarProps) {
   );
 }
 
-/** How long ago a tree was read, also on a page that stays open all day. @param at ISO */
+/** Shows how long ago a tree was read, and stays correct on a page that is open all day. @param at ISO */
 function Age({ at }: { at: string }) {
   const { language } = useTranslation();
   const [now, setNow] = useState(serverNow);
@@ -133,7 +133,7 @@ const steps = [
   { unit: "minute", ms: 60_000 },
 ] as const;
 
-/** How long ago, in the reader's language: "3 hours ago". Below a minute "now". @param at ISO */
+/** Returns the age in the reader's language: "3 hours ago". Below a minute "now". @param at ISO */
 export function ageText(at: string, language: string, now = serverNow()): string {
   const age = Math.max(0, now - Date.parse(at));
   const format = new Intl.RelativeTimeFormat(language, { numeric: "auto" });

@@ -7,7 +7,7 @@ import styles from "../categories.module.css";
 
 export type ShopFormProps = { shop: string; platformName: string; onOpen: (shop: string) => void };
 
-/** Asks for the shop before anything else can be shown. */
+/** Asks for the shop, without which no tree can be shown. */
 export function ShopForm({ shop, platformName, onOpen }: ShopFormProps) {
   const { t } = useTranslation("categories");
   const [text, setText] = useState(shop);

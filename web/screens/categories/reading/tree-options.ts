@@ -16,18 +16,24 @@ import { whenIdle } from "../../../ui/when-idle.ts";
 
 const keyOf = ({ platform, shop }: TreeName) => [platform, shop ?? null] as const;
 
-/** The tree to show: the device's copy at once, whatever the server sent later on; the check below puts it there. */
+/**
+ * Returns the query of the tree to show: the device's copy at once, then the server's tree, which the check
+ * below puts there.
+ */
 export function knownTreeOptions(name: TreeName) {
   return queryOptions<KnownTree>({
     queryKey: ["category", "tree", ...keyOf(name)],
     queryFn: skipToken,
     staleTime: Infinity,
-    // Typed arrays are replaced whole: comparing them would cost more than drawing them.
+    // Typed arrays are replaced whole: comparing them would cost more than rendering them.
     structuralSharing: false,
   });
 }
 
-/** The roots of a large tree, shown while the whole of it is on its way to a page that has nothing yet. */
+/**
+ * Returns the query of the roots of a large tree, which are shown while the whole tree loads on a page that
+ * has none yet.
+ */
 export function treeRootsOptions(name: TreeName) {
   return queryOptions<FlatTree>({
     queryKey: ["category", "roots", ...keyOf(name)],
@@ -38,8 +44,8 @@ export function treeRootsOptions(name: TreeName) {
 }
 
 /**
- * Begins to load a tree. What the page asked for while its scripts were on their way is shown as soon as it is there; the whole of a large
- * tree, which takes the browser longer than its roots, is asked for when they are drawn.
+ * Begins to load a tree. The preloaded part is shown as soon as it is there. The whole of a large tree, which
+ * takes the browser longer than its roots, is requested once the roots are rendered.
  */
 export function openTree(client: QueryClient, name: TreeName): void {
   const first = takeFirst(name);
@@ -53,15 +59,15 @@ export function openTree(client: QueryClient, name: TreeName): void {
   });
 }
 
-/** Shows a tree, and keeps it on this device when there is time. */
+/** Shows a tree, and stores it on this device when the page is idle. */
 function takeTree(client: QueryClient, name: TreeName, { known, copy }: SentTree): void {
   client.setQueryData(knownTreeOptions(name).queryKey, known);
   whenIdle(() => void keepTree(name, copy));
 }
 
 /**
- * Asks the server whether there is another tree than the known one, once per visit, and puts it in its place. Costs no unit.
- * Its data is when the server was asked, epoch ms.
+ * Returns the query that asks the server once per visit whether there is a newer tree, and replaces the known
+ * one. Costs no unit. Its data is when the server was asked, epoch ms.
  */
 export function treeCheckOptions(name: TreeName) {
   const { queryKey } = knownTreeOptions(name);
@@ -71,12 +77,12 @@ export function treeCheckOptions(name: TreeName) {
       const known = () => client.getQueryData<KnownTree>(queryKey) ?? null;
       const etag = known()?.etag ?? keptTag(name);
       const asked = askForTree({ name, etag, signal });
-      // A refusal is heard below, when what this device kept is shown.
+      // A refusal is handled below, when this device's copy is shown.
       asked.catch(() => {});
       const kept = known() === null && etag !== null ? await readKeptTree(name) : null;
       if (kept && !known()) client.setQueryData(queryKey, kept);
       let other = await asked;
-      // The tag may speak of a copy that is not the one that was found.
+      // The tag may belong to a copy other than the one that was found.
       const found = known()?.etag ?? null;
       if (other === null && found !== etag) other = await askForTree({ name, etag: found, signal });
       if (other) takeTree(client, name, other);
@@ -87,7 +93,7 @@ export function treeCheckOptions(name: TreeName) {
   });
 }
 
-/** Whether the gateway reads the tree just now: looked at again and again while it does. */
+/** Returns the query of whether the gateway is refreshing the tree now; it polls while a refresh runs. */
 export function treeStateOptions(name: TreeName) {
   return queryOptions({
     queryKey: ["category", "state", ...keyOf(name)],
@@ -98,7 +104,10 @@ export function treeStateOptions(name: TreeName) {
   });
 }
 
-/** What differs since the reading before; `readAt` of the tree on the page, so that another tree asks anew. */
+/**
+ * Returns the query of the differences from the previous refresh; `readAt` of the tree on the page is part of
+ * the key, so that another tree is queried anew.
+ */
 export function treeChangesOptions(name: TreeName, readAt: string) {
   return queryOptions({
     queryKey: ["category", "changes", ...keyOf(name), readAt],

@@ -13,21 +13,23 @@ export type CategorySearchBarProps = {
   query: string;
   field: RefObject<HTMLInputElement | null>;
   pinyin: PinyinState;
-  /** The id of the line that says the keys. */
+  /** The id of the line that describes the keys. */
   describedBy: string;
-  /** Whether `/` leads here from the whole screen. */
+  /** Whether `/` focuses this field from the whole screen. */
   slash: boolean;
   onSearch: (text: string) => void;
   onMatch: (step: 1 | -1) => void;
 };
 
-/** The search with what it found, and the two buttons that open and close the whole tree. */
+/**
+ * Shows the search field with its result count, and the two buttons that expand and collapse the whole tree.
+ */
 export function CategorySearchBar(props: CategorySearchBarProps) {
   const { model, query, field, pinyin, describedBy, slash, onSearch, onMatch } = props;
   const { t } = useTranslation("categories");
   useSyncExternalStore(model.subscribe, model.version);
   const waits = !isWhole(model.tree);
-  // What is typed is looked for when the tree is there: among the roots alone nothing would be found.
+  // The search waits for the whole tree: among the roots alone nothing would be found.
   const found = waits ? null : model.found();
   const at = model.matchNumber();
 

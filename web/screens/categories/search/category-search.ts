@@ -6,39 +6,43 @@ import { foldText, mergeRanges, type Ranges, type SearchWord } from "./search-wo
 /** Finds nodes of one tree by name, by part of an id, and by pinyin once the readings are there. */
 export type CategorySearch = {
   /**
-   * Nodes whose name or id holds a word, and whose path holds all the others, in tree order: 衬衫 is below 女装 and below 男装,
-   * and "女装 衬衫" is the one of them.
+   * Returns the nodes whose name or id holds a word, and whose path holds all the others, in tree order: 衬衫
+   * is below 女装 and below 男装, and "女装 衬衫" finds only the first.
    */
   find: (words: readonly SearchWord[]) => Int32Array;
   /**
-   * The found nodes, the closest first: names that are exactly what was typed, in Chinese or English; then names of such a thing
-   * (the last word says what it is); then names with the whole word; then all others. Equals stay in tree order.
+   * Sorts the found nodes by relevance: names that equal the typed text, in Chinese or English; then names of
+   * that kind of thing (the last word of a name states its kind); then names with the whole word; then all
+   * others. Equals stay in tree order.
    */
   rank: (found: Int32Array, words: readonly SearchWord[]) => Int32Array;
-  /** What of a name and of an id was matched. */
+  /** Returns the matched parts of a name and of an id. */
   marks: (node: number, words: readonly SearchWord[]) => { name: Ranges; id: Ranges };
-  /** Whether a name begins with a word, by its letters or its pinyin. */
+  /** Returns whether a name begins with a word, by its letters or its pinyin. */
   begins: (node: number, word: SearchWord) => boolean;
   useReadings: (readings: Readings) => void;
-  /** Names are found by whole English words and beginnings of them too. */
+  /** Enables matching by whole English words and their beginnings. */
   useEnglish: (english: English) => void;
   hasPinyin: () => boolean;
-  /** Builds what the first key would otherwise wait for. */
+  /** Builds the indexes in advance, so that the first key does not wait for them. */
   warmUp: () => void;
 };
 
 const mostCompiled = 16;
-/** More matches than this stay in tree order: nobody goes through them one by one. */
+/**
+ * Maximum number of matches that are ranked; more stay in tree order, because they are too many to go through
+ * one by one.
+ */
 const maxRanked = 5_000;
 
-/** The texts to search in are made when they are first needed, and are one string each: no string per node. */
+/** Creates a search. Its texts are built on first use and are one string each, with no string per node. */
 export function createCategorySearch(tree: FlatTree): CategorySearch {
   const { count, names, nameStarts, parents } = tree;
   let folded: string | null = null;
   let ids: { text: string; starts: Int32Array } | null = null;
   let pinyin: PinyinMatcher | null = null;
   let english: English | null = null;
-  /** Compiled words: the same one is asked for every row. */
+  /** Compiled words, because the same word is used for every row. */
   const compiled = new Map<string, PinyinWord | null>();
 
   const foldedNames = () => (folded ??= foldText(names));
@@ -56,7 +60,7 @@ export function createCategorySearch(tree: FlatTree): CategorySearch {
 
   function hitsOf(word: SearchWord): Uint8Array {
     const hits = new Uint8Array(count);
-    // Chinese has no case: the names as they are spare the folded copy.
+    // Chinese has no case, so the original names save building the folded copy.
     const text = word.kind === "other" && !/[!-~]/.test(word.text) && folded === null ? names : foldedNames();
     markText({ text, starts: nameStarts, word: word.text, hits });
     if (word.kind === "digits") {
@@ -100,7 +104,7 @@ export function createCategorySearch(tree: FlatTree): CategorySearch {
   const piecesMeantBy = (typed: string, name: string) =>
     english?.piecesOf(name).filter((piece) => isPieceMeant(piece, typed)) ?? [];
 
-  /** How close a found name is to what was typed, 0 the closest. */
+  /** Returns how far a found name is from the typed text; 0 is the closest. */
   function distance(node: number, words: readonly SearchWord[], typed: string): number {
     const name = foldedName(node);
     if (name === typed || String(tree.ids[node]) === typed) return 0;
@@ -178,7 +182,10 @@ export function createCategorySearch(tree: FlatTree): CategorySearch {
   };
 }
 
-/** Entries are lines of `text` that begin at `starts`. One native scan; the rest of a line that matched is left out. */
+/**
+ * Marks the entries that hold a word. Entries are lines of `text` that begin at `starts`. One native scan;
+ * after a match, the rest of its line is skipped.
+ */
 function markText(input: { text: string; starts: Int32Array; word: string; hits: Uint8Array }): void {
   const { text, starts, word, hits } = input;
   let node = 0;

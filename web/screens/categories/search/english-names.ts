@@ -34,7 +34,10 @@ function piecesOf(name: string): EnglishPiece[] {
   return pieces;
 }
 
-/** One character before another that begins no known word is most likely part of a longer word: 灯 in 灯草 is no lamp. */
+/**
+ * Returns whether a single character before another one that begins no known word is most likely part of a
+ * longer word: 灯 in 灯草 is no lamp.
+ */
 function beginsUnknownWord(name: string, { start, end }: EnglishPiece): boolean {
   return end - start === 1 && chinese.test(name[end] ?? "") && longestEntryAt(name, end) === null;
 }

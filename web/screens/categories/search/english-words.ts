@@ -1,7 +1,7 @@
 /**
- * Lists what names of categories say in English: a Chinese word, the English that is shown for it, and other English words that
- * find it. Words of a phrase are joined by `_`, entries are
- * separated by `|` or a line end. No marketplace names its categories in English.
+ * English translations of the words in category names: a Chinese word, the displayed English, and other
+ * English words that find it. Words of a phrase are joined by `_`, entries are separated by `|` or a line
+ * end. No marketplace names its categories in English.
  */
 export const englishWords = `
 T恤 T-shirt tshirt tee|连衣裙 dress|半身裙 skirt|长裙 dress skirt|吊带裙 dress|短裙 skirt

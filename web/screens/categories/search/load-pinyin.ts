@@ -1,11 +1,11 @@
 import type { PinyinReadings } from "./pinyin-readings.ts";
 
-/** What the worker says: the usual readings first, then those in context. */
+/** The worker's messages: the usual readings first, then those in context. */
 export type PinyinMessage = { readings: PinyinReadings };
 
 /**
- * Reads Chinese names beside the page: the library is loaded and runs in a worker, and only when somebody types latin
- * letters. `use` is told twice. @returns how to stop.
+ * Reads Chinese names off the main thread: the library loads and runs in a worker, and only when Latin
+ * letters are typed. Calls `use` twice. @returns how to stop.
  */
 export function loadPinyin(
   names: string,

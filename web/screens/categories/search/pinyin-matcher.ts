@@ -1,27 +1,31 @@
-/** Makes words of latin letters that are looked for in Chinese text; null for a word that is too long. Text is folded. */
+/**
+ * Compiles a word of Latin letters to search for in Chinese text; null for a word that is too long. Text is
+ * folded.
+ */
 export type PinyinMatcher = (word: string) => PinyinWord | null;
 
 export type PinyinWord = {
   isIn: (text: string, start: number, end: number) => boolean;
-  /** Where the word that begins at `start` ends, as early as it can; -1 when it does not begin there. */
+  /** Returns where the word that begins at `start` ends, at the earliest; -1 when it does not begin there. */
   endFrom: (text: string, start: number) => number;
 };
 
 /** The same as `PinyinReadings`, without the library that makes them. */
 export type Readings = ReadonlyMap<string, readonly string[]>;
 
-/** One bit per letter of the word, and one for its end. */
+/** Maximum word length: one bit per letter of the word, and one for its end. */
 const mostLetters = 31;
 
 /**
- * Each character takes its whole reading or its initial (zh, ch, sh too), and the last one any beginning of its reading:
- * 女装 is found by nvzhuang, nz, nvz, nzhuang and nvzhu. Letters in a name stand for themselves: T恤 by txu.
+ * Creates a matcher. Each character matches its whole reading or its initial (zh, ch, sh too), and the last
+ * one any beginning of its reading: 女装 is found by nvzhuang, nz, nvz, nzhuang and nvzhu. Letters in a name
+ * match themselves: T恤 by txu.
  *
- * A word is compiled to the steps that each character can take from each letter on; reading a text is then one look-up per
- * character and possible place in the word, without going back.
+ * A word is compiled to the steps that each character can take from each letter on; matching a text is then
+ * one look-up per character and possible place in the word, without going back.
  */
 export function createPinyinMatcher(readings: Readings): PinyinMatcher {
-  /** A small number for every character that can be read; 0 = none. */
+  /** A small number for every character that has a reading; 0 = none. */
   const kinds = new Uint16Array(0x10000);
   const readingsOf: (readonly string[])[] = [[]];
   for (let letter = 97; letter <= 122; letter++)
@@ -44,7 +48,7 @@ export function createPinyinMatcher(readings: Readings): PinyinMatcher {
         }
     });
 
-    /** Places in the word after one more character, as bits; `places` are those before it. */
+    /** Returns the places in the word after one more character, as bits; `places` are those before it. */
     function after(places: number, code: number): number {
       const kind = kinds[code] ?? 0;
       if (kind === 0) return 0;
@@ -77,14 +81,14 @@ export function createPinyinMatcher(readings: Readings): PinyinMatcher {
   };
 }
 
-/** How many letters of `word` from `from` on a reading can take, one bit per number. */
+/** Returns how many letters of `word` from `from` on a reading can take, one bit per number. */
 function stepsOf(reading: string, word: string, from: number): number {
   let shared = 0;
   while (shared < reading.length && reading.charCodeAt(shared) === word.charCodeAt(from + shared))
     shared += 1;
   if (shared === 0) return 0;
   const whole = shared === reading.length || from + shared === word.length ? 2 ** shared : 0;
-  // The only initials of two letters are zh, ch and sh: what has an h second.
+  // The only initials of two letters are zh, ch and sh, which have an h as second letter.
   const initial = reading.charCodeAt(1) === 104 && shared > 1 ? 4 : 0;
   return whole | initial | 2;
 }

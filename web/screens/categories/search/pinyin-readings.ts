@@ -1,17 +1,18 @@
 import { pinyin } from "pinyin-pro";
 
-/** How each Chinese character is read, without tones, ü as v: `女` -> ["nv"]. Most common reading first. */
+/** Readings of each Chinese character, without tones, ü as v: `女` -> ["nv"]. Most common reading first. */
 export type PinyinReadings = Map<string, string[]>;
 
-/** The usual reading of every character of a text: quick, since each is looked up once. */
+/** Returns the usual reading of every character of a text. Fast, because each character is looked up once. */
 export function usualReadings(text: string): PinyinReadings {
   const characters = [...new Set(text)].filter((character) => chinese.test(character));
   return new Map(characters.map((character) => [character, [readOne(character)]]));
 }
 
 /**
- * The usual reading, and those that characters have in the names of this text: 长 is "chang" in 长裙 and "zhang" in 成长.
- * Readings from a dictionary alone would find 女 by "ru". Each surrounding is read once. Names are lines.
+ * Returns the usual reading, and those that characters have in the names of this text: 长 is "chang" in 长裙 and
+ * "zhang" in 成长. Readings from a dictionary alone would find 女 by "ru". Each context is read once. Names are
+ * lines.
  */
 export function contextualReadings(names: string): PinyinReadings {
   const readings = usualReadings(names);
@@ -33,10 +34,10 @@ export function contextualReadings(names: string): PinyinReadings {
 
 type Surrounding = { text: string; place: number };
 
-/** Words are seldom longer than this to either side. */
+/** Number of characters of context on either side: words are seldom longer. */
 const reach = 2;
 
-/** Every different surrounding of the characters asked for, with the place of the character in it. */
+/** Returns every different context of the given characters, with the character's position in it. */
 function surroundingsOf(names: string, characters: ReadonlySet<string>): Iterable<Surrounding> {
   const found = new Map<string, Surrounding>();
   for (const name of names.split("\n"))
@@ -44,13 +45,14 @@ function surroundingsOf(names: string, characters: ReadonlySet<string>): Iterabl
       if (!characters.has(name[at] ?? "")) continue;
       const start = Math.max(0, at - reach);
       const text = name.slice(start, at + reach + 1);
-      // Latin letters and rare characters may be read as several or as none: what is not simple teaches nothing.
+      // Latin letters and rare characters may be read as several characters or as none, so only simple
+      // contexts are used.
       if (simple.test(text)) found.set(`${at - start}${text}`, { text, place: at - start });
     }
   return found.values();
 }
 
-/** Characters that a dictionary reads in more than one way. */
+/** Returns the characters that a dictionary reads in more than one way. */
 function ambiguous(readings: PinyinReadings): Set<string> {
   const readsDifferently = (character: string) =>
     new Set(pinyin(character, { ...plain, multiple: true, type: "array" })).size > 1;

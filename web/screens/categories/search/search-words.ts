@@ -1,15 +1,17 @@
-/** What was typed, as words that must all be found. `latin` ones may be pinyin, `digits` ones may be part of an id. */
+/**
+ * The query as words that must all be found. `latin` ones may be pinyin, `digits` ones may be part of an id.
+ */
 export type SearchWord = { text: string; kind: "latin" | "digits" | "other" };
 
 /** Half-open ranges of a text, in order, none touching another. */
 export type Ranges = [start: number, end: number][];
 
-/** As many as there are bits in the byte that a search keeps for each node. */
+/** Maximum number of words: the bits in the byte that a search uses for each node. */
 const mostWords = 8;
 
 /**
- * Words stand apart by spaces, commas and `>`, full-width ones too; letter case and full-width forms do not matter. What
- * separates the names of a path that was pasted is no word.
+ * Splits a query at spaces, commas and `>`, full-width ones too; letter case and full-width forms do not
+ * matter. The separators in a pasted path are not words.
  */
 export function readSearchWords(query: string): SearchWord[] {
   const typed = foldText(query.trim().normalize("NFC"))
@@ -24,7 +26,10 @@ function kindOf(text: string): SearchWord["kind"] {
   return /^[a-z]+$/.test(text) ? "latin" : "other";
 }
 
-/** Lower case and half-width, at the same places: the result is as long as the text. `ü` becomes v, as it is typed. */
+/**
+ * Converts to lower case and half-width without moving characters: the result is as long as the text. `ü`
+ * becomes v, as it is typed.
+ */
 export function foldText(text: string): string {
   const lower = text.toLowerCase();
   const same = lower.length === text.length ? lower : [...text].map(lowerOne).join("");
@@ -43,7 +48,7 @@ function halfWidth(character: string): string {
   return character === "\u3000" ? " " : String.fromCharCode(character.charCodeAt(0) - 0xfee0).toLowerCase();
 }
 
-/** Ranges in order, those that overlap or touch made one. */
+/** Merges sorted ranges that overlap or touch. */
 export function mergeRanges(ranges: Ranges): Ranges {
   const merged: Ranges = [];
   for (const [start, end] of ranges.toSorted((one, other) => one[0] - other[0])) {

@@ -1,7 +1,10 @@
 import { useEffect, useRef } from "react";
 import type { TreeModel } from "../tree/tree-model.ts";
 
-/** Lets a tree be read and searched in English, from when it is first wanted. A failed download leaves the Chinese names as they are. */
+/**
+ * Loads English names for reading and searching a tree, on first need. A failed download leaves the Chinese
+ * names unchanged.
+ */
 export function useEnglish(model: TreeModel, isWanted: boolean): void {
   const latest = useRef(model);
   useEffect(() => {

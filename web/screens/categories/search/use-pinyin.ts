@@ -4,7 +4,7 @@ import type { TreeModel } from "../tree/tree-model.ts";
 
 export type PinyinState = "none" | "loading" | "ready" | "failed";
 
-/** Gives a tree its pinyin when it is first wanted, and anew when the tree is read again. */
+/** Loads a tree's pinyin on first need, and again when the tree is refreshed. */
 export function usePinyin(model: TreeModel): { state: PinyinState; load: () => void } {
   const [state, setState] = useState<PinyinState>("none");
   const wanted = useRef(false);

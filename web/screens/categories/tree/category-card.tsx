@@ -23,12 +23,12 @@ import type { TreeModel } from "./tree-model.ts";
 
 type CategoryCardProps = {
   model: TreeModel;
-  /** The id in the address, which the tree may not have. */
+  /** The id in the URL, which the tree may not have. */
   askedId: string | undefined;
   onSelect: (node: number) => void;
 };
 
-/** The selected category: what it is, where it lies, and what can be taken of it. */
+/** Shows the selected category: its name, its path, and the texts to copy. */
 export function CategoryCard({ model, askedId, onSelect }: CategoryCardProps) {
   const { t } = useTranslation("categories");
   useSyncExternalStore(model.subscribe, model.selected);
@@ -106,7 +106,11 @@ function SelectedCategory({ model, node, onSelect }: SelectedProps) {
   );
 }
 
-/** A press is the search itself, and says its units. Only where the platform's products can be searched, and for whom the screen is. To a marketplace 0 is no category. */
+/**
+ * Links to the category's products. A press starts the search and states its units. Shown only where the
+ * platform's products can be searched, and to operators who may use that screen. For a marketplace 0 is no
+ * category.
+ */
 function ProductsLink({ platform, id, name }: { platform: string; id: string; name: string }) {
   const { t } = useTranslation("categories");
   const { data: session } = useSuspenseQuery(sessionOptions);
@@ -129,7 +133,7 @@ function ProductsLink({ platform, id, name }: { platform: string; id: string; na
 
 type CategoryPathProps = { tree: FlatTree; node: number; onSelect: (node: number) => void };
 
-/** Where a category lies; a press on an ancestor selects it. */
+/** Shows a category's path; a press on an ancestor selects it. */
 function CategoryPath({ tree, node, onSelect }: CategoryPathProps) {
   const { t } = useTranslation("categories");
   return (

@@ -5,7 +5,10 @@ import type { CsvCell } from "#contract/csv-cell";
 import { writeCsv } from "../../../ui/csv.ts";
 import { idOf } from "../category-words.ts";
 
-/** The rows of a subtree, or of the whole tree for -1: one per category, ids safe for a spreadsheet. */
+/**
+ * Returns the rows of a subtree, or of the whole tree for -1: one per category, with ids safe for a
+ * spreadsheet.
+ */
 export function subtreeCsv(tree: FlatTree, node: number, head: readonly string[]): string {
   const [from, to] = rangeOf(tree, node);
   const rows: CsvCell[][] = [[...head]];
@@ -27,7 +30,9 @@ export function subtreeCsv(tree: FlatTree, node: number, head: readonly string[]
   return writeCsv(rows);
 }
 
-/** The subtree in the surface's own shape (§2.5); -1 = all roots. `indent` as JSON.stringify takes it. */
+/**
+ * Returns the subtree in the surface's own shape (§2.5); -1 = all roots. `indent` as JSON.stringify takes it.
+ */
 export function subtreeJson(tree: FlatTree, node: number, indent?: number): string {
   const [from, to] = rangeOf(tree, node);
   const roots: CategoryNode[] = [];
@@ -53,7 +58,7 @@ function ancestorNames(tree: FlatTree, node: number): string[] {
   return names;
 }
 
-/** The heading of `subtreeCsv`, in the order of its columns. */
+/** Returns the headings of `subtreeCsv`, in the order of its columns. */
 export function exportHead(t: Translate<"categories">): string[] {
   return (["id", "name", "level", "parent", "children", "path"] as const).map((column) =>
     t(`export.columns.${column}`),

@@ -20,14 +20,14 @@ export type CategoryTreeProps = {
   onPlaceChange: (place: CategoryPlace) => void;
 };
 
-/** One tree in its states: on its way, failed, being read for the first time, empty, there. */
+/** Shows one tree in its states: loading, failed, being read for the first time, empty, loaded. */
 export function CategoryTree({ name, label, place, onPlaceChange }: CategoryTreeProps) {
   const { t } = useTranslation("categories");
   const known = useQuery(knownTreeOptions(name));
   const check = useQuery(treeCheckOptions(name));
   const roots = useQuery(treeRootsOptions(name));
   const fault = check.error?.fault;
-  // Roots are shown while the tree is on its way, not where it does not come, nor where the address names what lies below them.
+  // Roots are shown while the tree loads, but not if it fails, nor where the URL names a node below them.
   const onTheWay = fault || place.node !== undefined ? undefined : roots.data;
   const tree = known.data?.tree ?? onTheWay;
   const again = () => void check.refetch();
@@ -36,7 +36,7 @@ export function CategoryTree({ name, label, place, onPlaceChange }: CategoryTree
     pressedRetry.current = true;
     again();
   };
-  // The button that was pressed leaves with its notice: the focus goes on to what it brought.
+  // The pressed button disappears with its notice, so the focus moves to the result.
   useEffect(() => {
     if (!pressedRetry.current || fault || !known.data) return;
     pressedRetry.current = false;

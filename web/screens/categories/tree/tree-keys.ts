@@ -1,13 +1,13 @@
 import type { TreeModel } from "./tree-model.ts";
 
-/** What a key does to the tree. */
+/** Effect of a key on the tree. */
 export type TreeStep =
   | { kind: "focus" | "expand" | "collapse" | "select" | "expandSiblings"; node: number }
   | { kind: "nothing" };
 
 /**
- * The keys of a tree view (WAI-ARIA APG): arrows, Home, End, Enter and Space, `*`; Page Up and Down move by what is seen.
- * null = not a key of the tree, so the browser keeps it.
+ * Handles the keys of a tree view (WAI-ARIA APG): arrows, Home, End, Enter and Space, `*`; Page Up and Down
+ * move by the visible rows. null = not a key of the tree, so the browser handles it.
  */
 export function treeStep(model: TreeModel, key: string, rowsPerPage: number): TreeStep | null {
   const { tree, rows } = model;

@@ -6,28 +6,29 @@ import { readSearchWords, type SearchWord } from "../search/search-words.ts";
 import { createVisibleRows, type VisibleRows } from "./visible-rows.ts";
 import { createListeners } from "../../../listeners.ts";
 
-/** What a search found. `branches` = parents that hold a match; the roots' level counts as one. */
+/** Result of a search. `branches` = parents that hold a match; the roots' level counts as one. */
 export type Found = { count: number; branches: number };
 
 /**
- * One tree on the page: what is open, where the focus is, which node is selected, what is searched. It lives outside React,
- * which only learns that something changed: a hundred thousand nodes are never copied or compared. Nodes are indexes, -1 = none.
+ * State of one tree on the page: open nodes, focus, selection, search. It lives outside React, which only
+ * learns that something changed: a hundred thousand nodes are never copied or compared. Nodes are indexes, -1
+ * = none.
  */
 export type TreeModel = {
   tree: FlatTree;
   rows: Readonly<VisibleRows>;
   subscribe: (listener: () => void) => () => void;
-  /** Another number after every change. */
+  /** Changes with every change of the model. */
   version: () => number;
-  /** Always a visible row, as long as there is one: what Tab leads to. */
+  /** Returns the row that Tab reaches: always a visible one, unless there is none. */
   focused: () => number;
   selected: () => number;
   words: () => readonly SearchWord[];
-  /** null when nothing is searched. */
+  /** null when there is no search. */
   found: () => Found | null;
-  /** The closest match; -1 when nothing is searched or found. */
+  /** Returns the closest match; -1 when there is no search or no match. */
   bestMatch: () => number;
-  /** The selected node's place among the matches from 1, the closest first; 0 = it is none. */
+  /** Returns the selected node's rank among the matches from 1, the closest first; 0 = it is none. */
   matchNumber: () => number;
   marks: ReturnType<typeof createCategorySearch>["marks"];
   indexOf: (id: string) => number;
@@ -41,21 +42,27 @@ export type TreeModel = {
   collapseAll: () => void;
   expandSiblings: (node: number) => void;
   search: (query: string) => void;
-  /** How its characters are read; null until somebody typed latin letters. */
+  /** Readings of the characters; null until Latin letters were typed. */
   readings: () => Readings | null;
   useReadings: (readings: Readings) => void;
-  /** How names read in English; null until somebody reads or types English. */
+  /** English translations of the names; null until English is first read or typed. */
   english: () => English | null;
   useEnglish: (english: English) => void;
-  /** Builds what the first key would otherwise wait for. */
+  /** Builds the indexes in advance, so that the first key does not wait for them. */
   warmUp: () => void;
-  /** The match after (1) or before (-1) the selected one, the closest first and around the ends; -1 = there is none. */
+  /**
+   * Returns the match after (1) or before (-1) the selected one, by rank and around the ends; -1 = there is
+   * none.
+   */
   matchBeside: (step: 1 | -1) => number;
-  /** The next visible node whose name begins with what was typed, around the end; -1 = none. */
+  /** Returns the next visible node whose name begins with the typed text, around the end; -1 = none. */
   startingWith: (typed: string, options: { from: number; inclusive: boolean }) => number;
 };
 
-/** @param previous the model of the same tree before it was read again: what was open, focused, selected and searched stays. */
+/**
+ * @param previous the model of the same tree before its refresh: open nodes, focus, selection and search are
+ * preserved.
+ */
 export function createTreeModel(tree: FlatTree, previous?: TreeModel): TreeModel {
   const rows = createVisibleRows(tree);
   const search = createCategorySearch(tree);
@@ -68,7 +75,7 @@ export function createTreeModel(tree: FlatTree, previous?: TreeModel): TreeModel
   let found: Found | null = null;
   let readings: Readings | null = null;
   let english: English | null = null;
-  /** The matches, the closest to what was typed first. */
+  /** The matches, the closest to the typed text first. */
   let ranked: Int32Array | null = null;
 
   function changed(): void {
@@ -154,7 +161,7 @@ export function createTreeModel(tree: FlatTree, previous?: TreeModel): TreeModel
     useEnglish: (next) => {
       english = next;
       search.useEnglish(next);
-      // It finds other rows: the place is looked for as after typing.
+      // The search finds other rows now: the place is chosen as after typing.
       words = [...words];
       if (words.some(({ kind }) => kind === "latin")) apply();
       else changed();
@@ -184,7 +191,7 @@ export function createTreeModel(tree: FlatTree, previous?: TreeModel): TreeModel
     const here = (node: number) => (node < 0 ? -1 : tree.ids.indexOf(from.tree.ids[node] ?? -1));
     rows.adopt({ tree: from.tree, isOpen: from.rows.isOpen });
     selected = here(from.selected());
-    // A focused category that is gone leaves the focus to what it lay below.
+    // If the focused category is gone, the focus moves to its parent.
     let place = from.focused();
     while (place >= 0 && here(place) < 0) place = from.tree.parents[place] ?? -1;
     if (place >= 0) focused = here(place);

@@ -7,27 +7,29 @@ import styles from "./tree-view.module.css";
 type TreeRowProps = {
   model: TreeModel;
   node: number;
-  /** Our name beside the vendor's; null for all but one. */
+  /** The console's name next to the vendor's; null for all but one. */
   own: string | null;
-  /** The name in the reader's English, beside the Chinese; null where it is not known or not wanted. */
+  /** The English name next to the Chinese; null where it is unknown or not wanted. */
   english: string | null;
   position: number;
   setSize: number;
   /** null = it has no children. */
   expanded: boolean | null;
   selected: boolean;
-  /** The one row that Tab leads to. */
+  /** Whether this is the one row that Tab reaches. */
   tabbable: boolean;
   words: readonly SearchWord[];
-  /** Changes when the same words find other characters: the pinyin came. */
+  /** Changes when the same words find other characters, because pinyin was loaded. */
   readings: unknown;
-  /** As `readings`: the English words came. */
+  /** Like `readings`: changes when the English words were loaded. */
   meanings: unknown;
-  /** Where the row lies when it is kept outside the window because it has the focus, px; null = in its place. */
+  /**
+   * Position of the row when it is kept outside the window because it has the focus, px; null = in its place.
+   */
   pinnedAt: number | null;
 };
 
-/** One category. Everything it shows is in its properties, so that a row that stays is not drawn again. */
+/** One category. All its displayed data is in its props, so that an unchanged row does not render again. */
 export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
   const { model, node, own, english, position, setSize, expanded, selected, tabbable, words, pinnedAt } =
     props;
@@ -78,12 +80,12 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
 
 const deepestIndent = 8;
 
-/** Deep levels stop moving right: `aria-level` and the path still tell them. */
+/** Returns the indentation. Deep levels stop moving right: `aria-level` and the path still state them. */
 function indent(level: number): number {
   return 4 + Math.min(deepestIndent, level - 1) * 18;
 }
 
-/** Text with what was searched marked. */
+/** Shows text with the matches highlighted. */
 function MarkedText({ text, ranges }: { text: string; ranges: Ranges | undefined }) {
   if (!ranges || ranges.length === 0) return text;
   return (

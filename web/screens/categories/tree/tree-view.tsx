@@ -13,15 +13,15 @@ export type TreeViewProps = {
   model: TreeModel;
   label: string;
   onSelect: (node: number) => void;
-  /** Somebody types a latin letter, or may soon: names may be meant by their pinyin. */
+  /** Called when a Latin letter is typed, or may be soon, because names may be meant by their pinyin. */
   onLatin: () => void;
   onClearSearch: () => void;
 };
 
 /**
- * The tree as WAI-ARIA has it, drawn as the rows that can be seen. Focus moves through the rows themselves (roving tabindex),
- * which screen readers follow more reliably than aria-activedescendant; the row that has it is drawn wherever it is, so that
- * scrolling never takes the focus away.
+ * A WAI-ARIA tree of which only the visible rows are rendered. Focus moves through the rows themselves
+ * (roving tabindex), which screen readers follow more reliably than aria-activedescendant; the focused row is
+ * rendered wherever it is, so that scrolling never removes the focus.
  */
 export function TreeView({ model, label, onSelect, onLatin, onClearSearch }: TreeViewProps) {
   const { t, language } = useTranslation("categories");
@@ -72,7 +72,7 @@ export function TreeView({ model, label, onSelect, onLatin, onClearSearch }: Tre
 
   function onFocus(event: FocusEvent) {
     keepFocus(true);
-    // Who comes by keyboard may type next: the pinyin is on its way before the first letter.
+    // A keyboard user may type next, so the pinyin loads before the first letter.
     if (event.target.matches(":focus-visible")) onLatin();
     const node = nodeOf(event.target);
     if (node >= 0 && node !== model.focused()) model.focusOn(node);
@@ -97,11 +97,13 @@ export function TreeView({ model, label, onSelect, onLatin, onClearSearch }: Tre
       aria-label={label}
       className={styles.scroller}
       ref={scroller}
-      // A search that finds nothing says so above; an empty box would say nothing.
+      // The search states above that it finds nothing; an empty box would say nothing.
       hidden={rows.count() === 0}
-      // No higher than its rows and its border: what stands below it on a phone is nearer, and no empty box stays elsewhere.
+      // No higher than its rows and its border: on a phone the content below is closer, and elsewhere no
+      // empty box remains.
       style={{ maxHeight: rows.count() * rowHeight + 2 }}
-      // Not by Tab: that leads to a row. A browser would make what scrolls a stop of its own.
+      // Not reached by Tab, which leads to a row. A browser would make a scrolling element a tab stop of its
+      // own.
       tabIndex={-1}
       onKeyDown={onKeyDown}
       onClick={onClick}

@@ -1,18 +1,24 @@
 import { type RefObject, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 
-/** Rows drawn beyond what is seen, above and below: a frame that scrolls further than that is rare. */
+/** Number of rows rendered beyond the visible ones, above and below: a frame rarely scrolls further. */
 const beyond = 12;
-/** The window moves by this many rows at once: fewer drawings while scrolling. */
+/** Number of rows by which the window moves at once, for fewer renders while scrolling. */
 const stride = 4;
-/** Drawn before the height is known: enough for a window of 1080 px, so that most are drawn once. */
+/**
+ * Number of rows rendered before the height is known: enough for a window of 1080 px, so that most render
+ * once.
+ */
 const firstRows = 40;
-/** A window that covers what is wanted stays while it has no more rows than this beside it. */
+/** Maximum number of extra rows at which a window that covers the wanted rows stays. */
 const spare = 16;
 
 const coarse = "(pointer: coarse)";
 
-/** Fixed, so that a row's place is arithmetic: 32 px, 44 px on touch (`--row` of the tokens). */
+/**
+ * Returns the fixed height, so that a row's place is arithmetic: 32 px, 44 px on touch (`--row` of the
+ * tokens).
+ */
 export function useRowHeight(): number {
   const isCoarse = useSyncExternalStore(
     (changed) => {
@@ -29,13 +35,13 @@ export type RowWindow = {
   /** The element that scrolls. */
   scroller: RefObject<HTMLDivElement | null>;
   first: number;
-  /** Exclusive; may lie beyond the last row. */
+  /** Exclusive; may be beyond the last row. */
   last: number;
   /** Call after setting `scrollTop`: the scroll event would come a frame late. */
   measure: () => void;
 };
 
-/** Which rows are drawn. A scroll is drawn within its own frame, so that none is blank. */
+/** Returns which rows are rendered. A scroll renders within its own frame, so that no frame is blank. */
 export function useRowWindow(rowHeight: number): RowWindow {
   const scroller = useRef<HTMLDivElement>(null);
   const [range, setRange] = useState({ first: 0, last: firstRows });

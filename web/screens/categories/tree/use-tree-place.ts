@@ -4,12 +4,13 @@ import type { TreeModel } from "./tree-model.ts";
 
 type Place = { model: TreeModel; words: readonly SearchWord[]; focused: number; anchor: Anchor | null };
 
-/** The row at the top of what is seen, and how much of it is scrolled away. */
+/** The row at the top of the visible area, and how much of it is scrolled away. */
 type Anchor = { id: number; offset: number };
 
 /**
- * Keeps the reader's place over every change of the tree: what is at the top stays at the top, a focus that moved is scrolled
- * into sight, a search starts at its closest match, and the focused row keeps the browser's focus. @returns how to say whether the tree has it
+ * Preserves the reader's place over every change of the tree: the top row stays at the top, a focus that
+ * moved is scrolled into view, a search starts at its closest match, and the focused row keeps the browser's
+ * focus. @returns a function that sets whether the tree has the focus
  */
 export function useTreePlace(input: {
   model: TreeModel;
@@ -50,7 +51,7 @@ export function useTreePlace(input: {
     last.current = { model, words, focused, anchor: null };
   }, [model, version, scroller, rowHeight, measure]);
 
-  // Read before the next change: by then the rows are others.
+  // Read before the next change, which replaces the rows.
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return;
@@ -73,7 +74,7 @@ export function useTreePlace(input: {
   }, []);
 }
 
-/** Scrolls as little as it takes; a row far away comes to the middle. */
+/** Scrolls as little as necessary; a row far away comes to the middle. */
 function showRow(element: HTMLElement, row: number, rowHeight: number): void {
   if (row < 0) return;
   const top = row * rowHeight;
@@ -93,7 +94,7 @@ function focusRow(element: HTMLElement, node: number): void {
   const row = element.querySelector(`[data-node="${node}"]`);
   if (!(row instanceof HTMLElement) || row === document.activeElement) return;
   row.focus({ preventScroll: true });
-  // In a low window the tree reaches below what is seen, or under the bar at the bottom (WCAG 2.4.11).
+  // In a low window the tree extends below the visible area, or under the bar at the bottom (WCAG 2.4.11).
   const { left, top, height } = row.getBoundingClientRect();
   if (!row.contains(document.elementFromPoint(left + 1, top + height / 2)))
     row.scrollIntoView({ block: "center", behavior: "instant" });

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import type { TreeModel } from "./tree-model.ts";
 
-/** What was typed when nothing was found yet: its pinyin may be on its way. */
+/** Text that was typed but not found yet, perhaps because its pinyin is still loading. */
 type Waiting = { text: string; from: number; at: number };
 
-/** Somebody who waits longer than this for a letter's effect no longer expects it. */
+/** Time after which a person no longer expects a letter to have an effect. */
 const patienceMs = 3_000;
 
-/** Takes a typed character to the row whose name begins with it. @returns whether the key was one */
+/** Moves to the row whose name begins with the typed characters. @returns whether the key was a character */
 export function useTypeAhead(model: TreeModel, onLatin: () => void): (key: string) => boolean {
   const [typeAhead] = useState(() => createTypeAhead(() => performance.now()));
   const waiting = useRef<Waiting | null>(null);
@@ -17,7 +17,7 @@ export function useTypeAhead(model: TreeModel, onLatin: () => void): (key: strin
     const typed = waiting.current;
     waiting.current = null;
     if (!readings || !typed || performance.now() - typed.at > patienceMs) return;
-    // An arrow key since then says where the person wants to be.
+    // An arrow key pressed since then takes precedence.
     if (model.focused() === typed.from)
       model.focusOn(model.startingWith(typed.text, { from: typed.from, inclusive: true }));
   }, [model, readings]);
@@ -38,16 +38,19 @@ export function useTypeAhead(model: TreeModel, onLatin: () => void): (key: strin
 
 /** Characters typed shortly after one another, as one beginning of a name. */
 type TypeAhead = {
-  /** True while typing goes on: Space is then a character, not a press. */
+  /** True while typing continues: Space is then a character, not a press. */
   isTyping: () => boolean;
-  /** @returns what to look for, and whether the node that has the focus may be the answer itself. */
+  /** @returns the text to find, and whether the focused node may itself be the match. */
   add: (character: string) => { text: string; inclusive: boolean };
 };
 
-/** A pause of this length begins anew. */
+/** Length of a pause after which typing starts over. */
 const pauseMs = 700;
 
-/** The same letter again and again goes from one name to the next; another letter makes the beginning longer. */
+/**
+ * Creates a type-ahead. Repeating a letter goes from one name to the next; another letter makes the beginning
+ * longer.
+ */
 function createTypeAhead(clock: () => number): TypeAhead {
   let typed = "";
   let lastAt = -Infinity;

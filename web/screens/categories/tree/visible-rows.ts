@@ -1,40 +1,43 @@
 import type { FlatTree } from "#contract/category-columns";
 
 /**
- * Which rows of a tree are on the page, in order, and what a screen reader is told of each. Nodes and rows are indexes;
- * -1 = none. It changes in place: one pass over what is visible, no object per row.
+ * Which rows of a tree are on the page, in order, with their positions for screen readers. Nodes and rows are
+ * indexes; -1 = none. It changes in place: one pass over the visible rows, no object per row.
  */
 export type VisibleRows = {
   count: () => number;
   nodeAt: (row: number) => number;
   /** -1 when a collapsed or filtered-out node hides it. */
   rowOf: (node: number) => number;
-  /** The node itself, or its nearest ancestor that has a row; -1 when none has. */
+  /** Returns the node itself, or its nearest ancestor that has a row; -1 when none has. */
   nearestVisible: (node: number) => number;
   isExpanded: (node: number) => boolean;
-  /** Among the siblings that are shown, from 1. */
+  /** Returns the position among the visible siblings, from 1. */
   positionOf: (node: number) => number;
-  /** How many siblings are shown, the node included. */
+  /** Returns the number of visible siblings, including the node. */
   setSizeOf: (node: number) => number;
   isFiltered: () => boolean;
-  /** In a filter, a match without shown children shows all of its children. */
+  /** Expands a node. In a filter, a match without visible children shows all of its children. */
   expand: (node: number) => void;
   collapse: (node: number) => void;
   expandAll: () => void;
   collapseAll: () => void;
-  /** Every closed parent beside this node, itself included. */
+  /** Expands every collapsed sibling of this node, and the node itself. */
   expandSiblings: (node: number) => void;
-  /** Opens the ancestors. In a filter that does not show the node nothing happens. */
+  /** Expands the ancestors. Has no effect in a filter that does not show the node. */
   reveal: (node: number) => void;
-  /** Shows only these nodes and their ancestors, opened; null ends the filter and brings back what was open before it. */
+  /**
+   * Shows only these nodes and their ancestors, expanded; null ends the filter and restores the earlier
+   * state.
+   */
   filter: (matches: Int32Array | null) => void;
-  /** Opens here what is open there, by category id: the same tree read again. */
+  /** Expands the nodes that are open in the same tree before its refresh, by category id. */
   adopt: (previous: { tree: FlatTree; isOpen: (node: number) => boolean }) => void;
-  /** Whether a node is open when nothing is filtered. */
+  /** Returns whether a node is open without a filter. */
   isOpen: (node: number) => boolean;
 };
 
-/** All roots, nothing open. */
+/** Creates the rows: all roots, nothing expanded. */
 export function createVisibleRows(tree: FlatTree): VisibleRows {
   const { count, parents, ends, childCounts } = tree;
   const open = new Uint8Array(count);
