@@ -7,7 +7,10 @@ import { securityPath, signInPath, welcomePath } from "../frame/screen-paths.ts"
 
 export type RouterContext = { queryClient: QueryClient };
 
-/** Every page but the sign-in page and the one of a link needs a session; without one the address is kept and shown again after signing in. */
+/**
+ * Every page except the sign-in page and the one-time link's page requires a session; without one the URL is
+ * remembered and opened after signing in.
+ */
 export const Route = createRootRouteWithContext<RouterContext>()({
   beforeLoad: async ({ context, location }) => {
     const [session] = await Promise.all([

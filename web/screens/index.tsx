@@ -2,7 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { loadWords } from "../i18n/load-words.ts";
 import { HomePage } from "./home/home-page.tsx";
 
-/** What needs somebody today: every role's, so it is no screen of the roles table. */
+/** Shows today's alerts. Open to every role, so it is no screen of the roles table. */
 export const Route = createFileRoute("/")({
   staticData: { screen: "home" },
   loader: () => loadWords("home"),

@@ -25,10 +25,10 @@ import { ScopeTable } from "./scope-table.tsx";
 
 const connectAssistant = laterPart(async () => (await import("./connect-assistant.tsx")).ConnectAssistant);
 
-/** What came of an authorization that was just made. */
+/** Marketplace and outcome of an authorization that was just made. */
 type AccessSearch = { channel?: Channel | undefined; authorization?: AuthorizationOutcome | undefined };
 
-/** What the console's key may do and what is left of it today. Reading it costs nothing. */
+/** Shows what the console's key may do and what is left of it today. Reading it costs nothing. */
 export function AccessScreen({ channel, authorization }: AccessSearch) {
   const { t } = useTranslation("access");
   const account = useQuery(accountOptions);
@@ -73,7 +73,7 @@ export function AccessScreen({ channel, authorization }: AccessSearch) {
   );
 }
 
-/** Settings and tools are fetched by the press: most who look at their quota connect nothing. */
+/** Loads settings and tools on a press, because most visitors only check their quota. */
 function Assistant() {
   const { t } = useTranslation("access");
   const [isShown, setIsShown] = useState(false);
@@ -127,7 +127,7 @@ function KeyFacts({ account }: { account: Account }) {
   );
 }
 
-/** What a call costs: the plan's weight, else the contract's. */
+/** Shows the cost of a call: the plan's weight, else the contract's. */
 function WeightTable({ units }: { units: Record<string, number> }) {
   const { t } = useTranslation("access");
   const { t: common } = useTranslation();
@@ -151,7 +151,7 @@ function WeightTable({ units }: { units: Record<string, number> }) {
   );
 }
 
-/** Used of the limit, as numbers and as a bar, and when the day ends. */
+/** Shows used units of the limit, as numbers and as a bar, and when the day ends. */
 function QuotaMeter({ quota, isUsable }: { quota: Account["quota"]; isUsable: boolean }) {
   const { t } = useTranslation("access");
   const { used, limit, left, day, resets_at: resetsAt } = quota;

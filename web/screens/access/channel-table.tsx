@@ -12,7 +12,10 @@ import styles from "./access.module.css";
 
 type Row = Account["channels"][number];
 
-/** Each marketplace: whether the plan has it, whether the buyer account is authorized, and what to do. */
+/**
+ * Shows for each marketplace whether the plan includes it, whether the buyer account is authorized, and what
+ * to do.
+ */
 export function ChannelTable({
   channels,
   mode,
@@ -21,7 +24,7 @@ export function ChannelTable({
   channels: Row[];
   /** Who has to authorize: the app's own buyer, or its warehouse. */
   mode: Account["app"]["mode"];
-  /** Those that can be authorized in this console. */
+  /** The marketplaces that can be authorized in this console. */
   authorizable: readonly Channel[];
 }) {
   const { t, language } = useTranslation("access");
@@ -75,14 +78,17 @@ export function ChannelTable({
   );
 }
 
-/** What an integrator reads in `action`, in the reader's language: the end itself stands above it. */
+/**
+ * Shows the text that integrators read in `action`, in the reader's language; the end date itself is above
+ * it.
+ */
 function WhatToDo({ row, mode }: { row: Row; mode: Account["app"]["mode"] }) {
   const { t, language } = useTranslation("access");
   const marketplace = channelName(row.channel, language);
   return <p>{t(`actions.${mode}.${row.authorized ? "ending" : "missing"}`, { marketplace })}</p>;
 }
 
-/** Whole days that are left; nothing once it has ended. */
+/** Shows the whole days left; nothing once the authorization has ended. */
 function DaysLeft({ until }: { until: string }) {
   const { t } = useTranslation("access");
   const days = Math.floor((Date.parse(until) - serverNow()) / 86_400_000);

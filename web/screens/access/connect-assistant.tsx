@@ -10,22 +10,25 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { NumberCell, Table, Th } from "../../ui/table.tsx";
 import styles from "./access.module.css";
 
-/** The tools of agents that the held key may call, with what each costs on its plan. */
+/** Query of the agent tools that the service credential may call, with the cost of each on its plan. */
 const toolsOptions = freeQueryOptions(toolsEndpoint);
 
-/** Hosts by how they are told of a server: what each file is called and holds (docs/agents.md). */
+/** Assistant hosts, grouped by how they are configured: each file's name and content (docs/agents.md). */
 const assistantHosts = ["most", "vscode", "bridge"] as const;
 type AssistantHost = (typeof assistantHosts)[number];
 
-/** Stands where the reader puts the key: the page never has it. */
+/** Placeholder for the key, which the reader inserts: the page never has it. */
 const placeholder = "<API_KEY>";
 
-/** What an assistant's host is told, and the tools that it then has with the console's own key. Reading them costs nothing. */
+/**
+ * Shows the settings for an assistant's host, and the tools that it then has with the console's own key.
+ * Reading them costs nothing.
+ */
 export function ConnectAssistant() {
   const { t } = useTranslation("access");
   const { data: environment } = useSuspenseQuery(environmentOptions);
   const place = useRef<HTMLDivElement>(null);
-  // It takes the place of the button that was pressed for it.
+  // This element replaces the button that was pressed to show it.
   useEffect(() => place.current?.focus({ preventScroll: true }), []);
   return (
     <div ref={place} tabIndex={-1} className={styles.assistant}>
@@ -72,7 +75,7 @@ function Tools() {
   );
 }
 
-/** A host's settings as JSON text, with the gateway's own address. */
+/** Returns a host's settings as JSON text, with the gateway's own address. */
 function assistantSettings(host: AssistantHost, gatewayUrl: string): string {
   const url = `${gatewayUrl}/mcp`;
   const authorization = `Bearer ${placeholder}`;

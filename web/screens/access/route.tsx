@@ -5,7 +5,7 @@ import { authorizationOutcomes } from "#contract/authorization-outcome";
 import { loadWords } from "../../i18n/load-words.ts";
 import { AccessScreen } from "./access-screen.tsx";
 
-/** `channel` and `authorization` say what came of an authorization; the console's server writes them. */
+/** `channel` and `authorization` state the outcome of an authorization; the console's server sets them. */
 export const Route = createFileRoute("/access")({
   staticData: { screen: "access" },
   validateSearch: z.object({

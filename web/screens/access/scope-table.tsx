@@ -5,7 +5,7 @@ import { listText } from "../../ui/list-text.ts";
 import { Table, Th } from "../../ui/table.tsx";
 import { meteredEndpoints } from "./metered-endpoints.ts";
 
-/** Every scope there is, what needs it, and whether the key has it. */
+/** Shows every scope, the endpoints that need it, and whether the key has it. */
 export function ScopeTable({ held }: { held: readonly Scope[] }) {
   const { t } = useTranslation("access");
   const { t: common, language } = useTranslation();

@@ -7,7 +7,7 @@ import { cleanPastedId } from "#contract/pasted-id";
 import { requestIdIn, thingsIn } from "#contract/pasted-things";
 import { serverNow } from "../../api/server-clock.ts";
 
-/** How far back a moving period goes, ms. */
+/** Length of a moving period, ms. */
 const periods = { "1h": 3_600_000, "24h": 86_400_000, "7d": 7 * 86_400_000, "30d": 30 * 86_400_000 } as const;
 export type Period = keyof typeof periods;
 export const periodNames = Object.keys(periods) as Period[];
@@ -15,13 +15,16 @@ export const periodNames = Object.keys(periods) as Period[];
 const text = z.string().trim().min(1).max(100).optional().catch(undefined);
 const moment = z.iso.datetime({ offset: true }).optional().catch(undefined);
 
-/** What the address or the field looks for: one call, or the calls about one order or product. */
+/** The search in the URL or the field: one call, or the calls about one order or product. */
 export type Sought = { request: string } | { subject: string };
 
-/** Returns each call, order and product that a pasted text names, once: a number alone may be an order's or a product's. */
+/**
+ * Returns each call, order and product that a pasted text names, once: a number alone may be an order's or a
+ * product's.
+ */
 export function soughtIn(pasted: string): Sought[] {
   const alone = cleanPastedId(pasted);
-  // As a row shows it: short ids are ids as well, where nothing stands beside them.
+  // A text without anything else counts as an id even if it is short, as in a row of the list.
   if (orderIdFault(alone) === null) return [{ subject: alone }];
   const things = thingsIn(pasted);
   const ids = [...new Set(things.filter(({ kind }) => kind !== "request").map(({ id }) => id))];
@@ -30,7 +33,7 @@ export function soughtIn(pasted: string): Sought[] {
   return [...requests, ...subjects];
 }
 
-/** What the address says: filters, the place in the list, and the call that is open. What it cannot read is not there. */
+/** Schema of the URL: filters, the place in the list, and the open call. Invalid values are dropped. */
 export const activityAddressSchema = z.object({
   period: z.enum(Object.keys(periods)).optional().catch(undefined),
   from: moment,
@@ -54,7 +57,7 @@ export const activityAddressSchema = z.object({
 });
 export type ActivityAddress = z.output<typeof activityAddressSchema>;
 
-/** What the server is asked at this moment: a moving period counts from now. */
+/** Returns the query to send now: a moving period counts back from the current time. */
 export function queryOf(address: ActivityAddress): ActivityQuery {
   const { period, request, open: _open, from, ...rest } = address;
   const begin = isPeriod(period) ? new Date(serverNow() - periods[period]).toISOString() : from;
@@ -65,7 +68,7 @@ function isPeriod(name: string | undefined): name is Period {
   return name !== undefined && Object.hasOwn(periods, name);
 }
 
-/** The address without its place and its open call: another filter begins at the newest. */
+/** Returns the URL without its place in the list and its open call: another filter begins at the newest. */
 export function filtersOf({
   before: _before,
   after: _after,
@@ -79,14 +82,14 @@ export function isFiltered(address: ActivityAddress): boolean {
   return Object.values(filtersOf(address)).some((value) => value !== undefined);
 }
 
-/** A moment as a field for local times writes it, to the minute; empty where there is none. */
+/** Formats a moment for a field of local time, to the minute; empty where there is none. */
 export function localText(iso: string | undefined): string {
   if (iso === undefined) return "";
   const at = new Date(iso);
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
 
-/** The reverse; undefined where the field says no moment. */
+/** Parses the text of such a field; undefined where it holds no moment. */
 export function momentOf(local: string): string | undefined {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(local)) return undefined;
   const at = new Date(local);

@@ -27,7 +27,7 @@ type Option = { value: string; label: string };
 const every = "any";
 const errorNames = Object.keys(errorCodes) as ErrorCode[];
 
-/** What the list is narrowed to. A choice takes effect at once, a pasted id at Enter. */
+/** Filters of the list. A choice takes effect at once, a pasted id on Enter. */
 export function ActivityFilters({ address, choices, onFilter }: ActivityFiltersProps) {
   const { t, language } = useTranslation("activity");
   const operationName = useOperationName();
@@ -121,7 +121,7 @@ export function ActivityFilters({ address, choices, onFilter }: ActivityFiltersP
   );
 }
 
-/** One of a few or any; what the address says and no option has stays shown as it is. */
+/** Offers a few values or "any". A value in the URL that matches no option stays visible as it is. */
 function Choice({
   label,
   options,
@@ -192,7 +192,10 @@ function PeriodChoice({
   );
 }
 
-/** A moment by the viewer's clock. It takes effect when the field is left: half a date is none. */
+/**
+ * A moment in the viewer's local time. It takes effect when the field is left, because half a date is no
+ * date.
+ */
 function Moment({
   label,
   at,

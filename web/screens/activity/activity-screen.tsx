@@ -21,7 +21,10 @@ export type ActivityScreenProps = {
   onAddressChange: (next: ActivityAddress, options?: { replace?: boolean }) => void;
 };
 
-/** The calls that went through the gateway, and what happened to this operator's way in. Reading them costs nothing. */
+/**
+ * Shows the calls that went through the gateway, and changes to this operator's sign-in methods. Reading them
+ * costs nothing.
+ */
 export function ActivityScreen({ address, onAddressChange }: ActivityScreenProps) {
   const { t } = useTranslation("activity");
   const { data: session } = useQuery(sessionOptions);
@@ -58,7 +61,7 @@ export function ActivityScreen({ address, onAddressChange }: ActivityScreenProps
           />
         </div>
       )}
-      {/* Below the calls, so not before them: it would move when they come. */}
+      {/* Rendered only after the calls, because it is below them and would move when they arrive. */}
       {(data || error) && isFirst && !isFiltered(address) && <SignIns />}
     </div>
   );

@@ -13,15 +13,18 @@ import styles from "./activity.module.css";
 
 export type ActivityTableProps = {
   calls: ActivityCall[];
-  /** Of everybody's calls: who made each, by name. null = one's own calls. */
+  /**
+   * The names to show who made each call, when the list covers all callers. null = only the operator's own
+   * calls.
+   */
   choices: Activity["choices"];
-  /** The place of the call that is open. */
+  /** The place of the open call. */
   open: string | undefined;
   onOpen: (place: string | undefined) => void;
   onFilter: (more: Partial<ActivityAddress>) => void;
 };
 
-/** One row a call, newest first, as the server sends them; one of them opens below its row. */
+/** Shows one row per call, newest first, as the server sends them; the open call expands below its row. */
 export function ActivityTable({ calls, choices, open, onOpen, onFilter }: ActivityTableProps) {
   const { t } = useTranslation("activity");
   const { t: common } = useTranslation();

@@ -11,13 +11,16 @@ import styles from "./activity.module.css";
 
 export type CallDetailProps = {
   call: ActivityCall;
-  /** The app's name where it is known, else its id. */
+  /** The app's name if known, else its id. */
   appName: string | null;
   isAll: boolean;
   onFilter: (more: Partial<ActivityAddress>) => void;
 };
 
-/** Everything that is kept of one call: what it was, what it cost, what the marketplace said, and where its time went. */
+/**
+ * Shows all stored data of one call: the request, its cost, the marketplace's answer, and where the time
+ * went.
+ */
 export function CallDetail({ call, appName, isAll, onFilter }: CallDetailProps) {
   const { t, language } = useTranslation("activity");
   const { t: common } = useTranslation();

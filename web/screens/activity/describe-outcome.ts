@@ -7,7 +7,7 @@ type OutcomeName = keyof typeof words.outcomes;
 
 type OutcomeWords = {
   tone: Tone;
-  /** The text's key; null = an outcome this page does not know, shown as it came. */
+  /** The text's key; null = an outcome unknown to this page, shown unchanged. */
   key:
     | `common:outcomes.${OutcomeName}`
     | `common:errors.${ErrorCode}.title`
@@ -15,7 +15,7 @@ type OutcomeWords = {
     | "marketplace_limit"
     | `ended.${EndedName}`
     | null;
-  /** As `key`, in one or two words where that is a sentence: for a column. */
+  /** Key of a one- or two-word text for a column, where `key` is a sentence. */
   short?: `short.${ErrorCode | "MARKETPLACE_LIMIT"}`;
 };
 
@@ -34,18 +34,21 @@ const tones: Record<OutcomeName, Tone> = {
   failed: "problem",
 };
 
-/** Outcomes of calls whose answer nobody got. */
+/** Outcomes of calls whose answer reached no caller. */
 const endedNames = ["caller_gone", "process_ended"] as const;
 type EndedName = (typeof endedNames)[number];
 
-/** What can be chosen as a code: verdicts, preview codes, error codes, and calls that nobody got an answer of. */
+/**
+ * Returns the codes to choose from: verdicts, preview codes, error codes, and calls whose answer reached no
+ * caller.
+ */
 export const knownCodes = (codes: readonly ErrorCode[]) => [
   ...(Object.keys(tones) as OutcomeName[]).filter((name) => name !== "success" && name !== "failed"),
   ...codes,
   ...endedNames,
 ];
 
-/** How a call ended, in words: a verdict, a preview code, an error code, or just that it was answered. */
+/** Describes how a call ended: a verdict, a preview code, an error code, or just that it was answered. */
 export function describeOutcome({
   outcome,
   status,
@@ -58,9 +61,9 @@ export function describeOutcome({
   }
   if (isOutcome(outcome)) return { tone: tones[outcome], key: `common:outcomes.${outcome}` };
   if (isEnded(outcome)) return { tone: "neutral", key: `ended.${outcome}` };
-  // Only calls that the gateway offers are listed, so what was not found is a product, or a picture.
+  // Only the gateway's own endpoints are listed, so the missing thing is a product, or a picture.
   if (outcome === "NOT_FOUND") return { tone: "caution", key: "not_found", short: "short.NOT_FOUND" };
-  // With a code of the marketplace's the limit is its own, and not the gateway's.
+  // With a marketplace code the limit is the marketplace's, not the gateway's.
   if (outcome === "PLATFORM_QUOTA_EXCEEDED" && vendorCode !== null)
     return { tone: "problem", key: "marketplace_limit", short: "short.MARKETPLACE_LIMIT" };
   if (isErrorCode(outcome))

@@ -5,16 +5,19 @@ import { TextField } from "../../ui/text-field.tsx";
 import { type Sought, soughtIn } from "./activity-address.ts";
 import styles from "./activity.module.css";
 
-/** More than this many of the ids in a pasted list are not offered. */
+/** Maximum number of ids offered from a pasted list. */
 const mostChoices = 8;
 
 export type IdFieldProps = {
-  /** The id that the list is narrowed to. */
+  /** The id that filters the list. */
   sought: string | undefined;
   onFind: (sought: Sought | null) => void;
 };
 
-/** Finds one call by its request id, or the calls about an order or a product. A text that names several of them offers each. */
+/**
+ * Finds one call by its request id, or the calls about an order or a product. For a text that names several
+ * of them, it offers each.
+ */
 export function IdField({ sought, onFind }: IdFieldProps) {
   const { t } = useTranslation("activity");
   const [typed, setTyped] = useState<string | null>(null);

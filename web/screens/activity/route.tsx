@@ -3,7 +3,7 @@ import { loadWords } from "../../i18n/load-words.ts";
 import { activityAddressSchema } from "./activity-address.ts";
 import { ActivityScreen } from "./activity-screen.tsx";
 
-/** Filters, place and the open call are in the address: a link shows the same calls. */
+/** Filters, place and the open call are in the URL, so that a link shows the same calls. */
 export const Route = createFileRoute("/activity")({
   staticData: { screen: "activity" },
   validateSearch: activityAddressSchema,

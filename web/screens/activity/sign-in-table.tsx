@@ -6,7 +6,7 @@ import { Table, Td, Th } from "../../ui/table.tsx";
 import { Time } from "../../ui/time.tsx";
 import styles from "./activity.module.css";
 
-/** What happened to this operator's way in, newest first. */
+/** Shows the sign-ins and changes to this operator's sign-in methods, newest first. */
 export function SignInTable({ signIns }: { signIns: OwnSignIns["sign_ins"] }) {
   const { t } = useTranslation("activity");
   const { t: common } = useTranslation();

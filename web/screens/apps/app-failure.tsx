@@ -5,7 +5,10 @@ import { AdministrationFailure, isChangedMeanwhile } from "../../ui/administrati
 import { ChangedNotice } from "../../ui/changed-notice.tsx";
 import { formatTime } from "../../ui/time.tsx";
 
-/** Why a decision about an app was not carried out; where somebody else was faster, what is different from what was `seen`. */
+/**
+ * Explains why a decision about an app was not carried out; after a conflict, it shows the differences from
+ * the `seen` record.
+ */
 export function AppFailure({ failure, seen, now }: { failure: CallFailure; seen: AppRow; now: AppRow }) {
   const { t } = useTranslation("apps");
   if (!isChangedMeanwhile(failure)) return <AdministrationFailure failure={failure} />;
@@ -27,7 +30,7 @@ export function AppFailure({ failure, seen, now }: { failure: CallFailure; seen:
   );
 }
 
-/** The same of a key. */
+/** The same for a key. */
 export function KeyFailure({ failure, seen, now }: { failure: CallFailure; seen: KeyRow; now: KeyRow }) {
   const { t, language } = useTranslation("apps");
   if (!isChangedMeanwhile(failure)) return <AdministrationFailure failure={failure} />;

@@ -24,12 +24,12 @@ import { ReviewButtons } from "./review-buttons.tsx";
 
 type AppPageProps = {
   id: string;
-  /** What came of an authorization that was just made. */
+  /** Marketplace and outcome of an authorization that was just made. */
   channel: Channel | undefined;
   authorization: AuthorizationOutcome | undefined;
 };
 
-/** One app: its review, plan, marketplaces and keys. */
+/** Shows one app: its review, plan, marketplaces and keys. */
 export function AppPage({ id, channel, authorization }: AppPageProps) {
   const { t } = useTranslation("apps");
   const queryClient = useQueryClient();

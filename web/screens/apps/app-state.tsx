@@ -5,7 +5,10 @@ import { Badge, type Tone } from "../../ui/badge.tsx";
 
 const tones: Record<State, Tone> = { requested: "caution", approved: "ok", suspended: "problem" };
 
-/** Where an app stands in its review; an approved one whose plan is switched off is told by that: no call of it is answered. */
+/**
+ * Shows the state of an app's review. An approved app whose plan is switched off shows that instead, because
+ * none of its calls is answered.
+ */
 export function AppState({ app: { state, plan_enabled } }: { app: AppRow }) {
   const { t } = useTranslation("apps");
   if (state === "approved" && !plan_enabled) return <Badge tone="caution">{t("plan_off")}</Badge>;

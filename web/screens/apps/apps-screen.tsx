@@ -19,7 +19,7 @@ import styles from "./apps.module.css";
 
 const newApp = laterPart(async () => (await import("./new-app-dialog.tsx")).NewAppDialog);
 
-/** Every app, with where it stands in its review. */
+/** Lists every app with the state of its review. */
 export function AppsScreen() {
   const { t } = useTranslation("apps");
   const apps = useQuery(appsOptions);
@@ -51,7 +51,7 @@ export function AppsScreen() {
   );
 }
 
-/** What waits for somebody comes first. */
+/** Shows apps that wait for a decision first. */
 function AppTable({ apps }: { apps: AppRow[] }) {
   const { t } = useTranslation("apps");
   const { t: common } = useTranslation();

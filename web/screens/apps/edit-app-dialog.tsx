@@ -12,13 +12,13 @@ import { AppFailure } from "./app-failure.tsx";
 import { PlanEffect } from "./plan-effect.tsx";
 
 type EditAppDialogProps = {
-  /** As it is now: it changes while the dialog is open when somebody else was faster. */
+  /** Current record; may change while the dialog is open. */
   app: AppRow;
   onClose: () => void;
   onChange: () => Promise<void>;
 };
 
-/** Name and plan of an app, and what another plan means for it. */
+/** Edits the name and plan of an app, and shows the effect of another plan. */
 export function EditAppDialog({ app, onClose, onChange }: EditAppDialogProps) {
   const { t } = useTranslation("apps");
   const { data: plans } = useQuery(plansOptions);
@@ -35,7 +35,8 @@ export function EditAppDialog({ app, onClose, onChange }: EditAppDialogProps) {
   });
   const isTouched = typed.name.trim() !== seen.name || typed.plan !== seen.plan;
   if (app.version !== seen.version && (!isTouched || (app.name === seen.name && app.plan === seen.plan))) {
-    // What changed is no field of this form, or nothing was typed yet: there is nothing to choose between.
+    // The change concerns no field of this form, or nothing was typed yet, so there is no conflict to
+    // resolve.
     setSeen(app);
     if (!isTouched) setTyped(formOf(app));
   }

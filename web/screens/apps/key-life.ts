@@ -1,4 +1,4 @@
-/** How long a new key may live, as it is offered: days. */
+/** Lifetimes offered for a new key: days. */
 export const keyLives = ["never", "30", "90", "365"] as const;
 export type KeyLife = (typeof keyLives)[number];
 

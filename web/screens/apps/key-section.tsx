@@ -15,7 +15,7 @@ import shared from "../../ui/administration.module.css";
 import styles from "./apps.module.css";
 
 const keyShown = laterPart(async () => (await import("./key-shown-dialog.tsx")).KeyShownDialog);
-// A key is told this once: what shows it is there before one can be made.
+// A key is shown only once, so the dialog that shows it is loaded before a key can be created.
 const newKey = laterPart(async () => {
   const [{ NewKeyDialog }] = await Promise.all([import("./new-key-dialog.tsx"), keyShown.load()]);
   return NewKeyDialog;
@@ -28,7 +28,7 @@ const revocation = laterPart(async () => (await import("./revoke-dialog.tsx")).R
 
 type Open = { kind: "new" } | { kind: "rotate" | "revoke"; id: string } | { kind: "shown"; made: NewKey };
 
-/** The keys of an app: making, rotating and ending them. */
+/** Shows the keys of an app: creates, rotates and revokes them. */
 export function KeySection({ detail, onChange }: { detail: AppDetail; onChange: () => Promise<void> }) {
   const { t } = useTranslation("apps");
   const [open, setOpen] = useState<Open | null>(null);
@@ -105,7 +105,7 @@ type KeyLineProps = {
   onAsk: (kind: "rotate" | "revoke") => void;
 };
 
-/** Why every call with a valid key is refused at the moment; null when calls are answered. */
+/** Returns why every call with a valid key is currently refused; null when calls are answered. */
 function refusalOf({ state, plan_enabled }: AppRow): "requested" | "suspended" | "plan_off" | null {
   if (state !== "approved") return state;
   return plan_enabled ? null : "plan_off";

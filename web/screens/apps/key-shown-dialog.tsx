@@ -9,7 +9,7 @@ import { shellQuoted } from "../../ui/curl.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import styles from "./apps.module.css";
 
-/** The text of a new key, this once, and a call to try it with. */
+/** Shows the text of a new key, only once, and a call to try it with. */
 export function KeyShownDialog({ app, made, onClose }: { app: AppRow; made: NewKey; onClose: () => void }) {
   const { t } = useTranslation("apps");
   const { t: common } = useTranslation();

@@ -2,7 +2,7 @@ import type { AppRow } from "#contract/console-apps";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Time } from "../../ui/time.tsx";
 
-/** Who changed a record last, and when. */
+/** Shows who last changed a record, and when. */
 export function LastChange({ record }: { record: Pick<AppRow, "changed_at" | "changed_by"> }) {
   const { t } = useTranslation("apps");
   if (record.changed_at === null) return t("never_changed");

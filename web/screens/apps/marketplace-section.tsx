@@ -13,7 +13,7 @@ import { Section } from "../../ui/section.tsx";
 import { Table, Td, Th } from "../../ui/table.tsx";
 import { Time } from "../../ui/time.tsx";
 
-/** How the app's authorizations stand, and making them. */
+/** Shows the status of the app's authorizations, and starts new ones. */
 export function MarketplaceSection({ detail }: { detail: AppDetail }) {
   const { t, language } = useTranslation("apps");
   const { app, channels, authorizable, elsewhere } = detail;

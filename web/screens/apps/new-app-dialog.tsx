@@ -12,7 +12,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { Select } from "../../ui/select.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 
-/** Makes an app, and opens it. */
+/** Creates an app, and opens it. */
 export function NewAppDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("apps");
   const queryClient = useQueryClient();
@@ -97,7 +97,7 @@ export function NewAppDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The plan that most apps are on, of those that are on: what is chosen until somebody chooses. */
+/** Returns the default choice: of the enabled plans, the one that most apps use. */
 function usualPlan(plans: readonly PlanRow[], apps: readonly AppRow[]): string {
   const countOf = (name: string) => apps.filter(({ plan }) => plan === name).length;
   const [first] = plans

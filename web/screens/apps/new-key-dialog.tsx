@@ -21,7 +21,7 @@ type NewKeyDialogProps = {
   onChange: () => Promise<void>;
 };
 
-/** What a new key may do, for how long and what for. */
+/** Asks for the scopes, lifetime and purpose of a new key. */
 export function NewKeyDialog({ app, onClose, onMade, onChange }: NewKeyDialogProps) {
   const { t } = useTranslation("apps");
   const [environment, setEnvironment] = useState<(typeof keyEnvironments)[number]>("live");

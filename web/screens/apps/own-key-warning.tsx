@@ -3,7 +3,10 @@ import { accountOptions } from "../../api/free-query-options.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Notice } from "../../ui/notice.tsx";
 
-/** Where an app is the one that this console calls with, or a `keyId` its very key: what ends for everybody here. */
+/**
+ * Warns that an app, or the key of a `keyId`, is the one this console calls with, and states what would stop
+ * for every operator.
+ */
 export function OwnKeyWarning({ appId, keyId }: { appId: string; keyId?: string }) {
   const { t } = useTranslation("apps");
   const { data: own } = useQuery(accountOptions);

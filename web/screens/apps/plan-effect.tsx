@@ -3,7 +3,7 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { PlanChangeList, usePlanChanges } from "../../ui/plan-changes.tsx";
 
-/** What an app has more or less of on another plan. */
+/** Shows what an app gains or loses on another plan. */
 export function PlanEffect({ from, to }: { from: PlanRow; to: PlanRow }) {
   const { t } = useTranslation("apps");
   const changes = usePlanChanges()(from, to);

@@ -9,7 +9,7 @@ import { OwnKeyWarning } from "./own-key-warning.tsx";
 
 type RevokeDialogProps = { app: AppRow; row: KeyRow; onClose: () => void; onChange: () => Promise<void> };
 
-/** Asks once before a key ends for good. */
+/** Asks for confirmation before a key is revoked permanently. */
 export function RevokeDialog({ app, row, onClose, onChange }: RevokeDialogProps) {
   const { t } = useTranslation("apps");
   const revoking = useMutation({

@@ -9,19 +9,19 @@ import { daysOf, keyLives, type KeyLife } from "./key-life.ts";
 import { KeyFailure } from "./app-failure.tsx";
 import { OwnKeyWarning } from "./own-key-warning.tsx";
 
-/** How long the old key goes on, hours. */
+/** Overlaps during which both keys work, hours. */
 const overlaps = ["0", "1", "24", "168", "720"] as const;
 
 type RotateDialogProps = {
   app: AppRow;
-  /** As it is now: it changes while the dialog is open when somebody else was faster. */
+  /** Current record; may change while the dialog is open. */
   row: KeyRow;
   onClose: () => void;
   onMade: (key: NewKey) => void;
   onChange: () => Promise<void>;
 };
 
-/** A new key in the place of another, which goes on for a while. */
+/** Replaces a key by a new one; the old key keeps working for the chosen overlap. */
 export function RotateDialog({ app, row, onClose, onMade, onChange }: RotateDialogProps) {
   const { t } = useTranslation("apps");
   const [overlap, setOverlap] = useState<(typeof overlaps)[number]>("24");
@@ -52,7 +52,7 @@ export function RotateDialog({ app, row, onClose, onMade, onChange }: RotateDial
       submit={{
         label: t("keys.rotate_save"),
         isPending: rotating.isPending,
-        // Somebody else may end it while this is open.
+        // Another administrator may revoke the key while this dialog is open.
         isDisabled: row.state !== "active",
       }}
     >

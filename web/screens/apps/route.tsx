@@ -6,7 +6,7 @@ import { loadWords } from "../../i18n/load-words.ts";
 import { AppPage } from "./app-page.tsx";
 import { AppsScreen } from "./apps-screen.tsx";
 
-/** `app` is the one that is open; `channel` and `authorization` say what came of an authorization of it. */
+/** `app` is the open app; `channel` and `authorization` state the outcome of an authorization of it. */
 export const Route = createFileRoute("/apps")({
   staticData: { screen: "apps" },
   validateSearch: z.object({

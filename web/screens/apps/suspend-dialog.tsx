@@ -10,7 +10,7 @@ import { OwnKeyWarning } from "./own-key-warning.tsx";
 
 type SuspendDialogProps = { app: AppRow; onClose: () => void; onChange: () => Promise<void> };
 
-/** Asks why, since the integrators read it. */
+/** Asks for the reason for a suspension, because the integrators read it. */
 export function SuspendDialog({ app, onClose, onChange }: SuspendDialogProps) {
   const { t } = useTranslation("apps");
   const [reason, setReason] = useState("");

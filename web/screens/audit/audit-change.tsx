@@ -5,10 +5,10 @@ import styles from "./audit.module.css";
 
 type AuditChangeProps = Pick<AuditPage["entries"][number], "before" | "after">;
 
-/** Each field that is different, in the reader's words: what it was, and what it is. */
+/** Shows each changed field in the reader's language, before and after. */
 export function AuditChange({ before, after }: AuditChangeProps) {
   const { t } = useTranslation("audit");
-  // Of something new, what it has not is not told.
+  // For a new record, empty fields are not listed.
   const isSaid = (name: string) => before !== null || !isNothing(after?.[name]);
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(isSaid);
   if (names.length === 0) return t("nothing");
@@ -35,7 +35,9 @@ export function AuditChange({ before, after }: AuditChangeProps) {
   );
 }
 
-/** A server newer than this page may name fields that it does not know: they are shown as they came. */
+/**
+ * Shows a field's name. A server newer than this page may use unknown field names, which are shown unchanged.
+ */
 function FieldName({ name }: { name: string }) {
   const { t } = useTranslation("audit");
   const known = auditFields.find((each) => each === name);
@@ -47,7 +49,7 @@ function isNothing(value: unknown): boolean {
   return typeof value === "object" && Object.keys(value).length === 0;
 }
 
-/** Of these only that there is another one is kept, in `after` alone. */
+/** Returns whether a field is secret: the log only records that it changed, in `after` alone. */
 function isSecret(name: string): boolean {
   const secrets: readonly AuditField[] = ["merchant_uuid", "text"];
   return secrets.some((each) => each === name);

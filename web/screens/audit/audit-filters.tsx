@@ -24,10 +24,10 @@ type AuditFiltersProps = {
   actions: ReactNode;
 };
 
-/** Which entries are shown. They count when they are applied, not with each letter. */
+/** Filters of the entries. They take effect when they are applied, not on each letter. */
 export function AuditFilters(props: AuditFiltersProps) {
   const known = useKnownSubjects();
-  // With the names another field: what the address says is shown by its name.
+  // Another field once the names are loaded, so that the value in the URL is shown by its name.
   return <Filters key={known === undefined ? "" : "named"} {...props} known={known ?? []} />;
 }
 

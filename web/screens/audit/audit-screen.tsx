@@ -17,7 +17,7 @@ import styles from "./audit.module.css";
 
 export type AuditSearch = AuditFilter & { below?: string | undefined };
 
-/** What administrators changed, by the filters of the address. */
+/** Shows the changes made by administrators, filtered by the URL. */
 export function AuditScreen({ search }: { search: AuditSearch }) {
   const { t } = useTranslation("audit");
   const navigate = useNavigate();
@@ -78,7 +78,7 @@ function CsvButton({ query }: { query: AuditQuery }) {
   );
 }
 
-/** The address in the server's words: days begin and end by the reader's clock. */
+/** Converts the URL to the server's query: days begin and end in the reader's local time. */
 function queryOf({ operator, action, subject, from, until, below }: AuditSearch): AuditQuery {
   const named = {
     operator,

@@ -7,7 +7,10 @@ import styles from "./audit.module.css";
 
 type AuditSubjectProps = Pick<AuditPage["entries"][number], "subject" | "subject_name">;
 
-/** What an entry is about, by its name; its path is copied. What has no name any more is shown by its path. */
+/**
+ * Shows the subject of an entry by its name, and copies its path. A subject without a name is shown by its
+ * path.
+ */
 export function AuditSubject({ subject, subject_name: name }: AuditSubjectProps) {
   const { t } = useTranslation("audit");
   const words = useSubjectWords(subject, name);
@@ -18,7 +21,7 @@ export function AuditSubject({ subject, subject_name: name }: AuditSubjectProps)
         {words} {copy}
       </span>
     );
-  // A line ends between the parts of a path, never inside one.
+  // A line may break between the parts of a path, never inside one.
   const parts = subject.split(/(?<=\/)/);
   return (
     <span className={styles.subject}>
@@ -32,7 +35,7 @@ export function AuditSubject({ subject, subject_name: name }: AuditSubjectProps)
   );
 }
 
-/** A server newer than this page may write paths that it does not know: null. */
+/** Returns the subject in words. A server newer than this page may write unknown paths: null. */
 function useSubjectWords(subject: string, name: string | null): string | null {
   const { t, language } = useTranslation("audit");
   const [kind = "", id = "", part, ...rest] = subject.split("/");

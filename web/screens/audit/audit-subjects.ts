@@ -3,10 +3,10 @@ import { appsOptions, plansOptions } from "../../api/administration-options.ts";
 import { operatorsOptions } from "../../api/operator-options.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 
-/** Something that entries can be about: its path in the log, and what people call it. */
+/** A possible subject of entries: its path in the log, and its names. */
 export type KnownSubject = { path: string; names: readonly string[]; label: string };
 
-/** Every app, plan and operator there is; undefined until all are read. */
+/** Returns every app, plan and operator; undefined until all are read. */
 export function useKnownSubjects(): KnownSubject[] | undefined {
   const { t } = useTranslation("audit");
   const { data: apps } = useQuery(appsOptions);
@@ -30,7 +30,7 @@ export function useKnownSubjects(): KnownSubject[] | undefined {
       label: t("subjects.operator", { name: email }),
     })),
   ];
-  // Two apps may have one name: then each is told by its id as well.
+  // If two apps share a name, the label includes the id.
   return known.map((one) => ({
     ...one,
     label:
@@ -41,8 +41,8 @@ export function useKnownSubjects(): KnownSubject[] | undefined {
 }
 
 /**
- * Returns the path of what was typed: a path as it is, or the label, name or id of something known. `unknown` when nothing is called
- * so, `several` when more than one thing is.
+ * Returns the path for the typed text: a path unchanged, or that of a known label, name or id. `unknown` when
+ * nothing matches, `several` when more than one does.
  */
 export function readSubject(
   text: string,

@@ -9,7 +9,7 @@ import styles from "./audit.module.css";
 
 type Entry = AuditPage["entries"][number];
 
-/** One row a change, newest first. */
+/** Shows one row per change, newest first. */
 export function AuditTable({ entries }: { entries: Entry[] }) {
   const { t } = useTranslation("audit");
   const { t: common } = useTranslation();
@@ -76,12 +76,12 @@ function Who({ operator: { id, email } }: Pick<Entry, "operator">) {
   );
 }
 
-/** Whoever changes something without a session makes no request. */
+/** Returns whether a change was made without a session, and so without a request. */
 function isOutside(operatorId: string): operatorId is "command_line" | "configuration_file" {
   return operatorId === "command_line" || operatorId === "configuration_file";
 }
 
-/** A server newer than this page may name actions that it does not know: they are shown as they came. */
+/** Shows an action. A server newer than this page may use unknown actions, which are shown unchanged. */
 function Action({ action }: { action: string }) {
   const { t } = useTranslation("audit");
   const known = auditActions.find((each) => each === action);

@@ -10,7 +10,7 @@ import { useOperationName } from "../../ui/operation-name.ts";
 import { Time } from "../../ui/time.tsx";
 import styles from "./audit.module.css";
 
-/** What a field was or is, in the reader's words; what this page does not know as it came. */
+/** Shows a field's value in the reader's language; unknown values are shown unchanged. */
 export function AuditValue({ field, value }: { field: string; value: unknown }) {
   const { t } = useTranslation("audit");
   const words = useWords();
@@ -33,7 +33,7 @@ function useWords(): (field: string, value: unknown) => string {
   const number = new Intl.NumberFormat(language);
   const list = (items: readonly string[]) => listText(items, language) || t("none");
 
-  /** One of several words that a field can be. */
+  /** Returns the text for one of a field's fixed values. */
   function word(field: string, value: string): string {
     const mode = field === "mode" && fulfillmentModes.find((each) => each === value);
     if (mode) return apps(`modes.${mode}`);

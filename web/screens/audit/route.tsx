@@ -6,7 +6,7 @@ import { AuditScreen } from "./audit-screen.tsx";
 const text = z.string().max(300).optional().catch(undefined);
 const day = z.iso.date().optional().catch(undefined);
 
-/** The filters are the address; `below` is where an older page begins. */
+/** The filters are in the URL; `below` is the start of an older page. */
 export const Route = createFileRoute("/audit")({
   staticData: { screen: "audit" },
   validateSearch: z.object({
@@ -21,7 +21,7 @@ export const Route = createFileRoute("/audit")({
       .optional()
       .catch(undefined),
   }),
-  // Its values are the words of the screens where they are changed.
+  // Audit values use the words of the screens where they are changed.
   loader: () => Promise.all([loadWords("audit"), loadWords("apps"), loadWords("operators")]),
   component: Page,
 });

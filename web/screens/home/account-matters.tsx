@@ -10,7 +10,10 @@ import { Time } from "../../ui/time.tsx";
 
 type Found = { channels: Account["channels"]; isOff: boolean; isLow: boolean; isQuiet: boolean };
 
-/** What of the account of the console's own key needs somebody; what the server says of its authorizations is not said twice. */
+/**
+ * Returns the alerts about the account of the console's own key, without authorizations that the server
+ * already reports.
+ */
 export function accountMatters(
   { app, plan, channels, quota }: Account,
   { role, ending }: { role: Role; ending: Home["ending"] },
@@ -25,7 +28,9 @@ export function accountMatters(
   return { channels: troubled, isOff, isLow, isQuiet: troubled.length === 0 && !isOff && !isLow };
 }
 
-/** Marketplaces that cannot be called, or not for long, a plan that is switched off, and an allowance that is nearly gone. */
+/**
+ * Shows marketplaces that cannot be called, or not for long, a plan that is switched off, and a low quota.
+ */
 export function AccountMatters({
   channels,
   isOff,

@@ -15,7 +15,7 @@ import styles from "./home.module.css";
 
 type Found = { carts: { cart: Cart; number: number; stale: number }[]; lists: KeptList[] };
 
-/** What lies on this device and waits: carts with old ids, and lists of payments that nobody runs on. */
+/** Returns the pending work on this device: carts with old ids, and payment lists that no tab is running. */
 export function useDeviceMatters({ operator: { id, role } }: Session): Found {
   const { carts } = useSyncExternalStore(cartStorage.subscribe, cartStorage.read).value;
   const storage = keptLists(id);
@@ -38,7 +38,7 @@ export function useDeviceMatters({ operator: { id, role } }: Session): Found {
   };
 }
 
-/** One row for all paused lists and one for all carts with old ids, each thing with its name and the way to it. */
+/** Shows one row for all paused lists and one for all carts with old ids, each with its name and a link. */
 export function DeviceMatters({ carts, lists }: Found) {
   const { t, language } = useTranslation("home");
   return (

@@ -14,7 +14,10 @@ const offerLinks = laterPart(async () => {
   return OfferLinks;
 });
 
-/** One field for whatever somebody was sent: a message, a link, an id. Below it stands what that can be; nothing is spent here. */
+/**
+ * Shows one field for any text that was received: a message, a link, an id. Below it are its possible
+ * meanings; nothing is spent here.
+ */
 export function FindAnything({ operator }: { operator: Session["operator"] }) {
   const { t } = useTranslation("home");
   const [text, setText] = useState("");

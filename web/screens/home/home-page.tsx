@@ -17,7 +17,7 @@ import { DeviceMatters, useDeviceMatters } from "./device-matters.tsx";
 import { ServerMatters } from "./server-matters.tsx";
 import styles from "./home.module.css";
 
-/** What needs somebody today, each with its one action; nothing to do says so. */
+/** Shows today's alerts, each with its one action, or states that there is nothing to do. */
 export function HomePage() {
   const { data: session } = useQuery(sessionOptions);
   return (
@@ -41,7 +41,7 @@ function Matters({ session }: { session: Session }) {
   const ofAccount = account.data
     ? accountMatters(account.data, { role, ending: home.data?.ending ?? [] })
     : null;
-  // What the account says of its own app is not said twice.
+  // The account already reports its own app.
   const ofHome = home.data && {
     ...home.data,
     low: home.data.low.filter(({ app }) => app !== account.data?.app.id),

@@ -9,7 +9,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { Time } from "../../ui/time.tsx";
 import styles from "./home.module.css";
 
-/** Authorizations that end and allowances nearly gone, for administrators, and marketplaces that fail. */
+/** Shows ending authorizations and low quotas, for administrators, and failing marketplaces. */
 export function ServerMatters({ home: { ending, missing, failing, low } }: { home: Home }) {
   const { t, language } = useTranslation("home");
   return (

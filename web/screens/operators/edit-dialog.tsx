@@ -16,17 +16,20 @@ import shared from "../../ui/administration.module.css";
 import styles from "./operators.module.css";
 
 type EditDialogProps = {
-  /** As he is now: he changes while the dialog is open when somebody else was faster. */
+  /** Current record; may change while the dialog is open. */
   operator: ListedOperator;
   onClose: () => void;
-  /** Reads the list again: also when somebody else was faster. */
+  /** Refreshes the list, also after a conflict. */
   onChange: () => Promise<void>;
   onDone: (answer: ChangedOperator) => void;
 };
 
 type Form = Decided & { disabled: boolean };
 
-/** Name, role, second factor and whether they may sign in; and what helps somebody who cannot. */
+/**
+ * Edits name, role, second factor and whether the operator may sign in, and offers recovery for one who
+ * cannot.
+ */
 export function EditDialog({ operator, onClose, onChange, onDone }: EditDialogProps) {
   const { t } = useTranslation("operators");
   const { t: common } = useTranslation();
@@ -36,7 +39,8 @@ export function EditDialog({ operator, onClose, onChange, onDone }: EditDialogPr
   const form = typedOver(typed, formOf(seen), formOf(operator));
   const [tried, setTried] = useState(false);
   const onSuccess = async (result: Awaited<ReturnType<typeof changeOperator>>) => {
-    // A link is shown first: who made one of their own has no session any more to read the list with.
+    // A link is shown before the list refreshes: administrators who made one for themselves no longer have a
+    // session to read it with.
     if (!result.ok || !result.value.link) await onChange();
     if (result.ok) onDone(result.value);
     else setAsked(null);
@@ -63,7 +67,8 @@ export function EditDialog({ operator, onClose, onChange, onDone }: EditDialogPr
 
   const isTouched = !isSame(typed, formOf(seen));
   if (operator.version !== seen.version && (!isTouched || isSame(formOf(operator), formOf(seen)))) {
-    // What changed is no field of this form, or nothing was typed yet: there is nothing to choose between.
+    // The change concerns no field of this form, or nothing was typed yet, so there is no conflict to
+    // resolve.
     setSeen(operator);
     if (!isTouched) setTyped(formOf(operator));
   }
@@ -80,7 +85,7 @@ export function EditDialog({ operator, onClose, onChange, onDone }: EditDialogPr
     if (name !== "" && !isStale) save(seen);
   }
 
-  // Who has no password loses none.
+  // An operator without a password has none to lose.
   const makesLinkOnly = asked === "password" && operator.state === "waiting";
   if (asked)
     return (

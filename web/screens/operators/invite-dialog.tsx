@@ -15,7 +15,7 @@ type InviteDialogProps = {
   onDone: (name: string, answer: ChangedOperator) => void;
 };
 
-/** A new operator, and the link that lets him choose his password. */
+/** Invites an operator, and creates the link to choose a password with. */
 export function InviteDialog({ onClose, onChange, onDone }: InviteDialogProps) {
   const { t } = useTranslation("operators");
   const [email, setEmail] = useState("");

@@ -9,7 +9,7 @@ import styles from "./operators.module.css";
 
 type LinkDialogProps = NonNullable<ChangedOperator["link"]> & { name: string; onClose: () => void };
 
-/** The link for somebody, this once: the server keeps a digest only. */
+/** Shows an operator's link, only once: the server stores only a digest. */
 export function LinkDialog({ name, address, until, onClose }: LinkDialogProps) {
   const { t } = useTranslation("operators");
   return (

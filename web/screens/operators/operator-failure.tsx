@@ -3,7 +3,7 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { AdministrationFailure } from "../../ui/administration-failure.tsx";
 import { Notice } from "../../ui/notice.tsx";
 
-/** Why nothing was saved, and what to do. */
+/** Explains why nothing was saved, and what to do. */
 export function OperatorFailure({ failure }: { failure: CallFailure }) {
   const { t } = useTranslation("operators");
   const [issue] = (failure.kind === "error" && failure.envelope.issues) || [];

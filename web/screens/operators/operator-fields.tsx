@@ -4,7 +4,7 @@ import { Checkbox } from "../../ui/checkbox.tsx";
 import { Select } from "../../ui/select.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 
-/** What an administrator decides about somebody, as the forms hold it. */
+/** An administrator's decisions about an operator, as the forms hold them. */
 export type Decided = { name: string; role: Role; secondFactor: boolean };
 
 /** Name, role and second factor: the fields that inviting and editing share. */

@@ -14,7 +14,7 @@ const tones: Record<ListedOperator["state"], Tone> = {
   disabled: "neutral",
 };
 
-/** Everybody, with what opens his console and whether it does. */
+/** Lists all operators with their sign-in methods and state. */
 export function OperatorTable({
   operators,
   mayChange,
@@ -89,7 +89,7 @@ export function OperatorTable({
   );
 }
 
-/** Who waits for a password without a link needs one. */
+/** Returns the displayed state: an operator who waits for a password but has no valid link needs one. */
 function stateOf({ state, link_until: until }: ListedOperator) {
   return state === "waiting" && until === null ? "without_link" : state;
 }

@@ -14,7 +14,7 @@ import shared from "../../ui/administration.module.css";
 import styles from "./operators.module.css";
 
 const link = laterPart(async () => (await import("./link-dialog.tsx")).LinkDialog);
-// A link is told this once: what shows it is there before one can be made.
+// A link is shown only once, so the dialog that shows it is loaded before a link can be created.
 const edit = laterPart(async () => {
   const [{ EditDialog }] = await Promise.all([import("./edit-dialog.tsx"), link.load()]);
   return EditDialog;
@@ -24,10 +24,12 @@ const invite = laterPart(async () => {
   return InviteDialog;
 });
 
-/** A link that was just made, and for whom. */
+/** A link that was just made, and the operator's name. */
 type Made = NonNullable<ChangedOperator["link"]> & { name: string };
 
-/** Who may sign in here: invited, changed and let in again by administrators. */
+/**
+ * Shows the operators who may sign in here; administrators invite them, change them and restore their access.
+ */
 export function OperatorsScreen() {
   const { t } = useTranslation("operators");
   const queryClient = useQueryClient();
@@ -40,13 +42,16 @@ export function OperatorsScreen() {
 
   const changed = () => queryClient.invalidateQueries({ queryKey: operatorsOptions.queryKey });
 
-  /** What the list shows may be older than what somebody else saved, or the password that the person chose. */
+  /**
+   * Opens an operator for editing. The list may be older than another administrator's change, or the
+   * operator's own choice of a password.
+   */
   function edited(id: string) {
     void changed();
     setEditing(id);
   }
 
-  /** @param name whom the change was about */
+  /** @param name the operator that the change was about */
   function done(name: string, answer: ChangedOperator) {
     setEditing(null);
     setInviting(false);

@@ -7,16 +7,19 @@ import { PlanChangeList } from "../../ui/plan-changes.tsx";
 
 type PlanConflictProps = {
   plan: PlanRow;
-  /** From what the form showed to what is saved now. */
+  /** Differences between the form as opened and the saved record. */
   theirs: string[];
-  /** From what is saved now to what the form holds. */
+  /** Differences between the saved record and the form. */
   mine: string[];
   isPending: boolean;
   onKeep: () => void;
   onTake: () => void;
 };
 
-/** Somebody else was faster: what they changed and what is changed here are shown, and one of them is chosen. */
+/**
+ * Resolves an edit conflict: shows the other administrator's changes and the ones made here, and asks to
+ * choose.
+ */
 export function PlanConflict({ plan, theirs, mine, isPending, onKeep, onTake }: PlanConflictProps) {
   const { t } = useTranslation("plans");
   return (

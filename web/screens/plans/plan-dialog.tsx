@@ -20,14 +20,14 @@ import shared from "../../ui/administration.module.css";
 import styles from "./plans.module.css";
 
 type PlanDialogProps = {
-  /** As it is now; null = a new one. */
+  /** Current record; null = a new plan. */
   plan: PlanRow | null;
-  /** Those that are on it. */
+  /** The apps on this plan. */
   apps: AppRow[];
   onClose: () => void;
 };
 
-/** The form of a plan. Before it is saved it says what the change does to whom. */
+/** Edits a plan. Before saving, it shows the effect of the change on each app. */
 export function PlanDialog({ plan, apps, onClose }: PlanDialogProps) {
   const { t } = useTranslation("plans");
   const queryClient = useQueryClient();
@@ -49,7 +49,7 @@ export function PlanDialog({ plan, apps, onClose }: PlanDialogProps) {
   const theirs = plan && seen ? changesOf(seen, plan) : [];
   const isTouched = JSON.stringify(typed) !== JSON.stringify(formOf(seen));
   if (plan?.version !== seen?.version && !isTouched) {
-    // Nothing was typed yet: there is nothing to choose between.
+    // Nothing was typed yet, so there is no conflict to resolve.
     setSeen(plan);
     setTyped(formOf(plan));
   }
@@ -110,7 +110,7 @@ export function PlanDialog({ plan, apps, onClose }: PlanDialogProps) {
 type PlanFieldsProps = {
   form: PlanForm;
   isNew: boolean;
-  /** The server knows a plan of this name. */
+  /** Whether the server already has a plan of this name. */
   isTaken: boolean;
   showFaults: boolean;
   onChange: (form: PlanForm) => void;

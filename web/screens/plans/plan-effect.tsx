@@ -5,10 +5,10 @@ import { Notice } from "../../ui/notice.tsx";
 import { PlanChangeList } from "../../ui/plan-changes.tsx";
 import shared from "../../ui/administration.module.css";
 
-/** Names that are said before the rest is a number. */
+/** Maximum number of apps named; the rest are counted. */
 const namedApps = 5;
 
-/** What a change does, and to whom, before it is saved. */
+/** Shows the effect of a change and the affected apps, before it is saved. */
 export function PlanEffect({ changes, apps }: { changes: string[]; apps: AppRow[] }) {
   const { t, language } = useTranslation("plans");
   if (changes.length === 0) return <p className={shared.muted}>{t("effect.nothing")}</p>;

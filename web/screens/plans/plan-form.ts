@@ -5,14 +5,14 @@ import { plainDigits } from "#contract/plain-digits";
 import { weighed } from "#contract/plan-fields";
 import { typedOver } from "../../ui/typed-over.ts";
 
-/** What a plan's form holds: numbers as they were typed. */
+/** Values of a plan's form: numbers as they were typed. */
 export type PlanForm = {
   name: string;
   enabled: boolean;
   daily_units: string;
   requests_per_minute: string;
   channels: readonly Channel[];
-  /** By operation; empty = the usual weight. */
+  /** By operation; empty = the default weight. */
   units: Readonly<Record<string, string>>;
 };
 
@@ -43,7 +43,10 @@ export function formOf(plan: PlanRow | null): PlanForm {
   };
 }
 
-/** Typed text to a whole number within bounds; null when it is none. Full-width digits count as digits. */
+/**
+ * Parses typed text as a whole number within bounds; null when it is not one. Full-width digits count as
+ * digits.
+ */
 export function wholeWithin(text: string, { least, most }: { least: number; most: number }): number | null {
   const digits = plainDigits(text.trim());
   if (!/^[0-9]{1,10}$/.test(digits)) return null;
@@ -51,7 +54,10 @@ export function wholeWithin(text: string, { least, most }: { least: number; most
   return value >= least && value <= most ? value : null;
 }
 
-/** What the form holds, on top of what is saved `now`: a field, marketplace or weight that nobody touched stays as it is saved. */
+/**
+ * Merges the form into the record saved `now`: a field, marketplace or weight that was not edited stays as
+ * saved.
+ */
 export function planTypedOver(form: PlanForm, seen: PlanForm, now: PlanForm): PlanForm {
   return {
     ...typedOver(form, seen, now),
@@ -68,7 +74,7 @@ type Fields = Pick<
   "name" | "enabled" | "daily_units" | "requests_per_minute" | "channels" | "units"
 >;
 
-/** The form as the server takes it; null while a field is at fault. */
+/** Returns the form as the server accepts it; null while a field is invalid. */
 export function fieldsOf(form: PlanForm): Fields | null {
   const daily = wholeWithin(form.daily_units, bounds.daily_units);
   const minute = wholeWithin(form.requests_per_minute, bounds.requests_per_minute);

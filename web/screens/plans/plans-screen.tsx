@@ -20,14 +20,14 @@ import shared from "../../ui/administration.module.css";
 
 const planDialog = laterPart(async () => (await import("./plan-dialog.tsx")).PlanDialog);
 
-/** Every plan: what its apps may use, and changing that. */
+/** Shows every plan with what its apps may use, and edits plans. */
 export function PlansScreen() {
   const { t, language } = useTranslation("plans");
   const plans = useQuery(plansOptions);
-  // Whom a change is about is said before it is saved: without the apps there is no plan to change.
+  // The dialog names the affected apps before saving, so plans can be edited only once the apps are loaded.
   const apps = useQuery(appsOptions);
   const data = apps.data && plans.data;
-  // By its name, so that the form sees what somebody else saves meanwhile.
+  // Refers to the plan by name, so that the form sees changes that other administrators save meanwhile.
   const [open, setOpen] = useState<{ plan: string | null } | null>(null);
   const create = (
     <Button variant="primary" onPress={() => setOpen({ plan: null })}>

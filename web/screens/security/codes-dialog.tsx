@@ -5,7 +5,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { downloadFile } from "../../ui/download-file.ts";
 import styles from "./security.module.css";
 
-/** Recovery codes, this once: the server keeps digests only. */
+/** Shows recovery codes, only once: the server stores only digests. */
 export function CodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const { t } = useTranslation("security");
   const text = `${codes.join("\n")}\n`;

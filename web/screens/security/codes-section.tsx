@@ -9,7 +9,10 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Section } from "../../ui/section.tsx";
 import styles from "./security.module.css";
 
-/** How many recovery codes are left, and new ones, which end those that somebody keeps: so it asks first. */
+/**
+ * Shows how many recovery codes are left, and creates new ones. It asks first, because new codes invalidate
+ * the ones that were written down.
+ */
 export function CodesSection({
   factors,
   mayChange,

@@ -21,7 +21,7 @@ type PasskeySectionProps = {
   onCodes: (codes: string[]) => void;
 };
 
-/** One's own passkeys: which there are, adding one, removing one. */
+/** Lists the operator's own passkeys, adds one, removes one. */
 export function PasskeySection({ factors, mayChange, onChange, onCodes }: PasskeySectionProps) {
   const { t } = useTranslation("security");
   const [removing, setRemoving] = useState<Factors["passkeys"][number] | null>(null);

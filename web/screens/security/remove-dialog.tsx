@@ -12,7 +12,7 @@ type RemoveDialogProps = {
   onChange: () => Promise<void>;
 };
 
-/** Asks before a passkey goes, and says what goes with the last one. */
+/** Asks for confirmation before a passkey is removed, and states what is removed with the last one. */
 export function RemoveDialog({ passkey, factors, onClose, onChange }: RemoveDialogProps) {
   const { t } = useTranslation("security");
   const isLast = factors.passkeys.length === 1;

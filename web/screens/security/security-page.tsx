@@ -17,7 +17,7 @@ import { PasskeySection } from "./passkey-section.tsx";
 import { SessionSection } from "./session-section.tsx";
 import styles from "./security.module.css";
 
-/** One's own passkeys, recovery codes and sessions. */
+/** Shows the operator's own passkeys, recovery codes and sessions. */
 export function SecurityPage() {
   const { t } = useTranslation("security");
   const { t: common } = useTranslation();
@@ -34,7 +34,10 @@ export function SecurityPage() {
     );
   }
 
-  /** Only now may the page around it change: with the first passkey the whole console opens, and the codes are shown once. */
+  /**
+   * Refreshes the session only after the codes were saved: with the first passkey the whole console opens,
+   * and the codes are shown only once.
+   */
   function codesKept() {
     setCodes(null);
     void queryClient.invalidateQueries({ queryKey: sessionOptions.queryKey });
@@ -45,7 +48,7 @@ export function SecurityPage() {
     <div className={styles.page}>
       {session?.must_add_passkey && (
         <>
-          {/* Around it is no console yet, whose header has the title. */}
+          {/* There is no console around it yet, whose header has the title. */}
           <PageTitle>{common("screens.security.title")}</PageTitle>
           <Notice
             tone="caution"

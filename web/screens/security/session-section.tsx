@@ -15,7 +15,7 @@ import styles from "./security.module.css";
 
 type OwnSession = OwnSessions["sessions"][number];
 
-/** Where one is signed in, and ending that. */
+/** Lists the operator's sessions, and ends them. */
 export function SessionSection({
   mayChange,
   onChange,

@@ -7,7 +7,7 @@ import { laterPart } from "../../ui/later-part.ts";
 
 const failure = laterPart(async () => (await import("../../ui/passkey-failure.tsx")).PasskeyFailure);
 
-/** Signs in with a passkey alone. What that takes is fetched at the press. */
+/** Signs in with only a passkey. The code for it loads on the press. */
 export function PasskeyButton({ onSession }: { onSession: (session: Session) => void }) {
   const { t } = useTranslation("sign-in");
   const attempt = useMutation({

@@ -5,7 +5,7 @@ import { loadWords } from "../../i18n/load-words.ts";
 import { SignInPage } from "./sign-in-page.tsx";
 import { safeReturnPath } from "./safe-return-path.ts";
 
-/** `next` is the page that was asked for; one of another site is dropped. */
+/** `next` is the page that was requested; one of another site is dropped. */
 export const Route = createFileRoute("/sign-in")({
   validateSearch: z.object({ next: z.string().transform(safeReturnPath).optional().catch(undefined) }),
   beforeLoad: async ({ context, search }) => {

@@ -12,7 +12,7 @@ import styles from "./sign-in.module.css";
 
 export type SecondStepProps = { onSession: (session: Session) => void; onRestart: () => void };
 
-/** After a right password: a passkey, or a recovery code where none is at hand. */
+/** Asks for a passkey after a correct password, or for a recovery code where no passkey is at hand. */
 export function SecondStep({ onSession, onRestart }: SecondStepProps) {
   const { t } = useTranslation("sign-in");
   const [code, setCode] = useState("");

@@ -22,7 +22,7 @@ import styles from "./sign-in.module.css";
 
 const secondStep = laterPart(async () => (await import("./second-step.tsx")).SecondStep);
 
-/** Email and password, or a passkey; in the demo one press signs in as a role. */
+/** Signs in with email and password, or a passkey; in the demo one press signs in as a role. */
 export function SignInPage({ next }: { next: string | undefined }) {
   const { t } = useTranslation("sign-in");
   const { t: common } = useTranslation();
@@ -30,7 +30,8 @@ export function SignInPage({ next }: { next: string | undefined }) {
   const router = useRouter();
   const { data: environment } = useQuery(environmentOptions);
   async function enter(session: Session) {
-    // A session that ended by itself leaves its answers to the same person, who paid for them, and to nobody else.
+    // A session that ended by itself leaves its answers to the same person, who paid for them, and to no
+    // other operator.
     if (signedInLast() !== session.operator.id) forgetOperator(queryClient);
     forgetSessionLoss();
     queryClient.setQueryData(sessionOptions.queryKey, session);
@@ -45,7 +46,7 @@ export function SignInPage({ next }: { next: string | undefined }) {
     },
   });
   const failure = attempt.data?.ok === false ? attempt.data : null;
-  // Only the button that was pressed turns.
+  // Only the pressed button shows the progress.
   const pressed = attempt.isPending && attempt.variables ? pressedName(attempt.variables) : null;
   if (attempt.data?.ok && "second_step" in attempt.data.value)
     return (
@@ -87,7 +88,10 @@ function pressedName(credentials: SignIn): string {
   return "demo" in credentials ? credentials.demo : "password";
 }
 
-/** Why signing in did not work: wrong (never which of the two), too often, or no answer. */
+/**
+ * Explains why signing in failed: wrong credentials (never which of the two), too many attempts, or no
+ * answer.
+ */
 function SignInFailure({ failure }: { failure: CallFailure }) {
   const { t } = useTranslation("sign-in");
   if (failure.kind === "no_answer") return <Notice tone="problem" live="alert" title={t("no_answer")} />;

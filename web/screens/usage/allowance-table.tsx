@@ -7,7 +7,7 @@ import styles from "./usage.module.css";
 
 type Allowance = UsageAnswer["allowances"][number];
 
-/** What each app has left today, and when that ends if the day goes on as it went so far. */
+/** Shows each app's remaining units today, and when they run out at today's rate. */
 export function AllowanceTable({ usage }: { usage: UsageAnswer }) {
   const { t, language } = useTranslation("usage");
   const format = new Intl.NumberFormat(language);
@@ -56,7 +56,10 @@ export function AllowanceTable({ usage }: { usage: UsageAnswer }) {
   );
 }
 
-/** Whose day ends first stands first, and last who cannot use anything; those of equal parts stay as the server names them. */
+/**
+ * Sorts apps whose units run out first to the top, and apps that cannot use any to the bottom; equals stay in
+ * the server's order.
+ */
 function byWhatIsLeft(one: Allowance, other: Allowance): number {
   const part = ({ left, stopped, daily_units: all }: Allowance) =>
     stopped !== null ? 2 : left === 0 ? 0 : left / all;

@@ -1,7 +1,10 @@
 import { callEndings } from "#contract/call-ending";
 import type { UsageAnswer } from "#contract/usage";
 
-/** One figure a day, or an hour of today, for each name; those without any have 0. `names` are in the order of their totals, the largest first. */
+/**
+ * One figure per day, or per hour of today, for each name; missing figures are 0. `names` are sorted by their
+ * totals, the largest first.
+ */
 export type DaySeries = {
   /** Days (YYYY-MM-DD), or hours as the moment of their beginning. */
   days: string[];
@@ -25,7 +28,7 @@ export function operationDays(usage: UsageAnswer): DaySeries {
   );
 }
 
-/** In the order of the endings, as their colours mean something. */
+/** Returns calls per day by outcome, in the order of the outcomes, because their colours have a meaning. */
 export function endingDays(usage: UsageAnswer): DaySeries {
   const list = usage.hours
     ? usage.hours.endings.map(({ hour, ...each }) => ({ ...each, day: hour }))
@@ -56,7 +59,7 @@ function seriesOf(
   return { days, isByHour: hours !== null, names, figures, totals, total: sum(totals) };
 }
 
-/** Every hour of a day, those to come included, so that the picture is as wide all day. */
+/** Returns every hour of a day, future ones included, so that the chart keeps its width all day. */
 function hoursOf(from: string, end: string): string[] {
   const hours: string[] = [];
   const first = Math.floor(Date.parse(from) / hourMs) * hourMs;
@@ -64,7 +67,7 @@ function hoursOf(from: string, end: string): string[] {
   return hours;
 }
 
-/** Calendar days, both included, whatever zone they are of. */
+/** Returns calendar days, both ends included, independent of the time zone. */
 function daysOf(from: string, to: string): string[] {
   const days: string[] = [];
   for (let at = Date.parse(`${from}T00:00:00Z`); at <= Date.parse(`${to}T00:00:00Z`); at += dayMs)

@@ -11,17 +11,20 @@ const edge = { top: 8, bottom: 22, right: 4 };
 
 export type DaysChartProps = {
   series: DaySeries;
-  /** A day or an hour as text; `short` below the picture. */
+  /** Returns a day or an hour as text; `short` for the axis. */
   dayName: (day: string, short?: boolean) => string;
-  /** What the picture says, in a sentence: its figures are in the table beside it. */
+  /** A sentence that describes the chart; its figures are in the table next to it. */
   label: string;
   nameOf: (name: string) => string;
-  /** The class that colours a name, by its place. */
+  /** Returns the class that colours a name, by its index. */
   colourOf: (name: string, index: number) => string;
   number: (figure: number) => string;
 };
 
-/** Stacked bars, one a day or an hour, as wide as the page lets them. A picture: it is read in the table, and never by colour alone. */
+/**
+ * Draws stacked bars, one per day or hour, as wide as the page allows. The chart is an image: its data is
+ * readable in the table, and never distinguished by colour alone.
+ */
 export function DaysChart({ series, dayName, label, nameOf, colourOf, number }: DaysChartProps) {
   const { language } = useTranslation();
   const { days, names, figures, totals } = series;
@@ -95,7 +98,7 @@ export function DaysChart({ series, dayName, label, nameOf, colourOf, number }: 
   );
 }
 
-/** The width of the box that the picture stands in. */
+/** Returns the width of the chart's container. */
 function useWidth() {
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(640);

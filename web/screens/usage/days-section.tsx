@@ -15,7 +15,7 @@ const endingColours: Record<CallEnding, string | undefined> = {
   gone: styles.gone,
 };
 
-/** Figures of each day, or of each hour of today, as a picture with its legend and as a table. */
+/** Shows figures of each day, or of each hour of today, as a chart with its legend and as a table. */
 export function DaysSection({
   name,
   usage,

@@ -10,7 +10,7 @@ import styles from "./usage.module.css";
 
 type Tabled = { usage: UsageAnswer };
 
-/** Why calls were refused or failed; each code leads to its calls. */
+/** Shows why calls were refused or failed; each code links to its calls. */
 export function CodeTable({
   usage,
   app,
@@ -48,7 +48,7 @@ export function CodeTable({
   );
 }
 
-/** How often each limit refused a call; a limit that refused none says so. */
+/** Shows how often each limit refused a call, including limits that refused none. */
 export function LimitTable({ usage }: Tabled) {
   const { t, language } = useTranslation("usage");
   const format = new Intl.NumberFormat(language);
@@ -74,7 +74,7 @@ export function LimitTable({ usage }: Tabled) {
   );
 }
 
-/** How long each marketplace took. */
+/** Shows the response times of each marketplace. */
 export function TimeTable({ usage }: Tabled) {
   const { t, language } = useTranslation("usage");
   const format = new Intl.NumberFormat(language);
@@ -109,7 +109,7 @@ export function TimeTable({ usage }: Tabled) {
   );
 }
 
-/** Units by who used them; each row leads to its calls. */
+/** Shows units by key; each row links to its calls. */
 export function KeyTable({ usage }: Tabled) {
   const { t, language } = useTranslation("usage");
   const format = new Intl.NumberFormat(language);

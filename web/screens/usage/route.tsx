@@ -6,7 +6,7 @@ import { UsageScreen } from "./usage-screen.tsx";
 
 const name = z.string().min(1).max(100).optional().catch(undefined);
 
-/** Which days, and of whom, is in the address. */
+/** The days, and the app or key, are in the URL. */
 export const Route = createFileRoute("/usage")({
   staticData: { screen: "usage" },
   validateSearch: z.object({

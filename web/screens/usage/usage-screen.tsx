@@ -18,7 +18,9 @@ import styles from "./usage.module.css";
 
 export type UsageOf = { days: UsageSpan; app: string | undefined; key: string | undefined };
 
-/** What was used, by whom, how it ended, how long it took, and what is left of today. Reading it costs nothing. */
+/**
+ * Shows the usage: by whom, with what outcomes and times, and what is left today. Reading it costs nothing.
+ */
 export function UsageScreen({ of, onChange }: { of: UsageOf; onChange: (next: UsageOf) => void }) {
   const { t, language } = useTranslation("usage");
   const usage = useQuery(usageOptions(of));
@@ -72,7 +74,7 @@ export function UsageScreen({ of, onChange }: { of: UsageOf; onChange: (next: Us
 
 const all = "all";
 
-/** Whose: all apps, one of them, or one of its keys. */
+/** Chooses all apps, one of them, or one of its keys. */
 function Owner({
   of,
   data,

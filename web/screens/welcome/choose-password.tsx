@@ -15,11 +15,11 @@ import styles from "./welcome.module.css";
 type ChoosePasswordProps = {
   link: OpenedLink;
   token: string;
-  /** Told the address to sign in with. */
+  /** Called with the email address to sign in with. */
   onDone: (email: string) => void;
 };
 
-/** The password that is chosen; the first administrator says who he is as well. */
+/** Asks for a new password; the first administrator also enters name and email. */
 export function ChoosePassword({ link, token, onDone }: ChoosePasswordProps) {
   const { t } = useTranslation("welcome");
   const { t: common } = useTranslation();
@@ -123,7 +123,7 @@ export function ChoosePassword({ link, token, onDone }: ChoosePasswordProps) {
   );
 }
 
-/** Which field the server refused, where the page says it at the field. */
+/** Returns the field that the server refused, if the page shows the error at the field. */
 function refusedField(failure: CallFailure): "email" | "password" | null {
   const path = failure.kind === "error" ? failure.envelope.issues?.[0]?.path : undefined;
   return path === "email" || path === "password" ? path : null;

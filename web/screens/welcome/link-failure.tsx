@@ -6,7 +6,7 @@ import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TooOften } from "../../ui/too-often.tsx";
 
-/** Why the link does not open, and what to do. null: there was nothing to open it with. */
+/** Explains why the link does not open, and what to do. null: the address has no token. */
 export function LinkFailure({ failure }: { failure: CallFailure | null }) {
   const { t } = useTranslation("welcome");
   if (failure?.kind === "error" && failure.status === 429) return <TooOften failure={failure} />;

@@ -2,7 +2,7 @@ import { createFileRoute, useLocation } from "@tanstack/react-router";
 import { loadWords } from "../../i18n/load-words.ts";
 import { WelcomePage } from "./welcome-page.tsx";
 
-/** Where a one-time link leads. What opens it stands after `#`, which no browser sends anywhere. */
+/** Target of a one-time link. Its token is after `#`, which browsers do not send to a server. */
 export const Route = createFileRoute("/welcome")({
   loader: () => Promise.all([loadWords("welcome"), loadWords("sign-in")]),
   component: Page,

@@ -14,7 +14,7 @@ import { ChoosePassword } from "./choose-password.tsx";
 import { LinkFailure } from "./link-failure.tsx";
 import styles from "./welcome.module.css";
 
-/** Where somebody who was invited chooses a password. It opens no session: that takes signing in. */
+/** Lets an invited operator choose a password. It opens no session: that takes signing in. */
 export function WelcomePage({ token }: { token: string }) {
   const { t } = useTranslation("welcome");
   const { t: common } = useTranslation();
@@ -42,11 +42,11 @@ function Done({ email, needsPasskey }: { email: string; needsPasskey: boolean })
   const navigate = useNavigate();
   const { data: failure, mutate: signOut } = useSignOut();
   const button = useRef<HTMLButtonElement>(null);
-  // The form that had the focus is gone.
+  // The form that had the focus has disappeared.
   useEffect(() => button.current?.focus(), []);
 
   function enter() {
-    // Whoever was signed in here before is somebody else.
+    // A session that is still open here belongs to another person.
     if (queryClient.getQueryData(sessionOptions.queryKey)) signOut();
     else void navigate({ to: signInPath, replace: true });
   }
