@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("leads to the marketplace's page when asked to authorize", async () => {
+test("opens the marketplace's page when asked to authorize", async () => {
   const leave = vi.spyOn(window.location, "assign").mockImplementation(() => {});
   renderApp("/access");
   const button = await screen.findByRole("button", { name: "Authorize again: 1688" });
@@ -36,7 +36,7 @@ test.each([
   ["expired", "That link to Taobao is no longer valid"],
   ["refused", "Taobao refused the authorization"],
   ["failed", "Taobao gave no usable answer"],
-])("says what came of an authorization: %s", async (outcome, title) => {
+])("states the outcome of an authorization: %s", async (outcome, title) => {
   renderApp(`/access?channel=taobao&authorization=${outcome}`);
   expect(await screen.findByText(title)).toBeVisible();
 });
@@ -52,7 +52,7 @@ test("shows what is left today, what a call costs, each marketplace and each sco
   expect(bff.requests.filter((request) => request.startsWith("POST"))).toEqual([]);
 });
 
-test("says of a plan that is switched off that none of its units can be used", async () => {
+test("states that no units of a disabled plan can be used", async () => {
   bff.stop();
   bff = await startTestBff({ role: "admin", dailyUnits: 5000, isPlanOn: false });
   renderApp("/access");
@@ -60,7 +60,7 @@ test("says of a plan that is switched off that none of its units can be used", a
   expect(screen.queryByText("5,000 left")).toBeNull();
 });
 
-test("says which account authorized a marketplace, where that told it", () => {
+test("shows which account authorized a marketplace, where the marketplace states it", () => {
   const row = { channel: "1688", enabled: true, authorized: true, expires_at: null } as const;
   const account = { name: "demo_buyer", id: "b2b-8888888888" };
   const table = (channels: Parameters<typeof ChannelTable>[0]["channels"]) => (
@@ -74,7 +74,7 @@ test("says which account authorized a marketplace, where that told it", () => {
   expect(screen.queryByText(/by the account/)).toBeNull();
 });
 
-test("counts the days that an authorization has left by the server's clock, whatever the device's says", () => {
+test("counts an authorization's remaining days by the server's clock, whatever the device's clock shows", () => {
   learnServerClock(new Date(Date.now() - 86_400_000).toUTCString());
   const until = new Date(Date.now() + 9.5 * 86_400_000).toISOString();
   const row = { channel: "1688", enabled: true, authorized: true, expires_at: until } as const;
@@ -83,7 +83,7 @@ test("counts the days that an authorization has left by the server's clock, what
   expect(screen.getByText(/10 days left/)).toBeVisible();
 });
 
-test("an authorization that has ended is not called one that is missing until then", () => {
+test("does not show an ended authorization as never made", () => {
   const row = {
     channel: "1688",
     enabled: true,
@@ -94,13 +94,13 @@ test("an authorization that has ended is not called one that is missing until th
   expect(screen.getByRole("row", { name: /^1688/ })).toHaveTextContent(/not authorized ended 2026-1/i);
 });
 
-test("shows how an assistant is connected, and its tools, when asked for it", async () => {
+test("shows how to connect an assistant, and its tools, on a press", async () => {
   renderApp("/access");
   const show = await screen.findByRole("button", { name: "Show settings and tools" });
   expect(bff.requests).not.toContain("GET /bff/ai/v1/tools");
   await userEvent.click(show);
   const table = await screen.findByRole("table", { name: "Tools of the console's key" });
-  // The button is gone: the keyboard goes on where it was.
+  // The button has disappeared, so the focus must have moved elsewhere in the page.
   expect(document.body).not.toHaveFocus();
   expect(document.activeElement).toContainElement(table);
   const row = within(table).getByRole("row", { name: /^product_search / });

@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { learnServerClock } from "../../api/server-clock.ts";
 import { activityAddressSchema, localText, momentOf, queryOf, soughtIn } from "./activity-address.ts";
 
-test("a local time is a moment and back, and half a date is none", () => {
+test("converts a local time to a moment and back, and rejects half a date", () => {
   expect(localText(momentOf("2026-11-22T10:05"))).toBe("2026-11-22T10:05");
   expect([momentOf(""), momentOf("2026-"), localText(undefined)]).toEqual([undefined, undefined, ""]);
 });
 
-test("a moving period counts from the server's now: on a device hours fast the last hour would not have begun", () => {
+test("counts a moving period from the server's time, so that a fast device clock does not shift it", () => {
   learnServerClock("Sun, 22 Nov 2020 08:00:00 GMT");
   const { from } = queryOf({ period: "1h" });
   learnServerClock(new Date().toUTCString());
@@ -17,14 +17,14 @@ test("a moving period counts from the server's now: on a device hours fast the l
 test.each([
   ["req_01M81CCMWNZTS29QGX1B7WZS9M", "req_01M81CCMWNZTS29QGX1B7WZS9M"],
   ["请看req_01M81CCMWNZTS29QGX1B7WZS9M，谢谢", "req_01M81CCMWNZTS29QGX1B7WZS9M"],
-  // The search of the frame offers these as request ids too.
+  // The search in the console's frame offers these as request ids too.
   ["req_01m81ccmwnzts29qgx1b7wzs9m", "req_01M81CCMWNZTS29QGX1B7WZS9M"],
   ["01M81CCMWNZTS29QGX1B7WZS9M", "req_01M81CCMWNZTS29QGX1B7WZS9M"],
   ["req_01M8…", "req_01M8"],
   ["…CG9KG2A1", undefined],
   ["req_", undefined],
   ["", undefined],
-])("the request id in %o is %o", (request, id) => {
+])("finds the request id in %o: %o", (request, id) => {
   expect(activityAddressSchema.parse({ request }).request).toBe(id);
 });
 
@@ -36,11 +36,11 @@ test.each([
   ["req_01M81CCMWNZTS29QGX1B7WZS9M", [{ request: "req_01M81CCMWNZTS29QGX1B7WZS9M" }]],
   ["007", []],
   ["lamp", []],
-])("what is sought by %o is %o", (pasted, sought) => {
+])("finds the searched ids in %o: %o", (pasted, sought) => {
   expect(soughtIn(pasted)).toEqual(sought);
 });
 
-test("the address takes a subject of digits only", () => {
+test("accepts a subject of only digits", () => {
   expect(activityAddressSchema.parse({ subject: "239695213738498520" }).subject).toBe("239695213738498520");
   expect(activityAddressSchema.parse({ subject: "a'b" }).subject).toBeUndefined();
 });

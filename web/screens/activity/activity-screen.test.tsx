@@ -22,7 +22,7 @@ afterEach(() => {
 
 const idField = "Request, order or product id";
 
-test("says that there is nothing yet, then shows the call with units and request id", async () => {
+test("states that there is nothing yet, then shows the call with units and request id", async () => {
   await begin("support");
   renderApp("/activity");
   expect(await screen.findByText("No calls yet")).toBeVisible();
@@ -56,12 +56,12 @@ async function writeMany(): Promise<void> {
   );
 }
 
-test("a filter, a page and an open call are in the address, and a request id opens its call", async () => {
+test("puts a filter, a page and an open call into the URL, and opens a call by its request id", async () => {
   await begin("admin");
   await writeMany();
   await bff.store.callLog.append(aCall("req_d", { at: Date.now(), appId: "demo" }));
   const app = renderApp("/activity");
-  // An app by its name; one that is not known any more by its id.
+  // An app is shown by its name, and a deleted one by its id.
   expect(await screen.findByRole("row", { name: /req_d/ })).toHaveTextContent("Demok1");
   expect(screen.getByRole("row", { name: /req_59/ })).toHaveTextContent("acmek1");
   await userEvent.click(screen.getByRole("button", { name: "Older" }));
@@ -96,7 +96,7 @@ test("a filter, a page and an open call are in the address, and a request id ope
   expect(app.address()).toBe("/activity");
 });
 
-test("the calls about an order are found by its id as a row shows it, in a message and by a 1688 order page; two ids are offered", async () => {
+test("finds calls by an order id from a row, a message or a 1688 order page, and offers two ids as a choice", async () => {
   await begin("support");
   const own = { at: Date.now(), operatorId: "demo-support" };
   const [order, other] = ["239695213738498520", "4169757385897317637"];
@@ -138,7 +138,7 @@ test("the calls about an order are found by its id as a row shows it, in a messa
   expect(await screen.findByText("No call about this order or product")).toBeVisible();
 });
 
-test("a call that nothing can be filtered by offers no filter", async () => {
+test("offers no filter on a call without filterable values", async () => {
   await begin("support");
   const own = { at: Date.now(), operatorId: "demo-support" };
   await bff.store.callLog.append(aCall("req_plain", { ...own, outcome: null }));
@@ -150,7 +150,7 @@ test("a call that nothing can be filtered by offers no filter", async () => {
   expect(screen.queryByText("Show only")).toBeNull();
 });
 
-test("a request id is taken out of what was pasted with it; where there is none the field says so and nothing is asked", async () => {
+test("extracts a request id from pasted text, or reports at the field that there is none and sends nothing", async () => {
   await begin("support");
   await bff.store.callLog.append(aCall("req_failed", { at: Date.now() }));
   const app = renderApp("/activity");
@@ -177,7 +177,7 @@ test("a request id is taken out of what was pasted with it; where there is none 
   }
 });
 
-test("a button of the filters that goes with its press leaves the keyboard at the screen, not before the page", async () => {
+test("keeps the keyboard focus in the screen when a filter button disappears on its press", async () => {
   await begin("support");
   renderApp("/activity?outcome=failed");
   for (const name of ["More filters", "Clear filters"]) {
@@ -189,7 +189,7 @@ test("a button of the filters that goes with its press leaves the keyboard at th
   }
 });
 
-test("the file has every call that fits the filters, written by the server, and no cell that a spreadsheet would compute", async () => {
+test("downloads every call that matches the filters, written by the server, with no cell that a spreadsheet would compute", async () => {
   await begin("admin");
   await writeMany();
   await bff.store.callLog.append(aCall("req_formula", { appId: "=1+1", at: Date.now() - 200_000 }));
@@ -204,7 +204,7 @@ test("the file has every call that fits the filters, written by the server, and 
   expect(bff.requests.filter((request) => request.endsWith("/bff/activity.csv"))).toHaveLength(1);
 });
 
-test("moments in the wrong order are told at the field, beside the empty list", async () => {
+test("reports moments in the wrong order at the field, next to the empty list", async () => {
   await begin("support");
   renderApp("/activity?from=2026-11-25T00:00:00Z&to=2026-11-20T00:00:00Z");
   expect(await screen.findByLabelText("Until")).toHaveAccessibleDescription(
@@ -212,7 +212,7 @@ test("moments in the wrong order are told at the field, beside the empty list", 
   );
 });
 
-test("says how many refusals of a minute a row stands for, in both languages", async () => {
+test("states how many refusals in a minute a row represents, in both languages", async () => {
   await begin("admin");
   const at = Math.floor(Date.now() / 60_000) * 60_000;
   for (let index = 0; index < 1_234; index += 1)

@@ -51,6 +51,6 @@ test.each([
 test.each([
   ["English", en.short, 20],
   ["Chinese", zh.short, 6],
-] as const)("every code has %s words that fit a badge of one line", (_, words, max) => {
+] as const)("has %s texts for every code that fit a badge of one line", (_, words, max) => {
   for (const word of Object.values(words)) expect([...word].length).toBeLessThanOrEqual(max);
 });

@@ -19,13 +19,13 @@ afterEach(() => {
 
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole("button", { name }));
 
-/** One event instead of one a letter. */
+/** Fills a field with one event instead of one per letter. */
 async function fill(field: HTMLElement, text: string): Promise<void> {
   await userEvent.click(field);
   await userEvent.paste(text);
 }
 
-/** The status that a call with a key gets now. */
+/** Returns the current status of a call with a key. */
 async function statusWith(key: string): Promise<number> {
   const headers = { authorization: `Bearer ${key}` };
   const request = { method: "GET", path: accountEndpoint.path, query: "", headers, body: "" };
@@ -40,14 +40,14 @@ async function createApp(name: string) {
   return screen.findByRole("heading", { name });
 }
 
-test("an app is made, approved, gets a key that is shown once, and the key is revoked", async () => {
+test("creates and approves an app, creates a key that is shown once, and revokes the key", async () => {
   await createApp("Wu's shop");
   expect(screen.getByText("Waiting for approval")).toBeVisible();
-  // What most apps are on, and nothing that is switched off.
+  // The default is the plan of most apps, and never one that is switched off.
   expect(screen.getByText("standard")).toBeVisible();
   await press("Approve");
   expect(await screen.findByText("Approved")).toBeVisible();
-  // A button that went with its press takes the focus nowhere.
+  // A button that disappears on its press leaves the focus to the screen.
   await waitFor(() => expect(screen.getByRole("main")).toHaveFocus());
 
   await press("New key");
@@ -60,7 +60,7 @@ test("an app is made, approved, gets a key that is shown once, and the key is re
     `curl -sS 'http://127.0.0.1:3000/v1/account' -H 'Authorization: Bearer ${key}'`,
   );
   expect(within(dialog).getByRole("button", { name: "Copy key" })).toBeVisible();
-  // Only its own button closes what is shown once.
+  // Only its own button closes a dialog that is shown once.
   await userEvent.keyboard("{Escape}");
   expect(dialog).toBeVisible();
   await press("I have stored it");
@@ -78,7 +78,7 @@ test("an app is made, approved, gets a key that is shown once, and the key is re
   await waitFor(() => expect(screen.getByRole("main")).toHaveFocus());
 }, 60_000);
 
-test("an app cannot be made before there is a plan: the form says so and leads there", async () => {
+test("requires a plan before an app can be created, and links to the plans", async () => {
   vi.spyOn(bff.store.accessRecords, "plans").mockResolvedValue([]);
   renderApp("/apps");
   await press("New app");
@@ -87,7 +87,7 @@ test("an app cannot be made before there is a plan: the form says so and leads t
   expect(screen.getByRole("button", { name: "Create app" })).toBeDisabled();
 });
 
-test("an approved app whose plan is switched off is not called approved: the page says what is refused and leads to the plans", async () => {
+test("does not show an app on a disabled plan as approved, states what is refused and links to the plans", async () => {
   renderApp("/apps?app=demo-disabled-plan");
   expect(await screen.findByText("plan switched off")).toBeVisible();
   expect(screen.queryByText("Approved")).toBeNull();
@@ -96,7 +96,7 @@ test("an approved app whose plan is switched off is not called approved: the pag
   expect(within(said).getByRole("link", { name: "Plans" })).toHaveAttribute("href", "/plans");
 });
 
-test("suspending asks for the reason, and the page says it", async () => {
+test("asks for the reason of a suspension, and shows it on the page", async () => {
   await createApp("Wu's shop");
   await press("Suspend");
   const dialog = await screen.findByRole("dialog", { name: /^Suspend/ });
@@ -113,7 +113,7 @@ test("suspending asks for the reason, and the page says it", async () => {
   );
 }, 60_000);
 
-test("what somebody else saved meanwhile is shown beside one's own, and one of them is chosen", async () => {
+test("shows another administrator's changes next to the form's, and asks to choose", async () => {
   await createApp("Wu's shop");
   await press("Change name or plan");
   const field = await screen.findByRole("textbox", { name: "Name" });
@@ -125,7 +125,7 @@ test("what somebody else saved meanwhile is shown beside one's own, and one of t
   await press("Save");
   expect(await screen.findByText("li@example.com has just changed this")).toBeVisible();
   expect(screen.getByRole("row", { name: "Name Wu's shop Theirs Mine" })).toBeVisible();
-  // What was not changed here stays as somebody else saved it.
+  // A field that was not changed here keeps the other administrator's value.
   expect(screen.getByRole("row", { name: `Plan ${app!.plan} small small` })).toBeVisible();
   await press("Overwrite with mine");
   expect(await screen.findByRole("heading", { name: "Mine" })).toBeVisible();
@@ -136,7 +136,7 @@ test("what somebody else saved meanwhile is shown beside one's own, and one of t
   });
 }, 60_000);
 
-test("before an app goes to another plan, the form says what its calls will cost there", async () => {
+test("states what calls will cost before an app moves to another plan", async () => {
   const limits = { enabled: true, requests_per_minute: 60, daily_units: 5_000, channels: [...channelNames] };
   await createPlan({ ...limits, name: "dearer", units: { "orders.preview": 30 } });
   await createApp("Wu's shop");
@@ -149,7 +149,7 @@ test("before an app goes to another plan, the form says what its calls will cost
   );
 }, 60_000);
 
-test("of a change that is no field of the form, the form says what it was and invites to no choice", async () => {
+test("states a change that concerns no field of the form, and asks for no choice", async () => {
   await createApp("Wu's shop");
   await press("Change name or plan");
   await fill(await screen.findByRole("textbox", { name: "Name" }), ", live");
@@ -175,7 +175,7 @@ test.each([
     },
   ],
 ])(
-  "%s of a record that somebody else changed does nothing, and shows what is different now",
+  "does nothing on %s of a record that another administrator changed, and shows the differences",
   async (button, open) => {
     await createApp("Wu's shop");
     await open();
@@ -194,17 +194,17 @@ test.each([
   60_000,
 );
 
-test("an address of an app that does not exist says so, and blames no version of the gateway", async () => {
+test("reports the URL of an app that does not exist, and blames no gateway version", async () => {
   renderApp("/apps?app=nope");
   expect(await screen.findByText("This does not exist")).toBeVisible();
   expect(screen.getByRole("link", { name: /All apps/ })).toBeVisible();
   expect(document.body).not.toHaveTextContent("version");
 });
 
-test("a key that somebody else is ending already is not rotated, and its end is shown", async () => {
+test("does not rotate a key that is already being replaced, and shows its end", async () => {
   renderApp("/apps?app=demo");
   await press("New key");
-  // Enter in a field sends the form.
+  // Enter in a field submits the form.
   await fill(await screen.findByRole("textbox", { name: /^Note/ }), "theirs");
   await userEvent.keyboard("{Enter}");
   await press("I have stored it");
@@ -222,7 +222,7 @@ test("a key that somebody else is ending already is not rotated, and its end is 
   );
 }, 60_000);
 
-test("a key that somebody else revoked is not rotated again from the dialog that says so", async () => {
+test("does not rotate a revoked key again from the dialog that reports it", async () => {
   renderApp("/apps?app=demo");
   await press("New key");
   await press("Create key");
@@ -236,7 +236,7 @@ test("a key that somebody else revoked is not rotated again from the dialog that
   expect(screen.getByRole("button", { name: "Create the new key" })).toBeDisabled();
 }, 60_000);
 
-test("keys ask to sign in again when that is longer than ten minutes ago", async () => {
+test("requires a new sign-in for keys after ten minutes", async () => {
   bff.stop();
   let now = Date.UTC(2026, 10, 21);
   bff = await startTestBff({ role: "admin", clock: () => now });
@@ -246,7 +246,7 @@ test("keys ask to sign in again when that is longer than ten minutes ago", async
   expect(screen.queryByRole("button", { name: /New key|^Revoke|^Rotate/ })).toBeNull();
 });
 
-test("what the configuration names is marked, and has no button that changes it", async () => {
+test("marks records from the configuration, and offers no button that changes them", async () => {
   renderApp("/apps?app=demo");
   expect(await screen.findByText(/This app comes from the configuration file/)).toBeVisible();
   expect(screen.queryByRole("button", { name: /Suspend|Change name/ })).toBeNull();
@@ -254,7 +254,7 @@ test("what the configuration names is marked, and has no button that changes it"
   expect(screen.getAllByRole("button", { name: /^Revoke the key/ })).toHaveLength(3);
 });
 
-test("who ends the key that this console calls with is told what that ends", async () => {
+test("warns what stops before the console's own key is revoked", async () => {
   renderApp("/apps?app=demo");
   const isTold = async (key: string) => {
     await press(`Revoke the key ${key}`);
@@ -267,7 +267,7 @@ test("who ends the key that this console calls with is told what that ends", asy
   expect(await isTold("demo-sandbox")).toBe(false);
 });
 
-test("a marketplace is authorized for the app that is open", async () => {
+test("authorizes a marketplace for the open app", async () => {
   const leave = vi.spyOn(window.location, "assign").mockImplementation(() => {});
   renderApp("/apps?app=demo-without-1688-authorization");
   expect(await screen.findByRole("row", { name: /^Weidian/ })).toHaveTextContent(
@@ -281,7 +281,7 @@ test("a marketplace is authorized for the app that is open", async () => {
   );
 });
 
-test("an authorization that has ended is not called one that is missing until then", async () => {
+test("does not show an ended authorization as never made", async () => {
   vi.spyOn(bff.store.authorizations, "read").mockResolvedValue({
     accessToken: "…",
     refreshToken: null,

@@ -4,12 +4,12 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { appPaths } from "#contract/console-apps";
 import { startTestBff, type TestBff } from "../../testing/test-bff.ts";
 
-// As after a deployment under an open tab: the file is not there any more.
+// Simulates a deployment under an open tab: the file no longer exists.
 vi.mock("./key-shown-dialog.tsx", () => {
   throw new Error("404");
 });
 
-// A part that a file before this one had fetched is kept, and would be there: the page is another one here.
+// A lazy component that an earlier test loaded would still be cached, so this test uses fresh modules.
 vi.resetModules();
 await import("../../test-setup.ts");
 const { renderApp } = await import("../../testing/render-app.tsx");
@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("no key is made before what shows it this once is there", async () => {
+test("creates no key before the dialog that shows it has loaded", async () => {
   renderApp("/apps?app=demo");
   await userEvent.click(await screen.findByRole("button", { name: "New key" }));
   expect(await screen.findByText("A part of this page did not arrive")).toBeVisible();

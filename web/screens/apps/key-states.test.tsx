@@ -24,7 +24,7 @@ describe("the state of a valid key", () => {
     ["requested", "Refused: app not approved"],
     ["approved", "Active"],
     ["suspended", "Refused: app suspended"],
-  ] as const)("of an app that is %s reads %s", async (state, words) => {
+  ] as const)("for an app that is %s reads %s", async (state, words) => {
     const made = await createApp({ name: "Wu", mode: "self", plan: "standard" });
     if (!made.ok) throw new Error("no app");
     const { id, version } = made.value.app;
@@ -37,7 +37,7 @@ describe("the state of a valid key", () => {
     expect((await keysOf(id)).getByText(words)).toBeVisible();
   });
 
-  test("of an app whose plan is switched off reads that its calls are refused", async () => {
+  test("reads as refused for an app whose plan is switched off", async () => {
     const keys = await keysOf("demo-disabled-plan");
     expect(keys.getByText("Refused: plan off")).toBeVisible();
     expect(keys.queryByText("Active")).toBeNull();

@@ -26,7 +26,7 @@ const plan = {
 const key = { environment: "live", scopes: ["order:read", "product:search"], note: null, revoked: false };
 const operator = { role: "buyer", second_factor: "required", disabled: true };
 
-test("says each field in the reader's words, before and after", async () => {
+test("shows each field in the reader's language, before and after", async () => {
   expect(said(plan.before, plan.after)).toEqual([
     "Switched on Yes → No",
     "Units per day 2,000 → 20,000",
@@ -49,7 +49,7 @@ test("says each field in the reader's words, before and after", async () => {
   await changeLanguage("en");
 });
 
-test("says when a key ends by the reader's clock, and that another secret took the place of one", () => {
+test("shows a key's end in the reader's local time, and that a secret was replaced", () => {
   expect(said({ expires_at: null }, { expires_at: "2026-11-24T00:00:00.000Z" })[0]).toMatch(
     /^Ends Never → 2026-11-2[34] /,
   );
@@ -63,7 +63,7 @@ test("says when a key ends by the reader's clock, and that another secret took t
   ]);
 });
 
-test("shows what a later version wrote as it came", () => {
+test("shows unknown values of a later version unchanged", () => {
   const later = { colour: "red", state: "sleeping", units: { a: 1.5 } };
   expect(said(null, later as AuditFacts)).toEqual([
     "colour red",

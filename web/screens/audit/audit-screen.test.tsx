@@ -27,10 +27,10 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Roles of fifty rows take a second to find. */
+/** Finds rows by selector, because finding fifty rows by role takes a second. */
 const rows = () => [...document.querySelectorAll("tbody tr")];
 
-test("is filtered by its address, read to its end, and saved as CSV", async () => {
+test("filters by its URL, pages to the end, and exports CSV", async () => {
   const { address } = renderApp("/audit?subject=apps/app_0");
   const table = await screen.findByRole("table", { name: "Audit log" });
   expect(rows()).toHaveLength(20);
@@ -59,7 +59,7 @@ test("is filtered by its address, read to its end, and saved as CSV", async () =
   expect(csv.trimEnd().split("\r\n")).toHaveLength(61);
 }, 20_000);
 
-test("entries name apps, keys, plans and marketplaces as people call them, and the account that was authorized", async () => {
+test("shows apps, keys, plans and marketplaces by name, and the account that was authorized", async () => {
   const record = (subject: string, action = "app_changed", after: object | null = null) =>
     bff.store.auditLog.record({
       at: Date.UTC(2026, 10, 22),
@@ -92,7 +92,7 @@ test("entries name apps, keys, plans and marketplaces as people call them, and t
   expect(said("apps/gone")).toContain("apps/gone");
 });
 
-test("the log is filtered by the name of an app, a plan or an operator; what has no or several things is told", async () => {
+test("filters by the name of an app, a plan or an operator, and reports unknown and ambiguous names", async () => {
   const { address } = renderApp("/audit?subject=apps/demo");
   const field = await screen.findByRole("combobox", { name: "About" });
   await waitFor(() => expect(screen.getByRole("combobox", { name: "About" })).toHaveValue("App Demo"));
@@ -122,7 +122,7 @@ test("the log is filtered by the name of an app, a plan or an operator; what has
   expect(address()).toBe(before);
 });
 
-test("dates are typed and shown year first, in any usual form", async () => {
+test("accepts dates in any usual form and shows them year first", async () => {
   const { address } = renderApp("/audit");
   await screen.findByRole("table", { name: "Audit log" });
   const show = async (text: string) => {
@@ -142,7 +142,7 @@ test("dates are typed and shown year first, in any usual form", async () => {
   expect(address()).toBe("/audit?from=2026-11-01");
 });
 
-test("days in the wrong order are told at the field, beside the empty list", async () => {
+test("reports days in the wrong order at the field, next to the empty list", async () => {
   renderApp("/audit?from=2026-11-25&until=2026-11-20");
   expect(await screen.findByText("No entry matches these filters")).toBeVisible();
   expect(screen.getByLabelText("Until day")).toHaveAccessibleDescription(

@@ -31,7 +31,7 @@ const notice = async (title: RegExp) => {
 };
 const order = { channel: "1688", order_id: "239695213738498520" } as const;
 
-test("says that nothing needs anybody, after one request of its own that costs nothing", async () => {
+test("states that there is nothing to do, after one request of its own that costs nothing", async () => {
   await start({ role: "buyer" });
   renderApp("/");
   expect(await screen.findByText("Nothing needs your attention today")).toBeVisible();
@@ -40,7 +40,7 @@ test("says that nothing needs anybody, after one request of its own that costs n
   expect(bff.requests.filter((request) => request.startsWith("POST"))).toEqual([]);
 });
 
-test("reads whatever somebody was sent: a message leads to its order, and of two ids each is offered", async () => {
+test("reads any received text: links a message to its order, and offers a choice of two ids", async () => {
   await start({ role: "support" });
   const { address } = renderApp("/");
   const field = await screen.findByLabelText("Find an order, a product or a call");
@@ -61,7 +61,7 @@ test("reads whatever somebody was sent: a message leads to its order, and of two
   expect(bff.requests.filter((request) => request.startsWith("POST"))).toEqual([]);
 });
 
-test("claims for all apps only what it looked at for all apps", async () => {
+test("makes statements about all apps only if it checked all apps", async () => {
   await start({ role: "admin" });
   const owner = { kind: "app", id: "demo-without-1688-authorization" } as const;
   await bff.store.authorizations.save(owner, "1688", {
@@ -106,7 +106,7 @@ test("shows an administrator an app whose units are nearly used up, and its usag
   );
 });
 
-test("shows others only what they can do: a spent allowance, and whom to ask", async () => {
+test("shows others only what they can act on: an exhausted quota, and whom to ask", async () => {
   await start({ role: "support", dailyUnits: 1 });
   await callOperation(paymentMethodsEndpoint, order);
   await bff.store.authorizations.save({ kind: "app", id: "acme" }, "1688", {
@@ -121,7 +121,7 @@ test("shows others only what they can do: a spent allowance, and whom to ask", a
   expect(screen.queryByText(/authorization has ended/)).toBeNull();
 });
 
-test("says that the plan is switched off, and who switches it on", async () => {
+test("states that the plan is switched off, and who switches it on", async () => {
   await start({ role: "admin", isPlanOn: false });
   renderApp("/");
   const off = await notice(/The plan is switched off/);
@@ -147,7 +147,7 @@ test("shows a marketplace that fails", async () => {
   });
 });
 
-test("shows what waits on this device: a paused list for who may check, a cart with old ids for who may preview", async () => {
+test("shows pending work on this device: a paused list to those who may check, a cart with old ids to those who may preview", async () => {
   await start({ role: "admin" });
   const rows = [
     { id: "1", state: "waiting" as const },
@@ -185,7 +185,7 @@ test("names every cart with old ids and every paused list in one row each", asyn
   );
 });
 
-test("names an app that has no authorization for a marketplace of its plan, and does not say that all is in order", async () => {
+test("names an app that lacks an authorization for a marketplace of its plan, and does not state that all is in order", async () => {
   await start({ role: "admin" });
   renderApp("/");
   const missing = await notice(/1 app is not authorized for every marketplace of its plan/);
@@ -197,7 +197,7 @@ test("names an app that has no authorization for a marketplace of its plan, and 
   expect(screen.queryByText("Nothing needs your attention today")).toBeNull();
 });
 
-test("shows the rest where the key's minute is used up, and says when the account is read", async () => {
+test("shows the rest when the key's per-minute limit is reached, and states when the account is read", async () => {
   await start({ role: "support", requestsPerMinute: 1 });
   await callOperation(paymentMethodsEndpoint, order);
   const rows = [{ id: "1", state: "waiting" as const }];

@@ -24,21 +24,21 @@ afterEach(() => {
 const carl = { email: "carl@example.com", name: "Carl", role: "buyer", second_factor: "optional" } as const;
 const row = (name: RegExp) => screen.findByRole("row", { name });
 const dialog = (name: string) => screen.findByRole("dialog", { name });
-/** Typing letter by letter takes its time. */
+/** Fills a field at once, because typing letter by letter is slow. */
 async function fill(field: HTMLElement, text: string): Promise<void> {
   await userEvent.click(field);
   await userEvent.paste(text);
 }
 const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
 
-test("shows who may sign in, and changes nobody of the demo", async () => {
+test("lists the operators who may sign in, and changes no operator of the demo", async () => {
   renderApp("/operators");
   const admin = await row(/^Demo admin/);
   expect(admin).toHaveTextContent(/admin@demo\.example.*None.*Active.*Part of the demo/);
   expect(within(admin).queryByRole("button")).toBeNull();
 });
 
-test("invites somebody: the link is shown once, and he stands in the list", async () => {
+test("invites an operator, shows the link once, and adds the operator to the list", async () => {
   renderApp("/operators");
   await press("Invite someone");
   const form = await dialog("Invite someone");
@@ -64,7 +64,7 @@ test("invites somebody: the link is shown once, and he stands in the list", asyn
   expect(within(again).getByLabelText("Email")).toBeInvalid();
 });
 
-test("marks a name whose letters could pass for Latin ones, and refuses one with a hidden character", async () => {
+test("marks a name whose letters could pass for Latin ones, and rejects one with a hidden character", async () => {
   const lookalike = `C${String.fromCodePoint(0x430)}rl`;
   expect(await inviteOperator({ ...carl, name: lookalike })).toMatchObject({ ok: true });
   renderApp("/operators");
@@ -77,7 +77,7 @@ test("marks a name whose letters could pass for Latin ones, and refuses one with
   expect(await within(form).findByRole("alert")).toHaveTextContent(/has a hidden character/);
 });
 
-test("shows what somebody else changed first beside one's own, and one of them is chosen", async () => {
+test("shows another administrator's changes next to the form's, and asks to choose", async () => {
   const invited = await inviteOperator(carl);
   expect(invited).toMatchObject({ ok: true });
   renderApp("/operators");
@@ -92,10 +92,10 @@ test("shows what somebody else changed first beside one's own, and one of them i
   await userEvent.click(within(form).getByLabelText(/^Disabled/));
   await userEvent.click(within(form).getByRole("button", { name: "Save" }));
   expect(await screen.findByRole("alert")).toHaveTextContent(/Demo admin has just changed this/);
-  // What was not changed here stays as somebody else saved it.
+  // A field that was not changed here keeps the other administrator's value.
   expect(await row(/^Name Carl Charles Charles$/)).toBeVisible();
   expect(await row(/^State Has a link Has a link Disabled$/)).toBeVisible();
-  // What was typed is still there.
+  // The typed text is still there.
   const fresh = await dialog("Edit Charles");
   expect(within(fresh).getByLabelText(/^Disabled/)).toBeChecked();
   await userEvent.click(within(fresh).getByRole("button", { name: "Overwrite with mine" }));
@@ -103,7 +103,7 @@ test("shows what somebody else changed first beside one's own, and one of them i
   expect(await row(/^Charles/)).toHaveTextContent("Disabled");
 });
 
-test("a press on Save that somebody else's change stopped says so, also where that is no field of the form", async () => {
+test("reports a save that another change prevented, even if it concerns no field of the form", async () => {
   await inviteOperator(carl);
   renderApp("/operators");
   await press("Edit Carl");
@@ -120,7 +120,7 @@ test("a press on Save that somebody else's change stopped says so, also where th
   expect(await row(/^Carl II/)).toBeVisible();
 });
 
-test("is edited as he is when the form is opened, however old the list is, and Enter saves", async () => {
+test("edits the current record when the list is outdated, and saves on Enter", async () => {
   await inviteOperator(carl);
   renderApp("/operators");
   await row(/^Carl/);
@@ -137,7 +137,7 @@ test("is edited as he is when the form is opened, however old the list is, and E
   expect(await row(/^Charles II/)).toBeVisible();
 });
 
-test("says what was changed meanwhile where a reset was decided on something older", async () => {
+test("reports a change since a reset was decided", async () => {
   await inviteOperator(carl);
   renderApp("/operators");
   await press("Edit Carl");
@@ -151,7 +151,7 @@ test("says what was changed meanwhile where a reset was decided on something old
   expect((await bff.store.operators.findByEmail(carl.email))?.version).toBe(version + 1);
 });
 
-test("asks before a password ends, and shows the link", async () => {
+test("asks before a password is invalidated, and shows the link", async () => {
   await inviteOperator(carl);
   renderApp("/operators");
   await press("Edit Carl");
@@ -162,14 +162,14 @@ test("asks before a password ends, and shows the link", async () => {
   await userEvent.click(within(asked).getByRole("button", { name: "Create the link" }));
   const link = await dialog("The link for Carl");
   expect(link).toHaveTextContent("/welcome#");
-  // Only its own button closes what is shown once.
+  // Only its own button closes a dialog that is shown once.
   await userEvent.keyboard("{Escape}");
   expect(link).toBeVisible();
 });
 
-test("who asks for a link of their own sees it, although their session ended with their password", async () => {
+test("shows administrators a link for themselves, although their session ended with their password", async () => {
   const password = "four words of mine";
-  // The last administrator stays.
+  // The last administrator cannot be removed.
   for (const email of [carl.email, "dora@example.com"]) {
     const made = await inviteOperator({ ...carl, email, role: "admin" });
     const token = (made.ok && made.value.link?.address.split("#")[1]) || "";
@@ -178,7 +178,7 @@ test("who asks for a link of their own sees it, although their session ended wit
   bff.forget();
   await signIn({ email: carl.email, password });
   const { router, queryClient } = renderApp("/operators");
-  // As web/main.tsx has it.
+  // The same as in web/main.tsx.
   const stop = onSessionLoss(() => {
     queryClient.setQueryData(sessionOptions.queryKey, null);
     void router.invalidate();
@@ -193,7 +193,7 @@ test("who asks for a link of their own sees it, although their session ended wit
   stop();
 });
 
-test("asks to sign in again when that is longer than ten minutes ago", async () => {
+test("requires a new sign-in after ten minutes", async () => {
   now += 11 * 60_000;
   renderApp("/operators");
   expect(await screen.findByRole("heading", { name: /Sign in again to change anything/ })).toBeVisible();

@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type BatchStep, createBatch } from "./batch.ts";
 
-/** A clock that moves only when someone waits, and a list of when each call started. */
+/** Creates a clock that moves only during waits, and records when each call started. */
 function virtualTime(start = 0) {
   let now = start;
   return {
@@ -44,7 +44,7 @@ function runList(ids: string[], perMinute: number, answer: (id: string, call: nu
 const keep = (outcome: string): BatchStep<string> => ({ kind: "keep", outcome });
 
 describe("a list of orders", () => {
-  it("keeps one row per id, in the order given, with a failure in the middle", async () => {
+  test("keeps one row per id in the order given, with a failure in the middle", async () => {
     const { batch } = runList(["1", "2", "3"], 60, (id) => keep(id === "2" ? "failed" : "ok"));
     await settled(() => batch.getState().phase === "finished");
     expect(batch.getState().rows).toEqual([
@@ -54,7 +54,7 @@ describe("a list of orders", () => {
     ]);
   });
 
-  it("never starts more than the limit in any 60 s", async () => {
+  test("never starts more calls than the limit in any 60 s", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 40 }),
@@ -77,7 +77,7 @@ describe("a list of orders", () => {
     );
   });
 
-  it("tries an id again when the gateway said when, and counts nothing as answered before", async () => {
+  test("retries an id when the gateway allows, and counts nothing as answered before", async () => {
     const { batch, starts } = runList(["1", "2"], 60, (_, call) =>
       call === 1 ? { kind: "again", at: 30_000 } : keep("ok"),
     );
@@ -87,7 +87,7 @@ describe("a list of orders", () => {
     expect(starts[1]?.at).toBe(30_000);
   });
 
-  it("pauses itself when going on makes no sense, and resumes with the rest", async () => {
+  test("pauses itself when continuing is useless, and resumes with the rest", async () => {
     const { batch, starts } = runList(["1", "2", "3"], 60, (_, call) =>
       call === 2 ? { kind: "pause", outcome: "failed" } : keep("ok"),
     );
@@ -104,8 +104,8 @@ describe("a list of orders", () => {
     ]);
   });
 
-  it.each(["pause", "stop", "answer"] as const)(
-    "is finished after its last id, whatever %s would hold it",
+  test.each(["pause", "stop", "answer"] as const)(
+    "is finished after its last id, even if a %s would pause it",
     async (by) => {
       const { batch } = runList(["1", "2"], 60, (_, call) => {
         if (call === 2 && by !== "answer") batch[by]();
@@ -116,7 +116,7 @@ describe("a list of orders", () => {
     },
   );
 
-  it("pauses before an id whose check was not made, and makes it when it goes on", async () => {
+  test("pauses before an id whose check was not made, and makes it on resuming", async () => {
     const { batch, starts } = runList(["1", "2", "3"], 60, (_, call) =>
       call === 2 ? { kind: "pause_before" } : keep("ok"),
     );
@@ -128,7 +128,7 @@ describe("a list of orders", () => {
     expect(starts.map(({ id }) => id)).toEqual(["1", "2", "2", "3"]);
   });
 
-  it("stops: what has not run is marked and goes on at a press, and a retry takes up what failed alone", async () => {
+  test("stops and marks the rest, resumes it on a press, and retries only failed rows", async () => {
     const { batch, starts } = runList(["1", "2", "3"], 60, (id, call) => {
       if (call === 2) batch.stop();
       return keep(id === "1" && call === 1 ? "failed" : "ok");
@@ -149,7 +149,7 @@ describe("a list of orders", () => {
     batch.getState().rows.map((row) => (row.state === "done" ? row.outcome : row.state));
   const ids = ["1", "2", "3", "4", "5"];
 
-  it("pauses after two calls in a row without an answer, and sends none of the rest", async () => {
+  test("pauses after two calls in a row without an answer, and sends none of the rest", async () => {
     const { batch, starts } = runList(ids, 60, (_, call) => keep(call === 1 ? "ok" : "silent"));
     await settled(() => batch.getState().phase === "paused");
     expect(batch.getState().pausedBy).toBe("3");
@@ -157,13 +157,13 @@ describe("a list of orders", () => {
     expect(starts).toHaveLength(3);
   });
 
-  it("goes on past a single call without an answer", async () => {
+  test("continues past a single call without an answer", async () => {
     const { batch } = runList(ids, 60, (_, call) => keep(call % 2 === 0 ? "silent" : "ok"));
     await settled(() => batch.getState().phase === "finished");
     expect(states(batch)).toEqual(["ok", "silent", "ok", "silent", "ok"]);
   });
 
-  it("pauses a resumed list after one more call without an answer, and resumes with the rest", async () => {
+  test("pauses a resumed list after one more call without an answer, and resumes with the rest", async () => {
     const { batch, starts } = runList(ids, 60, (_, call) => keep(call <= 3 ? "silent" : "ok"));
     await settled(() => batch.getState().phase === "paused");
     void batch.resume();
@@ -177,7 +177,7 @@ describe("a list of orders", () => {
     expect(states(batch)).toEqual(["ok", "ok", "ok", "ok", "ok"]);
   });
 
-  it("remembers over a reload that the last two calls had no answer", async () => {
+  test("remembers over a reload that the last two calls had no answer", async () => {
     const asked: string[] = [];
     const batch = createBatch<string>({
       rows: [

@@ -23,7 +23,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("what the marketplace refused is asked again as a list of its own, at a press that says its units", async () => {
+test("checks refused orders again as a new list, on a press that states its units", async () => {
   await start();
   const refused = "4169757312152797637";
   const { address } = renderApp("/payment-methods");
@@ -40,14 +40,14 @@ test("what the marketplace refused is asked again as a list of its own, at a pre
   expect(within(table).getByText(refused)).toBeVisible();
   expect(within(table).queryByText(others[0] ?? "")).toBeNull();
   expect(bff.requests.filter((request) => request.startsWith("POST /bff/v1/orders"))).toHaveLength(5);
-  // The button that was pressed is gone with its list: the keyboard goes on at the new one.
+  // The pressed button disappeared with its list, so the focus moves to the new one.
   await waitFor(() => expect(screen.getByRole("main")).toHaveFocus());
-  // The list before is as it was.
+  // The earlier list is unchanged.
   await userEvent.click(screen.getByRole("link", { name: /Payment/ }));
   await screen.findByRole("button", { name: `4 orders from ${refused}` });
 });
 
-test("a list that is opened before the account is read runs at the pace of the plan all the same, which leaves a tenth to others", async () => {
+test("runs a list opened before the account is read at the plan's pace, which leaves a tenth to others", async () => {
   await start({ requestsPerMinute: 20 });
   const rows = others.map((id) => ({ id, state: "waiting" as const }));
   keepList("demo-support", { id: "kept", name: "", started_at: Date.now(), rows });
@@ -55,7 +55,7 @@ test("a list that is opened before the account is read runs at the pace of the p
   expect(await screen.findByText(/0 of 3 · 18 per minute/)).toBeVisible();
 });
 
-test("a list whose last answer any further order would meet too is finished, and one that was kept as paused is so as well", async () => {
+test("finishes a list whose last answer would pause it, and one that was saved as paused", async () => {
   await start({ dailyUnits: 1 });
   renderApp("/payment-methods");
   await userEvent.click(await screen.findByLabelText("Order id"));
@@ -71,7 +71,7 @@ test("a list whose last answer any further order would meet too is finished, and
   expect(screen.queryByText(/^Paused: /)).toBeNull();
 });
 
-test("the sheet of a list says when each order was asked about, and no units where nobody knows them", async () => {
+test("exports when each order was checked, and no units where they are unknown", async () => {
   await start();
   const at = Date.parse("2026-11-23T08:00:00Z");
   const failure = (code: "INTERNAL_ERROR" | "CHANNEL_UPSTREAM_ERROR") => ({
@@ -98,7 +98,7 @@ test("the sheet of a list says when each order was asked about, and no units whe
   expect(cells("Order id")).toEqual(others);
   expect(cells("Checked at (UTC)")).toEqual(Array(3).fill("2026-11-23T08:00:00.000Z"));
   expect(cells("Units")).toEqual(["0", "", ""]);
-  // What was exported can be pasted again: its orders and no others.
+  // An exported sheet can be pasted again: it yields its orders and no others.
   cleanup();
   renderApp("/payment-methods");
   await userEvent.click(await screen.findByRole("textbox"));
@@ -106,7 +106,7 @@ test("the sheet of a list says when each order was asked about, and no units whe
   expect(await screen.findByRole("button", { name: /^Check 3 orders/ })).toBeVisible();
 });
 
-test("the sheet of a list says in the reader's language why a check failed, and a marketplace's words as they came", async () => {
+test("exports why a check failed in the reader's language, and a marketplace's message unchanged", async () => {
   await start();
   const fail = (upstream?: { code: string; message: string }) => ({
     kind: "error" as const,

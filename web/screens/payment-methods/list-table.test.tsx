@@ -4,7 +4,7 @@ import type { BatchRow } from "./batch.ts";
 import type { OrderOutcome } from "./check-order.ts";
 import { ListTable } from "./list-table.tsx";
 
-test("an answer draws its own row: what it costs does not grow with the list", () => {
+test("renders only the answer's own row, at a cost that does not grow with the list", () => {
   const onShow = () => {};
   const waiting: BatchRow<OrderOutcome>[] = ["239695213738498520", "4169757385897317637"].map((id) => ({
     id,
@@ -17,6 +17,6 @@ test("an answer draws its own row: what it costs does not grow with the list", (
   const before = readings;
   rerender(<ListTable rows={[{ id: "239695213738498520", state: "stopped" }, watched]} onShow={onShow} />);
   expect(screen.getByText("Not sent")).toBeVisible();
-  // The place of the row among the others is read, and nothing of what it shows.
+  // Rendering reads the row's position among the others once, and none of its content.
   expect(readings - before).toBe(1);
 });

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { largestOrderId } from "#contract/order-id";
 import { isQuotedSheet, readOrderEntries } from "./order-entries.ts";
 
@@ -8,25 +8,25 @@ const faults = (text: string) => readOrderEntries(text).entries.map(({ fault }) 
 const [one, two] = ["239695213738498520", "4169757385897317637"];
 
 describe("reading pasted order ids", () => {
-  it("takes lines, tabs, commas and their Chinese forms apart, in order", () => {
+  test("splits lines, tabs, commas and their Chinese forms, in order", () => {
     expect(ids("1,2，3、4；5\r\n6\t7")).toEqual(["1", "2", "3", "4", "5", "6", "7"]);
     expect(ids(`${one}\t${two}\n239695213738498521，239695213738498522`)).toHaveLength(4);
   });
 
-  it("cleans spaces, zero-width marks, full-width digits and a sheet's apostrophe", () => {
+  test("removes spaces, zero-width marks, full-width digits and a spreadsheet's apostrophe", () => {
     expect(ids(" \u200b２３９695213738498520\ufeff ")).toEqual(["239695213738498520"]);
     expect(ids("'239695213738498520")).toEqual(["239695213738498520"]);
     expect(ids("239695 213738 498520")).toEqual(["239695213738498520"]);
   });
 
-  it("takes whole ids apart at spaces", () => {
+  test("splits whole ids at spaces", () => {
     expect(ids("239695213738498520 4169757385897317637")).toEqual([
       "239695213738498520",
       "4169757385897317637",
     ]);
   });
 
-  it("names the reason of each id that cannot be sent", () => {
+  test("names the reason of each id that cannot be sent", () => {
     expect(faults("23969a\n007\n0\n9223372036854775808\n5\n5")).toEqual([
       "not_digits",
       "leading_zero",
@@ -38,7 +38,7 @@ describe("reading pasted order ids", () => {
     expect(faults(largestOrderId)).toEqual([null]);
   });
 
-  it("takes the column of the ids from a sheet: its head and the cells beside it are no orders", () => {
+  test("reads only the column of the ids from a sheet, not its heading or the cells next to it", () => {
     const sheet = `订单号\t金额\t数量\n${one}\t32120\t2\n${two}\t1,340.50\t\n`;
     const { entries, leftOut } = readOrderEntries(sheet);
     expect(entries.map(({ id }) => id)).toEqual([one, two]);
@@ -49,12 +49,12 @@ describe("reading pasted order ids", () => {
     expect(ids(`1688 order id\n${one}`)).toEqual([one]);
   });
 
-  it("never joins an id with what stands beside it", () => {
+  test("never joins an id with its neighbours", () => {
     expect(ids(`${one} 5`)).toEqual([one]);
     expect(ids(`订单 ${one} 金额 321.20`)).toEqual([one]);
   });
 
-  it("finds the id in a chat's sentence, and judges none of the words", () => {
+  test("finds the id in a chat's sentence, and judges none of the words", () => {
     const sentences = [
       `亲,订单号:${one}能付款吗?`,
       `订单【${one}】`,
@@ -69,7 +69,7 @@ describe("reading pasted order ids", () => {
     expect(ids(`先看${one}\n${two} 也看一下`)).toEqual([one, two]);
   });
 
-  it("takes the order of a 1688 page's link, and no number of any other link", () => {
+  test("reads the order of a 1688 page's link, and no number of any other link", () => {
     const page = `https://trade.1688.com/order/new_step_order_detail.htm?orderId=${one}&tracelog=20241128120000123456`;
     expect(ids(page)).toEqual([one]);
     expect(ids(`看这个 ${page}，还有 ${two}`)).toEqual([one, two]);
@@ -88,14 +88,14 @@ describe("reading pasted order ids", () => {
     }
   });
 
-  it("never joins two numbers side by side to an order id, and cleans marks around and inside one", () => {
+  test("never joins two adjacent numbers to an order id, and removes marks around and inside one", () => {
     expect(faults("907001255426 12345")).toEqual(["not_digits"]);
     expect(ids(`\u202a${one}\u202c\n\u2067${two}\u2069`)).toEqual([one, two]);
     expect(ids(`订单号：\u200b${one}\u200b能付款吗`)).toEqual([one]);
     expect(ids(`${one.slice(0, 5)}\u2060\ufe0f${one.slice(5)}`)).toEqual([one]);
   });
 
-  it("reads a line of 50,000 ids in one go, and judges what may be an id in another script's digits", () => {
+  test("reads a line of 50,000 ids at once, and judges possible ids in another script's digits", () => {
     const many = Array.from(
       { length: 50_000 },
       (_, at) => String(4_169_757_385_897n + BigInt(at)) + "317637",
@@ -104,7 +104,7 @@ describe("reading pasted order ids", () => {
     expect(faults(`${one}\n٢٣٩٦٩٥٢١٣٧٣٨٤٩٨٥٢٠`)).toEqual([null, "not_digits"]);
   });
 
-  it("takes no id out of what is longer or another thing", () => {
+  test("extracts no id from a longer or different text", () => {
     const others = [
       `单${one}123456`,
       `ORD${one}`,
@@ -119,30 +119,30 @@ describe("reading pasted order ids", () => {
     for (const other of others) expect(faults(other)).not.toContain(null);
   });
 
-  it("takes the column that its head names when two look like order ids", () => {
+  test("reads the column named by its heading when two look like order ids", () => {
     expect(ids(`流水号\t订单编号\n100000000000000001\t${one}\n100000000000000002\t${two}`)).toEqual([
       one,
       two,
     ]);
   });
 
-  it("passes over the titles above the headings, and takes the column that those name", () => {
+  test("skips the titles above the headings, and reads the column that the headings name", () => {
     const sheet = `采购订单导出\n2026-11\n订单编号\t流水号\n${one}\t100000000000000001\n${two}\t100000000000000002`;
     expect(ids(sheet)).toEqual([one, two]);
   });
 
-  it("knows which texts only a parser of CSV can take apart", () => {
+  test("recognizes the texts that need a CSV parser", () => {
     for (const text of [`"${one}"`, `a, "b"`, `x\n"y"`, "sep=;\n1", `a\t"b`])
       expect(isQuotedSheet(text)).toBe(true);
     for (const text of [one, `订单号\t金额\n${one}\t5`, `="${one}"`, `5" wide, ${one}`, `他说“${one}”`])
       expect(isQuotedSheet(text)).toBe(false);
   });
 
-  it("still names an id that a sheet has spoiled in the column of the ids", () => {
+  test("still reports an id that a spreadsheet has spoiled in the column of the ids", () => {
     expect(faults(`${one}\t321\n2.39695E+17\t55\n合计\t376`)).toEqual([null, "rounded"]);
   });
 
-  it("only counts words between ids, also in a line that has other numbers", () => {
+  test("only counts words between ids, even in a line that has other numbers", () => {
     const chat = `订单号：${one}，还有${two}\n【1688】您的订单已拍下，请付款，电话13912345678\n另外：两件，${one.slice(0, -1)}1，谢谢`;
     const { entries, leftOut } = readOrderEntries(chat);
     expect(entries.map(({ id, fault }) => [id, fault])).toEqual([
@@ -154,7 +154,7 @@ describe("reading pasted order ids", () => {
     expect(faults("快递")).toEqual(["not_digits"]);
   });
 
-  it("only counts names, dates and numbers of a list in the place of the ids, and still names what may be one in pieces", () => {
+  test("only counts names, dates and numbers in a list's place of the ids, and still reports possible fragments of one", () => {
     const chat = `张三 2026/11/25 10:22:33\n${one}\n李四 2026/11/25 10:23:01\n2. 这个${two}\n(3) 收到`;
     expect(readOrderEntries(chat).entries.map(({ id, fault }) => [id, fault])).toEqual([
       [one, null],
@@ -164,7 +164,7 @@ describe("reading pasted order ids", () => {
       expect(faults(`${one}\n${spoiled}`)).toEqual([null, "not_digits"]);
   });
 
-  it.each([
+  test.each([
     ["a rounded id between sound ones", `${one}，2.39695E+17，${two}`, [null, "rounded", null]],
     ["the same with spaces", `${one}， 2,39695E+17 ， ${two}`, [null, "rounded", null]],
     ["a list number that touches the id as a point would", `1. ${one}\n2.${two}`, [null, "not_digits"]],
@@ -176,22 +176,25 @@ describe("reading pasted order ids", () => {
     ["digits of another script", `李四 ${one}\n٢٣٩٦٩٥٢١٣٧٣٨٤٩٨٥٢٠`, [null, "not_digits"]],
     ["no sound id at all", "王五 2.39695E+17 金额 55", ["rounded"]],
     ["the first line", `看下：2.39695E+17\n5，${one}`, ["rounded", null]],
-  ])("lists what may have been an order id with its reason, wherever it stands: %s", (_, text, expected) => {
-    expect(faults(text)).toEqual(expected);
-  });
+  ])(
+    "lists a text that may have been an order id with its reason, wherever it is: %s",
+    (_, text, expected) => {
+      expect(faults(text)).toEqual(expected);
+    },
+  );
 
-  it.each(["①", "•", ">", "№", "(2)", "【急】", "⑵"])("sends the id behind the list mark %s", (mark) => {
+  test.each(["①", "•", ">", "№", "(2)", "【急】", "⑵"])("sends the id after the list mark %s", (mark) => {
     const { entries } = readOrderEntries(`${mark} ${one}\n${mark}${two}`);
     expect(entries.filter(({ fault }) => fault === null).map(({ id }) => id)).toEqual([one, two]);
   });
 
-  it("takes a line of a chat that speaks of orders for no head of a sheet", () => {
+  test("does not take a chat line about orders for the heading of a sheet", () => {
     expect(ids(`先看订单${one}\n${two} 也看一下`)).toEqual([one, two]);
     expect(ids(`订单号\n${one}，${two}`)).toEqual([one, two]);
     expect(ids(`Hi, my orders\n239695213738498521\n${one}, ${two}`)).toHaveLength(3);
   });
 
-  it("passes over phone numbers, amounts, dates and rounded phone numbers beside the ids", () => {
+  test("skips phone numbers, amounts, dates and rounded phone numbers next to the ids", () => {
     const beside = [
       "13800138000 2391.50",
       "1.38E+10",
@@ -207,11 +210,11 @@ describe("reading pasted order ids", () => {
     expect(ids(`支付流水号\t订单编号\n2024112822001412345678901234\t${one}`)).toEqual([one]);
   });
 
-  it("marks ids that are shorter than order ids are", () => {
+  test("marks ids that are shorter than order ids", () => {
     expect(readOrderEntries(`${one}\n32120`).entries.map(({ doubt }) => doubt)).toEqual([null, "short"]);
   });
 
-  it("says of an id that a sheet has rounded that its digits are lost, and doubts one that ends in a sheet's zeros", () => {
+  test("reports lost digits of an id rounded by a spreadsheet, and warns about one that ends in its zeros", () => {
     expect(faults("4.2E+17\n2,39695E+17\n4E+18\n4E17")).toEqual(Array(4).fill("rounded"));
     expect(faults("2.39695E\n12E")).toEqual(["not_digits", "not_digits"]);
     const doubts = (text: string) => readOrderEntries(text).entries.map(({ doubt }) => doubt);
@@ -222,11 +225,11 @@ describe("reading pasted order ids", () => {
     ]);
   });
 
-  it("finds nothing in nothing", () => {
+  test("finds nothing in an empty text", () => {
     expect(ids(" \n\t , ")).toEqual([]);
   });
 
-  it("gives back any list of valid ids, whatever stands between them", () => {
+  test("returns any list of valid ids, whatever separates them", () => {
     const id = fc.bigInt({ min: 10n ** 14n, max: BigInt(largestOrderId) }).map(String);
     const between = fc.constantFrom("\n", "\t", ",", ", ", "，", "\r\n", ";", "\n\n");
     fc.assert(

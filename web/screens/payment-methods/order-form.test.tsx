@@ -26,7 +26,7 @@ describe("a pasted sheet with quoted cells", () => {
     ["a line sep= above the headings", `sep=;\n流水号;订单号\n${other};${one}\n${other};${two}`],
     ["quoted separators", `"Order id";"Remark"\r\n"${one}";"red; blue; ${other}"\r\n"\t${two}";""\r\n`],
     ["quoted tabs", `订单号\t备注\n${one}\t"x\t${other}"\n"${two}"\t`],
-  ])("asks about its orders only: %s", async (_, text) => {
+  ])("asks only about its orders: %s", async (_, text) => {
     renderApp("/payment-methods");
     await userEvent.click(await screen.findByRole("textbox"));
     await userEvent.paste(text);

@@ -31,7 +31,7 @@ async function startList() {
   await userEvent.click(screen.getByRole("button", { name: "Check 3 orders · 3 units" }));
 }
 
-test("a list goes on while another screen is open, and is listed and opened again without a call", async () => {
+test("continues a list while another screen is open, and lists and opens it again without a call", async () => {
   const { address } = renderApp("/payment-methods");
   await startList();
   expect(address()).toMatch(/\?list=[a-z0-9]+$/);
@@ -45,7 +45,7 @@ test("a list goes on while another screen is open, and is listed and opened agai
   expect(paid()).toHaveLength(3);
 });
 
-test("a list has a name that is told where the lists are, and goes for good when it is removed", async () => {
+test("names a list among the recent ones, and removes it permanently", async () => {
   renderApp("/payment-methods");
   await startList();
   await screen.findByText(/finished/);
@@ -59,7 +59,7 @@ test("a list has a name that is told where the lists are, and goes for good when
   expect(JSON.stringify(localStorage)).not.toContain("Monday");
 });
 
-test("a list tells how many are what and that none is a reason to cancel, shows only those that are asked for, and folds the form", async () => {
+test("counts a list's outcomes, warns against cancelling, filters the rows and collapses the form", async () => {
   renderApp("/payment-methods");
   await startList();
   const table = await screen.findByRole("table", { name: "Orders" });
@@ -76,19 +76,19 @@ test("a list tells how many are what and that none is a reason to cancel, shows 
   expect(shown()).toEqual([orders[0]]);
   await userEvent.click(screen.getByRole("button", { name: "3 orders" }));
   expect(shown()).toEqual(orders);
-  // A tally that fell to nothing keeps the focus, and a press on it leaves the list as it is.
+  // A count that fell to zero keeps the focus, and a press on it leaves the list unchanged.
   const toGo = screen.getByRole("button", { name: "0 not checked" });
   toGo.focus();
   await userEvent.keyboard("{Enter}");
   expect(toGo).toHaveFocus();
   expect(shown()).toEqual(orders);
-  // Only a refusal has words of the marketplace beside it.
+  // Only a refusal has a marketplace message next to it.
   expect(table).not.toHaveTextContent("without a message");
   await userEvent.click(screen.getByRole("button", { name: "Check other orders" }));
   expect(screen.getByLabelText("Order id")).toHaveFocus();
 });
 
-test("a list that one answer pauses says which and why, until it goes on", async () => {
+test("states which answer paused a list and why, until it resumes", async () => {
   bff.stop();
   bff = await startTestBff({ role: "support", dailyUnits: 1 });
   renderApp("/payment-methods");
@@ -105,16 +105,16 @@ test("a list that one answer pauses says which and why, until it goes on", async
   expect(keptLists("demo-support").read().value[0]?.paused_by).toBe(orders[1]);
   await userEvent.click(screen.getByRole("button", { name: "Stop" }));
   expect(screen.queryByText(/^Paused: /)).toBeNull();
-  // What was never sent has not failed, and is no matter of a retry.
+  // An order that was never sent has not failed, and cannot be retried.
   expect(screen.getByRole("button", { name: "1 failed" })).toBeVisible();
   expect(screen.getByRole("button", { name: "1 not checked" })).toBeVisible();
   expect(screen.queryByRole("button", { name: /^Retry failed/ })).toBeNull();
   expect(screen.getByRole("button", { name: "Resume" })).toBeVisible();
-  // The button that stopped it is gone: the keyboard goes on here, not at the top of the page.
+  // The stop button has disappeared: the focus stays in the screen, not at the top of the page.
   await waitFor(() => expect(screen.getByRole("main")).toHaveFocus());
 });
 
-test("a list pauses where the session ended: that order was not asked about, and no key is at fault", async () => {
+test("pauses a list at the end of the session, without checking that order or blaming a key", async () => {
   renderApp("/payment-methods");
   await screen.findByLabelText("Order id");
   bff.forget();
@@ -126,7 +126,7 @@ test("a list pauses where the session ended: that order was not asked about, and
   expect(screen.queryByText(/INVALID_API_KEY|does not accept/)).toBeNull();
 });
 
-test("a list pauses while the device has no network, and says so", async () => {
+test("pauses a list while the device has no network, and says so", async () => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   renderApp("/payment-methods");
   await screen.findByLabelText("Order id");
@@ -141,7 +141,7 @@ test("a list pauses while the device has no network, and says so", async () => {
   expect(screen.getByRole("button", { name: "Resume" })).toHaveFocus();
 });
 
-test("a list that was paused before a reload says why still, and until when", async () => {
+test("states after a reload why and until when a list is paused", async () => {
   const retry_at = "2026-11-23T16:00:00.000Z";
   const message = "This app has used its units of today.";
   const envelope = {
@@ -169,14 +169,14 @@ test("a list that was paused before a reload says why still, and until when", as
   expect(paid()).toEqual([]);
 });
 
-test("an address of a list that this device does not have says so and sends nothing", async () => {
+test("reports the URL of a list that this device does not have, and sends nothing", async () => {
   renderApp("/payment-methods?list=abc123");
   expect(await screen.findByText("This device does not have that list")).toBeVisible();
   expect(screen.getByText(/Ask that person for the exported CSV/)).toBeVisible();
   expect(paid()).toEqual([]);
 });
 
-test("500_2 shows the vendor's code and words in the list and the details, with a reply in both languages", async () => {
+test("shows the vendor's code and message for 500_2 in the list and the details, with a reply in both languages", async () => {
   const copied: string[] = [];
   vi.spyOn(navigator.clipboard, "writeText").mockImplementation(async (text) => void copied.push(text));
   renderApp("/payment-methods");
@@ -201,7 +201,7 @@ test.each([
   ],
   [{ name: "demo_buyer", id: null }, "The authorized 1688 account now: demo_buyer"],
   [undefined, null],
-])("500_2 with the authorized account %j beside it", async (account, says) => {
+])("shows 500_2 with the authorized account %j", async (account, says) => {
   const { queryClient } = renderApp("/payment-methods");
   await userEvent.type(await screen.findByLabelText("Order id"), "4169757308101117637{Enter}");
   const told = await screen.findByText(/The marketplace said:/);
@@ -214,13 +214,13 @@ test.each([
   else expect((await card.findByText(/The authorized 1688 account/)).textContent).toContain(says);
 });
 
-test("an order with nothing to pay says so once", async () => {
+test("states once that an order has nothing to pay", async () => {
   renderApp("/payment-methods");
   await userEvent.type(await screen.findByLabelText("Order id"), "239695231519528520{Enter}");
   expect(await screen.findAllByText(/there is nothing to pay/)).toHaveLength(1);
 });
 
-test("what could not be sent of a pasted list stays told with it, in the sheet too, also when it is opened again", async () => {
+test("keeps the unsent entries of a pasted list with it, in its sheet and when it is opened again", async () => {
   const files = watchDownloads();
   renderApp("/payment-methods");
   await userEvent.click(await screen.findByLabelText("Order id"));
@@ -243,7 +243,7 @@ test("what could not be sent of a pasted list stays told with it, in the sheet t
   ]);
 });
 
-test("an order that the marketplace refused to tell about says what to do next, and not to cancel", async () => {
+test("states the next step for a refused order, and not to cancel it", async () => {
   renderApp("/payment-methods");
   await userEvent.type(await screen.findByLabelText("Order id"), "4169757312152797637{Enter}");
   expect(await screen.findByText(/^Check the order again later\. If the answer stays/)).toBeVisible();

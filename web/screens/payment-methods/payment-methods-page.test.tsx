@@ -20,7 +20,7 @@ const paid = () => bff.requests.filter((request) => request.startsWith("POST")).
 const press = () => screen.findByRole("button", { name: /^Check · 1 unit/ });
 const verdict = () => screen.findByRole("heading", { name: /KJB can be tried/ });
 
-test("an answer that was paid for is there again after another screen, another order and a reload, and says when it was checked", async () => {
+test("restores a paid answer with its time after another screen, another order and a reload", async () => {
   const { router } = renderApp(withKjb);
   await userEvent.click(await press());
   await verdict();
@@ -44,7 +44,7 @@ test("an answer that was paid for is there again after another screen, another o
   expect(paid()).toBe(1);
 });
 
-test("a check that is under way when the screen is left is under way when one comes back, and nobody is asked to pay again", async () => {
+test("shows a check in flight after leaving and returning, without a second chance to pay for it", async () => {
   let letThrough = () => {};
   const held = new Promise<void>((resolve) => (letThrough = resolve));
   const plain = globalThis.fetch;
@@ -65,7 +65,7 @@ test("a check that is under way when the screen is left is under way when one co
   expect(paid()).toBe(1);
 });
 
-test("the raw answer of a check is there again after another screen, and goes with the next check", async () => {
+test("keeps the raw answer of a check over another screen, until the next check", async () => {
   const { router } = renderApp(withKjb);
   await userEvent.click(await press());
   await verdict();
@@ -80,7 +80,7 @@ test("the raw answer of a check is there again after another screen, and goes wi
   expect(screen.queryByRole("heading", { name: "Raw answer" })).toBeNull();
 });
 
-test("the answer on the page is shown as it was sent without another call, and the raw one is brought into view", async () => {
+test("shows the raw answer without another call, and scrolls it into view", async () => {
   const moved = vi.fn();
   vi.spyOn(Element.prototype, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 5_000, 100, 100));
   Element.prototype.scrollIntoView = moved;
@@ -100,7 +100,7 @@ test("the answer on the page is shown as it was sent without another call, and t
   expect(paid()).toBe(2);
 });
 
-test("Enter that is still held asks nothing", async () => {
+test("sends nothing for an Enter key that is still held", async () => {
   renderApp(withKjb);
   const field = await screen.findByLabelText("Order id");
   fireEvent.keyDown(field, { key: "Enter", repeat: true });
@@ -110,7 +110,7 @@ test("Enter that is still held asks nothing", async () => {
   expect(paid()).toBe(1);
 });
 
-test("an answer says which order it is about while something else is in the field: a green verdict stood below an id that was refused", async () => {
+test("states which order an answer is about while the field holds another, so that no green verdict appears below a refused id", async () => {
   renderApp(withKjb);
   await userEvent.click(await press());
   await verdict();
@@ -132,7 +132,7 @@ test("an answer says which order it is about while something else is in the fiel
   expect(screen.queryByText(about)).toBeNull();
 });
 
-test("of thousands of entries that are not sent the first are named, and the number of the others", async () => {
+test("lists the first of thousands of unsent entries, and the number of the others", async () => {
   renderApp("/payment-methods");
   await userEvent.click(await screen.findByLabelText("Order id"));
   await userEvent.paste(Array.from({ length: 2_000 }, () => "239695213738498520").join("\n"));

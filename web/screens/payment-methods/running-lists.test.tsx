@@ -17,7 +17,7 @@ let bff: TestBff;
 beforeEach(async () => {
   vi.stubGlobal("scrollTo", () => {});
   bff = await startTestBff({ role: "support" });
-  // Node's locks are those of a browser: whoever else holds one of a list's name is another tab.
+  // Node's locks work like a browser's: any other holder of a lock with a list's name is another tab.
   const locks = Reflect.get(threads, "locks") as LockManager;
   vi.spyOn(navigator, "locks", "get").mockReturnValue(locks);
 });
@@ -36,7 +36,7 @@ function keep(id: string, rows: KeptRow[], name = "") {
   keepList(operatorId, { id, name, started_at: Date.now(), rows });
 }
 
-/** Another tab begins to run the list. @returns how it lets go */
+/** Starts to run the list in another tab. @returns a function that releases it */
 async function runElsewhere(id: string): Promise<() => Promise<void>> {
   const { locks } = navigator;
   const held = Promise.withResolvers<void>();
@@ -52,7 +52,7 @@ async function runElsewhere(id: string): Promise<() => Promise<void>> {
   };
 }
 
-test("a list that another tab runs says so among the recent ones until that tab lets go of it", async () => {
+test("labels a recent list as running in another tab until that tab releases it", async () => {
   keep("half", [{ id: answered, state: "done", outcome: noAnswer }, waiting]);
   const letGo = await runElsewhere("half");
   renderApp("/payment-methods");
@@ -62,7 +62,7 @@ test("a list that another tab runs says so among the recent ones until that tab 
   expect(paid()).toEqual([]);
 });
 
-test("a list that another tab runs already when it is opened says so without a press, and can go on when it is let go of", async () => {
+test("detects on opening that another tab runs the list, and can continue it once released", async () => {
   keep("open", [{ id: answered, state: "done", outcome: noAnswer }, waiting]);
   const letGo = await runElsewhere("open");
   renderApp("/payment-methods?list=open");
@@ -74,7 +74,7 @@ test("a list that another tab runs already when it is opened says so without a p
   expect(paid()).toEqual([]);
 });
 
-test("the order under way in another tab is being checked, and has no known answer only once nobody runs the list", async () => {
+test("shows another tab's order in flight as being checked, and as unknown only once no tab runs the list", async () => {
   const underWay = toKeptRows([{ id: answered, state: "working" }], Date.now());
   keep("asks", [...underWay, waiting]);
   const letGo = await runElsewhere("asks");
@@ -89,7 +89,7 @@ test("the order under way in another tab is being checked, and has no known answ
   expect(screen.getByText(/1 of 2 .* paused/)).toBeVisible();
 });
 
-test("a list is not removed while another tab runs it, not even when that tab has only just begun", async () => {
+test("does not remove a list while another tab runs it, even if that tab has only just begun", async () => {
   keep("spends", [waiting], "Monday");
   const letGo = await runElsewhere("spends");
   renderApp("/payment-methods");
@@ -100,7 +100,7 @@ test("a list is not removed while another tab runs it, not even when that tab ha
   const letGoAgain = await runElsewhere("spends");
   const asked = vi.spyOn(navigator.locks, "request");
   await userEvent.click(remove);
-  // The press waits for a tab that only looks; this one does not let go.
+  // The press waits for a tab that only checks the lock; this one does not release it.
   await expect(asked.mock.results[0]?.value).rejects.toThrow();
   expect(keptList(operatorId, "spends")?.name).toBe("Monday");
   act(() =>
@@ -112,7 +112,7 @@ test("a list is not removed while another tab runs it, not even when that tab ha
   await waitFor(() => expect(keptList(operatorId, "spends")).toBeUndefined());
 });
 
-test("a list that another tab removed is not said to be saved, and keeps its name when it goes on", async () => {
+test("does not claim that a list removed by another tab is saved, and keeps its name when it continues", async () => {
   keep("gone", [{ id: answered, state: "done", outcome: noAnswer }, waiting], "Monday");
   renderApp("/payment-methods?list=gone");
   await screen.findByText(/Saved on this device/);
@@ -177,7 +177,7 @@ const ofEachState: BatchRow<OrderOutcome>[] = [
   { id: "4", state: "stopped" },
 ];
 
-test("answers come back as they were; a check under way is one whose answer is not known", () => {
+test("restores saved answers, and treats a check in flight as unknown", () => {
   expect(fromKeptRows(toKeptRows(ofEachState, 9))).toEqual([
     { id: "1", state: "done", outcome: withKjb },
     { id: "2", state: "done", outcome: { ok: false, kind: "no_answer", aborted: false, at: 9 } },
@@ -186,7 +186,7 @@ test("answers come back as they were; a check under way is one whose answer is n
   ]);
 });
 
-test("an answer that the contract does not know is never shown as one", () => {
+test("never shows an answer that the contract does not know", () => {
   const broken: OrderOutcome = { ...withKjb, rawText: '{"success":true}' };
   const [row] = fromKeptRows(toKeptRows([{ id: "1", state: "done", outcome: broken }], 9));
   expect(row).toMatchObject({ state: "done", outcome: { ok: false, kind: "no_answer" } });

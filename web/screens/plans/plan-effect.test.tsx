@@ -23,7 +23,7 @@ const app = (name: string): AppRow => ({
   in_file: false,
 });
 
-test("names the apps that a change is about, and counts those beyond five", () => {
+test("names the apps that a change affects, and counts those beyond five", () => {
   const apps = ["a", "b", "c", "d", "e", "f", "g"].map(app);
   const change = "Units per day: 10 → 30 (20 more)";
   const { rerender } = render(<PlanEffect changes={[change]} apps={apps} />);

@@ -32,7 +32,7 @@ async function type(name: string, text: string) {
   await userEvent.paste(text);
 }
 
-test("a plan is made and changed; before it is saved the form says what that does to whom", async () => {
+test("creates and changes a plan, and shows the affected apps before saving", async () => {
   renderApp("/plans");
   expect(await screen.findByRole("row", { name: /^standard/ })).toHaveTextContent("config file");
   await press("New plan");
@@ -63,7 +63,7 @@ test("a plan is made and changed; before it is saved the form says what that doe
   expect(dialog).toHaveTextContent("Marketplaces: 1688, Taobao, Weidian → 1688, Taobao");
   expect(dialog).toHaveTextContent("no app is on this plan yet");
 
-  // Somebody else is faster: what they changed stays, unless it is a field that was changed here too.
+  // Another administrator saves first: those changes stay, except in a field that was changed here too.
   const plan = (await bff.store.accessRecords.plans()).find(({ name }) => name === "large");
   const theirs = {
     version: 2,
@@ -107,7 +107,7 @@ test("a plan is made and changed; before it is saved the form says what that doe
   });
 }, 30_000);
 
-test("a form in which nothing was typed takes what somebody else saves, and invites nobody to overwrite it", async () => {
+test("adopts another administrator's changes in an untouched form, without a choice to overwrite them", async () => {
   await createPlan({ ...limits, name: "large" });
   const { queryClient } = renderApp("/plans");
   await press("Change the plan large");
@@ -125,14 +125,14 @@ test("a form in which nothing was typed takes what somebody else saves, and invi
   expect(screen.queryByRole("button", { name: "Overwrite with mine" })).toBeNull();
 });
 
-test("how many apps a plan has is never told before it is known, and not when it cannot be", async () => {
+test("shows the number of a plan's apps only when it is known", async () => {
   bff.store.accessRecords.apps = () => Promise.reject(new Error("away"));
   renderApp("/plans");
   expect(await screen.findByRole("button", { name: "Try again" })).toBeVisible();
   expect(screen.queryByRole("row", { name: /^standard/ })).toBeNull();
 });
 
-test("a plan whose marketplaces are saved in another order is not told to be changed before anything is", async () => {
+test("does not report a change when a plan's marketplaces are saved in another order", async () => {
   await createPlan({ ...limits, name: "large", channels: [...channelNames] });
   const [plan] = (await bff.store.accessRecords.plans()).filter(({ name }) => name === "large");
   const record = { ...plan!, channels: channelNames.toReversed(), version: 2 };

@@ -22,7 +22,7 @@ async function press(name: RegExp) {
 }
 
 describe("a change of many lines", () => {
-  test("of quantities shows each before and after, changes none before it is confirmed, and is taken back", async () => {
+  test("shows each quantity before and after, changes none before confirmation, and can be undone", async () => {
     const lines = [
       sampleEntry({ id: "1", quantity: 13, batch_size: 12, unit_price: "10" }),
       sampleEntry({ id: "2", quantity: 130, stock: 40, unit_price: "0.35" }),
@@ -59,7 +59,7 @@ describe("a change of many lines", () => {
     expect(values()[0]).toBe("13");
   });
 
-  test("that moves chosen lines into a new cart keeps the shown cart, and is taken back", async () => {
+  test("moves selected lines into a new cart, keeps the current cart open, and can be undone", async () => {
     const lines = ["1", "2", "3"].map((id) => sampleEntry({ id, title: `Lamp ${id}` }));
     const { id } = addCart("mine", { lines });
     const { address } = renderApp(`/preview?cart=${id}`);

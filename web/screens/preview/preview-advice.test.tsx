@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A cart with the first variant that is in stock of each product, read from the product itself. */
+/** Opens a cart with the first in-stock variant of each product, read from the product itself. */
 async function openCart(products: { channel: "1688" | "taobao"; id: string }[]) {
   const lines = await Promise.all(
     products.map(async ({ channel, id }) => {
@@ -51,14 +51,14 @@ async function previewIt() {
 test.each([
   { ids: ["612390401324"], says: /This line has no trade type .* 1688's site/, not: /Remove one to see/ },
   { ids: ["612390401324", "654017631193"], says: /Remove one to see/, not: /This line has no trade type/ },
-])("a cart of $ids without a usable trade type is told what fits its number of lines", async (row) => {
+])("shows advice for the number of lines of a cart of $ids without a usable trade type", async (row) => {
   await openCart(row.ids.map((id) => ({ channel: "1688", id })));
   await previewIt();
   expect((await screen.findAllByText(row.says)).length).toBeGreaterThan(0);
   expect(screen.queryByText(row.not)).toBeNull();
 });
 
-test("a marketplace that is busy is told as busy, with its own words, and blames no line", async () => {
+test("reports a busy marketplace with its own message, and blames no line", async () => {
   await openCart([{ channel: "1688", id: "808177010184" }]);
   await previewIt();
   const alert = await screen.findByRole("alert");

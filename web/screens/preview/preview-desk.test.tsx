@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("each part of a long cart is an order: its price tier and its minimum count the pieces of that part alone", async () => {
+test("treats each part of a long cart as an order, whose tier and minimum count only its own pieces", async () => {
   const lines = Array.from({ length: 60 }, (_, at) =>
     sampleEntry({
       spec_id: `spec-${at}`,
@@ -40,7 +40,7 @@ test("each part of a long cart is an order: its price tier and its minimum count
   expect(within(second).getAllByText(/^Minimum order: 50 pieces/).length).toBeGreaterThan(0);
 });
 
-test("lines of taobao that were never read are asked about before a preview, and have no age", async () => {
+test("asks before it previews taobao lines that were never read, and shows no age for them", async () => {
   const ids = { channel: "taobao", id: "688000000001", spec_id: "6820552485566", quantity: 2 } as const;
   const line = { ...unreadLine(ids), trouble: null, price_before: null };
   renderApp(`/preview?cart=${addCart("", { lines: [line] }).id}`);
@@ -52,7 +52,7 @@ test("lines of taobao that were never read are asked about before a preview, and
   expect(bff.requests.filter((request) => request.startsWith("POST"))).toEqual([]);
 });
 
-test("lines of one product that were never read are told apart by the ids of their variants", async () => {
+test("distinguishes unread lines of one product by the ids of their variants", async () => {
   const ids = { channel: "1688", id: "907001255426", quantity: 2 } as const;
   const lines = ["57b3eafa331893e13daf36a21b5dac9a", "db77a5636a5e89ea2a59186d9bea8335"].map((spec_id) => ({
     ...unreadLine({ ...ids, spec_id }),
@@ -63,7 +63,7 @@ test("lines of one product that were never read are told apart by the ids of the
   for (const { spec_id } of lines) expect(await screen.findByText(spec_id!)).toBeVisible();
 });
 
-test("who leaves during a preview and comes back finds it on its way, and no press that pays for it again", async () => {
+test("shows a preview in flight after leaving and returning, without a second chance to pay for it", async () => {
   const { fetch } = globalThis;
   const answer = Promise.withResolvers<void>();
   vi.stubGlobal("fetch", async (...call: Parameters<typeof fetch>) => {
@@ -86,7 +86,7 @@ test("who leaves during a preview and comes back finds it on its way, and no pre
   expect(bff.requests.filter((request) => request.startsWith("POST"))).toHaveLength(1);
 });
 
-test("two presses before the page could show the first of them are one preview, and one reading of a product", async () => {
+test("makes one preview, and reads a product once, on two presses before the first is rendered", async () => {
   const lines = [sampleEntry({ id: "634430926581", spec_id: null })];
   const unread = { channel: "1688", id: "907001255426", spec_id: null, quantity: 6 } as const;
   lines.push({ ...unreadLine(unread), trouble: null, price_before: null });
@@ -105,7 +105,7 @@ test("two presses before the page could show the first of them are one preview, 
   expect(paid().toSorted()).toEqual(["POST /bff/v1/orders/preview", "POST /bff/v1/products/detail"]);
 });
 
-test("a long cart that is left as soon as it is opened is not suspected of having frozen the page", async () => {
+test("does not suspect a long cart that is left as soon as it is opened", async () => {
   const lines = Array.from({ length: 201 }, (_, at) => sampleEntry({ spec_id: `spec-${at}` }));
   const { id } = addCart("", { lines });
   const { router } = renderApp(`/preview?cart=${id}`);
@@ -114,7 +114,7 @@ test("a long cart that is left as soon as it is opened is not suspected of havin
   expect(localStorage.getItem("carts.opening")).toBeNull();
 });
 
-test("a preview that no answer came to leaves the one before on the page, also over a reload, after which it says that it is an earlier one", async () => {
+test("keeps the last answer when a later preview gets none, and labels it as earlier after a reload", async () => {
   const { id } = addCart("", { lines: [sampleEntry({ id: "634430926581", spec_id: null })] });
   renderApp(`/preview?cart=${id}`);
   await userEvent.click(await screen.findByLabelText("Paste an address"));
@@ -135,7 +135,7 @@ test("a preview that no answer came to leaves the one before on the page, also o
   expect(screen.getByText(earlier)).toBeVisible();
 });
 
-test("a verdict on lines that changed since comes after the word about it, is green no more, and its lines are not there to be ordered", async () => {
+test("shows an outdated verdict after its warning, not in green, and does not offer its lines for an order", async () => {
   const { id } = addCart("", { lines: [sampleEntry({ id: "634430926581", spec_id: null })] });
   renderApp(`/preview?cart=${id}`);
   await userEvent.click(await screen.findByLabelText("Paste an address"));
@@ -159,7 +159,7 @@ test("a verdict on lines that changed since comes after the word about it, is gr
   expect(copy()).toBeVisible();
 });
 
-test("who takes a line out and back goes on at the cart, not at the top of the page", async () => {
+test("keeps the focus in the cart when a line is removed and restored", async () => {
   renderApp(`/preview?cart=${addCart("", { lines: [sampleEntry({ spec_id: "a" })] }).id}`);
   await userEvent.click(await screen.findByRole("button", { name: /^Remove/ }));
   await userEvent.click(screen.getByRole("button", { name: "Undo" }));
@@ -167,10 +167,10 @@ test("who takes a line out and back goes on at the cart, not at the top of the p
   await waitFor(() => expect(document.activeElement).toHaveAttribute("data-line"));
 });
 
-test("lines that a full cart cannot take back are said to stay out, and can still come back", async () => {
+test("reports restored lines that a full cart has no room for, and can still restore them", async () => {
   const lines = Array.from({ length: mostCartLines }, (_, at) => sampleEntry({ id: `${at}` }));
   const { id } = addCart("", { lines });
-  // A cart that was not opened the last time is asked about first: its 2,000 lines need not be drawn here.
+  // A cart that failed to open the last time asks first, so its 2,000 lines need not render here.
   localStorage.setItem("carts.opening", id);
   renderApp(`/preview?cart=${id}`);
   await screen.findByText("This cart could not be opened last time");

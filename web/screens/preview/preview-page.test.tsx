@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A cart with the first variant that is in stock of each product, read from the product itself. */
+/** Opens a cart with the first in-stock variant of each product, read from the product itself. */
 async function openCart(products: { channel: "1688" | "taobao"; id: string; fetchedAt?: string }[]) {
   const lines = await Promise.all(
     products.map(async ({ channel, id, fetchedAt }) => {
@@ -50,7 +50,7 @@ async function previewTo(block = "张三 13800000000 浙江省杭州市滨江区
   await press(/^Preview · 3 units/);
 }
 
-test("products that KJB cannot pay are named, and the preview still succeeds", async () => {
+test("names products that KJB cannot pay for, while the preview still succeeds", async () => {
   await openCart([{ channel: "1688", id: "1099464895804" }]);
   await previewTo();
   expect(await screen.findByText("KJB not possible")).toBeVisible();
@@ -60,7 +60,7 @@ test("products that KJB cannot pay are named, and the preview still succeeds", a
 test.each([
   { at: "below the fold", top: 2_000, led: ["Good: The cart can be ordered"] },
   { at: "in the upper half of the window, beside its lines", top: 350, led: [] },
-])("a press leads to its verdict once that stands on the page: $at", async ({ top, led }) => {
+])("scrolls to the verdict of a press once it is on the page: $at", async ({ top, led }) => {
   const verdicts: (string | undefined)[] = [];
   const scroll = vi.spyOn(HTMLElement.prototype, "scrollIntoView");
   scroll.mockImplementation(function (this: HTMLElement) {
@@ -78,7 +78,7 @@ test.each([
   place.mockRestore();
 });
 
-test("a refusal that names no line is said with its gloss, and goes when the cart changes", async () => {
+test("shows a refusal that names no line with its translation, until the cart changes", async () => {
   await openCart([{ channel: "1688", id: "1033320313538" }]);
   await previewTo();
   expect(await screen.findByText(/needs a resale agreement between/)).toBeVisible();
@@ -87,7 +87,7 @@ test("a refusal that names no line is said with its gloss, and goes when the car
   expect(screen.queryByText(/resale agreement/)).toBeNull();
 });
 
-test("a line that was removed with a faulty quantity in its field holds no preview up", async () => {
+test("ignores an invalid quantity in the field of a removed line", async () => {
   await openCart([
     { channel: "1688", id: "907001255426" },
     { channel: "1688", id: "634430926581" },
@@ -103,7 +103,7 @@ test("a line that was removed with a faulty quantity in its field holds no previ
   expect(await screen.findByRole("heading", { name: /The cart can be ordered/ })).toBeVisible();
 });
 
-test("an incomplete preview shows each failed check with its reason", async () => {
+test("shows each failed check of an incomplete preview with its reason", async () => {
   await openCart([{ channel: "1688", id: "868849775633" }]);
   await previewTo();
   expect(await screen.findByRole("heading", { name: /The preview is incomplete/ })).toBeVisible();
@@ -111,14 +111,14 @@ test("an incomplete preview shows each failed check with its reason", async () =
   expect(screen.getByText("unknown, or not above zero")).toBeVisible();
 });
 
-test("on taobao a coupon that no part names is flagged, and trade types do not apply", async () => {
+test("flags a taobao coupon that no part accounts for, and shows that trade types do not apply", async () => {
   await openCart([{ channel: "taobao", id: "688000000011" }]);
   await previewTo();
   expect(await screen.findByText(/a difference of ¥2.20/)).toBeVisible();
   expect(screen.getByText("does not apply here")).toBeVisible();
 });
 
-test("an old id is asked about first; refreshing keeps quantity and sends no preview", async () => {
+test("asks about an old id first, and refreshes it without a preview and with the same quantity", async () => {
   await openCart([{ channel: "taobao", id: "688000000001", fetchedAt: "2026-01-01T00:00:00.000Z" }]);
   await previewTo();
   expect(await screen.findByRole("dialog", { name: /1 line has an old id/ })).toBeVisible();
@@ -130,27 +130,27 @@ test("an old id is asked about first; refreshing keeps quantity and sends no pre
   ]);
 });
 
-test("opening the page, with a cart of another address too, sends nothing that costs", async () => {
+test("sends nothing that costs units when the page opens, even with another cart in the URL", async () => {
   await openCart([{ channel: "1688", id: "907001255426" }]);
   expect(bff.requests.filter((request) => request.startsWith("POST"))).toEqual([]);
   expect(screen.getByRole("link", { name: /Cart/ })).toHaveTextContent("1");
 });
 
-test("a group that is refused says why in the words of the marketplace, and that its own status stands against it", async () => {
+test("shows a refused group with the marketplace's message, and its contradicting status", async () => {
   await openCart([{ channel: "1688", id: "974506501474" }]);
   await previewTo();
   expect(await screen.findByText("1688 did not confirm this cart: 拆单结果发生了变化")).toBeVisible();
   expect(screen.getByText("it says that the order cannot be placed")).toBeVisible();
 });
 
-test("a green verdict names its cautions, and a saved address is said beside what it costs", async () => {
+test("lists the warnings of a green verdict, and shows a saved address next to its cost", async () => {
   const cart = await openCart([{ channel: "1688", id: "1099464895804" }]);
   await press(/^Use a sample address$/);
   await userEvent.type(screen.getByLabelText(/^Address id/), "5500123");
   await press(/^Preview · 3 units/);
   expect(await screen.findByText("KJB cannot pay 1 line.")).toBeVisible();
   expect(screen.getByText(/saved on 1688 under the id 5500123/)).toBeVisible();
-  // After a reload the receiver is gone from the page, and the note is not.
+  // After a reload the receiver is gone from the page, but the note remains.
   cleanup();
   renderApp(`/preview?cart=${cart}`);
   expect(await screen.findByText(/saved on 1688 under the id 5500123/)).toBeVisible();
@@ -158,7 +158,7 @@ test("a green verdict names its cautions, and a saved address is said beside wha
   expect(await screen.findByText("This preview is out of date")).toBeVisible();
 });
 
-test("what the marketplace says of a line stands at the line, with its English", async () => {
+test("shows the marketplace's message about a line at that line, with its translation", async () => {
   await openCart([{ channel: "taobao", id: "688000000008" }]);
   await previewTo();
   expect(await screen.findByRole("list", { name: /^Problems with/ })).toHaveTextContent(
@@ -166,18 +166,18 @@ test("what the marketplace says of a line stands at the line, with its English",
   );
 });
 
-test("a reason of the gateway's own is not put into the marketplace's mouth", async () => {
+test("does not attribute the gateway's own reason to the marketplace", async () => {
   await openCart([{ channel: "taobao", id: "688000000006" }]);
   await previewTo();
   const against = await screen.findByRole("list", { name: /^Problems with/ });
   expect(against).not.toHaveTextContent("The marketplace said");
   expect(against).toHaveTextContent("The id is too old");
-  // Nor are the words that it has for programs.
+  // Nor does it show the marketplace's texts for programs.
   expect(screen.getByRole("heading", { name: /A line cannot be bought/ })).toBeVisible();
   expect(document.body).not.toHaveTextContent("unavailable_lines");
 });
 
-test("the cart in the address is the one that is added to, after a link and after back", async () => {
+test("adds to the cart in the URL, after a link and after Back", async () => {
   const first = addCart("first");
   const second = addCart("second");
   const { router, address } = renderApp(`/preview?cart=${first.id}`);
@@ -190,7 +190,7 @@ test("the cart in the address is the one that is added to, after a link and afte
   expect(address()).toBe(`/preview?cart=${first.id}`);
 });
 
-test("a sample of the demo comes into the cart in variants that are in stock", async () => {
+test("adds a demo sample to the cart in variants that are in stock", async () => {
   renderApp("/preview");
   await press(/^Colours by sizes/);
   await screen.findByRole("button", { name: /^Preview · / });
@@ -198,7 +198,7 @@ test("a sample of the demo comes into the cart in variants that are in stock", a
   expect(screen.queryByText(/^Sold out/)).toBeNull();
 });
 
-test("an address without a cart, or of one that is not here, becomes that of the chosen one", async () => {
+test("replaces a URL without a cart, or with an unknown one, by the selected cart", async () => {
   const { id } = addCart("here");
   const gone = renderApp("/preview?cart=gone1");
   await screen.findByText("The cart is empty");
@@ -209,7 +209,7 @@ test("an address without a cart, or of one that is not here, becomes that of the
   expect(none.address()).toBe(`/preview?cart=${id}`);
 });
 
-test("a cart that another tab deletes gives way to the chosen one", async () => {
+test("switches to the selected cart when another tab deletes the open one", async () => {
   const left = addCart("left", { lines: [] });
   const deleted = addCart("deleted");
   renderApp(`/preview?cart=${deleted.id}`);
@@ -219,7 +219,7 @@ test("a cart that another tab deletes gives way to the chosen one", async () => 
   expect(await screen.findByRole("button", { name: /left · 0 lines/ })).toBeVisible();
 });
 
-test("lines imported into a page without a cart make one, and the address names it", async () => {
+test("creates a cart for lines imported without one, and names it in the URL", async () => {
   const { address } = renderApp("/preview");
   await press(/^Import$/);
   await userEvent.click(await screen.findByLabelText("File content"));
@@ -232,7 +232,7 @@ test("lines imported into a page without a cart make one, and the address names 
 
 const unread = (id: number) => ({ channel: "1688" as const, id: String(id), spec_id: null, quantity: 2 });
 
-test("more lines than one call takes are previewed in parts that say their units", async () => {
+test("previews more lines than one call accepts in parts, and states their units", async () => {
   const lines = Array.from({ length: 70 }, (_, at) => ({
     ...unreadLine(unread(907_000_000_000 + at)),
     trouble: null,
@@ -244,7 +244,7 @@ test("more lines than one call takes are previewed in parts that say their units
   expect(screen.getByText("One preview takes at most 50 lines", { exact: false })).toBeVisible();
 });
 
-test("a preview for nobody asks for an address once, and marks no field", async () => {
+test("asks for an address once when the receiver is empty, and marks no field", async () => {
   await openCart([{ channel: "1688", id: "907001255426" }]);
   await press(/^Preview · 3 units/);
   const paste = await screen.findByLabelText("Paste an address");
@@ -254,7 +254,7 @@ test("a preview for nobody asks for an address once, and marks no field", async 
   await press(/^Use a sample address$/);
   await press(/^Preview · 3 units/);
   expect(await screen.findByRole("heading", { name: /The cart can be ordered/ })).toBeVisible();
-  // The receiver is one line now, and the answer has the focus.
+  // The receiver is collapsed to one line now, and the answer has the focus.
   expect(screen.queryByLabelText("Paste an address")).toBeNull();
   expect(screen.getByText(/张三 · 13800000000 · 杭州市/)).toBeVisible();
   expect(document.activeElement).toContainElement(screen.getByRole("region", { name: "Preview" }));

@@ -5,7 +5,7 @@ import { startTestBff, type TestBff } from "../../testing/test-bff.ts";
 import { renderApp } from "../../testing/render-app.tsx";
 
 let bff: TestBff;
-/** Lets the paid answers through that are held back. */
+/** Releases the paid answers that are held back. */
 let letThrough: () => void;
 let held: Promise<void>;
 const hold = () => void (held = new Promise<void>((resolve) => (letThrough = resolve)));
@@ -33,7 +33,7 @@ test.each([
   ["a list", "/products?q=杯", /^Search · 2 units/, "Not searched yet", "list"],
   ["products side by side", "/products?compare=1688:907001255426,1688:634430926581", /^Read/, null, "table"],
 ] as const)(
-  "%s that is under way when its page is left is under way when one comes back, and nobody is asked to pay again",
+  "shows %s in flight after leaving and returning, without a second chance to pay for it",
   async (_, address, press, invitation, answer) => {
     const { router } = renderApp(address);
     await userEvent.click(await screen.findByRole("button", { name: press }));
@@ -51,7 +51,7 @@ test.each([
   },
 );
 
-test("an answer that arrives after its page was left does not call anybody back, and is there when they come", async () => {
+test("keeps an answer that arrives after its page was left, without navigating back to it", async () => {
   const { router, address } = renderApp("/products?open=1688:634430926581");
   await userEvent.click(await screen.findByRole("button", { name: /^Open · 1 unit/ }));
   await waitFor(() => expect(paid()).toBe(1));
@@ -65,7 +65,7 @@ test("an answer that arrives after its page was left does not call anybody back,
   expect(paid()).toBe(1);
 });
 
-test("a product of a list that is pressed again while it is on its way is not paid for again", async () => {
+test("does not pay again for a product of a list that is pressed while its call is in flight", async () => {
   const { router } = renderApp("/products?q=杯");
   letThrough();
   await userEvent.click(await screen.findByRole("button", { name: /^Search · 2 units/ }));

@@ -1,9 +1,9 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { detailBody, referenceOf, referenceText } from "./product-reference.ts";
 
 const reference = { channel: "1688" as const, text: "907001255426" };
 
-it("is named by the address, and read from it again", () => {
+test("reads back a product's name in the URL", () => {
   expect(referenceText(reference)).toBe("1688:907001255426");
   expect(referenceOf("1688:907001255426")).toEqual(reference);
   expect(detailBody(reference)).toEqual({ channel: "1688", id: "907001255426" });
@@ -13,7 +13,7 @@ it("is named by the address, and read from it again", () => {
   });
 });
 
-it("is read from a cell that holds a link, or an id with marks and spaces", () => {
+test("reads a product from a cell that holds a link, or an id with marks and spaces", () => {
   for (const cell of [
     "https://detail.1688.com/offer/907001255426.html?spm=a",
     "(m.1688.com/offer/907001255426.html)",
@@ -24,7 +24,7 @@ it("is read from a cell that holds a link, or an id with marks and spaces", () =
     expect([cell, referenceOf(`1688:${cell}`)]).toEqual([cell, reference]);
 });
 
-it("is not read from what names no product of that marketplace, or two", () => {
+test("rejects a text that names no product of that marketplace, or two", () => {
   for (const open of [
     "ebay:1",
     "1688:abc",

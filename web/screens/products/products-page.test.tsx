@@ -23,7 +23,7 @@ async function open(address: string) {
   await userEvent.click(await screen.findByRole("button", { name: /^Open · 1 unit/ }));
 }
 
-test("the price on the page has every digit that stands on the wire", async () => {
+test("shows a price with every digit of the response", async () => {
   const answer = await callOperation(productDetailEndpoint, { channel: "1688", id: "907001255426" });
   if (!answer.ok) throw new Error("no detail");
   const token = /"display_amount":([0-9.]+)/.exec(answer.rawText)?.[1] ?? "";
@@ -33,7 +33,7 @@ test("the price on the page has every digit that stands on the wire", async () =
   expect(within(product).getAllByText(formatYuan(token)).length).toBeGreaterThan(0);
 });
 
-test("each press says what this key's plan charges for it, where that is not what the contract says", async () => {
+test("states on each press the units of this key's plan where they differ from the contract", async () => {
   bff.stop();
   const units = { "products.search": 5, "products.detail": 3, "products.search-by-image": 4 };
   bff = await startTestBff({ role: "buyer", units });
@@ -52,7 +52,7 @@ test("each press says what this key's plan charges for it, where that is not wha
   expect(screen.getByRole("button", { name: "Ask again, raw · 3 units" })).toBeVisible();
 });
 
-test("two products in one text are offered to choose from, and nothing is spent before one was chosen", async () => {
+test("offers a choice when a text names two products, and spends nothing before one is chosen", async () => {
   const { address } = renderApp("/products");
   const field = await screen.findByLabelText("What to find");
   await userEvent.click(field);
@@ -81,7 +81,7 @@ test.each([
   ["https://trade.1688.com/order/detail.htm?orderId=239695213738498520", /order or a cart/],
   ["https://login.taobao.com/member/login.jhtml", /sign-in or captcha/],
   ["https://item.taobao.com/item.htm?id=688000000001&itemId=688000000002", /two different products/],
-])("the field says what a link is that names no product: %s", async (text, says) => {
+])("states the kind of a link that names no product at the field: %s", async (text, says) => {
   renderApp("/products");
   const field = await screen.findByLabelText("What to find");
   await userEvent.click(field);
@@ -92,7 +92,7 @@ test.each([
 });
 
 test.each(["1688:748927600882", "taobao:600000000009"])(
-  "%s is gone: the page says so, with the marketplace's words, and does not advise to ask again",
+  "reports that %s is gone with the marketplace's message, and does not suggest a retry",
   async (address) => {
     await open(address);
     const alert = await screen.findByRole("alert");
@@ -102,17 +102,17 @@ test.each(["1688:748927600882", "taobao:600000000009"])(
   },
 );
 
-test("the pictures of its variants open large as well, with a way to find similar ones; Esc puts the focus back", async () => {
+test("opens variant pictures large with a link to similar products, and restores the focus on Esc", async () => {
   await open("1688:907001255426");
   const [picture] = await screen.findAllByRole("button", { name: /^Enlarge the picture: [^新]/ });
   if (!picture) throw new Error("no picture");
   const header = picture.closest("th");
-  // The row is named by its variant alone.
+  // The row is named only by its variant.
   expect(header).toHaveAccessibleName(/^\p{Script=Han}{1,10} \([\w ]+\)$/u);
   await userEvent.click(picture);
   const dialog = await screen.findByRole("dialog");
   expect(within(dialog).getByRole("button", { name: "Find similar · 2 units" })).toBeVisible();
-  // The next one is that of the next variant, and says so.
+  // The next picture is that of the next variant, and has its name.
   const first = dialog.querySelector("h2")?.textContent;
   expect(first).toMatch(/ · \p{Script=Han}+ \([\w ]+\)$/u);
   await userEvent.keyboard("{ArrowRight}");
@@ -123,7 +123,7 @@ test("the pictures of its variants open large as well, with a way to find simila
   expect(picture).toHaveFocus();
 });
 
-test("a description is words behind a press, never markup", async () => {
+test("shows a description as text on a press, never as markup", async () => {
   await open("1688:907001255426");
   const product = await screen.findByRole("article");
   const [words] = within(product).getAllByText("Description");
@@ -131,7 +131,7 @@ test("a description is words behind a press, never markup", async () => {
   expect(words?.closest("details")?.querySelectorAll("p")).toHaveLength(1);
 });
 
-test("a reload keeps the product, when it was read and the quantities typed, and spends nothing", async () => {
+test("restores the product, its read time and the typed quantities after a reload, and spends nothing", async () => {
   await open("1688:907001255426");
   const quantities = async () => screen.findAllByRole("textbox", { name: /quantity$/ });
   const [first] = await quantities();
@@ -149,7 +149,7 @@ test("a reload keeps the product, when it was read and the quantities typed, and
   expect(bff.requests.filter((request) => request.startsWith("POST"))).toHaveLength(1);
 });
 
-test("a product that cannot be read again stays as it was read, with the quantities typed", async () => {
+test("keeps a product that cannot be refreshed as it was read, with the typed quantities", async () => {
   await open("1688:907001255426");
   const [first] = await screen.findAllByRole("textbox", { name: /quantity$/ });
   if (first) await userEvent.type(first, "12");
@@ -160,7 +160,7 @@ test("a product that cannot be read again stays as it was read, with the quantit
   expect(first).toHaveValue("12");
 });
 
-test("a reload keeps a list and its pages, and a storage that takes nothing costs nothing but that", async () => {
+test("restores a list and its pages after a reload, and works without them when storage is full", async () => {
   renderApp("/products?q=杯");
   await userEvent.click(await screen.findByRole("button", { name: /^Search · 2 units/ }));
   await screen.findAllByRole("link", { name: /Open · 1 unit$/ });
@@ -173,7 +173,7 @@ test("a reload keeps a list and its pages, and a storage that takes nothing cost
   expect(await screen.findByRole("article")).toBeVisible();
 });
 
-test("an answer folds the box to a line that says what was asked; a press opens it, the next answer folds it, and the keyboard goes on there", async () => {
+test("collapses the search box to one line on an answer, expands it on a press, and moves the focus there", async () => {
   renderApp("/products?q=杯&from=10");
   await userEvent.click(await screen.findByRole("button", { name: /^Search · 2 units/ }));
   const line = await screen.findByRole("button", { name: "1688 · 杯 · Price from 10 Change" });
@@ -186,7 +186,7 @@ test("an answer folds the box to a line that says what was asked; a press opens 
   expect(await screen.findByRole("button", { name: "1688 · 杯子 · Price from 10 Change" })).toHaveFocus();
 });
 
-test("a press on a category's products is the search itself, once; the category stands there by its name and its id", async () => {
+test("searches a category's products once on a press, and shows the category's name and id", async () => {
   const { router, address } = renderApp("/activity");
   await screen.findByText("No calls yet");
   const search = { channel: "1688", category: "1031910", category_name: "连衣裙" } as const;
@@ -206,7 +206,7 @@ test("a press on a category's products is the search itself, once; the category 
   expect(screen.getByLabelText("Category id")).toHaveValue("");
 });
 
-/** As the browser does: the page's memory is gone, the tab's storage is not. */
+/** Simulates a reload: the page's memory is cleared, the tab's storage is not. */
 function reload(address: string) {
   cleanup();
   renderApp(address);

@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { loadWords } from "../../i18n/load-words.ts";
 import { CodesDialog } from "./codes-dialog.tsx";
 
-test("only their own button closes recovery codes, which are shown once", async () => {
+test("closes recovery codes, which are shown once, only by their own button", async () => {
   await loadWords("security");
   const close = vi.fn();
   render(<CodesDialog codes={["abcd-efgh"]} onClose={close} />);

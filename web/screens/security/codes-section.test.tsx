@@ -8,7 +8,7 @@ import { createQueryClient } from "../../query-client.ts";
 import { startTestBff } from "../../testing/test-bff.ts";
 import { CodesSection } from "./codes-section.tsx";
 
-test("before new recovery codes end the ones that somebody keeps, it says so and asks", async () => {
+test("warns and asks before new recovery codes invalidate the saved ones", async () => {
   await Promise.all([loadWords("security"), loadWords("administration")]);
   const bff = await startTestBff({ role: "admin" });
   const added = { created_at: "2026-11-01T00:00:00Z", last_used_at: null, synced: false };

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("is in everybody's menu, and shows where one is signed in and how", async () => {
+test("is in every operator's menu, and lists the sessions and their sign-in methods", async () => {
   renderApp("/activity");
   await userEvent.click(await screen.findByRole("button", { name: /Demo support/ }));
   await userEvent.click(await screen.findByRole("menuitem", { name: "Sign-in and security" }));
@@ -28,7 +28,7 @@ test("is in everybody's menu, and shows where one is signed in and how", async (
   expect(screen.getByText(/The demo inside a browser has no passkeys/)).toBeVisible();
 });
 
-test("asks to sign in again when that is longer than ten minutes ago, and comes back here", async () => {
+test("requires a new sign-in after ten minutes, and returns here", async () => {
   now += 11 * 60_000;
   const { address } = renderApp("/security");
   await userEvent.click(await screen.findByRole("button", { name: "Sign in again" }));
@@ -43,8 +43,8 @@ test("has its title in the header, like every page of the console", async () => 
   expect(screen.getByRole("banner")).toContainElement(title);
 });
 
-test("of what came too late it says so, and speaks of no key and no scope", async () => {
-  // Another session beside the one that is there.
+test("reports a change that came too late, without mentioning a key or a scope", async () => {
+  // Creates a second session in addition to the current one.
   bff.forget();
   await signIn({ demo: "support" });
   renderApp("/security");
@@ -55,7 +55,7 @@ test("of what came too late it says so, and speaks of no key and no scope", asyn
   expect(document.body).not.toHaveTextContent("scope");
 });
 
-test("whoever has to add a passkey first, and cannot, signs out there", async () => {
+test("lets an operator sign out who must add a passkey first and cannot", async () => {
   bff.stop();
   bff = await startTestBff({ role: "admin" });
   const carl = { email: "carl@example.com", name: "Carl", role: "buyer", second_factor: "required" } as const;

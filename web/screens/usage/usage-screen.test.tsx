@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("has the same figures in picture and table, of all apps or of one, and leads to the calls", async () => {
+test("shows the same figures in chart and table, for all apps or one, and links to the calls", async () => {
   bff = await startTestBff({ role: "admin", dailyUnits: 5_000 });
   const pay = async (units: number, appId: string, operation = "orders.payment-methods") =>
     bff.store.quota.settle(await hold(bff.store, { units, appId, operation, dailyUnits: 5_000 }));
@@ -45,7 +45,8 @@ test("has the same figures in picture and table, of all apps or of one, and lead
   );
   const allowance = screen.getByRole("table", { name: "Today's allowance" });
   expect(within(allowance).getByRole("row", { name: /1,234/ })).toHaveTextContent("3,766");
-  // On a phone, where it has no head, a row is a block of named values instead of columns a character wide.
+  // On a phone, the table has no head: a row is a block of named values instead of columns one character
+  // wide.
   const keys = screen.getByRole("table", { name: "By app and key" });
   const labels = within(keys.querySelector("tbody")!).getAllByRole("cell").slice(0, 4);
   expect(labels.map(({ dataset }) => dataset["label"])).toEqual(["App", "Key", "Paid calls", "Units"]);
@@ -67,14 +68,14 @@ test("has the same figures in picture and table, of all apps or of one, and lead
   expect(app.address()).toContain("app=demo");
 });
 
-test("is not there for a buyer", async () => {
+test("is not available to a buyer", async () => {
   bff = await startTestBff({ role: "buyer" });
   renderApp("/usage");
   expect(await screen.findByRole("heading", { level: 1 })).not.toHaveTextContent("Usage");
   expect(bff.requests).not.toContain("GET /bff/usage");
 });
 
-test("the allowance that is nearly used up stands before the others", async () => {
+test("lists a nearly exhausted quota before the others", async () => {
   bff = await startTestBff({ role: "admin" });
   await bff.store.quota.settle(await hold(bff.store, { units: 2, appId: "demo-small", dailyUnits: 3 }));
   await bff.store.quota.settle(await hold(bff.store, { units: 34, appId: "demo", dailyUnits: 5_000 }));
@@ -82,7 +83,7 @@ test("the allowance that is nearly used up stands before the others", async () =
   const table = await screen.findByRole("table", { name: "Today's allowance" });
   const names = [...table.querySelectorAll("tbody tr td:first-child")].map(({ textContent }) => textContent);
   expect(names.slice(0, 2)).toEqual(["Demo on a small plan", "Demo"]);
-  // Whose plan is switched off has nothing left that could be used, and comes last.
+  // An app on a disabled plan has no usable units left, and comes last.
   expect(names.at(-1)).toBe("Demo on a plan that is switched off");
   const off = within(table).getByRole("row", { name: /switched off/ });
   expect(within(off).getByRole("cell", { name: "–" })).toBeVisible();

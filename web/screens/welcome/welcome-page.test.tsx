@@ -27,7 +27,7 @@ async function invited(): Promise<string> {
   return (made.ok && made.value.link?.address.split("#")[1]) || "";
 }
 
-/** Typing letter by letter takes its time. */
+/** Fills a field at once, because typing letter by letter is slow. */
 async function fill(label: string, text: string): Promise<void> {
   const field = screen.getByLabelText(label);
   await userEvent.clear(field);
@@ -37,7 +37,7 @@ async function fill(label: string, text: string): Promise<void> {
 
 const submit = () => userEvent.click(screen.getByRole("button", { name: "Set the password" }));
 
-test("lets somebody choose a password, and leads to signing in with it", async () => {
+test("lets an invited operator choose a password, and leads to signing in with it", async () => {
   const token = await invited();
   bff.forget();
   renderApp(`/welcome#${token}`);
@@ -58,16 +58,13 @@ test("lets somebody choose a password, and leads to signing in with it", async (
   expect(screen.getByRole("button", { name: "Sign in" })).toHaveFocus();
 });
 
-test.each(["", "#nothing-anybody-made"])(
-  "says what to do with a link that opens nothing: %s",
-  async (hash) => {
-    renderApp(`/welcome${hash}`);
-    expect(await screen.findByRole("alert")).toHaveTextContent(/does not work.*ask the administrator/);
-    expect(screen.queryByLabelText("New password")).toBeNull();
-  },
-);
+test.each(["", "#nothing-anybody-made"])("explains what to do with an invalid link: %s", async (hash) => {
+  renderApp(`/welcome${hash}`);
+  expect(await screen.findByRole("alert")).toHaveTextContent(/does not work.*ask the administrator/);
+  expect(screen.queryByLabelText("New password")).toBeNull();
+});
 
-test("asks the first administrator who he is", async () => {
+test("asks the first administrator for name and email", async () => {
   bff.forget();
   const made = newLink({
     digests: nobleDigests,

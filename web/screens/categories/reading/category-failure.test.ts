@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { CategoryCode } from "#contract/category";
 import { readCategoryFault } from "./category-failure.ts";
 
@@ -7,7 +7,7 @@ const fault = (status: number, body: unknown, retryAfter: string | null = null) 
 const said = (ret: number, msg: string, code?: CategoryCode) => ({ ret, msg, data: [], code });
 
 describe("a failed category answer", () => {
-  it("is told apart by what a person can do", () => {
+  test("is classified by what the operator can do", () => {
     expect(fault(401, said(401, "Who are you?", "INVALID_API_KEY")).kind).toBe("merchant");
     expect(fault(401, said(401, "Ask the merchant.", "CHANNEL_NOT_AUTHORIZED")).kind).toBe("authorization");
     expect(fault(400, said(400, "Which shop?", "SHOP_ID_INVALID")).kind).toBe("shop");
@@ -27,14 +27,14 @@ describe("a failed category answer", () => {
     expect(fault(200, said(7, "账号异常"))).toMatchObject({ kind: "other", ret: 7, message: "账号异常" });
   });
 
-  it("is judged by its code, never by its words", () => {
+  test("is classified by its code, never by its message", () => {
     const words = "CHANNEL_CAPABILITY_NOT_SUPPORTED: shop_id, authorize, being read for the first time";
     expect(fault(502, said(502, words, "CHANNEL_UPSTREAM_ERROR"), "10").kind).toBe("vendor");
     expect(fault(401, said(401, words, "INVALID_API_KEY")).kind).toBe("merchant");
     expect(fault(400, said(400, words, "VALIDATION_ERROR")).kind).toBe("other");
   });
 
-  it("may come in the error envelope of what stands before the category paths, or in none", () => {
+  test("is read from the error envelope of an outer layer, or without any envelope", () => {
     const error = {
       code: "INSUFFICIENT_SCOPE",
       message: "not you",

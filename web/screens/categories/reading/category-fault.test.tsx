@@ -67,7 +67,7 @@ test.each([
     zh: ["平台繁忙", "请一分钟后再试"],
     not: /Check the shop id|核对店铺/,
   },
-])("what Weidian said of shop $shop is told in both languages", async ({ shop, en, zh, not }) => {
+])("shows Weidian's message about shop $shop in both languages", async ({ shop, en, zh, not }) => {
   const fault = await faultOf(shop);
   for (const [language, texts] of [
     ["en", en],

@@ -1,9 +1,9 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { ageText } from "./reading-bar.tsx";
 
 const now = Date.parse("2026-11-21T12:00:00Z");
 
-it("says how old a tree is in the largest whole unit", () => {
+test("states the age of a tree in the largest whole unit", () => {
   expect(ageText("2026-11-21T11:59:30Z", "en", now)).toBe("now");
   expect(ageText("2026-11-21T11:57:00Z", "en", now)).toBe("3 minutes ago");
   expect(ageText("2026-11-21T09:10:00Z", "en", now)).toBe("2 hours ago");
@@ -11,6 +11,6 @@ it("says how old a tree is in the largest whole unit", () => {
   expect(ageText("2026-11-21T11:57:00Z", "zh-CN", now)).toBe("3分钟前");
 });
 
-it("never says the future: two clocks are never the same", () => {
+test("never states a future time when two clocks differ", () => {
   expect(ageText("2026-11-21T12:00:09Z", "en", now)).toBe("now");
 });

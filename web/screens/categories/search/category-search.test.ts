@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { flatTreeOf, toCategoryColumns } from "#contract/category-columns";
 import { createCategorySearch } from "./category-search.ts";
 import { contextualReadings, usualReadings } from "./pinyin-readings.ts";
@@ -34,7 +34,7 @@ function withPinyin(list: readonly string[]) {
 }
 
 describe("search over names and ids", () => {
-  it("finds Chinese, any case, full-width forms and parts of ids", () => {
+  test("finds Chinese, any case, full-width forms and parts of ids", () => {
     const { find } = searchIn(names);
     expect(find("女")).toEqual(["女装", "女式T恤"]);
     expect(find("t恤")).toEqual(["女式T恤"]);
@@ -45,13 +45,13 @@ describe("search over names and ids", () => {
     expect(find("")).toEqual([]);
   });
 
-  it("needs every word, in any order, also one in the name and one in the id", () => {
+  test("requires every word, in any order, across the name and the id", () => {
     const { find } = searchIn(names);
     expect(find("恤 女")).toEqual(["女式T恤"]);
     expect(find("女　1000")).toEqual(["女装"]);
   });
 
-  it("finds what a search of each name for each word finds", () => {
+  test("finds the same nodes as a search of each name for each word", () => {
     const name = fc.string({ unit: fc.constantFrom("女", "装", "a", "B", "1", " "), maxLength: 6 });
     fc.assert(
       fc.property(fc.array(name, { maxLength: 30 }), name, (list, query) => {
@@ -84,7 +84,7 @@ describe("several words over a path", () => {
   const search = createCategorySearch(tree);
   const find = (query: string) => [...search.find(readSearchWords(query))].map((node) => tree.ids[node]);
 
-  it("finds the one of two namesakes, in any order of the words, also by a pasted path", () => {
+  test("finds one of two namesakes, in any order of the words, and by a pasted path", () => {
     expect(find("衬衫")).toEqual([11, 21]);
     for (const query of ["男装 衬衫", "衬衫 男装", "男装 / 衬衫", "男装>衬衫", "男装，衬衫", "男装 › 衬衫"])
       expect(find(query)).toEqual([21]);
@@ -92,12 +92,12 @@ describe("several words over a path", () => {
     expect(find("女装 男装")).toEqual([]);
   });
 
-  it("does not find what only lies below: a word has to be its own", () => {
+  test("requires a node to hold a word itself, not only its descendants", () => {
     expect(find("女装")).toEqual([1]);
     expect(find("女 装")).toEqual([1]);
   });
 
-  it("finds what a search along each path finds, for any tree", () => {
+  test("finds the same nodes as a search along each path, for any tree", () => {
     const name = fc.string({ unit: fc.constantFrom("女", "装", "裙"), minLength: 1, maxLength: 3 });
     const anyTree = fc.array(fc.tuple(name, fc.nat()), { minLength: 1, maxLength: 30 });
     fc.assert(
@@ -126,7 +126,7 @@ describe("several words over a path", () => {
 });
 
 describe("search by pinyin", () => {
-  it("takes whole readings, initials and any mixture of both", () => {
+  test("matches whole readings, initials and any mixture of both", () => {
     const { find } = withPinyin(names);
     for (const query of ["nvzhuang", "nz", "nvz", "nzhuang", "nvzhu"]) expect(find(query)).toContain("女装");
     expect(find("nvzhuang")).toEqual(["女装"]);
@@ -136,7 +136,7 @@ describe("search by pinyin", () => {
     expect(find("zhensi lianyi")).toEqual(["真丝连衣裙"]);
   });
 
-  it("reads a character as it is read in these names, and no other way", () => {
+  test("reads a character only as it is read in these names", () => {
     const { find } = withPinyin(names);
     expect(find("changqun")).toEqual(["长裙"]);
     expect(find("chengzhang")).toEqual(["成长玩具"]);
@@ -144,12 +144,12 @@ describe("search by pinyin", () => {
     expect(find("ruzhuang")).toEqual([]);
   });
 
-  it("has the usual readings at once", () => {
+  test("has the usual readings at once", () => {
     expect(usualReadings("女装T").get("女")).toEqual(["nv"]);
     expect([...usualReadings("女装T").keys()]).toEqual(["女", "装"]);
   });
 
-  it("finds letters before the readings are there", () => {
+  test("finds letters before the readings are there", () => {
     const { find, search } = searchIn(names);
     expect(search.hasPinyin()).toBe(false);
     expect(find("nz")).toEqual([]);
@@ -158,7 +158,7 @@ describe("search by pinyin", () => {
 });
 
 describe("marks", () => {
-  it("are the characters that were matched, by letters, pinyin or id", () => {
+  test("cover the characters that were matched, by letters, pinyin or id", () => {
     const { search } = withPinyin(names);
     const marks = (node: number, query: string) => search.marks(node, readSearchWords(query));
     expect(marks(0, "zhuang")).toEqual({ name: [[1, 2]], id: [] });
@@ -181,7 +181,7 @@ describe("marks", () => {
 });
 
 describe("type-ahead", () => {
-  it("takes the beginning of a name, by letters or pinyin", () => {
+  test("matches the beginning of a name, by letters or pinyin", () => {
     const { search } = withPinyin(names);
     const begins = (node: number, typed: string) =>
       readSearchWords(typed).some((word) => search.begins(node, word));

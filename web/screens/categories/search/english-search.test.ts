@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { flatTreeOf, toCategoryColumns } from "#contract/category-columns";
 import { createCategorySearch } from "./category-search.ts";
 import { english } from "./english-names.ts";
@@ -40,7 +40,7 @@ describe("search by English words", () => {
   }
   const made = withEnglish(names);
 
-  it("finds what the names say for them, in either number and any case", () => {
+  test("finds names by their translation, in either number and any case", () => {
     expect(made.find("dress")).toEqual(["长裙", "真丝连衣裙"]);
     expect(made.find("Dresses")).toEqual(["长裙", "真丝连衣裙"]);
     expect(made.find("toys")).toEqual(["成长玩具"]);
@@ -49,14 +49,14 @@ describe("search by English words", () => {
     expect(made.find("tshirt")).toEqual(["女式T恤"]);
   });
 
-  it("still finds letters and pinyin, and takes the beginning of a word", () => {
+  test("still finds letters and pinyin, and matches the beginning of a word", () => {
     expect(made.find("case")).toEqual(["手机 Case"]);
     expect(made.find("dres")).toEqual(["长裙", "真丝连衣裙"]);
     expect(made.find("ress")).toEqual([]);
     expect(made.find("dr")).toEqual([]);
   });
 
-  it("marks what was meant", () => {
+  test("marks the matched words", () => {
     expect(made.search.marks(5, readSearchWords("dress")).name).toEqual([[2, 5]]);
   });
 
@@ -71,7 +71,7 @@ describe("search by English words", () => {
     "灯具",
     "太阳能灯",
   ];
-  it.each([
+  test.each([
     ["lamp", ["灯具", "灯饰照明", "台灯", "太阳能灯", "灯罩"]],
     ["corduroy", ["灯芯绒", "灯芯绒连衣裙"]],
     ["lantern", []],
@@ -79,11 +79,11 @@ describe("search by English words", () => {
     ["desk lamp", ["台灯"]],
     ["灯", lamps],
     ["台灯", ["台灯"]],
-  ])("finds for %s whole words of the translation, the closest first", (query, found) => {
+  ])("finds whole words of the translation for %s, the closest first", (query, found) => {
     expect(withEnglish(lamps).ranked(query)).toEqual(found);
   });
 
-  it.each([
+  test.each([
     ["bag", ["包", "单肩包", "快递袋"], ["包装机", "面包机"]],
     ["car", ["汽车用品", "车衣"], ["购物车架"]],
     ["ball", ["球", "足球"], ["球衣", "羽毛"]],
@@ -91,18 +91,18 @@ describe("search by English words", () => {
     ["pen", ["中性笔"], ["笔记本"]],
     ["book", ["书"], ["说明书"]],
     ["leather", ["皮鞋"], ["雪纺"]],
-  ])("finds for %s no name whose characters are part of another word", (query, right, wrong) => {
+  ])("finds no name for %s whose characters are part of another word", (query, right, wrong) => {
     const list = [...right, ...wrong];
     expect(new Set(withEnglish(list).find(query)).intersection(new Set(wrong))).toEqual(new Set());
     expect(withEnglish(list).find(query).length).toBeGreaterThan(0);
   });
 
-  it("puts words that only begin so after whole words", () => {
+  test("ranks whole words before words that only begin so", () => {
     expect(withEnglish(["气球", "足球", "球"]).ranked("ball")).toEqual(["球", "足球", "气球"]);
     expect(withEnglish(["书柜", "书"]).ranked("book")).toEqual(["书", "书柜"]);
   });
 
-  it("reads a name in English only where every word of it is known", () => {
+  test("translates a name only if every word of it is known", () => {
     expect(english.translate("灯芯绒连衣裙")).toBe("corduroy dress");
     expect(english.translate("台灯")).toBe("desk lamp");
     expect(english.translate(foldText("衬衫（停用）"))).toBe("shirt (discontinued)");
@@ -112,7 +112,7 @@ describe("search by English words", () => {
     expect(english.translate("")).toBeNull();
   });
 
-  it("has no Chinese word twice in its list", () => {
+  test("has no Chinese word twice in its list", () => {
     const all = englishWords
       .trim()
       .split(/[|\n]/)
@@ -120,7 +120,7 @@ describe("search by English words", () => {
     expect(all.filter((word, at) => all.indexOf(word) !== at)).toEqual([]);
   });
 
-  it("reads each piece of a name within the name, in order, for any name", () => {
+  test("reads each piece of a name within the name, in order, for any name", () => {
     const name = fc.string({
       unit: fc.constantFrom(..."灯芯绒台吸顶皮包装机T恤（）a 裙连衣"),
       maxLength: 12,

@@ -5,7 +5,7 @@ import { renderApp } from "../../../testing/render-app.tsx";
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("the way to a category's products says what this key's plan charges for the search", async () => {
+test("states the units of this key's plan on the link to a category's products", async () => {
   vi.stubGlobal("scrollTo", () => {});
   const bff = await startTestBff({ role: "buyer", units: { "products.search": 5 } });
   renderApp("/categories?node=10166");

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { CategoryNode } from "#contract/category";
 import { flatTreeOf, toCategoryColumns } from "#contract/category-columns";
 import { rowsOfCsv } from "../../../sheets/testing/rows-of-csv.ts";
@@ -20,12 +20,12 @@ const tree = flatTreeOf(toCategoryColumns(nodes, about));
 const head = ["id", "name", "level", "parent", "children", "path"];
 
 describe("export", () => {
-  it("of the tree as JSON is the document's shape again", () => {
+  test("writes the tree as JSON in the document's shape", () => {
     expect(JSON.parse(subtreeJson(tree, -1))).toEqual(nodes);
     expect(JSON.parse(subtreeJson(tree, 1))).toEqual(nodes[0]?.children[0]);
   });
 
-  it("as CSV keeps every digit, every path and starts no formula", () => {
+  test("writes CSV with every digit and path, and starts no formula", () => {
     const csv = subtreeCsv(tree, -1, head);
     expect(csv).toContain("\t3141592653589");
     expect(rowsOfCsv(csv)).toEqual([
@@ -39,7 +39,7 @@ describe("export", () => {
     expect(csv).toContain("'=真丝");
   });
 
-  it("of a branch has its rows only, with whole paths", () => {
+  test("writes only a branch's own rows, with whole paths", () => {
     expect(rowsOfCsv(subtreeCsv(tree, 1, head))).toEqual([
       head,
       ["3141592653589", "连衣裙", "2", "10", "1", "女装 / 连衣裙"],

@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 describe("a tree of categories", () => {
-  test("shows the English beside the Chinese to a reader of English, and in the card", async () => {
+  test("shows the English next to the Chinese to a reader of English, and in the card", async () => {
     renderApp("/categories?node=10166");
     const row = await screen.findByRole("treeitem", { name: "女装" });
     await waitFor(() => expect(row).toHaveTextContent("女装women's clothing"));
@@ -26,9 +26,9 @@ describe("a tree of categories", () => {
     );
   });
 
-  test("shows Chinese alone to a reader of Chinese", async () => {
+  test("shows only Chinese to a reader of Chinese", async () => {
     i18n.changeLanguage("zh-CN");
-    // No browser, no worker: what it would bring is the pinyin alone.
+    // There is no worker without a browser; it would only load the pinyin.
     vi.stubGlobal(
       "Worker",
       class extends EventTarget {

@@ -23,7 +23,9 @@ const tree = flatTreeOf(
   ),
 );
 
-/** The tree with these open, the focus on one; what a key did, as the page does it. */
+/**
+ * Returns the effect of a key on a tree with these nodes open and the focus on one, applied as the page does.
+ */
 function press(key: string, { open, on }: { open: string[]; on: string }): string {
   const model = createTreeModel(tree);
   for (const name of open) model.expand(at(model, name));
@@ -39,7 +41,10 @@ function at(model: TreeModel, name: string): number {
   return Array.from(tree.ids, (_, index) => index).find((index) => model.tree.nameOf(index) === name) ?? -1;
 }
 
-/** WAI-ARIA APG, tree view, "Keyboard Interaction": rule by rule, in its order. Typing a character is tested below. */
+/**
+ * WAI-ARIA APG, tree view, "Keyboard Interaction": rule by rule, in its order. Typing a character is tested
+ * below.
+ */
 test.each([
   ["Right on a closed node opens it, the focus stays", "ArrowRight", [], "女装", "expand 女装"],
   ["Right on an open node goes to its first child", "ArrowRight", ["女装"], "女装", "focus 连衣裙"],
@@ -63,7 +68,7 @@ test.each([
   expect(press(key, { open: [...open], on })).toBe(does);
 });
 
-test("* opens the siblings with children, nothing below them, and leaves the focus", () => {
+test("expands the siblings with children on *, not their descendants, and leaves the focus", () => {
   const model = createTreeModel(tree);
   model.focusOn(at(model, "女装"));
   model.expandSiblings(at(model, "女装"));
@@ -75,7 +80,7 @@ test("* opens the siblings with children, nothing below them, and leaves the foc
   expect(model.focused()).toBe(at(model, "女装"));
 });
 
-test("a character goes to the next name that begins with it, round the end; several quickly are one beginning", () => {
+test("moves to the next name that begins with a typed character, around the end, and joins quick characters", () => {
   const model = createTreeModel(tree);
   model.useReadings(usualReadings(tree.names));
   model.focusOn(at(model, "箱包"));
@@ -87,7 +92,7 @@ test("a character goes to the next name that begins with it, round the end; seve
   expect(result.current("/")).toBe(false);
 });
 
-test("the first Latin letter does not stay where it was pressed: it is answered when the pinyin has come", () => {
+test("answers the first Latin letter once pinyin has loaded", () => {
   const model = createTreeModel(tree);
   model.focusOn(at(model, "女装"));
   let asked = 0;

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { flatTreeOf, toCategoryColumns } from "#contract/category-columns";
 import type { CategoryNode } from "#contract/category";
 import { createTreeModel } from "./tree-model.ts";
@@ -16,8 +16,8 @@ const before = treeOf([
 ]);
 const idAt = (model: ReturnType<typeof createTreeModel>, at: number) => model.tree.ids[at];
 
-describe("the same tree read again", () => {
-  it("keeps what is open, searched, selected and focused, wherever it is now", () => {
+describe("the same tree after a refresh", () => {
+  test("keeps open nodes, search, selection and focus, wherever the nodes are now", () => {
     const model = createTreeModel(before);
     model.select(model.indexOf("211"));
     const after = treeOf([
@@ -32,7 +32,7 @@ describe("the same tree read again", () => {
     expect(createTreeModel(after, model).found()).toEqual({ count: 3, branches: 2 });
   });
 
-  it("a category that is gone is selected no more, and leaves the focus to what it lay below", () => {
+  test("deselects a category that is gone, and moves its focus to the parent", () => {
     const model = createTreeModel(before);
     model.select(model.indexOf("211"));
     const lost = createTreeModel(treeOf([node(1, "男装"), node(2, "女装", [node(22, "衬衫")])]), model);
@@ -43,7 +43,7 @@ describe("the same tree read again", () => {
 });
 
 describe("matches", () => {
-  it("are gone through in tree order, around the ends", () => {
+  test("are visited in tree order, around the ends", () => {
     const model = createTreeModel(before);
     model.search("裙");
     const order: (number | undefined)[] = [];

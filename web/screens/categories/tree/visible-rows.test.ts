@@ -1,10 +1,10 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { CategoryNode } from "#contract/category";
 import { flatTreeOf, toCategoryColumns, type FlatTree } from "#contract/category-columns";
 import { createVisibleRows } from "./visible-rows.ts";
 
-/** The tree as anyone would write it: nodes with children, walked again for every question. */
+/** A straightforward tree: nodes with children, traversed again for every question. */
 type NaiveNode = { id: number; children: NaiveNode[]; parent: NaiveNode | null; open: boolean };
 type NaiveFilter = { shown: Set<NaiveNode>; open: Set<NaiveNode> };
 
@@ -129,7 +129,7 @@ const step = fc.oneof(
 );
 
 describe("the visible rows of a tree", () => {
-  it("are those of a naive tree after any sequence of steps: order, level, set size, position, expanded", () => {
+  test("equal those of a naive tree after any sequence of steps: order, level, set size, position, expanded", () => {
     fc.assert(
       fc.property(forest, fc.array(step, { maxLength: 25 }), (nodes, steps) => {
         const tree = flatTreeOf(toCategoryColumns(numbered(nodes), about));
@@ -167,7 +167,7 @@ describe("the visible rows of a tree", () => {
     );
   });
 
-  it("keep what was open by id when the tree was read again with other nodes", () => {
+  test("keep open nodes by id when the tree is refreshed with other nodes", () => {
     const before = flatTreeOf(
       toCategoryColumns(
         [
@@ -205,7 +205,7 @@ describe("the visible rows of a tree", () => {
     expect(rowsOf(after, next).map(({ id }) => id)).toEqual([4, 1, 9, 2]);
   });
 
-  it("find the nearest row of a hidden node", () => {
+  test("find the nearest row of a hidden node", () => {
     const tree = flatTreeOf(
       toCategoryColumns(
         [

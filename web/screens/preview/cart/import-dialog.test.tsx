@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("lines go into the cart that is shown, whichever another tab chose since; that some add up is said before the press", async () => {
+test("imports lines into the open cart, whichever another tab selected since, and announces additions before the press", async () => {
   const ids = { channel: "1688", id: "907001255426", spec_id: "a", quantity: 1 } as const;
   const line = { ...unreadLine(ids), trouble: null, price_before: null };
   const shown = addCart("shown", { lines: [line] });
@@ -37,7 +37,7 @@ test("lines go into the cart that is shown, whichever another tab chose since; t
   expect(address()).toBe(`/preview?cart=${shown.id}`);
 });
 
-test("a workbook of Excel is no text: it is said what to do instead, and none of its bytes stands in the field", async () => {
+test("refuses an Excel workbook with advice on what to do, and shows none of its bytes in the field", async () => {
   renderApp("/preview");
   await userEvent.click(await screen.findByRole("button", { name: "Import" }));
   const bytes = [0x50, 0x4b, 3, 4, 0x14, 0, 6, 0, 8, 0, 0xe9, 0xff, 0x21, 0];
@@ -50,7 +50,7 @@ test("a workbook of Excel is no text: it is said what to do instead, and none of
 
 const files = join(import.meta.dirname, "../../../sheets/testing/files");
 
-test.each(readdirSync(files))("the file %s has one line, which comes into the cart", async (name) => {
+test.each(readdirSync(files))("imports the one line of the file %s", async (name) => {
   renderApp("/preview");
   await userEvent.click(await screen.findByRole("button", { name: "Import" }));
   const file = new File([readFileSync(join(files, name))], name, { type: "text/csv" });
@@ -60,7 +60,7 @@ test.each(readdirSync(files))("the file %s has one line, which comes into the ca
   expect(cart?.lines).toMatchObject([{ channel: "1688", id: "634430926581", spec_id: null, quantity: 5 }]);
 });
 
-test("a sheet of Product ID, SKU and Qty asks for the marketplace of its ids, and takes no other", async () => {
+test("asks for the marketplace of the ids in a sheet of Product ID, SKU and Qty, and offers no unsupported one", async () => {
   renderApp("/preview");
   await userEvent.click(await screen.findByRole("button", { name: "Import" }));
   await userEvent.click(await screen.findByLabelText("File content"));
@@ -74,7 +74,7 @@ test("a sheet of Product ID, SKU and Qty asks for the marketplace of its ids, an
   expect(cart?.lines).toMatchObject([{ channel: "taobao", id: "634430926581", spec_id: null, quantity: 5 }]);
 });
 
-test("a row that cannot be read is named with its number, its cell and what to write, and a sheet with the columns that are missing", async () => {
+test("reports an unreadable row with its number, cell and remedy, and a sheet with its missing columns", async () => {
   renderApp("/preview");
   await userEvent.click(await screen.findByRole("button", { name: "Import" }));
   const field = await screen.findByLabelText("File content");

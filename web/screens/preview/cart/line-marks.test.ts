@@ -60,33 +60,33 @@ test.each([
   ["OFF_BATCH", "batch"],
   ["PRODUCT_GONE", "gone"],
   ["UNKNOWN", "refused"],
-] as const)("%s marks the line that the issue names as %s", (code, kind) => {
+] as const)("marks the line named in the issue for %s as %s", (code, kind) => {
   expect(marked(refused(code, [1]), lines)).toEqual([[1, kind]]);
 });
 
-test("a refusal that names no line marks none", () => {
+test("marks no line for a refusal that names none", () => {
   expect(marked(refused("NO_RESALE_AGREEMENT", []), lines)).toEqual([]);
 });
 
-describe("a mark goes when its own cause was mended, and only then", () => {
-  test("a line's mark goes with the line's quantity", () => {
+describe("clearing a mark when its own cause is fixed", () => {
+  test("clears a line's mark when the line's quantity changes", () => {
     const attempt = refused("OUT_OF_STOCK", [0, 2]);
     expect(marked(attempt, [{ ...first, quantity: 5 }, second, other])).toEqual([[2, "stock"]]);
   });
-  test("a product's mark goes on all its lines with any of them, not with another product", () => {
+  test("clears a product's mark when any of its lines changes, but not when another product does", () => {
     const attempt = refused("BELOW_MINIMUM", [0, 1]);
     expect(marked(attempt, [{ ...first, quantity: 60 }, second, other])).toEqual([]);
     expect(marked(attempt, [first, second, { ...other, quantity: 9 }])).toHaveLength(2);
   });
-  test("what is about all lines together goes with any of them", () => {
+  test("clears a mark about all lines together when any of them changes", () => {
     expect(marked(refused("OTHER_SELLER", [0, 1, 2]), [first, second])).toEqual([]);
   });
-  test("a line that was removed has none", () => {
+  test("clears the mark of a removed line", () => {
     expect(marked(refused("NOT_SOLD_ONLINE", [2]), [first, second])).toEqual([]);
   });
 });
 
-test("stock that the page knows is offered as a quantity; stock that it does not know is read anew", () => {
+test("offers known stock as a quantity, and a refresh for unknown stock", () => {
   const mark = { kind: "stock" as const, vendor: null };
   const mends = (faults: Parameters<typeof lineNotes>[0]["faults"]) =>
     lineNotes({ line: first, faults, mark, canSplit: false })[0]?.mends;
@@ -97,7 +97,7 @@ test("stock that the page knows is offered as a quantity; stock that it does not
   expect(mends([])).toEqual([{ kind: "refresh" }, { kind: "remove" }]);
 });
 
-test("the same fault is not said twice, beside a mark that speaks of it", () => {
+test("does not report the same issue twice next to a mark that covers it", () => {
   const notes = lineNotes({
     line: first,
     faults: [
@@ -113,14 +113,14 @@ test("the same fault is not said twice, beside a mark that speaks of it", () => 
   ]);
 });
 
-test("curl has variables for the receiver that a shell expands, and the key's own", () => {
+test("writes curl with the key's variable and receiver variables that a shell expands", () => {
   const curl = previewCurl({ gatewayUrl: "http://127.0.0.1:3000/", attempt: refused("OUT_OF_STOCK", []) });
   expect(curl).toContain(`"receiver":{"name":"'"$NAME"'","mobile":"'"$MOBILE"'"`);
   expect(curl).toContain("Bearer $API_KEY");
   expect(curl).toContain(`"id":"907001255426","spec_id":"spec-a","quantity":6`);
 });
 
-test("what the marketplace said of several lines is told once, and of one line at that line", () => {
+test("shows a marketplace message once for several lines, and at the line for one", () => {
   const sold = { code: "SKU_OFFLINE", message: "已下架", message_en: "The product is no longer offered." };
   const marks = new Map<string, LineMark>([
     ["a", { kind: "unavailable", vendor: sold }],

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("choosing lines begins and ends at one press, which keeps the focus and the place of what needs attention", async () => {
+test("starts and ends line selection with one button, which keeps the focus and the place of the issues", async () => {
   const lines = [1, 2, 3].map((at) => ({
     ...unreadLine({ channel: "1688", id: String(907_000_000_000 + at), spec_id: null, quantity: 2 }),
     trouble: null,
@@ -38,7 +38,7 @@ test("choosing lines begins and ends at one press, which keeps the focus and the
   await userEvent.click(choose);
   expect(choose).toHaveAttribute("aria-pressed", "true");
   expect(choose).toHaveFocus();
-  // It stands over the lines, whose own bar stays where it was.
+  // It covers the lines, whose own bar stays in place.
   expect(attention).toBeInTheDocument();
   const bar = within(screen.getByRole("group", { name: "Selected lines" }));
   expect(bar.getByText("0 selected")).toBeVisible();

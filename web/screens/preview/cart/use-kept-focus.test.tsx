@@ -28,14 +28,14 @@ async function openCart(lines: CartEntry[]) {
   await screen.findByRole("region", { name: /^1688/ });
 }
 
-/** By the keyboard, which stands on the first button of this name. */
+/** Presses the first button of this name by the keyboard. */
 async function press(name: RegExp) {
   const [button] = await screen.findAllByRole("button", { name });
   button?.focus();
   await userEvent.keyboard("{Enter}");
 }
 
-test("who mends a line by the keyboard goes on at that line, who takes it out at the next, and from the last at the one before", async () => {
+test("keeps the keyboard focus at a fixed line, and moves it from a removed line to the next, or from the last to the one before", async () => {
   const few = { quantity: 3, min_order_quantity: 50 };
   await openCart([line("A", few), line("BB"), line("CCC", { quantity: 3, stock: 0 })]);
   await press(/^Raise to 50$/);
@@ -46,14 +46,14 @@ test("who mends a line by the keyboard goes on at that line, who takes it out at
   await press(/^Remove the line$/);
   expect(screen.queryByText("CCC")).toBeNull();
   expect(quantityOf("BB")).toHaveFocus();
-  // Nothing of the lines is left: what stands there now begins with the screen.
+  // No lines are left: the first element is now the screen's own.
   await press(/^Remove BB /);
   await waitFor(() => expect(screen.getByRole("main")).toHaveFocus());
 });
 
 const few = { quantity: 3, min_order_quantity: 50 };
 
-test("leads on to the next problem after every quantity was fixed at once, and without one to the preview", async () => {
+test("moves the focus to the next issue after all quantities were fixed at once, and to the preview if there is none", async () => {
   await openCart([line("A", few), line("BB", few), line("CCC", { quantity: 3, stock: 0 })]);
   await press(/^Fix 2 quantities$/);
   await press(/^Change 2 quantities$/);
@@ -65,14 +65,14 @@ test("leads on to the next problem after every quantity was fixed at once, and w
 test.each([
   ["a key", (button: HTMLElement) => (button.focus(), userEvent.keyboard("{Enter}"))],
   ["a mouse", (button: HTMLElement) => userEvent.click(button)],
-])("leads on to the preview when the last problem was fixed by %s", async (_, pressBy) => {
+])("moves the focus to the preview when the last issue was fixed by %s", async (_, pressBy) => {
   await openCart([line("A", few), line("BB")]);
   await pressBy(screen.getByRole("button", { name: "Fix 1 quantity" }));
   await pressBy(await screen.findByRole("button", { name: "Change 1 quantity" }));
   await waitFor(() => expect(screen.getByRole("button", { name: /^Preview · 3 units/ })).toHaveFocus());
 });
 
-test("leads on to the row of the next line after a mouse took one out, and back to the line that comes back", async () => {
+test("moves the focus to the next line's row after a mouse removed one, and back to a restored line", async () => {
   await openCart([line("A"), line("BB"), line("CCC")]);
   await userEvent.click(screen.getByRole("button", { name: /^Remove BB / }));
   expect(quantityOf("CCC").closest("li")).toHaveFocus();
@@ -83,7 +83,7 @@ test("leads on to the row of the next line after a mouse took one out, and back 
   expect(quantityOf("BB").closest("li")).toHaveFocus();
 });
 
-test("who reads the products of lines goes on at what is to be done with them when the answers are there", async () => {
+test("moves the focus to the next action once the lines' products were read", async () => {
   const ids = { channel: "1688", id: "907001255426", spec_id: null, quantity: 2 } as const;
   await openCart([{ ...unreadLine(ids), trouble: null, price_before: null }, line("BB")]);
   await press(/^Read products · 1 unit$/);
@@ -93,7 +93,7 @@ test("who reads the products of lines goes on at what is to be done with them wh
   expect(screen.getByRole("main")).not.toHaveFocus();
 });
 
-test("a finger's press opens no keys over the page", async () => {
+test("opens no on-screen keyboard after a touch", async () => {
   await openCart([line("A", { quantity: 3, min_order_quantity: 50 }), line("BB")]);
   await userEvent.click(screen.getByRole("button", { name: "Raise to 50" }));
   expect(quantityOf("A")).toHaveValue("50");
@@ -101,7 +101,7 @@ test("a finger's press opens no keys over the page", async () => {
   expect(quantityOf("A").closest("li")).toHaveFocus();
 });
 
-test("who opens the receiver again stands in the first field", async () => {
+test("focuses the first field when the receiver is expanded again", async () => {
   await openCart([sampleEntry({ id: "634430926581", spec_id: null })]);
   await userEvent.click(screen.getByLabelText("Paste an address"));
   await userEvent.paste("张三 13800000000 浙江省杭州市滨江区网商路699号");

@@ -25,7 +25,7 @@ const entry = (ids: { channel: "1688" | "taobao"; id: string; quantity: number }
   price_before: null,
 });
 
-test("lines that turn out to be one when their products are read are said to have become one, with their pieces", async () => {
+test("reports lines that are merged when their products are read, with their pieces", async () => {
   const detail = await callOperation(productDetailEndpoint, { channel: "taobao", id: "688000000005" });
   if (!detail.ok) throw new Error("no detail");
   const { product } = detail.value;
@@ -46,7 +46,7 @@ test("lines that turn out to be one when their products are read are said to hav
   expect(screen.queryByText(/became 1 line/)).toBeNull();
 });
 
-test("a product whose lines leave the cart before its turn comes is not read, nor paid for", async () => {
+test("neither reads nor pays for a product whose lines leave the cart before its turn", async () => {
   const cart = addCart("", {
     lines: ["634430926581", "907001255426"].map((id) => entry({ channel: "1688", id, quantity: 30 })),
   });
@@ -72,7 +72,7 @@ test.each([
   ["en", /^咖啡色 \(Coffee\) · S/],
   ["zh-CN", /^咖啡色 · S$/],
 ] as const)(
-  "reads products in the reader's language, %s, and still finds the variant by its own words",
+  "reads products in the reader's language, %s, and still finds the variant by its original words",
   async (language, name) => {
     const detail = await callOperation(productDetailEndpoint, { channel: "1688", id: "1051153972986" });
     if (!detail.ok) throw new Error("no detail");

@@ -12,7 +12,7 @@ const receiver = (name: string): Receiver => ({
   district: "滨江区",
   address: "网商路699号",
 });
-/** As a page finds it that was just loaded. */
+/** Reads the storage as a newly loaded page does. */
 const afterReload = () => {
   vi.resetModules();
   return import("./kept-receivers.ts");
@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => bff.stop());
 
-test("signing out removes the receivers of this device, but those that a person wants to find again", async () => {
+test("removes the receivers of this device on sign-out, except those saved for good", async () => {
   const { keepReceiver } = await afterReload();
   keepReceiver(receiver("王芳"), "until_sign_out");
   keepReceiver(receiver("李雷"), "for_good");
@@ -37,14 +37,14 @@ test("signing out removes the receivers of this device, but those that a person 
   expect(lying()).not.toContain("王芳");
 });
 
-test("it removes what cannot be read as well", async () => {
+test("removes unreadable receivers on sign-out as well", async () => {
   localStorage.setItem("until-sign-out.receivers", '[{"name":"王芳"');
   localStorage.setItem("until-sign-out.receivers.set-aside", '{"name":"韩梅梅"}');
   await leaveSession(new QueryClient());
   expect({ ...localStorage }).toEqual({});
 });
 
-test("the same receiver is kept once, as the last word about it says", async () => {
+test("stores an equal receiver once, for the last chosen time", async () => {
   const { keepReceiver } = await afterReload();
   keepReceiver(receiver("王芳"), "for_good");
   keepReceiver(receiver("王芳"), "until_sign_out");
@@ -52,7 +52,7 @@ test("the same receiver is kept once, as the last word about it says", async () 
   expect(lying()).not.toContain("王芳");
 });
 
-test("what a sign-out removed is not brought back by keeping another", async () => {
+test("does not restore a signed-out receiver when another is saved", async () => {
   const { keepReceiver, forgetReceiver } = await afterReload();
   keepReceiver(receiver("王芳"), "until_sign_out");
   await leaveSession(new QueryClient());

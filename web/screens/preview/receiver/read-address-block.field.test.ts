@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readAddressBlock } from "./read-address-block.ts";
 
-describe("blocks that people in the trade paste", () => {
+describe("address blocks as pasted in practice", () => {
   const jingmen = { province: "湖北省", city: "荆门市", district: "掇刀区", address: "白庙街道1号" };
   const shenzhen = { province: "广东省", city: "深圳市", district: "南山区", address: "科技园路1号" };
   const zhongshan = { province: "广东省", city: "中山市", district: "东区街道", address: "中山五路1号" };
@@ -94,7 +94,7 @@ describe("blocks that people in the trade paste", () => {
     ["江苏省苏州市工业园区星湖街328号", ["工业园区", "星湖街328号"]],
     ["四川省成都市高新区天府大道1号", ["高新区", "天府大道1号"]],
     ["广东省东莞市南城街道鸿福路1号", ["南城街道", "鸿福路1号"]],
-  ])("no level's word inside of a street or a town ends a level: %s", (text, [district, address]) => {
+  ])("does not end a level at a level word inside a street or a town: %s", (text, [district, address]) => {
     const { fields } = readAddressBlock(`李四 13900000000 ${text}`);
     expect([fields.district, fields.address]).toEqual([district, address]);
   });
@@ -103,11 +103,11 @@ describe("blocks that people in the trade paste", () => {
     ["13800000000-2号楼 浙江省杭州市滨江区网商路699号", "13800000000"],
     ["13800000000 浙江省杭州市滨江区网商路699号13-2-501", "13800000000"],
     ["13800000000，浙江省杭州市滨江区网商路699号", "13800000000"],
-  ])("no house number becomes an extension: %s", (text, mobile) => {
+  ])("does not read a house number as an extension: %s", (text, mobile) => {
     expect(readAddressBlock(`李四 ${text}`).fields.mobile).toBe(mobile);
   });
 
-  test("a second number and a remark are left over, in sight", () => {
+  test("shows a second number and a remark as left over", () => {
     const text = "李四 13900000000 13800000000 广东省深圳市南山区科技园路1号\n备注：周末送";
     expect(readAddressBlock(text)).toMatchObject({
       fields: { mobile: "13900000000", address: "科技园路1号" },
@@ -115,7 +115,7 @@ describe("blocks that people in the trade paste", () => {
     });
   });
 
-  test("a name that is a city's is a name where the region is another", () => {
+  test("reads a city's name as a person's where the region is another city", () => {
     expect(readAddressBlock("安康 13800000000 浙江省杭州市滨江区网商路699号").fields.name).toBe("安康");
   });
 });

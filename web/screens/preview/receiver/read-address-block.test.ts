@@ -11,7 +11,7 @@ const hangzhou = {
   address: "网商路699号",
 };
 
-describe("one block, many ways of writing it", () => {
+describe("one block in many notations", () => {
   test.each([
     ["spaces", "张三 13800000000 浙江省杭州市滨江区网商路699号"],
     ["glued to the number", "张三13800000000浙江省杭州市滨江区网商路699号"],
@@ -92,7 +92,7 @@ describe("short names of places become official ones, in any order of the words"
     "13800000000 浙江 杭州 余杭 文一西路969号",
     "中国 浙江 杭州 滨江区 网商路699号 13800000000",
     "浙江 杭州 13800000000",
-  ])("no place becomes the person's name: %s", (text) => {
+  ])("does not read a place as the person's name: %s", (text) => {
     expect(readAddressBlock(text).missing).toContain("name");
   });
 });
@@ -156,7 +156,7 @@ describe("the levels of a place", () => {
     ["浙江义乌市福田街道1号", { province: "浙江省", city: "金华市", district: "义乌市" }],
     ["杭州市滨江区网商路699号", { province: "浙江省", city: "杭州市", district: "滨江区" }],
     ["云南大理市下关街道1号", { province: "云南省", city: "大理白族自治州", district: "大理市" }],
-  ])("adds the level that official names decide: %s", (text, region) => {
+  ])("adds the level that official names determine: %s", (text, region) => {
     const read = readAddressBlock(`王五 13700000000 ${text}`);
     expect(read.fields).toMatchObject(region);
     expect(read.missing).toEqual([]);
@@ -167,18 +167,18 @@ describe("the levels of a place", () => {
     ["朝阳区建国路88号", ["province", "city"]],
     ["河南省济源市沁园街道1号", ["district"]],
     ["新疆石河子市北泉镇1号", ["district"]],
-  ])("adds nothing where two places have the name or there is no such level: %s", (text, missing) => {
+  ])("adds nothing where two places share the name or there is no such level: %s", (text, missing) => {
     expect(readAddressBlock(`王五 13700000000 ${text}`).missing).toEqual(missing);
   });
 });
 
-test("a fixed line keeps its area code and extension", () => {
+test("keeps the area code and extension of a fixed line", () => {
   expect(readAddressBlock("赵六 0571-88158888-8001 浙江省杭州市滨江区网商路699号").fields.mobile).toBe(
     "0571-88158888-8001",
   );
 });
 
-test("what is not there is missing, never made up", () => {
+test("reports absent fields as missing, and invents nothing", () => {
   expect(readAddressBlock("滨江区网商路699号")).toEqual({
     fields: { district: "滨江区", address: "网商路699号" },
     missing: ["name", "mobile", "province", "city"],
@@ -187,7 +187,7 @@ test("what is not there is missing, never made up", () => {
   expect(readAddressBlock("").missing).toHaveLength(6);
 });
 
-test("a name that is a road's word elsewhere is a name", () => {
+test("reads a name that is a road's word elsewhere as a name", () => {
   expect(readAddressBlock("路遥 13800000000 陕西省西安市雁塔区小寨东路1号").fields).toMatchObject({
     name: "路遥",
     province: "陕西省",
@@ -197,7 +197,7 @@ test("a name that is a road's word elsewhere is a name", () => {
 });
 
 test.each(["浙江省杭州市滨江区", "收货人 电话:浙江 ", "1380000000 ", "区", "北京路", "①1、"])(
-  "10,000 characters of %j are read within 20 ms",
+  "reads 10,000 characters of %j within 20 ms",
   (piece) => {
     const text = piece.repeat(Math.ceil(10_000 / piece.length));
     // Processor time, because the wall clock also counts other processes.
@@ -210,7 +210,7 @@ test.each(["浙江省杭州市滨江区", "收货人 电话:浙江 ", "138000000
   },
 );
 
-test("any text is read without a fault, and no field holds a break", () => {
+test("reads any text without an error, and leaves no line break in a field", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", maxLength: 200 }), (text) => {
       for (const value of Object.values(readAddressBlock(text).fields)) expect(value).not.toMatch(/\n/);

@@ -30,7 +30,7 @@ describe("places in Latin letters", () => {
   });
 
   test.each(["Suzhou", "Fuzhou", "Taizhou"])(
-    "%s alone is two cities, so it is left over and is no name",
+    "leaves %s over, because it alone is two cities and no name",
     async (text) => {
       expect(await readAddress(`Zhang San 13800000000 ${text}`)).toMatchObject({
         fields: person,
@@ -39,11 +39,11 @@ describe("places in Latin letters", () => {
     },
   );
 
-  test.each(["Wu Han", "Zhang Ye", "Li Shui"])("a person called %s is no city", async (name) => {
+  test.each(["Wu Han", "Zhang Ye", "Li Shui"])("does not read a person called %s as a city", async (name) => {
     expect((await readAddress(`${name} 13800000000`)).fields).toEqual({ name, mobile: "13800000000" });
   });
 
-  test("a road that bears a city's name is a road", async () => {
+  test("reads a road with a city's name as a road", async () => {
     expect((await readAddress("Zhongshan Road 5, Guangzhou, Amy, 13800000000")).fields).toEqual({
       name: "Amy",
       mobile: "13800000000",

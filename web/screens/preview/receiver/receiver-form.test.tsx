@@ -33,7 +33,7 @@ const labels = ["Name", "Mobile", "Province", "City", /^District/, /^Address id/
 const values = () => labels.map((label) => screen.getByLabelText<HTMLInputElement>(label).value);
 const previews = () => bff.requests.filter((request) => request === "POST /bff/v1/orders/preview");
 
-test("a pasted address is the whole receiver: no field keeps what belonged to the one before", async () => {
+test("replaces the whole receiver with a pasted address, and keeps no earlier field", async () => {
   await openCart();
   await paste("张三 13800000000 浙江省杭州市滨江区网商路699号");
   await userEvent.type(screen.getByLabelText(/^Address id/), "123456");
@@ -46,13 +46,13 @@ test("a pasted address is the whole receiver: no field keeps what belonged to th
   const district = screen.getByLabelText("District");
   await waitFor(() => expect(district).toHaveAccessibleDescription(/Fill in: District/));
   expect(previews()).toEqual([]);
-  // What the block before lacked is not held against the next one.
+  // Fields that an earlier block lacked are not reported for the next one.
   await paste("王五 13700000000 西藏自治区拉萨市城关区北京中路1号");
   await waitFor(() => expect(district).not.toHaveAttribute("aria-invalid", "true"));
   expect(values()).toEqual(["王五", "13700000000", "西藏自治区", "拉萨市", "城关区", "", "北京中路1号"]);
 });
 
-test("a block in which nothing is recognized leaves nobody else in the fields, and an emptied one leaves them alone", async () => {
+test("clears the receiver for an unrecognized block, and keeps it for an emptied one", async () => {
   await openCart();
   await paste("张三 13800000000 浙江省杭州市滨江区网商路699号");
   await waitFor(() => expect(values()[0]).toBe("张三"));
@@ -77,7 +77,7 @@ test.each([
     ["王小明", "13900000000", "广东省", "深圳市", "南山区", "", "科技園路1號"],
   ],
   ["Hangzhou", ["", "", "浙江省", "杭州市", "", "", ""]],
-])("the field reads %j", async (block, fields) => {
+])("reads %j from the field", async (block, fields) => {
   await openCart();
   await paste(block);
   await waitFor(() => expect(values()).toEqual(fields));

@@ -43,7 +43,7 @@ async function detailOf(channel: "1688" | "taobao", id: string) {
   return callOperation(productDetailEndpoint, { channel, id });
 }
 
-/** A preview of one line of the product: the first variant, or the id alone where no detail is told. */
+/** Previews one line of the product: the first variant, or only the id if it has no detail. */
 async function previewOf(channel: "1688" | "taobao", id: string) {
   const detail = await detailOf(channel, id);
   const product = detail.ok ? detail.value.product : null;
@@ -52,7 +52,7 @@ async function previewOf(channel: "1688" | "taobao", id: string) {
   return callOperation(previewEndpoint, { channel, receiver, lines: [line] });
 }
 
-/** Every documented id that ends in a failure, by the advice that its raw answer asks for. */
+/** Every documented id that ends in a failure, by the advice that its raw answer requires. */
 const expected: Partial<Record<AdviceWords, string[]>> = {
   "errors.CHANNEL_NOT_AUTHORIZED": [
     "order 4169757397775607637",
@@ -173,7 +173,7 @@ const sentences = {
   },
 } as const;
 
-/** Compares what the page says of a failure with the raw answer. */
+/** Compares the page's text about a failure with the raw answer. */
 function compare(failure: CallError, language: keyof typeof sentences) {
   i18n.changeLanguage(language);
   const { error } = JSON.parse(failure.rawText) as Raw;
@@ -181,7 +181,7 @@ function compare(failure: CallError, language: keyof typeof sentences) {
   const notice = screen.getByRole("alert");
   const told = sentences[language];
   const text = notice.textContent;
-  // No key of a text is shown in the place of the text.
+  // No text's key is shown in place of the text.
   expect(text).not.toMatch(/(?:advice|causes|errors|failure)\.[a-zA-Z_]+/);
   expect(text).not.toMatch(told.gone);
   for (const said of [error.upstream?.code, error.upstream?.message]) if (said) expect(text).toContain(said);
@@ -214,7 +214,7 @@ describe("the page's advice about every documented id fits its raw answer, in bo
       cleanup();
       if (name.startsWith("preview ")) {
         render(<RefusalNotice outcome={result} lineCount={1} marked={null} />);
-        // Of one line there is nothing to divide and nothing to leave out.
+        // A single line can neither be split nor left out.
         expect(screen.getByRole("alert")).not.toHaveTextContent(
           /smaller groups|Remove one|分组预览|移除一行/,
         );
@@ -223,7 +223,7 @@ describe("the page's advice about every documented id fits its raw answer, in bo
     }
   });
 
-  test("names no id that is documented nowhere", () => {
+  test("names no id that is not documented", () => {
     const names = new Set(asked.map(([name]) => name));
     for (const name of wordsOf.keys()) expect(names).toContain(name);
   });

@@ -58,7 +58,7 @@ async function paste(block: string) {
   await userEvent.paste(block);
 }
 
-test("two groups of which one is refused are told together, and no verdict speaks for the whole cart", async () => {
+test("shows two groups together when one is refused, without one verdict for the whole cart", async () => {
   const answers = await previewBoth("688000000015");
   await waitFor(() => expect(answers.getByText("The marketplace refused this cart")).toBeVisible());
   const [first, second] = answers.getAllByRole("listitem");
@@ -67,13 +67,13 @@ test("two groups of which one is refused are told together, and no verdict speak
   expect(screen.queryByText("Payable for all groups")).toBeNull();
   expect(await screen.findByRole("heading", { name: /This group can be ordered/ })).toBeVisible();
   expect(screen.queryByText(/The cart can be ordered/)).toBeNull();
-  // The press led here, and a press on a group leads to its answer.
+  // The preview button moved the focus here, and a press on a group moves it to its answer.
   await waitFor(() => expect(document.activeElement).toContainElement(first ?? null));
   await userEvent.click(answers.getByRole("button", { name: /^Taobao/ }));
   expect(document.activeElement).toHaveTextContent(/Taobao.*The marketplace refused this cart/);
 });
 
-test("what all groups come to is told while each can be ordered; a group whose lines changed since is one of an earlier cart", async () => {
+test("shows the total while each group can be ordered, and labels a group with changed lines as outdated", async () => {
   const answers = await previewBoth("688000000001");
   await waitFor(() => expect(answers.getAllByText("This group can be ordered")).toHaveLength(2));
   const fen = answers
@@ -89,18 +89,18 @@ test("what all groups come to is told while each can be ordered; a group whose l
   expect(answers.getAllByText("This group can be ordered")).toHaveLength(1);
 });
 
-test("where a freight is unknown, the group's amount and that of all are the least that they can be", async () => {
+test("labels a group's amount and the total as minimums where a freight is unknown", async () => {
   const answers = await previewBoth("688000000001", { id1688: "1023565726598" });
   await waitFor(() => expect(answers.getAllByText("This group can be ordered")).toHaveLength(2));
   const [first, second] = answers.getAllByRole("listitem");
   expect(first).toHaveTextContent(/1 point to check before ordering ?at least ¥[0-9.,]+$/);
   expect(second).toHaveTextContent(/This group can be ordered ?¥[0-9.,]+$/);
   expect(screen.getByText("Payable for all groups")).toHaveTextContent(/at least ¥[0-9.,]+$/);
-  // Why it is unknown the answer does not say: described, left out, or of a group that is refused.
+  // The answer does not state why the freight is unknown: described in words, missing, or of a refused group.
   expect(screen.getByText(/^Ask the seller about the freight/)).toBeVisible();
 });
 
-test("a group that can be ordered tells how much there is to check first: its answer may be screens below", async () => {
+test("shows the number of warnings of an orderable group, because its answer may be screens below", async () => {
   const answers = await previewBoth("688000000010");
   await waitFor(() => expect(answers.getAllByText("This group can be ordered")).toHaveLength(2));
   const [first, second] = answers.getAllByRole("listitem");
@@ -108,7 +108,7 @@ test("a group that can be ordered tells how much there is to check first: its an
   expect(second).toHaveTextContent(/This group can be ordered.*1 point to check before ordering/);
 });
 
-test("a group whose last preview brought nothing about the cart says that what is told is of the one before", async () => {
+test("labels a group's answer as earlier when its last preview yielded nothing about the cart", async () => {
   const answers = await previewBoth("688000000001");
   await waitFor(() => expect(answers.getAllByText("This group can be ordered")).toHaveLength(2));
   const plain = globalThis.fetch;
@@ -125,7 +125,7 @@ test("a group whose last preview brought nothing about the cart says that what i
   expect(second).not.toHaveTextContent(/failed/);
 });
 
-test("previews of several groups pause after two calls in a row without an answer, and resume with the groups that are left", async () => {
+test("pauses previews of several groups after two calls in a row without an answer, and resumes with the groups that are left", async () => {
   const answers = await previewBoth("688000000001");
   await waitFor(() => expect(answers.getAllByText("This group can be ordered")).toHaveLength(2));
   bff.unreachable.add("/bff/v1/orders/preview");
@@ -139,7 +139,7 @@ test("previews of several groups pause after two calls in a row without an answe
   expect(answers.queryByText(/the last preview failed/)).toBeNull();
 });
 
-test("counts a line that taobao left out as no order: the one order is told with its exact amount", async () => {
+test("counts a line that taobao left out as no order, and shows the one order's exact amount", async () => {
   const answers = await previewBoth("688000000012");
   await waitFor(() => expect(answers.getByText("The preview is incomplete")).toBeVisible());
   expect(await screen.findByText(/^1 line of the cart is not in the answer/)).toBeVisible();
@@ -148,7 +148,7 @@ test("counts a line that taobao left out as no order: the one order is told with
   expect(screen.queryByText(/Ask the seller about the freight/)).toBeNull();
 });
 
-test("a group whose refusal was mended counts as not previewed: there is no answer to lead to", async () => {
+test("counts a group whose refusal was fixed as not previewed, without a link to an answer", async () => {
   const answers = await previewBoth("688000000015");
   await waitFor(() => expect(answers.getByText("The marketplace refused this cart")).toBeVisible());
   const refused = screen.getAllByRole("textbox", { name: /^Quantity of/ }).at(-1);
@@ -158,7 +158,7 @@ test("a group whose refusal was mended counts as not previewed: there is no answ
   expect(answers.queryByRole("button", { name: /^Taobao/ })).toBeNull();
 });
 
-test("where nothing is known to be payable, nothing is said of a freight to ask the seller about", async () => {
+test("mentions no unknown freight when no payable amount is known", async () => {
   const answers = await previewBoth("688000000009");
   await waitFor(() => expect(answers.getByText("A line cannot be bought")).toBeVisible());
   expect(await screen.findByText("Freight unknown")).toBeVisible();
@@ -167,7 +167,7 @@ test("where nothing is known to be payable, nothing is said of a freight to ask 
 
 const unknown = "It is not known for whom this preview was";
 
-test("after a reload answers stand as they came until a receiver is filled in: then it is not known whether they are for that one", async () => {
+test("shows answers unchanged after a reload until a receiver is filled in, then marks its match as unknown", async () => {
   const before = await previewBoth("688000000001");
   await waitFor(() => expect(before.getAllByText("This group can be ordered")).toHaveLength(2));
   const answers = await reload();
@@ -180,7 +180,7 @@ test("after a reload answers stand as they came until a receiver is filled in: t
   expect(await screen.findAllByText(/^The page was loaded again since/)).toHaveLength(2);
 });
 
-test("groups that were previewed for different receivers are not added up, after a reload neither", async () => {
+test("does not add up groups that were previewed for different receivers, even after a reload", async () => {
   const before = await previewBoth("688000000001");
   await waitFor(() => expect(before.getAllByText("This group can be ordered")).toHaveLength(2));
   await userEvent.click(screen.getByRole("button", { name: "Edit the receiver" }));
@@ -194,7 +194,7 @@ test("groups that were previewed for different receivers are not added up, after
   expect(screen.queryByText("Payable for all groups")).toBeNull();
 });
 
-test("an address saved on 1688 is said beside the answer of 1688 alone: taobao goes by the typed one", async () => {
+test("shows an address saved on 1688 only next to the answer of 1688, because taobao uses the typed one", async () => {
   const answers = await previewBoth("688000000001", { addressId: "123456" });
   await waitFor(() => expect(answers.getAllByText("This group can be ordered")).toHaveLength(2));
   expect(await screen.findAllByText(/saved on 1688 under the id 123456/)).toHaveLength(1);

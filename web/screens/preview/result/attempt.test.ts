@@ -66,9 +66,9 @@ function previewed(lines: (typeof line)[]): Attempt {
   };
 }
 
-describe("what a preview said of a line stands beside it", () => {
+describe("the previewed result of a line", () => {
   const attempt = previewed([line, other]);
-  test("while the order is as it was sent", () => {
+  test("is shown while the order is as it was sent", () => {
     expect(previewedLine(attempt, { line, lines: [line, other] })).toMatchObject({ id: "1", amount: money });
     expect(lineKey(line)).not.toBe(lineKey(other));
   });
@@ -79,15 +79,15 @@ describe("what a preview said of a line stands beside it", () => {
       "the quantity of another line changed, and prices go by the whole order",
       [line, { ...other, quantity: 9 }],
     ],
-  ])("not when %s", (_, lines) => {
+  ])("is not shown when %s", (_, lines) => {
     expect(previewedLine(attempt, { line: lines[0] ?? line, lines })).toBeNull();
   });
-  test("not without a preview of the order that it is in now", () => {
+  test("is not shown without a preview of the line's current order", () => {
     expect(previewedLine(undefined, { line, lines: [line] })).toBeNull();
   });
 });
 
-describe("for whom a preview was", () => {
+describe("the receiver of a preview", () => {
   const wang = {
     name: "王芳",
     mobile: "13800000000",
@@ -113,34 +113,34 @@ describe("for whom a preview was", () => {
   ])("%s", (_, sent, receiver, doubt) => {
     expect(doubtOf({ ...previewed([line]), ...sent }, { lines: [line], receiver, now: 0 })).toBe(doubt);
   });
-  test("an address saved on 1688 tells nothing of a preview of taobao", () => {
+  test("ignores an address saved on 1688 for a preview of taobao", () => {
     const attempt: Attempt = { ...previewed([line]), channel: "taobao" };
     expect(doubtOf(attempt, { lines: [line], receiver: saved(wang), now: 0 })).toBe("unknown_receiver");
   });
-  test("a changed cart is said before a receiver in doubt", () => {
+  test("reports a changed cart before an uncertain receiver", () => {
     expect(doubtOf(previewed([line]), { lines: [line, other], receiver: wang, now: 0 })).toBe("cart");
   });
 });
 
-describe("an answer is out of date", () => {
+describe("an outdated answer", () => {
   const now = { lines: [line], receiver: null, now: 0 };
-  test("when it is half a day old, and not a moment before", () => {
+  test("becomes outdated after exactly half a day", () => {
     expect(doubtOf(previewed([line]), { ...now, now: outdatedAfterMs - 1 })).toBeNull();
     expect(doubtOf(previewed([line]), { ...now, now: outdatedAfterMs })).toBe("age");
   });
-  test("when a product was read again and costs something else", () => {
+  test("becomes outdated when a product was refreshed and costs something else", () => {
     const read = { ...line, fetched_at: "1970-01-01T00:00:01.000Z", unit_price: "11" };
     expect(doubtOf(previewed([line]), { ...now, lines: [read] })).toBe("prices");
     expect(doubtOf(previewed([line]), { ...now, lines: [{ ...read, unit_price: "10" }] })).toBeNull();
   });
-  test("not when a price that was unknown is read", () => {
+  test("does not become outdated when an unknown price is read", () => {
     const unread = { ...line, unit_price: null };
     const read = { ...line, fetched_at: "1970-01-01T00:00:01.000Z" };
     expect(doubtOf(previewed([unread]), { ...now, lines: [read] })).toBeNull();
   });
 });
 
-describe("which attempt a group shows", () => {
+describe("the attempt that a group shows", () => {
   const otherSeller = { ...other, seller_id: "b2b-2", seller_name: "另一家" };
   const groups = (lines: (typeof line)[], split: boolean) => previewGroups(lines, { split });
   const failure: CallFailure = { kind: "no_answer", at: 1 } as CallFailure;
@@ -164,7 +164,7 @@ describe("which attempt a group shows", () => {
     expect(own && attemptFor(own, attempts)).toBe(paid);
   });
 
-  test("takes the order of the lines for nothing, their quantity and their marketplace for something", () => {
+  test("ignores the order of the lines, but not their quantity and marketplace", () => {
     const paid = previewed([line, other]);
     const shown = (lines: (typeof line)[], channel: "1688" | "taobao" = "1688") =>
       attemptFor({ key: "another", channel, lines }, [paid]);
@@ -173,7 +173,7 @@ describe("which attempt a group shows", () => {
     expect(shown([line, other], "taobao")).toBeUndefined();
   });
 
-  test("shows the group's last answer, as one of another cart, where none asked for these lines", () => {
+  test("shows the group's last answer, labelled as of another cart, if these lines were never previewed", () => {
     const paid = previewed([line, other]);
     const [whole] = groups([{ ...line, quantity: 3 }, other], false);
     expect(whole && attemptFor(whole, [paid])).toBe(paid);
@@ -200,7 +200,7 @@ test.each([
   ["a fault in a field of its answer", false, 502, { issues: [{ path: "sumPayment", message: "" }] }],
   ["a missing authorization", false, 401, {}],
   ["a line that is not accepted", false, 400, {}],
-])("whether it says nothing of the cart: %s", (_, expected, status, rest) => {
+])("tells whether a failure says nothing about the cart: %s", (_, expected, status, rest) => {
   const envelope = {
     code: "CHANNEL_UPSTREAM_ERROR",
     category: "CHANNEL_ERROR",

@@ -50,14 +50,14 @@ async function expectOutdated() {
   expect(answer().className).toMatch(/outdated/);
 }
 
-describe("an answer that no longer holds looks like none that does", () => {
-  test("when a quantity changes", async () => {
+describe("the look of an outdated answer", () => {
+  test("marks an answer as outdated when a quantity changes", async () => {
     await preview();
     await userEvent.type(screen.getByRole("textbox", { name: /^Quantity of/ }), "0");
     await expectOutdated();
   });
 
-  test("when the quantity was changed on the way to another page and back", async () => {
+  test("marks an answer as outdated when a quantity was changed on the way to another page and back", async () => {
     const router = await preview();
     await act(() => router.navigate({ to: "/activity" }));
     setQuantity(cart, lineKey(line), 7);
@@ -66,7 +66,7 @@ describe("an answer that no longer holds looks like none that does", () => {
     await expectOutdated();
   });
 
-  test("when another tab changes the cart", async () => {
+  test("marks an answer as outdated when another tab changes the cart", async () => {
     await preview();
     const { value } = cartStorage.read();
     const carts = value.carts.map((one) => ({ ...one, lines: [{ ...line, quantity: 9 }] }));
@@ -75,7 +75,7 @@ describe("an answer that no longer holds looks like none that does", () => {
     await expectOutdated();
   });
 
-  test("when the page comes out of the browser's history after another tab changed the cart", async () => {
+  test("marks an answer as outdated when the page returns from history after another tab changed the cart", async () => {
     await preview();
     const { value } = cartStorage.read();
     const carts = value.carts.map((one) => ({ ...one, lines: [{ ...line, quantity: 9 }] }));
@@ -84,7 +84,7 @@ describe("an answer that no longer holds looks like none that does", () => {
     await expectOutdated();
   });
 
-  test("after a reload, when the cart was changed meanwhile", async () => {
+  test("marks an answer as outdated after a reload when the cart was changed meanwhile", async () => {
     await preview();
     cleanup();
     setQuantity(cart, lineKey(line), 7);
@@ -93,7 +93,7 @@ describe("an answer that no longer holds looks like none that does", () => {
     await expectOutdated();
   });
 
-  test("after a reload, when it is not known for whom it was", async () => {
+  test("marks an answer as outdated after a reload when its receiver is unknown", async () => {
     await preview();
     cleanup();
     renderApp(`/preview?cart=${cart}`);
@@ -101,7 +101,7 @@ describe("an answer that no longer holds looks like none that does", () => {
     await expectOutdated();
   });
 
-  test("when it is half a day old", async () => {
+  test("marks an answer as outdated when it is half a day old", async () => {
     await preview();
     cleanup();
     const kept = Object.keys(sessionStorage).find((name) => name.startsWith("previews.")) ?? "";
@@ -116,14 +116,14 @@ describe("an answer that no longer holds looks like none that does", () => {
   });
 });
 
-describe("what leaves the page of an answer that no longer holds", () => {
+describe("exports of an outdated answer", () => {
   async function changed() {
     await preview();
     await userEvent.type(screen.getByRole("textbox", { name: /^Quantity of/ }), "0");
     await expectOutdated();
   }
 
-  test("says so when it is copied", async () => {
+  test("adds a warning when the answer is copied", async () => {
     await changed();
     const figure = within(answer()).getByText("Payable (out of date)");
     vi.spyOn(document, "getSelection").mockReturnValue({ toString: () => "Payable ¥1.00" } as Selection);
@@ -133,7 +133,7 @@ describe("what leaves the page of an answer that no longer holds", () => {
     vi.restoreAllMocks();
   });
 
-  test("says so in every row of its sheet, and in the sheet's name", async () => {
+  test("adds a warning to every row of its sheet, and to the sheet's name", async () => {
     await changed();
     const files: Blob[] = [];
     const names: string[] = [];
@@ -150,7 +150,7 @@ describe("what leaves the page of an answer that no longer holds", () => {
     for (const row of rows) expect(row[0]).toBe("This preview is out of date");
   });
 
-  test("is asked for again by one press that says its units", async () => {
+  test("previews again on one press that states its units", async () => {
     await changed();
     await userEvent.click(screen.getByRole("button", { name: "Preview again · 3 units" }));
     expect(await screen.findByRole("heading", { name: "Good: The cart can be ordered" })).toBeVisible();

@@ -16,7 +16,7 @@ const attributes = [
 ];
 const line = { id: "1", offer_id: "1", spec_id: "a", quantity: 2 };
 
-/** Returns the line of a sheet in Chinese about a line that cannot be bought, by the names of its columns. */
+/** Returns the line of a Chinese sheet about a line that cannot be bought, by column name. */
 function rowOf(why: Pick<UnavailableLine, "reason" | "meaning" | "message">): Record<string, string> {
   i18n.changeLanguage("zh-CN");
   const { t } = renderHook(() => useTranslation("preview")).result.current;
@@ -69,7 +69,7 @@ function rowOf(why: Pick<UnavailableLine, "reason" | "meaning" | "message">): Re
   return Object.fromEntries(head.map((column, at) => [column, row[at] ?? ""]));
 }
 
-test("tells a reason of the gateway's own in the reader's language and a marketplace's in its words, and names variants in both languages", () => {
+test("writes the gateway's own reason in the reader's language, a marketplace's message unchanged, and variant names in both languages", () => {
   expect(
     rowOf({ reason: "STALE_ID", meaning: "STALE_ID", message: "the id was rotated: fetch it again" })["原因"],
   ).toBe("STALE_ID: ID 已过期：淘宝会不定期更换 ID，请刷新商品。");

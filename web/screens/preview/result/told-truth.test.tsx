@@ -25,10 +25,10 @@ import { AttemptResult } from "./attempt-result.tsx";
 type Line = { channel: "1688" | "taobao"; id: string; quantity: number; variant?: number };
 
 const ordinary = { "1688": "907001255426", taobao: "688000000001" };
-/** Never answered, so there is nothing to tell. */
+/** Never answered, so there is nothing to show. */
 const hanging = "688000000018";
 const fewPieces = 2;
-/** Quantities that the documented rules of a product ask for, beside those that break them. */
+/** Quantities that a product's documented rules require, and quantities that break them. */
 const fitting: Record<string, number[]> = {
   "732626721679": [5, 6],
   "884306740458": [50, 49],
@@ -47,14 +47,14 @@ const carts: Line[][] = [
   ...alone.flatMap(({ channel, id }) =>
     [fewPieces, ...(fitting[id] ?? [])].map((quantity) => [{ channel, id, quantity }]),
   ),
-  // Each beside an ordinary product of its marketplace.
+  // Each together with an ordinary product of its marketplace.
   ...alone
     .filter(({ channel, id }) => id !== ordinary[channel])
     .map(({ channel, id }) => [
       { channel, id: ordinary[channel], quantity: 12 },
       { channel, id, quantity: fitting[id]?.[0] ?? 3 },
     ]),
-  // A split order with a freight of its own for each part, alone and with what else can be said.
+  // A split order with a freight of its own for each part, alone and combined with the other cases.
   ...[
     "605723411697",
     "1023565726598",
@@ -68,7 +68,7 @@ const carts: Line[][] = [
     { channel: "1688", id: "605723411697", quantity: 40, variant: 1 },
     ...(id === "605723411697" ? [] : [{ channel: "1688" as const, id, quantity: 7 }]),
   ]),
-  // Two sellers in one preview of Taobao, with a discount that nothing names, and with a line left out.
+  // Two sellers in one preview of Taobao, with an unnamed discount, and with a line left out.
   ...["688000000011", "688000000012", "688000000008", "688000000013"].map((id): Line[] => [
     { channel: "taobao", id: ordinary.taobao, quantity: 3 },
     { channel: "taobao", id: "688000000002", quantity: 1 },
@@ -85,7 +85,7 @@ const receiver = {
   address: "网商路699号",
 };
 
-/** What the carts came to, so that the table is known to show each kind. */
+/** Outcomes of the carts, which prove that the table covers each kind. */
 const seen = new Set<string>();
 
 let bff: TestBff;
@@ -99,13 +99,13 @@ beforeAll(async () => {
 });
 afterAll(() => bff.stop());
 
-/** The lines of a cart as the page has them after their products were read. */
+/** Returns the lines of a cart as the page has them after their products were read. */
 async function readLines(lines: readonly Line[]): Promise<CartEntry[]> {
   const entries: CartEntry[] = [];
   for (const { channel, id, quantity, variant: place = 0 } of lines) {
     const detail = await callOperation(productDetailEndpoint, { channel, id, language: "en" });
     if (!detail.ok) {
-      // A product that is gone has no detail, and is previewed by the id that is left of it.
+      // A product that is gone has no detail, and is previewed by its remaining id.
       const isGone = detail.kind === "error" && detail.status === 404;
       if (!isGone) throw new Error(`Product ${id} cannot be read.`);
       entries.push({
@@ -123,7 +123,7 @@ async function readLines(lines: readonly Line[]): Promise<CartEntry[]> {
   return entries;
 }
 
-/** What the goods cost by what was read of them, in whole fen; null = not known. */
+/** Returns the expected cost of the goods by their details, in whole fen; null = unknown. */
 function estimateOf(lines: readonly CartEntry[]): bigint | null {
   let sum = 0n;
   for (const { id, price_tiers: tiers, unit_price: own, quantity } of lines) {
@@ -163,7 +163,7 @@ async function show(attempt: Attempt, lines: CartEntry[], language: Language): P
   return view.container;
 }
 
-describe("every sentence and figure of a preview is what the marketplace's own payload says", () => {
+describe("every sentence and figure of a preview matches the marketplace's own payload", () => {
   test.each(
     carts.map(
       (lines) => [lines.map(({ id, quantity }) => `${id} × ${quantity}`).join(" + "), lines] as const,
@@ -190,7 +190,7 @@ describe("every sentence and figure of a preview is what the marketplace's own p
     for (const language of ["en", "zh-CN"] as const) {
       const page = await show(attempt, lines, language);
       if (!outcome.ok) {
-        // What was refused or cannot be told has no amount anywhere, and the marketplace's own words where it has some.
+        // A refused or unreadable answer shows no amount, and the marketplace's own message if there is one.
         expect(page.textContent).not.toMatch(/¥|✓/);
         const said = outcome.kind === "error" ? outcome.envelope.upstream : undefined;
         if (said?.message) expect(page).toHaveTextContent(said.message.replace(/\s+/g, " ").trim());
@@ -219,7 +219,7 @@ describe("every sentence and figure of a preview is what the marketplace's own p
     }
   });
 
-  test("over carts of every verdict", () => {
+  test("matches for carts of every verdict", () => {
     const verdicts = [
       "success",
       "LINE_UNAVAILABLE",

@@ -45,14 +45,14 @@ const rows = (pieces: number | null) =>
 const fact = (wanted: ComparedFact, pieces: number | null) =>
   rows(pieces).find(({ name }) => "fact" in name && name.fact === wanted)?.cells;
 
-test("each costs what its tier says at the quantity that was typed once, exactly", () => {
+test("prices each product exactly by its own tier at the one typed quantity", () => {
   expect(fact("unit_price", 100)).toEqual(["¥0.125", "¥12.50"]);
   expect(fact("amount", 103)).toEqual(["¥12.875", "¥1,287.50"]);
   expect(fact("unit_price", 99)).toEqual(["¥12.50", "¥12.50"]);
   expect(fact("amount", null)).toEqual([null, null]);
 });
 
-test("where variants cost differently the cheapest and the dearest are told, never one for all", () => {
+test("shows the cheapest and the dearest price where variants cost differently, never one price for all", () => {
   const varied = productWith([
     { attributes: [["颜色", "黑"]], price: "3.05" },
     { attributes: [["颜色", "白"]], price: "10.1" },
@@ -62,7 +62,7 @@ test("where variants cost differently the cheapest and the dearest are told, nev
   expect(amount?.cells).toEqual(["¥9.15 – ¥30.30"]);
 });
 
-test("what differs is marked; what one does not say is no difference", () => {
+test("marks differing values, and does not count a missing value as a difference", () => {
   const attribute = (wanted: string) =>
     rows(1).find(({ name }) => "attribute" in name && name.attribute === wanted);
   expect(attribute("材质")).toEqual({
@@ -74,7 +74,7 @@ test("what differs is marked; what one does not say is no difference", () => {
   expect(attribute("产地")).toMatchObject({ cells: ["义乌", null], differs: false });
 });
 
-test("an attribute is one by its Chinese name, and what was translated stands beside its original", () => {
+test("matches attributes by their Chinese name, and shows a translation next to its original", () => {
   const attributes = [
     { name: "Material", value: "cotton", original_name: "材质", original_value: "棉" },
     { name: "Colour", value: "ink", original_name: "颜色", original_value: "黑" },
@@ -97,17 +97,17 @@ test("an attribute is one by its Chinese name, and what was translated stands be
   expect(colour).toMatchObject({ cells: ["ink", "白"], originals: ["黑", null], differs: true });
 });
 
-test("that prices, stock and sellers differ is no news", () => {
+test("does not mark differing prices, stock and sellers", () => {
   for (const name of ["unit_price", "amount", "stock", "seller", "sales"] as const)
     expect(rows(1).find((row) => "fact" in row.name && row.name.fact === name)?.differs).toBe(false);
 });
 
-test("numbers have the separators of the reader's language", () => {
+test("formats numbers with the separators of the reader's language", () => {
   expect(fact("stock", 1)).toEqual(["1,234,567", null]);
   expect(fact("sales", 1)).toEqual(["31,234", null]);
 });
 
-test("a freight says its quantity, its place and its time, and is called another one where the quantity is", () => {
+test("shows a freight with its quantity, place and time, and marks it where the quantity differs", () => {
   const [previewed, other_] = fact("freight", 24) ?? [];
   expect(previewed).toMatch(
     /^¥12\.50 · for 24 pieces · with 2 other products in the order · to 浙江省 杭州市 · previewed 2026-11-21 \S+ \S+$/,
@@ -118,7 +118,7 @@ test("a freight says its quantity, its place and its time, and is called another
   expect(rows(24).find(({ name }) => "fact" in name && name.fact === "freight")?.differs).toBe(false);
 });
 
-test("names what variants differ in, in both languages, and marks what only one product has", () => {
+test("names the attributes in which variants differ, in both languages, and marks values that only one product has", () => {
   const words = { 颜色: "Colour", 黑色: "Black" };
   const translated = inEnglish(productWith(coloursBySizes(["黑色", "白色"], ["M"])), words);
   const plain = productWith(coloursBySizes(["白色", "黑色"], ["M", "L"]));

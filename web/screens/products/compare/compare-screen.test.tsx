@@ -27,14 +27,14 @@ const cells = (name: string) =>
     .getAllByRole("cell")
     .map(({ textContent }) => textContent);
 
-/** One of each marketplace, neither read yet. */
+/** Compares one product of each marketplace, neither read yet. */
 async function compareTwo() {
   renderApp("/products?compare=1688:634430926581,taobao:688000000005");
   await userEvent.click(await screen.findByRole("button", { name: "Read 2 products · 2 units" }));
   expect(await screen.findAllByRole("columnheader")).toHaveLength(2);
 }
 
-test("products of two marketplaces stand side by side, each read once and again only when asked", async () => {
+test("compares products of two marketplaces side by side, and reads each once until it is refreshed", async () => {
   await compareTwo();
   const [first, second] = screen.getAllByRole("columnheader");
   expect(first).toHaveTextContent(/1688 · 634430926581$/);
@@ -44,7 +44,7 @@ test("products of two marketplaces stand side by side, each read once and again 
   expect(spent()).toHaveLength(4);
 });
 
-test("one quantity, typed once, prices all of them; one without variants goes into the cart from here", async () => {
+test("prices all products at one typed quantity, and adds one without variants to the cart", async () => {
   await compareTwo();
   const [before] = cells("Price for this quantity");
   await userEvent.clear(screen.getByLabelText("Pieces of each"));
@@ -56,12 +56,12 @@ test("one quantity, typed once, prices all of them; one without variants goes in
   expect(screen.getByText("In the cart.")).toBeVisible();
 });
 
-test("what was not previewed here says so", async () => {
+test("says when a product was not previewed on this device", async () => {
   await compareTwo();
   expect(cells("Freight, when previewed here")).toEqual(["Not previewed", "Not previewed"]);
 });
 
-test("the freight that a preview of this device told stands there with its quantity, place and time", async () => {
+test("shows the freight of a preview on this device with its quantity, place and time", async () => {
   await compareTwo();
   await userEvent.clear(screen.getByLabelText("Pieces of each"));
   await userEvent.type(screen.getByLabelText("Pieces of each"), "20");
@@ -83,7 +83,7 @@ test("the freight that a preview of this device told stands there with its quant
   expect(screen.getByText(/for 20 pieces .* not the quantity compared here$/)).toBeVisible();
 });
 
-test("the sheet has a column a product, ids as text, yuan and numbers as plain digits", async () => {
+test("exports a sheet with one column per product, ids as text, yuan and numbers as plain digits", async () => {
   await compareTwo();
   const files = watchDownloads();
   await userEvent.click(screen.getByRole("button", { name: "Export CSV" }));
@@ -98,7 +98,7 @@ test("the sheet has a column a product, ids as text, yuan and numbers as plain d
   expect(rows.get("Freight, when previewed here")).toEqual(["Not previewed", "Not previewed"]);
 });
 
-test("printing is a press, and a picture opens large with a way to find similar ones", async () => {
+test("prints on a press, and opens a picture large with a link to similar products", async () => {
   await compareTwo();
   const print = vi.fn();
   vi.stubGlobal("print", print);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { contradictions, refusedTexts, severalProducts, understoodTexts } from "#contract/testing/link-cases";
 import { readFind } from "./read-find.ts";
 
@@ -8,8 +8,8 @@ const product = (channel: string, text: string, isSure = true) => ({
   isSure,
 });
 
-describe("what the one box holds", () => {
-  it("is a product by its link or by a shared text, whatever marketplace is chosen", () => {
+describe("reading the text in the search box", () => {
+  test("reads a link or a shared text as a product, whichever marketplace is chosen", () => {
     const links = {
       "https://detail.1688.com/offer/907001255426.html?spm=a": product("1688", "907001255426"),
       "m.1688.com/offer/907001255426.html": product("1688", "907001255426"),
@@ -28,7 +28,7 @@ describe("what the one box holds", () => {
       expect([text, readFind(text, "1688")]).toEqual([text, expected]);
   });
 
-  it("is an id of the chosen marketplace when it looks like one, and may still be meant as words", () => {
+  test("reads a likely id as a product of the chosen marketplace that may still be meant as words", () => {
     expect(readFind(" 907 001 255 426\u200b", "taobao")).toEqual(product("taobao", "907001255426", false));
     expect(readFind("９０７００１２５５４２６", "1688")).toEqual(product("1688", "907001255426", false));
     expect(readFind("k1MSm300N9Sr-1s4q5fe4bd", "taobao")).toEqual(
@@ -36,7 +36,7 @@ describe("what the one box holds", () => {
     );
   });
 
-  it("is words where it is none of these", () => {
+  test("reads any other text as words", () => {
     for (const text of [
       "连衣裙",
       "iphone 15 case",
@@ -49,7 +49,7 @@ describe("what the one box holds", () => {
     expect(readFind(" \u200b", "1688")).toEqual({ kind: "empty" });
   });
 
-  it("says what a link is that leads to no product", () => {
+  test("names the kind of a link that leads to no product", () => {
     const links = {
       "https://m.tb.cn/h.abc": "short",
       "https://1688.com.example.org/offer/1.html": "foreign",
@@ -62,40 +62,43 @@ describe("what the one box holds", () => {
       expect([text, readFind(text, "1688")]).toEqual([text, { kind: "fault", link }]);
   });
 
-  it("is a picture by its address", () => {
+  test("reads the address of a picture as a picture", () => {
     const address = "https://cbu01.alicdn.com/img/ibank/O1CN01.jpg_220x220.jpg";
     expect(readFind(address, "1688")).toEqual({ kind: "picture", address });
     expect(readFind("data:image/svg+xml,%3Csvg%3E", "1688").kind).toBe("picture");
   });
 
-  it.each(understoodTexts)("is a product that a text names: %s", (text, channel, id) => {
+  test.each(understoodTexts)("reads a text that names a product as that product: %s", (text, channel, id) => {
     const isLink = /[./:：]/.test(text);
     for (const chosen of ["1688", "taobao"] as const)
       expect(readFind(text, chosen)).toEqual(product(channel, id, isLink));
   });
 
-  it.each(refusedTexts)("says what a link is that names no product: %s is %s", (text, link) => {
+  test.each(refusedTexts)("names the kind of a link that names no product: %s is %s", (text, link) => {
     expect(readFind(text, "taobao")).toEqual({ kind: "fault", link });
   });
 
-  it.each(severalProducts)("is a choice where a text names several products: %s", (text, ...names) => {
-    const find = readFind(text, "taobao");
-    expect(find).toMatchObject({ kind: "choice" });
-    const references = find.kind === "choice" ? find.references : [];
-    expect(references.map(({ channel, text: id }) => `${channel}_${id}`)).toEqual(names);
-  });
+  test.each(severalProducts)(
+    "offers a choice for a text that names several products: %s",
+    (text, ...names) => {
+      const find = readFind(text, "taobao");
+      expect(find).toMatchObject({ kind: "choice" });
+      const references = find.kind === "choice" ? find.references : [];
+      expect(references.map(({ channel, text: id }) => `${channel}_${id}`)).toEqual(names);
+    },
+  );
 
-  it.each(contradictions)("is a fault where one link contradicts itself: %s", (text) => {
+  test.each(contradictions)("reports a link that contradicts itself: %s", (text) => {
     expect(readFind(text, "1688")).toEqual({ kind: "fault", link: "two" });
   });
 
-  it("is a choice of the ids in a message, and one id in a message may still be meant as words", () => {
+  test("offers a choice of the ids in a message, and lets one id in a message still be meant as words", () => {
     expect(readFind("907001255426 and 907001255427?", "1688")).toMatchObject({
       kind: "choice",
       references: [{ text: "907001255426" }, { text: "907001255427" }],
     });
     expect(readFind("有没有907001255426？", "1688")).toEqual(product("1688", "907001255426", false));
-    // Closed up they would be another product.
+    // Without the space they would name another product.
     expect(readFind("907001255426 12", "1688")).toEqual(product("1688", "907001255426", false));
     expect(readFind("电话 13912345678", "1688")).toEqual({ kind: "words" });
   });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { pictureSearchEndpoint } from "#contract/picture-search";
 import type { SearchDraft } from "../search/search-request.ts";
 import { pictureBody, sendingBody } from "./picture-request.ts";
@@ -7,7 +7,7 @@ const draft: SearchDraft = { channel: "1688", q: "杯", category: "12", from: "5
 const ask = { draft, picture: "a1", region: "1,2,3,4", page: 2 };
 
 describe("a search by picture", () => {
-  it("sends an id with what the marketplace takes, and never a category", () => {
+  test("sends an id with the filters that the marketplace supports, and never a category", () => {
     expect(pictureBody(ask)).toEqual({
       channel: "1688",
       image_id: "a1",
@@ -27,7 +27,7 @@ describe("a search by picture", () => {
     });
   });
 
-  it("searches 1688 by its own picture's address without an upload, and has any other fetched", () => {
+  test("searches 1688 by its own picture's address without an upload, and has any other address fetched", () => {
     const own = "https://cbu01.alicdn.com/img/1.jpg";
     expect(pictureBody({ ...ask, picture: own })).toHaveProperty("image_address", own);
     expect(pictureBody({ ...ask, picture: own, draft: { ...draft, channel: "taobao" } })).toHaveProperty(
@@ -38,7 +38,7 @@ describe("a search by picture", () => {
     expect(pictureBody({ ...ask, picture: other })).toHaveProperty("image_url", other);
   });
 
-  it("sends the picture alone where it is sent, and every body passes the contract", () => {
+  test("sends only the picture on an upload, and every body passes the contract", () => {
     expect(sendingBody(ask, "AAAA")).not.toHaveProperty("image_id");
     expect(pictureSearchEndpoint.request.safeParse(pictureBody(ask)).success).toBe(true);
   });

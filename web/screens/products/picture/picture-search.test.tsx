@@ -30,7 +30,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Hands on a picture as it came: drawing one anew is the browser's (e2e/products-picture.e2e.ts, bench/finding.bench.ts). */
+/**
+ * Passes a picture on unchanged: only a browser can redraw one (e2e/products-picture.e2e.ts,
+ * bench/finding.bench.ts).
+ */
 class PassingWorker extends EventTarget {
   postMessage(file: Blob) {
     void file.arrayBuffer().then((buffer) => {
@@ -54,7 +57,7 @@ const chosen = () => screen.findByText(/leaves this device/);
 const find = async () => userEvent.click(screen.getByRole("button", { name: "Find by picture · 2 units" }));
 const sent = () => bff.requests.filter((request) => request.endsWith("/search-by-image"));
 
-/** Keeps the answers of searches by picture back. @returns how to let them through */
+/** Holds back the answers of searches by picture. @returns a function that releases them */
 function holdAnswers(): () => void {
   const held = Promise.withResolvers<void>();
   const plain = globalThis.fetch;
@@ -66,7 +69,7 @@ function holdAnswers(): () => void {
   return held.resolve;
 }
 
-/** A paste or a drop of files, as a browser tells it. */
+/** Dispatches a paste or a drop of files, as a browser does. */
 function bring(kind: "paste" | "drop", files: File[], types = ["Files"]): boolean {
   const event = new Event(kind, { bubbles: true, cancelable: true });
   const data = { files, types };
@@ -74,7 +77,7 @@ function bring(kind: "paste" | "drop", files: File[], types = ["Files"]): boolea
   return document.body.dispatchEvent(event);
 }
 
-test("a picture comes in by a drop, a paste, the picker and the camera, and nothing leaves before the press", async () => {
+test("accepts a picture by drop, paste, picker and camera, and sends nothing before the press", async () => {
   renderApp("/products");
   const file = await fileOf("three-things");
   const input = async (name: string) => screen.findByLabelText(name, { selector: "input" });
@@ -86,7 +89,7 @@ test("a picture comes in by a drop, a paste, the picker and the camera, and noth
     camera: async () => fireEvent.change(await input("Take a photo"), { target: { files: [file] } }),
   };
   for (const [way, bringIt] of Object.entries(ways)) {
-    // The browser's own answer to a dropped file is to leave the page for it.
+    // By default, a browser leaves the page for a dropped file.
     expect([way, await bringIt()]).not.toEqual(["drop", true]);
     expect(await chosen()).toBeVisible();
     await userEvent.click(screen.getByRole("button", { name: "Remove the picture" }));
@@ -95,21 +98,21 @@ test("a picture comes in by a drop, a paste, the picker and the camera, and noth
   expect(sent()).toEqual([]);
 });
 
-test("cells of a spreadsheet, which come with a picture of themselves, are text", async () => {
+test("reads pasted spreadsheet cells as text although they come with a picture of themselves", async () => {
   renderApp("/products");
   await screen.findByLabelText("What to find");
   bring("paste", [await fileOf("three-things")], ["text/plain", "Files"]);
   expect(screen.queryByText(/leaves this device/)).toBeNull();
 });
 
-test("what is no picture is said so, and nothing is searched", async () => {
+test("reports a file that is no picture, and searches nothing", async () => {
   renderApp("/products");
   const picker = await screen.findByLabelText("Picture…", { selector: "input" });
   fireEvent.change(picker, { target: { files: [new File(["x"], "a.txt", { type: "text/plain" })] } });
   expect(await screen.findByRole("alert")).toHaveTextContent("This browser cannot read that as a picture");
 });
 
-test("a picture that nothing looks like is answered with what to try, and not with advice about words", async () => {
+test("suggests what to try when no product looks like the picture, without advice about words", async () => {
   renderApp("/products");
   await screen.findByLabelText("What to find");
   bring("paste", [await fileOf("nothing-in-it")]);
@@ -119,7 +122,7 @@ test("a picture that nothing looks like is answered with what to try, and not wi
   expect(screen.queryByText(/other words/)).toBeNull();
 });
 
-test("a typed address of a picture is searched by it: the gateway fetches it, the page sends none", async () => {
+test("searches by a typed picture address, which the gateway fetches and the page does not send", async () => {
   renderApp("/products");
   const field = await screen.findByLabelText("What to find");
   await userEvent.click(field);
@@ -128,26 +131,26 @@ test("a typed address of a picture is searched by it: the gateway fetches it, th
     "The gateway fetches this picture from its address and sends it to 1688.",
   );
   await find();
-  // The test has no network: what counts is what was asked.
+  // The test has no network, so only the request matters.
   expect(await screen.findByRole("alert")).toBeVisible();
   const [asked] = bodies.filter((body) => body.includes("image"));
   expect(asked).toContain('"image_url":"https://pictures.example/cup.jpg"');
   expect(bodies.join("")).not.toContain("image_base64");
 });
 
-test("a picture that the marketplace forgot is said so, and one press sends it again", async () => {
+test("reports a picture that the marketplace forgot, and sends it again on one press", async () => {
   renderApp("/products");
   await screen.findByLabelText("What to find");
   bring("drop", [await fileOf("three-things")]);
   await chosen();
   await find();
-  // By its text: a search by role reads the names of all twenty products.
+  // Finds it by text: a search by role reads the names of all twenty products.
   await screen.findByText(/^Part 2/);
   now += 16 * 60_000;
   fireEvent.click(screen.getByText(/^Part 2/));
   await waitFor(() => expect(screen.queryByText(/^Part 2/)).toBeNull());
   await screen.findByText(/^Part 3/);
-  // Longer than a marketplace keeps a picture; the session, used between, is still there.
+  // Longer than a marketplace keeps a picture; the session was used in between and is still valid.
   now += 16 * 60_000;
   fireEvent.click(screen.getByText(/^Part 3/));
   expect(await screen.findByText(/no longer has this one. No units were used/)).toBeVisible();
@@ -158,7 +161,7 @@ test("a picture that the marketplace forgot is said so, and one press sends it a
   expect(bodies.slice(before).filter((body) => body.includes("image_base64"))).toHaveLength(1);
 });
 
-test("an address with an expired id, opened later or elsewhere, asks for the picture itself", async () => {
+test("asks for the picture itself when a URL with an expired id is opened later or elsewhere", async () => {
   renderApp("/products?picture=9000000000000000001");
   await screen.findByText(/1688 already has this picture: it is not sent again/);
   await find();
@@ -168,7 +171,7 @@ test("an address with an expired id, opened later or elsewhere, asks for the pic
   expect(screen.queryByRole("button", { name: /^Send the picture again/ })).toBeNull();
 });
 
-test("an answer that came after its page was left calls nobody back, and the same picture shows it without another call", async () => {
+test("keeps an answer that arrives after its page was left, and shows it for the same picture without another call", async () => {
   const { router, address } = renderApp("/products");
   const letThrough = holdAnswers();
   await screen.findByLabelText("What to find");
@@ -190,7 +193,7 @@ test("an answer that came after its page was left calls nobody back, and the sam
   expect(sent()).toHaveLength(1);
 });
 
-test("of two pictures that are brought one after the other the later one is searched by, whichever is ready first", async () => {
+test("searches by the later of two chosen pictures, whichever is ready first", async () => {
   renderApp("/products");
   await screen.findByLabelText("What to find");
   const [slow, quick] = [await fileOf("three-things"), await fileOf("three-things")];
@@ -208,7 +211,7 @@ test("of two pictures that are brought one after the other the later one is sear
   expect(screen.getByRole("img", { name: "The picture to search by" })).toHaveAttribute("src", src);
 });
 
-test("a picture that is brought while another is searched by stays for the next press", async () => {
+test("keeps a picture that is chosen during a search for the next press", async () => {
   const { address } = renderApp("/products");
   const letThrough = holdAnswers();
   await screen.findByLabelText("What to find");
@@ -225,7 +228,7 @@ test("a picture that is brought while another is searched by stays for the next 
   expect(shown()).toHaveAttribute("src", src);
 });
 
-test("whoever opened a product while their picture was searched by stays there, and finds the answer by a press that costs nothing", async () => {
+test("stays on a product opened during a picture search, and shows the answer on a press that costs nothing", async () => {
   const { address } = renderApp("/products?q=杯");
   await userEvent.click(await screen.findByRole("button", { name: /^Search · 2 units/ }));
   await screen.findAllByRole("link", { name: /Open · 1 unit$/ });

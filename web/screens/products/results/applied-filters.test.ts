@@ -25,23 +25,23 @@ const items = [item("9.90", 2, "甲"), item("10", 50, null), item(null, null, "�
 const left = (change: Partial<typeof noFilters>) =>
   applyFilters(items, { ...noFilters, ...change }).map((one) => items.indexOf(one));
 
-test("prices are compared by their digits, and a row without one is in no range", () => {
+test("compares prices by their digits, and leaves rows without a price out of every range", () => {
   expect(left({ from: "9.9" })).toEqual([0, 1]);
   expect(left({ to: "9.9" })).toEqual([0]);
   expect(left({ from: "9.91", to: "10.00" })).toEqual([1]);
 });
 
-test("a minimum at most keeps rows that name none, and a seller can be asked for", () => {
+test("keeps rows without a minimum under a maximum for it, and can require a seller", () => {
   expect(left({ most: "２" })).toEqual([0, 2]);
   expect(left({ hasSeller: true })).toEqual([0, 2]);
 });
 
-test("what does not read hides nothing and is named", () => {
+test("ignores an invalid filter and names it", () => {
   expect(left({ from: "1,5", most: "0" })).toEqual([0, 1, 2]);
   expect(faultyFilters({ ...noFilters, from: "1,5", most: "0" })).toEqual(["from", "most"]);
 });
 
-test("what no row says is found once", () => {
+test("finds the values that no row states", () => {
   expect(unsaid(items)).toEqual({ minimum: false, sales: true, seller: false });
   expect(unsaid([])).toEqual({ minimum: false, sales: false, seller: false });
 });

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-// By their elements: a search by role reads the names of all twenty products.
+// Finds them by element: a search by role reads the names of all twenty products.
 const titles = () => [...document.querySelectorAll<HTMLElement>("main li h3")];
 const view = (name: string) => screen.getByLabelText(name, { selector: "input" });
 const price = (title: HTMLElement) =>
@@ -25,28 +25,28 @@ async function search() {
   renderApp("/products?q=杯");
   fireEvent.click(await screen.findByRole("button", { name: /^Search · 2 units/ }));
   await screen.findByText("Results");
-  // The first rows are painted before the others are drawn.
+  // The first rows are painted before the others render.
   await waitFor(() => expect(titles()).toHaveLength(20));
 }
 
-test("large pictures or the dense list, as it was chosen on this device", async () => {
+test("shows large pictures or the dense list as chosen on this device", async () => {
   await search();
   expect(view("Grid")).toBeChecked();
   fireEvent.click(view("List"));
   expect(view("List")).toBeChecked();
   const asList = titles()[0]?.closest("ul")?.className;
-  // The page anew: what was paid for and what was chosen are this device's.
+  // Loads the page again: paid answers and the chosen view are stored on this device.
   cleanup();
   renderApp("/products?q=杯");
   expect(await screen.findByLabelText("List", { selector: "input" })).toBeChecked();
   expect(titles()[0]?.closest("ul")?.className).toBe(asList);
-  // What stood here before stands whole at once.
+  // An earlier answer renders whole at once.
   expect(titles()).toHaveLength(20);
   fireEvent.click(view("Grid"));
   expect(titles()[0]?.closest("ul")?.className).not.toBe(asList);
 });
 
-test("what narrows the page that is here asks nobody, and says how many are left", async () => {
+test("filters the current page without a request, and states how many rows are left", async () => {
   await search();
   const asked = bff.requests.length;
   const narrow = screen.getByText("Filter this page (free)");
@@ -63,14 +63,14 @@ test("what narrows the page that is here asks nobody, and says how many are left
   expect(within(fields).getByLabelText("Minimum order up to")).toHaveAccessibleDescription(
     "Enter a whole number.",
   );
-  // The list names no seller: to ask for one would hide all of it.
+  // The list names no seller: a filter for one would hide every row.
   expect(within(fields).queryByLabelText("Only with a seller")).toBeNull();
   fireEvent.change(within(fields).getByLabelText("Price to"), { target: { value: "0" } });
   expect(screen.getByText("The filter hides every product of this page.")).toBeVisible();
   expect(bff.requests).toHaveLength(asked);
 });
 
-test("the next page takes the focus of the button that it replaced", async () => {
+test("moves the focus to the next page from the button that it replaced", async () => {
   await search();
   const next = screen.getByText("Next page").closest("button");
   next?.focus();

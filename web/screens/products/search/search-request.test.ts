@@ -1,10 +1,10 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { searchBody, type SearchDraft, searchFaults } from "./search-request.ts";
 
 const draft: SearchDraft = { channel: "1688", q: "", category: "", from: "", to: "", sort: "best" };
 
-describe("a search", () => {
-  it("sends what is filled in, and nothing else", () => {
+describe("a search request", () => {
+  test("sends only the fields that are filled in", () => {
     expect(searchBody({ ...draft, q: " 水杯 ", sort: "price-desc", to: "20.5" }, 3)).toEqual({
       channel: "1688",
       keyword: "水杯",
@@ -16,14 +16,14 @@ describe("a search", () => {
     });
   });
 
-  it("sends a category only where there are categories", () => {
+  test("sends a category only to marketplaces that have categories", () => {
     expect(searchBody({ ...draft, category: "58001" }, 1)).toHaveProperty("category_id", "58001");
     expect(searchBody({ ...draft, channel: "taobao", q: "x", category: "58001" }, 1)).not.toHaveProperty(
       "category_id",
     );
   });
 
-  it("is judged by the contract, field by field", () => {
+  test("validates each field by the contract", () => {
     expect(searchFaults({ ...draft, q: "水杯" })).toEqual({});
     expect(searchFaults(draft)).toEqual({ q: "keyword_or_category" });
     expect(searchFaults({ ...draft, channel: "taobao" })).toEqual({ q: "keyword" });
@@ -31,7 +31,7 @@ describe("a search", () => {
     expect(searchFaults({ ...draft, q: "x", from: "1,5", to: "-2" })).toEqual({ from: "price", to: "price" });
   });
 
-  it("compares prices by value, exactly", () => {
+  test("compares prices exactly by value", () => {
     expect(searchFaults({ ...draft, q: "x", from: "9.5", to: "10" })).toEqual({});
     expect(searchFaults({ ...draft, q: "x", from: "10.01", to: "10" })).toEqual({ to: "price_order" });
   });

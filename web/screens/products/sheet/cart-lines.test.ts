@@ -1,10 +1,10 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { cartLineSchema } from "../../../cart/cart-line.ts";
 import { cartLines } from "./cart-lines.ts";
 import { createQuantitySheet } from "./quantity-sheet.ts";
 import { coloursBySizes, inEnglish, productWith } from "../testing/product-with.ts";
 
-it("turns each filled variant into a line that the cart accepts, with the ids to order by", () => {
+test("turns each filled variant into a line that the cart accepts, with the ids to order by", () => {
   const product = productWith(coloursBySizes(["黑色"], ["M", "L"]), { min_order_quantity: 5, batch_size: 2 });
   const sheet = createQuantitySheet(product);
   sheet.type(1, "6");
@@ -23,14 +23,14 @@ it("turns each filled variant into a line that the cart accepts, with the ids to
   });
 });
 
-it("leaves spec_id empty for a product without variants", () => {
+test("leaves spec_id empty for a product without variants", () => {
   const product = productWith([]);
   const sheet = createQuantitySheet(product);
   sheet.type(0, "3");
   expect(cartLines(product, sheet.ordered())).toMatchObject([{ spec_id: null, quantity: 3, attributes: [] }]);
 });
 
-it("takes the translations along beside the words that the variant is found again by", () => {
+test("copies the translations along with the original words that identify the variant", () => {
   const product = inEnglish(productWith(coloursBySizes(["黑色"], ["M"])), { 颜色: "Colour", 黑色: "Black" });
   const sheet = createQuantitySheet(product);
   sheet.type(0, "3");

@@ -1,21 +1,21 @@
 import fc from "fast-check";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { createQuantitySheet, readQuantity } from "./quantity-sheet.ts";
 import { carryQuantities, sheetOf } from "./sheet-of.ts";
 import { coloursBySizes, productWith } from "../testing/product-with.ts";
 
 const fourVariants = coloursBySizes(["黑色", "白色"], ["M", "L"]);
 
-describe("a quantity as typed", () => {
-  it("is whole pieces, nothing, or no number", () => {
+describe("a typed quantity", () => {
+  test("reads whole pieces, an empty field and invalid text", () => {
     expect(["", " ", "0", "12", "１２", "999999999"].map(readQuantity)).toEqual([0, 0, 0, 12, 12, 999999999]);
     for (const text of ["1.5", "-1", "x", "007", "1,000", "1e3", "1000000000"])
       expect([text, readQuantity(text)]).toEqual([text, null]);
   });
 });
 
-describe("a sheet of quantities", () => {
-  it("tells only the field that a key changed", () => {
+describe("a quantity sheet", () => {
+  test("notifies only the field that a key changed", () => {
     const sheet = createQuantitySheet(productWith(fourVariants));
     const told = sheet.lines.map((_, at) => {
       const listener = vi.fn();
@@ -28,7 +28,7 @@ describe("a sheet of quantities", () => {
     expect(sheet.totals()).toMatchObject({ pieces: 30, filled: 1, subtotal: "375" });
   });
 
-  it("tells all filled fields when the offer's minimum is reached, and again when it is lost", () => {
+  test("notifies all filled fields when the offer's minimum is reached, and again when it is lost", () => {
     const sheet = createQuantitySheet(productWith(fourVariants, { min_order_quantity: 10 }));
     const short = [{ kind: "below_offer_minimum", minimum: 10 }];
     sheet.type(0, "4");
@@ -40,7 +40,7 @@ describe("a sheet of quantities", () => {
     expect([0, 1].map((at) => sheet.cell(at).faults)).toEqual([short, []]);
   });
 
-  it("prices all pieces by the tier that they reach together, exactly", () => {
+  test("prices all pieces exactly by the tier that they reach together", () => {
     const tiers = [
       { min_quantity: 1, price: "0.125" },
       { min_quantity: 10, price: "0.1" },
@@ -55,7 +55,7 @@ describe("a sheet of quantities", () => {
     expect(sheet.totals()).toMatchObject({ pieces: 10, subtotal: "1" });
   });
 
-  it("keeps what is no number as typed, counts it as nothing and says so", () => {
+  test("keeps invalid text as typed, counts it as zero and reports it", () => {
     const sheet = createQuantitySheet(productWith(fourVariants));
     sheet.type(2, "many");
     expect(sheet.cell(2)).toEqual({ text: "many", faults: [{ kind: "unreadable" }] });
@@ -63,7 +63,7 @@ describe("a sheet of quantities", () => {
     expect(sheet.ordered()).toEqual([]);
   });
 
-  it("takes back any run of changes, one by one, to where it began", () => {
+  test("undoes any series of changes, one by one, back to the start", () => {
     const cell = fc.record({ at: fc.nat(3), text: fc.constantFrom("", "1", "25", "x") });
     fc.assert(
       fc.property(fc.array(fc.array(cell, { minLength: 1, maxLength: 3 }), { maxLength: 8 }), (changes) => {
@@ -85,7 +85,7 @@ describe("a sheet of quantities", () => {
     );
   });
 
-  it("takes the keys in one field back as one change", () => {
+  test("undoes the keys in one field as one change", () => {
     const sheet = createQuantitySheet(productWith(fourVariants));
     sheet.type(0, "1");
     sheet.type(0, "12");
@@ -98,7 +98,7 @@ describe("a sheet of quantities", () => {
   });
 });
 
-it("carries quantities over to a newer answer, by id, else by attributes", () => {
+test("copies quantities to a newer answer by id, else by attributes", () => {
   const old = productWith(fourVariants);
   sheetOf(old).fill([
     { at: 0, text: "7" },

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { readBlock } from "./read-block.ts";
 
 describe("a pasted block", () => {
-  test("is rows of cells", () => {
+  test("splits into rows of cells", () => {
     expect(readBlock("1\r\n2\r\n")).toEqual([["1"], ["2"]]);
     expect(readBlock("1\t2\n3\t\n")).toEqual([
       ["1", "2"],
@@ -12,21 +12,21 @@ describe("a pasted block", () => {
     expect(readBlock("1\t2")).toEqual([["1", "2"]]);
   });
 
-  test("keeps a quoted cell of several lines in its place", () => {
+  test("keeps a quoted cell of several lines as one cell", () => {
     expect(readBlock('"red\nblue"\t5\r\n"a\tb"\t"6"\r\n')).toEqual([
       ["red\nblue", "5"],
       ["a\tb", "6"],
     ]);
   });
 
-  test("has quantities in plain digits, and what is none as it was", () => {
+  test("converts quantities to plain digits, and leaves other text unchanged", () => {
     expect(readBlock("30.0\t10件\t1,000\t'7\t８\tnan\t-\n1.5\t1.000\t10箱\t0\tx\t")).toEqual([
       ["30", "10", "1000", "7", "8", "", ""],
       ["1.5", "1.000", "10箱", "0", "x", ""],
     ]);
   });
 
-  test("is read back as a sheet writes it", () => {
+  test("reads back the format that a spreadsheet writes", () => {
     const cell = fc.stringMatching(/^([1-9][0-9]{0,4}|x)?$/);
     const block = fc
       .tuple(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 2, max: 5 }))

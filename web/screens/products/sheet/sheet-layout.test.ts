@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { fieldGrid, keepLines, matchesFilter, sheetLayout } from "./sheet-layout.ts";
 import { sheetLines } from "./sheet-lines.ts";
 import { coloursBySizes, inEnglish, productWith } from "../testing/product-with.ts";
@@ -6,8 +6,8 @@ import { coloursBySizes, inEnglish, productWith } from "../testing/product-with.
 const linesOf = (variants: Parameters<typeof productWith>[0]) => sheetLines(productWith(variants));
 const sizes = (count: number) => Array.from({ length: count }, (_, at) => `${at + 1}码`);
 
-describe("where the fields of a product stand", () => {
-  it("is a matrix for exactly two attributes, with a gap where a variant is missing", () => {
+describe("the layout of a product's fields", () => {
+  test("builds a matrix for exactly two attributes, with a gap where a variant is missing", () => {
     const variants = coloursBySizes(["黑色", "白色"], ["M", "L"]).slice(0, 3);
     const layout = sheetLayout(linesOf(variants));
     expect(layout).toMatchObject({
@@ -22,7 +22,7 @@ describe("where the fields of a product stand", () => {
     ]);
   });
 
-  it("is a list for one attribute, for three, and when two variants share both values", () => {
+  test("builds a list for one attribute, for three, and when two variants share both values", () => {
     const one = [{ attributes: [["颜色", "黑色"]] as [string, string][] }];
     const three = coloursBySizes(["黑色"], ["M", "L"]).map(({ attributes }) => ({
       attributes: [...attributes, ["款式", "常规"] as [string, string]],
@@ -31,30 +31,30 @@ describe("where the fields of a product stand", () => {
     for (const variants of [one, three, twice]) expect(sheetLayout(linesOf(variants)).kind).toBe("list");
   });
 
-  it("is a list when most fields of a matrix would be gaps", () => {
+  test("builds a list when most fields of a matrix would be gaps", () => {
     const diagonal = sizes(6)
       .map((size, at) => coloursBySizes([`色${at}`], [size]))
       .flat();
     expect(sheetLayout(linesOf(diagonal)).kind).toBe("list");
   });
 
-  it("is one field without variants", () => {
+  test("builds one field for a product without variants", () => {
     expect(sheetLayout(linesOf([]))).toEqual({ kind: "single" });
   });
 
-  it("turns many columns of few rows into rows", () => {
+  test("turns many columns of few rows into rows", () => {
     const layout = sheetLayout(linesOf(coloursBySizes(["黑色", "白色"], sizes(20))));
     expect(layout).toMatchObject({ kind: "matrix", rowName: "规格", columns: ["黑色", "白色"] });
   });
 
-  it("has every line exactly once", () => {
+  test("contains every line exactly once", () => {
     const lines = linesOf(coloursBySizes(sizes(20), sizes(20)));
     const places = fieldGrid(sheetLayout(lines)).flat();
     expect(places.toSorted((one, other) => (one ?? 0) - (other ?? 0))).toEqual(lines.map((_, at) => at));
   });
 });
 
-it("filters by words of any attribute, and leaves empty rows and columns out", () => {
+test("filters by words of any attribute, and leaves empty rows and columns out", () => {
   const lines = linesOf(coloursBySizes(["黑色", "白色", "Navy"], ["M", "L"]));
   const shown = (filter: string) =>
     fieldGrid(
@@ -69,7 +69,7 @@ it("filters by words of any attribute, and leaves empty rows and columns out", (
   expect(shown("紫")).toEqual([]);
 });
 
-it("filters by the marketplace's words and by their translation, and lays the sheet out the same", () => {
+test("filters by original words and by translations, and yields the same layout", () => {
   const words = { 颜色: "Colour", 黑色: "Black", 白色: "Off white" };
   const plain = productWith(coloursBySizes(["黑色", "白色"], ["M", "L"]));
   const lines = sheetLines(inEnglish(plain, words));

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { fieldBeside, isBlock, placeBlock } from "./sheet-moves.ts";
 
 /** Three rows of three, without the one in the middle. */
@@ -10,7 +10,7 @@ const grid = [
 ];
 
 describe("moving between fields", () => {
-  it("goes to the next field that way, over a gap, and stops at the edge", () => {
+  test("moves to the next field in a direction, over a gap, and stops at the edge", () => {
     expect(fieldBeside(grid, 0, "right")).toBe(1);
     expect(fieldBeside(grid, 1, "down")).toBe(6);
     expect(fieldBeside(grid, 4, "left")).toBe(3);
@@ -19,7 +19,7 @@ describe("moving between fields", () => {
     expect(fieldBeside(grid, 99, "up")).toBeNull();
   });
 
-  it("comes back by the opposite key", () => {
+  test("moves back with the opposite key", () => {
     const opposite = { up: "down", down: "up", left: "right", right: "left" } as const;
     fc.assert(
       fc.property(fc.nat(7), fc.constantFrom("up", "down", "left", "right"), (from, direction) => {
@@ -31,12 +31,12 @@ describe("moving between fields", () => {
 });
 
 describe("pasting", () => {
-  it("leaves a single cell to the field itself", () => {
+  test("leaves a single pasted cell to the field itself", () => {
     for (const text of ["", "12", "12\r\n", "12\n"]) expect(isBlock(text)).toBe(false);
     for (const text of ["1\t2", "1\r\n2\r\n", "1\n\n", "\t"]) expect(isBlock(text)).toBe(true);
   });
 
-  it("fills down and right, keeps wrong values, and counts those that met no field", () => {
+  test("fills a pasted block down and right, keeps invalid values, and counts those that met no field", () => {
     const pasted = [["1", "2", "9"], ["", "x"], ["5"], ["6"]];
     expect(placeBlock(grid, 1, pasted)).toEqual({
       cells: [

@@ -11,7 +11,7 @@ const many = coloursBySizes(
   ["S", "M", "L", "XL"],
 );
 
-test("a matrix has a named field with price and stock for each variant", () => {
+test("shows a matrix with a named field, price and stock for each variant", () => {
   render(
     <VariantSheet onView={() => {}} product={productWith(coloursBySizes(["黑色", "白色"], ["M", "L"]))} />,
   );
@@ -21,7 +21,7 @@ test("a matrix has a named field with price and stock for each variant", () => {
   expect(screen.getAllByRole("textbox")).toHaveLength(4);
 });
 
-test("every field says the price that holds for what is filled: the tier that the pieces reach together", async () => {
+test("shows at every field the price of the tier that the pieces reach together", async () => {
   const price_tiers = [
     { min_quantity: 1, price: "64.00" },
     { min_quantity: 10, price: "55.68" },
@@ -38,7 +38,7 @@ test("every field says the price that holds for what is filled: the tier that th
   expect(field("黑色 / M")).toHaveAccessibleDescription("¥64.00 100 left");
 });
 
-test("a list's price column follows the tier as well", async () => {
+test("updates a list's price column to the tier as well", async () => {
   const price_tiers = [
     { min_quantity: 1, price: "64.00" },
     { min_quantity: 10, price: "55.68" },
@@ -54,7 +54,7 @@ test("a list's price column follows the tier as well", async () => {
   expect(white).toHaveTextContent("¥55.68");
 });
 
-test("arrows, Enter and Esc move and undo as in a sheet", async () => {
+test("moves with arrows and Enter and undoes with Esc, as in a spreadsheet", async () => {
   const person = userEvent.setup();
   render(
     <VariantSheet onView={() => {}} product={productWith(coloursBySizes(["黑色", "白色"], ["M", "L"]))} />,
@@ -73,7 +73,7 @@ test("arrows, Enter and Esc move and undo as in a sheet", async () => {
   expect(sum()).toHaveTextContent("12 pieces · 1 variant");
 });
 
-test("a pasted block fills from the field down and right", async () => {
+test("fills a pasted block from the field down and right", async () => {
   render(
     <VariantSheet onView={() => {}} product={productWith(coloursBySizes(["黑色", "白色"], ["M", "L"]))} />,
   );
@@ -86,7 +86,7 @@ test("a pasted block fills from the field down and right", async () => {
   expect(screen.getByText("1 pasted value had no field and was left out")).toBeVisible();
 });
 
-test("a variant of which none is left is sold out, before a quantity and after", async () => {
+test("shows a variant without stock as sold out, before and after a quantity", async () => {
   const person = userEvent.setup();
   const variants = coloursBySizes(["黑色"], ["M", "L"]).map((variant, at) =>
     at === 0 ? { ...variant, stock: 0 } : variant,
@@ -98,7 +98,7 @@ test("a variant of which none is left is sold out, before a quantity and after",
   expect(field("黑色 / M")).not.toHaveAccessibleDescription(/max|stock/);
 });
 
-test("a filter hides variants, never their quantities", async () => {
+test("hides variants by a filter, never their quantities", async () => {
   const person = userEvent.setup();
   render(<VariantSheet onView={() => {}} product={productWith(many)} />);
   await person.type(field("黑色 / S"), "4");
@@ -109,7 +109,7 @@ test("a filter hides variants, never their quantities", async () => {
   expect(sum()).toHaveTextContent("4 pieces · 1 variant");
 });
 
-test("three attributes are a list, none is one field", () => {
+test("shows three attributes as a list, and no attributes as one field", () => {
   const three = many.map(({ attributes }) => ({
     attributes: [...attributes, ["款式", "常规"] as [string, string]],
   }));

@@ -13,20 +13,20 @@ const kept: KeptProduct = {
   now: { price: "9.9", at: "2026-11-21T04:00:00.000Z" },
 };
 
-test("the change since is exact, and unknown where a price is", () => {
+test("calculates the exact price change, and none where a price is unknown", () => {
   expect(changeSince(kept)).toBe("-0.2");
   expect(changeSince({ ...kept, price: "0.1", now: { price: "0.3", at: kept.kept_at } })).toBe("0.2");
   expect(changeSince({ ...kept, now: null })).toBeNull();
   expect(changeSince({ ...kept, price: null })).toBeNull();
 });
 
-test("a list comes in again as it went out, every digit of an id with it", () => {
+test("imports an exported list unchanged, with every digit of an id", () => {
   const csv = shortlistCsv([kept]);
   expect(csv).toContain("\t9007199254740993123");
   expect(readShortlistCsv(csv, "2026-11-22T00:00:00.000Z")).toEqual({ kept: [kept], bad: [] });
 });
 
-test("rows that name no product are told by their number, the others come in", () => {
+test("reports rows that name no product by their number, and imports the others", () => {
   const at = "2026-11-22T00:00:00.000Z";
   const read = readShortlistCsv("id,marketplace\n907001255426,1688\n5,ebay\n,1688\n", at);
   expect(read?.bad).toEqual([3, 4]);
@@ -43,7 +43,7 @@ test("rows that name no product are told by their number, the others come in", (
   ]);
 });
 
-test("any list comes in again exactly as it went out", () => {
+test("imports any exported list unchanged", () => {
   const text = fc.string({ unit: fc.constantFrom(..."=+-@'\",;\t\r\n a1杯｜"), maxLength: 20 });
   const product = fc.record({
     name: fc.bigInt({ min: 1n, max: 9223372036854775807n }).map((id) => `1688:${id}`),
@@ -68,7 +68,7 @@ test("any list comes in again exactly as it went out", () => {
   );
 });
 
-test("a sheet of another program comes in by what it calls the columns", () => {
+test("recognizes the column names of another program's sheet", () => {
   const at = "2026-11-22T00:00:00.000Z";
   const read = readShortlistCsv(
     'sep=;\r\n平台\t;商品编号;备注\r\n天猫;\'688000000001;"a; b"\r\n1688;6.3E+11;\r\n',
@@ -78,6 +78,6 @@ test("a sheet of another program comes in by what it calls the columns", () => {
   expect(read?.bad).toEqual([3]);
 });
 
-test("a file without headings for marketplace and id is not read", () => {
+test("rejects a file without headings for marketplace and id", () => {
   expect(readShortlistCsv("name,price\ncup,5", "2026-11-22T00:00:00.000Z")).toBeNull();
 });

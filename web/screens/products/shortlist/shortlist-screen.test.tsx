@@ -19,7 +19,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A list as another device wrote it. */
+/** Imports a list as another device wrote it. */
 async function importList(rows: string[]) {
   const csv = ["marketplace,id,title,price_kept,kept_at", ...rows].join("\n");
   const picker = await screen.findByLabelText("Import CSV…", { selector: "input" });
@@ -33,7 +33,7 @@ const kept = [
 ];
 const rowOf = (title: string) => screen.getByText(title, { selector: "h3" }).closest("li") as HTMLElement;
 
-test("a kept product has its price of then, and its change since only after a press that says its units", async () => {
+test("shows a product's earlier price, and its change only after a press that states its units", async () => {
   renderApp("/products?q=杯");
   await userEvent.click(await screen.findByRole("button", { name: /^Search · 2 units/ }));
   const [keep] = await screen.findAllByRole("checkbox", { name: /^Keep / });
@@ -53,28 +53,28 @@ test("a kept product has its price of then, and its change since only after a pr
   expect(bff.requests.filter((request) => request.startsWith("POST"))).toHaveLength(2);
 });
 
-test("a list comes in from a file, rows that name no product are told, and a refresh says what each costs more or less", async () => {
+test("imports a list from a file, reports rows that name no product, and shows each price change after a refresh", async () => {
   renderApp("/products?shortlist=open");
   await importList(kept);
   expect(await screen.findByText(/3 new products added\. 1 row names no product: 5\./)).toBeVisible();
   await userEvent.click(screen.getByRole("button", { name: "Refresh all prices · 3 units" }));
   await screen.findAllByText("Price now");
   expect(rowOf("便宜了")).toHaveTextContent(/Price when kept¥99,999\.50.*Change▼ ¥99,/);
-  // The marketplace by its name, as everywhere.
+  // The marketplace is shown by its name, as everywhere.
   expect(rowOf("不知道")).toHaveTextContent("Taobao 688000000005");
   expect(rowOf("不知道")).not.toHaveTextContent("taobao:");
   expect(rowOf("贵了")).toHaveTextContent(/Price when kept¥0\.01.*Change▲ ¥\d/);
   expect(rowOf("不知道")).toHaveTextContent(/Price when keptNot stated.*ChangeNot stated/);
-  // A file of another device has no translation; what was read just now has.
+  // A file from another device has no translation; a product that was just refreshed has one.
   expect(rowOf("贵了").querySelector("h3 + [lang=en]")).toHaveTextContent(/^[A-Z][\w, -]+$/);
-  // What the refresh read is not bought again.
+  // Products read by the refresh are not bought again.
   const open = within(rowOf("贵了")).getByRole("button", { name: "Open 贵了" });
   await userEvent.click(open);
   expect(await screen.findByRole("article")).toBeVisible();
   expect(bff.requests.filter((request) => request.startsWith("POST"))).toHaveLength(3);
 });
 
-test("of a file of something else the first rows are named, and the number of all", async () => {
+test("lists the first bad rows of an unrelated file, and the number of all", async () => {
   renderApp("/products?shortlist=open");
   await importList(Array.from({ length: 5_000 }, (_, at) => `ebay,${at},nothing,1,`));
   expect(
@@ -82,7 +82,7 @@ test("of a file of something else the first rows are named, and the number of al
   ).toBeVisible();
 });
 
-test("a product that stands in several rows of a file is one product, as its first row has it, and costs one unit", async () => {
+test("imports a product in several rows of a file once, as in its first row, at the cost of one unit", async () => {
   renderApp("/products?shortlist=open");
   const [row = ""] = kept;
   await importList([row, row.replace("便宜了", "又一次"), row]);
@@ -93,7 +93,7 @@ test("a product that stands in several rows of a file is one product, as its fir
   expect(screen.getByRole("button", { name: "Refresh all prices · 1 unit" })).toBeVisible();
 });
 
-test("a list goes out as a file and comes in again as it was, on an empty device", async () => {
+test("exports a list and imports it unchanged on an empty device", async () => {
   renderApp("/products?shortlist=open");
   await importList(kept.slice(0, 2));
   await screen.findAllByText(/2 new products added/);
@@ -116,7 +116,7 @@ test("a list goes out as a file and comes in again as it was, on an empty device
   expect(await screen.findAllByText("Price now")).toHaveLength(2);
 });
 
-test("a refresh stops at what every further product would meet, and goes on past what is one product's matter", async () => {
+test("stops a refresh at a failure that every product would meet, and continues past one product's own failure", async () => {
   renderApp("/products?shortlist=open");
   await importList([kept[0] ?? "", "1688,1,没有,1,", kept[2] ?? ""]);
   const paid = () => bff.requests.filter((request) => request.startsWith("POST"));
@@ -130,7 +130,7 @@ test("a refresh stops at what every further product would meet, and goes on past
   expect(paid()).toHaveLength(4);
 });
 
-test("a refresh that was cut short goes on, at the next press, with what it did not come to", async () => {
+test("continues an interrupted refresh on the next press with the products it did not reach", async () => {
   const detail = "/bff/v1/products/detail";
   const asked: string[] = [];
   const plain = globalThis.fetch;
@@ -152,7 +152,7 @@ test("a refresh that was cut short goes on, at the next press, with what it did 
   await waitFor(() => expect(asked).toEqual([first, second, "again", second, first]));
 });
 
-test("a refresh pauses after two calls in a row without an answer, says how far it came, and resumes with the rest", async () => {
+test("pauses a refresh after two calls in a row without an answer, shows the progress, and resumes with the rest", async () => {
   const detail = "/bff/v1/products/detail";
   const plain = globalThis.fetch;
   const asked: string[] = [];
@@ -179,7 +179,7 @@ test("a refresh pauses after two calls in a row without an answer, says how far 
   expect(asked.slice(3).toSorted()).toEqual(ids.filter((id) => id !== asked[0]).toSorted());
 });
 
-test("what a full shortlist has no room for is left out and told by number, and what was kept stays", async () => {
+test("leaves out products beyond a full shortlist, counts them, and keeps the saved ones", async () => {
   const rows = (from: number, count: number) =>
     Array.from({ length: count }, (_, at) => `1688,${from + at},title ${from + at},1.50,`);
   renderApp("/products?shortlist=open");
@@ -195,7 +195,7 @@ test("what a full shortlist has no room for is left out and told by number, and 
   expect(titles).toHaveLength(mostKept);
   expect(titles.slice(0, 2)).toEqual(["title 800000000000", "title 700000000000"]);
   expect(titles.at(-1)).toBe("title 700000000498");
-  // In the results one more cannot be kept, and the page says why.
+  // The results page cannot save one more, and states why.
   cleanup();
   renderApp("/products?q=杯");
   await userEvent.click(await screen.findByRole("button", { name: /^Search · 2 units/ }));
