@@ -6,7 +6,7 @@ import { type Sought, soughtIn } from "./activity-address.ts";
 import styles from "./activity.module.css";
 
 /** Maximum number of ids offered from a pasted list. */
-const mostChoices = 8;
+const maxChoices = 8;
 
 export type IdFieldProps = {
   /** The id that filters the list. */
@@ -30,7 +30,7 @@ export function IdField({ sought, onFind }: IdFieldProps) {
     const text = (typed ?? sought ?? "").trim();
     const found = soughtIn(text);
     setHasNone(text !== "" && found.length === 0);
-    setChoices(found.length > 1 ? found.slice(0, mostChoices) : []);
+    setChoices(found.length > 1 ? found.slice(0, maxChoices) : []);
     const [only] = found;
     if (text === "") choose(null);
     else if (only && found.length === 1) choose(only);

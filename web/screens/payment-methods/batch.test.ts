@@ -105,7 +105,7 @@ describe("a list of orders", () => {
   });
 
   test.each(["pause", "stop", "answer"] as const)(
-    "is finished after its last id, even if a %s would pause it",
+    "is finished after its last id, whatever would pause it then: %s",
     async (by) => {
       const { batch } = runList(["1", "2"], 60, (_, call) => {
         if (call === 2 && by !== "answer") batch[by]();

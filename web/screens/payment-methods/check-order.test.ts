@@ -19,7 +19,7 @@ async function stepAfter(
 
 test.each([
   ["a used-up minute", 429, "RATE_LIMIT_EXCEEDED"],
-  ["a marketplace that left the calls before without an answer", 502, "CHANNEL_UPSTREAM_ERROR"],
+  ["a marketplace that left earlier calls unanswered", 502, "CHANNEL_UPSTREAM_ERROR"],
   ["a marketplace's limit of seconds", 429, "PLATFORM_QUOTA_EXCEEDED"],
 ])("retries an order whose call was not sent for %s when the gateway allows", async (_, status, code) => {
   const before = Date.now();
@@ -36,7 +36,7 @@ test("waits as long as the gateway says, whatever this device's clock shows", as
 });
 
 test.each([
-  ["that goes on after the wait", "10", true],
+  ["that continues after the wait", "10", true],
   ["of half an hour", "1800", false],
 ])("pauses the list at a marketplace's limit %s", async (_, seconds, isAgain) => {
   const step = await stepAfter(429, "PLATFORM_QUOTA_EXCEEDED", { "retry-after": seconds }, { isAgain });

@@ -5,7 +5,7 @@ import styles from "./payment-methods.module.css";
  * Maximum number of entries listed: a column pasted twice has thousands, and they render again with every
  * key.
  */
-const mostNamed = 500;
+const maxListed = 500;
 
 type EntryListProps = { entries: readonly { text: string; why: string | null }[] };
 
@@ -14,12 +14,12 @@ export function EntryList({ entries }: EntryListProps) {
   const { t } = useTranslation("payment-methods");
   return (
     <ul className={styles.entries}>
-      {entries.slice(0, mostNamed).map(({ text, why }, index) => (
+      {entries.slice(0, maxListed).map(({ text, why }, index) => (
         <li key={index}>
           <code>{text}</code> {why}
         </li>
       ))}
-      {entries.length > mostNamed && <li>{t("not_sent_more", { count: entries.length - mostNamed })}</li>}
+      {entries.length > maxListed && <li>{t("not_sent_more", { count: entries.length - maxListed })}</li>}
     </ul>
   );
 }

@@ -27,7 +27,7 @@ const tones: Record<PaymentVerdict["kind"], Tone> = {
 const widths = ["196px", "196px", "104px", "128px", "168px", "136px", "96px"];
 
 /** Maximum number of codes shown, the rest are counted: an order of the simulator has 500. */
-const mostCodes = 5;
+const maxCodes = 5;
 
 export type ListTableProps = { rows: BatchRow<OrderOutcome>[]; onShow: (order: CheckedOrder) => void };
 
@@ -125,8 +125,8 @@ function AnswerCells({ outcome }: { outcome: OrderOutcome }) {
       <Td label={t("batch.columns.codes")}>
         {codes.length > 0 && (
           <span className={styles.codes} title={codes.join(" ")}>
-            <code>{codes.slice(0, mostCodes).join(" ")}</code>
-            {codes.length > mostCodes && <span> +{codes.length - mostCodes}</span>}
+            <code>{codes.slice(0, maxCodes).join(" ")}</code>
+            {codes.length > maxCodes && <span> +{codes.length - maxCodes}</span>}
           </span>
         )}
       </Td>

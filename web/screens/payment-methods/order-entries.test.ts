@@ -211,14 +211,14 @@ describe("reading pasted order ids", () => {
   });
 
   test("marks ids that are shorter than order ids", () => {
-    expect(readOrderEntries(`${one}\n32120`).entries.map(({ doubt }) => doubt)).toEqual([null, "short"]);
+    expect(readOrderEntries(`${one}\n32120`).entries.map(({ warning }) => warning)).toEqual([null, "short"]);
   });
 
   test("reports lost digits of an id rounded by a spreadsheet, and warns about one that ends in its zeros", () => {
     expect(faults("4.2E+17\n2,39695E+17\n4E+18\n4E17")).toEqual(Array(4).fill("rounded"));
     expect(faults("2.39695E\n12E")).toEqual(["not_digits", "not_digits"]);
-    const doubts = (text: string) => readOrderEntries(text).entries.map(({ doubt }) => doubt);
-    expect(doubts("239695213738498000\n4169757385897310000\n23969521373849800")).toEqual([
+    const warnings = (text: string) => readOrderEntries(text).entries.map(({ warning }) => warning);
+    expect(warnings("239695213738498000\n4169757385897310000\n23969521373849800")).toEqual([
       "zeros",
       "zeros",
       null,

@@ -10,7 +10,7 @@ export type OrderEntry = {
   id: string;
   fault: OrderIdFault | "rounded" | "duplicate" | null;
   /** `short`: shorter than order ids are. `zeros`: zeros in place of the digits that a spreadsheet loses. */
-  doubt: "short" | "zeros" | null;
+  warning: "short" | "zeros" | null;
 };
 
 export type OrderEntries = {
@@ -47,11 +47,11 @@ export function readOrderEntries(text: string, table: readonly string[][] | null
       const isRounded = rounded.test(id) || roundedId.test(id);
       const fault = isRounded ? "rounded" : (orderIdFault(id) ?? (seen.has(id) ? "duplicate" : null));
       seen.add(id);
-      const isLong = fault !== null && id.length > mostShown;
+      const isLong = fault !== null && id.length > maxShown;
       return {
-        id: isLong ? `${id.slice(0, mostShown)}…` : id,
+        id: isLong ? `${id.slice(0, maxShown)}…` : id,
         fault,
-        doubt: fault === null ? doubtOf(id) : null,
+        warning: fault === null ? warningOf(id) : null,
       };
     });
   const filled = body.flat().filter((cell) => cell !== "").length;
@@ -104,7 +104,7 @@ export function isOrderCell(cell: string): boolean {
 }
 
 /** Maximum number of characters shown of a text that is no order id. */
-const mostShown = 40;
+const maxShown = 40;
 
 /**
  * Returns the texts that a press skips although they look like orders; duplicates count as one order and are
@@ -142,7 +142,7 @@ function mayBeId(cell: string): boolean {
  * Returns the warning for an id. Spreadsheets keep 15 digits of a number; one or two zeros after them are too
  * common in valid ids for a warning.
  */
-function doubtOf(id: string): OrderEntry["doubt"] {
+function warningOf(id: string): OrderEntry["warning"] {
   if (id.length < fewestOrderDigits) return "short";
   return /^\d{15}0{3,}$/.test(id) ? "zeros" : null;
 }
@@ -219,14 +219,14 @@ function withoutTitles(rows: string[][]): string[][] {
   const head = rows.findIndex((cells) => cells.filter((cell) => cell !== "").length > 1);
   const isTitled =
     head > 0 &&
-    head <= mostTitles &&
+    head <= maxTitles &&
     rows[head]?.some(isOrderHead) &&
     !rows.slice(0, head + 1).some((cells) => cells.some(isLikeId));
   return isTitled ? rows.slice(head) : rows;
 }
 
 /** Maximum number of lines above the headings that may be titles. */
-const mostTitles = 5;
+const maxTitles = 5;
 
 /** Matches the marketplace's name in "1688订单号", "1688 order id": its digits do not make the heading an id. */
 const marketplaceInHead = /^1688(?=\s*(?:平台)?\s*(?:订单|訂單|order))/i;

@@ -106,27 +106,27 @@ export function OrderForm({ text, pasted, onTextChange, onCheck, isPending, focu
           {t("left_out", { count: leftOut })}
         </p>
       )}
-      <DoubtfulEntries doubt="short" entries={entries} />
-      <DoubtfulEntries doubt="zeros" entries={entries} />
+      <WarnedEntries warning="short" entries={entries} />
+      <WarnedEntries warning="zeros" entries={entries} />
       {!only && faulty.length > 0 && <FaultyEntries entries={faulty} />}
     </form>
   );
 }
 
-type DoubtfulEntriesProps = { doubt: "short" | "zeros"; entries: readonly OrderEntry[] };
+type WarnedEntriesProps = { warning: "short" | "zeros"; entries: readonly OrderEntry[] };
 
-function DoubtfulEntries({ doubt, entries }: DoubtfulEntriesProps) {
+function WarnedEntries({ warning, entries }: WarnedEntriesProps) {
   const { t } = useTranslation("payment-methods");
-  const ids = entries.filter((entry) => entry.doubt === doubt).map(({ id }) => id);
+  const ids = entries.filter((entry) => entry.warning === warning).map(({ id }) => id);
   if (ids.length === 0) return null;
   return (
     <Notice
       tone="caution"
       live="status"
-      title={t(`doubts.${doubt}.title`, { count: ids.length, fewest: fewestOrderDigits })}
+      title={t(`doubts.${warning}.title`, { count: ids.length, fewest: fewestOrderDigits })}
     >
       <p>
-        {t(`doubts.${doubt}.text`)}{" "}
+        {t(`doubts.${warning}.text`)}{" "}
         <code>
           {ids.slice(0, 5).join(" ")}
           {ids.length > 5 && " …"}

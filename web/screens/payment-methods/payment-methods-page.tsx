@@ -51,8 +51,8 @@ export function PaymentMethodsPage({ order, list, onAddressChange }: PaymentMeth
   const queryClient = useQueryClient();
   useState(() => restoreChecks(queryClient, operatorId));
   const checking = useMutation(meteredOptions(paymentMethodsEndpoint));
-  const underWay = useUnderWay(paymentMethodsEndpoint);
-  const isChecking = underWay.has(requestBody(order));
+  const inFlight = useUnderWay(paymentMethodsEndpoint);
+  const isChecking = inFlight.has(requestBody(order));
   const { data: kept } = useQuery(rememberedCheck(order));
   const outcome = isChecking ? undefined : kept;
   const tellOwn = useAddressFill(order, setText);
@@ -105,7 +105,7 @@ export function PaymentMethodsPage({ order, list, onAddressChange }: PaymentMeth
             pasted={pasted}
             onTextChange={setText}
             onCheck={start}
-            isPending={underWay.isAny}
+            isPending={inFlight.isAny}
             focusFirst={list !== undefined}
           />
         </>

@@ -20,7 +20,7 @@ export function rememberedCheck(orderId: string) {
 }
 
 const keptSchema = z.array(z.object({ orderId: z.string(), answer: keptAnswerSchema }));
-const mostKept = 12;
+const maxSaved = 12;
 const nameOf = (operatorId: string) => `payment-checks.${operatorId}`;
 
 /** Stores an outcome where the page finds it again. Only an answer survives a reload. */
@@ -32,7 +32,7 @@ export function rememberCheck(
   queryClient.setQueryData(rememberedCheck(orderId).queryKey, outcome);
   if (!outcome.ok) return;
   const others = readFromTab(keptSchema, nameOf(operatorId), []).filter((kept) => kept.orderId !== orderId);
-  keepInTab(nameOf(operatorId), [{ orderId, answer: toKeptAnswer(outcome) }, ...others].slice(0, mostKept));
+  keepInTab(nameOf(operatorId), [{ orderId, answer: toKeptAnswer(outcome) }, ...others].slice(0, maxSaved));
 }
 
 /** Restores the checks that this operator paid for in this tab before a reload; newer answers stay. */

@@ -75,8 +75,8 @@ test("detects on opening that another tab runs the list, and can continue it onc
 });
 
 test("shows another tab's order in flight as being checked, and as unknown only once no tab runs the list", async () => {
-  const underWay = toKeptRows([{ id: answered, state: "working" }], Date.now());
-  keep("asks", [...underWay, waiting]);
+  const inFlight = toKeptRows([{ id: answered, state: "working" }], Date.now());
+  keep("asks", [...inFlight, waiting]);
   const letGo = await runElsewhere("asks");
   renderApp("/payment-methods");
   expect(await screen.findByText(/0 of 2 · 0 units · running in another tab/)).toBeVisible();

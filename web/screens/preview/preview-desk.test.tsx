@@ -146,8 +146,8 @@ test("shows an outdated verdict after its warning, not in green, and does not of
   expect(copy()).toBeVisible();
   const quantity = screen.getByRole("textbox", { name: /^Quantity of/ });
   await userEvent.type(quantity, "0");
-  const doubt = await screen.findByText("This preview is out of date");
-  expect(doubt.compareDocumentPosition(verdict)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  const notice = await screen.findByText("This preview is out of date");
+  expect(notice.compareDocumentPosition(verdict)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(verdict).toHaveAccessibleName("Note: Earlier result: The cart can be ordered");
   expect(copy()).toBeNull();
   await userEvent.type(quantity, "{Backspace}");

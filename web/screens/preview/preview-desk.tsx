@@ -25,7 +25,7 @@ import { LinesBar } from "./cart/lines-bar.tsx";
 import { PreviewPress } from "./preview-press.tsx";
 import { ReceiverForm } from "./receiver/receiver-form.tsx";
 import { StaleDialog } from "./cart/stale-dialog.tsx";
-import { attemptFor, doubtOf, outdatedAfterMs, previewedLine } from "./result/attempt.ts";
+import { attemptFor, outdatedReasonOf, outdatedAfterMs, previewedLine } from "./result/attempt.ts";
 import { useAttempts } from "./result/use-attempts.ts";
 import { useKeptFocus } from "./cart/use-kept-focus.ts";
 import { useClock } from "./use-clock.ts";
@@ -72,12 +72,12 @@ export function PreviewDesk({ cart, carts }: { cart: Cart; carts: Cart[] }) {
       return attempt ? [[group.key, attempt] as const] : [];
     }),
   );
-  const doubts = new Map(
+  const outdatedReasons = new Map(
     groups.flatMap(({ key, lines }) => {
       const attempt = byGroup.get(key);
       const now = { lines, receiver: receiverForm.current(), now: serverNow() };
-      const doubt = attempt ? doubtOf(attempt, now) : null;
-      return doubt === null ? [] : [[key, doubt] as const];
+      const outdatedReason = attempt ? outdatedReasonOf(attempt, now) : null;
+      return outdatedReason === null ? [] : [[key, outdatedReason] as const];
     }),
   );
   const marks = new Map(
@@ -101,7 +101,7 @@ export function PreviewDesk({ cart, carts }: { cart: Cart; carts: Cart[] }) {
             key,
             draft: drafts.read(key),
             estimate: estimates[at] ?? { price: null, amount: null },
-            previewed: doubts.has(group) ? null : previewedLine(byGroup.get(group), { line, lines }),
+            previewed: outdatedReasons.has(group) ? null : previewedLine(byGroup.get(group), { line, lines }),
             notes: lineNotes({ line, faults: faults[at] ?? [], mark: marks.get(key), canSplit }),
           },
         ];
@@ -218,7 +218,12 @@ export function PreviewDesk({ cart, carts }: { cart: Cart; carts: Cart[] }) {
         {groups.length > 1 && groups.some(({ key }) => byGroup.has(key)) && (
           <div tabIndex={-1} className={styles.answerList} data-answer={allGroups}>
             <Suspense fallback={<Skeleton rows={2} />}>
-              <answerList.Part groups={groups} byGroup={byGroup} doubts={doubts} onShow={showAnswer} />
+              <answerList.Part
+                groups={groups}
+                byGroup={byGroup}
+                outdatedReasons={outdatedReasons}
+                onShow={showAnswer}
+              />
               {toShow?.group === allGroups && <InView answered={toShow} />}
             </Suspense>
           </div>
@@ -234,7 +239,7 @@ export function PreviewDesk({ cart, carts }: { cart: Cart; carts: Cart[] }) {
                     group={group}
                     isOnly={groups.length === 1}
                     isEarlier={attempt.outcome.at < openedAt}
-                    doubt={doubts.get(group.key) ?? null}
+                    outdatedReason={outdatedReasons.get(group.key) ?? null}
                     receiver={receiverForm.current()}
                     askReceiver={receiverForm.submit}
                     units={previewUnits}

@@ -40,7 +40,7 @@ const schemas = {
  * Maximum number of stored answers. A tab's storage holds some 5 MB, and a product with its description may
  * take 200 KB.
  */
-const mostAnswers = 12;
+const maxAnswers = 12;
 
 /**
  * Returns the products and lists that this operator paid for in this tab, newest first. Each is parsed by the
@@ -63,7 +63,7 @@ export function keepAnswer(operatorId: string, { key, answer }: KeptAnswer): voi
     (kept) => JSON.stringify(kept.key) !== name,
   );
   const newest = { key: [...key] as [AnswerKey[0], unknown], answer: toKeptAnswer(answer) };
-  const answers: z.output<typeof answersSchema> = [newest, ...others].slice(0, mostAnswers);
+  const answers: z.output<typeof answersSchema> = [newest, ...others].slice(0, maxAnswers);
   while (answers.length > 0 && !keepInTab(answersOf(operatorId), answers)) answers.pop();
   const quantities = Object.entries(readAllQuantities(operatorId));
   const left = quantities.filter(([id]) => answers.some((kept) => kept.answer.requestId === id));

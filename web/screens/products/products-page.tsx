@@ -9,7 +9,7 @@ import { loadWords } from "../../i18n/load-words.ts";
 import { laterPart, useSoon } from "../../ui/later-part.ts";
 import { AnswerInView } from "../../ui/use-answer-in-view.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { mostPicks, usePicks } from "./compare/picks.ts";
+import { maxPicks, usePicks } from "./compare/picks.ts";
 import { FindFold } from "./find/find-fold.tsx";
 import { FindForm } from "./find/find-form.tsx";
 import { referenceOf, referenceText } from "./product-reference.ts";
@@ -173,7 +173,7 @@ export function ProductsPage({ search, onSearchChange, onStepBack }: ProductsPag
             names={search.compare
               .split(",")
               .filter((name) => referenceOf(name) !== null)
-              .slice(0, mostPicks)}
+              .slice(0, maxPicks)}
             operatorId={operatorId}
             onOpen={(next) => onSearchChange({ ...search, open: referenceText(next) })}
             onView={setViewed}

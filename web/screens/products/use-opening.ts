@@ -21,7 +21,7 @@ export function useOpening({ search, onSearchChange, operatorId }: Input) {
   const language = askedLanguage(useTranslation().language);
   const queryClient = useQueryClient();
   const opening = useMutation(meteredOptions(productDetailEndpoint));
-  const underWay = useUnderWay(productDetailEndpoint);
+  const inFlight = useUnderWay(productDetailEndpoint);
   /** The last product opened from the list: Back returns the focus to its link. */
   const [lastOpened, setLastOpened] = useState<string | null>(null);
 
@@ -55,7 +55,7 @@ export function useOpening({ search, onSearchChange, operatorId }: Input) {
   }
 
   return {
-    isPending: underWay.isAny,
+    isPending: inFlight.isAny,
     /** When the answer for the product in the URL arrived, epoch ms. */
     answeredAt: shown?.at,
     lastOpened,
@@ -67,7 +67,7 @@ export function useOpening({ search, onSearchChange, operatorId }: Input) {
       const name = referenceText(next);
       setLastOpened(name);
       const isRead = queryClient.getQueryData(rememberedProduct(name).queryKey)?.ok;
-      if (isRead || underWay.has({ ...detailBody(next), language }))
+      if (isRead || inFlight.has({ ...detailBody(next), language }))
         onSearchChange({ ...search, open: name });
       else void open(next);
     },

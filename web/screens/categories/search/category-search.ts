@@ -28,7 +28,7 @@ export type CategorySearch = {
   warmUp: () => void;
 };
 
-const mostCompiled = 16;
+const maxCompiled = 16;
 /**
  * Maximum number of matches that are ranked; more stay in tree order, because they are too many to go through
  * one by one.
@@ -115,7 +115,7 @@ export function createCategorySearch(tree: FlatTree): CategorySearch {
     const isWhole = (piece: EnglishPiece | undefined, { text }: SearchWord) =>
       piece?.words.some((word) => isWholeWord(word, text)) ?? false;
     const isHead = last?.end === name.length && latin.some((word) => isWhole(last, word));
-    const reading = pieces.map(({ gloss }) => gloss).join(" ");
+    const reading = pieces.map(({ translation }) => translation).join(" ");
     if (isHead && pieces[0]?.start === 0 && isWholeWord(reading, typed)) return 0;
     if (isHead) return 1;
     return latin.some((word) => pieces.some((piece) => isWhole(piece, word))) ? 2 : 3;
@@ -125,7 +125,7 @@ export function createCategorySearch(tree: FlatTree): CategorySearch {
     if (word.kind !== "latin" || !pinyin) return null;
     const known = compiled.get(word.text);
     if (known !== undefined) return known;
-    if (compiled.size >= mostCompiled) compiled.clear();
+    if (compiled.size >= maxCompiled) compiled.clear();
     const made = pinyin(word.text);
     compiled.set(word.text, made);
     return made;

@@ -7,10 +7,10 @@ const entries = new Map(
     .trim()
     .split(/[|\n]/)
     .map((entry) => {
-      const [chinese = "", ...glosses] = entry.split(" ");
-      const phrases = glosses.map((gloss) => gloss.replaceAll("_", " "));
+      const [chinese = "", ...translations] = entry.split(" ");
+      const phrases = translations.map((translation) => translation.replaceAll("_", " "));
       const words = [...new Set(phrases.flatMap((phrase) => phrase.toLowerCase().split(" ")))];
-      return [foldText(chinese), { gloss: phrases[0] ?? "", words }];
+      return [foldText(chinese), { translation: phrases[0] ?? "", words }];
     }),
 );
 const longest = Math.max(...[...entries.keys()].map((word) => word.length));
@@ -54,7 +54,7 @@ export const english: English = {
     for (const piece of pieces) {
       const between = name.slice(end, piece.start);
       if (chinese.test(between)) return null;
-      text += `${between.replace("(", " (")}${text === "" || between !== "" ? "" : " "}${piece.gloss}`;
+      text += `${between.replace("(", " (")}${text === "" || between !== "" ? "" : " "}${piece.translation}`;
       end = piece.end;
     }
     const rest = name.slice(end);

@@ -3,7 +3,7 @@ export type EnglishPiece = {
   start: number;
   end: number;
   /** The displayed translation, which may be several words. */
-  gloss: string;
+  translation: string;
   /** Single English words that find it, in lower case. */
   words: readonly string[];
 };

@@ -14,7 +14,7 @@ export type PinyinWord = {
 export type Readings = ReadonlyMap<string, readonly string[]>;
 
 /** Maximum word length: one bit per letter of the word, and one for its end. */
-const mostLetters = 31;
+const maxLetters = 31;
 
 /**
  * Creates a matcher. Each character matches its whole reading or its initial (zh, ch, sh too), and the last
@@ -36,7 +36,7 @@ export function createPinyinMatcher(readings: Readings): PinyinMatcher {
 
   return (word) => {
     const letters = word.length;
-    if (letters === 0 || letters > mostLetters) return null;
+    if (letters === 0 || letters > maxLetters) return null;
     const done = 2 ** letters;
     /** By kind and letter: bit n = this character can take n letters from that letter on. */
     const steps = new Uint32Array(readingsOf.length * letters);

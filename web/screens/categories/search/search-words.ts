@@ -7,7 +7,7 @@ export type SearchWord = { text: string; kind: "latin" | "digits" | "other" };
 export type Ranges = [start: number, end: number][];
 
 /** Maximum number of words: the bits in the byte that a search uses for each node. */
-const mostWords = 8;
+const maxWords = 8;
 
 /**
  * Splits a query at spaces, commas and `>`, full-width ones too; letter case and full-width forms do not
@@ -18,7 +18,7 @@ export function readSearchWords(query: string): SearchWord[] {
     .split(/[\s,>]+/)
     .filter((word) => word !== "");
   const words = typed.length > 1 ? typed.filter((word) => !/^[/|\\·›»、-]+$/.test(word)) : typed;
-  return [...new Set(words)].slice(0, mostWords).map((text) => ({ text, kind: kindOf(text) }));
+  return [...new Set(words)].slice(0, maxWords).map((text) => ({ text, kind: kindOf(text) }));
 }
 
 function kindOf(text: string): SearchWord["kind"] {

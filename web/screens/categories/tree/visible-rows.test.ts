@@ -33,7 +33,7 @@ function createNaiveTree(nodes: readonly CategoryNode[]) {
   };
   const rows = () => {
     const list: { id: number; level: number; setSize: number; position: number; expanded: boolean }[] = [];
-    const walk = (level: NaiveNode[], depth: number) => {
+    const visit = (level: NaiveNode[], depth: number) => {
       for (const node of level) {
         if (filter && !filter.shown.has(node)) continue;
         const family = siblings(node);
@@ -44,10 +44,10 @@ function createNaiveTree(nodes: readonly CategoryNode[]) {
           position: family.indexOf(node) + 1,
           expanded: isOpen(node),
         });
-        if (isOpen(node)) walk(node.children, depth + 1);
+        if (isOpen(node)) visit(node.children, depth + 1);
       }
     };
-    walk(roots, 1);
+    visit(roots, 1);
     return list;
   };
   return {
@@ -101,12 +101,12 @@ const { forest } = fc.letrec<{ forest: CategoryNode[] }>((tie) => ({
 
 function numbered(nodes: CategoryNode[]): CategoryNode[] {
   let next = 100;
-  const walk = (node: CategoryNode): CategoryNode => ({
+  const visit = (node: CategoryNode): CategoryNode => ({
     ...node,
     id: next++,
-    children: node.children.map(walk),
+    children: node.children.map(visit),
   });
-  return nodes.map(walk);
+  return nodes.map(visit);
 }
 
 const rowsOf = (tree: FlatTree, rows: ReturnType<typeof createVisibleRows>) =>

@@ -25,7 +25,7 @@ export function EmptyCart({ cartId, onFilled }: { cartId: string | undefined; on
   const { data: environment } = useSuspenseQuery(environmentOptions);
   const units = useUnits(productDetailEndpoint);
   const read = useMutation(meteredOptions(productDetailEndpoint));
-  const underWay = useUnderWay(productDetailEndpoint);
+  const inFlight = useUnderWay(productDetailEndpoint);
   const samples = environment.samples.products.flatMap(({ channel, ...sample }) => {
     const known = channelsWith("preview").find((name) => name === channel);
     return known ? [{ ...sample, channel: known }] : [];
@@ -69,7 +69,7 @@ export function EmptyCart({ cartId, onFilled }: { cartId: string | undefined; on
               <Sample
                 key={`${channel} ${id}`}
                 label={label}
-                isDisabled={underWay.isAny}
+                isDisabled={inFlight.isAny}
                 units={units}
                 onPress={() => void add(channel, id)}
               >

@@ -88,13 +88,13 @@ describe("clearing a mark when its own cause is fixed", () => {
 
 test("offers known stock as a quantity, and a refresh for unknown stock", () => {
   const mark = { kind: "stock" as const, vendor: null };
-  const mends = (faults: Parameters<typeof lineNotes>[0]["faults"]) =>
-    lineNotes({ line: first, faults, mark, canSplit: false })[0]?.mends;
-  expect(mends([{ kind: "over_stock", stock: 5 }])).toEqual([
+  const fixes = (faults: Parameters<typeof lineNotes>[0]["faults"]) =>
+    lineNotes({ line: first, faults, mark, canSplit: false })[0]?.fixes;
+  expect(fixes([{ kind: "over_stock", stock: 5 }])).toEqual([
     { kind: "lower_to_stock", quantity: 5 },
     { kind: "remove" },
   ]);
-  expect(mends([])).toEqual([{ kind: "refresh" }, { kind: "remove" }]);
+  expect(fixes([])).toEqual([{ kind: "refresh" }, { kind: "remove" }]);
 });
 
 test("does not report the same issue twice next to a mark that covers it", () => {

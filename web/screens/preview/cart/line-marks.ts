@@ -139,7 +139,7 @@ export function liveMarks(attempt: Attempt, lines: readonly CartEntry[]): Map<st
  * Returns whether a failure's cause was fixed since, so that it is no longer shown. An answer stays, and says
  * that the cart has changed.
  */
-export function isMended(attempt: Attempt, lines: readonly CartEntry[]): boolean {
+export function isFixed(attempt: Attempt, lines: readonly CartEntry[]): boolean {
   return !attempt.outcome.ok && !isOfThisCart(attempt, lines) && liveMarks(attempt, lines).size === 0;
 }
 

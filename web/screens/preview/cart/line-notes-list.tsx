@@ -4,7 +4,7 @@ import { setQuantity } from "../../../cart/cart.ts";
 import { removeLines } from "../../../cart/undo-change.ts";
 import { Button } from "../../../ui/button.tsx";
 import { VendorSaid } from "../../../ui/vendor-words.tsx";
-import type { LineNote, Mend } from "./line-notes.ts";
+import type { LineNote, Fix } from "./line-notes.ts";
 import { nameOf, type LineActions, type LineView } from "./line-view.ts";
 import styles from "./cart-row.module.css";
 import shared from "../preview.module.css";
@@ -35,10 +35,10 @@ export function LineNotes({ notes, view, actions }: LineNotesProps) {
               {t("choose_variant")}
             </Link>
           )}
-          {note.mends.length > 0 && (
+          {note.fixes.length > 0 && (
             <span className={shared.buttons}>
-              {note.mends.map((mend) => (
-                <MendButton key={mend.kind} mend={mend} view={view} actions={actions} />
+              {note.fixes.map((fix) => (
+                <FixButton key={fix.kind} fix={fix} view={view} actions={actions} />
               ))}
             </span>
           )}
@@ -72,10 +72,10 @@ function NoteText({ note: { mark, faults } }: { note: LineNote }) {
   );
 }
 
-function MendButton({ mend, view, actions }: { mend: Mend; view: LineView; actions: LineActions }) {
+function FixButton({ fix, view, actions }: { fix: Fix; view: LineView; actions: LineActions }) {
   const { t } = useTranslation("preview");
   const { cartId } = actions;
-  switch (mend.kind) {
+  switch (fix.kind) {
     case "remove":
       return <Button onPress={() => removeLines(cartId, new Set([view.key]))}>{t("mends.remove")}</Button>;
     case "split":
@@ -94,12 +94,12 @@ function MendButton({ mend, view, actions }: { mend: Mend; view: LineView; actio
       return (
         <Button
           onPress={() => {
-            setQuantity(cartId, view.key, mend.quantity);
+            setQuantity(cartId, view.key, fix.quantity);
             // The fixed quantity replaces the text in the field.
-            actions.onQuantity(view.key, String(mend.quantity));
+            actions.onQuantity(view.key, String(fix.quantity));
           }}
         >
-          {t(`mends.${mend.kind}`, { quantity: mend.quantity })}
+          {t(`mends.${fix.kind}`, { quantity: fix.quantity })}
         </Button>
       );
   }

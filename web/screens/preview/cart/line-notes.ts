@@ -4,7 +4,7 @@ import type { LineFault } from "../../../cart/line-checks.ts";
 import type { LineMark, MarkKind } from "./line-marks.ts";
 
 /** One press that fixes an issue of a line. Quantities are exact: nothing but that press changes them. */
-export type Mend =
+export type Fix =
   | { kind: "lower_to_stock" | "raise_to_minimum" | "round_up" | "round_down"; quantity: number }
   | { kind: "remove" | "refresh" | "split" };
 
@@ -12,7 +12,7 @@ export type Mend =
  * A note at a line: the mark from the marketplace's answer together with the issues that the page itself
  * finds, or an issue alone.
  */
-export type LineNote = { mends: Mend[]; faults: LineFault[]; mark: LineMark | null };
+export type LineNote = { fixes: Fix[]; faults: LineFault[]; mark: LineMark | null };
 
 /** Issues that a mark already covers, so that they are not reported twice. */
 const saidByMark: Partial<Record<MarkKind, LineFault["kind"][]>> = {
@@ -41,17 +41,17 @@ export function lineNotes(input: {
           {
             mark,
             faults: faults.filter(({ kind }) => said.includes(kind)),
-            mends: mendsOfMark(mark.kind, { line, faults, canSplit }),
+            fixes: fixesOfMark(mark.kind, { line, faults, canSplit }),
           },
         ]
       : []),
     ...faults
       .filter(({ kind }) => kind !== "unread" && !said.includes(kind))
-      .map((fault) => ({ mark: null, faults: [fault], mends: mendsOfFault(fault) })),
+      .map((fault) => ({ mark: null, faults: [fault], fixes: fixesOfFault(fault) })),
   ];
 }
 
-function mendsOfFault(fault: LineFault): Mend[] {
+function fixesOfFault(fault: LineFault): Fix[] {
   switch (fault.kind) {
     case "below_offer_minimum":
       return [{ kind: "raise_to_minimum", quantity: fault.raiseTo }];
@@ -75,11 +75,11 @@ function mendsOfFault(fault: LineFault): Mend[] {
   }
 }
 
-type Surroundings = { line: CartEntry; faults: LineFault[]; canSplit: boolean };
+type LineContext = { line: CartEntry; faults: LineFault[]; canSplit: boolean };
 
-function mendsOfMark(kind: MarkKind, { line, faults, canSplit }: Surroundings): Mend[] {
-  const own = faults.filter(({ kind: fault }) => saidByMark[kind]?.includes(fault)).flatMap(mendsOfFault);
-  const quantities = own.filter((mend) => "quantity" in mend);
+function fixesOfMark(kind: MarkKind, { line, faults, canSplit }: LineContext): Fix[] {
+  const own = faults.filter(({ kind: fault }) => saidByMark[kind]?.includes(fault)).flatMap(fixesOfFault);
+  const quantities = own.filter((fix) => "quantity" in fix);
   switch (kind) {
     // The data that the page has of it is too old, or was never read: the page itself sees no issue.
     case "stock":

@@ -20,20 +20,20 @@ const sampleAddress = "张三 13800000000 浙江省杭州市余杭区文一西�
 export function AddressPaste({
   onRead,
   onReading,
-  nobodyAsked,
+  emptyRequests,
 }: {
   onRead: (fields: Partial<Record<AddressField, string>>) => void;
   /** Called with each reading that starts; the promise resolves after `onRead`. */
   onReading: (reading: Promise<void>) => void;
   /** Number of previews requested without a receiver: each focuses the field, which then says what to do. */
-  nobodyAsked: number;
+  emptyRequests: number;
 }) {
   const { t } = useTranslation("preview");
   const { data: environment } = useSuspenseQuery(environmentOptions);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
-    if (nobodyAsked > 0) field.current?.focus();
-  }, [nobodyAsked]);
+    if (emptyRequests > 0) field.current?.focus();
+  }, [emptyRequests]);
   useEffect(() => whenIdle(preloadAddressReader), []);
   const [text, setText] = useState("");
   const [read, setRead] = useState<ReadAddress | null>(null);
@@ -67,7 +67,7 @@ export function AddressPaste({
         description={t("receiver.paste_hint")}
         rows={2}
         ref={field}
-        {...(nobodyAsked > 0 && text.trim() === "" ? { error: t("receiver.nobody") } : {})}
+        {...(emptyRequests > 0 && text.trim() === "" ? { error: t("receiver.nobody") } : {})}
         value={text}
         onChange={take}
         autoComplete="off"

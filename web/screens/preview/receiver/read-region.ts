@@ -27,7 +27,7 @@ const belowDistrict = /.[镇乡路街道弄村巷号]/u;
 
 const separator = /[\s,、/>\-·|;]/;
 /** Maximum length of a word to examine, characters. */
-const longestWord = 16;
+const maxWordLength = 16;
 
 /** A position in a text that is read from left to right. */
 type Cursor = { text: string; at: number };
@@ -37,7 +37,7 @@ function skipSeparators(cursor: Cursor): void {
 }
 
 function ahead({ text, at }: Cursor, after = 0): string {
-  return text.slice(at + after, at + after + longestWord);
+  return text.slice(at + after, at + after + maxWordLength);
 }
 
 function isBreak({ text, at }: Cursor, after: number): boolean {

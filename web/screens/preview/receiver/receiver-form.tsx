@@ -67,7 +67,7 @@ export function ReceiverForm({
     <Section title={t("receiver.title")}>
       {isShared && <p className={shared.muted}>{t("receiver.all_carts")}</p>}
       <KeptReceivers onPick={fill} />
-      <AddressPaste onRead={fill} onReading={state.awaitReading} nobodyAsked={state.nobodyAsked} />
+      <AddressPaste onRead={fill} onReading={state.awaitReading} emptyRequests={state.emptyRequests} />
       <form
         ref={fields}
         className={styles.receiver}

@@ -38,7 +38,7 @@ export type ReceiverFormState = {
   keep: Keeping | null;
   setKeep: (keep: Keeping | null) => void;
   /** Number of previews requested without a receiver. */
-  nobodyAsked: number;
+  emptyRequests: number;
   /** Whether the fields are open; collapsed, one line shows the receiver. */
   isOpen: boolean;
   open: () => void;
@@ -69,7 +69,7 @@ export function useReceiverForm(groups: readonly PreviewGroup[]): ReceiverFormSt
     gcTime: Infinity,
   });
   const [keep, setKeep] = useState<Keeping | null>(null);
-  const [nobodyAsked, setNobodyAsked] = useState(0);
+  const [emptyRequests, setEmptyRequests] = useState(0);
   const group = groups.find(({ channel }) => hasTrait(channel, "needsDistrict")) ?? groups[0];
   const form = useForm<ReceiverValues>({
     defaultValues: draft,
@@ -101,9 +101,9 @@ export function useReceiverForm(groups: readonly PreviewGroup[]): ReceiverFormSt
   async function submit(): Promise<Receiver | null> {
     await reading.current;
     // An entirely empty form is one error, not an error at each of six fields.
-    const nobody = Object.values(form.getValues()).every((value) => value.trim() === "");
-    setNobodyAsked(nobody ? nobodyAsked + 1 : 0);
-    if (nobody) return null;
+    const isEmpty = Object.values(form.getValues()).every((value) => value.trim() === "");
+    setEmptyRequests(isEmpty ? emptyRequests + 1 : 0);
+    if (isEmpty) return null;
     return new Promise((resolve) => {
       void form.handleSubmit(
         (values) => {
@@ -119,7 +119,7 @@ export function useReceiverForm(groups: readonly PreviewGroup[]): ReceiverFormSt
 
   return {
     form,
-    nobodyAsked,
+    emptyRequests,
     isOpen: !isFolded || current() === null,
     open: () => setFolded(false),
     needsDistrict: groups.some(({ channel }) => hasTrait(channel, "needsDistrict")),

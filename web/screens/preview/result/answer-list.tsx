@@ -5,8 +5,8 @@ import type { PreviewGroup } from "../../../cart/preview-groups.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { GroupName } from "../cart/group-name.tsx";
-import { isMended } from "../cart/line-marks.ts";
-import type { Attempt, Doubt } from "./attempt.ts";
+import { isFixed } from "../cart/line-marks.ts";
+import type { Attempt, OutdatedReason } from "./attempt.ts";
 import { isRefusal } from "./refusal-notice.tsx";
 import styles from "./receipt.module.css";
 import shared from "../preview.module.css";
@@ -15,7 +15,7 @@ export type AnswerListProps = {
   groups: PreviewGroup[];
   byGroup: ReadonlyMap<string, Attempt>;
   /** Why the answer of a group does not match the page's current state, by group. */
-  doubts: ReadonlyMap<string, Doubt>;
+  outdatedReasons: ReadonlyMap<string, OutdatedReason>;
   onShow: (groupKey: string) => void;
 };
 
@@ -23,15 +23,15 @@ export type AnswerListProps = {
  * Shows the verdict and the amount of every group above the answers themselves: the second answer is far
  * below the first, and a cart is ordered only when all groups can be.
  */
-export function AnswerList({ groups, byGroup, doubts, onShow }: AnswerListProps) {
+export function AnswerList({ groups, byGroup, outdatedReasons, onShow }: AnswerListProps) {
   const { t } = useTranslation("preview");
-  const total = totalPayable({ groups, byGroup, doubts });
+  const total = totalPayable({ groups, byGroup, outdatedReasons });
   return (
     <>
       <ul className={styles.answers} aria-label={t("answers.title")}>
         {groups.map((group) => {
           const last = byGroup.get(group.key);
-          const attempt = last && !isMended(last, group.lines) ? last : undefined;
+          const attempt = last && !isFixed(last, group.lines) ? last : undefined;
           return (
             <li key={group.key}>
               {attempt ? (
@@ -45,7 +45,7 @@ export function AnswerList({ groups, byGroup, doubts, onShow }: AnswerListProps)
                   <GroupName group={group} />
                 </span>
               )}
-              <Verdict attempt={attempt} doubt={doubts.get(group.key)} />
+              <Verdict attempt={attempt} outdatedReason={outdatedReasons.get(group.key)} />
             </li>
           );
         })}
@@ -63,47 +63,51 @@ export function AnswerList({ groups, byGroup, doubts, onShow }: AnswerListProps)
  * Returns the total of all groups' orders; null unless each can be ordered as it stands, only freight is
  * unknown in its amount, and all were priced for one receiver.
  */
-function totalPayable({ groups, byGroup, doubts }: Omit<AnswerListProps, "onShow">): AmountProps | null {
+function totalPayable({
+  groups,
+  byGroup,
+  outdatedReasons,
+}: Omit<AnswerListProps, "onShow">): AmountProps | null {
   const amounts: number[] = [];
-  let isLeast = false;
+  let isMinimum = false;
   const receivers = new Set<number>();
   for (const group of groups) {
     const attempt = byGroup.get(group.key);
-    if (!attempt?.outcome.ok || doubts.has(group.key)) return null;
+    if (!attempt?.outcome.ok || outdatedReasons.has(group.key)) return null;
     const { value } = attempt.outcome;
     const payable = previewPayable(value);
     if (!value.success || payable.amount === null || payable.without.length > 0) return null;
     amounts.push(payable.amount);
-    isLeast ||= isAtLeast(payable);
+    isMinimum ||= isAtLeast(payable);
     receivers.add(attempt.receiverNumber);
   }
   const fen = sumFen(amounts);
-  return receivers.size === 1 && fen !== null ? { fen, isLeast } : null;
+  return receivers.size === 1 && fen !== null ? { fen, isMinimum } : null;
 }
 
 type AmountProps = {
   fen: number | null;
   /** Whether part of the amount is unknown and would be paid on top. */
-  isLeast: boolean;
+  isMinimum: boolean;
 };
 
-function Amount({ fen, isLeast }: AmountProps) {
+function Amount({ fen, isMinimum }: AmountProps) {
   const { t } = useTranslation("preview");
   return (
     <span className={styles.payable}>
-      {isLeast && t("receipt.at_least")} <Money fen={fen} />
+      {isMinimum && t("receipt.at_least")} <Money fen={fen} />
     </span>
   );
 }
 
-type VerdictProps = { attempt: Attempt | undefined; doubt: Doubt | undefined };
+type VerdictProps = { attempt: Attempt | undefined; outdatedReason: OutdatedReason | undefined };
 
-function Verdict({ attempt, doubt }: VerdictProps) {
+function Verdict({ attempt, outdatedReason }: VerdictProps) {
   const { t } = useTranslation("preview");
   if (!attempt) return <span className={shared.muted}>{t("answers.none")}</span>;
   const { outcome } = attempt;
-  if (doubt !== undefined)
-    return <span className={shared.cautionText}>{t(`result.doubts.${doubt}.title`)}</span>;
+  if (outdatedReason !== undefined)
+    return <span className={shared.cautionText}>{t(`result.doubts.${outdatedReason}.title`)}</span>;
   if (!outcome.ok)
     return (
       <span className={styles.refused}>{t(isRefusal(outcome) ? "refusal.title" : "result.failed")}</span>
@@ -123,7 +127,7 @@ function Verdict({ attempt, doubt }: VerdictProps) {
           <span className={shared.cautionText}> · {t("answers.cautions", { count: cautions })}</span>
         )}
       </span>
-      <Amount fen={payable.amount} isLeast={isAtLeast(payable)} />
+      <Amount fen={payable.amount} isMinimum={isAtLeast(payable)} />
     </>
   );
 }

@@ -14,9 +14,9 @@ import { Time } from "../../../ui/time.tsx";
 import { VendorSaid } from "../../../ui/vendor-words.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { GroupName } from "../cart/group-name.tsx";
-import { isMended, liveMarks, sharedWords } from "../cart/line-marks.ts";
+import { isFixed, liveMarks, sharedWords } from "../cart/line-marks.ts";
 import shared from "../preview.module.css";
-import type { Attempt, Doubt } from "./attempt.ts";
+import type { Attempt, OutdatedReason } from "./attempt.ts";
 import { CheckList } from "./check-list.tsx";
 import { LandedTable } from "./landed-table.tsx";
 import { OutdatedBand } from "./outdated-band.tsx";
@@ -33,7 +33,7 @@ export type AttemptResultProps = {
   /** Whether it was there when the screen was opened. */
   isEarlier: boolean;
   /** Why it does not match the page's current state; null = it matches. */
-  doubt: Doubt | null;
+  outdatedReason: OutdatedReason | null;
   /** The receiver in the fields now. */
   receiver: Receiver | null;
   askReceiver: () => Promise<Receiver | null>;
@@ -49,14 +49,24 @@ export type AttemptResultProps = {
  * and the texts to copy.
  */
 export function AttemptResult(props: AttemptResultProps) {
-  const { attempt, group, isOnly, isEarlier, doubt, receiver, askReceiver, units, onShowLine, onAgain } =
-    props;
+  const {
+    attempt,
+    group,
+    isOnly,
+    isEarlier,
+    outdatedReason,
+    receiver,
+    askReceiver,
+    units,
+    onShowLine,
+    onAgain,
+  } = props;
   const { t, language } = useTranslation("preview");
   const heading = useId();
   const { outcome } = attempt;
   const marks = liveMarks(attempt, group.lines);
   const marked = <MarkedLines keys={[...marks.keys()]} onShow={onShowLine} />;
-  if (isMended(attempt, group.lines)) return null;
+  if (isFixed(attempt, group.lines)) return null;
   const title = isOnly ? null : (
     <h2 id={heading}>
       {/* Distinguishes this heading and region from those of the same group in the cart. */}
@@ -64,7 +74,7 @@ export function AttemptResult(props: AttemptResultProps) {
       <GroupName group={group} />
     </h2>
   );
-  const forActions = { attempt, doubt, receiver, askReceiver, units };
+  const forActions = { attempt, outdatedReason, receiver, askReceiver, units };
   const region = isOnly ? { "aria-label": t("result.title") } : { "aria-labelledby": heading };
   if (!outcome.ok)
     return (
@@ -82,15 +92,17 @@ export function AttemptResult(props: AttemptResultProps) {
   const name = verdictOf(value);
   const verdict =
     name === "success" && !isOnly ? t("verdict.success.title_group") : t(`verdict.${name}.title`);
-  const isOutdated = doubt !== null;
+  const isOutdated = outdatedReason !== null;
   const outdated = isOutdated ? t("result.outdated") : "";
   return (
     <section
       className={isOutdated ? `${shared.result} ${styles.outdated}` : shared.result}
       {...region}
-      onCopy={isOutdated ? (event) => copyWithNote(event, t(`result.doubts.${doubt}.title`)) : undefined}
+      onCopy={
+        isOutdated ? (event) => copyWithNote(event, t(`result.doubts.${outdatedReason}.title`)) : undefined
+      }
     >
-      {isOutdated && <OutdatedBand doubt={doubt} units={units} onAgain={onAgain} />}
+      {isOutdated && <OutdatedBand outdatedReason={outdatedReason} units={units} onAgain={onAgain} />}
       {title}
       {attempt.failedAgain && <FailureNotice failure={attempt.failedAgain} />}
       {isEarlier && (

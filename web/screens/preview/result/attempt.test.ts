@@ -5,7 +5,7 @@ import type { CallFailure } from "../../../api/call-result.ts";
 import { previewGroups } from "../../../cart/preview-groups.ts";
 import {
   attemptFor,
-  doubtOf,
+  outdatedReasonOf,
   isOfTheCall,
   outdatedAfterMs,
   previewedLine,
@@ -103,40 +103,48 @@ describe("the receiver of a preview", () => {
   test.each([
     ["the receiver is the same", { receiver: wang, addressId: null }, wang, null],
     ["another is filled in", { receiver: wang, addressId: null }, li, "receiver"],
-    ["nobody valid is filled in any more", { receiver: wang, addressId: null }, null, "receiver"],
-    ["after a reload, before anybody is filled in", reloaded, null, null],
-    ["after a reload, once somebody is filled in", reloaded, wang, "unknown_receiver"],
-    ["after a reload, a saved address is named that was not", reloaded, saved(wang), "receiver"],
-    ["after a reload, the saved address is named no more", reloadedSaved, li, "receiver"],
+    ["no valid receiver is filled in any more", { receiver: wang, addressId: null }, null, "receiver"],
+    ["after a reload, before a receiver is filled in", reloaded, null, null],
+    ["after a reload, once a receiver is filled in", reloaded, wang, "unknown_receiver"],
+    ["after a reload, a saved address is named that was not before", reloaded, saved(wang), "receiver"],
+    ["after a reload, the saved address is no longer named", reloadedSaved, li, "receiver"],
     ["after a reload, another saved address is named", reloadedSaved, saved(wang, "7"), "receiver"],
     ["after a reload, the same saved address is named, which alone counts", reloadedSaved, saved(li), null],
-  ])("%s", (_, sent, receiver, doubt) => {
-    expect(doubtOf({ ...previewed([line]), ...sent }, { lines: [line], receiver, now: 0 })).toBe(doubt);
+  ])("tells whether an answer is outdated: %s", (_, sent, receiver, outdatedReason) => {
+    expect(outdatedReasonOf({ ...previewed([line]), ...sent }, { lines: [line], receiver, now: 0 })).toBe(
+      outdatedReason,
+    );
   });
   test("ignores an address saved on 1688 for a preview of taobao", () => {
     const attempt: Attempt = { ...previewed([line]), channel: "taobao" };
-    expect(doubtOf(attempt, { lines: [line], receiver: saved(wang), now: 0 })).toBe("unknown_receiver");
+    expect(outdatedReasonOf(attempt, { lines: [line], receiver: saved(wang), now: 0 })).toBe(
+      "unknown_receiver",
+    );
   });
   test("reports a changed cart before an uncertain receiver", () => {
-    expect(doubtOf(previewed([line]), { lines: [line, other], receiver: wang, now: 0 })).toBe("cart");
+    expect(outdatedReasonOf(previewed([line]), { lines: [line, other], receiver: wang, now: 0 })).toBe(
+      "cart",
+    );
   });
 });
 
 describe("an outdated answer", () => {
   const now = { lines: [line], receiver: null, now: 0 };
   test("becomes outdated after exactly half a day", () => {
-    expect(doubtOf(previewed([line]), { ...now, now: outdatedAfterMs - 1 })).toBeNull();
-    expect(doubtOf(previewed([line]), { ...now, now: outdatedAfterMs })).toBe("age");
+    expect(outdatedReasonOf(previewed([line]), { ...now, now: outdatedAfterMs - 1 })).toBeNull();
+    expect(outdatedReasonOf(previewed([line]), { ...now, now: outdatedAfterMs })).toBe("age");
   });
   test("becomes outdated when a product was refreshed and costs something else", () => {
     const read = { ...line, fetched_at: "1970-01-01T00:00:01.000Z", unit_price: "11" };
-    expect(doubtOf(previewed([line]), { ...now, lines: [read] })).toBe("prices");
-    expect(doubtOf(previewed([line]), { ...now, lines: [{ ...read, unit_price: "10" }] })).toBeNull();
+    expect(outdatedReasonOf(previewed([line]), { ...now, lines: [read] })).toBe("prices");
+    expect(
+      outdatedReasonOf(previewed([line]), { ...now, lines: [{ ...read, unit_price: "10" }] }),
+    ).toBeNull();
   });
   test("does not become outdated when an unknown price is read", () => {
     const unread = { ...line, unit_price: null };
     const read = { ...line, fetched_at: "1970-01-01T00:00:01.000Z" };
-    expect(doubtOf(previewed([unread]), { ...now, lines: [read] })).toBeNull();
+    expect(outdatedReasonOf(previewed([unread]), { ...now, lines: [read] })).toBeNull();
   });
 });
 

@@ -101,7 +101,7 @@ export function receiverNumberOf(receiver: Receiver, earlier: readonly Attempt[]
 }
 
 /** Maximum number of stored attempts of a cart, not counting the last one of each group. */
-const mostEarlier = 20;
+const maxEarlier = 20;
 
 /**
  * Returns the attempts of a cart with a new one first. It replaces the attempt for the same lines, unless the
@@ -117,7 +117,7 @@ export function withAttempt(earlier: readonly Attempt[], attempt: Attempt): Atte
     const isLast = !groups.has(group);
     groups.add(group);
     if (!isLast) others += 1;
-    return isLast || others <= mostEarlier;
+    return isLast || others <= maxEarlier;
   });
 }
 
@@ -144,7 +144,7 @@ function contentOf(sent: readonly Pick<SentLine, "key" | "quantity">[]): string 
 }
 
 /** Why an answer does not match the page's current state. */
-export type Doubt = "cart" | "prices" | "receiver" | "unknown_receiver" | "age";
+export type OutdatedReason = "cart" | "prices" | "receiver" | "unknown_receiver" | "age";
 
 /**
  * Age from which an answer is out of date by itself: prices, stock and freight of another day are no offer.
@@ -155,12 +155,12 @@ export const outdatedAfterMs = 12 * 60 * 60_000;
  * Returns the first reason why an attempt does not match this cart and this receiver; null = it matches.
  * @param now epoch ms by the server's clock
  */
-export function doubtOf(
+export function outdatedReasonOf(
   attempt: Pick<Attempt, "channel" | "sent" | "receiver" | "addressId"> & {
     outcome: Pick<Attempt["outcome"], "at">;
   },
   current: { lines: readonly CartEntry[]; receiver: Receiver | null; now: number },
-): Doubt | null {
+): OutdatedReason | null {
   const { lines, now } = current;
   if (!isOfThisCart(attempt, lines)) return "cart";
   if (hasNewPrices(attempt, lines)) return "prices";
@@ -172,7 +172,7 @@ export function doubtOf(
 function receiverDoubt(
   { channel, receiver, addressId }: Pick<Attempt, "channel" | "receiver" | "addressId">,
   now: Receiver | null,
-): Doubt | null {
+): OutdatedReason | null {
   if (receiver !== null) return now !== null && sameReceiver(receiver, now) ? null : "receiver";
   // After a reload the fields are empty, and with no other receiver there, the answer cannot be mistaken for
   // another's.

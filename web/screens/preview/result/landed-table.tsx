@@ -13,7 +13,7 @@ import shared from "../preview.module.css";
  * Maximum number of lines at which the table starts expanded: a longer one would push the checks a screen
  * away from the verdict.
  */
-const mostUnfolded = 5;
+const maxExpanded = 5;
 
 export type LandedTableProps = {
   attempt: Attempt;
@@ -42,7 +42,7 @@ export function LandedTable({ attempt, result, outdated }: LandedTableProps) {
     </>
   );
   return (
-    <details className={styles.landed} open={lines.length <= mostUnfolded}>
+    <details className={styles.landed} open={lines.length <= maxExpanded}>
       <summary>
         {t("landed.title")}
         {outdated}

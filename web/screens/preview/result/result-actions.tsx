@@ -14,13 +14,13 @@ import { RawAnswers } from "../../../ui/raw-answers.tsx";
 import { supportBundle } from "../../../ui/support-bundle.ts";
 import styles from "../preview.module.css";
 import { receiverFields } from "../receiver/use-receiver-form.ts";
-import { type Attempt, type Doubt, previewBody } from "./attempt.ts";
+import { type Attempt, type OutdatedReason, previewBody } from "./attempt.ts";
 import { previewCsv } from "./preview-csv.ts";
 
 type ResultActionsProps = {
   attempt: Attempt;
   /** Why it does not match the page's current state. */
-  doubt: Doubt | null;
+  outdatedReason: OutdatedReason | null;
   receiver: Receiver | null;
   askReceiver: () => Promise<Receiver | null>;
   units: number;
@@ -30,14 +30,14 @@ type ResultActionsProps = {
  * Offers the exports of an answer. None contains the receiver, except the raw call, which asks the form for
  * it.
  */
-export function ResultActions({ attempt, doubt, receiver, askReceiver, units }: ResultActionsProps) {
+export function ResultActions({ attempt, outdatedReason, receiver, askReceiver, units }: ResultActionsProps) {
   const { t } = useTranslation("preview");
   const { data: environment } = useSuspenseQuery(environmentOptions);
   const { outcome, channel, sent } = attempt;
   const raw = useRawAnswer(previewEndpoint, `${attempt.group} ${outcome.at}`);
   const result = outcome.ok ? outcome.value : null;
   const lines = sent.map(orderLine);
-  const outdated = doubt === null ? null : t(`result.doubts.${doubt}.title`);
+  const outdated = outdatedReason === null ? null : t(`result.doubts.${outdatedReason}.title`);
   const verdict = result ? t(`verdict.${verdictOf(result)}.title`) : t("result.failed");
 
   const bundle = () =>
@@ -65,7 +65,7 @@ export function ResultActions({ attempt, doubt, receiver, askReceiver, units }: 
       >
         {/* From an answer about another cart, those lines would be ordered instead of the ones on the
             page. */}
-        {result?.success && doubt !== "cart" && (
+        {result?.success && outdatedReason !== "cart" && (
           <CopyButton what={t("actions.lines")} text={() => JSON.stringify(lines, null, 2)} />
         )}
         <CopyButton what={t("common:things.support_bundle")} text={bundle} />

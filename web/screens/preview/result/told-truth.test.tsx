@@ -149,7 +149,7 @@ async function show(attempt: Attempt, lines: CartEntry[], language: Language): P
           group={group}
           isOnly
           isEarlier={false}
-          doubt={null}
+          outdatedReason={null}
           receiver={receiver}
           askReceiver={async () => receiver}
           units={3}

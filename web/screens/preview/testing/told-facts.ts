@@ -67,7 +67,7 @@ export function factsOf(truth: VendorTruth, reader: Reader): ToldFacts {
       ...(orders.length > 1
         ? orders.map((order, at) => [
             labels[at] ?? "",
-            ...rowsOf(order, { amount: order.payment, isLeast: isLeast(order), without: [] }, reader),
+            ...rowsOf(order, { amount: order.payment, isMinimum: isMinimum(order), without: [] }, reader),
           ])
         : []),
       [t("receipt.total"), ...rowsOf(total, payable, reader)],
@@ -107,18 +107,18 @@ function totalOf({ orders, onePayment }: VendorTruth, isWhole: boolean): VendorA
   };
 }
 
-type Payable = { amount: Fen; isLeast: boolean; without: number[] };
+type Payable = { amount: Fen; isMinimum: boolean; without: number[] };
 
-function isLeast({ payment, freight }: VendorAmounts): boolean {
+function isMinimum({ payment, freight }: VendorAmounts): boolean {
   return payment !== null && freight === null;
 }
 
 function payableOf({ orders, onePayment }: VendorTruth, total: VendorAmounts): Payable {
   const without = orders.flatMap(({ payment }, at) => (payment === null ? [at + 1] : []));
   const isPartial = onePayment === null && without.length > 0 && without.length < orders.length;
-  if (!isPartial) return { amount: total.payment, isLeast: isLeast(total), without: [] };
+  if (!isPartial) return { amount: total.payment, isMinimum: isMinimum(total), without: [] };
   const known = orders.map(({ payment }) => payment).filter((one) => one !== null);
-  return { amount: sumOf(known), isLeast: true, without };
+  return { amount: sumOf(known), isMinimum: true, without };
 }
 
 function rowsOf(amounts: VendorAmounts, payable: Payable, { t, language, unknown }: Reader): string[] {
@@ -129,7 +129,7 @@ function rowsOf(amounts: VendorAmounts, payable: Payable, { t, language, unknown
     `${t("receipt.merchandise")} ${shown(goods)}`,
     `${t("receipt.shipping")} ${freight === null ? t("receipt.freight_unknown") : money(freight)}`,
     `${t("receipt.discount")} ${discount === null ? none : money(-discount)}`,
-    `${t("receipt.payment")} ${payable.isLeast ? `${t("receipt.at_least")} ` : ""}${shown(payable.amount)}`,
+    `${t("receipt.payment")} ${payable.isMinimum ? `${t("receipt.at_least")} ` : ""}${shown(payable.amount)}`,
     ...(payable.without.length > 0
       ? [t("receipt.without", { orders: listText(payable.without.map(String), language) })]
       : []),

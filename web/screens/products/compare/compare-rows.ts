@@ -102,7 +102,7 @@ export function compareRows(
 }
 
 /** Maximum number of variant values named in a cell; the rest are only counted. */
-const mostValues = 20;
+const maxValues = 20;
 
 /**
  * Returns a row for each attribute in which variants differ, such as colour, unless another row already shows
@@ -124,9 +124,9 @@ function variantRows(products: readonly ComparedProduct[], taken: ReadonlySet<st
       name: { attribute: bothNames(name, translated) },
       cells: values.map((own, at) => {
         const shown = own
-          .slice(0, mostValues)
+          .slice(0, maxValues)
           .map((value) => bothNames(value, sheets[at]?.translate(name, value)));
-        return joined(own.length > mostValues ? [...shown, `+${own.length - mostValues}`] : shown);
+        return joined(own.length > maxValues ? [...shown, `+${own.length - maxValues}`] : shown);
       }),
       originals: values.map(() => null),
       differs: isDifferent(values.map((own) => joined(own.toSorted()))),

@@ -2,7 +2,7 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Button } from "../../../ui/button.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { ProductPicture } from "../product-picture.tsx";
-import { mostPicks, usePicks } from "./picks.ts";
+import { maxPicks, usePicks } from "./picks.ts";
 import styles from "./compare.module.css";
 
 /**
@@ -20,7 +20,7 @@ export function PickBar({ onCompare }: { onCompare: (names: string[]) => void })
           <VisuallyHidden>{t("picks.leave", { title: pick.title })}</VisuallyHidden>
         </button>
       ))}
-      <span className={styles.note}>{t("picks.count", { count: picks.length, most: mostPicks })}</span>
+      <span className={styles.note}>{t("picks.count", { count: picks.length, most: maxPicks })}</span>
       <Button isDisabled={picks.length < 2} onPress={() => onCompare(picks.map(({ name }) => name))}>
         {t("picks.compare")}
       </Button>

@@ -15,14 +15,14 @@ const pickSchema = z.object({
 export type Pick = z.infer<typeof pickSchema>;
 
 /** Maximum number of products that can be read side by side on a screen. */
-export const mostPicks = 5;
+export const maxPicks = 5;
 
 const storages = new Map<string, DeviceStorage<Pick[]>>();
 
 function storageOf(operatorId: string): DeviceStorage<Pick[]> {
   const known = storages.get(operatorId);
   if (known) return known;
-  const schema = z.array(pickSchema).max(mostPicks);
+  const schema = z.array(pickSchema).max(maxPicks);
   const storage = createDeviceStorage({ key: `compare.${operatorId}`, version: 1, schema, empty: [] });
   storages.set(operatorId, storage);
   return storage;
@@ -42,7 +42,7 @@ export function usePicks() {
     toggle: (pick: Pick) => {
       const before = storage.reread().value;
       const others = before.filter(({ name }) => name !== pick.name);
-      storage.write(others.length < before.length ? others : [...before, pick].slice(0, mostPicks));
+      storage.write(others.length < before.length ? others : [...before, pick].slice(0, maxPicks));
     },
   };
 }

@@ -6,7 +6,7 @@ import { type ProductReference, referenceText } from "../product-reference.ts";
 import styles from "./find-form.module.css";
 
 /** Maximum number of products offered one by one: a message may hold a whole list of links. */
-const mostChoices = 12;
+const maxChoices = 12;
 
 export type FindChoiceProps = {
   references: readonly ProductReference[];
@@ -20,10 +20,10 @@ export type FindChoiceProps = {
 /** Lists the products in a text that names several. Each can be opened; none opens by itself. */
 export function FindChoice({ references, units, isPending, onOpen, ref }: FindChoiceProps) {
   const { t, language } = useTranslation("products");
-  const left = references.length - mostChoices;
+  const left = references.length - maxChoices;
   return (
     <div ref={ref} className={styles.choice} role="group" aria-label={t("find.choices")}>
-      {references.slice(0, mostChoices).map((reference) => (
+      {references.slice(0, maxChoices).map((reference) => (
         <Button
           key={referenceText(reference)}
           isPending={isPending}

@@ -3,7 +3,7 @@ import type { PictureRegion } from "#contract/picture-search";
 type Size = { width: number; height: number };
 
 /** Minimum side of a box, pixels. */
-const smallest = 16;
+const minSide = 16;
 
 /**
  * Returns the box after a key: arrows move it, arrows with Shift move its lower right corner, a fiftieth of
@@ -20,9 +20,9 @@ export function moveRegion(
   if (shiftKey)
     return {
       x1,
-      x2: clamp(x2 + right * step, Math.min(x1 + smallest, picture.width), picture.width),
+      x2: clamp(x2 + right * step, Math.min(x1 + minSide, picture.width), picture.width),
       y1,
-      y2: clamp(y2 + down * step, Math.min(y1 + smallest, picture.height), picture.height),
+      y2: clamp(y2 + down * step, Math.min(y1 + minSide, picture.height), picture.height),
     };
   const across = clamp(right * step, -x1, picture.width - x2);
   const along = clamp(down * step, -y1, picture.height - y2);
@@ -40,7 +40,7 @@ export function regionBetween(
 ): PictureRegion | null {
   const [x1, x2] = ordered(one.x, other.x, picture.width);
   const [y1, y2] = ordered(one.y, other.y, picture.height);
-  return x2 - x1 < smallest || y2 - y1 < smallest ? null : { x1, x2, y1, y2 };
+  return x2 - x1 < minSide || y2 - y1 < minSide ? null : { x1, x2, y1, y2 };
 }
 
 /** Returns a box in the middle of the picture, where a box of the operator's own starts. */

@@ -2,7 +2,7 @@
  * Maximum size of an uploaded picture, bytes: the limit that every working client of these marketplaces
  * observes.
  */
-const mostBytes = 300 * 1024;
+const maxBytes = 300 * 1024;
 
 /** One way to encode a picture: the longest side in pixels, and the JPEG's quality. */
 export type Attempt = { longest: number; quality: number };
@@ -24,7 +24,7 @@ export async function firstFitting<File extends { size: number }>(
 ): Promise<File | null> {
   for (const attempt of attempts) {
     const file = await write(attempt);
-    if (file.size <= mostBytes) return file;
+    if (file.size <= maxBytes) return file;
   }
   return null;
 }

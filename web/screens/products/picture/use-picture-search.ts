@@ -32,7 +32,7 @@ export function usePictureSearch({ search, onSearchChange, operatorId }: Input) 
   const language = askedLanguage(useTranslation().language);
   const queryClient = useQueryClient();
   const asking = useMutation(meteredOptions(pictureSearchEndpoint));
-  const underWay = useUnderWay(pictureSearchEndpoint);
+  const inFlight = useUnderWay(pictureSearchEndpoint);
   const [picked, setPicked] = useState<Extract<ChosenPicture, { kind: "file" }> | null>(null);
   const [isShrinking, setShrinking] = useState(false);
   const [isUnreadable, setUnreadable] = useState(false);
@@ -81,7 +81,7 @@ export function usePictureSearch({ search, onSearchChange, operatorId }: Input) 
     const key = pictureBody(wanted);
     const known = queryClient.getQueryData(rememberedPictureSearch(key).queryKey);
     onSearchChange(pictureAddressOf(wanted));
-    if (known?.ok || underWay.has({ ...key, language })) return;
+    if (known?.ok || inFlight.has({ ...key, language })) return;
     const answer = await asking.mutateAsync({ body: { ...key, language } });
     if (!answer.ok) queryClient.setQueryData(rememberedPictureSearch(key).queryKey, answer);
     else {
@@ -135,7 +135,7 @@ export function usePictureSearch({ search, onSearchChange, operatorId }: Input) 
     sentTo: ask && !picked && !isAddress(ask.picture) ? ask.draft.channel : null,
     isShrinking,
     isUnreadable,
-    isPending: underWay.isAny,
+    isPending: inFlight.isAny,
     pick: (file: Blob) => void pick(file),
     drop: () => {
       setPicked(null);

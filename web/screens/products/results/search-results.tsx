@@ -12,11 +12,11 @@ import { announce } from "../../../ui/announce.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { FailureNotice } from "../../../ui/failure-notice.tsx";
 import { Section } from "../../../ui/section.tsx";
-import { mostPicks, usePicks } from "../compare/picks.ts";
+import { maxPicks, usePicks } from "../compare/picks.ts";
 import type { PictureBody } from "../picture/picture-request.ts";
 import { referenceText } from "../product-reference.ts";
 import { rememberedProduct } from "../remembered-answers.ts";
-import { mostKept, useShortlist } from "../shortlist/shortlist.ts";
+import { maxSaved, useShortlist } from "../shortlist/shortlist.ts";
 import type { SearchBody } from "../search/search-request.ts";
 import { applyFilters, noFilters, unsaid } from "./applied-filters.ts";
 import type { ListAnswer } from "./list-answer.ts";
@@ -97,7 +97,7 @@ function Answer(props: AnswerProps) {
   const isPainted = useFirstPainted(isNew);
   const pickedNames = new Set(picks.map(({ name }) => name));
   const keptNames = new Set(kept.map(({ name }) => name));
-  const canKeep = kept.length < mostKept;
+  const canKeep = kept.length < maxSaved;
   const without = unsaid(items);
   const openUnits = useUnits(productDetailEndpoint);
   const similarUnits = useUnits(pictureSearchEndpoint);
@@ -159,7 +159,7 @@ function Answer(props: AnswerProps) {
       {notes.length > 0 && <p className={styles.count}>{notes.join(sentenceGap(language))}</p>}
       {!canKeep && (
         <p className={styles.full} role="status">
-          {t("kept.full", { most: mostKept })}
+          {t("kept.full", { most: maxSaved })}
         </p>
       )}
       <ul className={view === "grid" ? styles.grid : styles.rows}>
@@ -176,7 +176,7 @@ function Answer(props: AnswerProps) {
               similarUnits={similarUnits}
               {...handlers}
               isPicked={pickedNames.has(name)}
-              canPick={picks.length < mostPicks}
+              canPick={picks.length < maxPicks}
               onPick={toggle}
               isKept={keptNames.has(name)}
               canKeep={canKeep}

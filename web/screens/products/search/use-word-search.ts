@@ -21,7 +21,7 @@ export function useWordSearch({ search, onSearchChange, operatorId }: Input) {
   const language = askedLanguage(useTranslation().language);
   const queryClient = useQueryClient();
   const searching = useMutation(meteredOptions(productSearchEndpoint));
-  const underWay = useUnderWay(productSearchEndpoint);
+  const inFlight = useUnderWay(productSearchEndpoint);
   const draft = draftOf(search);
   const asked = searchBody(draft, search.page ?? 1);
   const isAsked =
@@ -42,23 +42,23 @@ export function useWordSearch({ search, onSearchChange, operatorId }: Input) {
     body,
     result,
     /** Whether any search is in flight. */
-    isPending: underWay.isAny,
+    isPending: inFlight.isAny,
     /** Whether the search in the URL is in flight. */
-    isSearching: body !== null && underWay.has({ ...body, language }),
+    isSearching: body !== null && inFlight.has({ ...body, language }),
     start: (wanted: SearchDraft) => {
       onSearchChange(addressOf(wanted, 1));
       void run(searchBody(wanted, 1));
     },
     /** Runs the search in the URL after a press on another screen; a remembered answer is reused. */
     startAsAddressed: () => {
-      if (body !== null && !isRead(body) && !underWay.has({ ...body, language })) void run(body);
+      if (body !== null && !isRead(body) && !inFlight.has({ ...body, language })) void run(body);
     },
     isKnown: (page: number) => isRead({ ...asked, page }),
     /** Shows a page; one that was already paid for is reused, not bought again. */
     showPage: (page: number) => {
       onSearchChange(addressOf(draft, page));
       const wanted = { ...asked, page };
-      if (!isRead(wanted) && !underWay.has({ ...wanted, language })) void run(wanted);
+      if (!isRead(wanted) && !inFlight.has({ ...wanted, language })) void run(wanted);
     },
   };
 }

@@ -10,7 +10,7 @@ export type SheetLayout =
   | { kind: "matrix"; rowName: string; columnName: string; columns: string[]; rows: MatrixRow[] };
 
 /** Maximum number of columns: more are turned into rows if there are also more columns than rows. */
-const widest = 12;
+const maxColumns = 12;
 
 /**
  * Returns a matrix when every variant has the same two attributes, each pair occurs once and most fields are
@@ -31,7 +31,7 @@ function matrixLayout(lines: readonly SheetLine[]): SheetLayout | null {
   const valuesOf = (index: number) => [
     ...new Set(lines.map(({ attributes }) => attributes[index]?.value ?? "")),
   ];
-  const turned = valuesOf(1).length > widest && valuesOf(1).length > valuesOf(0).length;
+  const turned = valuesOf(1).length > maxColumns && valuesOf(1).length > valuesOf(0).length;
   const [rowAt, columnAt] = turned ? [1, 0] : [0, 1];
   const columns = valuesOf(columnAt);
   const rows = valuesOf(rowAt);

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { mostKept } from "./shortlist.ts";
+import { maxSaved } from "./shortlist.ts";
 import { startTestBff, type TestBff } from "../../../testing/test-bff.ts";
 import { renderApp } from "../../../testing/render-app.tsx";
 import { watchDownloads } from "../../../testing/watch-downloads.ts";
@@ -183,7 +183,7 @@ test("leaves out products beyond a full shortlist, counts them, and keeps the sa
   const rows = (from: number, count: number) =>
     Array.from({ length: count }, (_, at) => `1688,${from + at},title ${from + at},1.50,`);
   renderApp("/products?shortlist=open");
-  await importList(rows(700_000_000_000, mostKept - 1));
+  await importList(rows(700_000_000_000, maxSaved - 1));
   await screen.findAllByText("499 new products added.");
   await importList(rows(800_000_000_000, 3));
   expect(
@@ -192,7 +192,7 @@ test("leaves out products beyond a full shortlist, counts them, and keeps the sa
     ),
   ).not.toHaveLength(0);
   const titles = [...document.querySelectorAll("h3")].map(({ textContent }) => textContent);
-  expect(titles).toHaveLength(mostKept);
+  expect(titles).toHaveLength(maxSaved);
   expect(titles.slice(0, 2)).toEqual(["title 800000000000", "title 700000000000"]);
   expect(titles.at(-1)).toBe("title 700000000498");
   // The results page cannot save one more, and states why.

@@ -25,7 +25,7 @@ import { type ProductReference, referenceOf } from "../product-reference.ts";
 import { rememberedProduct } from "../remembered-answers.ts";
 import { useReadProducts } from "../use-read-products.ts";
 import { readShortlistCsv, shortlistCsv } from "./shortlist-csv.ts";
-import { changeSince, type KeptProduct, mostKept, useShortlist } from "./shortlist.ts";
+import { changeSince, type KeptProduct, maxSaved, useShortlist } from "./shortlist.ts";
 import styles from "./shortlist.module.css";
 
 export type ShortlistScreenProps = {
@@ -51,7 +51,7 @@ export function ShortlistScreen({ operatorId, onOpen, onView, onBack }: Shortlis
   const importedText = ({ added, left }: { added: number; left: number }) =>
     sentences(
       t("shortlist.imported", { count: added }),
-      left > 0 && t("shortlist.left", { count: left, most: mostKept }),
+      left > 0 && t("shortlist.left", { count: left, most: maxSaved }),
     );
 
   function take(text: string) {
@@ -234,11 +234,11 @@ function KeptRow({
 }
 
 /** Maximum number of bad rows listed: a file of something else is bad in every row. */
-const mostRowsNamed = 100;
+const maxRowsListed = 100;
 
 function rowsText(rows: readonly number[], language: string): string {
-  const named = rows.slice(0, mostRowsNamed).map(String);
-  return listText(rows.length > mostRowsNamed ? [...named, "…"] : named, language);
+  const named = rows.slice(0, maxRowsListed).map(String);
+  return listText(rows.length > maxRowsListed ? [...named, "…"] : named, language);
 }
 
 /**

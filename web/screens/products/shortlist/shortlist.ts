@@ -28,7 +28,7 @@ export const keptProductSchema = z.object({
 export type KeptProduct = z.infer<typeof keptProductSchema>;
 
 /** Maximum number of products on the shortlist; the rest of an import is left out and counted. */
-export const mostKept = 500;
+export const maxSaved = 500;
 const storages = new Map<string, DeviceStorage<KeptProduct[]>>();
 
 function storageOf(operatorId: string): DeviceStorage<KeptProduct[]> {
@@ -63,7 +63,7 @@ export function useShortlist() {
         known.add(product.name);
         fresh.push(product);
       }
-      const added = fresh.slice(0, Math.max(0, mostKept - before.length));
+      const added = fresh.slice(0, Math.max(0, maxSaved - before.length));
       storage.write([...added, ...before]);
       return { added: added.length, left: fresh.length - added.length };
     },
@@ -73,7 +73,7 @@ export function useShortlist() {
       const before = storage.reread().value;
       const others = before.filter((one) => one.name !== name);
       if (others.length < before.length) return void storage.write(others);
-      if (before.length >= mostKept) return;
+      if (before.length >= maxSaved) return;
       const fresh: KeptProduct = {
         name,
         title: item.title.original,
