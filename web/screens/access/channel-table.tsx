@@ -22,7 +22,7 @@ export function ChannelTable({
   authorizable,
 }: {
   channels: Row[];
-  /** Who has to authorize: the app's own buyer, or its warehouse. */
+  /** The account that has to authorize: the app's own buyer, or its warehouse. */
   mode: Account["app"]["mode"];
   /** The marketplaces that can be authorized in this console. */
   authorizable: readonly Channel[];

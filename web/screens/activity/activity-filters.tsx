@@ -193,8 +193,8 @@ function PeriodChoice({
 }
 
 /**
- * A moment in the viewer's local time. It takes effect when the field is left, because half a date is no
- * date.
+ * Edits a moment in the viewer's local time. It takes effect when the field is left, because half a date is
+ * no date.
  */
 function Moment({
   label,

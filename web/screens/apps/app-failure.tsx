@@ -30,7 +30,7 @@ export function AppFailure({ failure, seen, now }: { failure: CallFailure; seen:
   );
 }
 
-/** The same for a key. */
+/** Explains the same for a decision about a key. */
 export function KeyFailure({ failure, seen, now }: { failure: CallFailure; seen: KeyRow; now: KeyRow }) {
   const { t, language } = useTranslation("apps");
   if (!isChangedMeanwhile(failure)) return <AdministrationFailure failure={failure} />;

@@ -7,7 +7,7 @@ import { TextField } from "../../ui/text-field.tsx";
 /** An administrator's decisions about an operator, as the forms hold them. */
 export type Decided = { name: string; role: Role; secondFactor: boolean };
 
-/** Name, role and second factor: the fields that inviting and editing share. */
+/** Shows name, role and second factor: the fields that inviting and editing share. */
 export function OperatorFields({
   value,
   onChange,

@@ -51,7 +51,10 @@ export function OperatorsScreen() {
     setEditing(id);
   }
 
-  /** @param name the operator that the change was about */
+  /**
+   * Shows the link after a change, if there is one.
+   * @param name the operator that the change was about
+   */
   function done(name: string, answer: ChangedOperator) {
     setEditing(null);
     setInviting(false);

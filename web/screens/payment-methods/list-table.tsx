@@ -58,7 +58,7 @@ export function ListTable({ rows, onShow }: ListTableProps) {
 
 type OrderRowProps = { row: BatchRow<OrderOutcome>; onShow: ListTableProps["onShow"] };
 
-/** One row. Renders again only with an answer of its own, because a list may have thousands. */
+/** Shows one row. Renders again only with an answer of its own, because a list may have thousands. */
 const OrderRow = memo(function OrderRow({ row, onShow }: OrderRowProps) {
   const { t } = useTranslation("payment-methods");
   const id = <IdText id={row.id} what={t("common:things.order_id")} />;

@@ -141,8 +141,8 @@ function asksOnly(pasted: PastedOrders, { text, order }: { text: string; order: 
 }
 
 /**
- * Shown before the first check. In the demo, it offers the simulator's documented orders: a press only fills
- * the field.
+ * Explains the screen before the first check. In the demo, it offers the simulator's documented orders: a
+ * press only fills the field.
  */
 function SampleOrders({ onPick }: { onPick: (orderId: string) => void }) {
   const { t } = useTranslation("payment-methods");

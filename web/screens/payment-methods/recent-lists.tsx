@@ -43,7 +43,7 @@ export function RecentLists({ operatorId, onOpen }: RecentListsProps) {
 
 type RecentListProps = {
   list: KeptList;
-  /** Where it runs, if it does. */
+  /** Place where the list runs: in this page or in another tab; null = nowhere. */
   running: "running" | "elsewhere" | null;
   /** Whether a tab waits for the answer of the order in flight, also after a pause. */
   isHeld: boolean;

@@ -36,7 +36,10 @@ function keep(id: string, rows: KeptRow[], name = "") {
   keepList(operatorId, { id, name, started_at: Date.now(), rows });
 }
 
-/** Starts to run the list in another tab. @returns a function that releases it */
+/**
+ * Starts to run the list in another tab.
+ * @returns a function that releases it
+ */
 async function runElsewhere(id: string): Promise<() => Promise<void>> {
   const { locks } = navigator;
   const held = Promise.withResolvers<void>();

@@ -66,7 +66,10 @@ export type RunningList = {
  */
 const lists = new Map<string, RunningList>();
 
-/** Starts a list on a press. @returns its id, by which it is found again on this device */
+/**
+ * Starts a list on a press.
+ * @returns its id, by which it is found again on this device
+ */
 export function startList(ids: readonly string[], left_out: string[], runner: ListRunner): string {
   const id = newDeviceId();
   const rows = ids.map((orderId) => ({ id: orderId, state: "waiting" as const }));
@@ -77,8 +80,8 @@ export function startList(ids: readonly string[], left_out: string[], runner: Li
 }
 
 /**
- * Returns a list of this page, or a saved one, which then waits for a press. @returns null when this device
- * has none of that id
+ * Returns a list of this page, or a saved one, which then waits for a press.
+ * @returns null when this device has none of that id
  */
 export function openList(id: string, runner: ListRunner): RunningList | null {
   const known = lists.get(keyOf(runner.operatorId, id));
@@ -234,8 +237,8 @@ function keyOf(operatorId: string, id: string): string {
 }
 
 /**
- * Converts rows for storage. @param now epoch ms, for a check in flight: after a reload it is unknown whether
- * it arrived
+ * Converts rows for storage.
+ * @param now epoch ms, for a check in flight: after a reload it is unknown whether it arrived
  */
 export function toKeptRows(rows: readonly BatchRow<OrderOutcome>[], now: number): KeptRow[] {
   return rows.map((row) => {

@@ -7,9 +7,9 @@ import { PlanChangeList } from "../../ui/plan-changes.tsx";
 
 type PlanConflictProps = {
   plan: PlanRow;
-  /** Differences between the form as opened and the saved record. */
+  /** Changes from the form as it was opened to the saved record. */
   theirs: string[];
-  /** Differences between the saved record and the form. */
+  /** Changes from the saved record to the form. */
   mine: string[];
   isPending: boolean;
   onKeep: () => void;

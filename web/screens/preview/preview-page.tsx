@@ -97,7 +97,8 @@ function ChangeBar({ cartId }: { cartId: string }) {
   const change = useLastChange(cartId);
   useEffect(() => forgetChange, []);
   /**
-   * The bar is last on the page and disappears with its press, so the focus goes to the line that came back.
+   * Undoes the change, and focuses the line that came back, because the bar disappears with its press and is
+   * last on the page.
    */
   function undo() {
     const [first] = undoChange();
@@ -128,7 +129,7 @@ function ChangeBar({ cartId }: { cartId: string }) {
 
 let printedAt = 0;
 
-/** Printed only: the cart's name, and when it was printed. */
+/** Prints the cart's name and the time of printing; hidden on screen. */
 function PrintedHead({ cart, carts }: { cart: Cart | null; carts: Cart[] }) {
   const { t } = useTranslation("preview");
   const at = useSyncExternalStore(onPrint, () => printedAt);

@@ -12,7 +12,7 @@ export type PreviewPressProps = {
   units: number;
   /** Keys of the groups being previewed. */
   working: string[];
-  /** Why the last press did not reach all groups; `left` has the keys of the rest. */
+  /** Reason why the last press did not reach all groups; `left` has the keys of the rest. */
   pause: SeriesPause<string> | null;
   onPress: () => void;
   onResume: (groups: PreviewGroup[]) => void;

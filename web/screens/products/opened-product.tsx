@@ -28,7 +28,10 @@ export type OpenedProductProps = {
   /** null when the URL names no product that can be opened. */
   reference: ProductReference | null;
   isOpening: boolean;
-  /** Why the shown product could not be refreshed; null = it was refreshed, or no refresh was requested. */
+  /**
+   * Reason why the shown product could not be refreshed; null = it was refreshed, or no refresh was
+   * requested.
+   */
   failedAgain: CallFailure | null;
   hasResults: boolean;
   onAgain: (reference: ProductReference) => void;

@@ -29,7 +29,8 @@ export type ProductsAddress = {
 
 /**
  * Changes the URL. A late answer states in `onlyAt` which URL it is about, so that an operator who has moved
- * on to another question or screen stays there. @returns whether it was changed
+ * on to another question or screen stays there.
+ * @returns whether it was changed
  */
 export type ChangeAddress = (
   next: ProductsAddress,

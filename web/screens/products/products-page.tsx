@@ -63,7 +63,7 @@ export function ProductsPage({ search, onSearchChange, onStepBack }: ProductsPag
   useState(() => restoreAnswers(queryClient, operatorId));
   const [draft, setDraft] = useState(() => formOf(search));
   /**
-   * Whether the box had the focus, so that the prefetched results component is mounted and ready for an
+   * Whether the results component was prefetched when the box got the focus, and can be mounted to await an
    * answer.
    */
   const [isReady, setReady] = useState(false);

@@ -56,7 +56,7 @@ export function useOpening({ search, onSearchChange, operatorId }: Input) {
 
   return {
     isPending: inFlight.isAny,
-    /** When the answer for the product in the URL arrived, epoch ms. */
+    /** Arrival time of the answer for the product in the URL, epoch ms. */
     answeredAt: shown?.at,
     lastOpened,
     failedAgain: failedAgain !== null && failedAgain.name === search.open ? failedAgain.failure : null,

@@ -17,19 +17,25 @@ type CategoryRequest = {
   signal?: AbortSignal | undefined;
 };
 
-/** Returns the differences from the previous refresh. @throws CategoryFailure */
+/**
+ * Returns the differences from the previous refresh.
+ * @throws CategoryFailure
+ */
 export function readCategoryChanges(name: TreeName, signal: AbortSignal): Promise<CategoryChangesAnswer> {
   return readJsonAnswer({ name, path: consolePaths.categoryChanges, schema: categoryChangesSchema, signal });
 }
 
-/** Returns when the tree was read, and the refresh in flight. @throws CategoryFailure */
+/**
+ * Returns when the tree was read, and the refresh in flight.
+ * @throws CategoryFailure
+ */
 export function readCategoryState(name: TreeName, signal: AbortSignal): Promise<CategoryState> {
   return readJsonAnswer({ name, path: consolePaths.categoryState, schema: categoryStateSchema, signal });
 }
 
 /**
- * Asks the gateway to refresh the tree; the refresh continues without a waiting caller. @throws
- * CategoryFailure
+ * Asks the gateway to refresh the tree; the refresh continues without a waiting caller.
+ * @throws CategoryFailure
  */
 export function startCategoryRefresh(name: TreeName): Promise<CategoryState> {
   return readJsonAnswer({
@@ -56,8 +62,8 @@ async function readJsonAnswer<Schema extends z.ZodType>(
 }
 
 /**
- * Makes one call of a category path; a 304 is an answer as well. @throws CategoryFailure; the error of
- * `fetch` when it is aborted
+ * Makes one call of a category path; a 304 is an answer as well.
+ * @throws CategoryFailure; the error of `fetch` when it is aborted
  */
 export async function callCategory(request: CategoryRequest): Promise<Answer> {
   const { name, path, method = "GET", headers = {}, signal } = request;
@@ -85,7 +91,10 @@ export async function callCategory(request: CategoryRequest): Promise<Answer> {
   return accepted(answer);
 }
 
-/** Returns a successful answer unchanged. @throws CategoryFailure for a refusal or a failure */
+/**
+ * Returns a successful answer unchanged.
+ * @throws CategoryFailure for a refusal or a failure
+ */
 export async function accepted(answer: Answer): Promise<Answer> {
   if (answer.response.ok || answer.response.status === 304) return answer;
   throw await refusal(answer);

@@ -4,7 +4,7 @@ import type { AdvisedError } from "#contract/failure-advice";
 import type { StandardOf } from "#contract/endpoint";
 import { errorEnvelopeSchema } from "#contract/error-envelope";
 
-/** Why there is no tree, classified by what the operator can do about it. */
+/** Reasons why there is no tree, classified by what the operator can do about it. */
 export type CategoryFaultKind =
   | "merchant"
   | "authorization"

@@ -17,7 +17,7 @@ import styles from "./changes-dialog.module.css";
 
 export type ChangesDialogProps = {
   name: TreeName;
-  /** When the tree on the page was read, ISO. */
+  /** Time at which the tree on the page was read, ISO. */
   readAt: string;
   isOpen: boolean;
   onClose: () => void;

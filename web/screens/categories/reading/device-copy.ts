@@ -20,7 +20,8 @@ export async function readDeviceCopy(name: TreeName): Promise<DeviceCopy | null>
 }
 
 /**
- * Stores a tree for the next visit. @returns whether it was stored: a device that takes nothing is no failure
+ * Stores a tree for the next visit.
+ * @returns whether it was stored: a device that takes nothing is no failure
  */
 export async function keepDeviceCopy(name: TreeName, copy: DeviceCopy): Promise<boolean> {
   try {

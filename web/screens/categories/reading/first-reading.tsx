@@ -10,15 +10,15 @@ export type FirstReadingProps = {
   name: TreeName;
   onRead: () => void;
   /**
-   * Maximum delay before the next request: another gateway instance does not report its progress. null = only
-   * when progress is known.
+   * Interval at which to ask again, because a remote gateway does not report its progress. null = ask only
+   * once the progress shows the end.
    */
   againInSeconds?: number | null;
 };
 
 /**
- * Shown while the gateway reads a tree for the first time: shows the progress, then the tree by itself once
- * it is there.
+ * Shows the progress while the gateway reads a tree for the first time, and requests the tree once it is
+ * there.
  */
 export function FirstReading({ name, onRead, againInSeconds = null }: FirstReadingProps) {
   const { t } = useTranslation("categories");

@@ -22,7 +22,8 @@ export type SentTree = { known: KnownTree; copy: DeviceCopy };
 /**
  * Asks the server whether there is a newer tree than the known one. Parses it here and not in a worker: a
  * hundred thousand categories take 25 ms, the start of a worker longer.
- * @returns null = there is no newer tree. @throws CategoryFailure; the error of `fetch` when it is aborted
+ * @returns null = there is no newer tree.
+ * @throws CategoryFailure; the error of `fetch` when it is aborted
  */
 export async function askForTree({ name, etag, signal }: TreeQuestion): Promise<SentTree | null> {
   const path = consolePaths.categoryColumns;

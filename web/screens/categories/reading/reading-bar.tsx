@@ -114,7 +114,10 @@ export function ReadingBar({ name, tree, onRead, onShow }: ReadingBarProps) {
   );
 }
 
-/** Shows how long ago a tree was read, and stays correct on a page that is open all day. @param at ISO */
+/**
+ * Shows how long ago a tree was read, and stays correct on a page that is open all day.
+ * @param at ISO
+ */
 function Age({ at }: { at: string }) {
   const { language } = useTranslation();
   const [now, setNow] = useState(serverNow);
@@ -133,7 +136,10 @@ const steps = [
   { unit: "minute", ms: 60_000 },
 ] as const;
 
-/** Returns the age in the reader's language: "3 hours ago". Below a minute "now". @param at ISO */
+/**
+ * Returns the age in the reader's language: "3 hours ago". Below a minute "now".
+ * @param at ISO
+ */
 export function ageText(at: string, language: string, now = serverNow()): string {
   const age = Math.max(0, now - Date.parse(at));
   const format = new Intl.RelativeTimeFormat(language, { numeric: "auto" });

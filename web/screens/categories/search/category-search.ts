@@ -73,7 +73,10 @@ export function createCategorySearch(tree: FlatTree): CategorySearch {
     return hits;
   }
 
-  /** Leaves in `hits` the nodes that hold one word themselves and all on their path. @returns how many */
+  /**
+   * Leaves in `hits` the nodes that hold one word themselves and all on their path.
+   * @returns how many
+   */
   function joinAlongPaths(hits: Uint8Array, others: readonly Uint8Array[]): number {
     const every = 2 ** (others.length + 1) - 1;
     /** One bit per word that the node or one of its ancestors holds. Parents come before their children. */

@@ -5,7 +5,8 @@ export type PinyinMessage = { readings: PinyinReadings };
 
 /**
  * Reads Chinese names off the main thread: the library loads and runs in a worker, and only when Latin
- * letters are typed. Calls `use` twice. @returns how to stop.
+ * letters are typed. Calls `use` twice.
+ * @returns a function that stops it
  */
 export function loadPinyin(
   names: string,

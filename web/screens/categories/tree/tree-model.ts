@@ -60,6 +60,7 @@ export type TreeModel = {
 };
 
 /**
+ * Creates a model.
  * @param previous the model of the same tree before its refresh: open nodes, focus, selection and search are
  * preserved.
  */

@@ -29,7 +29,9 @@ type TreeRowProps = {
   pinnedAt: number | null;
 };
 
-/** One category. All its displayed data is in its props, so that an unchanged row does not render again. */
+/**
+ * Shows one category. All its displayed data is in its props, so that an unchanged row does not render again.
+ */
 export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
   const { model, node, own, english, position, setSize, expanded, selected, tabbable, words, pinnedAt } =
     props;

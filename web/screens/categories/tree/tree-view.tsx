@@ -19,7 +19,7 @@ export type TreeViewProps = {
 };
 
 /**
- * A WAI-ARIA tree of which only the visible rows are rendered. Focus moves through the rows themselves
+ * Shows a WAI-ARIA tree, of which it renders only the visible rows. Focus moves through the rows themselves
  * (roving tabindex), which screen readers follow more reliably than aria-activedescendant; the focused row is
  * rendered wherever it is, so that scrolling never removes the focus.
  */

@@ -10,7 +10,8 @@ type Anchor = { id: number; offset: number };
 /**
  * Preserves the reader's place over every change of the tree: the top row stays at the top, a focus that
  * moved is scrolled into view, a search starts at its closest match, and the focused row keeps the browser's
- * focus. @returns a function that sets whether the tree has the focus
+ * focus.
+ * @returns a function that records whether the tree has the focus
  */
 export function useTreePlace(input: {
   model: TreeModel;

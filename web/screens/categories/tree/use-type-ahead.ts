@@ -7,7 +7,10 @@ type Waiting = { text: string; from: number; at: number };
 /** Time after which a person no longer expects a letter to have an effect. */
 const patienceMs = 3_000;
 
-/** Moves to the row whose name begins with the typed characters. @returns whether the key was a character */
+/**
+ * Moves to the row whose name begins with the typed characters.
+ * @returns whether the key was a character
+ */
 export function useTypeAhead(model: TreeModel, onLatin: () => void): (key: string) => boolean {
   const [typeAhead] = useState(() => createTypeAhead(() => performance.now()));
   const waiting = useRef<Waiting | null>(null);

@@ -18,7 +18,8 @@ import { Section } from "../../../ui/section.tsx";
 import styles from "../preview.module.css";
 
 /**
- * Shown for an empty cart: explains where lines come from. In the demo, it offers documented products to add.
+ * Explains where lines come from, in place of an empty cart. In the demo, it offers documented products to
+ * add.
  */
 export function EmptyCart({ cartId, onFilled }: { cartId: string | undefined; onFilled: () => void }) {
   const { t, language } = useTranslation("preview");

@@ -38,7 +38,7 @@ export type LineMark = {
 };
 
 /**
- * What must change for a mark to be out of date: the line itself, the lines of its product, or the whole
+ * The change that makes a mark out of date: of the line itself, the lines of its product, or the whole
  * call.
  */
 const scopes: Record<MarkKind, "line" | "offer" | "call"> = {

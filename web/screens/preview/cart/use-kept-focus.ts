@@ -10,7 +10,7 @@ import { cartLineRow, quantityField } from "./quantity-field.ts";
  * continues, else to the first button that remains there.
  *
  * @param keys of lines, in the order of the page
- * @returns for the element that holds the lines and their surrounding controls
+ * @returns props for the element that holds the lines and their surrounding controls
  */
 export function useKeptFocus(keys: readonly string[]): {
   ref: RefObject<HTMLDivElement | null>;

@@ -23,7 +23,10 @@ function attempt<Result>(work: () => Result): Result | null {
 /** Carts that this very page has recorded: only a record from an earlier page is suspicious. */
 const notedHere = new Set<string>();
 
-/** Records the cart before it renders. @returns whether an earlier page never finished rendering it */
+/**
+ * Records the cart before it renders.
+ * @returns whether an earlier page never finished rendering it
+ */
 function begin({ id, lines }: Cart): boolean {
   if (lines.length <= noteFrom) return false;
   if (!notedHere.has(id) && note.read() === id) return true;

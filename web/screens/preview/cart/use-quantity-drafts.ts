@@ -4,8 +4,8 @@ import { quantityField } from "./quantity-field.ts";
 import { wholeQuantity } from "../../../ui/number-field.tsx";
 
 /**
- * Texts typed into the quantity fields. A whole number goes into the cart as it is typed; any other text
- * stays in its field, with its error, and blocks every preview.
+ * Holds the texts typed into the quantity fields. A whole number goes into the cart as it is typed; any other
+ * text stays in its field, with its error, and blocks every preview.
  */
 export function useQuantityDrafts({ id: cartId, lines }: Pick<Cart, "id" | "lines">) {
   const [drafts, setDrafts] = useState<Record<string, string>>({});
@@ -29,7 +29,10 @@ export function useQuantityDrafts({ id: cartId, lines }: Pick<Cart, "id" | "line
     settle: (key: string) => {
       if (wholeQuantity(drafts[key] ?? "1") !== null) drop(key);
     },
-    /** Moves the focus to the first invalid field. @returns whether there is one */
+    /**
+     * Moves the focus to the first invalid field.
+     * @returns whether there is one
+     */
     focusFirst: (): boolean => {
       // Ignores text typed for a line that was removed from the cart or has another id since.
       const faulty = lines.map(lineKey).find((key) => wholeQuantity(drafts[key] ?? "1") === null);

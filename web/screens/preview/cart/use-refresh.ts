@@ -81,7 +81,9 @@ export function useRefresh(cartId: string) {
     },
     isPending,
     failures,
-    /** Why the last refresh ended early; `left` has the keys of the lines whose products were not read. */
+    /**
+     * Reason why the last refresh ended early; `left` has the keys of the lines whose products were not read.
+     */
     pause,
     /**
      * Keys of the lines that the last refresh found to be duplicates: other lines of the same product and

@@ -58,7 +58,8 @@ const label = new RegExp(
 export type Value = { field: LabelledField | null; start: number; end: number };
 
 /**
- * Splits a text at its labels. @param text simplified characters, with signs normalized by NFKC
+ * Splits a text at its labels.
+ * @param text simplified characters, with signs normalized by NFKC
  * @returns the values in order; `field` is null where no label announces a text
  */
 export function splitByLabels(text: string): Value[] {

@@ -4,7 +4,7 @@ import { receiverSchema, type Receiver } from "#contract/preview-request";
 import { forgetPreviewedFreight } from "../../../cart/previewed-freight.ts";
 import { createDeviceStorage, untilSignOut } from "../../../ui/device-storage.ts";
 
-/** How long this device may store a receiver. */
+/** Time for which this device may store a receiver. */
 export type Keeping = "until_sign_out" | "for_good";
 
 const keptUnder = (key: string) =>

@@ -44,7 +44,10 @@ function isBreak({ text, at }: Cursor, after: number): boolean {
   return at + after >= text.length || separator.test(text.charAt(at + after));
 }
 
-/** Moves past a word and the separator after it. @returns the word; null where it is absent */
+/**
+ * Moves past a word and the separator after it.
+ * @returns the word; null where it is absent
+ */
 function takeWord(cursor: Cursor, word: RegExp): string | null {
   const found = word.exec(ahead(cursor))?.[0];
   if (!found) return null;
@@ -65,7 +68,8 @@ function takePlace(cursor: Cursor, isMeant: (form: PlaceForm) => boolean): strin
  * Reads the region that begins at an index: province, city and district in this order, each of them optional.
  * A city's short name counts after its province, before its own district, or where a break follows and no
  * other city has it.
- * @param text simplified characters @returns null where no place begins
+ * @param text simplified characters
+ * @returns null where no place begins
  */
 export function regionAt(text: string, start: number): FoundRegion | null {
   const cursor = { text, at: start };
@@ -169,7 +173,8 @@ function officialForms(name: string, level: PlaceForm["level"]): PlaceForm[] {
 
 /**
  * Finds the region of a text: the one with the most levels, and of several such the first.
- * @param text simplified characters @returns null where there is none
+ * @param text simplified characters
+ * @returns null where there is none
  */
 export function findRegion(text: string): FoundRegion | null {
   let best: FoundRegion | null = null;

@@ -54,8 +54,9 @@ export type ReceiverFormState = {
 };
 
 /**
- * The receiver's fields, validated by the contract's own request schema. Typed text stays in this page's
- * memory under this operator: it survives navigation to another screen, but neither a reload nor a sign-out.
+ * Manages the receiver's fields, validated by the contract's own request schema. Typed text stays in this
+ * page's memory under this operator: it survives navigation to another screen, but neither a reload nor a
+ * sign-out.
  */
 export function useReceiverForm(groups: readonly PreviewGroup[]): ReceiverFormState {
   const queryClient = useQueryClient();

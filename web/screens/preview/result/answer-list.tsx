@@ -14,7 +14,7 @@ import shared from "../preview.module.css";
 export type AnswerListProps = {
   groups: PreviewGroup[];
   byGroup: ReadonlyMap<string, Attempt>;
-  /** Why the answer of a group does not match the page's current state, by group. */
+  /** Reason why the answer of a group does not match the page's current state, by group. */
   outdatedReasons: ReadonlyMap<string, OutdatedReason>;
   onShow: (groupKey: string) => void;
 };

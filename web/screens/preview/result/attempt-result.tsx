@@ -32,7 +32,7 @@ export type AttemptResultProps = {
   isOnly: boolean;
   /** Whether it was there when the screen was opened. */
   isEarlier: boolean;
-  /** Why it does not match the page's current state; null = it matches. */
+  /** Reason why it does not match the page's current state; null = it matches. */
   outdatedReason: OutdatedReason | null;
   /** The receiver in the fields now. */
   receiver: Receiver | null;

@@ -143,7 +143,7 @@ function contentOf(sent: readonly Pick<SentLine, "key" | "quantity">[]): string 
   return JSON.stringify(sent.map(({ key, quantity }) => [key, quantity]).sort());
 }
 
-/** Why an answer does not match the page's current state. */
+/** Reason why an answer does not match the page's current state. */
 export type OutdatedReason = "cart" | "prices" | "receiver" | "unknown_receiver" | "age";
 
 /**

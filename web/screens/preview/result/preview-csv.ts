@@ -32,7 +32,7 @@ export function previewCsv(input: {
   attempt: Attempt;
   result: PreviewResult;
   t: Translate<"preview">;
-  /** Why the answer is out of date, which is then written into every row; null = it is not. */
+  /** Reason why the answer is out of date, which is then written into every row; null = it is not. */
   outdated: string | null;
 }): string {
   const { attempt, result, t, outdated } = input;

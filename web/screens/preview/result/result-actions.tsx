@@ -19,7 +19,7 @@ import { previewCsv } from "./preview-csv.ts";
 
 type ResultActionsProps = {
   attempt: Attempt;
-  /** Why it does not match the page's current state. */
+  /** Reason why it does not match the page's current state. */
   outdatedReason: OutdatedReason | null;
   receiver: Receiver | null;
   askReceiver: () => Promise<Receiver | null>;

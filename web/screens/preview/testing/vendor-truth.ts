@@ -27,7 +27,7 @@ export type VendorTruth = {
   promotions: { text: string; discount: Fen; isApplied: boolean }[];
   /** Products that KJB cannot pay for. */
   withoutKjb: string[];
-  /** Why it refuses an order that it priced. */
+  /** Reason why it refuses an order that it priced. */
   refusal: string | null;
 };
 
@@ -136,8 +136,8 @@ export function truthOf1688(payload: unknown, sent: readonly Sent[]): VendorTrut
 }
 
 /**
- * Reads Taobao's own payload of a preview. @param unresolved lines that the gateway did not send, since their
- * id is too old
+ * Reads Taobao's own payload of a preview.
+ * @param unresolved lines that the gateway did not send, since their id is too old
  */
 export function truthOfTaobao(payload: unknown, sent: readonly Sent[], unresolved: number): VendorTruth {
   const data = at(payload, "result", "data") ?? at(payload, "data");

@@ -56,9 +56,9 @@ export type FindFormProps = {
 };
 
 /**
- * One box for words, links, shared texts, ids and pictures. The interpretation appears below the box, and the
- * button states what a press does and costs. Search errors appear after the first press and disappear as they
- * are fixed.
+ * Shows one box for words, links, shared texts, ids and pictures. The interpretation appears below the box,
+ * and the button states what a press does and costs. Search errors appear after the first press and disappear
+ * as they are fixed.
  */
 export function FindForm(props: FindFormProps) {
   const { draft, onDraftChange, onBegin, onSearch, onOpen, picture, isPending } = props;

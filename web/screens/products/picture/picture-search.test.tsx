@@ -57,7 +57,10 @@ const chosen = () => screen.findByText(/leaves this device/);
 const find = async () => userEvent.click(screen.getByRole("button", { name: "Find by picture · 2 units" }));
 const sent = () => bff.requests.filter((request) => request.endsWith("/search-by-image"));
 
-/** Holds back the answers of searches by picture. @returns a function that releases them */
+/**
+ * Holds back the answers of searches by picture.
+ * @returns a function that releases them
+ */
 function holdAnswers(): () => void {
   const held = Promise.withResolvers<void>();
   const plain = globalThis.fetch;

@@ -7,7 +7,8 @@ const minSide = 16;
 
 /**
  * Returns the box after a key: arrows move it, arrows with Shift move its lower right corner, a fiftieth of
- * the picture per press. The box never leaves the picture. @returns null for every other key
+ * the picture per press. The box never leaves the picture.
+ * @returns null for every other key
  */
 export function moveRegion(
   { x1, x2, y1, y2 }: PictureRegion,

@@ -18,7 +18,10 @@ const attempts: readonly Attempt[] = [
   { longest: 512, quality: 0.3 },
 ];
 
-/** Returns the first attempt whose file is small enough. @returns null when none is */
+/**
+ * Returns the first attempt whose file is small enough.
+ * @returns null when none is
+ */
 export async function firstFitting<File extends { size: number }>(
   write: (attempt: Attempt) => Promise<File>,
 ): Promise<File | null> {

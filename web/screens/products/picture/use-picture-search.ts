@@ -105,8 +105,8 @@ export function usePictureSearch({ search, onSearchChange, operatorId }: Input) 
   }
 
   /**
-   * Searches from the search box. @param address the picture's address, when one was typed; otherwise the
-   * picture in the box is meant
+   * Searches from the search box.
+   * @param address the picture's address, when one was typed; otherwise the picture in the box is meant
    */
   function find(wanted: SearchDraft, address?: string) {
     const first = { draft: wanted, picture: address ?? search.picture ?? "", region: undefined, page: 1 };
@@ -154,7 +154,8 @@ export function usePictureSearch({ search, onSearchChange, operatorId }: Input) 
 /**
  * Returns a picture of this device as the small JPEG that may leave it: longest side 1,024 pixels, at most
  * 300 KB. A worker decodes and encodes it, because that takes half a second for a phone's photo and would
- * block the page. @returns null when it is no picture
+ * block the page.
+ * @returns null when it is no picture
  */
 async function shrinkPicture(file: Blob): Promise<Shrunk> {
   const worker = new Worker(new URL("./shrink-worker.ts", import.meta.url), { type: "module" });

@@ -41,7 +41,7 @@ export type ResultItemProps = {
 };
 
 /**
- * One product of a list, the same in the grid and in the list. A press anywhere opens it, except on its
+ * Shows one product of a list, the same in the grid and in the list. A press anywhere opens it, except on its
  * picture and its buttons. The cost of a press is stated once above the list; each item repeats it only for
  * screen readers, whose users may arrive from anywhere.
  */

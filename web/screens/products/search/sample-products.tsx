@@ -11,8 +11,8 @@ import { searchChannels } from "./search-channels.ts";
 import styles from "../products.module.css";
 
 /**
- * Shown before the first search. In the demo, it offers the simulators' documented products: a press only
- * fills the field.
+ * Explains the screen before the first search. In the demo, it offers the simulators' documented products: a
+ * press only fills the field.
  */
 export function SampleProducts({ onPick }: { onPick: (reference: ProductReference) => void }) {
   const { t, language } = useTranslation("products");

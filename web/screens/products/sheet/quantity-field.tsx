@@ -16,8 +16,8 @@ export type QuantityFieldProps = {
 };
 
 /**
- * One quantity field. It subscribes only to its own cell, and its props are the same texts and functions from
- * render to render: with four hundred fields a key must render only one.
+ * Shows one quantity field. It subscribes only to its own cell, and its props are the same texts and
+ * functions from render to render: with four hundred fields a key must render only one.
  */
 export const QuantityField = memo(function QuantityField(props: QuantityFieldProps) {
   const { sheet, at, label, price, stock, words } = props;

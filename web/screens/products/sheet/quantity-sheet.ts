@@ -44,7 +44,10 @@ export type QuantitySheet = {
   settle: () => void;
   /** Fills several fields as one change: a paste, "empty all". */
   fill: (cells: readonly CellText[]) => void;
-  /** Reverts the last change. @returns a field that it touched; null when there was nothing to revert */
+  /**
+   * Reverts the last change.
+   * @returns a field that it touched; null when there was nothing to revert
+   */
   undo: () => number | null;
   /** Empties the fields and the undo history, because the quantities went into the cart. */
   reset: () => void;
