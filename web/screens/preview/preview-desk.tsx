@@ -72,7 +72,7 @@ export function PreviewDesk({ cart, carts }: { cart: Cart; carts: Cart[] }) {
       return attempt ? [[group.key, attempt] as const] : [];
     }),
   );
-  const outdatedReasons = new Map(
+  const outdated = new Map(
     groups.flatMap(({ key, lines }) => {
       const attempt = byGroup.get(key);
       const now = { lines, receiver: receiverForm.current(), now: serverNow() };
@@ -101,7 +101,7 @@ export function PreviewDesk({ cart, carts }: { cart: Cart; carts: Cart[] }) {
             key,
             draft: drafts.read(key),
             estimate: estimates[at] ?? { price: null, amount: null },
-            previewed: outdatedReasons.has(group) ? null : previewedLine(byGroup.get(group), { line, lines }),
+            previewed: outdated.has(group) ? null : previewedLine(byGroup.get(group), { line, lines }),
             notes: lineNotes({ line, faults: faults[at] ?? [], mark: marks.get(key), canSplit }),
           },
         ];
@@ -218,12 +218,7 @@ export function PreviewDesk({ cart, carts }: { cart: Cart; carts: Cart[] }) {
         {groups.length > 1 && groups.some(({ key }) => byGroup.has(key)) && (
           <div tabIndex={-1} className={styles.answerList} data-answer={allGroups}>
             <Suspense fallback={<Skeleton rows={2} />}>
-              <answerList.Part
-                groups={groups}
-                byGroup={byGroup}
-                outdatedReasons={outdatedReasons}
-                onShow={showAnswer}
-              />
+              <answerList.Part groups={groups} byGroup={byGroup} outdated={outdated} onShow={showAnswer} />
               {toShow?.group === allGroups && <InView answered={toShow} />}
             </Suspense>
           </div>
@@ -239,7 +234,7 @@ export function PreviewDesk({ cart, carts }: { cart: Cart; carts: Cart[] }) {
                     group={group}
                     isOnly={groups.length === 1}
                     isEarlier={attempt.outcome.at < openedAt}
-                    outdatedReason={outdatedReasons.get(group.key) ?? null}
+                    outdatedReason={outdated.get(group.key) ?? null}
                     receiver={receiverForm.current()}
                     askReceiver={receiverForm.submit}
                     units={previewUnits}

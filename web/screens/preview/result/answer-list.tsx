@@ -15,7 +15,7 @@ export type AnswerListProps = {
   groups: PreviewGroup[];
   byGroup: ReadonlyMap<string, Attempt>;
   /** Reason why the answer of a group does not match the page's current state, by group. */
-  outdatedReasons: ReadonlyMap<string, OutdatedReason>;
+  outdated: ReadonlyMap<string, OutdatedReason>;
   onShow: (groupKey: string) => void;
 };
 
@@ -23,9 +23,9 @@ export type AnswerListProps = {
  * Shows the verdict and the amount of every group above the answers themselves: the second answer is far
  * below the first, and a cart is ordered only when all groups can be.
  */
-export function AnswerList({ groups, byGroup, outdatedReasons, onShow }: AnswerListProps) {
+export function AnswerList({ groups, byGroup, outdated, onShow }: AnswerListProps) {
   const { t } = useTranslation("preview");
-  const total = totalPayable({ groups, byGroup, outdatedReasons });
+  const total = totalPayable({ groups, byGroup, outdated });
   return (
     <>
       <ul className={styles.answers} aria-label={t("answers.title")}>
@@ -45,7 +45,7 @@ export function AnswerList({ groups, byGroup, outdatedReasons, onShow }: AnswerL
                   <GroupName group={group} />
                 </span>
               )}
-              <Verdict attempt={attempt} outdatedReason={outdatedReasons.get(group.key)} />
+              <Verdict attempt={attempt} outdatedReason={outdated.get(group.key)} />
             </li>
           );
         })}
@@ -63,17 +63,13 @@ export function AnswerList({ groups, byGroup, outdatedReasons, onShow }: AnswerL
  * Returns the total of all groups' orders; null unless each can be ordered as it stands, only freight is
  * unknown in its amount, and all were priced for one receiver.
  */
-function totalPayable({
-  groups,
-  byGroup,
-  outdatedReasons,
-}: Omit<AnswerListProps, "onShow">): AmountProps | null {
+function totalPayable({ groups, byGroup, outdated }: Omit<AnswerListProps, "onShow">): AmountProps | null {
   const amounts: number[] = [];
   let isMinimum = false;
   const receivers = new Set<number>();
   for (const group of groups) {
     const attempt = byGroup.get(group.key);
-    if (!attempt?.outcome.ok || outdatedReasons.has(group.key)) return null;
+    if (!attempt?.outcome.ok || outdated.has(group.key)) return null;
     const { value } = attempt.outcome;
     const payable = previewPayable(value);
     if (!value.success || payable.amount === null || payable.without.length > 0) return null;
