@@ -12,10 +12,7 @@ import styles from "./access.module.css";
 
 type Row = Account["channels"][number];
 
-/**
- * Shows for each marketplace whether the plan includes it, whether the buyer account is authorized, and what
- * to do.
- */
+/** Shows for each marketplace whether the plan includes it, whether the buyer account is authorized, and what to do. */
 export function ChannelTable({
   channels,
   mode,
@@ -78,10 +75,7 @@ export function ChannelTable({
   );
 }
 
-/**
- * Shows the text that integrators read in `action`, in the reader's language; the end date itself is above
- * it.
- */
+/** Shows the text that integrators read in `action`, in the reader's language; the end date itself is above it. */
 function WhatToDo({ row, mode }: { row: Row; mode: Account["app"]["mode"] }) {
   const { t, language } = useTranslation("access");
   const marketplace = channelName(row.channel, language);

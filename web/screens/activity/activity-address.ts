@@ -18,10 +18,7 @@ const moment = z.iso.datetime({ offset: true }).optional().catch(undefined);
 /** The search in the URL or the field: one call, or the calls about one order or product. */
 export type Sought = { request: string } | { subject: string };
 
-/**
- * Returns each call, order and product that a pasted text names, once: a number alone may be an order's or a
- * product's.
- */
+/** Returns each call, order and product that a pasted text names, once: a number alone may be an order's or a product's. */
 export function soughtIn(pasted: string): Sought[] {
   const alone = cleanPastedId(pasted);
   // A text without anything else counts as an id even if it is short, as in a row of the list.

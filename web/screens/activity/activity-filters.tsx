@@ -192,10 +192,7 @@ function PeriodChoice({
   );
 }
 
-/**
- * Edits a moment in the viewer's local time. It takes effect when the field is left, because half a date is
- * no date.
- */
+/** Edits a moment in the viewer's local time. It takes effect when the field is left, because half a date is no date. */
 function Moment({
   label,
   at,

@@ -22,8 +22,7 @@ export type ActivityScreenProps = {
 };
 
 /**
- * Shows the calls that went through the gateway, and changes to this operator's sign-in methods. Reading them
- * costs nothing.
+ * Shows the calls that went through the gateway, and changes to this operator's sign-in methods. Reading them costs nothing.
  */
 export function ActivityScreen({ address, onAddressChange }: ActivityScreenProps) {
   const { t } = useTranslation("activity");

@@ -13,10 +13,7 @@ import styles from "./activity.module.css";
 
 export type ActivityTableProps = {
   calls: ActivityCall[];
-  /**
-   * The names to show who made each call, when the list covers all callers. null = only the operator's own
-   * calls.
-   */
+  /** The names to show who made each call, when the list covers all callers. null = only the operator's own calls. */
   choices: Activity["choices"];
   /** The place of the open call. */
   open: string | undefined;

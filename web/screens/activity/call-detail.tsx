@@ -17,10 +17,7 @@ export type CallDetailProps = {
   onFilter: (more: Partial<ActivityAddress>) => void;
 };
 
-/**
- * Shows all stored data of one call: the request, its cost, the marketplace's answer, and where the time
- * went.
- */
+/** Shows all stored data of one call: the request, its cost, the marketplace's answer, and where the time went. */
 export function CallDetail({ call, appName, isAll, onFilter }: CallDetailProps) {
   const { t, language } = useTranslation("activity");
   const { t: common } = useTranslation();

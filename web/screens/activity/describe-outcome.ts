@@ -38,10 +38,7 @@ const tones: Record<OutcomeName, Tone> = {
 const endedNames = ["caller_gone", "process_ended"] as const;
 type EndedName = (typeof endedNames)[number];
 
-/**
- * Returns the codes to choose from: verdicts, preview codes, error codes, and calls whose answer reached no
- * caller.
- */
+/** Returns the codes to choose from: verdicts, preview codes, error codes, and calls whose answer reached no caller. */
 export const knownCodes = (codes: readonly ErrorCode[]) => [
   ...(Object.keys(tones) as OutcomeName[]).filter((name) => name !== "success" && name !== "failed"),
   ...codes,

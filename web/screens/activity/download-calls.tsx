@@ -5,10 +5,7 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { announce } from "../../ui/announce.ts";
 import { Button } from "../../ui/button.tsx";
 
-/**
- * Downloads the filtered calls as a file that the server writes, however many they are; its code loads on the
- * press.
- */
+/** Downloads the filtered calls as a file that the server writes, however many they are; its code loads on the press. */
 export function DownloadCalls({ filter }: { filter: () => ActivityFilter }) {
   const { t } = useTranslation("activity");
   const [isRunning, setIsRunning] = useState(false);

@@ -6,8 +6,7 @@ import { ChangedNotice } from "../../ui/changed-notice.tsx";
 import { formatTime } from "../../ui/time.tsx";
 
 /**
- * Explains why a decision about an app was not carried out; after a conflict, it shows the differences from
- * the `seen` record.
+ * Explains why a decision about an app was not carried out; after a conflict, it shows the differences from the `seen` record.
  */
 export function AppFailure({ failure, seen, now }: { failure: CallFailure; seen: AppRow; now: AppRow }) {
   const { t } = useTranslation("apps");

@@ -35,8 +35,7 @@ export function EditAppDialog({ app, onClose, onChange }: EditAppDialogProps) {
   });
   const isTouched = typed.name.trim() !== seen.name || typed.plan !== seen.plan;
   if (app.version !== seen.version && (!isTouched || (app.name === seen.name && app.plan === seen.plan))) {
-    // The change concerns no field of this form, or nothing was typed yet, so there is no conflict to
-    // resolve.
+    // The change concerns no field of this form, or nothing was typed yet, so there is no conflict to resolve.
     setSeen(app);
     if (!isTouched) setTyped(formOf(app));
   }

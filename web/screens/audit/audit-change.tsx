@@ -35,9 +35,7 @@ export function AuditChange({ before, after }: AuditChangeProps) {
   );
 }
 
-/**
- * Shows a field's name. A server newer than this page may use unknown field names, which are shown unchanged.
- */
+/** Shows a field's name. A server newer than this page may use unknown field names, which are shown unchanged. */
 function FieldName({ name }: { name: string }) {
   const { t } = useTranslation("audit");
   const known = auditFields.find((each) => each === name);

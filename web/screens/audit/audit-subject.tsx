@@ -7,10 +7,7 @@ import styles from "./audit.module.css";
 
 type AuditSubjectProps = Pick<AuditPage["entries"][number], "subject" | "subject_name">;
 
-/**
- * Shows the subject of an entry by its name, and copies its path. A subject without a name is shown by its
- * path.
- */
+/** Shows the subject of an entry by its name, and copies its path. A subject without a name is shown by its path. */
 export function AuditSubject({ subject, subject_name: name }: AuditSubjectProps) {
   const { t } = useTranslation("audit");
   const words = useSubjectWords(subject, name);

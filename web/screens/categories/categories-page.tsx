@@ -18,9 +18,7 @@ export type CategoriesPageProps = {
   onPlaceChange: (place: CategoryPlace, options?: { replace: boolean }) => void;
 };
 
-/**
- * Shows the official category tree of a platform with a search as you type, to find where a product belongs.
- */
+/** Shows the official category tree of a platform with a search as you type, to find where a product belongs. */
 export function CategoriesPage({ place, onPlaceChange }: CategoriesPageProps) {
   const { t, language } = useTranslation("categories");
   const { platform = defaultPlatform, shop } = place;

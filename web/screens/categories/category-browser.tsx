@@ -31,10 +31,7 @@ type CategoryBrowserProps = {
 /** Length of a pause that ends a typed word, ms; the URL need not hold parts of words. */
 const settledMs = 300;
 
-/**
- * Shows search and tree on the left and the selected category on the right, each in an area of the screen's
- * grid.
- */
+/** Shows search and tree on the left and the selected category on the right, each in an area of the screen's grid. */
 export function CategoryBrowser(props: CategoryBrowserProps) {
   const { tree, label, place, onPlaceChange, notice, whole } = props;
   const { t, language } = useTranslation("categories");

@@ -22,10 +22,7 @@ export function idOf(tree: FlatTree, node: number): string {
   return String(tree.ids[node] ?? "");
 }
 
-/**
- * Returns a node's name in English, word by word; null where one of its words is unknown, or English was not
- * loaded.
- */
+/** Returns a node's name in English, word by word; null where one of its words is unknown, or English was not loaded. */
 export function englishName(model: Pick<TreeModel, "tree" | "english">, node: number): string | null {
   return model.english()?.translate(foldText(model.tree.nameOf(node))) ?? null;
 }

@@ -10,10 +10,7 @@ import { Time } from "../../ui/time.tsx";
 
 type Found = { channels: Account["channels"]; isOff: boolean; isLow: boolean; isQuiet: boolean };
 
-/**
- * Returns the alerts about the account of the console's own key, without authorizations that the server
- * already reports.
- */
+/** Returns the alerts about the account of the console's own key, without authorizations that the server already reports. */
 export function accountMatters(
   { app, plan, channels, quota }: Account,
   { role, ending }: { role: Role; ending: Home["ending"] },
@@ -28,9 +25,7 @@ export function accountMatters(
   return { channels: troubled, isOff, isLow, isQuiet: troubled.length === 0 && !isOff && !isLow };
 }
 
-/**
- * Shows marketplaces that cannot be called, or not for long, a plan that is switched off, and a low quota.
- */
+/** Shows marketplaces that cannot be called, or not for long, a plan that is switched off, and a low quota. */
 export function AccountMatters({
   channels,
   isOff,

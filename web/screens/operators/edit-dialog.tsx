@@ -26,10 +26,7 @@ type EditDialogProps = {
 
 type Form = Decided & { disabled: boolean };
 
-/**
- * Edits name, role, second factor and whether the operator may sign in, and offers recovery for one who
- * cannot.
- */
+/** Edits name, role, second factor and whether the operator may sign in, and offers recovery for one who cannot. */
 export function EditDialog({ operator, onClose, onChange, onDone }: EditDialogProps) {
   const { t } = useTranslation("operators");
   const { t: common } = useTranslation();
@@ -67,8 +64,7 @@ export function EditDialog({ operator, onClose, onChange, onDone }: EditDialogPr
 
   const isTouched = !isSame(typed, formOf(seen));
   if (operator.version !== seen.version && (!isTouched || isSame(formOf(operator), formOf(seen)))) {
-    // The change concerns no field of this form, or nothing was typed yet, so there is no conflict to
-    // resolve.
+    // The change concerns no field of this form, or nothing was typed yet, so there is no conflict to resolve.
     setSeen(operator);
     if (!isTouched) setTyped(formOf(operator));
   }

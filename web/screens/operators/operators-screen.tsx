@@ -27,9 +27,7 @@ const invite = laterPart(async () => {
 /** A link that was just made, and the operator's name. */
 type Made = NonNullable<ChangedOperator["link"]> & { name: string };
 
-/**
- * Shows the operators who may sign in here; administrators invite them, change them and restore their access.
- */
+/** Shows the operators who may sign in here; administrators invite them, change them and restore their access. */
 export function OperatorsScreen() {
   const { t } = useTranslation("operators");
   const queryClient = useQueryClient();

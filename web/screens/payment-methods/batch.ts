@@ -48,18 +48,12 @@ export type Batch<Outcome> = {
   getState: () => BatchState<Outcome>;
   subscribe: (listener: () => void) => () => void;
   pause: () => void;
-  /**
-   * Runs the waiting rows, also after a stop. Resolves when the list has stopped running and no call is in
-   * flight.
-   */
+  /** Runs the waiting rows, also after a stop. Resolves when the list has stopped running and no call is in flight. */
   resume: () => Promise<void>;
   stop: () => void;
   /** Runs the failed rows of a finished list. Otherwise like `resume`. */
   retryFailed: () => Promise<void>;
-  /**
-   * Adopts the rows as another tab left them, and the reason for its pause. No call of the list may be in
-   * flight here.
-   */
+  /** Adopts the rows as another tab left them, and the reason for its pause. No call of the list may be in flight here. */
   follow: (left: { rows: BatchRow<Outcome>[]; pausedBy: string | null }, elsewhere: boolean) => void;
 };
 
@@ -71,9 +65,8 @@ function firstPhase(rows: readonly BatchRow<unknown>[]): "paused" | "stopped" | 
 }
 
 /**
- * Checks a list of orders one after the other, at most `perMinute` in any 60 s. Each id has its own row in
- * the order given, whatever happens to the others. Starts on `resume`. A pause lets the call in flight
- * finish: its units are spent either way.
+ * Checks a list of orders one after the other, at most `perMinute` in any 60 s. Each id has its own row in the order given,
+ * whatever happens to the others. Starts on `resume`. A pause lets the call in flight finish: its units are spent either way.
  */
 export function createBatch<Outcome>(options: BatchOptions<Outcome>): Batch<Outcome> {
   let state: BatchState<Outcome> = {
@@ -86,10 +79,7 @@ export function createBatch<Outcome>(options: BatchOptions<Outcome>): Batch<Outc
   let notBefore = 0;
   /** The id to be checked again. */
   let again: string | null = null;
-  /**
-   * Whether the last check brought no answer. It survives a pause, so that one more such check pauses a
-   * resumed list.
-   */
+  /** Whether the last check brought no answer. It survives a pause, so that one more such check pauses a resumed list. */
   let isSilent = isPausedBySilence(state);
   let interruption = new AbortController();
   const started: number[] = [];

@@ -20,12 +20,11 @@ export function verdictOf(outcome: OrderOutcome): PaymentVerdict {
 const shortWaitMs = 60_000;
 
 /**
- * Checks one id of a list. Three kinds of failures are retried. A call over the per-minute limit, or one to a
- * marketplace that left earlier calls unanswered, was not sent and costs nothing, so it is made again when
- * the gateway allows. One that a marketplace limits for seconds is made again only once (`isAgain`). One that
- * met the end of the session was not made either, and waits with the rest for the next session. A failure
- * that every further id would meet too (quota, access, a device without a network) pauses the list;
- * everything else is that id's own answer.
+ * Checks one id of a list. Three kinds of failures are retried. A call over the per-minute limit, or one to a marketplace that
+ * left earlier calls unanswered, was not sent and costs nothing, so it is made again when the gateway allows. One that a
+ * marketplace limits for seconds is made again only once (`isAgain`). One that met the end of the session was not made either,
+ * and waits with the rest for the next session. A failure that every further id would meet too (quota, access, a device without
+ * a network) pauses the list; everything else is that id's own answer.
  */
 export async function checkInList(orderId: string, isAgain: boolean): Promise<BatchStep<OrderOutcome>> {
   const outcome = await callOperation(paymentMethodsEndpoint, requestBody(orderId));
@@ -43,8 +42,7 @@ export async function checkInList(orderId: string, isAgain: boolean): Promise<Ba
 }
 
 /**
- * Returns the request body of this screen, also for curl and the support bundle. Only one marketplace
- * provides payment methods.
+ * Returns the request body of this screen, also for curl and the support bundle. Only one marketplace provides payment methods.
  */
 export function requestBody(orderId: string) {
   return { channel: firstChannelWith("payment_methods"), order_id: orderId };

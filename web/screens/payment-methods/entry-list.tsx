@@ -1,10 +1,7 @@
 import { useTranslation } from "../../i18n/use-translation.ts";
 import styles from "./payment-methods.module.css";
 
-/**
- * Maximum number of entries listed: a column pasted twice has thousands, and they render again with every
- * key.
- */
+/** Maximum number of entries listed: a column pasted twice has thousands, and they render again with every key. */
 const maxListed = 500;
 
 type EntryListProps = { entries: readonly { text: string; why: string | null }[] };

@@ -30,10 +30,7 @@ type ListProgressProps = {
   onCheckAgain: (ids: string[]) => void;
 };
 
-/**
- * Shows the progress of a list, the units spent and its actions. It stays visible while the rows below are
- * read.
- */
+/** Shows the progress of a list, the units spent and its actions. It stays visible while the rows below are read. */
 export function ListProgress({ list, state, perMinute, onCheckAgain }: ListProgressProps) {
   const { t, language } = useTranslation("payment-methods");
   const done = state.rows.filter((row) => row.state === "done").length;
@@ -78,8 +75,7 @@ export function ListProgress({ list, state, perMinute, onCheckAgain }: ListProgr
           {t("batch.units_spent")} {t("common:units", { count: units })}
         </span>
         <span className={styles.buttons}>
-          {/* First, because it is always there: the other buttons keep their places when one of them
-              disappears. */}
+          {/* First, because it is always there: the other buttons keep their places when one of them disappears. */}
           <Button onPress={exportCsv} isDisabled={done === 0}>
             {t("batch.export")}
           </Button>
@@ -114,10 +110,7 @@ export function ListProgress({ list, state, perMinute, onCheckAgain }: ListProgr
   );
 }
 
-/**
- * Shows the answer that every further order would meet too: without it, a list seems to have stopped by
- * itself.
- */
+/** Shows the answer that every further order would meet too: without it, a list seems to have stopped by itself. */
 function WhyPaused({ state }: { state: BatchState<OrderOutcome> }) {
   const { t, language } = useTranslation("payment-methods");
   const row = state.rows.find(({ id }) => id === state.pausedBy);

@@ -103,10 +103,7 @@ const OrderRow = memo(function OrderRow({ row, onShow }: OrderRowProps) {
   );
 });
 
-/**
- * Shows amount, codes and deadline or, where there are none, the reason: the vendor's code and message, or
- * the page's.
- */
+/** Shows amount, codes and deadline or, where there are none, the reason: the vendor's code and message, or the page's. */
 function AnswerCells({ outcome }: { outcome: OrderOutcome }) {
   const { t } = useTranslation("payment-methods");
   if (!outcome.ok || !outcome.value.success)

@@ -2,10 +2,7 @@ import { orderIdFault, type OrderIdFault } from "#contract/order-id";
 import { cleanPastedId, withoutLooseMarks } from "#contract/pasted-id";
 import { fewestOrderDigits, orderIdInWords, takeLinksApart } from "#contract/pasted-things";
 
-/**
- * One pasted cell: the cleaned id, the reason if it cannot be sent, and the warning if an id that can be sent
- * may be wrong.
- */
+/** One pasted cell: the cleaned id, the reason if it cannot be sent, and the warning if an id that can be sent may be wrong. */
 export type OrderEntry = {
   id: string;
   fault: OrderIdFault | "rounded" | "duplicate" | null;
@@ -20,12 +17,11 @@ export type OrderEntries = {
 };
 
 /**
- * Reads text that was typed or pasted from a sheet or a chat. Lines are rows; in a row, cells are separated
- * by tabs, else by commas (ASCII, full-width, 、) or semicolons. Where a column has order ids, words and short
- * texts next to it are skipped, and so is a heading above it; where no column has, every cell is judged. A
- * text that may have been an order id is judged wherever it is, unless the heading of its column says that it
- * is something else. Each is cleaned and judged by the contract's rule, in the order pasted. The link of an
- * order page counts as its order; no number in any other link does.
+ * Reads text that was typed or pasted from a sheet or a chat. Lines are rows; in a row, cells are separated by tabs, else by
+ * commas (ASCII, full-width, 、) or semicolons. Where a column has order ids, words and short texts next to it are skipped, and
+ * so is a heading above it; where no column has, every cell is judged. A text that may have been an order id is judged wherever
+ * it is, unless the heading of its column says that it is something else. Each is cleaned and judged by the contract's rule, in
+ * the order pasted. The link of an order page counts as its order; no number in any other link does.
  * @param table the cells of `text` where it is a sheet: see `isQuotedSheet`
  */
 export function readOrderEntries(text: string, table: readonly string[][] | null = null): OrderEntries {
@@ -58,10 +54,7 @@ export function readOrderEntries(text: string, table: readonly string[][] | null
   return { entries, leftOut: filled + (sheet?.leftOut ?? 0) - entries.length };
 }
 
-/**
- * Returns the text with links of order pages replaced by their order ids, and without the numbers of other
- * links.
- */
+/** Returns the text with links of order pages replaced by their order ids, and without the numbers of other links. */
 function wordsOf(text: string): string {
   return withoutLooseMarks(takeLinksApart(text).words);
 }
@@ -106,10 +99,7 @@ export function isOrderCell(cell: string): boolean {
 /** Maximum number of characters shown of a text that is no order id. */
 const maxShown = 40;
 
-/**
- * Returns the texts that a press skips although they look like orders; duplicates count as one order and are
- * not listed.
- */
+/** Returns the texts that a press skips although they look like orders; duplicates count as one order and are not listed. */
 export function leftOutTexts({ entries }: OrderEntries): string[] {
   return entries.filter(({ fault }) => fault !== null && fault !== "duplicate").map(({ id }) => id);
 }
@@ -168,9 +158,7 @@ function partsOf(cell: string): string[] {
   return [/\D/.test(whole) && digitsOfId.test(whole) ? cleaned.join(" ") : whole];
 }
 
-/**
- * Cleans a cell: a CSV file writes an id as "123" or ="123", and a spreadsheet leaves separators at the ends.
- */
+/** Cleans a cell: a CSV file writes an id as "123" or ="123", and a spreadsheet leaves separators at the ends. */
 function cleanCell(cell: string): string {
   return cleanPastedId(cell.replace(/^[\s=",;\uff0c\uff1b\u3001]+|[\s",;\uff0c\uff1b\u3001]+$/gu, ""));
 }
@@ -181,10 +169,7 @@ function isUsualId(text: string): boolean {
 
 type IsRead = (cell: string, column: number) => boolean;
 
-/**
- * Returns a function that tells which cells are judged: those of the columns with order ids, and whatever
- * looks like one.
- */
+/** Returns a function that tells which cells are judged: those of the columns with order ids, and whatever looks like one. */
 function reader(rows: readonly string[][]): IsRead {
   const sound = columnsWith(rows, isUsualId);
   const columns = sound.size > 0 ? sound : columnsWith(rows, isLikeId);
@@ -231,10 +216,7 @@ const maxTitles = 5;
 /** Matches the marketplace's name in "1688订单号", "1688 order id": its digits do not make the heading an id. */
 const marketplaceInHead = /^1688(?=\s*(?:平台)?\s*(?:订单|訂單|order))/i;
 
-/**
- * Returns whether the first row has no digit in its judged cells and is above a row with an order id or a
- * rest of one.
- */
+/** Returns whether the first row has no digit in its judged cells and is above a row with an order id or a rest of one. */
 function hasHead([head, ...body]: readonly string[][], isRead: IsRead): boolean {
   return (
     head !== undefined &&

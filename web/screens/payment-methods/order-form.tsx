@@ -28,8 +28,7 @@ export type OrderFormProps = {
 const nothingYet: OrderEntries = { entries: [], leftOut: 0 };
 
 /**
- * Shows one field for one id or many, validated next to the field by the contract's own rule; nothing is sent
- * before the press.
+ * Shows one field for one id or many, validated next to the field by the contract's own rule; nothing is sent before the press.
  */
 export function OrderForm({ text, pasted, onTextChange, onCheck, isPending, focusFirst }: OrderFormProps) {
   const { t } = useTranslation("payment-methods");

@@ -35,16 +35,12 @@ type PaymentMethodsPageProps = {
   onAddressChange: (address: { order: string; list?: string }) => void;
 };
 
-/**
- * Shows which payment methods an order has, and whether KJB can be tried: for one order, or paced for a list.
- */
+/** Shows which payment methods an order has, and whether KJB can be tried: for one order, or paced for a list. */
 export function PaymentMethodsPage({ order, list, onAddressChange }: PaymentMethodsPageProps) {
   const { t } = useTranslation("payment-methods");
   const [text, setText] = useState(order);
   const pasted = useOrderEntries(text);
-  /**
-   * The list above which the form was expanded again: by default it is collapsed, and the list is in view.
-   */
+  /** The list above which the form was expanded again: by default it is collapsed, and the list is in view. */
   const [unfoldedOver, setUnfoldedOver] = useState<string>();
   const runner = useListRunner();
   const { operatorId } = runner;

@@ -3,10 +3,7 @@ import { z } from "zod";
 import { loadWords } from "../../i18n/load-words.ts";
 import { PaymentMethodsPage } from "./payment-methods-page.tsx";
 
-/**
- * `order` fills the field and `list` opens a list saved on this device; neither runs anything: a link never
- * spends a unit.
- */
+/** `order` fills the field and `list` opens a list saved on this device; neither runs anything: a link never spends a unit. */
 export const Route = createFileRoute("/payment-methods")({
   staticData: { screen: "payment-methods" },
   validateSearch: z.object({

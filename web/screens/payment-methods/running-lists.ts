@@ -28,9 +28,7 @@ export type ListRunner = { queryClient: QueryClient; operatorId: string; perMinu
 /** The cautious default of §8, used without an answer about the account. */
 const carefulPerMinute = 60;
 
-/**
- * Share of the per-minute limit that a list uses: the rest is for other pages and programs with the same key.
- */
+/** Share of the per-minute limit that a list uses: the rest is for other pages and programs with the same key. */
 const shareOfMinute = 0.9;
 
 /** Returns the operator who runs lists here, and the pace. */
@@ -60,10 +58,7 @@ export type RunningList = {
   isOurs: () => boolean;
 };
 
-/**
- * The lists of this page that run or can be resumed. They outlive the screen, because another screen may be
- * open meanwhile.
- */
+/** The lists of this page that run or can be resumed. They outlive the screen, because another screen may be open meanwhile. */
 const lists = new Map<string, RunningList>();
 
 /**
@@ -224,10 +219,7 @@ function runList({ id, rows, ...before }: ListBefore, runner: ListRunner): Runni
   return list;
 }
 
-/**
- * Waits a moment: data that a tab stored before it released a lock reaches other tabs by another way, which
- * may be slower.
- */
+/** Waits a moment: data that a tab stored before it released a lock reaches other tabs by another way, which may be slower. */
 function settle(): Promise<void> {
   return wait(100);
 }

@@ -1,9 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { isOrderCell, isQuotedSheet, type OrderEntries, readOrderEntries } from "./order-entries.ts";
 
-/**
- * `reading`: the sheet parser is loading. `lost`: it failed to load, and the text cannot be read without it.
- */
+/** `reading`: the sheet parser is loading. `lost`: it failed to load, and the text cannot be read without it. */
 export type PastedOrders = OrderEntries | "reading" | "lost";
 
 /** Loads the parser with the first text that needs it. */

@@ -24,10 +24,7 @@ const tones: Record<PaymentVerdict["kind"], NoticeTone> = {
   check_failed: "problem",
 };
 
-/**
- * Shows the verdict first, in words (§4.1 rule 10). Every one but KJB states plainly that it is no reason to
- * cancel.
- */
+/** Shows the verdict first, in words (§4.1 rule 10). Every one but KJB states plainly that it is no reason to cancel. */
 export function VerdictCard({ orderId, outcome }: CheckedOrder) {
   const { t } = useTranslation("payment-methods");
   const verdict = verdictOf(outcome);
@@ -58,10 +55,7 @@ export function VerdictCard({ orderId, outcome }: CheckedOrder) {
   );
 }
 
-/**
- * States whose authorization was used, where the marketplace says so: an order of another buyer cannot be
- * read with it.
- */
+/** States whose authorization was used, where the marketplace says so: an order of another buyer cannot be read with it. */
 function AuthorizedAccount({ of }: { of: Channel }) {
   const { t, language } = useTranslation("payment-methods");
   const { data } = useQuery(accountOptions);

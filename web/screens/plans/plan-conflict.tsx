@@ -16,10 +16,7 @@ type PlanConflictProps = {
   onTake: () => void;
 };
 
-/**
- * Resolves an edit conflict: shows the other administrator's changes and the ones made here, and asks to
- * choose.
- */
+/** Resolves an edit conflict: shows the other administrator's changes and the ones made here, and asks to choose. */
 export function PlanConflict({ plan, theirs, mine, isPending, onKeep, onTake }: PlanConflictProps) {
   const { t } = useTranslation("plans");
   return (

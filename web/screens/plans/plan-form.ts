@@ -43,10 +43,7 @@ export function formOf(plan: PlanRow | null): PlanForm {
   };
 }
 
-/**
- * Parses typed text as a whole number within bounds; null when it is not one. Full-width digits count as
- * digits.
- */
+/** Parses typed text as a whole number within bounds; null when it is not one. Full-width digits count as digits. */
 export function wholeWithin(text: string, { least, most }: { least: number; most: number }): number | null {
   const digits = plainDigits(text.trim());
   if (!/^[0-9]{1,10}$/.test(digits)) return null;
@@ -54,10 +51,7 @@ export function wholeWithin(text: string, { least, most }: { least: number; most
   return value >= least && value <= most ? value : null;
 }
 
-/**
- * Merges the form into the record saved `now`: a field, marketplace or weight that was not edited stays as
- * saved.
- */
+/** Merges the form into the record saved `now`: a field, marketplace or weight that was not edited stays as saved. */
 export function planTypedOver(form: PlanForm, seen: PlanForm, now: PlanForm): PlanForm {
   return {
     ...typedOver(form, seen, now),

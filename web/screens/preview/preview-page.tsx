@@ -97,8 +97,7 @@ function ChangeBar({ cartId }: { cartId: string }) {
   const change = useLastChange(cartId);
   useEffect(() => forgetChange, []);
   /**
-   * Undoes the change, and focuses the line that came back, because the bar disappears with its press and is
-   * last on the page.
+   * Undoes the change, and focuses the line that came back, because the bar disappears with its press and is last on the page.
    */
   function undo() {
     const [first] = undoChange();

@@ -4,10 +4,7 @@ import { cartAt, cartStorage, chooseCart } from "../../cart/cart.ts";
 import { loadWords } from "../../i18n/load-words.ts";
 import { PreviewPage } from "./preview-page.tsx";
 
-/**
- * `cart` names the open cart and runs nothing: a link never spends a unit, and contains nothing of a
- * receiver.
- */
+/** `cart` names the open cart and runs nothing: a link never spends a unit, and contains nothing of a receiver. */
 export const Route = createFileRoute("/preview")({
   staticData: { screen: "preview" },
   validateSearch: z.object({
@@ -17,8 +14,7 @@ export const Route = createFileRoute("/preview")({
       .optional()
       .catch(undefined),
   }),
-  // The URL of a cart that is not on this device is corrected; the open cart is the one that "add to cart"
-  // adds to.
+  // The URL of a cart that is not on this device is corrected; the open cart is the one that "add to cart" adds to.
   beforeLoad: ({ search }) => {
     const shown = cartAt(cartStorage.read().value, search.cart);
     if (shown?.id !== search.cart)

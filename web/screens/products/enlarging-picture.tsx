@@ -4,10 +4,7 @@ import type { ViewedPictures } from "./picture/picture-viewer.tsx";
 import { ProductPicture } from "./product-picture.tsx";
 import styles from "./product-picture.module.css";
 
-/**
- * Shows a picture that opens large on a press, where it can be searched by; an empty frame if there is no
- * picture.
- */
+/** Shows a picture that opens large on a press, where it can be searched by; an empty frame if there is no picture. */
 export function EnlargingPicture({
   pictures,
   size,

@@ -36,10 +36,7 @@ const schemas = {
   "products.detail": productDetailEndpoint.responses.standard,
 };
 
-/**
- * Maximum number of stored answers. A tab's storage holds some 5 MB, and a product with its description may
- * take 200 KB.
- */
+/** Maximum number of stored answers. A tab's storage holds some 5 MB, and a product with its description may take 200 KB. */
 const maxAnswers = 12;
 
 /**

@@ -28,10 +28,7 @@ export type OpenedProductProps = {
   /** null when the URL names no product that can be opened. */
   reference: ProductReference | null;
   isOpening: boolean;
-  /**
-   * Reason why the shown product could not be refreshed; null = it was refreshed, or no refresh was
-   * requested.
-   */
+  /** Reason why the shown product could not be refreshed; null = it was refreshed, or no refresh was requested. */
   failedAgain: CallFailure | null;
   hasResults: boolean;
   onAgain: (reference: ProductReference) => void;
@@ -50,8 +47,7 @@ export function OpenedProduct(props: OpenedProductProps) {
   useWorkThere(place, result !== undefined);
   const product = result?.ok ? result.value.product : null;
   const title = product && product.title.original;
-  // The pressed link in the list is no longer on the page, so the focus moves to the content that replaced
-  // it.
+  // The pressed link in the list is no longer on the page, so the focus moves to the content that replaced it.
   useEffect(() => {
     if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
     if (title !== null) {

@@ -82,10 +82,7 @@ export function pictureAskOf(search: ProductsAddress): PictureAsk | null {
   return picture === undefined ? null : { draft: draftOf(search), picture, region, page };
 }
 
-/**
- * Returns the form's values from the URL: a product named there takes precedence over the words of its
- * search.
- */
+/** Returns the form's values from the URL: a product named there takes precedence over the words of its search. */
 export function formOf(search: ProductsAddress): SearchDraft {
   const draft = draftOf(search);
   return search.open === undefined ? draft : { ...draft, q: referenceOf(search.open)?.text ?? search.open };

@@ -62,10 +62,7 @@ export function ProductsPage({ search, onSearchChange, onStepBack }: ProductsPag
   const operatorId = session?.operator.id ?? "";
   useState(() => restoreAnswers(queryClient, operatorId));
   const [draft, setDraft] = useState(() => formOf(search));
-  /**
-   * Whether the results component was prefetched when the box got the focus, and can be mounted to await an
-   * answer.
-   */
+  /** Whether the results component was prefetched when the box got the focus, and can be mounted to await an answer. */
   const [isReady, setReady] = useState(false);
   const [viewed, setViewed] = useState<ViewedPictures | null>(null);
   const byWords = useWordSearch({ search, onSearchChange, operatorId });

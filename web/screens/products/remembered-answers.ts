@@ -42,10 +42,7 @@ export function rememberedProduct(open: string) {
   });
 }
 
-/**
- * Restores the answers that this operator paid for in this tab before a reload, with their quantities; newer
- * answers stay.
- */
+/** Restores the answers that this operator paid for in this tab before a reload, with their quantities; newer answers stay. */
 export function restoreAnswers(queryClient: QueryClient, operatorId: string): void {
   for (const entry of readKeptAnswers(operatorId)) {
     if (queryClient.getQueryData(entry.key) !== undefined) continue;

@@ -14,9 +14,8 @@ import { keepOverReload, rememberedProduct } from "./remembered-answers.ts";
 const mutationKey = ["products.read"];
 
 /**
- * Reads the details of several products one after the other, each at its own units, and remembers them. An
- * operator who leaves the screen and comes back sees that the read is in flight and is not offered to pay
- * again.
+ * Reads the details of several products one after the other, each at its own units, and remembers them. An operator who leaves
+ * the screen and comes back sees that the read is in flight and is not offered to pay again.
  */
 export function useReadProducts(operatorId: string, onRead?: (name: string, product: Product) => void) {
   const { language } = useTranslation();

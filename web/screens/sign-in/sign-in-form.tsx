@@ -9,10 +9,7 @@ export type SignInFormProps = {
   onSubmit: (credentials: { email: string; password: string }) => void;
 };
 
-/**
- * Asks for email and password. A missing value is reported at its field, only after the press, and until it
- * is filled in.
- */
+/** Asks for email and password. A missing value is reported at its field, only after the press, and until it is filled in. */
 export function SignInForm({ isPending, onSubmit }: SignInFormProps) {
   const { t } = useTranslation("sign-in");
   const [email, setEmail] = useState("");

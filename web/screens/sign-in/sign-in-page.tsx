@@ -30,8 +30,7 @@ export function SignInPage({ next }: { next: string | undefined }) {
   const router = useRouter();
   const { data: environment } = useQuery(environmentOptions);
   async function enter(session: Session) {
-    // A session that ended by itself leaves its answers to the same person, who paid for them, and to no
-    // other operator.
+    // A session that ended by itself leaves its answers to the same person, who paid for them, and to no other operator.
     if (signedInLast() !== session.operator.id) forgetOperator(queryClient);
     forgetSessionLoss();
     queryClient.setQueryData(sessionOptions.queryKey, session);
@@ -88,10 +87,7 @@ function pressedName(credentials: SignIn): string {
   return "demo" in credentials ? credentials.demo : "password";
 }
 
-/**
- * Explains why signing in failed: wrong credentials (never which of the two), too many attempts, or no
- * answer.
- */
+/** Explains why signing in failed: wrong credentials (never which of the two), too many attempts, or no answer. */
 function SignInFailure({ failure }: { failure: CallFailure }) {
   const { t } = useTranslation("sign-in");
   if (failure.kind === "no_answer") return <Notice tone="problem" live="alert" title={t("no_answer")} />;

@@ -45,8 +45,7 @@ test("shows the same figures in chart and table, for all apps or one, and links 
   );
   const allowance = screen.getByRole("table", { name: "Today's allowance" });
   expect(within(allowance).getByRole("row", { name: /1,234/ })).toHaveTextContent("3,766");
-  // On a phone, the table has no head: a row is a block of named values instead of columns one character
-  // wide.
+  // On a phone, the table has no head: a row is a block of named values instead of columns one character wide.
   const keys = screen.getByRole("table", { name: "By app and key" });
   const labels = within(keys.querySelector("tbody")!).getAllByRole("cell").slice(0, 4);
   expect(labels.map(({ dataset }) => dataset["label"])).toEqual(["App", "Key", "Paid calls", "Units"]);

@@ -41,8 +41,7 @@ export class CategoryFailure extends Error {
 }
 
 /**
- * Reads a refused or failed answer: `{ret, msg, code}` of the category paths, or the error envelope of the
- * layers before them.
+ * Reads a refused or failed answer: `{ret, msg, code}` of the category paths, or the error envelope of the layers before them.
  */
 export function readCategoryFault(answer: {
   status: number;

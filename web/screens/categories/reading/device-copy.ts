@@ -7,9 +7,7 @@ export type DeviceCopy = { text: string; etag: string };
 const database = "procurement-categories";
 const store = "trees";
 
-/**
- * Returns this device's copy of a tree; null when there is none or it cannot be read. It contains no secrets.
- */
+/** Returns this device's copy of a tree; null when there is none or it cannot be read. It contains no secrets. */
 export async function readDeviceCopy(name: TreeName): Promise<DeviceCopy | null> {
   try {
     const kept: unknown = await withStore("readonly", (trees) => trees.get(copyKeyOf(name)));

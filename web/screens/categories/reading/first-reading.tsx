@@ -16,10 +16,7 @@ export type FirstReadingProps = {
   againInSeconds?: number | null;
 };
 
-/**
- * Shows the progress while the gateway reads a tree for the first time, and requests the tree once it is
- * there.
- */
+/** Shows the progress while the gateway reads a tree for the first time, and requests the tree once it is there. */
 export function FirstReading({ name, onRead, againInSeconds = null }: FirstReadingProps) {
   const { t } = useTranslation("categories");
   const { data: state } = useQuery(treeStateOptions(name));

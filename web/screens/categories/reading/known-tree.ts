@@ -42,10 +42,9 @@ export async function askForTree({ name, etag, signal }: TreeQuestion): Promise<
 }
 
 /**
- * Takes the tree that the page preloaded while its scripts were loading: a small tree whole, of a large one
- * the roots.
- * @returns undefined = nothing was preloaded. Resolves with null where it is of no use: the next request for
- * the tree then reports why.
+ * Takes the tree that the page preloaded while its scripts were loading: a small tree whole, of a large one the roots.
+ * @returns undefined = nothing was preloaded. Resolves with null where it is of no use: the next request for the tree then
+ * reports why.
  */
 export function takeFirst(name: TreeName): Promise<SentTree | null> | undefined {
   const early = takeEarlyAnswer(addressOfTree(consolePaths.categoryFirst, name));

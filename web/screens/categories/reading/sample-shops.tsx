@@ -4,10 +4,7 @@ import { environmentOptions } from "../../../api/console-options.ts";
 import { Sample, Samples } from "../../../ui/samples.tsx";
 import { Section } from "../../../ui/section.tsx";
 
-/**
- * Offers the simulator's documented shops in the demo, and renders nothing elsewhere. Reading categories
- * costs no units.
- */
+/** Offers the simulator's documented shops in the demo, and renders nothing elsewhere. Reading categories costs no units. */
 export function SampleShops({ platform, onOpen }: { platform: string; onOpen: (shop: string) => void }) {
   const { t } = useTranslation("categories");
   const { data: environment } = useSuspenseQuery(environmentOptions);

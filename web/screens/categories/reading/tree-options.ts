@@ -17,8 +17,7 @@ import { whenIdle } from "../../../ui/when-idle.ts";
 const keyOf = ({ platform, shop }: TreeName) => [platform, shop ?? null] as const;
 
 /**
- * Returns the query of the tree to show: the device's copy at once, then the server's tree, which the check
- * below puts there.
+ * Returns the query of the tree to show: the device's copy at once, then the server's tree, which the check below puts there.
  */
 export function knownTreeOptions(name: TreeName) {
   return queryOptions<KnownTree>({
@@ -30,10 +29,7 @@ export function knownTreeOptions(name: TreeName) {
   });
 }
 
-/**
- * Returns the query of the roots of a large tree, which are shown while the whole tree loads on a page that
- * has none yet.
- */
+/** Returns the query of the roots of a large tree, which are shown while the whole tree loads on a page that has none yet. */
 export function treeRootsOptions(name: TreeName) {
   return queryOptions<FlatTree>({
     queryKey: ["category", "roots", ...keyOf(name)],

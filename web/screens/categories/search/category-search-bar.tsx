@@ -21,9 +21,7 @@ export type CategorySearchBarProps = {
   onMatch: (step: 1 | -1) => void;
 };
 
-/**
- * Shows the search field with its result count, and the two buttons that expand and collapse the whole tree.
- */
+/** Shows the search field with its result count, and the two buttons that expand and collapse the whole tree. */
 export function CategorySearchBar(props: CategorySearchBarProps) {
   const { model, query, field, pinyin, describedBy, slash, onSearch, onMatch } = props;
   const { t } = useTranslation("categories");

@@ -29,10 +29,7 @@ export type CategorySearch = {
 };
 
 const maxCompiled = 16;
-/**
- * Maximum number of matches that are ranked; more stay in tree order, because they are too many to go through
- * one by one.
- */
+/** Maximum number of matches that are ranked; more stay in tree order, because they are too many to go through one by one. */
 const maxRanked = 5_000;
 
 /** Creates a search. Its texts are built on first use and are one string each, with no string per node. */

@@ -10,15 +10,9 @@ export type EnglishPiece = {
 
 /** Translates names of categories into English, word by word. Names are folded texts. */
 export type English = {
-  /**
-   * Returns the Chinese words whose translation has this word, in either number, or a word that begins with
-   * it.
-   */
+  /** Returns the Chinese words whose translation has this word, in either number, or a word that begins with it. */
   wordsFor: (latin: string) => readonly string[];
-  /**
-   * Returns the known words of a name in order. The longest word wins: 灯芯绒 is corduroy and does not contain
-   * 灯.
-   */
+  /** Returns the known words of a name in order. The longest word wins: 灯芯绒 is corduroy and does not contain 灯. */
   piecesOf: (name: string) => EnglishPiece[];
   /** Returns a name in English; null unless every Chinese character of it is part of a known word. */
   translate: (name: string) => string | null;

@@ -1,7 +1,4 @@
-/**
- * Compiles a word of Latin letters to search for in Chinese text; null for a word that is too long. Text is
- * folded.
- */
+/** Compiles a word of Latin letters to search for in Chinese text; null for a word that is too long. Text is folded. */
 export type PinyinMatcher = (word: string) => PinyinWord | null;
 
 export type PinyinWord = {
@@ -17,12 +14,11 @@ export type Readings = ReadonlyMap<string, readonly string[]>;
 const maxLetters = 31;
 
 /**
- * Creates a matcher. Each character matches its whole reading or its initial (zh, ch, sh too), and the last
- * one any beginning of its reading: 女装 is found by nvzhuang, nz, nvz, nzhuang and nvzhu. Letters in a name
- * match themselves: T恤 by txu.
+ * Creates a matcher. Each character matches its whole reading or its initial (zh, ch, sh too), and the last one any beginning
+ * of its reading: 女装 is found by nvzhuang, nz, nvz, nzhuang and nvzhu. Letters in a name match themselves: T恤 by txu.
  *
- * A word is compiled to the steps that each character can take from each letter on; matching a text is then
- * one look-up per character and possible place in the word, without going back.
+ * A word is compiled to the steps that each character can take from each letter on; matching a text is then one look-up per
+ * character and possible place in the word, without going back.
  */
 export function createPinyinMatcher(readings: Readings): PinyinMatcher {
   /** A small number for every character that has a reading; 0 = none. */

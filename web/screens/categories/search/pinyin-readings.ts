@@ -10,9 +10,8 @@ export function usualReadings(text: string): PinyinReadings {
 }
 
 /**
- * Returns the usual reading, and those that characters have in the names of this text: 长 is "chang" in 长裙 and
- * "zhang" in 成长. Readings from a dictionary alone would find 女 by "ru". Each context is read once. Names are
- * lines.
+ * Returns the usual reading, and those that characters have in the names of this text: 长 is "chang" in 长裙 and "zhang" in 成长.
+ * Readings from a dictionary alone would find 女 by "ru". Each context is read once. Names are lines.
  */
 export function contextualReadings(names: string): PinyinReadings {
   const readings = usualReadings(names);
@@ -45,8 +44,7 @@ function surroundingsOf(names: string, characters: ReadonlySet<string>): Iterabl
       if (!characters.has(name[at] ?? "")) continue;
       const start = Math.max(0, at - reach);
       const text = name.slice(start, at + reach + 1);
-      // Latin letters and rare characters may be read as several characters or as none, so only simple
-      // contexts are used.
+      // Latin letters and rare characters may be read as several characters or as none, so only simple contexts are used.
       if (simple.test(text)) found.set(`${at - start}${text}`, { text, place: at - start });
     }
   return found.values();

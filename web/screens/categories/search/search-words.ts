@@ -1,6 +1,4 @@
-/**
- * The query as words that must all be found. `latin` ones may be pinyin, `digits` ones may be part of an id.
- */
+/** The query as words that must all be found. `latin` ones may be pinyin, `digits` ones may be part of an id. */
 export type SearchWord = { text: string; kind: "latin" | "digits" | "other" };
 
 /** Half-open ranges of a text, in order, none touching another. */

@@ -2,8 +2,7 @@ import { useEffect, useRef } from "react";
 import type { TreeModel } from "../tree/tree-model.ts";
 
 /**
- * Loads English names for reading and searching a tree, on first need. A failed download leaves the Chinese
- * names unchanged.
+ * Loads English names for reading and searching a tree, on first need. A failed download leaves the Chinese names unchanged.
  */
 export function useEnglish(model: TreeModel, isWanted: boolean): void {
   const latest = useRef(model);

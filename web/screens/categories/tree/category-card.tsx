@@ -107,9 +107,8 @@ function SelectedCategory({ model, node, onSelect }: SelectedProps) {
 }
 
 /**
- * Links to the category's products. A press starts the search and states its units. Shown only where the
- * platform's products can be searched, and to operators who may use that screen. For a marketplace 0 is no
- * category.
+ * Links to the category's products. A press starts the search and states its units. Shown only where the platform's products
+ * can be searched, and to operators who may use that screen. For a marketplace 0 is no category.
  */
 function ProductsLink({ platform, id, name }: { platform: string; id: string; name: string }) {
   const { t } = useTranslation("categories");

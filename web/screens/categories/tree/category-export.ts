@@ -5,10 +5,7 @@ import type { CsvCell } from "#contract/csv-cell";
 import { writeCsv } from "../../../ui/csv.ts";
 import { idOf } from "../category-words.ts";
 
-/**
- * Returns the rows of a subtree, or of the whole tree for -1: one per category, with ids safe for a
- * spreadsheet.
- */
+/** Returns the rows of a subtree, or of the whole tree for -1: one per category, with ids safe for a spreadsheet. */
 export function subtreeCsv(tree: FlatTree, node: number, head: readonly string[]): string {
   const [from, to] = rangeOf(tree, node);
   const rows: CsvCell[][] = [[...head]];
@@ -30,9 +27,7 @@ export function subtreeCsv(tree: FlatTree, node: number, head: readonly string[]
   return writeCsv(rows);
 }
 
-/**
- * Returns the subtree in the surface's own shape (§2.5); -1 = all roots. `indent` as JSON.stringify takes it.
- */
+/** Returns the subtree in the surface's own shape (§2.5); -1 = all roots. `indent` as JSON.stringify takes it. */
 export function subtreeJson(tree: FlatTree, node: number, indent?: number): string {
   const [from, to] = rangeOf(tree, node);
   const roots: CategoryNode[] = [];

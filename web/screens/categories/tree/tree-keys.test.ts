@@ -23,9 +23,7 @@ const tree = flatTreeOf(
   ),
 );
 
-/**
- * Returns the effect of a key on a tree with these nodes open and the focus on one, applied as the page does.
- */
+/** Returns the effect of a key on a tree with these nodes open and the focus on one, applied as the page does. */
 function press(key: string, { open, on }: { open: string[]; on: string }): string {
   const model = createTreeModel(tree);
   for (const name of open) model.expand(at(model, name));
@@ -41,10 +39,7 @@ function at(model: TreeModel, name: string): number {
   return Array.from(tree.ids, (_, index) => index).find((index) => model.tree.nameOf(index) === name) ?? -1;
 }
 
-/**
- * WAI-ARIA APG, tree view, "Keyboard Interaction": rule by rule, in its order. Typing a character is tested
- * below.
- */
+/** WAI-ARIA APG, tree view, "Keyboard Interaction": rule by rule, in its order. Typing a character is tested below. */
 test.each([
   ["Right on a closed node opens it, the focus stays", "ArrowRight", [], "女装", "expand 女装"],
   ["Right on an open node goes to its first child", "ArrowRight", ["女装"], "女装", "focus 连衣裙"],

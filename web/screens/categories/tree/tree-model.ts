@@ -10,9 +10,8 @@ import { createListeners } from "../../../listeners.ts";
 export type Found = { count: number; branches: number };
 
 /**
- * State of one tree on the page: open nodes, focus, selection, search. It lives outside React, which only
- * learns that something changed: a hundred thousand nodes are never copied or compared. Nodes are indexes, -1
- * = none.
+ * State of one tree on the page: open nodes, focus, selection, search. It lives outside React, which only learns that something
+ * changed: a hundred thousand nodes are never copied or compared. Nodes are indexes, -1 = none.
  */
 export type TreeModel = {
   tree: FlatTree;
@@ -50,10 +49,7 @@ export type TreeModel = {
   useEnglish: (english: English) => void;
   /** Builds the indexes in advance, so that the first key does not wait for them. */
   warmUp: () => void;
-  /**
-   * Returns the match after (1) or before (-1) the selected one, by rank and around the ends; -1 = there is
-   * none.
-   */
+  /** Returns the match after (1) or before (-1) the selected one, by rank and around the ends; -1 = there is none. */
   matchBeside: (step: 1 | -1) => number;
   /** Returns the next visible node whose name begins with the typed text, around the end; -1 = none. */
   startingWith: (typed: string, options: { from: number; inclusive: boolean }) => number;
@@ -61,8 +57,7 @@ export type TreeModel = {
 
 /**
  * Creates a model.
- * @param previous the model of the same tree before its refresh: open nodes, focus, selection and search are
- * preserved.
+ * @param previous the model of the same tree before its refresh: open nodes, focus, selection and search are preserved.
  */
 export function createTreeModel(tree: FlatTree, previous?: TreeModel): TreeModel {
   const rows = createVisibleRows(tree);

@@ -23,15 +23,11 @@ type TreeRowProps = {
   readings: unknown;
   /** Like `readings`: changes when the English words were loaded. */
   meanings: unknown;
-  /**
-   * Position of the row when it is kept outside the window because it has the focus, px; null = in its place.
-   */
+  /** Position of the row when it is kept outside the window because it has the focus, px; null = in its place. */
   pinnedAt: number | null;
 };
 
-/**
- * Shows one category. All its displayed data is in its props, so that an unchanged row does not render again.
- */
+/** Shows one category. All its displayed data is in its props, so that an unchanged row does not render again. */
 export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
   const { model, node, own, english, position, setSize, expanded, selected, tabbable, words, pinnedAt } =
     props;

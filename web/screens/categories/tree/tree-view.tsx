@@ -99,11 +99,9 @@ export function TreeView({ model, label, onSelect, onLatin, onClearSearch }: Tre
       ref={scroller}
       // The search states above that it finds nothing; an empty box would say nothing.
       hidden={rows.count() === 0}
-      // No higher than its rows and its border: on a phone the content below is closer, and elsewhere no
-      // empty box remains.
+      // No higher than its rows and its border: on a phone the content below is closer, and elsewhere no empty box remains.
       style={{ maxHeight: rows.count() * rowHeight + 2 }}
-      // Not reached by Tab, which leads to a row. A browser would make a scrolling element a tab stop of its
-      // own.
+      // Not reached by Tab, which leads to a row. A browser would make a scrolling element a tab stop of its own.
       tabIndex={-1}
       onKeyDown={onKeyDown}
       onClick={onClick}

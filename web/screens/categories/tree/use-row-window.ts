@@ -5,20 +5,14 @@ import { flushSync } from "react-dom";
 const beyond = 12;
 /** Number of rows by which the window moves at once, for fewer renders while scrolling. */
 const stride = 4;
-/**
- * Number of rows rendered before the height is known: enough for a window of 1080 px, so that most render
- * once.
- */
+/** Number of rows rendered before the height is known: enough for a window of 1080 px, so that most render once. */
 const firstRows = 40;
 /** Maximum number of extra rows at which a window that covers the wanted rows stays. */
 const spare = 16;
 
 const coarse = "(pointer: coarse)";
 
-/**
- * Returns the fixed height, so that a row's place is arithmetic: 32 px, 44 px on touch (`--row` of the
- * tokens).
- */
+/** Returns the fixed height, so that a row's place is arithmetic: 32 px, 44 px on touch (`--row` of the tokens). */
 export function useRowHeight(): number {
   const isCoarse = useSyncExternalStore(
     (changed) => {

@@ -50,10 +50,7 @@ type TypeAhead = {
 /** Length of a pause after which typing starts over. */
 const pauseMs = 700;
 
-/**
- * Creates a type-ahead. Repeating a letter goes from one name to the next; another letter makes the beginning
- * longer.
- */
+/** Creates a type-ahead. Repeating a letter goes from one name to the next; another letter makes the beginning longer. */
 function createTypeAhead(clock: () => number): TypeAhead {
   let typed = "";
   let lastAt = -Infinity;

@@ -26,10 +26,7 @@ export type VisibleRows = {
   expandSiblings: (node: number) => void;
   /** Expands the ancestors. Has no effect in a filter that does not show the node. */
   reveal: (node: number) => void;
-  /**
-   * Shows only these nodes and their ancestors, expanded; null ends the filter and restores the earlier
-   * state.
-   */
+  /** Shows only these nodes and their ancestors, expanded; null ends the filter and restores the earlier state. */
   filter: (matches: Int32Array | null) => void;
   /** Expands the nodes that are open in the same tree before its refresh, by category id. */
   adopt: (previous: { tree: FlatTree; isOpen: (node: number) => boolean }) => void;

@@ -20,10 +20,7 @@ export type CartGroupProps = {
   actions: LineActions;
   /** The line to scroll to: its block is rendered whether it is visible or not. */
   target: string | null;
-  /**
-   * Starts and ends the selection of lines; null where there is nothing to select, and in all groups but the
-   * first.
-   */
+  /** Starts and ends the selection of lines; null where there is nothing to select, and in all groups but the first. */
   choose: { isOn: boolean; onPress: () => void } | null;
   chooseRef: Ref<HTMLButtonElement>;
   /** The group's own preview button; null when it is the only group. */
@@ -35,9 +32,7 @@ const blockLines = 20;
 /** Height of a line before it is visible, px. */
 const rowHeight = 29;
 
-/**
- * Shows the lines that one preview asks about, by seller; of a long cart only those near the visible area.
- */
+/** Shows the lines that one preview asks about, by seller; of a long cart only those near the visible area. */
 export function CartGroup({
   group,
   views,
@@ -120,8 +115,7 @@ export function CartGroup({
 }
 
 /**
- * Returns whether a block must stay rendered: because a field in it has typed text, or because it holds the
- * line to scroll to.
+ * Returns whether a block must stay rendered: because a field in it has typed text, or because it holds the line to scroll to.
  */
 function isHeld(views: LineView[], target: string | null): boolean {
   return views.some(({ key, draft }) => draft !== undefined || key === target);

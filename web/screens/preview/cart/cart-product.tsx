@@ -5,9 +5,7 @@ import { CartRow, LinePicture, LineTitle } from "./cart-row.tsx";
 import type { LineActions, LineView } from "./line-view.ts";
 import styles from "./cart-row.module.css";
 
-/**
- * Shows the lines of one product: a head and a row for each variant; a product of one line is just that row.
- */
+/** Shows the lines of one product: a head and a row for each variant; a product of one line is just that row. */
 export function CartProduct({ views, actions }: { views: LineView[]; actions: LineActions }) {
   const { t } = useTranslation("preview");
   const [first] = views;

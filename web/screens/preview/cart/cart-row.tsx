@@ -20,10 +20,7 @@ import styles from "./cart-row.module.css";
 type CartRowProps = {
   view: LineView;
   actions: LineActions;
-  /**
-   * Whether this is the product's only line, which then shows the product as well; otherwise the product's
-   * head is above.
-   */
+  /** Whether this is the product's only line, which then shows the product as well; otherwise the product's head is above. */
   isAlone: boolean;
 };
 

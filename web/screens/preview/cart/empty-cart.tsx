@@ -17,10 +17,7 @@ import { Sample, Samples } from "../../../ui/samples.tsx";
 import { Section } from "../../../ui/section.tsx";
 import styles from "../preview.module.css";
 
-/**
- * Explains where lines come from, in place of an empty cart. In the demo, it offers documented products to
- * add.
- */
+/** Explains where lines come from, in place of an empty cart. In the demo, it offers documented products to add. */
 export function EmptyCart({ cartId, onFilled }: { cartId: string | undefined; onFilled: () => void }) {
   const { t, language } = useTranslation("preview");
   const { data: environment } = useSuspenseQuery(environmentOptions);

@@ -8,18 +8,13 @@ import styles from "./lines-bar.module.css";
 
 export type FixDialogProps = {
   plan: QuantityPlan;
-  /**
-   * Number of lines that keep their issue, because several fixes are possible or a quantity does not help.
-   */
+  /** Number of lines that keep their issue, because several fixes are possible or a quantity does not help. */
   left: number;
   onClose: () => void;
   onFix: () => void;
 };
 
-/**
- * Shows each quantity before and after with the difference in money, and changes nothing until it is
- * confirmed.
- */
+/** Shows each quantity before and after with the difference in money, and changes nothing until it is confirmed. */
 export function FixDialog({ plan, left, onClose, onFix }: FixDialogProps) {
   const { t } = useTranslation("preview");
   const { lines, difference, quantities } = plan;

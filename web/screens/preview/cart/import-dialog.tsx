@@ -18,10 +18,7 @@ import shared from "../preview.module.css";
 
 const none: CartSource = { text: "", name: null, channel: null };
 
-/**
- * Imports lines from a file or a paste. Every bad row is reported by its number; good rows are added only by
- * a press.
- */
+/** Imports lines from a file or a paste. Every bad row is reported by its number; good rows are added only by a press. */
 export function ImportDialog({
   cart,
   isOpen,

@@ -30,17 +30,11 @@ export type MarkKind = (typeof markKinds)[number];
 
 export type LineMark = {
   kind: MarkKind;
-  /**
-   * The vendor's code and message; null when the answer has none for the line, or states them for the whole
-   * call.
-   */
+  /** The vendor's code and message; null when the answer has none for the line, or states them for the whole call. */
   vendor: VendorWordsProps | null;
 };
 
-/**
- * The change that makes a mark out of date: of the line itself, the lines of its product, or the whole
- * call.
- */
+/** The change that makes a mark out of date: of the line itself, the lines of its product, or the whole call. */
 const scopes: Record<MarkKind, "line" | "offer" | "call"> = {
   not_online: "line",
   sellers: "call",
@@ -162,9 +156,7 @@ function lineOfPath(path: string): number | null {
 
 const ownReasons: readonly string[] = ["STALE_ID", "SPEC_REQUIRED"] satisfies LineReason[];
 
-/**
- * Returns whether this gateway gives the reason itself, rather than a marketplace (docs/api-decisions.md).
- */
+/** Returns whether this gateway gives the reason itself, rather than a marketplace (docs/api-decisions.md). */
 export function isOwnReason(reason: string): boolean {
   return ownReasons.includes(reason);
 }

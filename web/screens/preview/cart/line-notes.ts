@@ -23,10 +23,7 @@ const saidByMark: Partial<Record<MarkKind, LineFault["kind"][]>> = {
   variant_needed: ["variant_missing"],
 };
 
-/**
- * Returns the notes of a line. That a line was not read is stated once above the lines, and is no note of its
- * own.
- */
+/** Returns the notes of a line. That a line was not read is stated once above the lines, and is no note of its own. */
 export function lineNotes(input: {
   line: CartEntry;
   faults: LineFault[];

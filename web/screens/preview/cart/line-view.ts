@@ -31,10 +31,7 @@ export type LineActions = {
   units: number;
 };
 
-/**
- * Returns the name of a line for labels: its title and its variant in both languages, or its ids until it is
- * read.
- */
+/** Returns the name of a line for labels: its title and its variant in both languages, or its ids until it is read. */
 export function nameOf(line: CartEntry): string {
   const values = variantName(line.attributes);
   return [line.title || line.id, values || (line.title ? "" : (line.spec_id ?? ""))]

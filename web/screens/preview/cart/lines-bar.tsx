@@ -91,8 +91,7 @@ type SelectionBarProps = LinesBarProps & {
 };
 
 /**
- * Stays at the bottom of the window, over the lines, so that no line moves when it appears and it is close
- * even in a long cart.
+ * Stays at the bottom of the window, over the lines, so that no line moves when it appears and it is close even in a long cart.
  */
 function SelectionBar(props: SelectionBarProps) {
   const { t } = useTranslation("preview");

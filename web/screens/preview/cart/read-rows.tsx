@@ -12,8 +12,7 @@ type ReadRowsProps = {
 };
 
 /**
- * Summarises a file: the number of good lines, the number of excess lines, and every bad row by its number,
- * up to a hundred.
+ * Summarises a file: the number of good lines, the number of excess lines, and every bad row by its number, up to a hundred.
  */
 export function ReadRows({ read, merged }: ReadRowsProps) {
   const { t, language } = useTranslation("preview");

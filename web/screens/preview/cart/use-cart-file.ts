@@ -13,10 +13,7 @@ export const largestCartFile = 5 * 1024 * 1024;
 /** Maximum length of a text that is shown: a field with a megabyte in it responds to no key. */
 export const longestShownText = 64 * 1024;
 
-/**
- * Reads the source in pieces, so that the page stays responsive. null: there is nothing to read, or it is
- * being read.
- */
+/** Reads the source in pieces, so that the page stays responsive. null: there is nothing to read, or it is being read. */
 export function useCartFile({ text, channel }: CartSource): {
   read: ImportedCart | null;
   isReading: boolean;

@@ -69,8 +69,7 @@ export function useRefresh(cartId: string) {
     setPause(ended && { ...ended, left: ended.left.flat().map(lineKey) });
   }
 
-  // Shared across mounts: an operator who leaves the screen and comes back must not pay twice for the same
-  // product.
+  // Shared across mounts: an operator who leaves the screen and comes back must not pay twice for the same product.
   const mutationKey = ["preview.refresh", cartId];
   const { mutate } = useMutation({ mutationKey, mutationFn: refresh });
   const isPending = useIsMutating({ mutationKey }) > 0;
@@ -81,9 +80,7 @@ export function useRefresh(cartId: string) {
     },
     isPending,
     failures,
-    /**
-     * Reason why the last refresh ended early; `left` has the keys of the lines whose products were not read.
-     */
+    /** Reason why the last refresh ended early; `left` has the keys of the lines whose products were not read. */
     pause,
     /**
      * Keys of the lines that the last refresh found to be duplicates: other lines of the same product and

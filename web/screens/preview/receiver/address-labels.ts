@@ -1,7 +1,4 @@
-/**
- * Fields that a label of a form, a shop or a chat announces. `region` and the levels below it are read
- * together.
- */
+/** Fields that a label of a form, a shop or a chat announces. `region` and the levels below it are read together. */
 export type LabelledField =
   | "name"
   | "mobile"
@@ -13,10 +10,7 @@ export type LabelledField =
   | "ignored"
   | "remark";
 
-/**
- * Words before a value, in simplified characters and Latin letters. `ignored`: the marketplaces have no such
- * field.
- */
+/** Words before a value, in simplified characters and Latin letters. `ignored`: the marketplaces have no such field. */
 const labels: Record<LabelledField, string> = {
   name: "收货人姓名|收件人姓名|收货人名称|收货姓名|收件姓名|收货人|收件人|联系人姓名|联系人|收货方|买家姓名|姓名|名字|收件者|收货者|receiver name|recipient name|contact name|contact person|full name|consignee|receiver|recipient|contact|name",
   mobile:

@@ -13,10 +13,7 @@ import shared from "../preview.module.css";
 /** Address of no real person: the demo needs a receiver for a preview. */
 const sampleAddress = "张三 13800000000 浙江省杭州市余杭区文一西路969号";
 
-/**
- * Replaces the receiver with one pasted address block, and states what was recognized. The block itself is
- * not stored.
- */
+/** Replaces the receiver with one pasted address block, and states what was recognized. The block itself is not stored. */
 export function AddressPaste({
   onRead,
   onReading,

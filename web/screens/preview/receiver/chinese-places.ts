@@ -18,9 +18,7 @@ export type PlaceForm = {
 
 type Node = { n: string; d?: Node[] };
 
-/**
- * Cities that are provinces: their districts are directly below them, and the city has the province's name.
- */
+/** Cities that are provinces: their districts are directly below them, and the city has the province's name. */
 const municipalities = new Set(["北京市", "天津市", "上海市", "重庆市"]);
 
 const peoples =

@@ -62,10 +62,9 @@ const levelOf: Record<string, PlaceForm["level"]> = {
 type Candidate = { start: number; end: number; forms: PlaceForm[] };
 
 /**
- * Prepends the Chinese names to a text that names its region in Latin letters: `699 Wangshang Rd, Binjiang
- * District, Hangzhou` becomes `浙江省 杭州市 滨江区, 699 Wangshang Rd`. A name that two places share counts only next
- * to the place that contains it; a district only with its level word or next to its city. A text without such
- * a name is returned unchanged.
+ * Prepends the Chinese names to a text that names its region in Latin letters: `699 Wangshang Rd, Binjiang District, Hangzhou`
+ * becomes `浙江省 杭州市 滨江区, 699 Wangshang Rd`. A name that two places share counts only next to the place that contains it; a
+ * district only with its level word or next to its city. A text without such a name is returned unchanged.
  */
 export function withChinesePlaces(text: string): string {
   const candidates = [...text.matchAll(word)].flatMap((match): Candidate[] => {

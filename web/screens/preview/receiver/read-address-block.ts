@@ -17,17 +17,13 @@ const longest = 1_000;
 
 const fieldOrder: AddressField[] = ["name", "mobile", "province", "city", "district", "address"];
 
-/**
- * Replaces the phone number among the words, because the person is usually next to it. Removed from pasted
- * text.
- */
+/** Replaces the phone number among the words, because the person is usually next to it. Removed from pasted text. */
 const numberMark = "\ue000";
 
 /**
- * Reads one pasted Chinese address: labelled (收货人/电话/地址 …) or as one line in any order, with or without
- * separators. Places get their official names (浙江 杭州 becomes 浙江省, 杭州市); name and street stay as written.
- * Nothing is invented: an absent field is reported as missing, so that the operator can fill it.
- * (docs/inputs.md, Addresses)
+ * Reads one pasted Chinese address: labelled (收货人/电话/地址 …) or as one line in any order, with or without separators. Places get
+ * their official names (浙江 杭州 becomes 浙江省, 杭州市); name and street stay as written. Nothing is invented: an absent field is
+ * reported as missing, so that the operator can fill it. (docs/inputs.md, Addresses)
  */
 export function readAddressBlock(text: string): ReadAddress {
   const plain = plainText(text.slice(0, longest));
@@ -63,8 +59,7 @@ export function readAddressBlock(text: string): ReadAddress {
 }
 
 /**
- * Matches list marks: `④` anywhere, and before a line `1.`, `2、`, `(3)`, `-`, `•`; a house number may begin
- * with digits, too.
+ * Matches list marks: `④` anywhere, and before a line `1.`, `2、`, `(3)`, `-`, `•`; a house number may begin with digits, too.
  */
 const listMark =
   /[\u2460-\u249b\u2776-\u277f\u3220-\u3229]|^[ \t]*(?:\(?[0-9]{1,2}(?:、|[.)](?=1[3-9][0-9]{9}|[^0-9]))|[一二三四五六七八九十]、|[-*•·●▪◆])[ \t]*/gmu;
@@ -185,10 +180,7 @@ function receivingName(words: string[]): string | undefined {
 /** Matches words that accompany a name but are not names. */
 const besideNames = /^(先生|女士|小姐|老师|同学|\(?收\)?|\p{Script=Han})$/u;
 
-/**
- * Returns the person: next to the number, or else the first or the last word. Words further inside are part
- * of the place.
- */
+/** Returns the person: next to the number, or else the first or the last word. Words further inside are part of the place. */
 function nameAmong(words: string[], hasRegion: boolean): string | undefined {
   const told = words.filter((word) => !besideNames.test(word));
   const inRegion = hasRegion ? new Set<string>() : wordsOfRegion(told);
@@ -202,10 +194,7 @@ function nameAmong(words: string[], hasRegion: boolean): string | undefined {
     });
 }
 
-/**
- * Returns whether a word may be a person as well as a place: 安康, which is a city, where the region is another
- * one.
- */
+/** Returns whether a word may be a person as well as a place: 安康, which is a city, where the region is another one. */
 function isShortName(word: string): boolean {
   return placesAt(word, 0).some(({ text, isShort }) => text === word && isShort);
 }

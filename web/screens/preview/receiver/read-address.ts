@@ -2,10 +2,7 @@ import type { ReadAddress } from "./read-address-block.ts";
 
 const loadReader = () => import("./read-address-block.ts");
 
-/**
- * Prefetches the reader and its list of places before the first paste; a failure shows only when it is
- * needed.
- */
+/** Prefetches the reader and its list of places before the first paste; a failure shows only when it is needed. */
 export function preloadAddressReader(): void {
   loadReader().catch(() => undefined);
 }

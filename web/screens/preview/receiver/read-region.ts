@@ -8,10 +8,7 @@ export type FoundRegion = Region & { start: number; end: number; levels: number 
 /** Cities of the second level that have towns and no districts: the town takes the district's place. */
 const withoutDistricts = new Set(["东莞市", "中山市", "儋州市", "嘉峪关市"]);
 
-/**
- * Matches text after which a short name is part of the name of a road, a village or a company: 北京路, 南京大道,
- * 中山五路.
- */
+/** Matches text after which a short name is part of the name of a road, a village or a company: 北京路, 南京大道, 中山五路. */
 const notAPlace =
   /^(?:[东西南北中上下前后一二三四五六七八九十0-9]{0,3}(?:路|街|大道|巷|弄|胡同|线|桥|村|镇|乡)|市场|商贸|大厦|广场|大学|学院|银行|酒店|宾馆|饭店|公司|贸易|集团|科技|.?族)/;
 
@@ -65,9 +62,8 @@ function takePlace(cursor: Cursor, isMeant: (form: PlaceForm) => boolean): strin
 }
 
 /**
- * Reads the region that begins at an index: province, city and district in this order, each of them optional.
- * A city's short name counts after its province, before its own district, or where a break follows and no
- * other city has it.
+ * Reads the region that begins at an index: province, city and district in this order, each of them optional. A city's short
+ * name counts after its province, before its own district, or where a break follows and no other city has it.
  * @param text simplified characters
  * @returns null where no place begins
  */

@@ -44,19 +44,15 @@ export type ReceiverFormState = {
   open: () => void;
   /** Registers a pasted address that is still being read: a submission waits for it. */
   awaitReading: (reading: Promise<void>) => void;
-  /**
-   * Returns the receiver if it is valid, and collapses the fields; otherwise focuses the first error and
-   * returns null.
-   */
+  /** Returns the receiver if it is valid, and collapses the fields; otherwise focuses the first error and returns null. */
   submit: () => Promise<Receiver | null>;
   /** Returns the fields' current values if they form a receiver. */
   current: () => Receiver | null;
 };
 
 /**
- * Manages the receiver's fields, validated by the contract's own request schema. Typed text stays in this
- * page's memory under this operator: it survives navigation to another screen, but neither a reload nor a
- * sign-out.
+ * Manages the receiver's fields, validated by the contract's own request schema. Typed text stays in this page's memory under
+ * this operator: it survives navigation to another screen, but neither a reload nor a sign-out.
  */
 export function useReceiverForm(groups: readonly PreviewGroup[]): ReceiverFormState {
   const queryClient = useQueryClient();

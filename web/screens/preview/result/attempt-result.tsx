@@ -159,10 +159,7 @@ export function AttemptResult(props: AttemptResultProps) {
   );
 }
 
-/**
- * Adds the reason to text copied from an outdated answer, because the pasted copy would not show that it is
- * outdated.
- */
+/** Adds the reason to text copied from an outdated answer, because the pasted copy would not show that it is outdated. */
 function copyWithNote(event: ClipboardEvent, note: string): void {
   const selected = document.getSelection()?.toString() ?? "";
   if (selected === "") return;
@@ -170,10 +167,7 @@ function copyWithNote(event: ClipboardEvent, note: string): void {
   event.clipboardData.setData("text/plain", `${note}\n${selected}`);
 }
 
-/**
- * Shows how many lines are marked in the cart, with a link to the first: on a phone and in a long cart it is
- * far from here.
- */
+/** Shows how many lines are marked in the cart, with a link to the first: on a phone and in a long cart it is far from here. */
 function MarkedLines({ keys, onShow }: { keys: string[]; onShow: (key: string) => void }) {
   const { t } = useTranslation("preview");
   const [first] = keys;

@@ -32,10 +32,7 @@ export type Attempt = {
    * previews were for the same one.
    */
   receiverNumber: number;
-  /**
-   * The saved address that the preview was calculated for. It contains no personal data and is stored with
-   * the answer.
-   */
+  /** The saved address that the preview was calculated for. It contains no personal data and is stored with the answer. */
   addressId: string | null;
   outcome: CallResult<PreviewResult>;
   /** A later preview that yielded nothing about the cart: the paid answer stays. */
@@ -84,17 +81,12 @@ export function isOfTheCall(failure: CallFailure): boolean {
   return failure.status >= 500 && !isAboutCart(failure.envelope) && issues === undefined;
 }
 
-/**
- * Returns the saved address that a marketplace uses in place of the typed one; null = it uses the typed one.
- */
+/** Returns the saved address that a marketplace uses in place of the typed one; null = it uses the typed one. */
 export function savedAddress(channel: CartLine["channel"], receiver: Receiver): string | null {
   return hasTrait(channel, "needsDistrict") ? (receiver.address_id ?? null) : null;
 }
 
-/**
- * Returns the index of a receiver among the previews of a cart: that of an earlier preview for the same one,
- * or a new one.
- */
+/** Returns the index of a receiver among the previews of a cart: that of an earlier preview for the same one, or a new one. */
 export function receiverNumberOf(receiver: Receiver, earlier: readonly Attempt[]): number {
   const same = earlier.find((attempt) => attempt.receiver && sameReceiver(attempt.receiver, receiver));
   return same?.receiverNumber ?? 1 + Math.max(0, ...earlier.map(({ receiverNumber }) => receiverNumber));
@@ -126,9 +118,8 @@ function asksSame(one: Pick<Attempt, "channel" | "sent">, other: Pick<Attempt, "
 }
 
 /**
- * Returns the attempt to show for a group: the last one for exactly its lines, whatever the group was called
- * then, so that splitting a cart, or undoing it, costs no answer that still holds; else the last one of the
- * group, which is out of date.
+ * Returns the attempt to show for a group: the last one for exactly its lines, whatever the group was called then, so that
+ * splitting a cart, or undoing it, costs no answer that still holds; else the last one of the group, which is out of date.
  */
 export function attemptFor(
   { key, channel, lines }: Pick<PreviewGroup, "key" | "channel" | "lines">,
@@ -146,9 +137,7 @@ function contentOf(sent: readonly Pick<SentLine, "key" | "quantity">[]): string 
 /** Reason why an answer does not match the page's current state. */
 export type OutdatedReason = "cart" | "prices" | "receiver" | "unknown_receiver" | "age";
 
-/**
- * Age from which an answer is out of date by itself: prices, stock and freight of another day are no offer.
- */
+/** Age from which an answer is out of date by itself: prices, stock and freight of another day are no offer. */
 export const outdatedAfterMs = 12 * 60 * 60_000;
 
 /**
@@ -174,8 +163,7 @@ function receiverDoubt(
   now: Receiver | null,
 ): OutdatedReason | null {
   if (receiver !== null) return now !== null && sameReceiver(receiver, now) ? null : "receiver";
-  // After a reload the fields are empty, and with no other receiver there, the answer cannot be mistaken for
-  // another's.
+  // After a reload the fields are empty, and with no other receiver there, the answer cannot be mistaken for another's.
   if (now === null) return null;
   const address = savedAddress(channel, now);
   if (address !== addressId) return "receiver";
@@ -202,10 +190,7 @@ function hasNewPrices(
   });
 }
 
-/**
- * Returns the preview's result for a line, while the lines in one order with it are those that were sent;
- * null otherwise.
- */
+/** Returns the preview's result for a line, while the lines in one order with it are those that were sent; null otherwise. */
 export function previewedLine(
   attempt: Attempt | undefined,
   { line, lines }: { line: CartEntry; lines: readonly CartEntry[] },

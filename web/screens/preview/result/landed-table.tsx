@@ -22,10 +22,7 @@ export type LandedTableProps = {
   outdated: string;
 };
 
-/**
- * Shows the cost of each line with its shares of freight and discount, and states that this page calculated
- * it.
- */
+/** Shows the cost of each line with its shares of freight and discount, and states that this page calculated it. */
 export function LandedTable({ attempt, result, outdated }: LandedTableProps) {
   const { t } = useTranslation("preview");
   const cost = landedCost(result);

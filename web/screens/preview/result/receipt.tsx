@@ -28,10 +28,7 @@ type ReceiptProps = {
   outdated: string;
 };
 
-/**
- * Shows the marketplace's amounts, by order and in total; amounts that do not add up are flagged, not
- * corrected.
- */
+/** Shows the marketplace's amounts, by order and in total; amounts that do not add up are flagged, not corrected. */
 export function Receipt({ attempt, result, outdated }: ReceiptProps) {
   const { t } = useTranslation("preview");
   const orders = previewOrders(result);

@@ -48,10 +48,7 @@ export function RefusalNotice({
   );
 }
 
-/**
- * Returns whether a reason adds to the marketplace's own message above it; a product that is gone is reported
- * at its line.
- */
+/** Returns whether a reason adds to the marketplace's own message above it; a product that is gone is reported at its line. */
 function isOfCart(reason: LineReason | undefined): reason is LineReason {
   return reason !== undefined && reason !== "UNKNOWN" && reason !== "PRODUCT_GONE";
 }

@@ -26,10 +26,7 @@ type ResultActionsProps = {
   units: number;
 };
 
-/**
- * Offers the exports of an answer. None contains the receiver, except the raw call, which asks the form for
- * it.
- */
+/** Offers the exports of an answer. None contains the receiver, except the raw call, which asks the form for it. */
 export function ResultActions({ attempt, outdatedReason, receiver, askReceiver, units }: ResultActionsProps) {
   const { t } = useTranslation("preview");
   const { data: environment } = useSuspenseQuery(environmentOptions);
@@ -63,8 +60,7 @@ export function ResultActions({ attempt, outdatedReason, receiver, askReceiver, 
         isPending={raw.isPending}
         onAsk={() => void getRaw()}
       >
-        {/* From an answer about another cart, those lines would be ordered instead of the ones on the
-            page. */}
+        {/* From an answer about another cart, those lines would be ordered instead of the ones on the page. */}
         {result?.success && outdatedReason !== "cart" && (
           <CopyButton what={t("actions.lines")} text={() => JSON.stringify(lines, null, 2)} />
         )}
@@ -94,10 +90,7 @@ export function ResultActions({ attempt, outdatedReason, receiver, askReceiver, 
   );
 }
 
-/**
- * Returns the same call for a shell, with a variable in place of each of the receiver's fields: set them,
- * then run it.
- */
+/** Returns the same call for a shell, with a variable in place of each of the receiver's fields: set them, then run it. */
 export function previewCurl({
   gatewayUrl,
   attempt,

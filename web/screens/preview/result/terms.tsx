@@ -16,10 +16,7 @@ type TermsProps = {
   isOutdated: boolean;
 };
 
-/**
- * Shows how the order may be traded and paid: trade types, pay channels, KJB, promotions. Only facts from the
- * marketplace.
- */
+/** Shows how the order may be traded and paid: trade types, pay channels, KJB, promotions. Only facts from the marketplace. */
 export function Terms({ result, attempt, isOutdated }: TermsProps) {
   const { t } = useTranslation("preview");
   const good = isOutdated ? "neutral" : "ok";
@@ -75,10 +72,7 @@ export function Terms({ result, attempt, isOutdated }: TermsProps) {
   );
 }
 
-/**
- * Shows whether KJB can pay for these products, where the vendor states it; a missing statement is no
- * promise.
- */
+/** Shows whether KJB can pay for these products, where the vendor states it; a missing statement is no promise. */
 function Kjb({ result, attempt }: Pick<TermsProps, "result" | "attempt">) {
   const { t } = useTranslation("preview");
   const lines = linesWithoutKjb(result, attempt.sent);

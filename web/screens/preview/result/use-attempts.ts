@@ -32,8 +32,7 @@ export function useAttempts(cartId: string) {
     staleTime: Infinity,
     gcTime: Infinity,
   });
-  // Shared across mounts: an operator who leaves the screen and comes back must not pay twice for the same
-  // preview.
+  // Shared across mounts: an operator who leaves the screen and comes back must not pay twice for the same preview.
   const workingKey = ["preview-working", operatorId, cartId];
   const { data: working = [] } = useQuery<string[]>({
     queryKey: workingKey,

@@ -6,10 +6,7 @@ import { type ComparedProduct, compareRows, rowName } from "./compare-rows.ts";
 import { bothNames } from "../../../cart/variant-names.ts";
 import { sheetTexts } from "./compare-texts.ts";
 
-/**
- * Returns the comparison as a CSV sheet with one column per product. Yuan and numbers are plain digits, ids
- * are text.
- */
+/** Returns the comparison as a CSV sheet with one column per product. Yuan and numbers are plain digits, ids are text. */
 export function compareCsv(
   products: readonly ComparedProduct[],
   reader: { t: Translate<"finding">; language: string; pieces: number | null },

@@ -22,10 +22,7 @@ const comparedFacts = [
 ] as const;
 export type ComparedFact = (typeof comparedFacts)[number];
 
-/**
- * Facts whose difference is worth a mark. Prices, stock and sellers always differ: that is why products are
- * compared.
- */
+/** Facts whose difference is worth a mark. Prices, stock and sellers always differ: that is why products are compared. */
 const conditions: ReadonlySet<ComparedFact> = new Set(["minimum", "batch", "ships_from"]);
 
 /** Facts that are an amount or a count, so that their digits are aligned. */
@@ -104,10 +101,7 @@ export function compareRows(
 /** Maximum number of variant values named in a cell; the rest are only counted. */
 const maxValues = 20;
 
-/**
- * Returns a row for each attribute in which variants differ, such as colour, unless another row already shows
- * it.
- */
+/** Returns a row for each attribute in which variants differ, such as colour, unless another row already shows it. */
 function variantRows(products: readonly ComparedProduct[], taken: ReadonlySet<string>): CompareRow[] {
   const sheets = products.map(({ product }) => {
     const lines = sheetLines(product);

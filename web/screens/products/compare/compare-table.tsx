@@ -95,10 +95,7 @@ export function CompareTable({
   );
 }
 
-/**
- * Adds the product to the cart if there is no variant to choose; otherwise opens the variants, which were
- * already read.
- */
+/** Adds the product to the cart if there is no variant to choose; otherwise opens the variants, which were already read. */
 function CartPress({
   product,
   pieces,

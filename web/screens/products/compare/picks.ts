@@ -28,10 +28,7 @@ function storageOf(operatorId: string): DeviceStorage<Pick[]> {
   return storage;
 }
 
-/**
- * Returns the products this operator picked on this device, and functions to pick and unpick. A sixth product
- * is refused.
- */
+/** Returns the products this operator picked on this device, and functions to pick and unpick. A sixth product is refused. */
 export function usePicks() {
   const { data: session } = useSuspenseQuery(sessionOptions);
   const storage = storageOf(session?.operator.id ?? "");

@@ -26,8 +26,7 @@ export function FindFold({
   const box = useRef<HTMLDivElement>(null);
   const line = useRef<HTMLButtonElement>(null);
   const isOpen = answeredAt === undefined || openedOver === answeredAt;
-  // The focused element is hidden with the box, so the focus moves to the line. On a wide window the line
-  // cannot take it.
+  // The focused element is hidden with the box, so the focus moves to the line. On a wide window the line cannot take it.
   useEffect(() => {
     if (!isOpen && box.current?.contains(document.activeElement))
       line.current?.focus({ preventScroll: true });

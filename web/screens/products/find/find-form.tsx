@@ -29,10 +29,7 @@ const noFaults: Partial<Record<string, string>> = {};
 export type FindFormProps = {
   draft: SearchDraft;
   onDraftChange: (draft: SearchDraft) => void;
-  /**
-   * Called when the operator starts to fill in the form, so that the code which shows the answer can be
-   * prefetched.
-   */
+  /** Called when the operator starts to fill in the form, so that the code which shows the answer can be prefetched. */
   onBegin: () => void;
   onSearch: (draft: SearchDraft) => void;
   onOpen: (reference: ProductReference) => void;
@@ -56,9 +53,8 @@ export type FindFormProps = {
 };
 
 /**
- * Shows one box for words, links, shared texts, ids and pictures. The interpretation appears below the box,
- * and the button states what a press does and costs. Search errors appear after the first press and disappear
- * as they are fixed.
+ * Shows one box for words, links, shared texts, ids and pictures. The interpretation appears below the box, and the button
+ * states what a press does and costs. Search errors appear after the first press and disappear as they are fixed.
  */
 export function FindForm(props: FindFormProps) {
   const { draft, onDraftChange, onBegin, onSearch, onOpen, picture, isPending } = props;

@@ -12,10 +12,7 @@ export type ChosenPicture =
 
 const sent = new Map<string, ChosenPicture>();
 
-/**
- * Remembers a picture by the id that a marketplace gave it, while the page is open: for thumbnails, and to
- * send it again.
- */
+/** Remembers a picture by the id that a marketplace gave it, while the page is open: for thumbnails, and to send it again. */
 export function rememberPicture(imageId: string, picture: ChosenPicture): void {
   sent.set(imageId, picture);
 }

@@ -52,10 +52,7 @@ function allowFiles(event: DragEvent): void {
   if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
 }
 
-/**
- * Returns the picture in a paste or a drop. Spreadsheet cells come with a picture of themselves; there the
- * text is meant.
- */
+/** Returns the picture in a paste or a drop. Spreadsheet cells come with a picture of themselves; there the text is meant. */
 function pictureIn(data: DataTransfer | null): File | null {
   if (!data || data.types.includes("text/plain")) return null;
   return [...data.files].find(({ type }) => type.startsWith("image/")) ?? null;

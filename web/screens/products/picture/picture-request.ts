@@ -20,10 +20,7 @@ export function pictureBody(ask: PictureAsk): PictureBody {
   return { ...narrowing(ask), ...sourceOf(ask.draft.channel, ask.picture) };
 }
 
-/**
- * Returns the same request with the picture itself: for the first time, or when the marketplace has forgotten
- * it.
- */
+/** Returns the same request with the picture itself: for the first time, or when the marketplace has forgotten it. */
 export function sendingBody(ask: PictureAsk, image_base64: string): PictureBody {
   return { ...narrowing(ask), image_base64 };
 }

@@ -30,10 +30,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/**
- * Passes a picture on unchanged: only a browser can redraw one (e2e/products-picture.e2e.ts,
- * bench/finding.bench.ts).
- */
+/** Passes a picture on unchanged: only a browser can redraw one (e2e/products-picture.e2e.ts, bench/finding.bench.ts). */
 class PassingWorker extends EventTarget {
   postMessage(file: Blob) {
     void file.arrayBuffer().then((buffer) => {

@@ -15,9 +15,7 @@ export type RegionBoxProps = {
 
 type Point = { x: number; y: number };
 
-/**
- * Shows a box over the picture: drawn by mouse or finger from corner to corner, moved and resized by keys.
- */
+/** Shows a box over the picture: drawn by mouse or finger from corner to corner, moved and resized by keys. */
 export function RegionBox({ src, size, box, onChange, onEnter }: RegionBoxProps) {
   const { t } = useTranslation("finding");
   const frame = useRef<HTMLDivElement>(null);

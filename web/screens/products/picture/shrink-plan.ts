@@ -1,7 +1,4 @@
-/**
- * Maximum size of an uploaded picture, bytes: the limit that every working client of these marketplaces
- * observes.
- */
+/** Maximum size of an uploaded picture, bytes: the limit that every working client of these marketplaces observes. */
 const maxBytes = 300 * 1024;
 
 /** One way to encode a picture: the longest side in pixels, and the JPEG's quality. */
@@ -32,10 +29,7 @@ export async function firstFitting<File extends { size: number }>(
   return null;
 }
 
-/**
- * Returns the size to draw a picture in: its own or smaller, with the same proportions, at least one pixel
- * each way.
- */
+/** Returns the size to draw a picture in: its own or smaller, with the same proportions, at least one pixel each way. */
 export function fittingSize(
   width: number,
   height: number,

@@ -152,9 +152,8 @@ export function usePictureSearch({ search, onSearchChange, operatorId }: Input) 
 }
 
 /**
- * Returns a picture of this device as the small JPEG that may leave it: longest side 1,024 pixels, at most
- * 300 KB. A worker decodes and encodes it, because that takes half a second for a phone's photo and would
- * block the page.
+ * Returns a picture of this device as the small JPEG that may leave it: longest side 1,024 pixels, at most 300 KB. A worker
+ * decodes and encodes it, because that takes half a second for a phone's photo and would block the page.
  * @returns null when it is no picture
  */
 async function shrinkPicture(file: Blob): Promise<Shrunk> {

@@ -32,9 +32,7 @@ export function faultyFilters({ from, to, most }: AppliedFilters): (keyof Applie
   return faulty;
 }
 
-/**
- * Returns the values that no row of a list states, which is said once above the list instead of on every row.
- */
+/** Returns the values that no row of a list states, which is said once above the list instead of on every row. */
 export function unsaid(items: readonly ProductSummary[]) {
   const none = (field: "min_order_quantity" | "sales_count" | "seller_name") =>
     items.length > 0 && items.every((item) => item[field] === null);

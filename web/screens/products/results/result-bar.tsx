@@ -6,10 +6,7 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { type AppliedFilters, faultyFilters } from "./applied-filters.ts";
 import styles from "./search-results.module.css";
 
-/**
- * Filters the page that is already here, without a request or units. Its fields are created when it is first
- * opened.
- */
+/** Filters the page that is already here, without a request or units. Its fields are created when it is first opened. */
 export function ResultBar({
   filters,
   onChange,

@@ -56,8 +56,7 @@ export function SearchResults(props: SearchResultsProps) {
   useEffect(() => {
     if (count !== null && seen.current !== at) {
       announce(t("results.announced", { count }));
-      // The pressed element of the earlier list is no longer on the page, so the focus moves to its
-      // replacement.
+      // The pressed element of the earlier list is no longer on the page, so the focus moves to its replacement.
       if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
     }
     seen.current = at;

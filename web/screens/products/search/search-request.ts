@@ -22,10 +22,7 @@ export type SearchFaults = Partial<Record<"q" | "category" | "from" | "to", Sear
 
 const pageSize = 20;
 
-/**
- * Returns the body of a search. Empty fields are left out, and so is the category of a marketplace without
- * categories.
- */
+/** Returns the body of a search. Empty fields are left out, and so is the category of a marketplace without categories. */
 export function searchBody(draft: SearchDraft, page: number): SearchBody {
   const { channel, q, category, from, to, sort } = draft;
   const [field, order] = sort.split("-");

@@ -13,10 +13,7 @@ type Input = {
   operatorId: string;
 };
 
-/**
- * Searches by words or in a category: holds the question in the URL and, once a press has paid for it, the
- * answer.
- */
+/** Searches by words or in a category: holds the question in the URL and, once a press has paid for it, the answer. */
 export function useWordSearch({ search, onSearchChange, operatorId }: Input) {
   const language = askedLanguage(useTranslation().language);
   const queryClient = useQueryClient();

@@ -7,10 +7,7 @@ import type { FaultWords } from "./fault-words.ts";
 import type { CellFault, QuantitySheet } from "./quantity-sheet.ts";
 import styles from "./sheet-total.module.css";
 
-/**
- * Shows the variant whose field last had the focus: its id to copy, and the errors of its quantity in full
- * sentences.
- */
+/** Shows the variant whose field last had the focus: its id to copy, and the errors of its quantity in full sentences. */
 export function ActiveField({
   sheet,
   at,

@@ -22,16 +22,12 @@ export type SheetTotals = {
   subtotal: string | null;
   /** Yuan for one piece of each filled line, in the order of the lines; null = unknown. */
   unitPrices: (string | null)[];
-  /**
-   * Yuan for one piece of any line at the price tier that these pieces reach; null when the offer has no
-   * tiers.
-   */
+  /** Yuan for one piece of any line at the price tier that these pieces reach; null when the offer has no tiers. */
   tierPrice: string | null;
 };
 
 /**
- * The quantities of one product while they are filled in. Every field has listeners of its own, so that a key
- * renders only one.
+ * The quantities of one product while they are filled in. Every field has listeners of its own, so that a key renders only one.
  */
 export type QuantitySheet = {
   lines: readonly SheetLine[];
@@ -108,10 +104,7 @@ export function createQuantitySheet(product: Product): QuantitySheet {
     return own.length + short.length === 0 ? nothing.faults : [...own, ...short];
   }
 
-  /**
-   * Writes texts and notifies the fields that look different now: those, and all filled ones when the minimum
-   * is passed.
-   */
+  /** Writes texts and notifies the fields that look different now: those, and all filled ones when the minimum is passed. */
   function write(texts: readonly CellText[]): void {
     const wasShort = belowMinimum(product, pieces()).length > 0;
     for (const { at, text } of texts) quantities[at] = readQuantity(text);

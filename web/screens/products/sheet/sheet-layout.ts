@@ -82,9 +82,8 @@ export function fieldGrid(layout: SheetLayout): (number | null)[][] {
 }
 
 /**
- * Returns whether a line matches a filter: each word occurs in one of its values, or begins a word of a
- * translation. The inside of a translated word does not match, or "L" would find everything black. An empty
- * filter matches all.
+ * Returns whether a line matches a filter: each word occurs in one of its values, or begins a word of a translation. The inside
+ * of a translated word does not match, or "L" would find everything black. An empty filter matches all.
  */
 export function matchesFilter(line: SheetLine, filter: string): boolean {
   const words = filter.toLowerCase().split(/\s+/u).filter(Boolean);

@@ -4,10 +4,7 @@ import { cartAttribute, type CartAttribute, variantName } from "../../../cart/va
 /** An orderable item of a product: a variant, or the product itself when it has none. */
 export type SheetLine = {
   skuId: string | null;
-  /**
-   * The values of its attributes in the marketplace's own language, "黑色 / M"; empty for a product without
-   * variants.
-   */
+  /** The values of its attributes in the marketplace's own language, "黑色 / M"; empty for a product without variants. */
   name: string;
   /** The same with translations, "黑色 (Black) / M". */
   label: string;

@@ -23,9 +23,7 @@ export type SheetPartProps<Kind extends SheetLayout["kind"]> = SheetCells & {
 
 /** Props of one row of a matrix or list. */
 export type SheetRowProps = SheetCells & {
-  /**
-   * Yuan that override each variant's own price; text, so that rows render again only when a tier is passed.
-   */
+  /** Yuan that override each variant's own price; text, so that rows render again only when a tier is passed. */
   tierPrice: string | null;
 };
 

@@ -24,10 +24,7 @@ export type SheetKeysInput = {
   onPasted: (leftOut: number) => void;
 };
 
-/**
- * Handles keys and paste as a spreadsheet does, once for all fields of a sheet, so that the fields themselves
- * stay cheap.
- */
+/** Handles keys and paste as a spreadsheet does, once for all fields of a sheet, so that the fields themselves stay cheap. */
 export function useSheetKeys(input: SheetKeysInput): void {
   const { sheet, grid, container, onFocusField, onPasted } = input;
   const { t } = useTranslation("product");

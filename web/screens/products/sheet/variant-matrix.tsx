@@ -10,10 +10,7 @@ import { attributeTranslations } from "./sheet-lines.ts";
 import { RowHead, type SheetPartProps, type SheetRowProps } from "./sheet-row.tsx";
 import styles from "./variant-sheet.module.css";
 
-/**
- * Maximum number of columns that have room for price and stock next to each field; with more columns they are
- * below it.
- */
+/** Maximum number of columns that have room for price and stock next to each field; with more columns they are below it. */
 const fewColumns = 6;
 
 /** Shows two attributes as rows and columns, with a field where they meet. */

@@ -23,10 +23,7 @@ import styles from "./variant-sheet.module.css";
 /** Minimum number of variants at which they can be filtered. */
 const filterable = 31;
 
-/**
- * Shows the quantities of a product as a matrix, a list or one field, filled in like a spreadsheet, with the
- * total below.
- */
+/** Shows the quantities of a product as a matrix, a list or one field, filled in like a spreadsheet, with the total below. */
 export function VariantSheet({ product, onView }: { product: Product } & Pick<VariantPictures, "onView">) {
   const { t } = useTranslation("product");
   const sheet = sheetOf(product);

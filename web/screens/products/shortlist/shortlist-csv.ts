@@ -7,9 +7,7 @@ import { writeCsv } from "../../../ui/csv.ts";
 import { referenceOf, referenceText } from "../product-reference.ts";
 import { changeSince, type KeptProduct, keptProductSchema } from "./shortlist.ts";
 
-/**
- * Column names for programs. They are the same in every language, so that any console can import the file.
- */
+/** Column names for programs. They are the same in every language, so that any console can import the file. */
 const columns = [
   "marketplace",
   "id",
@@ -46,11 +44,9 @@ export function shortlistCsv(kept: readonly KeptProduct[]): string {
 }
 
 /**
- * Reads a file that `shortlistCsv` wrote, or a sheet with columns for marketplace and id. The columns may be
- * in any order.
+ * Reads a file that `shortlistCsv` wrote, or a sheet with columns for marketplace and id. The columns may be in any order.
  * @param at ISO, for rows without a date
- * @returns `bad`: the rows that name no product, numbered as in a spreadsheet; null = no row has the column
- * headings
+ * @returns `bad`: the rows that name no product, numbered as in a spreadsheet; null = no row has the column headings
  */
 export function readShortlistCsv(text: string, at: string): { kept: KeptProduct[]; bad: number[] } | null {
   const sheet = readSheet(text, { isKnown: (cell) => placesIn([cell]).size > 0 });

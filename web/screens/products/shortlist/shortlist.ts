@@ -9,10 +9,7 @@ import { sumYuan } from "#contract/exact-yuan";
 import { createDeviceStorage, type DeviceStorage } from "../../../ui/device-storage.ts";
 import { referenceText } from "../product-reference.ts";
 
-/**
- * A saved product, by its name in the URL. Prices are yuan as decimal text; null = the marketplace did not
- * state one.
- */
+/** A saved product, by its name in the URL. Prices are yuan as decimal text; null = the marketplace did not state one. */
 export const keptProductSchema = z.object({
   name: z.string().min(1).max(300),
   title: z.string(),
@@ -40,9 +37,7 @@ function storageOf(operatorId: string): DeviceStorage<KeptProduct[]> {
   return storage;
 }
 
-/**
- * Returns the products that this operator saved on this device, newest first, and functions to change them.
- */
+/** Returns the products that this operator saved on this device, newest first, and functions to change them. */
 export function useShortlist() {
   const { data: session } = useSuspenseQuery(sessionOptions);
   const storage = storageOf(session?.operator.id ?? "");
@@ -50,8 +45,7 @@ export function useShortlist() {
   return {
     kept,
     /**
-     * Saves products as the newest. A product that is already saved, or appears earlier in the list, is left
-     * unchanged.
+     * Saves products as the newest. A product that is already saved, or appears earlier in the list, is left unchanged.
      * @returns how many are new, and for how many there was no room
      */
     keep: (products: readonly KeptProduct[]): { added: number; left: number } => {

@@ -43,9 +43,7 @@ export function productWith(
   };
 }
 
-/**
- * Returns a product as it is read in English: its variants have translations and the marketplace's own words.
- */
+/** Returns a product as it is read in English: its variants have translations and the marketplace's own words. */
 export function inEnglish(product: Product, words: Readonly<Record<string, string>>): Product {
   return {
     ...product,
