@@ -9,12 +9,12 @@ import type { OpenSession } from "./session.ts";
 
 type Operator = OpenSession["operator"];
 
-/** Who makes this call, as the audit log names them. */
+/** Returns the caller as the audit log records it. */
 export function actorOf({ at, requestId }: ConsoleCall, operator: Operator): AuditActor {
   return { at, requestId, operatorId: operator.id, operatorEmail: operator.email };
 }
 
-/** An entry of the audit log by who makes this call. */
+/** Returns an audit log entry for a change that this operator makes with this call. */
 export function auditEntry(
   call: ConsoleCall,
   operator: Operator,
@@ -23,12 +23,12 @@ export function auditEntry(
   return { ...actorOf(call, operator), ...what };
 }
 
-/** The stamp of a new record. */
+/** Returns the revision of a new record. */
 export function newStamp({ at }: ConsoleCall, operator: Operator): RecordStamp {
   return { version: 1, changedAt: at, changedBy: operator.email, inFile: false };
 }
 
-/** The stamp of a record that takes the place of another. */
+/** Returns the revision of a record that replaces another one. */
 export function nextStamp(
   { version, inFile }: RecordStamp,
   { at }: ConsoleCall,
@@ -37,13 +37,16 @@ export function nextStamp(
   return { version: version + 1, changedAt: at, changedBy: operator.email, inFile };
 }
 
-/** What of a stamp the page is told. */
+/** Returns the part of a revision that the page receives. */
 export function stampBody({ version, changedAt, changedBy, inFile }: RecordStamp) {
   const at = changedAt === null ? null : isoTime(changedAt);
   return { version, changed_at: at, changed_by: changedBy, in_file: inFile };
 }
 
-/** What may be changed by this administrator now. @throws Failure VALIDATION_ERROR (400, 409), NOT_FOUND */
+/**
+ * Returns the record if this administrator may change it now.
+ * @throws Failure VALIDATION_ERROR (400, 409), NOT_FOUND
+ */
 export function requireCurrent<R extends RecordStamp>(
   record: R | null | undefined,
   { what, version }: { what: string; version: number },
@@ -58,7 +61,10 @@ export function noSuch(what: string): Failure {
   return new Failure("NOT_FOUND", `There is no such ${what}. It may have been removed.`);
 }
 
-/** @throws Failure 409 where somebody else was faster by a moment, or the id is in use by chance */
+/**
+ * Writes a change, or fails.
+ * @throws Failure 409 when a concurrent change came first, or the id is already in use by chance
+ */
 export async function writeOrFail(
   { accessRecords }: Pick<Store, "accessRecords">,
   changes: AccessChange[],
@@ -95,7 +101,7 @@ function taken(): Failure {
   });
 }
 
-/** Lower-case hex digits of a secret of `newSecret`: up to 64. */
+/** Returns lower-case hex digits of a secret of `newSecret`: at most 64. */
 export function randomHex(newSecret: () => string, digits: number): string {
   const bytes = atob(newSecret().replaceAll("-", "+").replaceAll("_", "/"));
   return Array.from(bytes, (byte) => byte.charCodeAt(0).toString(16).padStart(2, "0"))
@@ -103,7 +109,7 @@ export function randomHex(newSecret: () => string, digits: number): string {
     .slice(0, digits);
 }
 
-/** A random UUID (RFC 9562, version 4). */
+/** Returns a random UUID (RFC 9562, version 4). */
 export function randomUuid(newSecret: () => string): string {
   const hex = randomHex(newSecret, 32);
   const variant = "89ab"[Number.parseInt(hex[16] ?? "0", 16) % 4] ?? "8";

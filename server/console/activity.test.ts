@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { activitySchema, type Activity } from "#contract/activity";
 import { consolePaths } from "#contract/console";
 import { errorEnvelopeSchema } from "#contract/error-envelope";
@@ -14,7 +14,7 @@ import { aConfiguration, noon } from "#testing/store/store-harness.ts";
 let store: Store;
 let stop: () => Promise<void>;
 const visitors = new Map<string, Visitor>();
-/** More than one look at the log takes. */
+/** More lines than one read of the log covers. */
 const lines = 22_000;
 
 beforeAll(async () => {
@@ -76,8 +76,8 @@ async function page(role: string, query = ""): Promise<Activity> {
 
 const ids = ({ calls }: Activity) => calls.map(({ request_id: id }) => Number(id.slice(4)));
 
-describe("whose calls are seen", () => {
-  it("is everybody's by an administrator, with who can be chosen, and one's own by the others", async () => {
+describe("access to recorded calls", () => {
+  test("shows administrators all calls and who can be chosen, and shows other roles their own calls", async () => {
     const all = await page("admin");
     expect(ids(all).slice(0, 2)).toEqual([lines - 1, lines - 2]);
     expect(all.choices?.apps).toEqual([{ id: "acme", name: "Acme", keys: [] }]);
@@ -92,21 +92,24 @@ describe("whose calls are seen", () => {
     expect(ids(await page("buyer", "operator=demo-buyer&limit=1"))).toEqual([21_000]);
   });
 
-  it.each([
+  test.each([
     ["buyer", "operator=demo-admin", 403],
     ["support", "operator=demo-buyer", 403],
-    // Whatever else they ask for, it is among their own.
+    // Whatever filter they send, they get only their own calls.
     ["support", "request_id=req_1000", 200],
     ["support", "app=acme", 200],
-  ])("%s asking for %s gets %i and nobody else's call", async (role, query, status) => {
-    const answer = await ask(role, query);
-    expect(answer.status).toBe(status);
-    expect(answer).toMatchObject(status === 403 ? { code: "INSUFFICIENT_SCOPE" } : { calls: [] });
-  });
+  ])(
+    "answers %s asking for %s with %i and never returns another operator's call",
+    async (role, query, status) => {
+      const answer = await ask(role, query);
+      expect(answer.status).toBe(status);
+      expect(answer).toMatchObject(status === 403 ? { code: "INSUFFICIENT_SCOPE" } : { calls: [] });
+    },
+  );
 });
 
-describe("the list of calls", () => {
-  it("goes on to its very end in either direction, each call once", async () => {
+describe("call list", () => {
+  test("pages to the end in either direction and returns each call once", async () => {
     const seen: number[] = [];
     let older: string | null = null;
     let pages = 0;
@@ -125,7 +128,7 @@ describe("the list of calls", () => {
     expect(back.newer).toBeNull();
   });
 
-  it("tells of one request what it was, what it cost, what the marketplace said, and where its time went", async () => {
+  test("describes a request by its cost, the marketplace's answer and the time of each step", async () => {
     const { calls } = await page("admin", "request_id=req_21100");
     expect(calls).toEqual([
       {
@@ -150,7 +153,7 @@ describe("the list of calls", () => {
     ]);
   });
 
-  it("looks a bounded way for what is rare, says how far, and goes on from there", async () => {
+  test("limits the search for rare calls, says how far it got, and continues from there", async () => {
     expect(ids(await page("admin", "outcome=failed"))).toEqual([21_100]);
     expect(ids(await page("admin", "code=CHANNEL_UPSTREAM_ERROR&marketplace=1688"))).toEqual([21_100]);
     expect(ids(await page("admin", "app=rare"))).toEqual([18_000, 9_000, 0]);
@@ -161,14 +164,14 @@ describe("the list of calls", () => {
   });
 });
 
-describe("the file of calls", () => {
+describe("call file", () => {
   const file = async (role: string, query = "") => {
     const answer = await visitors.get(role)!.call(`${consolePaths.activityFile}${query && `?${query}`}`);
     const [head, ...rows] = answer.text.trimEnd().split("\r\n");
     return { ...answer, head, rows, ids: rows.map((row) => /,req_([0-9]+),/.exec(row)?.[1]) };
   };
 
-  it("has every call that fits, each once and newest first, of everybody for administrators and one's own for the others", async () => {
+  test("exports every matching call once, newest first: all calls for administrators, own calls for other roles", async () => {
     const all = await file("admin");
     expect([all.status, all.headers["content-type"]]).toEqual([200, "text/csv; charset=utf-8"]);
     expect(all.headers["content-disposition"]).toBe('attachment; filename="calls.csv"');
@@ -184,7 +187,7 @@ describe("the file of calls", () => {
     expect((await file("support", "operator=demo-buyer")).status).toBe(403);
   });
 
-  it.each([
+  test.each([
     ["app=rare", ["18000", "9000", "0"]],
     ["outcome=failed&marketplace=1688", ["21100"]],
     ["operation=products.parse", ["5"]],
@@ -193,12 +196,12 @@ describe("the file of calls", () => {
     ["subject=239695213738498521", []],
     [`from=${new Date(noon + 10).toISOString()}&to=${new Date(noon + 12).toISOString()}`, ["11", "10"]],
     ["operator=demo-buyer&app=rare", ["18000", "9000", "0"]],
-  ])("has only what fits %s", async (query, found) => {
+  ])("exports only calls that match %s", async (query, found) => {
     expect((await file("admin", query)).ids).toEqual(found);
   });
 
-  it.each(["before=1.1", "limit=3", "key=k1", "from=yesterday", "outcome=good"])(
-    "takes filters only, and names what is wrong: %s",
+  test.each(["before=1.1", "limit=3", "key=k1", "from=yesterday", "outcome=good"])(
+    "accepts only filters and names an invalid one: %s",
     async (query) => {
       const { status, text } = await file("admin", query);
       const { error } = errorEnvelopeSchema.parse(JSON.parse(text));
@@ -207,8 +210,8 @@ describe("the file of calls", () => {
   );
 });
 
-describe("a parameter that is not what it should be", () => {
-  it.each([
+describe("an invalid parameter", () => {
+  test.each([
     ["from=yesterday", "from"],
     ["from=2026-11-22", "from"],
     ["to=2026-13-01T00:00:00Z", "to"],
@@ -236,23 +239,23 @@ describe("a parameter that is not what it should be", () => {
     ["app=acme&app=bolt", "app"],
     ["colour=red", "colour"],
     ["__proto__=1", "__proto__"],
-  ])("is a 400 that names it: %s", async (query, path) => {
+  ])("answers 400 and names the invalid parameter: %s", async (query, path) => {
     expect(await ask("admin", query)).toMatchObject({ status: 400, code: "VALIDATION_ERROR", path });
   });
 
-  it.each([
+  test.each([
     [
       "from=yesterday",
       "The parameter from is a time with its offset, for example 2026-11-23T09:00:00+08:00.",
     ],
     ["marketplace=amazon", "The parameter marketplace is one of 1688, taobao, weidian."],
     ["limit=0", "The parameter limit is a number from 1 to 500."],
-  ])("is told what to send: %s", async (query, message) => {
+  ])("says which value to send: %s", async (query, message) => {
     const { text } = (await ask("admin", query)) as { text: string };
     expect(JSON.parse(text).error.message).toBe(message);
   });
 
-  it("is not repeated, and an empty one is as if it were not there", async () => {
+  test("does not repeat an invalid value, and treats an empty parameter as absent", async () => {
     const { text } = (await ask("admin", "code=%3Cscript%3E")) as { text: string };
     expect(text).not.toContain("script");
     expect(ids(await page("admin", "code=&app=&limit=1"))).toEqual([lines - 1]);

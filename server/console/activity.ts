@@ -25,17 +25,19 @@ import type { ConsoleSessions } from "./session.ts";
 
 const calls = { page: 50 };
 const signIns = { shown: 50 };
-/** How often the log is looked on in for one page: each look takes some 10 ms at most, and other calls go on in between. */
+/** Maximum number of log reads for one page. Each read takes at most some 10 ms, and other calls run in between. */
 const looks = 4;
 
-/** The name under which an event of somebody's way in stands in the log of calls. */
+/** Returns the operation name under which a sign-in event is recorded in the call log. */
 export function signInOperation(event: SignInEvent): string {
   return `console.${event}`;
 }
 
 const events = new Map(signInEvents.map((event) => [signInOperation(event), event]));
 
-/** The calls that went through the gateway: everybody's for administrators, for the others their own. */
+/**
+ * Creates the routes for calls that went through the gateway. Administrators see all calls, other roles see their own.
+ */
 export function createActivityRoutes(
   { store }: Pick<ConsoleDependencies, "store">,
   sessions: ConsoleSessions,
@@ -72,7 +74,7 @@ export function createActivityRoutes(
     return csvResponse(call, { name: "calls.csv", columns: callColumns, pieces });
   };
 
-  /** Those who are disabled too: their calls are still theirs. */
+  /** Returns all operators, including disabled ones: their calls remain theirs. */
   async function everybody(): Promise<Pick<Operator, "id" | "name">[]> {
     return [...directory.named.map(({ operator }) => operator), ...(await store.operators.all())];
   }
@@ -106,7 +108,10 @@ export function createActivityRoutes(
   ];
 }
 
-/** Whose calls somebody may see: nobody but administrators any but their own. @throws Failure INSUFFICIENT_SCOPE (403) */
+/**
+ * Restricts the filter to the operator's own calls. Only administrators may see the calls of others.
+ * @throws Failure INSUFFICIENT_SCOPE (403)
+ */
 function ownOnly({ id, role }: Operator, { operator }: ActivityFilter): Pick<ActivityFilter, "operator"> {
   if (role === "admin") return { operator };
   if (operator !== undefined && operator !== id) throw notForRole(role);
@@ -139,7 +144,7 @@ function questionOf({ before, after, limit, ...filter }: ActivityQuery): CallQue
   };
 }
 
-/** A page, looked for a little further where the first lines have too few that fit. */
+/** Returns a page of calls, and reads further when too few of the first lines match. */
 async function lookFor(callLog: CallLog, question: CallQuestion): Promise<CallPage> {
   const { direction, most } = question;
   let page: CallPage = { calls: [], next: question.place };
@@ -152,7 +157,7 @@ async function lookFor(callLog: CallLog, question: CallQuestion): Promise<CallPa
   return page;
 }
 
-/** Where there is more in either direction: towards where the page was looked for, and back to where it came from. */
+/** Returns the places from which to continue in either direction: onwards, and back to where the request came from. */
 function waysOn(
   { place, direction, most }: CallQuestion,
   { calls: found, next }: CallPage,

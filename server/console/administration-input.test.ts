@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { appPaths } from "#contract/console-apps";
 import { type ErrorEnvelope, errorEnvelopeSchema } from "#contract/error-envelope";
 import { consoleForms } from "#testing/http/console-forms.ts";
@@ -27,11 +27,11 @@ async function faultsOf(path: string, body: unknown): Promise<Issue[]> {
   return error.issues ?? [];
 }
 
-/** Words that a library says by itself, which name neither the field nor what it takes. */
+/** Matches default messages of a validation library, which name neither the field nor what it accepts. */
 const notOurs = /Invalid|expected|received|Unrecognized|Too (small|big)/;
 
 describe.each(consoleForms)("%s", (path, right, optional) => {
-  /** What is nothing is `required`, whatever the field takes; what else is wrong with a value depends on the field. */
+  /** A missing value is `required` for every field; other errors depend on the field. */
   const wrong: [what: string, value: unknown, fault: unknown][] = [
     ["missing", undefined, "required"],
     ["null", null, "required"],
@@ -45,7 +45,7 @@ describe.each(consoleForms)("%s", (path, right, optional) => {
     ],
   ];
 
-  it("names each field that is at fault, in our own words", async () => {
+  test("names each invalid field in our own words", async () => {
     for (const field of Object.keys(right)) {
       for (const [what, value, expected] of wrong) {
         if (optional.includes(field) && (value === undefined || value === null)) continue;
@@ -62,7 +62,7 @@ describe.each(consoleForms)("%s", (path, right, optional) => {
     }
   });
 
-  it("takes no other field and nothing that is no object, and repeats nothing of either", async () => {
+  test("rejects unknown fields and bodies that are not objects, and repeats nothing of either", async () => {
     const unknown = await faultsOf(path, { ...right, colour: "svc_live_secret" });
     expect(unknown).toContainEqual({
       path: "colour",
@@ -78,8 +78,8 @@ describe.each(consoleForms)("%s", (path, right, optional) => {
   });
 });
 
-describe("what only two fields together show", () => {
-  it.each([
+describe("rules across two fields", () => {
+  test.each([
     [appPaths.apps, { name: "a", mode: "self", plan: "standard", warehouse_code: "WH" }, "warehouse_code"],
     [appPaths.apps, { name: "a", mode: "self", plan: "nothing" }, "plan"],
     [appPaths.review, { id: "demo", version: 1, state: "approved", reason: "r" }, "reason"],
@@ -92,18 +92,18 @@ describe("what only two fields together show", () => {
     ],
     [appPaths.plans, { ...plan, name: "p", units: { account: 2 } }, "units.account"],
     [appPaths.plans, { ...plan, name: "standard" }, "name"],
-  ])("%s %j", async (path, body, field) => {
+  ])("answers %s %j", async (path, body, field) => {
     expect((await faultsOf(path, body)).map((fault) => fault.path)).toEqual([field]);
   });
 
-  it("a body that is too large, or no JSON by its type, is said so", async () => {
+  test("reports a body that is too large or whose type is not JSON", async () => {
     const large = JSON.stringify({ name: "x".repeat(20_000) });
     expect((await admin.call(appPaths.apps, { method: "POST", body: large })).status).toBe(413);
     const headers = { "content-type": "text/plain" };
     expect((await admin.call(appPaths.apps, { method: "POST", body: "{}", headers })).status).toBe(415);
   });
 
-  it("what is not there is 404", async () => {
+  test("answers 404 for a record that does not exist", async () => {
     const missing = await admin.call(`${appPaths.app}?id=nobody`);
     expect(missing.status).toBe(404);
     for (const [path, body] of [

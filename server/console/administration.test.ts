@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accountEndpoint } from "#contract/account";
 import { auditPageSchema, auditPaths } from "#contract/console-audit";
 import {
@@ -61,7 +61,7 @@ const detail = async (id: string) =>
 const audit = async (subject: string) =>
   auditPageSchema.parse(jsonOf(await admin.call(`${auditPaths.list}?subject=${subject}`))).entries;
 
-/** A call with a key, as an integrator makes it, a second later: what was changed before it counts. */
+/** Makes a call with a key, as an integrator does, one second later, so that earlier changes apply. */
 function callWith(key: string, path = "/v1/orders/1688/payment-methods"): Promise<Received> {
   now += 1_000;
   return send(server.origin + path, {
@@ -78,8 +78,8 @@ async function authorize(app: string, who = admin): Promise<string> {
   return done.headers.location ?? "";
 }
 
-describe("an app from nothing to a working key", () => {
-  it("is made, approved, authorized and called; suspended it is refused with the reason; its key is revoked", async () => {
+describe("app from creation to a working key", () => {
+  test("creates, approves, authorizes and calls with an app; refuses it once suspended, and its key once revoked", async () => {
     const app = await newApp();
     expect(app).toMatchObject({
       state: "requested",
@@ -148,7 +148,7 @@ describe("an app from nothing to a working key", () => {
     expect(JSON.stringify(entries)).not.toContain(app.merchant_uuid);
   });
 
-  it("authorizes the app that was chosen, and gives nobody else's state back", async () => {
+  test("authorizes the chosen app and rejects the state of another", async () => {
     const [mine, theirs] = [await newApp(), await newApp()];
     const begun = await post(authorizationPaths.begin("1688"), { app: mine.id });
     const page = await send(authorizationLinkSchema.parse(jsonOf(begun)).authorize_url);
@@ -165,8 +165,8 @@ describe("an app from nothing to a working key", () => {
     expect(await detail(warehouse.id)).toMatchObject({ authorizable: [], elsewhere: "warehouse" });
   });
 
-  it.each(["WH-2", "wh-demo", "WH-DEM0"])(
-    "refuses a warehouse without authorizations when it is saved: %s",
+  test.each(["WH-2", "wh-demo", "WH-DEM0"])(
+    "refuses to save a warehouse without authorizations: %s",
     async (code) => {
       const input = { name: "a", mode: "warehouse", plan: "standard", warehouse_code: code };
       const { status, text } = await post(appPaths.apps, input);
@@ -177,7 +177,7 @@ describe("an app from nothing to a working key", () => {
     },
   );
 
-  it("calls in warehouse mode with the tokens of its warehouse (§1 rule 4)", async () => {
+  test("calls in warehouse mode with the tokens of its warehouse (§1 rule 4)", async () => {
     const app = await newApp({ mode: "warehouse", warehouse_code: "WH-DEMO" });
     await review(app, "approved");
     const { key } = await newKey(app);
@@ -185,8 +185,8 @@ describe("an app from nothing to a working key", () => {
   });
 });
 
-describe("a key that is rotated", () => {
-  it("goes on beside the new one until the chosen time, and not a moment longer", async () => {
+describe("key rotation", () => {
+  test("accepts the old key together with the new one until the chosen time, and no longer", async () => {
     const app = await newApp();
     await review(app, "approved");
     const old = await newKey(app, { note: "server" });
@@ -205,7 +205,7 @@ describe("a key that is rotated", () => {
     expect(errorOf(again).issues?.[0]).toEqual({ path: "id", message: "has ended", fault: "ended" });
   });
 
-  it("is rotated by one of two administrators only", async () => {
+  test("lets only one of two administrators rotate a key", async () => {
     const app = await newApp();
     const { row } = await newKey(app);
     const input = { app: app.id, id: row.id, version: 1, overlap_hours: 0 };
@@ -215,8 +215,8 @@ describe("a key that is rotated", () => {
   });
 });
 
-describe("two administrators at one record", () => {
-  it("never lose a change silently: the second is told who was faster, and when", async () => {
+describe("two administrators who edit one record", () => {
+  test("refuses the second change and tells who made the first one and when", async () => {
     const app = await newApp();
     const change = { id: app.id, version: 1, plan: "small" };
     expect((await post(appPaths.change, { ...change, name: "One" })).status).toBe(200);
@@ -257,12 +257,12 @@ describe("two administrators at one record", () => {
   });
 });
 
-describe("what the configuration file names", () => {
-  it("is shown as the file's and refused by the server; its keys can be ended", async () => {
+describe("records of the configuration file", () => {
+  test("shows them as the file's and refuses changes, but ends their keys", async () => {
     const { apps } = appsSchema.parse(jsonOf(await admin.call(appPaths.apps)));
     const demo = apps.find(({ id }) => id === "demo-small");
     expect(demo).toMatchObject({ in_file: true, state: "approved", plan_enabled: true });
-    // The calls of an approved app on a plan that is switched off are refused all the same (§4.1).
+    // Calls of an approved app on a disabled plan are refused all the same (§4.1).
     const off = { state: "approved", plan: "disabled", plan_enabled: false };
     expect(apps.find(({ id }) => id === "demo-disabled-plan")).toMatchObject(off);
     expect((await detail("demo-disabled-plan")).app).toMatchObject(off);

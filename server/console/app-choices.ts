@@ -1,7 +1,7 @@
 import type { AppOverview } from "#server/store/administration.ts";
 import type { Store } from "#server/store/store.ts";
 
-/** Apps to choose from, with the keys of the one that is asked about: the page offers no others, and there may be very many. */
+/** Returns the apps to choose from. Only the selected app comes with its keys, because there may be very many apps. */
 export async function appChoices(
   apps: readonly AppOverview[],
   asked: string | undefined,

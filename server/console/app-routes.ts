@@ -31,7 +31,10 @@ import { readForm } from "./read-input.ts";
 import { requireAdministrator } from "./require-administrator.ts";
 import { recentUntil, type ConsoleSessions } from "./session.ts";
 
-/** Apps for administrators: seen, made, renamed, moved to another plan, approved and suspended (§1 rules 5 and 6). */
+/**
+ * Creates the routes by which administrators list, create, rename, approve and suspend apps and change their plan (§1
+ * rules 5 and 6).
+ */
 export function createAppRoutes(
   { store, authorizing, newSecret, clock }: ConsoleDependencies,
   sessions: ConsoleSessions,
@@ -73,7 +76,10 @@ export function createAppRoutes(
     throw fieldFailure({ path: "plan", message: "is no plan of this gateway", fault: "not_plan" });
   }
 
-  /** An app of a warehouse that has no authorization would be answered 401 for good: the code is misspelt, or not there yet. */
+  /**
+   * Refuses a warehouse without any authorization: its apps would always get 401. The code is misspelt, or the
+   * warehouse is not authorized yet.
+   */
   async function requireWarehouse(code: string): Promise<void> {
     const owners = (await store.authorizations.all()).map(({ owner }) => owner);
     const known = [...new Set(owners.flatMap(({ kind, id }) => (kind === "warehouse" ? [id] : [])))];
@@ -153,7 +159,7 @@ export function createAppRoutes(
       after: AppRecord;
     },
   ) {
-    // Asked before the write: a change that is made is told as made.
+    // The plan is read before the write, so that a completed change is always reported as completed.
     const plan = planOf(after, await accessRecords.plans());
     const facts = changedFacts(appFacts(before), appFacts(after));
     const entry = auditEntry(call, operator, { action, subject: auditSubjects.app(after.id), ...facts });

@@ -2,32 +2,38 @@ import { Failure } from "#contract/failure";
 import type { Clock, Digests } from "#server/kernel/machine.ts";
 import type { SignInAttempts } from "#server/store/store.ts";
 
-/** Failures are remembered for so long, ms. */
+/** Time for which failures are remembered, ms. */
 export const attemptWindow = 15 * 60_000;
 
-/** How many failures are free. */
+/** Number of failures that cause no wait. */
 const freeFailures = {
   account: 5,
   address: 20,
   device: 5,
-  /** After a right password: by operator. */
+  /** The second step comes after a right password, so it is counted by operator. */
   second_step: 5,
 } as const;
 
-/** How long the first wait after them is, ms; it doubles up to the window. */
+/** First wait after the free failures, ms. It doubles up to the window. */
 const firstWaitMs = 30_000;
 
-/** What failures are counted by: a kind and whose. */
+/** Subject that failures are counted for: its kind and its value. */
 export type Counted = readonly [kind: keyof typeof freeFailures, value: string];
 
 export type AttemptLimits = {
-  /** @throws Failure RATE_LIMIT_EXCEEDED (429 with a Retry-After that is true) */
+  /**
+   * Throws while this subject has to wait.
+   * @throws Failure RATE_LIMIT_EXCEEDED (429 with an exact Retry-After)
+   */
   refuseWhileSlowed: (counted: Counted) => Promise<void>;
   fail: (counted: Counted) => Promise<void>;
   clear: (counted: Counted) => Promise<void>;
 };
 
-/** How failed sign-ins slow those after them, on all instances. The store counts digests: it holds no list of who tried from where. */
+/**
+ * Creates the limits by which failed sign-ins delay later ones, on all instances. The store counts digests, so it holds
+ * no list of who tried from where.
+ */
 export function createAttemptLimits({
   attempts,
   digests,
@@ -44,7 +50,7 @@ export function createAttemptLimits({
       const subject = subjectOf(counted);
       const { count, lastAgoMs } = await attempts.failures(subject, attemptWindow);
       if (count < free || lastAgoMs === null) return;
-      // Counted before the clock was set back: nobody waits until it is that late again.
+      // The clock was set back after the failure was counted: nobody has to wait until it reaches that time again.
       if (lastAgoMs < 0) return attempts.clear(subject);
       const wait = Math.min(attemptWindow, firstWaitMs * 2 ** Math.min(count - free, 10));
       if (lastAgoMs < wait) throw tooMany(clock() + wait - lastAgoMs);

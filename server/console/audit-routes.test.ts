@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { auditPageSchema, auditPaths } from "#contract/console-audit";
 import { errorEnvelopeSchema } from "#contract/error-envelope";
 import type { AuditEntry } from "#server/store/audit.ts";
@@ -33,8 +33,8 @@ const page = async (query: string) => {
   return auditPageSchema.parse(JSON.parse(received.text));
 };
 
-describe("the audit log for administrators", () => {
-  it("is read newest first, page by page, to its end", async () => {
+describe("audit log for administrators", () => {
+  test("returns entries newest first, page by page, to the end", async () => {
     const ids: string[] = [];
     for (let below: string | null = ""; below !== null;) {
       const { entries, next } = await page(`subject=apps/0&below=${below}`);
@@ -46,7 +46,7 @@ describe("the audit log for administrators", () => {
     expect(ids[0]).toBe("req_1203");
   });
 
-  it("shows who did what to what, when, before and after", async () => {
+  test("shows who changed what and when, with the values before and after", async () => {
     const { entries } = await page("operator=wu@example.com");
     expect(entries[0]).toMatchObject({
       at: "2026-11-21T04:00:01.203Z",
@@ -59,7 +59,7 @@ describe("the audit log for administrators", () => {
     expect((await page("from=2026-11-21T12:00:01.203%2B08:00")).entries).toHaveLength(1);
   });
 
-  it("leaves as a CSV file of what is filtered, however long it is", async () => {
+  test("exports the filtered entries as a CSV file of any length", async () => {
     const { status, headers, text } = await admin.call(auditPaths.csv);
     expect(status).toBe(200);
     expect(headers["content-type"]).toBe("text/csv; charset=utf-8");
@@ -76,13 +76,13 @@ describe("the audit log for administrators", () => {
     expect(filtered.text.trimEnd().split("\r\n")).toHaveLength(201);
   });
 
-  it.each([
+  test.each([
     ["action=deleted", "action", "is no action of this log"],
     ["from=yesterday", "from", "is a time with its offset, for example 2026-11-23T09:00:00+08:00"],
     ["until=2026-11-21", "until", "is a time with its offset, for example 2026-11-23T09:00:00+08:00"],
     ["below=-1", "below", "is `next` of the page before"],
     [`subject=${"x".repeat(301)}`, "subject", "is at most 300 characters"],
-  ])("says what is wrong with ?%s", async (query, field, message) => {
+  ])("names what is wrong with ?%s", async (query, field, message) => {
     for (const path of [auditPaths.list, auditPaths.csv]) {
       const { status, text } = await admin.call(`${path}?${query}`);
       expect(status).toBe(400);

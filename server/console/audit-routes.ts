@@ -14,7 +14,7 @@ import { createSubjectNames } from "./subject-names.ts";
 
 const onPage = 50;
 
-/** The audit log, a page at a time or as a CSV file of any length. */
+/** Creates the routes that return the audit log page by page or as a CSV file of any length. */
 export function createAuditRoutes(
   { store }: { store: Pick<ConsoleDependencies["store"], "auditLog" | "accessRecords" | "operators"> },
   sessions: ConsoleSessions,

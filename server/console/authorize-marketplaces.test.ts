@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { accountEndpoint } from "#contract/account";
 import {
   authorizationLinkSchema,
@@ -36,14 +36,14 @@ async function begin(visitor: Visitor, channel: "1688" | "taobao" = "1688"): Pro
   return authorizationLinkSchema.parse(JSON.parse(received.text)).authorize_url;
 }
 
-/** Follows the marketplace's page: it sends the browser back at once. */
+/** Opens the marketplace's page, which sends the browser back at once. */
 async function comeBack(authorizeUrl: string): Promise<string> {
   const page = await send(authorizeUrl);
   expect(page.status).toBe(302);
   return page.headers.location ?? "";
 }
 
-/** A browser's own navigation: without the console's header. From another site it brings no SameSite=Strict cookie. */
+/** Navigates as a browser does, without the console's header. From another site it sends no SameSite=Strict cookie. */
 const navigate = (url: string, cookie = ""): Promise<Received> =>
   send(url, { headers: cookie === "" ? { "sec-fetch-site": "cross-site" } : { cookie } });
 
@@ -59,7 +59,7 @@ async function channelOf(visitor: Visitor, channel: string) {
 }
 
 describe("authorizing a marketplace", () => {
-  it("leads to the marketplace and back: the account shows it and calls work", async () => {
+  test("leads to the marketplace and back, after which the account shows the authorization and calls succeed", async () => {
     const server = await start();
     const visitor = await signedIn(server);
     expect(await channelOf(visitor, "1688")).toMatchObject({ authorized: false });
@@ -81,7 +81,7 @@ describe("authorizing a marketplace", () => {
       channel: "1688",
       enabled: true,
       authorized: true,
-      // The simulator's refresh tokens live 180 days.
+      // The simulator's refresh tokens are valid for 180 days.
       expires_at: "2027-05-20T04:00:00.000Z",
       account: { name: "demo_buyer", id: "b2b-8888888888" },
     });
@@ -98,14 +98,14 @@ describe("authorizing a marketplace", () => {
       expect(said).not.toContain(secret);
   });
 
-  it("works for taobao too, and comes back in one step where the cookie came along", async () => {
+  test("authorizes taobao too, and returns in one step when the browser sent the cookie", async () => {
     const server = await start();
     const visitor = await signedIn(server);
     const back = await comeBack(await begin(visitor, "taobao"));
     expect(outcomeOf(await navigate(back, visitor.cookie()))).toBe("authorized");
   });
 
-  it("comes back to PUBLIC_URL where that is set", async () => {
+  test("returns to PUBLIC_URL where it is set", async () => {
     const visitor = await signedIn(await start({ PUBLIC_URL: "https://console.example" }));
     const url = new URL(await begin(visitor));
     expect(url.searchParams.get("redirect_uri")).toBe(
@@ -113,7 +113,7 @@ describe("authorizing a marketplace", () => {
     );
   });
 
-  it("takes a state once, in one of two browsers that show it at the same moment", async () => {
+  test("accepts a state once when two browsers present it at the same moment", async () => {
     const server = await start();
     const visitor = await signedIn(server);
     const back = await comeBack(await begin(visitor));
@@ -124,7 +124,7 @@ describe("authorizing a marketplace", () => {
     expect(outcomeOf(await navigate(back, visitor.cookie()))).toBe("expired");
   });
 
-  it.each<[string, (back: string, visitor: Visitor) => string]>([
+  test.each<[string, (back: string, visitor: Visitor) => string]>([
     ["a made-up state", (back) => back.replace(/state=[^&]+/, `state=${"A".repeat(43)}`)],
     ["no state", (back) => back.replace(/&?state=[^&]+/, "")],
     ["the state of another marketplace", (back) => back.replace("/1688/", "/taobao/")],
@@ -143,7 +143,7 @@ describe("authorizing a marketplace", () => {
     expect(await channelOf(visitor, "1688")).toMatchObject({ authorized: false });
   });
 
-  it("refuses the state of another session, of an ended one, and whoever is not signed in", async () => {
+  test("refuses a state of another or an ended session, and a caller without a session", async () => {
     const server = await start();
     const [mine, other] = [await signedIn(server), await signedIn(server)];
     const back = await comeBack(await begin(mine));
@@ -158,7 +158,7 @@ describe("authorizing a marketplace", () => {
     expect(await channelOf(mine, "1688")).toMatchObject({ authorized: false });
   });
 
-  it("tells when the buyer did not agree and when the marketplace refuses the code", async () => {
+  test("reports that the buyer declined or that the marketplace refused the code", async () => {
     const server = await start();
     const visitor = await signedIn(server);
     const finish = async (change: (back: URL) => void) => {
@@ -170,7 +170,7 @@ describe("authorizing a marketplace", () => {
     expect(await finish((back) => back.searchParams.set("code", "refused"))).toBe("refused");
   });
 
-  it("puts nothing of the address into its page but what is encoded", async () => {
+  test("encodes everything that it copies from the address into its page", async () => {
     const { origin } = await start();
     const page = await navigate(
       `${origin}/bff/authorizations/1688/callback?code="><script>x</script>&state='"><b>&next=//evil.example`,
@@ -179,26 +179,26 @@ describe("authorizing a marketplace", () => {
   });
 });
 
-describe("who may, and where", () => {
-  it.each<Role>(["buyer", "support"])("is not for %s: 403", async (role) => {
+describe("access to authorization", () => {
+  test.each<Role>(["buyer", "support"])("is not for %s: 403", async (role) => {
     const visitor = await signedIn(await start(), role);
     expect((await visitor.call(authorizationPaths.list)).status).toBe(403);
     expect((await visitor.call(authorizationPaths.begin("1688"), { method: "POST" })).status).toBe(403);
   });
 
-  it("needs a session (401) and the console's own header (403)", async () => {
+  test("requires a session (401) and the console's own header (403)", async () => {
     const { origin } = await start();
     expect((await visit(origin).call(authorizationPaths.begin("1688"), { method: "POST" })).status).toBe(401);
     expect((await send(origin + authorizationPaths.begin("1688"), { method: "POST" })).status).toBe(403);
   });
 
-  it.each([
+  test.each([
     [{}, { channels: ["1688", "taobao"], elsewhere: null }],
     [{ GATEWAY_API_KEY: demoKeys.warehouse }, { channels: [], elsewhere: "warehouse" }],
     [{ GATEWAY_API_KEY: demoKeys.sandbox }, { channels: [], elsewhere: "sandbox" }],
     [{ GATEWAY_API_KEY: "svc_live_unknown" }, { channels: [], elsewhere: "no_key" }],
     [{ GATEWAY_URL: "http://127.0.0.1:9" }, { channels: [], elsewhere: "remote_gateway" }],
-  ])("is offered here or said to be elsewhere: %j", async (environment, expected) => {
+  ])("is available here or reported as elsewhere: %j", async (environment, expected) => {
     const visitor = await signedIn(await start(environment as Record<string, string>));
     const received = await visitor.call(authorizationPaths.list);
     expect(authorizationsSchema.parse(JSON.parse(received.text))).toEqual(expected);
@@ -206,7 +206,7 @@ describe("who may, and where", () => {
     expect(begun.status).toBe(expected.channels.length > 0 ? 200 : 404);
   });
 
-  it("does not offer weidian, whose sign-in is not known", async () => {
+  test("does not offer weidian, whose sign-in is not known", async () => {
     const visitor = await signedIn(await start());
     expect((await visitor.call(authorizationPaths.begin("weidian"), { method: "POST" })).status).toBe(404);
   });

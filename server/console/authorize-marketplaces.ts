@@ -21,12 +21,12 @@ import { readForm } from "./read-input.ts";
 import { requireAdministrator } from "./require-administrator.ts";
 import type { ConsoleSessions, OpenSession } from "./session.ts";
 
-/** A buyer signs in at the marketplace in this time, ms. */
+/** Time a buyer has to sign in at the marketplace, ms. */
 export const stateLifeMs = 10 * 60_000;
 const stateForm = /^[A-Za-z0-9_-]{43}$/;
 const isCallback = new Set(channelNames.map(authorizationPaths.callback));
 
-/** The one path that another site may send a browser to. */
+/** Returns whether a call is for the callback, the only path that another site may send a browser to. */
 export function isAuthorizationCallback({ request: { method, path } }: ConsoleCall): boolean {
   return method === "GET" && isCallback.has(path);
 }
@@ -36,7 +36,7 @@ const stateSchema = z.object({
   operatorId: z.string(),
   session: z.string(),
   owner: z.string(),
-  /** Whose it is, and whether it was named: then the browser returns to its page. */
+  /** The app that is authorized. If it was chosen explicitly, the browser returns to its page. */
   app: z.string(),
   chosen: z.boolean(),
   redirectUri: z.string(),
@@ -44,8 +44,9 @@ const stateSchema = z.object({
 type KeptState = z.infer<typeof stateSchema>;
 
 /**
- * Lets an administrator authorize marketplaces for any app, or for that of the console's own key. The state that goes out with
- * the browser says nothing by itself: what it is for is kept here. It is random, bound to the session that asked for it, good once and for ten minutes; only its digest is kept.
+ * Creates the routes by which an administrator authorizes marketplaces for any app, or for the app of the console's own
+ * key. The state that travels with the browser reveals nothing: its meaning is stored here. It is random, bound to the
+ * session that requested it, and valid once and for ten minutes. Only its digest is stored.
  */
 export function createAuthorizationRoutes(
   { store, authorizing, publicUrl, credentials: { apiKey }, digests, newSecret, clock }: ConsoleDependencies,
@@ -57,7 +58,7 @@ export function createAuthorizationRoutes(
   type Elsewhere = { app: null; owner: null; elsewhere: Authorizations["elsewhere"] };
   const nowhere = (elsewhere: Authorizations["elsewhere"]): Held => ({ app: null, owner: null, elsewhere });
 
-  /** The app of the console's own key, where it can be authorized here. */
+  /** Returns the app of the console's own key, if it can be authorized here. */
   async function heldApp(): Promise<Held> {
     if (!authorizing) return nowhere("remote_gateway");
     const held = apiKey === null ? null : await store.access.findKey(digests.sha256(apiKey));
@@ -67,7 +68,7 @@ export function createAuthorizationRoutes(
     return elsewhere === null ? { app: held.app, owner: held.tokenOwner, elsewhere } : nowhere(elsewhere);
   }
 
-  /** The app that is named, or the console's own. */
+  /** Returns the named app, or else the console's own. */
   async function chosenApp(id: string | null): Promise<Held> {
     if (id === null) return heldApp();
     const app = await store.accessRecords.app(id);
@@ -110,11 +111,11 @@ export function createAuthorizationRoutes(
       return respond(call, 200, JSON.stringify(body));
     };
 
-  /** The state's record if it is this session's; whoever shows a state uses it up. */
+  /** Returns the record of the state if it belongs to this session. Presenting a state uses it up, whoever does so. */
   async function redeem(session: OpenSession, channel: Channel, state: string): Promise<KeptState | null> {
     if (!authorizing || !stateForm.test(state)) return null;
     const { sessions, authorizations } = store;
-    // Under a lock, so that of two browsers that show one state at once a single one finds it.
+    // The lock ensures that when two browsers present one state at once, only one of them finds it.
     const data = await authorizations.withLock({ kind: "app", id: stateId(state) }, channel, async () => {
       const found = await sessions.read(stateId(state));
       await sessions.destroy(stateId(state));
@@ -125,12 +126,12 @@ export function createAuthorizationRoutes(
     const isOwn =
       kept.channel === channel && kept.operatorId === session.operator.id && kept.session === session.key;
     if (!isOwn) return null;
-    // The app may have another owner of its tokens by now, or be gone; the console another key.
+    // Meanwhile the app may have been deleted or have another token owner, or the console may have another key.
     const { app, owner } = await chosenApp(kept.chosen ? kept.app : null).catch(() => nowhere("no_key"));
     return app?.id === kept.app && JSON.stringify(owner) === kept.owner ? kept : null;
   }
 
-  /** `app`: whose page the browser returns to; null = /access. */
+  /** `app` is the app whose page the browser returns to; null means /access. */
   type Ended = { outcome: AuthorizationOutcome; app: string | null };
 
   async function finish(call: ConsoleCall, session: OpenSession | null, channel: Channel): Promise<Ended> {
@@ -196,14 +197,15 @@ function notHere(): Failure {
 }
 
 /**
- * A browser that comes from the marketplace's site brings no SameSite=Strict cookie. A page of our own that sends it to the
- * same address once more does: the cookie need not be weakened, and no script is needed.
+ * Returns a page that sends the browser to the same address once more. A browser that comes from the marketplace's site
+ * sends no SameSite=Strict cookie; a page of our own that repeats the request does. The cookie need not be weakened,
+ * and no script is needed.
  */
 function bounce({ request: { path, query }, requestId }: ConsoleCall): GatewayResponse {
   const given = new URLSearchParams(query);
   const again = new URLSearchParams({ again: "1" });
   for (const name of ["code", "state"]) again.set(name, given.get(name) ?? "");
-  // Form encoding leaves no character in it that means anything in HTML, but for the ampersand.
+  // After form encoding, the ampersand is the only character that has a meaning in HTML.
   const address = `${path}?${again.toString()}`.replaceAll("&", "&amp;");
   const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Authorization</title><meta http-equiv="refresh" content="0;url=${address}"></head><body><p><a href="${address}">Continue · 继续</a></p></body></html>`;
   return {
@@ -217,5 +219,5 @@ function bounce({ request: { path, query }, requestId }: ConsoleCall): GatewayRe
   };
 }
 
-/** The address holds a code: no cache keeps it and no link tells it. */
+/** Headers for an address that holds a code: it must not be cached and must not leak in a Referer. */
 const privateHeaders = { "cache-control": "no-store", "referrer-policy": "no-referrer" };

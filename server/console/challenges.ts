@@ -4,21 +4,28 @@ import type { Sessions } from "#server/store/store.ts";
 import type { ConsoleRequest } from "./console-request.ts";
 import { createSignedCookie, type CookieSigning } from "./cookies.ts";
 
-/** A challenge just made: what the passkey has to sign, and the Set-Cookie by which its answer is known again. */
+/** New challenge: the value that the passkey has to sign, and the Set-Cookie that ties the answer to it. */
 export type NewChallenge = { challenge: string; cookie: string };
 
 export type Challenges = {
   issue: (request: ConsoleRequest, about: string) => NewChallenge;
-  /** The challenge that this browser was given for this. @throws Failure VALIDATION_ERROR (400): begin again */
+  /**
+   * Returns the challenge that this browser was given for this purpose.
+   * @throws Failure VALIDATION_ERROR (400): the person has to begin again
+   */
   require: (request: ConsoleRequest, about: string) => string;
-  /** To be called once an answer has proved right. @throws Failure VALIDATION_ERROR (400) when it was used before, anywhere */
+  /**
+   * Marks a challenge as used. Call it once an answer has been verified.
+   * @throws Failure VALIDATION_ERROR (400) when it was used before, on any instance
+   */
   useUp: (challenge: string) => Promise<void>;
   forget: (request: ConsoleRequest) => string;
 };
 
 /**
- * Challenges for passkeys: random, good for five minutes, for the browser that asked and for one purpose (`about`), by a signed
- * cookie. Asking for one writes nothing, so strangers cannot fill the store; a right answer is written down, so it works once.
+ * Creates challenges for passkeys. A challenge is random and valid for five minutes, for the browser that requested it
+ * and for one purpose (`about`), by a signed cookie. Requesting one writes nothing, so anonymous callers cannot fill
+ * the store; a right answer is recorded, so it works once.
  */
 export function createChallenges({
   sessions,
@@ -48,7 +55,10 @@ export function createChallenges({
   };
 }
 
-/** What the page tells apart by its status: nothing is wrong with the passkey, only with when or where it was asked for. */
+/**
+ * Returns a failure that the page recognizes by its status: the passkey is fine, but the challenge is too old or
+ * belongs to another browser.
+ */
 export function beginAgain(): Failure {
   return new Failure(
     "VALIDATION_ERROR",

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { auditPageSchema, auditPaths } from "#contract/console-audit";
 import { appPaths, changedAppSchema, newKeySchema } from "#contract/console-apps";
 import { operatorListSchema, operatorPaths } from "#contract/console-operators";
@@ -48,7 +48,7 @@ async function newOperator(): Promise<string> {
 
 type Race = { subject: string; changes: [path: string, body: object][] };
 
-/** What two administrators decide at once, each on version 1 of the same record. */
+/** Pairs of concurrent changes, each based on version 1 of the same record. */
 const races: [string, () => Promise<Race>][] = [
   [
     "both change an app",
@@ -144,9 +144,9 @@ async function auditOf(subject: string) {
   return auditPageSchema.parse(JSON.parse(text)).entries;
 }
 
-describe("two administrators who decide at once on what both saw", () => {
-  it.each(races)(
-    "%s: one is done, the other is told who was faster, and nothing is lost silently",
+describe("concurrent changes by two administrators", () => {
+  test.each(races)(
+    "%s: makes one change and tells the other administrator who came first",
     async (_, begin) => {
       const { subject, changes } = await begin();
       const before = await auditOf(subject);
@@ -159,14 +159,14 @@ describe("two administrators who decide at once on what both saw", () => {
       const { error } = errorEnvelopeSchema.parse(late?.body);
       expect(error.issues?.[0]?.path).toBe("version");
       expect(error.message).toMatch(/admin@demo\.example|Demo admin|Somebody else/);
-      // Exactly the change that was answered stands in the audit log.
+      // The audit log holds exactly the change that succeeded.
       expect(await auditOf(subject)).toHaveLength(before.length + 1);
       for (const [path, body] of changes) expect((await post(path, body)).status).toBe(409);
       expect(await auditOf(subject)).toHaveLength(before.length + 1);
     },
   );
 
-  it("ends a key for good where one rotates and the other revokes it, whoever is faster", async () => {
+  test("ends a key for good when one administrator rotates it and another revokes it, whoever comes first", async () => {
     for (let round = 0; round < 5; round += 1) {
       const { app, id } = await newKey();
       const [rotated, revoked] = await Promise.all([

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { activitySchema } from "#contract/activity";
 import { consolePaths } from "#contract/console";
 import { endpoints } from "#contract/endpoints";
@@ -38,8 +38,8 @@ const rows = [...forwards].flatMap(([path, { operation }]) =>
   roleNames.map((role) => ({ path, operation, role, may: mayCall(role, operation) })),
 );
 
-describe("the forwarded paths", () => {
-  it("are the gateway's listed paths, each under /bff, and the category path", () => {
+describe("forwarded paths", () => {
+  test("consist of the gateway's listed paths under /bff and the category path", () => {
     expect([...forwards.keys()].sort()).toEqual(
       [
         "/bff/ai/v1/tools",
@@ -65,7 +65,7 @@ describe("the forwarded paths", () => {
     );
   });
 
-  it.each(rows)(
+  test.each(rows)(
     "$path as $role: allowed is $may, as the role table says",
     async ({ path, operation, role, may }) => {
       const begins = path === consolePaths.categoryRefresh;
@@ -81,8 +81,8 @@ describe("the forwarded paths", () => {
     },
   );
 
-  it.each([...forwards.keys(), consolePaths.activity, consolePaths.ownSignIns, consolePaths.usage])(
-    "%s without a session is a 401 in the envelope",
+  test.each([...forwards.keys(), consolePaths.activity, consolePaths.ownSignIns, consolePaths.usage])(
+    "answers %s without a session with 401 in the envelope",
     async (path) => {
       const answer = await visit(server.origin).call(path);
       expect(answer.status).toBe(401);
@@ -91,7 +91,7 @@ describe("the forwarded paths", () => {
     },
   );
 
-  it.each([
+  test.each([
     "/bff/v1/orders/create",
     "/bff/v1/orders/payment-methods/",
     "/bff/V1/account",
@@ -101,13 +101,13 @@ describe("the forwarded paths", () => {
     "/bff/metrics",
     "/bff",
     "/bff/",
-  ])("are all: %s is a 404", async (path) => {
+  ])("answers 404 for a path that is not listed: %s", async (path) => {
     const answer = await as("admin").call(path);
     expect(answer.status).toBe(404);
     expect(codeOf(answer)).toBe("NOT_FOUND");
   });
 
-  it("answer another method with 405 and what they allow", async () => {
+  test("answers another method with 405 and the allowed ones", async () => {
     const forwarded = await as("admin").call("/bff/v1/orders/payment-methods");
     expect([forwarded.status, forwarded.headers["allow"]]).toEqual([405, "POST"]);
     const own = await as("admin").call(consolePaths.session, { method: "PUT", body: "{}" });
@@ -115,7 +115,7 @@ describe("the forwarded paths", () => {
   });
 });
 
-describe("a call in the operator's name from elsewhere", () => {
+describe("cross-site calls", () => {
   const path = consolePaths.session;
   const cases: [string, Record<string, string>, number][] = [
     ["without the console's header", { "x-console": "" }, 403],
@@ -127,35 +127,35 @@ describe("a call in the operator's name from elsewhere", () => {
     ["marked same-site, a sibling domain", { "sec-fetch-site": "same-site" }, 403],
     ["marked same-origin", { "sec-fetch-site": "same-origin" }, 200],
   ];
-  it.each(cases)("%s", async (_, headers, status) => {
+  test.each(cases)("refuses a call %s", async (_, headers, status) => {
     const answer = await as("buyer").call(path, { headers });
     expect(answer.status).toBe(status);
     if (status === 403) expect(codeOf(answer)).toBe("INSUFFICIENT_SCOPE");
   });
 
-  it("passes with the page's own origin", async () => {
+  test("accepts a call with the page's own origin", async () => {
     const answer = await as("buyer").call(path, { headers: { origin: server.origin } });
     expect(answer.status).toBe(200);
   });
 
-  it("cannot sign anybody out", async () => {
+  test("do not sign an operator out", async () => {
     const headers = { cookie: as("buyer").cookie(), origin: "https://evil.example", "x-console": "1" };
     const answer = await send(`${server.origin}${path}`, { method: "DELETE", headers });
     expect(answer.status).toBe(403);
     expect((await as("buyer").call(path)).status).toBe(200);
   });
 
-  it("cannot read the environment either", async () => {
+  test("cannot read the environment", async () => {
     const headers = { "sec-fetch-site": "cross-site" };
     const answer = await send(`${server.origin}${consolePaths.environment}`, { headers });
     expect(answer.status).toBe(403);
   });
 });
 
-describe("a metered call through the console", () => {
+describe("metered call through the console", () => {
   const body = JSON.stringify({ channel: "1688", order_id: order });
 
-  it("has the gateway's answer: status, body, request id, units, quota, no-store", async () => {
+  test("returns the gateway's answer: status, body, request id, units, quota, no-store", async () => {
     const answer = await as("support").call("/bff/v1/orders/payment-methods", { method: "POST", body });
     expect(answer.status).toBe(200);
     expect(answer.headers).toMatchObject({
@@ -167,7 +167,7 @@ describe("a metered call through the console", () => {
     expect(Number(answer.headers["x-quota-remaining-day"])).toBeLessThan(5000);
   });
 
-  it("stands in the activity of who made it, newest first, and of nobody else", async () => {
+  test("appears in the activity of the operator who made it, newest first, and of no other", async () => {
     const answer = await as("support").call("/bff/v1/orders/payment-methods", { method: "POST", body });
     const { calls } = activitySchema.parse(
       JSON.parse((await as("support").call(consolePaths.activity)).text),
@@ -183,7 +183,7 @@ describe("a metered call through the console", () => {
     expect(others.calls.some(({ request_id }) => request_id === calls[0]?.request_id)).toBe(false);
   });
 
-  it("does not let the browser bring a key or a merchant of its own", async () => {
+  test("ignores a key or merchant that the browser sends", async () => {
     const headers = { authorization: `Bearer ${demoKeys.small}`, "x-uuid": "someone-else" };
     const account = await as("admin").call("/bff/v1/account", { headers });
     expect(JSON.parse(account.text).app.id).toBe("demo");
@@ -192,8 +192,8 @@ describe("a metered call through the console", () => {
   });
 });
 
-describe("the category tree through the console", () => {
-  it("keeps its ETag and answers 304 to it", async () => {
+describe("category tree through the console", () => {
+  test("keeps its ETag and answers 304 to it", async () => {
     const path = `${consolePaths.category}?platform=1688`;
     const first = await as("buyer").call(path);
     const etag = first.headers.etag ?? "";
@@ -204,7 +204,7 @@ describe("the category tree through the console", () => {
 });
 
 describe("secrets", () => {
-  it("are in no byte of any answer and in no line of the log", async () => {
+  test("appear in no byte of any answer and in no line of the log", async () => {
     const secrets = [
       ...Object.values(demoKeys),
       demoMerchantUuid,

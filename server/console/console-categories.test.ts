@@ -1,5 +1,5 @@
 import { brotliDecompressSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { categoryEndpoint } from "#contract/category";
 import { readCategoryColumns } from "#contract/category-columns";
 import { consolePaths } from "#contract/console";
@@ -9,15 +9,16 @@ import { startTestServer, type TestServer } from "#testing/http/start-test-serve
 import { visit, type Visitor } from "#testing/http/visit.ts";
 
 const environment = { SIMULATOR_CATEGORY_NODES: "300" };
-/** Reading the whole tree, on a busy machine, ms. */
+/** Timeout for reading the whole tree on a busy machine, ms. */
 const patience = 90_000;
 let here: TestServer;
-/** Its console asks the gateway of `here` over HTTP. */
+/** Console that calls the gateway of `here` over HTTP. */
 let elsewhere: TestServer;
 beforeAll(async () => {
   here = await startTestServer({ environment });
   elsewhere = await startTestServer({ environment: { ...environment, GATEWAY_URL: here.origin } });
-  // A busy machine asks the marketplace for each category for longer than the one answer that begins it may take.
+  // On a busy machine, reading each category from the marketplace takes longer than the one answer that starts it may
+  // take.
   const console = await buyer(here);
   const columns = () => console.call(`${consolePaths.categoryColumns}?platform=1688`);
   await vi.waitFor(async () => expect((await columns()).status).toBe(200), { timeout: patience });
@@ -38,8 +39,8 @@ const both = [
   ["of a gateway elsewhere", () => elsewhere],
 ] as const;
 
-describe.each(both)("the tree as columns, %s", (_, server) => {
-  it("is the tree that integrators get", async () => {
+describe.each(both)("category columns, %s", (_, server) => {
+  test("return the same tree as the integrators' path", async () => {
     const console = await buyer(server());
     const columns = await console.call(`${consolePaths.categoryColumns}?platform=1688`);
     expect(columns.status).toBe(200);
@@ -56,7 +57,7 @@ describe.each(both)("the tree as columns, %s", (_, server) => {
     expect(nestedTree(tree)).toEqual(data);
   });
 
-  it("is what a page is sent first, as small trees are: the same text by the same tag", async () => {
+  test("send a small tree inline on the first page, with the same text and tag", async () => {
     const console = await buyer(server());
     const columns = await console.call(`${consolePaths.categoryColumns}?platform=1688`);
     const first = await console.call(`${consolePaths.categoryFirst}?platform=1688`);
@@ -64,7 +65,7 @@ describe.each(both)("the tree as columns, %s", (_, server) => {
     expect(first.headers["cache-control"]).toBe("private, no-cache");
   });
 
-  it("is packed, tagged, and 304 for whoever has it", async () => {
+  test("are compressed and tagged, and answer 304 to a matching tag", async () => {
     const console = await buyer(server());
     const path = `${consolePaths.categoryColumns}?platform=1688`;
     const plain = await console.call(path);
@@ -76,7 +77,7 @@ describe.each(both)("the tree as columns, %s", (_, server) => {
     expect([again.status, again.text, again.headers.etag]).toEqual([304, "", packed.headers.etag]);
   });
 
-  it("weidian: by shop", async () => {
+  test("list weidian by shop", async () => {
     const console = await buyer(server());
     const path = `${consolePaths.categoryColumns}?platform=weidian&shop_id=1700100001`;
     const tree = readCategoryColumns((await console.call(path)).text);
@@ -84,12 +85,12 @@ describe.each(both)("the tree as columns, %s", (_, server) => {
     expect(tree.nameOf(0)).toBe("未分类");
   });
 
-  it.each([
+  test.each([
     [400, "", /platform/],
     [400, "platform=weidian", /shop_id/],
     [400, "platform=taobao", /CHANNEL_CAPABILITY_NOT_SUPPORTED/],
     [502, "platform=weidian&shop_id=1", /./],
-  ])("%i in the category envelope: ?%s", async (status, query, msg) => {
+  ])("answer %i in the category envelope: ?%s", async (status, query, msg) => {
     const console = await buyer(server());
     const paths = [consolePaths.categoryColumns, consolePaths.categoryFirst, consolePaths.categoryChanges];
     for (const path of paths) {
@@ -112,7 +113,7 @@ describe.each(both)("the tree as columns, %s", (_, server) => {
     }
   });
 
-  it("can be looked at and asked for anew: when it was read, what changed", async () => {
+  test("report when the tree was read and what changed, and offer a refresh", async () => {
     const console = await buyer(server());
     const path = `${consolePaths.categoryRefresh}?platform=1688`;
     const { text } = await console.call(`${consolePaths.categoryState}?platform=1688`);
@@ -133,8 +134,8 @@ describe.each(both)("the tree as columns, %s", (_, server) => {
   });
 });
 
-it(
-  "a refresh reads the tree again, and the columns say so",
+test(
+  "show that a refresh has read the tree again",
   async () => {
     const console = await buyer(here);
     const state = async () => {
@@ -156,11 +157,11 @@ it(
   2 * patience,
 );
 
-describe("who may not", () => {
+describe("access to categories", () => {
   const { categoryColumns, categoryFirst, categoryChanges, categoryState } = consolePaths;
   const paths = [categoryColumns, categoryFirst, categoryChanges, categoryState];
 
-  it("401 without a session, 403 without the console's header or from another origin, 405 for another method", async () => {
+  test("answers 401 without a session, 403 without the console's header or from another origin, 405 for another method", async () => {
     const console = await buyer(here);
     for (const path of paths) {
       const query = `${path}?platform=1688`;

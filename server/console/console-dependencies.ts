@@ -13,19 +13,19 @@ import type { PasskeyChecks } from "./passkey-checks.ts";
 import type { VerifyPassword } from "./sign-in.ts";
 import type { Credentials } from "./forwards.ts";
 
-/** One line of the log per console call that did not reach the gateway: these fields and no others. */
+/** Log entry for a console call that did not reach the gateway: these fields and no others. */
 export type ConsoleLine = {
   requestId: string;
   at: number;
   method: string;
-  /** A path of the console's own list, or "unmatched". */
+  /** Path in the console's own list, or "unmatched". */
   route: string;
   status: number;
   code: string | null;
   durationMs: number;
   operatorId: string | null;
   detail: string | null;
-  /** What happened to an operator's way in, and whose. */
+  /** Sign-in event of an operator, and whose it was. */
   event: SignInEvent | null;
 };
 
@@ -46,31 +46,36 @@ export type ConsoleDependencies = {
     | "authorizations"
   >;
   gateway: Gateway;
-  /** What the console calls the gateway with. No answer ever holds it. */
+  /** Credentials with which the console calls the gateway. No answer ever holds them. */
   credentials: Credentials;
-  /** Lets administrators authorize marketplaces; null: the gateway is elsewhere, and so is this. */
+  /**
+   * Authorization of marketplaces by administrators; null when the gateway runs elsewhere, because authorizations are
+   * then made there.
+   */
   authorizing: Authorizing | null;
   operators: readonly Operator[];
-  /** Who may be signed in with one press; null = nobody: not the demo, or reachable from other machines. */
+  /**
+   * Operators who can be signed in with one press; null outside the demo, or when other machines can reach the console.
+   */
   demoOperators: Readonly<Record<Role, Operator>> | null;
   environment: Environment["environment"];
   samples: Environment["samples"];
-  /** Where integrators reach the gateway; null = where the page comes from. */
+  /** Address where integrators reach the gateway; null means the origin of the page. */
   gatewayUrl: string | null;
-  /** The first signs the cookies, all are accepted. */
+  /** Secrets of the session cookies: the first signs, all are accepted. */
   sessionSecrets: string[];
   digests: Digests;
-  /** 256 random bits as 43 characters of base64url: a session's id, an authorization's state. */
+  /** Returns 256 random bits as 43 characters of base64url: a session's id, an authorization's state. */
   newSecret: () => string;
   verifyPassword: VerifyPassword;
-  /** A new password's hash, as slow to guess as the product makes them. */
+  /** Returns the hash of a new password, as slow to guess as the product makes them. */
   hashPassword: (password: string) => Promise<string>;
   isOfOtherCost: (hash: string) => boolean;
-  /** The id of an operator with this address: the same for every instance. */
+  /** Returns the id of an operator with this address, the same on every instance. */
   operatorId: (email: string) => string;
-  /** This console's address in a browser; null = the one by which it is called. */
+  /** This console's address in a browser; null means the address by which it is called. */
   publicUrl: string | null;
-  /** null: this console has no passkeys. */
+  /** Passkey checks; null when this console has no passkeys. */
   passkeys: PasskeyChecks | null;
   clock: Clock;
   /** IANA zone of the quota day. */
@@ -79,14 +84,17 @@ export type ConsoleDependencies = {
   log: (line: ConsoleLine) => void;
 };
 
-/** What authorizing takes; a console before a gateway elsewhere has none of it. */
+/** Dependencies for authorizing; null for a console in front of a gateway elsewhere. */
 type Authorizing = {
   oauth: ChannelAuthorizations;
-  /** How the authorization of an app, or of its warehouse, stands. */
+  /** Returns the authorization status of an app, or of its warehouse. */
   outlook: TokenSource["outlook"];
 };
 
-/** Which marketplaces this console can authorize for an app; none in warehouse mode (§5.4), and none before a gateway elsewhere. */
+/**
+ * Returns the marketplaces that this console can authorize for an app: none in warehouse mode (§5.4), and none in front
+ * of a gateway elsewhere.
+ */
 export function authorizableFor(
   { mode }: Pick<App, "mode">,
   authorizing: ConsoleDependencies["authorizing"],

@@ -5,49 +5,55 @@ import { Failure } from "#contract/failure";
 import type { Role } from "#contract/roles";
 import type { Operator } from "#server/store/access.ts";
 
-/** A request of the console's page on plain values, with what only the edge knows of it. */
+/** Request of the console's page as plain values, with what only the HTTP edge knows about it. */
 export type ConsoleRequest = Omit<GatewayRequest, "operatorId"> & {
-  /** Scheme, host and port as the caller's browser sees them; forwarded headers count only from a trusted proxy. */
+  /** Scheme, host and port as the caller's browser sees them. Forwarded headers count only from a trusted proxy. */
   origin: string;
-  /** True for a request of this machine itself, to a host that means it; forwarded headers make it false. */
+  /** True for a request from this machine itself, to a host name that means it. Forwarded headers make it false. */
   loopback: boolean;
-  /** Where the caller is, as far as is known: failed sign-ins are counted by it. */
+  /** The caller's address as far as it is known; failed sign-ins are counted by it. */
   address: string;
 };
 
-/** `cookies`: a Set-Cookie each. A body in pieces is sent as it comes. */
+/** `cookies` holds one Set-Cookie each. A body in pieces is streamed. */
 export type ConsoleResponse = Omit<GatewayResponse, "body"> & {
   body: GatewayResponse["body"] | AsyncIterable<string>;
   cookies?: string[];
 };
 
-/** The console's whole server. */
+/** The console's server as a function. */
 export type Console = {
-  /** Never rejects. Aborting `signal` (the caller is gone) gives up what was forwarded. */
+  /** Answers a request. Never rejects. Aborting `signal` (the caller has disconnected) cancels the forwarded call. */
   answer: (request: ConsoleRequest, signal: AbortSignal) => Promise<ConsoleResponse>;
-  /** What body its caller may send with this request: without a session no more than anybody. Never rejects. */
+  /**
+   * Returns the body size that the caller of this request is granted; a caller without a session gets the limit of
+   * anonymous callers. Never rejects.
+   */
   mostBody: (head: Omit<ConsoleRequest, "body">) => Promise<BodyGrant>;
 };
 
-/** One call on its way through. The log line is made of it. */
+/** State of one call while it is answered. The log entry is made from it. */
 export type ConsoleCall = {
   request: ConsoleRequest;
   signal: AbortSignal;
   requestId: string;
   /** Epoch ms. */
   at: number;
-  /** Known once the session was looked at. */
+  /** Set once the session was looked up. */
   operator: Operator | null;
-  /** What this call did to somebody's way in: it stands in the log and in their activity. */
+  /** Sign-in event of this call, for the log and the operator's activity. */
   event: { kind: SignInEvent; operatorId: string } | null;
-  /** Something for the log alone. */
+  /** Detail that appears in the log only. */
   detail: string | null;
 };
 
-/** What answers a call. @throws Failure, which the console answers with */
+/**
+ * Handler of a call.
+ * @throws Failure, which the console answers with
+ */
 export type ConsoleRoute = (call: ConsoleCall) => Promise<ConsoleResponse>;
 
-/** What a role may not is a 403, whoever asks. */
+/** Returns the failure for an action that the role does not permit: 403. */
 export function notForRole(role: Role): Failure {
   return new Failure(
     "INSUFFICIENT_SCOPE",

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { auditPaths } from "#contract/console-audit";
 import { appPaths } from "#contract/console-apps";
 import { authorizationPaths } from "#contract/console-authorizations";
@@ -12,7 +12,9 @@ import { startTestServer, type TestServer } from "#testing/http/start-test-serve
 import { visit } from "#testing/http/visit.ts";
 import { createConsoleRoutes } from "./console-routes.ts";
 
-/** Who may make each call that the console's server answers itself. A new one fails this test until it stands here. */
+/**
+ * Who may make each call that the console's server answers itself. A new call fails this test until it is listed here.
+ */
 const callers: Record<"anybody" | "signed in" | "administrators", string[]> = {
   anybody: [
     `GET ${consolePaths.environment}`,
@@ -23,7 +25,7 @@ const callers: Record<"anybody" | "signed in" | "administrators", string[]> = {
     `POST ${factorPaths.proof}`,
     `POST ${operatorPaths.link}`,
     `POST ${operatorPaths.useLink}`,
-    // A marketplace sends a browser there; without its session nothing comes of it.
+    // A marketplace sends a browser there; without its session nothing happens.
     `GET ${authorizationPaths.callback("1688")}`,
     `GET ${authorizationPaths.callback("taobao")}`,
     `GET ${authorizationPaths.callback("weidian")}`,
@@ -67,13 +69,13 @@ const callers: Record<"anybody" | "signed in" | "administrators", string[]> = {
   ],
 };
 
-/** Stands for what the routes are made with and do not use until they are called. */
+/** Stand-in for dependencies that the routes use only when they are called. */
 const anything: object = new Proxy(() => undefined, {
   get: (_target, name) => (name === Symbol.toPrimitive ? () => "" : anything),
   apply: () => anything,
 });
 
-/** Every call there is, as the console registers them. */
+/** Returns every call that the console registers. */
 function registered(): string[] {
   const store = createMemoryStore({ clock: () => 0, newId: () => "", quotaDayZone: "UTC" });
   const dependencies = new Proxy({ store, operators: [] } as Record<string, unknown>, {
@@ -84,7 +86,7 @@ function registered(): string[] {
 }
 
 let server: TestServer;
-/** The cookie of each role's session. */
+/** Session cookie of each role. */
 const cookies: Record<string, string> = {};
 beforeAll(async () => {
   server = await startTestServer();
@@ -104,22 +106,22 @@ async function statusesOf(call: string, who: string[]): Promise<number[]> {
 }
 
 describe("calls of the console's own server", () => {
-  it("stand all in this table", () => {
+  test("are all listed in this table", () => {
     expect(registered().toSorted()).toEqual(Object.values(callers).flat().toSorted());
   });
 
-  it("of administrators that take a form have it in the table of bad input", () => {
+  test("are in the table of bad input if they are an administrator's and take a form", () => {
     const forms = new Set(consoleForms.map(([path]) => `POST ${path}`));
     const others = callers.administrators.filter((call) => call.startsWith("POST") && !forms.has(call));
-    // All marketplaces are one route.
+    // One route serves all marketplaces.
     expect(others).toEqual([
       `POST ${authorizationPaths.begin("taobao")}`,
       `POST ${authorizationPaths.begin("weidian")}`,
     ]);
   });
 
-  it.each(callers.administrators)(
-    "%s is refused for the other roles (403) and for nobody (401)",
+  test.each(callers.administrators)(
+    "refuses %s to other roles (403) and without a session (401)",
     async (call) => {
       expect(await statusesOf(call, ["buyer", "support", "nobody"])).toEqual([403, 403, 401]);
       const [status] = await statusesOf(call, ["admin"]);
@@ -127,8 +129,8 @@ describe("calls of the console's own server", () => {
     },
   );
 
-  it.each(callers["signed in"])(
-    "%s is every role's own, and nobody's without a session (401)",
+  test.each(callers["signed in"])(
+    "answers %s for every role, and refuses it without a session (401)",
     async (call) => {
       expect(await statusesOf(call, ["nobody"])).toEqual([401]);
       for (const status of await statusesOf(call, ["buyer", "support", "admin"]))
@@ -136,7 +138,7 @@ describe("calls of the console's own server", () => {
     },
   );
 
-  it("that were refused have left nothing in the audit log", async () => {
+  test("leaves no audit entry for a refused call", async () => {
     expect(await server.store.auditLog.page({}, { below: null, most: 10 })).toEqual([]);
   });
 });

@@ -19,14 +19,15 @@ import type { ConsoleSessions } from "./session.ts";
 import { createSignInRoutes } from "./sign-in-routes.ts";
 import { createUsageRoutes } from "./usage.ts";
 
-/** What the console's server answers itself, by path and method (contract/console.ts). */
+/** Returns the routes that the console's server answers itself, by path and method (contract/console.ts). */
 export function createConsoleRoutes(
   dependencies: ConsoleDependencies,
   sessions: ConsoleSessions,
   directory: OperatorDirectory,
 ): ReadonlyMap<string, Readonly<Record<string, ConsoleRoute>>> {
   const { demoOperators, environment, samples, gatewayUrl } = dependencies;
-  // By the name in the address bar as well: a foreign name that resolves to this machine is an attack (DNS rebinding).
+  // The host name in the address bar counts as well: a foreign name that resolves to this machine is an attack (DNS
+  // rebinding).
   const demoRoles = ({ loopback }: ConsoleRequest): Role[] => (demoOperators && loopback ? roleNames : []);
 
   const showEnvironment: ConsoleRoute = async (call) => {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { consolePaths, environmentSchema, sessionSchema } from "#contract/console";
 import { errorEnvelopeSchema } from "#contract/error-envelope";
 import { roleNames, type Role } from "#contract/roles";
@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 
 describe("signing in with a password", () => {
-  it("opens a session that GET shows and DELETE ends for good: the old cookie is nobody's", async () => {
+  test("opens a session that GET shows and DELETE ends, after which the cookie is not valid", async () => {
     const { origin } = await start({ file });
     const visitor = visit(origin);
     const signedIn = await visitor.signIn({ email: "BUYER@example.com", password });
@@ -40,28 +40,31 @@ describe("signing in with a password", () => {
     expect((await visit(origin, cookie).call(consolePaths.session)).status).toBe(204);
   });
 
-  it.each([
+  test.each([
     ["a wrong password", { email, password: "wrong" }],
     ["an unknown account", { email: "nobody@example.com", password }],
-  ])("is a 401 that does not tell which was wrong: %s", async (_, credentials) => {
-    const { origin } = await start({ file });
-    const refused = await visit(origin).signIn(credentials);
-    expect(refused.status).toBe(401);
-    expect(errorEnvelopeSchema.parse(JSON.parse(refused.text)).error).toMatchObject({
-      code: "INVALID_API_KEY",
-      message: "The e-mail address or the password is wrong.",
-      request_id: refused.headers["x-request-id"],
-    });
-    expect(refused.headers["set-cookie"]).toBeUndefined();
-  });
+  ])(
+    "answers 401 without saying whether the address or the password was wrong: %s",
+    async (_, credentials) => {
+      const { origin } = await start({ file });
+      const refused = await visit(origin).signIn(credentials);
+      expect(refused.status).toBe(401);
+      expect(errorEnvelopeSchema.parse(JSON.parse(refused.text)).error).toMatchObject({
+        code: "INVALID_API_KEY",
+        message: "The e-mail address or the password is wrong.",
+        request_id: refused.headers["x-request-id"],
+      });
+      expect(refused.headers["set-cookie"]).toBeUndefined();
+    },
+  );
 
-  it.each([
+  test.each([
     ["no JSON", "{", 400],
     ["no password", JSON.stringify({ email }), 400],
     ["a number as password", JSON.stringify({ email, password: 7 }), 400],
     ["a role that does not exist", JSON.stringify({ demo: "king" }), 400],
     ["nine kilobytes", JSON.stringify({ email, password: "x".repeat(9000) }), 413],
-  ])("is refused with %s, in the envelope and without repeating it", async (_, body, status) => {
+  ])("refuses %s in the envelope and without repeating it", async (_, body, status) => {
     const { origin } = await start({ file });
     const refused = await visit(origin).call(consolePaths.session, { method: "POST", body });
     expect(refused.status).toBe(status);
@@ -70,7 +73,7 @@ describe("signing in with a password", () => {
     expect(refused.text).not.toContain(email);
   });
 
-  it("takes JSON only: a form is a 415", async () => {
+  test("accepts JSON only and answers 415 to a form", async () => {
     const { origin } = await start({ file });
     const headers = { "content-type": "application/x-www-form-urlencoded" };
     const sent = { method: "POST", body: "demo=admin", headers };
@@ -78,15 +81,15 @@ describe("signing in with a password", () => {
   });
 });
 
-describe("the session cookie", () => {
-  it("under http is HttpOnly and SameSite=Strict for the whole site, with 256 random bits", async () => {
+describe("session cookie", () => {
+  test("is HttpOnly and SameSite=Strict for the whole site under http, with 256 random bits", async () => {
     const { origin } = await start({});
     const { headers } = await visit(origin).signIn({ demo: "buyer" });
     const [cookie = ""] = headers["set-cookie"] ?? [];
     expect(cookie).toMatch(/^console=[A-Za-z0-9_-]{43}\.[^;]+; Path=\/; HttpOnly; SameSite=Strict$/);
   });
 
-  it("under https is Secure too and named __Host-, which only a trusted proxy can say", async () => {
+  test("is also Secure and named __Host- under https, as reported by a trusted proxy only", async () => {
     const forwarded = { headers: { "x-forwarded-proto": "https" } };
     const trusting = await start({ environment: { TRUST_PROXY: "loopback" } });
     const visitor = visit(trusting.origin);
@@ -102,7 +105,7 @@ describe("the session cookie", () => {
     expect(untrusted.headers["strict-transport-security"]).toBeUndefined();
   });
 
-  it("is another one after each sign-in, and the one before is worth nothing", async () => {
+  test("changes with each sign-in, and the previous cookie is no longer valid", async () => {
     const { origin } = await start({});
     const visitor = visit(origin);
     await visitor.signIn({ demo: "buyer" });
@@ -112,7 +115,7 @@ describe("the session cookie", () => {
     expect((await visit(origin, first).call(consolePaths.session)).status).toBe(204);
   });
 
-  it("that was not signed by this server is nobody's", async () => {
+  test("is not accepted without a signature of this server", async () => {
     const { origin } = await start({});
     const visitor = visit(origin);
     await visitor.signIn({ demo: "admin" });
@@ -121,8 +124,8 @@ describe("the session cookie", () => {
   });
 });
 
-describe("a session ends by itself", () => {
-  it("after thirty minutes without a call, counted from the last one", async () => {
+describe("session expiry", () => {
+  test("ends a session after 30 minutes without a call", async () => {
     let now = Date.UTC(2026, 10, 21);
     const { origin } = await start({ clock: () => now });
     const visitor = visit(origin);
@@ -135,7 +138,7 @@ describe("a session ends by itself", () => {
     expect((await visitor.call(consolePaths.session)).status).toBe(204);
   });
 
-  it("after twelve hours in any case", async () => {
+  test("ends a session after 12 hours in any case", async () => {
     let now = Date.UTC(2026, 10, 21);
     const { origin } = await start({ clock: () => now });
     const visitor = visit(origin);
@@ -151,13 +154,13 @@ describe("a session ends by itself", () => {
 });
 
 describe("demo sign-in", () => {
-  it.each(roleNames)("signs in as %s in the built-in demo on loopback", async (role) => {
+  test.each(roleNames)("signs in as %s in the built-in demo on loopback", async (role) => {
     const { origin } = await start({});
     const { text } = await visit(origin).signIn({ demo: role });
     expect(JSON.parse(text)).toMatchObject({ operator: { role }, environment: "demo" });
   });
 
-  it("is refused under a foreign host name that leads here (DNS rebinding)", async () => {
+  test("refuses a foreign host name that resolves to this machine (DNS rebinding)", async () => {
     const { origin } = await start({});
     const host = { headers: { host: "rebound.example" } };
     expect((await visit(origin).signIn({ demo: "admin" }, host)).status).toBe(403);
@@ -165,11 +168,11 @@ describe("demo sign-in", () => {
     expect(environmentSchema.parse(JSON.parse(text)).demo_roles).toEqual([]);
   });
 
-  it.each([
+  test.each([
     ["x-forwarded-host", { host: "rebound.example", "x-forwarded-host": "localhost" }],
     ["x-forwarded-for", { "x-forwarded-for": "127.0.0.1" }],
   ])(
-    "is refused to whoever says by %s that they are this machine, also behind a trusted proxy",
+    "refuses callers who claim by %s to be this machine, also behind a trusted proxy",
     async (_, headers) => {
       for (const environment of [{}, { TRUST_PROXY: "1" }, { TRUST_PROXY: "loopback" }]) {
         const { origin } = await start({ environment });
@@ -180,17 +183,17 @@ describe("demo sign-in", () => {
     },
   );
 
-  it("is refused with a configuration file", async () => {
+  test("is refused with a configuration file", async () => {
     const { origin } = await start({ file });
     expect((await visit(origin).signIn({ demo: "admin" })).status).toBe(403);
   });
 
-  it("is refused when other machines can reach it", async () => {
+  test("is refused when other machines can reach the console", async () => {
     const { origin } = await start({ environment: { HOST: "0.0.0.0" } });
     expect((await visit(origin).signIn({ demo: "admin" })).status).toBe(403);
   });
 
-  it("cannot be reached through the form: the demo's operators have no password", async () => {
+  test("is not possible through the form: the demo's operators have no password", async () => {
     const { origin } = await start({});
     for (const guess of ["", " ", "demo", "undefined"]) {
       const refused = await visit(origin).signIn({ email: "admin@demo.example", password: guess });
@@ -200,7 +203,7 @@ describe("demo sign-in", () => {
 });
 
 describe("GET /bff/environment", () => {
-  it("needs no session and no header, offers samples in the demo and nothing else", async () => {
+  test("needs no session and no header, and offers nothing but samples in the demo", async () => {
     const { origin } = await start({});
     const shown = await send(`${origin}${consolePaths.environment}`);
     expect(shown.status).toBe(200);

@@ -22,8 +22,9 @@ import { refuseNul } from "./read-input.ts";
 import { createConsoleSessions, forgetCookie } from "./session.ts";
 
 /**
- * The console's own server as one function on plain values, as the gateway is: sign-in, session, activity, and the gateway's
- * paths with the held key. Order of checks: own page (403), path (404, 405), session (401), role (403).
+ * Creates the console's server as one function on plain values, like the gateway: sign-in, session, activity, and the
+ * gateway's paths with the service credential. Order of checks: own page (403), path (404, 405), session (401), role
+ * (403).
  */
 export function createConsole(dependencies: ConsoleDependencies): Console {
   const { gateway, credentials, clock, newId, log, store } = dependencies;
@@ -72,7 +73,10 @@ export function createConsole(dependencies: ConsoleDependencies): Console {
     };
   }
 
-  /** Not awaited: the time of a failed sign-in must not tell that its account exists. A note that cannot be written is lost. */
+  /**
+   * Records a sign-in event. It is not awaited, because the time of a failed sign-in must not reveal whether the
+   * account exists. An event that cannot be written is lost.
+   */
   function note({ event, requestId, at }: ConsoleCall, { status }: Ending): void {
     if (!event) return;
     const { kind, operatorId } = event;
@@ -90,7 +94,7 @@ export function createConsole(dependencies: ConsoleDependencies): Console {
       const bytes = largestOf.get(forwards.get(head.path)?.path ?? "") ?? strangersBody;
       return { bytes, owner: `operator ${operator.id}` };
     } catch {
-      // What is wrong is said by `answer`.
+      // `answer` reports the error.
       return strangersGrant;
     }
   }
@@ -118,7 +122,7 @@ export function createConsole(dependencies: ConsoleDependencies): Console {
     }
     if (isSignOut(call) && response.status !== 403) response = forgetting(request, response);
     note(call, { failure, status: response.status });
-    // A call that reached the gateway has its line there, with the operator in it.
+    // A call that reached the gateway has its entry there, with the operator in it.
     if (failure !== null || !forwards.has(request.path))
       log(lineOf(call, { failure, status: response.status }));
     return response;
@@ -129,13 +133,16 @@ export function createConsole(dependencies: ConsoleDependencies): Console {
 
 type Ending = { failure: Failure | null; status: number };
 
-/** @throws Failure INSUFFICIENT_SCOPE (403) */
+/**
+ * Checks the origin and header of a call.
+ * @throws Failure INSUFFICIENT_SCOPE (403)
+ */
 function guard(call: ConsoleCall): void {
   if (call.request.path === consolePaths.environment) requireOwnOrigin(call.request);
   else if (!isAuthorizationCallback(call)) requireOwnPage(call.request);
 }
 
-/** Whatever else came of it, a browser that signs out forgets its cookie, and pages it may have kept whole for the way back. */
+/** Makes a browser that signs out forget its cookie and its cached pages, whatever the outcome of the sign-out. */
 function forgetting(request: ConsoleRequest, response: ConsoleResponse): ConsoleResponse {
   const headers = { ...response.headers, "clear-site-data": '"cache"' };
   return { ...response, headers, cookies: [forgetCookie(request)] };
@@ -145,7 +152,9 @@ function isSignOut({ request: { method, path } }: ConsoleCall): boolean {
   return method === "DELETE" && path === consolePaths.session;
 }
 
-/** Any error as a failure: what is not one is ours to mend, and says nothing about its inside. */
+/**
+ * Converts any error to a failure. An error of another type is a bug of ours, and nothing of its content is disclosed.
+ */
 function asFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
   if (error instanceof StoreUnavailable)
@@ -163,8 +172,8 @@ function causeOf(failure: Failure | null): string | null {
 }
 
 /**
- * Refuses a call that another site could have made in the operator's name. The cookie is SameSite=Strict already; this holds
- * against sibling domains and old browsers too.
+ * Refuses a call that another site could have made in the operator's name. The cookie is SameSite=Strict already; this
+ * check also covers sibling domains and old browsers.
  * @throws Failure INSUFFICIENT_SCOPE (403)
  */
 function requireOwnPage(request: ConsoleRequest): void {
@@ -174,7 +183,10 @@ function requireOwnPage(request: ConsoleRequest): void {
   requireOwnOrigin(request);
 }
 
-/** @throws Failure INSUFFICIENT_SCOPE (403) when a browser says that the call comes from elsewhere */
+/**
+ * Refuses a call that comes from elsewhere, as far as the browser says so.
+ * @throws Failure INSUFFICIENT_SCOPE (403)
+ */
 function requireOwnOrigin({ headers, origin: own }: ConsoleRequest): void {
   const origin = headers["origin"];
   const site = headers["sec-fetch-site"];

@@ -18,7 +18,10 @@ export function readCookies(request: ConsoleRequest, name: string): string[] {
     .map((pair) => pair.slice(start.length));
 }
 
-/** A Set-Cookie that no script and no other site can read. `lifeSeconds`: until then, instead of until the browser ends. */
+/**
+ * Returns a Set-Cookie that no script and no other site can read. With `lifeSeconds` it lasts that long, otherwise
+ * until the browser closes.
+ */
 export function setCookie(
   request: ConsoleRequest,
   name: string,
@@ -29,7 +32,7 @@ export function setCookie(
   return `${hostBound(request, name)}=${value}; Path=/${life}; HttpOnly${secure}; SameSite=Strict`;
 }
 
-/** `__Host-` binds the cookie to this very host, which browsers accept under https only. */
+/** Adds the prefix `__Host-`, which binds the cookie to this exact host. Browsers accept it under https only. */
 function hostBound(request: ConsoleRequest, name: string): string {
   return isSecure(request) ? `__Host-${name}` : name;
 }
@@ -39,23 +42,25 @@ function isSecure({ origin }: ConsoleRequest): boolean {
 }
 
 export type SignedCookie = {
-  /** What it says, where this server signed it for this purpose and it has not ended; null otherwise. */
+  /**
+   * Returns the content of the cookie if this server signed it for this purpose and it has not expired; otherwise null.
+   */
   find: (request: ConsoleRequest, about: string) => string | null;
-  /** The Set-Cookie that says `content`, of letters, digits, - and _. */
+  /** Returns the Set-Cookie that holds `content`: letters, digits, - and _. */
   issue: (request: ConsoleRequest, about: string, content: string) => string;
   forget: (request: ConsoleRequest) => string;
 };
 
 export type CookieSigning = {
-  /** The first signs, all are accepted. */
+  /** Signing secrets: the first signs, all are accepted. */
   secrets: readonly string[];
   digests: Digests;
   clock: Clock;
 };
 
 /**
- * A cookie that ends, signed by this server: any instance reads it, and nothing of it is kept. `about` is what it is bound to,
- * and is not in it; `purpose` keeps one kind of cookie from passing for another.
+ * Creates a signed cookie that expires. Any instance can read it and nothing is stored on the server. `about` is what
+ * the cookie is bound to and is not part of it; `purpose` keeps one kind of cookie from passing for another.
  */
 export function createSignedCookie(
   { name, purpose, lifeMs }: { name: string; purpose: string; lifeMs: number },
@@ -84,19 +89,20 @@ export function createSignedCookie(
   };
 }
 
-/** A device is known for so long after its last sign-in, ms. */
+/** Time for which a device is known after its last sign-in, ms. */
 const knownMs = 90 * 86_400_000;
 
 export type Devices = {
-  /** The id of this device where this account has signed in from it before; null for every other. */
+  /** Returns the id of this device if this account has signed in from it before; otherwise null. */
   find: (request: ConsoleRequest, email: string) => string | null;
-  /** The Set-Cookie that makes it known from now on; one that is known keeps its id. */
+  /** Returns the Set-Cookie that makes the device known. A device that is known already keeps its id. */
   remember: (request: ConsoleRequest, email: string) => string;
 };
 
 /**
- * Devices that signed in before, by a signed cookie that ends. Only a sign-in that succeeded gives one, so having or lacking
- * it says nothing of accounts to anybody else; it opens no session, it only counts failures apart from those of strangers.
+ * Recognizes devices that signed in before by a signed cookie that expires. Only a successful sign-in sets it, so
+ * having or lacking it reveals nothing about accounts. It opens no session: it only separates a device's failures from
+ * those of anonymous callers.
  */
 export function createDevices({
   newSecret,

@@ -1,5 +1,5 @@
 import { get } from "node:http";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { consoleHeader, consolePaths } from "#contract/console";
 import { newId, systemClock } from "#server/node/machine.ts";
 import { createMemoryStore } from "#server/store/memory/memory-store.ts";
@@ -7,7 +7,7 @@ import { startTestConsole } from "#testing/http/start-test-console.ts";
 import { visit } from "#testing/http/visit.ts";
 import { aCall } from "#testing/store/calls-contract.ts";
 
-/** A console over a log without an end; `looks` counts how often a piece of it was read. */
+/** Starts a console over an endless log; `looks` counts the reads of its pieces. */
 async function start(failAt = Number.POSITIVE_INFINITY) {
   const store = createMemoryStore({ clock: systemClock, newId, quotaDayZone: "UTC" });
   const world = { looks: 0 };
@@ -40,18 +40,18 @@ async function start(failAt = Number.POSITIVE_INFINITY) {
   return { world, ask, othersAnswered, stop };
 }
 
-/** More pieces than the sockets on the way hold, which is some megabytes; a piece has some 70 kB. */
+/** More pieces than the sockets in between buffer (some megabytes); a piece has some 70 kB. */
 const many = 200;
 
-it("reads no further than its reader takes, however long the file is, and stops when they leave", async () => {
+test("stops reading an export of any length while its reader waits, and when the reader disconnects", async () => {
   const { world, ask, othersAnswered, stop } = await start(2 * many);
   const answer = await ask();
   answer.pause();
-  // Each answer to somebody else is a turn in which a piece could have been read.
+  // Each answer to another caller is a turn in which a piece could have been read.
   await othersAnswered(many);
   const waiting = world.looks;
   expect(waiting).toBeLessThan(many);
-  // It goes on as soon as its reader does, who leaves then.
+  // The export continues as soon as its reader does, who then disconnects.
   for await (const _ of answer) if (world.looks > waiting) break;
   answer.destroy();
   await othersAnswered(many);
@@ -61,7 +61,7 @@ it("reads no further than its reader takes, however long the file is, and stops 
   await stop();
 });
 
-it("ends its connection where a piece cannot be read: half a file never looks whole", async () => {
+test("closes the connection when a piece cannot be read, so that half a file never looks complete", async () => {
   const { ask, stop } = await start(3);
   const answer = await ask();
   let taken = 0;

@@ -5,12 +5,13 @@ import type { CallFilter, CallPlace, KeptCall } from "#server/store/call-record.
 import type { CallLog } from "#server/store/store.ts";
 import type { ConsoleCall, ConsoleResponse } from "./console-request.ts";
 
-/** Rows that are in memory at a time while a file is written. */
+/** Maximum number of rows in memory while a file is written. */
 export const csvPiece = 500;
 
 /**
- * A CSV file of any length, sent as it is read: whoever reads slowly is waited for, and when a piece cannot be had the connection ends,
- * so that half a file never looks whole. The byte order mark is what spreadsheets know UTF-8 by.
+ * Returns a CSV file of any length, streamed as it is read: a slow reader slows the reads. When a piece cannot be read
+ * the connection is closed, so that half a file never looks complete. The byte order mark tells spreadsheets that the
+ * file is UTF-8.
  *
  * @param file.pieces rows as text, with their line ends
  */
@@ -54,8 +55,8 @@ export const callColumns = [
 ];
 
 /**
- * Every call that fits as rows of CSV, newest first, a piece at a time: other calls go on in between. Calls that arrive meanwhile are
- * not among them.
+ * Yields every matching call as rows of CSV, newest first, one piece at a time, so that other calls run in between.
+ * Calls that arrive meanwhile are left out.
  *
  * @param nameOf operators' names by their id
  */

@@ -1,9 +1,9 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { describeAgent } from "./describe-agent.ts";
 
 const webkit = "AppleWebKit/537.36 (KHTML, like Gecko)";
 
-it.each([
+test.each([
   [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${webkit} Chrome/143.0.0.0 Safari/537.36`, "Chrome", "Windows"],
   [
     `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${webkit} Chrome/143.0.0.0 Safari/537.36 Edg/143.0.0.0`,
@@ -27,6 +27,6 @@ it.each([
   ],
   ["curl/8.5.0", null, null],
   ["", null, null],
-])("%s is named in plain words", (userAgent, browser, system) => {
+])("names %s in plain words", (userAgent, browser, system) => {
   expect(describeAgent(userAgent)).toEqual({ browser, system });
 });

@@ -1,11 +1,14 @@
-/** The names of a browser and its system, as the User-Agent tells them; null = it names none that is known. It proves nothing. */
+/**
+ * Returns the names of a browser and its system from the User-Agent; null for one that is not known. The names prove
+ * nothing.
+ */
 export function describeAgent(userAgent: string): { browser: string | null; system: string | null } {
   const first = (names: readonly (readonly [RegExp, string])[]) =>
     names.find(([form]) => form.test(userAgent))?.[1] ?? null;
   return { browser: first(browsers), system: first(systems) };
 }
 
-// In this order: most browsers name others before themselves.
+// The order matters: most browsers name others before themselves.
 const browsers = [
   [/\bEdgA?\//, "Edge"],
   [/\bOPR\//, "Opera"],

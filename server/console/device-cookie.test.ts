@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { send } from "#testing/http/send.ts";
 import { startTestServer, type TestServer } from "#testing/http/start-test-server.ts";
 import { consoleHeader, consolePaths } from "#contract/console";
@@ -24,7 +24,7 @@ function signIn(credentials: { email: string; password: string }, cookie = "") {
   });
 }
 
-it("a device that signed in before gets in while its account is locked for strangers, and no other account by it", async () => {
+test("a known device signs in while its account is locked for strangers, and to no other account", async () => {
   server = await startTestServer({ file });
   const [, device = ""] = (await signIn({ email, password })).headers["set-cookie"] ?? [];
   expect(device).toMatch(/^console-device=[^;]+; Path=\/; Max-Age=7776000; HttpOnly; SameSite=Strict$/);

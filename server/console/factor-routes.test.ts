@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { consolePaths, sessionSchema } from "#contract/console";
 import {
   factorPaths,
@@ -35,14 +35,14 @@ async function signedInWith(key: ReturnType<typeof createSoftAuthenticator>) {
   return browser;
 }
 
-describe("one's own passkeys", () => {
-  it("are shown with what their owner calls them; the first brings recovery codes, once", async () => {
+describe("own passkeys", () => {
+  test("are shown with their names, and the first one brings recovery codes, once", async () => {
     const browser = await signedIn();
     expect(await factorsOf(browser)).toMatchObject({ available: true, passkeys: [], recovery_codes_left: 0 });
     const before = browser.cookies.get("console");
     const { codes, key } = await browser.addPasskey("Laptop");
     expect(codes).toHaveLength(10);
-    // The session has shown more than a password from here on, and has another id.
+    // From here on the session counts as more than a password and has another id.
     expect(browser.cookies.get("console")).not.toBe(before);
     expect((await browser.addPasskey("Phone")).codes).toBeNull();
     const { passkeys, recovery_codes_left: left } = await factorsOf(browser);
@@ -51,7 +51,7 @@ describe("one's own passkeys", () => {
     expect(await factorsOf(await signedInWith(key))).toMatchObject({ recovery_codes_left: 10 });
   });
 
-  it("are no others': nobody sees or removes them, and no key is added twice", async () => {
+  test("are hidden from other operators, who cannot remove them, and cannot be added twice", async () => {
     const { key } = await (await signedIn()).addPasskey();
     const other = await signedIn(bob);
     expect((await factorsOf(other)).passkeys).toEqual([]);
@@ -62,7 +62,7 @@ describe("one's own passkeys", () => {
     expect((await world.store.passkeys.find(key.id))?.operatorId).toBe(ann.id);
   });
 
-  it("are added for this session's challenge only, from this origin, once", async () => {
+  test("can be added only once, for this session's challenge and from this origin", async () => {
     const browser = await signedIn();
     const key = createSoftAuthenticator(world.origin);
     const add = async (asked: Asked, change?: Partial<Scene>) =>
@@ -82,19 +82,19 @@ describe("one's own passkeys", () => {
     expect(await add(asked)).toBe(400);
   });
 
-  it(`are at most ${mostPasskeys}`, async () => {
+  test(`are limited to ${mostPasskeys}`, async () => {
     const browser = await signedIn();
     for (let count = 0; count < mostPasskeys; count += 1) await browser.addPasskey(`Key ${count}`);
     expect((await browser.post(factorPaths.newPasskey, {})).status).toBe(400);
   });
 
-  it("that are removed sign nobody in; with the last one the recovery codes go", async () => {
+  test("sign nobody in once removed; removing the last one removes the recovery codes", async () => {
     const browser = await signedIn();
     const { key, codes } = await browser.addPasskey();
     expect((await browser.post(factorPaths.removePasskey, { id: key.id })).status).toBe(200);
     expect(await world.store.recoveryCodes.left(ann.id)).toBe(0);
     expect(codes).not.toBeNull();
-    // The password is enough again.
+    // From here on the password is enough again.
     expect((await world.browse().signIn()).status).toBe(200);
   });
 });
@@ -108,7 +108,7 @@ describe("changing factors", () => {
       browser.post(factorPaths.recoveryCodes, {}),
     ]).then((answers) => answers.map(({ status }) => status));
 
-  it("takes a session, one that began within ten minutes", async () => {
+  test("requires a session that began within ten minutes", async () => {
     expect(await changes(world.browse())).toEqual([401, 401, 401, 401]);
     const browser = await signedIn();
     const { recent_until: until } = await factorsOf(browser);
@@ -118,7 +118,7 @@ describe("changing factors", () => {
     expect(await changes(browser)).toEqual([403, 403, 403, 403]);
   });
 
-  it("takes more than a password where there is a passkey already", async () => {
+  test("requires more than a password once there is a passkey", async () => {
     const early = await signedIn();
     const { key } = await (await signedIn()).addPasskey();
     expect(await changes(early)).toEqual([403, 403, 403, 403]);
@@ -127,7 +127,7 @@ describe("changing factors", () => {
     expect(begun).toBe(200);
   });
 
-  it("makes new recovery codes and ends those before; without a passkey there are none", async () => {
+  test("creates new recovery codes, which end the previous ones, and none without a passkey", async () => {
     const browser = await signedIn();
     expect((await browser.post(factorPaths.recoveryCodes, {})).status).toBe(400);
     const { codes } = await browser.addPasskey();
@@ -140,8 +140,8 @@ describe("changing factors", () => {
   });
 });
 
-describe("an operator of whom a second factor is required", () => {
-  it("may do nothing but add a passkey after the password alone, and everything afterwards", async () => {
+describe("operator of whom a second factor is required", () => {
+  test("may only add a passkey after the password alone, and do everything afterwards", async () => {
     const browser = await signedIn(bob);
     const session = async () =>
       sessionSchema.parse(JSON.parse((await browser.get(consolePaths.session)).text));
@@ -153,7 +153,7 @@ describe("an operator of whom a second factor is required", () => {
     for (const path of refused) expect((await browser.get(path)).status).toBe(200);
   });
 
-  it("keeps the last passkey", async () => {
+  test("cannot remove the last passkey", async () => {
     const browser = await signedIn(bob);
     const { key } = await browser.addPasskey();
     expect((await browser.post(factorPaths.removePasskey, { id: key.id })).status).toBe(400);
@@ -162,12 +162,12 @@ describe("an operator of whom a second factor is required", () => {
   });
 });
 
-describe("one's own sessions", () => {
+describe("own sessions", () => {
   const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
   const listed = async (browser: Browser) =>
     sessionsSchema.parse(JSON.parse((await browser.get(factorPaths.sessions)).text)).sessions;
 
-  it("say when they began, from what, and which is this one", async () => {
+  test("show when and from what they began, and which one is current", async () => {
     await (await signedIn(bob)).get(factorPaths.sessions);
     const first = world.browse("here", firefox);
     await first.signIn();
@@ -183,7 +183,7 @@ describe("one's own sessions", () => {
     expect(JSON.stringify(sessions)).not.toContain(first.cookies.get("console")?.split(".")[0]);
   });
 
-  it("are ended one by one or all others, at once on every instance", async () => {
+  test("can be ended one by one or all others together, at once on every instance", async () => {
     const mine = await signedIn();
     const others = [world.browse("there"), world.browse("here"), world.browse("there")];
     for (const other of others) {
@@ -201,7 +201,7 @@ describe("one's own sessions", () => {
     expect((await mine.get(consolePaths.session)).status).toBe(200);
   });
 
-  it("are nobody else's to end, and take a sign-in of the last ten minutes", async () => {
+  test("can be ended only by their owner, within ten minutes of a sign-in", async () => {
     const mine = await signedIn();
     const stranger = await signedIn(bob);
     const [own] = await listed(mine);

@@ -17,8 +17,8 @@ import { recentUntil, requireRecent, type ConsoleSessions, type OpenSession } fr
 import { requireChecks } from "./sign-in-routes.ts";
 
 /**
- * One's own passkeys and recovery codes. Seeing them takes a session, changing them one that began within ten minutes; where there
- * is a passkey already, one that began with more than a password.
+ * Creates the routes for an operator's own passkeys and recovery codes. Viewing them requires a session; changing them
+ * requires one that began within ten minutes and, where a passkey exists already, with more than a password.
  */
 export function createFactorRoutes(
   { store, clock, digests, newSecret, passkeys: checks, sessionSecrets }: ConsoleDependencies,
@@ -108,7 +108,8 @@ export function createFactorRoutes(
     if (!isNew) throw notAdded();
     call.event = { kind: "passkey_added", operatorId: operator.id };
     const codes = existing.length === 0 ? await makeCodes(operator.id) : null;
-    // Password and passkey were both shown just now: a session that had only the one has both from here on, under a new id.
+    // The person has just proved both password and passkey, so a session that began with the password alone now counts
+    // as both, under a new id.
     const cookies = [challenges.forget(call.request)];
     if (session.way === "password") cookies.unshift(await sessions.begin(call, operator, "second_step"));
     return { ...respond(call, 200, JSON.stringify({ recovery_codes: codes })), cookies };

@@ -5,7 +5,7 @@ import {
   type Server,
   type ServerResponse,
 } from "node:http";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { consolePaths } from "#contract/console";
 import { errorEnvelopeSchema } from "#contract/error-envelope";
 import type { Gateway, GatewayRequest } from "#server/gateway/gateway-request.ts";
@@ -29,7 +29,7 @@ async function adminBefore(gateway: Gateway): Promise<{ admin: Visitor; origin: 
   return { admin, origin };
 }
 
-/** Bytes that no text decoder leaves alone. */
+/** Bytes that every text decoder changes. */
 const bytes = Uint8Array.from([0x1f, 0x8b, 0xff, 0xfe, 0x00, 0x80]);
 const answered = {
   "content-type": "application/json",
@@ -44,8 +44,8 @@ const answered = {
   "retry-after": "3",
 };
 
-describe("what a forwarded call carries", () => {
-  it("is the request as it was: method, query, body, the caller's id, with the held key and the operator", async () => {
+describe("forwarded call", () => {
+  test("passes on method, query, body and the caller's id, with the service credential and the operator", async () => {
     const seen: GatewayRequest[] = [];
     const { admin } = await adminBefore(async (request) => {
       seen.push(request);
@@ -83,7 +83,7 @@ describe("what a forwarded call carries", () => {
     ]);
   });
 
-  it("is the answer as it was: status, bytes and the contract's headers, and no other header", async () => {
+  test("returns status, bytes and the contract's headers, and no other header", async () => {
     const extra = { ...answered, "set-cookie": "a=b", "x-internal": "1" };
     const { admin } = await adminBefore(async () => ({ status: 207, headers: extra, body: bytes }));
     const answer = await admin.call("/bff/v1/account");
@@ -94,7 +94,7 @@ describe("what a forwarded call carries", () => {
     expect([...answer.bytes]).toEqual([...bytes]);
   });
 
-  it("is given up when the browser goes away", async () => {
+  test("is cancelled when the browser disconnects", async () => {
     const aborted = Promise.withResolvers<void>();
     const reached = Promise.withResolvers<void>();
     const { admin, origin } = await adminBefore(async (_request, signal) => {
@@ -112,7 +112,7 @@ describe("what a forwarded call carries", () => {
     await expect(aborted.promise).resolves.toBeUndefined();
   });
 
-  it("that fails inside is a 500 in the envelope and says nothing of the inside", async () => {
+  test("answers an internal error with 500 in the envelope, without details", async () => {
     const { admin } = await adminBefore(() => Promise.reject(new Error("secret detail")));
     const answer = await admin.call("/bff/v1/account");
     expect(answer.status).toBe(500);
@@ -121,7 +121,7 @@ describe("what a forwarded call carries", () => {
   });
 });
 
-describe("a gateway elsewhere", () => {
+describe("gateway elsewhere", () => {
   async function serve(answer: (request: IncomingMessage, response: ServerResponse) => void) {
     const server: Server = createServer(answer);
     const port = await listen(server, { host: "127.0.0.1", port: 0 });
@@ -143,7 +143,7 @@ describe("a gateway elsewhere", () => {
     return gateway;
   }
 
-  it("gets the call over HTTP with the held key, and its answer passes untouched, compressed bytes included", async () => {
+  test("receives the call over HTTP with the service credential, and its answer passes unchanged, compressed bytes included", async () => {
     const seen: (string | undefined)[] = [];
     const url = await serve((request, response) => {
       seen.push(request.method, request.url, request.headers.authorization, request.headers.cookie);
@@ -157,7 +157,7 @@ describe("a gateway elsewhere", () => {
     expect([...answer.bytes]).toEqual([...bytes]);
   });
 
-  it("may answer categories at another address", async () => {
+  test("may answer categories at another address", async () => {
     const main = await serve((_request, response) => response.end("main"));
     const other = await serve((request, response) => response.end(`other ${request.headers["x-uuid"]}`));
     const { admin } = await adminBefore(remote(main, other));
@@ -166,7 +166,7 @@ describe("a gateway elsewhere", () => {
       expect((await admin.call(path)).text).toBe("other held-merchant");
   });
 
-  it("is not followed elsewhere: a redirect would take the key along", async () => {
+  test("does not follow a redirect, which would take the key along", async () => {
     let reached = false;
     const elsewhere = await serve((_request, response) => {
       reached = true;
@@ -178,7 +178,7 @@ describe("a gateway elsewhere", () => {
     expect(reached).toBe(false);
   });
 
-  /** Ways of not answering: nobody listens, the connection is lost, and lost in the middle of an answer. */
+  /** Ways of not answering: a closed port, a connection lost before an answer, and one lost in the middle of it. */
   const silences: [string, () => Promise<string>][] = [
     ["a closed port", async () => `http://127.0.0.1:${await refusedPort()}`],
     ["a lost connection", () => serve((request) => request.socket.destroy())],
@@ -192,8 +192,8 @@ describe("a gateway elsewhere", () => {
     ],
   ];
 
-  it.each(silences)(
-    "that does not answer is the gateway's own failure, and not a marketplace's: %s",
+  test.each(silences)(
+    "reports a missing answer as the gateway's own failure, not as a marketplace's: %s",
     async (_, start) => {
       const { admin } = await adminBefore(remote(await start()));
       const post = { method: "POST", body: '{"order_id":"1"}' };
@@ -207,7 +207,7 @@ describe("a gateway elsewhere", () => {
           message: "The gateway did not answer. Try again in a moment.",
           request_id: answer.headers["x-request-id"],
         });
-        // Whether the call was billed is not known here, so nothing is said about it.
+        // The console does not know whether the call was billed, so the answer says nothing about it.
         expect(answer.headers["x-quota-billable-units"]).toBeUndefined();
         expect(answer.text).not.toMatch(/127\.0\.0\.1|ECONN|svc_/);
         expect(away.splice(0)).toEqual([
@@ -217,7 +217,7 @@ describe("a gateway elsewhere", () => {
     },
   );
 
-  it.each(silences)("that does not answer about categories keeps their envelope: %s", async (_, start) => {
+  test.each(silences)("reports a missing answer about categories in their envelope: %s", async (_, start) => {
     const { admin } = await adminBefore(remote(await start()));
     const { category, categoryColumns, categoryChanges, categoryState } = consolePaths;
     for (const path of [category, categoryColumns, categoryChanges, categoryState]) {

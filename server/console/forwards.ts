@@ -10,7 +10,7 @@ import type { GatewayRequest, GatewayResponse } from "#server/gateway/gateway-re
 
 export type Forward = {
   operation: EndpointId;
-  /** The gateway's path. */
+  /** Path at the gateway. */
   path: string;
   auth: EndpointShape["auth"];
 };
@@ -21,14 +21,14 @@ const aboutCategories = (path: string): Forward => ({
   auth: categoryEndpoint.auth,
 });
 
-/** The console's paths that lead to the gateway, and nothing else does: `/bff/v1/…` and those about categories. */
+/** The only console paths that lead to the gateway: `/bff/v1/…` and the category paths. */
 export const forwards: ReadonlyMap<string, Forward> = new Map([
   [consolePaths.categoryColumns, aboutCategories(internalCategoryPaths.columns)],
   [consolePaths.categoryFirst, aboutCategories(internalCategoryPaths.first)],
   [consolePaths.categoryChanges, aboutCategories(internalCategoryPaths.changes)],
   [consolePaths.categoryState, aboutCategories(internalCategoryPaths.state)],
   [consolePaths.categoryRefresh, aboutCategories(internalCategoryPaths.refresh)],
-  // As the account is: what the held key may do.
+  // Like the account, the tools describe what the service credential may do.
   [consolePaths.tools, { operation: accountEndpoint.id, path: toolsEndpoint.path, auth: toolsEndpoint.auth }],
   ...endpoints.flatMap((endpoint): [string, Forward][] => {
     const forward = (path: string): Forward => ({ operation: endpoint.id, path, auth: endpoint.auth });
@@ -40,7 +40,7 @@ export const forwards: ReadonlyMap<string, Forward> = new Map([
 
 export type Credentials = { apiKey: string | null; merchantUuid: string | null };
 
-/** What of the browser's request reaches the gateway. Cookies and a browser's own Authorization do not. */
+/** Headers of the browser's request that reach the gateway. Cookies and a browser's own Authorization do not. */
 const sentHeaders = [
   "accept-encoding",
   "content-encoding",
@@ -50,7 +50,7 @@ const sentHeaders = [
   headerNames.requestId,
 ];
 
-/** What of the gateway's answer reaches the browser: everything the contract names. */
+/** Headers of the gateway's answer that reach the browser: all that the contract names. */
 const returnedHeaders = [
   "age",
   "allow",
@@ -67,7 +67,10 @@ const returnedHeaders = [
   headerNames.remainingDay,
 ];
 
-/** The gateway's request for a console call, with the held key or merchant UUID in the place of the operator's session. */
+/**
+ * Returns the gateway's request for a console call, with the service credential or merchant UUID instead of the
+ * operator's session.
+ */
 export function toGatewayRequest(
   forward: Forward,
   { method, query, headers, body, isBodyCut }: Omit<GatewayRequest, "path">,
@@ -86,7 +89,7 @@ export function toGatewayRequest(
   };
 }
 
-/** The gateway's answer as it is: status, bytes and the headers of the contract. */
+/** Returns the gateway's answer unchanged: status, bytes and the headers of the contract. */
 export function toConsoleAnswer(answer: GatewayResponse): GatewayResponse {
   return { ...answer, headers: pick(answer.headers, returnedHeaders) };
 }

@@ -34,10 +34,10 @@ async function review({ id, version }: AppRow, state: "approved" | "suspended", 
   return changedAppSchema.parse(changed).app;
 }
 
-describe("what Home says of the apps' authorizations", () => {
+describe("missing authorizations on Home", () => {
   const lacking = { app: "demo-without-1688-authorization", name: "Demo without 1688 authorization" };
 
-  test("names the app of the demo that has none for 1688, to administrators only", async () => {
+  test("names the demo's app that has none for 1688, to administrators only", async () => {
     expect(await home(admin)).toMatchObject({
       missing: [{ ...lacking, channels: ["1688"] }],
       unchecked: 0,
@@ -47,7 +47,7 @@ describe("what Home says of the apps' authorizations", () => {
     expect(await home(buyer)).toMatchObject({ missing: [], unchecked: 0 });
   });
 
-  test("names a new app from its approval until each marketplace of its plan is authorized or it is suspended", async () => {
+  test("names a new app from its approval until each marketplace of its plan is authorized or the app is suspended", async () => {
     const requested = await makeApp("without-1688");
     const missingOf = async () => (await home(admin)).missing.find(({ app }) => app === requested.id);
     expect(await missingOf()).toBeUndefined();
@@ -67,7 +67,7 @@ describe("what Home says of the apps' authorizations", () => {
     expect(await missingOf()).toBeUndefined();
   });
 
-  test("leaves out an app whose plan is switched off: none of its calls is answered anyway", async () => {
+  test("omits an app whose plan is disabled, because none of its calls is answered anyway", async () => {
     await review(await makeApp("disabled"), "approved");
     expect((await home(admin)).missing.map(({ app }) => app)).toEqual([lacking.app]);
   });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { homePath, homeSchema } from "#contract/console-home";
 import type { CallRecord } from "#server/store/call-record.ts";
 import { aCall } from "#testing/store/calls-contract.ts";
@@ -18,7 +18,7 @@ const call = (channel: CallRecord["channel"], status: number): CallRecord => ({
   status,
 });
 
-it("names a marketplace when half of its latest calls failed, three at least, and forgets it after 15 minutes", async () => {
+test("names a marketplace when half of its latest calls, at least three, failed, and drops it after 15 minutes", async () => {
   expect((await world.browse().get(homePath)).status).toBe(401);
   const browser = world.browse();
   await browser.signIn(ann);
@@ -36,7 +36,7 @@ it("names a marketplace when half of its latest calls failed, three at least, an
   expect(await failing()).toEqual([]);
 });
 
-it("tells administrators which apps have nearly used up today's units, and nobody else", async () => {
+test("tells only administrators which apps have nearly used up today's units", async () => {
   await world.stop();
   world = await createFactorWorld({ operators: [root, ann] });
   const [standard] = aConfiguration().plans;
@@ -52,7 +52,7 @@ it("tells administrators which apps have nearly used up today's units, and nobod
   const last = await hold(world.store, { units: 1 });
   expect(await low(root)).toEqual([{ app: "acme", name: "Acme", left: 10, limit: 100 }]);
   expect(await low(ann)).toEqual([]);
-  // What cannot be used at all is not nearly gone.
+  // An allowance that cannot be used at all is not reported as nearly used up.
   const off = [{ ...standard!, dailyUnits: 100, enabled: false }];
   await world.store.access.apply({ ...aConfiguration(), plans: off });
   expect(await low(root)).toEqual([]);

@@ -10,18 +10,21 @@ import type { ConsoleDependencies } from "./console-dependencies.ts";
 import type { ConsoleRoute } from "./console-request.ts";
 import type { ConsoleSessions } from "./session.ts";
 
-/** How far back calls are looked at, ms, and from how many failed ones on a marketplace fails, when they are half of all. */
+/**
+ * Period of recent calls that is examined, ms, and the minimum number of failed ones for a marketplace to count as
+ * failing, if they are at least half of all.
+ */
 const recentMs = 15 * 60_000;
 const leastFailed = 3;
 
 const mostEnding = 50;
-/** At most this many apps are looked at for authorizations that they lack, so that the page stays quick. */
+/** Maximum number of apps that are checked for missing authorizations, so that the page stays fast. */
 const maxAppsChecked = 200;
 
-/** An app whose calls can be answered, with its plan. */
+/** App whose calls can be answered, with its plan. */
 type KnownApp = { app: AppRecord; plan: PlanRecord };
 
-/** What needs somebody today, as far as only the server knows it. */
+/** Creates the route for alerts that only the server can know about. */
 export function createHomeRoutes(
   { store, authorizing, clock }: ConsoleDependencies,
   sessions: ConsoleSessions,
@@ -39,7 +42,7 @@ export function createHomeRoutes(
       }));
   }
 
-  /** An authorization that has ended is told by `ending`. */
+  /** Lists apps that lack an authorization. Authorizations that have ended are reported by `ending`. */
   async function missingOf(usable: readonly KnownApp[]): Promise<Pick<Home, "missing" | "unchecked">> {
     const looked = authorizing ? usable.slice(0, maxAppsChecked) : [];
     const found = looked.map(async ({ app, plan }) => {

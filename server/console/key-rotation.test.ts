@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { appPaths, changedAppSchema, newKeySchema } from "#contract/console-apps";
 import { accountEndpoint } from "#contract/account";
 import { openSqliteStore } from "#server/store/sqlite/sqlite-store.ts";
@@ -20,7 +20,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-it("goes over from one key to the next under load without a refused call, until the time that was chosen ends", async () => {
+test("moves from one key to the next under load without a refused call, until the chosen time ends", async () => {
   server = await startTestServer({
     clock: () => now,
     openStore: (options) => openSqliteStore({ ...options, path: join(folder, "keys.sqlite") }),
@@ -49,7 +49,7 @@ it("goes over from one key to the next under load without a refused call, until 
     statuses.set(key, own.set(status, (own.get(status) ?? 0) + 1));
     return status;
   }
-  /** What each caller has in its settings; they take the new one up one after the other. */
+  /** The key that each caller is configured with; the callers switch to the new one one after the other. */
   const settings = Array.from({ length: callers }, () => old.key);
   let isOver = false;
   const load = Promise.all(

@@ -35,7 +35,10 @@ import type { ConsoleSessions } from "./session.ts";
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** Keys of any app: made, rotated and ended by administrators who signed in within ten minutes. The text of a key is told once and kept nowhere. */
+/**
+ * Creates the routes by which administrators who signed in within ten minutes create, rotate and end the keys of any
+ * app. The text of a key is shown once and stored nowhere.
+ */
 export function createKeyRoutes(
   { store, newSecret, digests, clock }: ConsoleDependencies,
   sessions: ConsoleSessions,
@@ -136,7 +139,7 @@ export function createKeyRoutes(
   ];
 }
 
-/** What the page is told of a key; `now` in epoch ms. */
+/** Returns a key as the page receives it; `now` in epoch ms. */
 export function keyRow(key: KeyRecord, now: number): KeyRow {
   const time = (at: number | null) => (at === null ? null : isoTime(at));
   return {

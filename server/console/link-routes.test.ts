@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { operatorPaths } from "#contract/console-operators";
 import { errorEnvelopeSchema } from "#contract/error-envelope";
 import { firstLink } from "#server/compose/start-product.ts";
@@ -20,15 +20,15 @@ const start = (change: Partial<Parameters<typeof firstLink>[0]> = {}) =>
 const tokenOf = (link: string | null) => link?.split("#")[1] ?? "";
 const boss = { email: "Boss@example.com", name: "Boss", password: "a fine long one" };
 
-describe("a first start, where nobody can sign in", () => {
-  it("has a link for the first administrator, who says who they are, once", async () => {
+describe("first start without an operator who can sign in", () => {
+  test("prints a link by which the first administrator enters name, address and password, once", async () => {
     const link = await start();
     expect(link).toMatch(/^http:\/\/127\.0\.0\.1:3000\/welcome#[A-Za-z0-9_-]{43}$/);
     expect(await start({ publicUrl: "https://console.example" })).toMatch(
       /^https:\/\/console\.example\/welcome#/,
     );
     const person = world.browse();
-    // Another start made another link.
+    // Another start has created another link.
     expect((await person.post(operatorPaths.link, { token: tokenOf(link) })).status).toBe(404);
     const token = tokenOf(await start());
     const shown = await person.post(operatorPaths.link, { token });
@@ -47,7 +47,7 @@ describe("a first start, where nobody can sign in", () => {
     expect(entry).toMatchObject({ action: "first_administrator", operatorEmail: "boss@example.com" });
   });
 
-  it("has none in the demo, without a console, and where the configuration file names somebody, and then drops one from before", async () => {
+  test("creates no link in the demo, without a console, or with an operator in the configuration file, and drops an earlier one", async () => {
     expect(await start({ demo: true })).toBeNull();
     expect(await start({ roles: ["gateway"] })).toBeNull();
     const token = tokenOf(await start());
@@ -56,8 +56,8 @@ describe("a first start, where nobody can sign in", () => {
   });
 });
 
-describe("a password chosen by a link", () => {
-  it("is neither short nor one of the commonest, and the link is still good after that", async () => {
+describe("choosing a password by a link", () => {
+  test("rejects a short or very common password and keeps the link valid", async () => {
     const token = tokenOf(await start());
     const person = world.browse();
     for (const bad of [
@@ -77,8 +77,8 @@ describe("a password chosen by a link", () => {
   });
 });
 
-describe("guesses of links", () => {
-  it("count as failed sign-ins of their network: after 20 even a good one waits", async () => {
+describe("guessing links", () => {
+  test("counts guesses as failed sign-ins of their network: after 20, even a valid link has to wait", async () => {
     const token = tokenOf(await start());
     const person = world.browse();
     for (let guess = 0; guess < 20; guess += 1) {

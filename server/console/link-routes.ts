@@ -18,15 +18,15 @@ import { readForm } from "./read-input.ts";
 import { networkOf } from "./sign-in.ts";
 
 /**
- * One-time links, by which somebody chooses their password without a session. Guesses count as failed sign-ins of their network,
- * and of every link that opens nothing the same is said, whatever is wrong with it.
+ * Creates the routes for one-time links, by which a person chooses a password without a session. Guesses count as
+ * failed sign-ins of their network, and every link that is not valid gets the same answer, whatever the reason.
  */
 export function createLinkRoutes(
   dependencies: ConsoleDependencies,
 ): [string, Record<string, ConsoleRoute>][] {
   const { store, clock, digests, hashPassword, operatorId, operators: named } = dependencies;
   const limits = createAttemptLimits({ ...dependencies, attempts: store.signInAttempts });
-  /** Links that are being used here: hashing a password takes a core, and each link needs it once. */
+  /** Links in use on this instance: hashing a password takes a core, and each link needs it only once. */
   const busy = new Set<string>();
 
   async function open(call: ConsoleCall, token: string) {
@@ -53,7 +53,10 @@ export function createLinkRoutes(
     return respond(call, 200, JSON.stringify(body));
   };
 
-  /** Who the first administrator says they are. @throws Failure VALIDATION_ERROR (400, 409) */
+  /**
+   * Returns the name and address that the first administrator entered.
+   * @throws Failure VALIDATION_ERROR (400, 409)
+   */
   function founder({ email, name }: { email?: string | undefined; name?: string | undefined }): NewOperator {
     const issues = Object.entries({ email, name })
       .filter(([, value]) => value === undefined)

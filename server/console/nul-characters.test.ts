@@ -12,7 +12,7 @@ import type { Store } from "#server/store/store.ts";
 
 const nul = String.fromCharCode(0);
 
-/** Replaces every text of a form by one with U+0000 in it. */
+/** Replaces every text of a form by one that contains U+0000. */
 function withNul(body: Record<string, unknown>): string {
   return JSON.stringify(body, (_, value: unknown) => (typeof value === "string" ? `${value}${nul}` : value));
 }
@@ -44,17 +44,17 @@ function describeNul(name: string, openStore: (() => Promise<Store>) | null): vo
       `${auditPaths.list}?subject=%00`,
       `${operatorPaths.list}?q=%00`,
       `${authorizationPaths.callback("1688")}?again=1&state=%00&code=%00`,
-    ])("is a 400 at %s", async (path) => {
+    ])("is answered with 400 at %s", async (path) => {
       expect((await admin.call(path)).status).toBe(400);
     });
 
-    test("is a 400 at the sign-in, before anything is looked up", async () => {
+    test("is answered with 400 at the sign-in, before any lookup", async () => {
       const body = JSON.stringify({ email: `a@example.com${nul}`, password: "x" });
       const answer = await visit(server.origin).call(consolePaths.session, { method: "POST", body });
       expect([answer.status, answer.text]).toStrictEqual([400, expect.stringContaining("U+0000")]);
     });
 
-    test("is told from text that only looks like its escape", async () => {
+    test("is distinguished from text that only looks like its escape", async () => {
       const body = JSON.stringify({ email: String.raw`a\u0000@example.com`, password: "x" });
       const answer = await visit(server.origin).call(consolePaths.session, { method: "POST", body });
       expect(answer.status).toBe(401);

@@ -2,19 +2,28 @@ import type { ListedOperator } from "#contract/console-operators";
 import type { Operator } from "#server/store/access.ts";
 import type { Operators, StoredOperator } from "#server/store/operators.ts";
 
-/** Whom the console knows. Those of the configuration file and of the demo win over one that is stored with their address. */
+/**
+ * Operators that the console knows. Those of the configuration file and of the demo take precedence over a stored one
+ * with the same address.
+ */
 export type OperatorDirectory = {
-  /** Who may sign in; null for everybody else, unknown, disabled or without a password. */
+  /** Returns an operator who may sign in; null for one who is unknown, disabled or has no password. */
   find: (id: string) => Promise<Operator | null>;
-  /** The same by e-mail address, in any case: only for who has a password. The store is asked whoever it is. */
+  /**
+   * Finds an operator who has a password by e-mail address, ignoring case. The store is queried for every address, so
+   * that the time reveals nothing.
+   */
   findByEmail: (email: string) => Promise<Operator | null>;
-  /** Those whom nobody changes here. */
+  /** Operators that cannot be changed in the console. */
   named: readonly NamedOperator[];
 };
 
 export type NamedOperator = { operator: Operator; origin: Exclude<ListedOperator["origin"], "store"> };
 
-/** Finds operators where they are: a change in the store is seen by the next call, on every instance. */
+/**
+ * Creates a directory that looks operators up on each call, so that a change in the store takes effect with the next
+ * call on every instance.
+ */
 export function createOperatorDirectory({
   operators,
   demoOperators,

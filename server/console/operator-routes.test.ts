@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { consolePaths, sessionSchema } from "#contract/console";
 import { recentMs } from "#contract/console-factors";
 import {
@@ -46,7 +46,7 @@ async function find(browser: Browser, email: string): Promise<ListedOperator> {
   return found;
 }
 
-/** Invites somebody, who chooses `own password`. */
+/** Invites an operator, who chooses `own password`. */
 async function joined(admin: Browser, change: Partial<Record<keyof typeof carl, string>> = {}) {
   const input = { ...carl, ...change };
   const token = tokenOf(await admin.post(operatorPaths.invite, input));
@@ -65,8 +65,8 @@ const changed = (operator: ListedOperator, change: Partial<ChangeOperator>): Cha
   ...change,
 });
 
-describe("an invited operator", () => {
-  it("chooses a password by the link, once, and has the console of their role", async () => {
+describe("invited operator", () => {
+  test("chooses a password by the link, once, and gets the console of their role", async () => {
     const admin = await signedIn();
     const invited = await admin.post(operatorPaths.invite, carl);
     const token = tokenOf(invited);
@@ -79,7 +79,7 @@ describe("an invited operator", () => {
       changed_by: "Root",
       origin: "store",
     });
-    // Before the password is chosen, nobody signs in as them, whatever the password.
+    // Before a password is chosen, no password signs in.
     const person = world.browse("there");
     expect((await person.signIn(carl)).status).toBe(401);
     const shown = await person.post(operatorPaths.link, { token });
@@ -95,7 +95,7 @@ describe("an invited operator", () => {
       404,
       expect.stringContaining("Ask an administrator"),
     ]);
-    // The same as of a link that there never was.
+    // The answer is the same as for a link that never existed.
     const guess = await person.post(operatorPaths.link, { token: "A".repeat(43) });
     expect([guess.status, errorOf(guess).message]).toEqual([404, errorOf(again).message]);
     const session = await person.signIn(carl, password);
@@ -110,7 +110,7 @@ describe("an invited operator", () => {
     expect(world.lines.map(({ event }) => event)).toContain("password_chosen");
   });
 
-  it("is refused after 24 hours, and by an older link than the newest", async () => {
+  test("is refused after 24 hours, and with any link but the newest", async () => {
     const first = tokenOf(await (await signedIn()).post(operatorPaths.invite, carl));
     world.pass(linkMs);
     const person = world.browse();
@@ -128,7 +128,7 @@ describe("an invited operator", () => {
     ).toBe(200);
   });
 
-  it("is one of an address only, whoever names it", async () => {
+  test("needs an address that no other operator has", async () => {
     const admin = await signedIn();
     expect((await admin.post(operatorPaths.invite, carl)).status).toBe(200);
     for (const email of ["carl@EXAMPLE.com", ann.email, root.email.toUpperCase()]) {
@@ -138,8 +138,8 @@ describe("an invited operator", () => {
   });
 });
 
-describe("a change of an operator", () => {
-  it("takes effect with their next call, on every instance: role, second factor, and being disabled", async () => {
+describe("changing an operator", () => {
+  test("takes effect with their next call on every instance: role, second factor and being disabled", async () => {
     const admin = await signedIn();
     const operator = await joined(admin);
     const person = await signedIn(carl, "there", "own password");
@@ -164,7 +164,7 @@ describe("a change of an operator", () => {
     expect((await world.browse().signIn(carl, "own password")).status).toBe(200);
   });
 
-  it("ends their password and their sessions, or their passkeys and codes, when they are reset", async () => {
+  test("ends their password and sessions, or their passkeys and codes, on a reset", async () => {
     const admin = await signedIn();
     const operator = await joined(admin);
     const person = await signedIn(carl, "there", "own password");
@@ -185,7 +185,7 @@ describe("a change of an operator", () => {
     expect((await person.signIn(carl, "another password")).status).toBe(200);
   });
 
-  it("is refused with who changed them when, where somebody was faster", async () => {
+  test("is refused after a concurrent change, with who made it and when", async () => {
     const admin = await signedIn();
     const operator = await joined(admin);
     await joined(admin, { email: "dora@example.com", name: "Dora", role: "admin" });
@@ -199,7 +199,7 @@ describe("a change of an operator", () => {
     expect(gone.status).toBe(404);
   });
 
-  it("is not made here to whom the configuration file names", async () => {
+  test("is refused for operators of the configuration file", async () => {
     const admin = await signedIn();
     const named = await find(admin, ann.email);
     expect(named).toMatchObject({ origin: "file", state: "active", role: "support" });
@@ -214,7 +214,7 @@ describe("a change of an operator", () => {
     }
   });
 
-  it("takes a sign-in of the last ten minutes", async () => {
+  test("requires a sign-in within the last ten minutes", async () => {
     const admin = await signedIn();
     const operator = await joined(admin);
     expect((await listOf(admin)).recent_until).not.toBeNull();
@@ -229,7 +229,7 @@ describe("a change of an operator", () => {
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 403]);
   });
 
-  it("stands in the audit log: who, what, before and after, and no secret", async () => {
+  test("is recorded in the audit log with who, what, before and after, and no secret", async () => {
     const admin = await signedIn();
     const operator = await joined(admin);
     await admin.post(operatorPaths.change, changed(operator, { role: "support", disabled: true }));
@@ -258,7 +258,7 @@ describe("a change of an operator", () => {
 });
 
 describe("without an administrator in the configuration file", () => {
-  it("the last one who can sign in stays", async () => {
+  test("the last administrator who can sign in stays", async () => {
     await world.stop();
     world = await createFactorWorld({ operators: [ann] });
     const founder = { id: "op_f", email: "f@example.com", name: "F", role: "admin" as const };

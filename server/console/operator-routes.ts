@@ -30,8 +30,8 @@ import { requireAdministrator, requireRecentAdministrator } from "./require-admi
 import { recentUntil, type ConsoleSessions, type OpenSession } from "./session.ts";
 
 /**
- * Administrators look after operators: seeing them takes a session, changing them one that began within ten minutes. Whom the
- * configuration file names is shown and not changed.
+ * Creates the routes by which administrators manage operators. Viewing them requires a session, changing them one that
+ * began within ten minutes. Operators of the configuration file are shown and cannot be changed.
  */
 export function createOperatorRoutes(
   { store, clock, digests, newSecret, operatorId, publicUrl }: ConsoleDependencies,
@@ -43,7 +43,10 @@ export function createOperatorRoutes(
     ({ operator, origin }) => origin === "file" && operator.role === "admin",
   );
 
-  /** Whom an administrator may change. @throws Failure VALIDATION_ERROR (409), NOT_FOUND (404) */
+  /**
+   * Returns an operator whom an administrator may change.
+   * @throws Failure VALIDATION_ERROR (409), NOT_FOUND (404)
+   */
   async function requireStored(id: string): Promise<StoredOperator> {
     if (named.some(({ operator }) => operator.id === id)) throw notHere();
     const stored = await operators.find(id);
@@ -62,7 +65,10 @@ export function createOperatorRoutes(
     return (known ?? (await operators.find(id)))?.name ?? null;
   }
 
-  /** Makes the change where the operator is still as the administrator saw them. @throws Failure VALIDATION_ERROR (409), NOT_FOUND */
+  /**
+   * Makes the change if the operator is still as the administrator saw them.
+   * @throws Failure VALIDATION_ERROR (409), NOT_FOUND
+   */
   async function edit(change: Omit<OperatorEdit, "otherAdministrators">, audit: AuditEntry): Promise<void> {
     const result = await operators.edit({ ...change, otherAdministrators }, audit);
     if (result.outcome === "unknown") throw unknown();
@@ -176,7 +182,7 @@ export function createOperatorRoutes(
       await edit({ id, version, ...by, dropFactors: true }, audit);
       return answer(call, null);
     }
-    // Of somebody who was disabled just now, what is said first is that they were changed.
+    // If the operator was disabled a moment ago, the conflict is reported before the fact that they are disabled.
     if (stored.disabled && stored.version === version) throw disabledNow();
     const made = makeLink();
     const audit = auditOf(call, session, {

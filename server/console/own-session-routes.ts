@@ -7,7 +7,10 @@ import type { ConsoleRoute } from "./console-request.ts";
 import { readInput } from "./read-input.ts";
 import { requireRecent, type ConsoleSessions } from "./session.ts";
 
-/** One's own sessions: seen with any, ended with one that began within ten minutes (ASVS V7.5.2). */
+/**
+ * Creates the routes for an operator's own sessions: any session may list them, one that began within ten minutes may
+ * end them (ASVS V7.5.2).
+ */
 export function createOwnSessionRoutes(
   { clock }: ConsoleDependencies,
   sessions: ConsoleSessions,

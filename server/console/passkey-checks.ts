@@ -2,13 +2,16 @@ import type { NewPasskeyAnswer, PasskeyAnswer } from "#contract/console-factors"
 import type { Operator } from "#server/store/access.ts";
 import type { Passkey } from "#server/store/factors.ts";
 
-/** What one passkey call is about: the console's address in the browser that asks, and the random challenge (43 characters of base64url). */
+/**
+ * Context of one passkey call: the console's address in the browser, and the random challenge (43 characters of
+ * base64url).
+ */
 export type Ceremony = { origin: string; challenge: string };
 
 /** `reason` is for the log. */
 export type Refusal = { accepted: false; reason: string };
 
-/** What WebAuthn takes, as the console needs it: options for the browser, and whether its answer is what was asked for. */
+/** WebAuthn operations that the console needs: options for the browser, and verification of its answer. */
 export type PasskeyChecks = {
   creationOptions: (
     ceremony: Ceremony,
@@ -18,9 +21,9 @@ export type PasskeyChecks = {
     ceremony: Ceremony,
     answer: NewPasskeyAnswer,
   ) => Promise<({ accepted: true } & Pick<Passkey, "id" | "publicKey" | "counter" | "synced">) | Refusal>;
-  /** `allowed` null: whichever the browser has, with the person verified by it. */
+  /** `allowed` null permits any passkey of the browser, if the authenticator verifies the person. */
   requestOptions: (ceremony: Ceremony, allowed: readonly Passkey[] | null) => Promise<object>;
-  /** `verifyPerson`: a finger, a face or a PIN must have been asked for. */
+  /** `verifyPerson` requires that a fingerprint, face or PIN was verified. */
   checkAnswer: (
     ceremony: Ceremony,
     answer: PasskeyAnswer,

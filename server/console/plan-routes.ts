@@ -11,7 +11,10 @@ import { readForm } from "./read-input.ts";
 import { requireAdministrator } from "./require-administrator.ts";
 import type { ConsoleSessions } from "./session.ts";
 
-/** Plans for administrators: what the apps on them may use. A change counts from the next call on. */
+/**
+ * Creates the routes by which administrators manage plans, which limit what the apps on them may use. A change applies
+ * from the next call on.
+ */
 export function createPlanRoutes(
   { store }: ConsoleDependencies,
   sessions: ConsoleSessions,

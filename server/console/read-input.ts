@@ -4,15 +4,16 @@ import { Failure, type Issue } from "#contract/failure";
 import { faultOf, type FoundFault } from "#server/gateway/field-faults.ts";
 import type { ConsoleRequest } from "./console-request.ts";
 
-/** Room for a passkey's answer with the longest keys there are. */
+/** Maximum size of a body in bytes; it fits a passkey's answer with the longest keys that exist. */
 const largestInput = 8 * 1024;
 
 const nul = String.fromCharCode(0);
-/** U+0000 in JSON text: as it is, or as an escape that no backslash before it makes plain text. */
+/** Matches U+0000 in JSON text, literally or as an escape that is not itself escaped by a backslash. */
 const nulInJson = /\0|(?<!\\)(?:\\\\)*\\u0000/;
 
 /**
- * Refuses the character U+0000, which PostgreSQL cannot store, wherever a request has it: the same on every store.
+ * Refuses the character U+0000 anywhere in a request. PostgreSQL cannot store it, and every store should behave the
+ * same.
  * @throws Failure VALIDATION_ERROR (400)
  */
 export function refuseNul({ query, body }: Pick<ConsoleRequest, "query" | "body">): void {
@@ -22,11 +23,14 @@ export function refuseNul({ query, body }: Pick<ConsoleRequest, "query" | "body"
     throw new Failure("VALIDATION_ERROR", "The request has the character U+0000 in it: send it without.");
 }
 
-/** A JSON body of the console's own paths. @throws Failure VALIDATION_ERROR (400, 413, 415); it never repeats what was sent */
+/**
+ * Reads a JSON body of one of the console's own paths.
+ * @throws Failure VALIDATION_ERROR (400, 413, 415); it never repeats what was sent
+ */
 export function readInput<Schema extends z.ZodType>(
   request: ConsoleRequest,
   schema: Schema,
-  /** Said in the place of the general sentence. */
+  /** Failure to throw instead of the general one. */
   wrong?: Failure,
 ): z.output<Schema> {
   const parsed = schema.safeParse(bodyOf(request));
@@ -39,8 +43,8 @@ export function readInput<Schema extends z.ZodType>(
 }
 
 /**
- * A form as a JSON body. Its schema says in our own words what is wrong with each field.
- * @throws Failure VALIDATION_ERROR (400, 413, 415) that names every field at fault and repeats nothing of what was sent
+ * Reads a form sent as a JSON body. Its schema has our own message for each invalid field.
+ * @throws Failure VALIDATION_ERROR (400, 413, 415) that names every invalid field and repeats nothing of what was sent
  */
 export function readForm<Schema extends z.ZodType>(
   request: ConsoleRequest,
@@ -84,8 +88,9 @@ function invalidFields(sent: unknown, found: readonly z.core.$ZodIssue[]): Failu
 }
 
 /**
- * The query of one of the console's own paths. A parameter that is unknown, sent twice or wrong is named, and its value is not
- * repeated. An empty one counts as not sent, as forms send it. @throws Failure VALIDATION_ERROR (400)
+ * Reads the query of one of the console's own paths. The error names a parameter that is unknown, repeated or invalid,
+ * and does not repeat its value. An empty parameter counts as absent, because forms send it.
+ * @throws Failure VALIDATION_ERROR (400)
  */
 export function readQuery<Schema extends z.ZodType>(
   request: Pick<ConsoleRequest, "query">,
@@ -109,7 +114,7 @@ export function readQuery<Schema extends z.ZodType>(
   );
 }
 
-/** Said where the schema has no words of its own. */
+/** Message for issues for which the schema has none. */
 const notTaken = "is not what this path takes";
 
 function expected(issue: z.core.$ZodRawIssue): string {

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { type EndpointId, endpoints } from "#contract/endpoints";
 import type { Gateway, GatewayRequest } from "#server/gateway/gateway-request.ts";
 import { newId } from "#server/node/machine.ts";
@@ -22,7 +22,9 @@ const elsewhere: Gateway = async () => ({
   body: "{}",
 });
 
-/** A call by way of a console, whose gateway elsewhere does what is given after the console waited so many times. */
+/**
+ * Makes a call through a console whose remote gateway writes its line after the given number of waits of the console.
+ */
 async function call(gatewayWrites: { afterWaits: number } | null) {
   const store = createMemoryStore({ clock: () => 1_000, newId, quotaDayZone: "Asia/Shanghai" });
   const { callLog } = store;
@@ -39,8 +41,8 @@ async function call(gatewayWrites: { afterWaits: number } | null) {
   return { waited, lines: await callsOf(store) };
 }
 
-it.each([0, 1, 2])(
-  "where both keep one store a call has one line, the gateway's own, with who made it: written after %d waits",
+test.each([0, 1, 2])(
+  "adds the operator to the gateway's own line where both share one store, when it is written after %d waits",
   async (afterWaits) => {
     const { waited, lines } = await call({ afterWaits });
     expect(waited).toHaveLength(afterWaits);
@@ -48,7 +50,7 @@ it.each([0, 1, 2])(
   },
 );
 
-it("a console with a store of its own writes the line itself", async () => {
+test("writes the line itself in a console with a store of its own", async () => {
   const { waited, lines } = await call(null);
   expect(waited).toEqual([100, 1_000]);
   expect(lines).toMatchObject([
@@ -63,7 +65,7 @@ it("a console with a store of its own writes the line itself", async () => {
   ]);
 });
 
-it("notes no free call that went well: every page asks for the account", async () => {
+test("does not record a successful free call, because every page requests the account", async () => {
   const store = createMemoryStore({ clock: () => 1_000, newId, quotaDayZone: "Asia/Shanghai" });
   const surroundings = { callLog: store.callLog, clock: () => 1_000, wait: async () => undefined };
   const account = { ...request, path: pathOf("account"), method: "GET" };

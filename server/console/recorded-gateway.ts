@@ -7,15 +7,16 @@ import type { Clock, Wait } from "#server/kernel/machine.ts";
 import type { CallRecord } from "#server/store/call-record.ts";
 import type { CallLog } from "#server/store/store.ts";
 
-/** How long after an answer its line is looked for, ms: a gateway writes it once it has answered. */
+/** Delays after an answer at which its log line is looked for, ms: a gateway writes it once it has answered. */
 const looks = [0, 100, 1_000];
 
 /**
- * A gateway elsewhere does not know the console's operators, so who made a call is noted here for the activity list: in the
- * gateway's own line where both keep one store, in a line of the console's where they do not. An answer never waits for
- * its note, and a note that cannot be written is lost.
+ * Wraps a gateway that runs elsewhere and does not know the console's operators, and records who made each call for the
+ * activity list. Where both share one store, it adds the operator to the gateway's own line; otherwise it writes a line
+ * of the console's own. An answer never waits for this record, and a record that cannot be written is lost.
  *
- * @returns the gateway, and what resolves when every note so far is written: before the store is closed
+ * @returns the gateway, and a function that resolves when every record so far is written, to be called before the store
+ * is closed
  */
 export function createRecordedGateway(
   gateway: Gateway,
@@ -39,7 +40,7 @@ export function createRecordedGateway(
         path === request.path || shortcuts.some((shortcut) => shortcut.path === request.path),
     );
     if (request.operatorId === undefined || operation === undefined) return answer;
-    // As in a gateway's own log: what is free and went well is no event.
+    // As in a gateway's own log, a free call that succeeded is not an event.
     if (operation.units === 0 && answer.status < 400) return answer;
     const channel = answer.headers[headerNames.quotaChannel];
     const noted = note({
@@ -54,7 +55,7 @@ export function createRecordedGateway(
       outcome: answer.status >= 400 ? errorCode(answer) : null,
       units: countIn(answer.headers[headerNames.billableUnits]) ?? 0,
       durationMs: clock() - at,
-      // The gateway that was asked keeps these.
+      // Only the gateway that answered has these values.
       subject: null,
       upstreamCode: null,
       upstreamCalls: null,

@@ -1,10 +1,10 @@
 import type { Digests } from "#server/kernel/machine.ts";
 
 const howMany = 10;
-/** 120 random bits: enough for a plain digest to keep them (ASVS 6.5.2 asks for 112). */
+/** 120 random bits, enough to store a plain digest (ASVS 6.5.2 asks for 112). */
 const digits = 30;
 
-/** New recovery codes, such as `0f3a9-…`: six groups of five hexadecimal digits. */
+/** Returns new recovery codes, such as `0f3a9-…`: six groups of five hexadecimal digits. */
 export function newRecoveryCodes({
   digests,
   newSecret,
@@ -17,7 +17,7 @@ export function newRecoveryCodes({
   );
 }
 
-/** What is kept of a code. Spaces, dashes and case do not matter to who types one. */
+/** Returns the stored digest of a code. Spaces, dashes and case are ignored. */
 export function recoveryDigest(digests: Digests, operatorId: string, code: string): string {
   const plain = code.toLowerCase().replace(/[^0-9a-f]/g, "");
   return digests.sha256(`recovery code ${operatorId} ${plain}`);

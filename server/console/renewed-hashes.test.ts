@@ -1,11 +1,11 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { newId, systemClock } from "#server/node/machine.ts";
 import { createMemoryStore } from "#server/store/memory/memory-store.ts";
 import { commandLine } from "#server/store/audit.ts";
 import { startTestConsole } from "#testing/http/start-test-console.ts";
 import { visit } from "#testing/http/visit.ts";
 
-it("a hash of another cost is renewed at a sign-in where the store keeps it, and left alone where the configuration file names it", async () => {
+test("renews a stored hash of another cost at sign-in, and leaves a hash of the configuration file alone", async () => {
   const store = createMemoryStore({ clock: systemClock, newId, quotaDayZone: "UTC" });
   const carl = { id: "op_carl", email: "carl@example.com", name: "Carl", role: "buyer" } as const;
   const of = { secondFactor: "optional", changedAt: 0, changedBy: "op_root" } as const;

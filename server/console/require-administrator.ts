@@ -2,7 +2,10 @@ import { mayOpen } from "#contract/roles";
 import { type ConsoleCall, notForRole } from "./console-request.ts";
 import { requireRecent, type ConsoleSessions, type OpenSession } from "./session.ts";
 
-/** Who looks after apps, keys, plans and people. @throws Failure INVALID_API_KEY (401), INSUFFICIENT_SCOPE (403) */
+/**
+ * Returns the session of an administrator, who manages apps, keys, plans and operators.
+ * @throws Failure INVALID_API_KEY (401), INSUFFICIENT_SCOPE (403)
+ */
 export async function requireAdministrator(
   call: ConsoleCall,
   sessions: ConsoleSessions,
@@ -14,8 +17,8 @@ export async function requireAdministrator(
 }
 
 /**
- * The same, within ten minutes of a sign-in: for what gives out a way in, or ends one for good (operators, keys). A browser that
- * was left open does neither. `now`: epoch ms.
+ * Returns the session of an administrator who signed in within the last ten minutes. Actions that give access, or end
+ * it for good (operators, keys), require this, so that an unattended browser cannot take them. `now`: epoch ms.
  */
 export async function requireRecentAdministrator(
   call: ConsoleCall,

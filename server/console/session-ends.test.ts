@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { consolePaths } from "#contract/console";
 import { appPaths } from "#contract/console-apps";
 import { auditPaths } from "#contract/console-audit";
@@ -28,8 +28,8 @@ const memory = (clock: Clock = systemClock) =>
   createMemoryStore({ clock, newId, quotaDayZone: "Asia/Shanghai" });
 const nobody = () => Promise.reject(new Error("nobody asks the gateway"));
 
-describe("a session that was signed out", () => {
-  it("does not come back by a call that is still running on another instance", async () => {
+describe("session after sign-out", () => {
+  test("is not restored by a call in flight on another instance", async () => {
     let now = Date.UTC(2026, 10, 21);
     const clock = () => now;
     const reached = Promise.withResolvers<void>();
@@ -47,7 +47,7 @@ describe("a session that was signed out", () => {
     const visitor = visit(here);
     await visitor.signIn({ demo: "admin" });
     const cookie = visitor.cookie();
-    // Long enough for the last use to be noted by the next call.
+    // Enough time has passed for the next call to record the last use.
     now += 5 * 60_000;
     const slow = visit(there, cookie).call("/bff/v1/account");
     await reached.promise;
@@ -58,7 +58,7 @@ describe("a session that was signed out", () => {
       expect((await visit(origin, cookie).call(consolePaths.session)).status).toBe(204);
   });
 
-  it("does not come back by a call that notes its use after it ended", async () => {
+  test("is not restored by a call that records its use after the end", async () => {
     let now = Date.UTC(2026, 10, 21);
     const clock = () => now;
     const store = memory(clock);
@@ -88,7 +88,7 @@ describe("a session that was signed out", () => {
   });
 });
 
-it("is kept under a digest: what stands in the store signs nobody in", async () => {
+test("is stored under a digest, which cannot be used to sign in", async () => {
   const store = memory();
   const kept: string[] = [];
   const sessions: Sessions = {
@@ -106,7 +106,7 @@ it("is kept under a digest: what stands in the store signs nobody in", async () 
   expect(kept.join()).not.toContain(id);
 });
 
-describe("while the store is away", () => {
+describe("unavailable store", () => {
   function failing() {
     const store = memory();
     let away = false;
@@ -138,7 +138,7 @@ describe("while the store is away", () => {
     };
   }
 
-  it("every path that needs it says 503, when to come back, and why", async () => {
+  test("answers 503 with the time to retry and the reason on every path that needs it", async () => {
     const { store, setAway } = failing();
     const visitor = visit(await start({ store, gateway: nobody }));
     await visitor.signIn({ demo: "admin" });
@@ -173,7 +173,7 @@ describe("while the store is away", () => {
     expect((await visitor.call(consolePaths.session)).status).toBe(200);
   });
 
-  it("signing out takes the cookie away all the same, and is done when the store is back", async () => {
+  test("signs out by removing the cookie, and completes the sign-out when the store is back", async () => {
     const { store, setAway } = failing();
     const origin = await start({ store, gateway: nobody });
     const visitor = visit(origin);

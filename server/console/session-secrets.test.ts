@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { consolePaths } from "#contract/console";
 import { newId, systemClock } from "#server/node/machine.ts";
 import { createMemoryStore } from "#server/store/memory/memory-store.ts";
@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const server of running.splice(0)) await server.stop();
 });
 
-/** A console with these secrets, on the sessions that the others have, too. */
+/** Starts a console with these secrets that shares the sessions of the others. */
 async function start(...sessionSecrets: string[]) {
   const server = await startTestConsole({
     gateway: () => Promise.reject(new Error("nobody asks the gateway")),
@@ -32,13 +32,14 @@ async function signInAt(origin: string): Promise<string> {
 }
 
 describe("changing the session secret", () => {
-  it("keeps everybody signed in: the newest signs, all are accepted", async () => {
+  test("keeps operators signed in: the newest secret signs, all are accepted", async () => {
     const before = await start("old");
     const cookie = await signInAt(before);
     const both = await start("new", "old");
     expect(await statusWith(both, cookie)).toBe(200);
 
-    // Signed with the newest alone: an instance that has only the old one does not accept it, one that has both does.
+    // This cookie is signed with the newest secret alone: an instance that has only the old one rejects it, one that
+    // has both accepts it.
     const newer = await signInAt(both);
     expect(await statusWith(before, newer)).toBe(204);
     expect(await statusWith(await start("old", "new"), newer)).toBe(200);
@@ -48,7 +49,7 @@ describe("changing the session secret", () => {
     expect(await statusWith(after, cookie)).toBe(204);
   });
 
-  it("accepts no session that another secret signed, though the store knows it", async () => {
+  test("rejects a session cookie signed with another secret, although the store knows the session", async () => {
     const foreign = await signInAt(await start("foreign"));
     expect(await statusWith(await start("new", "old"), foreign)).toBe(204);
   });

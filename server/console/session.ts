@@ -10,31 +10,31 @@ import { readCookies, setCookie } from "./cookies.ts";
 import { describeAgent } from "./describe-agent.ts";
 import type { OperatorDirectory } from "./operator-directory.ts";
 
-/** A session ends after so long without a call, and after so long in any case, ms. */
+/** Maximum time without a call, and maximum lifetime of a session, ms. */
 export const sessionLimits = { idleMs: 30 * 60_000, absoluteMs: 12 * 3_600_000 } as const;
 
-/** The last use is noted at most this often, ms: calls in between write nothing. */
+/** Minimum time between two records of the last use, ms. Calls in between write nothing. */
 const noteEveryMs = 60_000;
 
 const cookieName = "console";
 
-/** Sign-outs that wait for the store to be back. */
+/** Maximum number of sign-outs that wait until the store is available again. */
 const mostUnfinished = 1_000;
 
-/** What is kept of a session. `credential` is a digest of the password hash: another password ends the session. */
+/** Stored part of a session. `credential` is a digest of the password hash, so a new password ends the session. */
 const keptSchema = z.object({
   operatorId: z.string(),
   credential: z.string(),
   signedInAt: z.number(),
   seenAt: z.number(),
-  // Absent in a session of the version before.
+  // Sessions of the previous version lack these fields.
   way: z.enum(signInWays).default("password"),
   browser: z.string().nullable().default(null),
   system: z.string().nullable().default(null),
 });
 export type Kept = z.infer<typeof keptSchema>;
 
-/** `key`: the id as the store has it, a digest, so that who reads the store can sign in as nobody. */
+/** `key` is the id as stored, a digest, so that a leaked store cannot be used to sign in. */
 export type OpenSession = {
   key: string;
   operator: Operator;
@@ -44,7 +44,7 @@ export type OpenSession = {
 
 export type SessionDependencies = {
   sessions: Sessions;
-  /** The first signs, all are accepted. */
+  /** Signing secrets: the first signs, all are accepted. */
   secrets: readonly string[];
   digests: Digests;
   newSecret: () => string;
@@ -52,36 +52,42 @@ export type SessionDependencies = {
   findOperator: OperatorDirectory["find"];
 };
 
-/** Every function rejects as the store does. */
+/** Sessions of the console. Every function rejects when the store does. */
 export type ConsoleSessions = {
-  /** Who is signed in; null when nobody is, or no longer. Counts as use of the session. */
+  /** Returns the session of a call; null if there is none or it has ended. Counts as use of the session. */
   find: (call: ConsoleCall) => Promise<OpenSession | null>;
   /**
-   * A session that may do what its role may.
-   * @throws Failure INVALID_API_KEY (401) when nobody is signed in, or no longer; INSUFFICIENT_SCOPE (403) while a passkey that
-   * an administrator requires is still to be added
+   * Returns a session that may use the rights of its role.
+   * @throws Failure INVALID_API_KEY (401) without a valid session; INSUFFICIENT_SCOPE (403) while a passkey that an
+   * administrator requires is still to be added
    */
   require: (call: ConsoleCall) => Promise<OpenSession>;
-  /** Any session: for what its owner does about their own way in. @throws Failure INVALID_API_KEY (401) */
+  /**
+   * Returns any valid session, for what its owner does about their own sign-in methods.
+   * @throws Failure INVALID_API_KEY (401)
+   */
   requireAny: (call: ConsoleCall) => Promise<OpenSession>;
-  /** What the page is told of it. */
+  /** Returns the session as the page receives it. */
   describe: (
     session: Pick<OpenSession, "operator" | "way">,
     environment: Environment["environment"],
   ) => Session;
-  /** Those of an operator that are still good, the latest first. */
+  /** Returns the valid sessions of an operator, the latest first. */
   ofOperator: (operator: Operator) => Promise<{ key: string; kept: Kept }[]>;
-  /** Ends one, on every instance at once. */
+  /** Ends a session on every instance at once. */
   destroy: (key: string) => Promise<void>;
   /** Begins a session under a new id, whatever id the caller came with (ASVS V7.2.4). Returns its Set-Cookie. */
   begin: (call: ConsoleCall, operator: Operator, way: SignInWay) => Promise<string>;
-  /** Ends it on the server: the cookie is worth nothing from then on. @throws Failure INVALID_API_KEY (401) */
+  /**
+   * Ends the session on the server, so that its cookie is no longer valid.
+   * @throws Failure INVALID_API_KEY (401)
+   */
   end: (call: ConsoleCall) => Promise<void>;
 };
 
 /**
- * Sessions of the console: the browser has a signed random id, everything else is on the server. Only `begin` makes one: a
- * call that is still running when its session ends must not bring it back.
+ * Creates the console's sessions: the browser has a signed random id, everything else is on the server. Only `begin`
+ * creates a session, because a call that is still in flight when its session ends must not restore it.
  */
 export function createConsoleSessions(dependencies: SessionDependencies): ConsoleSessions {
   const { sessions, secrets, digests, newSecret, clock, findOperator } = dependencies;
@@ -97,7 +103,7 @@ export function createConsoleSessions(dependencies: SessionDependencies): Consol
     owner: kept.operatorId,
   });
 
-  /** The session that a request names, by a cookie that this server signed. */
+  /** Returns the key of the session that a request names by a cookie that this server signed. */
   function keyOf(request: ConsoleRequest): string | null {
     for (const value of readCookies(request, cookieName)) {
       const [id = "", signature = ""] = value.split(".");
@@ -107,7 +113,7 @@ export function createConsoleSessions(dependencies: SessionDependencies): Consol
     return null;
   }
 
-  /** Who signed out while the store was away is signed out before anything else happens there. */
+  /** Completes the sign-outs that happened while the store was unavailable, before anything else uses a session. */
   async function finishSignOuts(): Promise<void> {
     for (const key of unfinished) {
       await sessions.destroy(key);
@@ -197,7 +203,10 @@ export function createConsoleSessions(dependencies: SessionDependencies): Consol
   };
 }
 
-/** A password alone is not enough where more is required; what else begins a session is. */
+/**
+ * Returns whether the operator has to add a passkey first: where one is required, a session that began with the
+ * password alone is not enough.
+ */
 function mustAddPasskey({
   operator,
   way,
@@ -208,7 +217,10 @@ function mustAddPasskey({
   return operator.secondFactor === "required" && way === "password";
 }
 
-/** @throws Failure INSUFFICIENT_SCOPE (403) when the sign-in is longer ago than a change of factors allows (`now` in epoch ms) */
+/**
+ * Requires a recent sign-in; `now` in epoch ms.
+ * @throws Failure INSUFFICIENT_SCOPE (403) when the sign-in is too long ago to change factors
+ */
 export function requireRecent({ signedInAt }: OpenSession, now: number): void {
   if (Math.abs(now - signedInAt) < recentMs) return;
   throw new Failure(
@@ -217,13 +229,16 @@ export function requireRecent({ signedInAt }: OpenSession, now: number): void {
   );
 }
 
-/** Until when that is so, as the page is told; null = it is not any more. `now`: epoch ms. */
+/**
+ * Returns the time until which the sign-in counts as recent, as the page receives it; null once it no longer does.
+ * `now`: epoch ms.
+ */
 export function recentUntil({ signedInAt }: OpenSession, now: number): string | null {
   const until = signedInAt + recentMs;
   return now < until ? isoTime(until) : null;
 }
 
-/** The Set-Cookie that makes a browser forget its session. */
+/** Returns the Set-Cookie that makes a browser forget its session. */
 export function forgetCookie(request: ConsoleRequest): string {
   return setCookie(request, cookieName, { value: "", lifeSeconds: 0 });
 }

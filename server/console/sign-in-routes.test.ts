@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { consolePaths, sessionSchema } from "#contract/console";
 import { challengeMs, factorPaths } from "#contract/console-factors";
 import { ann, bob, createFactorWorld, type Browser, type FactorWorld } from "#testing/http/factor-world.ts";
@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.stop());
 
-/** An operator with a passkey, signed out again. */
+/** Returns an operator with a passkey, signed out again. */
 async function withPasskey(operator = ann) {
   const browser = world.browse();
   await browser.signIn(operator);
@@ -23,7 +23,7 @@ async function withPasskey(operator = ann) {
 
 type Step = "alone" | "second";
 
-/** Answers a challenge that the browser was just given; the status of the proof. */
+/** Answers a challenge that the browser was just given, and returns the status of the proof. */
 async function prove(
   browser: Browser,
   { step, key, change }: { step: Step; key: SoftAuthenticator; change?: Partial<Scene> },
@@ -34,8 +34,8 @@ async function prove(
 
 const isIn = async (browser: Browser) => (await browser.get(consolePaths.session)).status === 200;
 
-describe("an operator with a passkey", () => {
-  it("gets no session for the password alone, and one after the second step", async () => {
+describe("operator with a passkey", () => {
+  test("gets no session for the password alone, and one after the second step", async () => {
     const { key } = await withPasskey();
     const browser = world.browse();
     const first = await browser.signIn();
@@ -46,7 +46,7 @@ describe("an operator with a passkey", () => {
     expect(browser.cookies.has("console-waiting")).toBe(false);
   });
 
-  it("signs in with it alone, when it verified the person", async () => {
+  test("signs in with the passkey alone if it verified the person", async () => {
     const { key } = await withPasskey();
     const browser = world.browse("there");
     expect(await prove(browser, { step: "alone", key, change: { verified: false } })).toBe(401);
@@ -55,14 +55,14 @@ describe("an operator with a passkey", () => {
     expect(session.operator.id).toBe(ann.id);
   });
 
-  it("needs no person verified after a right password", async () => {
+  test("needs no verification of the person after a right password", async () => {
     const { key } = await withPasskey();
     const browser = world.browse();
     await browser.signIn();
     expect(await prove(browser, { step: "second", key, change: { verified: false } })).toBe(200);
   });
 
-  it("begins on one instance and ends on another", async () => {
+  test("begins a sign-in on one instance and completes it on another", async () => {
     const { key } = await withPasskey();
     const [here, there] = [world.browse("here"), world.browse("there")];
     await here.signIn();
@@ -70,12 +70,12 @@ describe("an operator with a passkey", () => {
     for (const [name, value] of here.cookies) there.cookies.set(name, value);
     const answer = { step: "second", passkey: key.answer(asked) };
     expect((await there.post(factorPaths.proof, answer)).status).toBe(200);
-    // What was answered there is used up here as well.
+    // An answer that was used there is used up here as well.
     expect((await here.post(factorPaths.proof, answer)).status).toBe(400);
     expect(await isIn(here)).toBe(false);
   });
 
-  it("is asked for the same whether the account exists, has a passkey, or not", async () => {
+  test("gets the same request for a second step whether the account exists, has a passkey, or not", async () => {
     await withPasskey(ann);
     const asked = [];
     for (const given of [ann, bob, null]) {
@@ -92,8 +92,8 @@ describe("an operator with a passkey", () => {
   });
 });
 
-describe("a passkey's answer is refused", () => {
-  it("to another challenge, a used one, an old one, and one of another browser", async () => {
+describe("refused answers of a passkey", () => {
+  test("refuses an answer to another, a used or an expired challenge, and one of another browser", async () => {
     const { key } = await withPasskey();
     const browser = world.browse();
     const asked = await browser.challenge("alone");
@@ -116,7 +116,7 @@ describe("a passkey's answer is refused", () => {
     );
   });
 
-  it("from another origin, for another relying party, signed by another key, or with another's name on it", async () => {
+  test("refuses an answer from another origin, for another relying party, signed by another key, or with another's name", async () => {
     const { key } = await withPasskey();
     const lies: Partial<Scene>[] = [
       { origin: "https://console.example.evil" },
@@ -137,7 +137,7 @@ describe("a passkey's answer is refused", () => {
     expect(reasons).toContain("Unexpected authentication response origin");
   });
 
-  it("as the second step of somebody else's password", async () => {
+  test("refuses an answer as the second step of another operator's password", async () => {
     await withPasskey(ann);
     const { key: bobs } = await withPasskey(bob);
     const browser = world.browse();
@@ -146,7 +146,7 @@ describe("a passkey's answer is refused", () => {
     expect(await isIn(browser)).toBe(false);
   });
 
-  it("when it was made for signing in alone and is shown as a second step, and the other way round", async () => {
+  test("refuses an answer made for signing in alone as a second step, and the other way round", async () => {
     const { key } = await withPasskey();
     const browser = world.browse();
     await browser.signIn();
@@ -157,7 +157,7 @@ describe("a passkey's answer is refused", () => {
     expect([first.status, other.status]).toEqual([400, 400]);
   });
 
-  it("when its counter went back, or its key was removed", async () => {
+  test("refuses an answer whose counter went back, or whose key was removed", async () => {
     const { key } = await withPasskey();
     expect(await prove(world.browse(), { step: "alone", key, change: { counter: 9 } })).toBe(200);
     expect(await prove(world.browse(), { step: "alone", key, change: { counter: 9 } })).toBe(401);
@@ -167,7 +167,7 @@ describe("a passkey's answer is refused", () => {
     expect(await prove(world.browse(), { step: "alone", key, change: { counter: 11 } })).toBe(401);
   });
 
-  it("in any shape that is none", async () => {
+  test("refuses an answer of any malformed shape", async () => {
     const browser = world.browse();
     await browser.challenge("alone");
     const { key } = await withPasskey();
@@ -191,8 +191,8 @@ describe("a passkey's answer is refused", () => {
   });
 });
 
-describe("a recovery code", () => {
-  it("is the second step once, however it is typed, on whichever instance", async () => {
+describe("recovery code", () => {
+  test("is accepted as the second step once, in any spelling, on any instance", async () => {
     const { codes } = await withPasskey();
     const [first = "", second = ""] = codes ?? [];
     expect(codes).toHaveLength(10);
@@ -210,13 +210,13 @@ describe("a recovery code", () => {
     expect(await world.store.recoveryCodes.left(ann.id)).toBe(8);
   });
 
-  it("is nothing without the password", async () => {
+  test("is worthless without the password", async () => {
     const { codes } = await withPasskey();
     const answer = await world.browse().post(factorPaths.proof, { recovery_code: codes?.[0] });
     expect(answer.status).toBe(400);
   });
 
-  it("that is wrong five times slows the next, true ones included, and Retry-After is true", async () => {
+  test("slows further attempts after five wrong codes, right ones included, with an exact Retry-After", async () => {
     const { codes } = await withPasskey();
     const browser = world.browse();
     await browser.signIn();
@@ -229,7 +229,7 @@ describe("a recovery code", () => {
   });
 });
 
-it("strangers' passkeys slow their own network only", async () => {
+test("slows failed passkeys of strangers by their own network only", async () => {
   const { key } = await withPasskey();
   const known = world.browse();
   expect(await prove(known, { step: "alone", key })).toBe(200);
@@ -237,16 +237,16 @@ it("strangers' passkeys slow their own network only", async () => {
   for (let count = 0; count < 20; count += 1)
     expect(await prove(world.browse(), { step: "alone", key: stranger })).toBe(401);
   expect(await prove(world.browse(), { step: "alone", key: stranger })).toBe(429);
-  // The same network, and a device from which this account has signed in before.
+  // The device is in the same network, and this account has signed in from it before.
   expect(await prove(known, { step: "alone", key })).toBe(200);
 });
 
-it("notes wrong passwords only as long as they are looked at, so that strangers cannot fill a person's activity", async () => {
+test("records wrong passwords only while they are checked, so that strangers cannot fill an operator's activity", async () => {
   for (let count = 0; count < 9; count += 1) await world.browse().signIn(ann, "wrong");
   expect(await world.store.callLog.signIns(ann.id, 99)).toHaveLength(5);
 });
 
-it("writes every way in into the log, and never what was shown for it", async () => {
+test("logs every sign-in, and never the secret that was presented", async () => {
   const { key, codes } = await withPasskey();
   await prove(world.browse(), { step: "alone", key });
   await prove(world.browse(), { step: "alone", key, change: { origin: "https://evil.example" } });

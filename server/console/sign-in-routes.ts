@@ -26,8 +26,9 @@ import type { ConsoleSessions } from "./session.ts";
 import { createSignIn, networkOf } from "./sign-in.ts";
 
 /**
- * The ways in: password, password and second step, a passkey alone, one press in the demo; and the way out. An operator with a
- * passkey gets no session for the password alone. Nothing before a right password depends on whether an account exists.
+ * Creates the routes for signing in (with a password, a password and a second step, a passkey alone, or one press in
+ * the demo) and for signing out. An operator with a passkey gets no session for the password alone. Before a right
+ * password, no answer depends on whether an account exists.
  */
 export function createSignInRoutes(
   dependencies: ConsoleDependencies,
@@ -54,7 +55,7 @@ export function createSignInRoutes(
   const limits = createAttemptLimits({ ...dependencies, attempts: store.signInAttempts });
   const devices = createDevices(signing);
   const challenges = createChallenges({ ...signing, sessions: store.sessions });
-  /** Whose password was right, for as long as the second step may take. */
+  /** Names the operator whose password was right, for as long as the second step may take. */
   const waiting = createSignedCookie(
     { name: "console-waiting", purpose: "second step", lifeMs: challengeMs },
     signing,
@@ -93,7 +94,10 @@ export function createSignInRoutes(
     return { ...answer, cookies: [waiting.issue(call.request, "", `${newSecret()}~${operator.id}`)] };
   };
 
-  /** Who waits for the second step in this browser. @throws Failure VALIDATION_ERROR (400) when nobody does, or no longer */
+  /**
+   * Returns the operator whose second step is pending in this browser.
+   * @throws Failure VALIDATION_ERROR (400) when none is pending, or no longer
+   */
   async function requireWaiting(call: ConsoleCall): Promise<{ operator: Operator; about: string }> {
     const about = waiting.find(call.request, "");
     const operator = await directory.find(about?.split("~")[1] ?? "");
@@ -112,7 +116,10 @@ export function createSignInRoutes(
     return { ...respond(call, 200, JSON.stringify({ options })), cookies: [issued.cookie] };
   };
 
-  /** Whether the answer is right and new. @throws Failure VALIDATION_ERROR (400) for a challenge that is not waiting */
+  /**
+   * Returns whether the answer is right and new.
+   * @throws Failure VALIDATION_ERROR (400) for a challenge that is not pending
+   */
   async function isProof(
     call: ConsoleCall,
     { about, answer, passkey }: { about: string; answer: PasskeyAnswer; passkey: Passkey },
@@ -169,7 +176,9 @@ export function createSignInRoutes(
     throw notAccepted();
   };
 
-  /** Every page asks this first: that nobody is signed in is an answer, not a refusal, which browsers log as an error. */
+  /**
+   * Every page calls this first. Having no session is a normal answer here, because browsers log a refusal as an error.
+   */
   const show: ConsoleRoute = async (call) => {
     const session = await sessions.find(call);
     if (!session) return empty(call);
@@ -194,13 +203,16 @@ function empty(call: ConsoleCall): ConsoleResponse {
   return { status: 204, headers, body: "" };
 }
 
-/** @throws Failure NOT_FOUND (404) where the console has no passkeys */
+/**
+ * Returns the passkey checks.
+ * @throws Failure NOT_FOUND (404) where the console has no passkeys
+ */
 export function requireChecks(checks: PasskeyChecks | null): PasskeyChecks {
   if (checks) return checks;
   throw new Failure("NOT_FOUND", "This console has no passkeys.");
 }
 
-/** One sentence for all that can be wrong with a passkey or a code. */
+/** Returns one failure for everything that can be wrong with a passkey or a code. */
 function notAccepted(): Failure {
   return new Failure(
     "INVALID_API_KEY",
@@ -208,7 +220,7 @@ function notAccepted(): Failure {
   );
 }
 
-/** As browsers give a user handle back. Operator ids are plain ASCII. */
+/** Encodes text as browsers return a user handle. Operator ids are plain ASCII. */
 function base64url(text: string): string {
   return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }

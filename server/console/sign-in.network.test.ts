@@ -1,7 +1,7 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { networkOf } from "./sign-in.ts";
 
-it.each([
+test.each([
   ["192.0.2.1", "192.0.2.1"],
   ["::ffff:192.0.2.1", "192.0.2.1"],
   ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
@@ -10,6 +10,6 @@ it.each([
   ["fe80::1%eth0", "fe80:0:0:0::/64"],
   ["::1", "0:0:0:0::/64"],
   ["", ""],
-])("%s is of the network %s", (address, network) => {
+])("counts %s as the network %s", (address, network) => {
   expect(networkOf(address)).toBe(network);
 });

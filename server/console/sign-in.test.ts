@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { Failure } from "#contract/failure";
 import { nodeDigests } from "#server/node/machine.ts";
 import { createMemoryStore } from "#server/store/memory/memory-store.ts";
@@ -16,7 +16,7 @@ const operator: Operator = {
   passwordHash: "hash",
 };
 
-/** `storeAheadMs`: how far the clock of the store, which instances share, is ahead of this one's. */
+/** `storeAheadMs` is how far the clock of the store, which instances share, is ahead of this instance's. */
 function setUp({ makeHash = async () => "new hash", storeAheadMs = 0 } = {}) {
   let now = Date.UTC(2026, 10, 21);
   const clock = () => now;
@@ -33,7 +33,7 @@ function setUp({ makeHash = async () => "new hash", storeAheadMs = 0 } = {}) {
     attempts: store.signInAttempts,
     digests: nodeDigests,
     clock,
-    // The real one is meant to be slow.
+    // The real hash function is slow on purpose.
     verifyPassword: async (given, hash) => {
       checked.push(hash);
       return hash !== null && given === password;
@@ -46,7 +46,7 @@ function setUp({ makeHash = async () => "new hash", storeAheadMs = 0 } = {}) {
     checked,
     renewed,
     pass: (ms: number) => (now += ms),
-    /** "in", or the status and seconds to wait. */
+    /** Returns "in", or the status and the seconds to wait. */
     attempt: async (input: Partial<SignInInput>) => {
       const whole = {
         email: operator.email,
@@ -71,8 +71,8 @@ function setUp({ makeHash = async () => "new hash", storeAheadMs = 0 } = {}) {
 
 const refused = { status: 401, wait: 0 };
 
-it.each([-300_000, 300_000])(
-  "slows guesses as long when the store's clock is %i ms ahead",
+test.each([-300_000, 300_000])(
+  "slows guesses equally when the store's clock is %i ms ahead",
   async (storeAheadMs) => {
     const { attempt, pass } = setUp({ storeAheadMs });
     for (let failure = 0; failure < 5; failure += 1) expect(await attempt({})).toEqual(refused);
@@ -85,7 +85,7 @@ it.each([-300_000, 300_000])(
   },
 );
 
-it("renews a hash of another cost when its password is given, and not for a wrong one", async () => {
+test("renews a hash of another cost after a right password, and not after a wrong one", async () => {
   const { attempt, renewed } = setUp();
   await attempt({});
   expect(renewed).toEqual([]);
@@ -93,14 +93,14 @@ it("renews a hash of another cost when its password is given, and not for a wron
   expect(renewed).toEqual([["op", "hash", "new hash"]]);
 });
 
-it("lets in whose hash cannot be renewed now", async () => {
+test("signs in an operator whose hash cannot be renewed now", async () => {
   const { attempt, renewed } = setUp({ makeHash: () => Promise.reject(new Error("no memory")) });
   expect(await attempt({ password })).toBe("in");
   expect(renewed).toEqual([]);
 });
 
 describe("failed sign-ins", () => {
-  it("are slowed per account after five, even with the right password, and Retry-After is true when obeyed", async () => {
+  test("slow an account after five, even with the right password, with an exact Retry-After", async () => {
     const { attempt, pass } = setUp();
     for (let count = 0; count < 5; count += 1) {
       expect(await attempt({ address: `192.0.2.${count}` })).toEqual(refused);
@@ -113,7 +113,7 @@ describe("failed sign-ins", () => {
     expect(await attempt({})).toEqual(refused);
   });
 
-  it("wait twice as long after each further failure", async () => {
+  test("double the wait with each further failure", async () => {
     const { attempt, pass } = setUp();
     for (let count = 0; count < 5; count += 1) await attempt({});
     pass(30_000);
@@ -124,19 +124,19 @@ describe("failed sign-ins", () => {
     expect(await attempt({})).toEqual({ status: 429, wait: 120 });
   });
 
-  it("of an unknown account cost as much as of a known one: a hash like its own is checked", async () => {
+  test("check a hash of the same cost for an unknown account as for a known one", async () => {
     const { attempt, checked } = setUp();
     await attempt({});
     await attempt({ email: "nobody@example.com" });
     expect(checked).toEqual([operator.passwordHash, operator.passwordHash]);
   });
 
-  it("of an unknown account stay failures even with somebody's password", async () => {
+  test("fail for an unknown account even with the password of another", async () => {
     const { attempt } = setUp();
     expect(await attempt({ email: "no@example.com", password })).toEqual(refused);
   });
 
-  it("of accounts that do not exist are slowed just the same", async () => {
+  test("slow unknown accounts as known ones", async () => {
     const { attempt } = setUp();
     for (let count = 0; count < 5; count += 1) {
       expect(await attempt({ email: "no@example.com" })).toEqual(refused);
@@ -144,7 +144,7 @@ describe("failed sign-ins", () => {
     expect(await attempt({ email: "NO@example.com" })).toEqual({ status: 429, wait: 30 });
   });
 
-  it("are slowed per address after twenty, whichever accounts were tried", async () => {
+  test("slow an address after twenty, whichever accounts were tried", async () => {
     const { attempt } = setUp();
     for (let count = 0; count < 20; count += 1) {
       expect(await attempt({ email: `${count}@example.com` })).toEqual(refused);
@@ -153,14 +153,14 @@ describe("failed sign-ins", () => {
     expect(await attempt({ password, address: "198.51.100.7" })).toBe("in");
   });
 
-  it("are forgotten after the window", async () => {
+  test("are forgotten after the window", async () => {
     const { attempt, pass } = setUp();
     for (let count = 0; count < 5; count += 1) await attempt({});
     pass(attemptWindow + 1);
     expect(await attempt({})).toEqual(refused);
   });
 
-  it("that come at once are counted exactly: no more guesses than one after the other", async () => {
+  test("are counted exactly when they arrive at once: no more guesses than one after the other", async () => {
     const { attempt } = setUp();
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) => attempt({ address: `192.0.2.${index}` })),
@@ -169,7 +169,7 @@ describe("failed sign-ins", () => {
     expect(answers.filter((answer) => answer !== "in" && answer.status === 429)).toHaveLength(7);
   });
 
-  it("beyond the queue are told to come back, and that nobody looked at theirs", async () => {
+  test("beyond the queue are told to retry, without being checked", async () => {
     const { attempt } = setUp();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -179,7 +179,7 @@ describe("failed sign-ins", () => {
     expect(answers.filter((answer) => answer !== "in" && answer.wait === 5)).toHaveLength(4);
   });
 
-  it("of one IPv6 network are one sender's, who fills neither the queue nor another's count", async () => {
+  test("count one IPv6 network as one sender, who fills neither the queue nor another's count", async () => {
     const { attempt } = setUp();
     const flood = Array.from({ length: 30 }, (_, index) =>
       attempt({ email: `${index}@example.com`, address: `2001:db8:1:2::${index}` }),
@@ -196,7 +196,7 @@ describe("failed sign-ins", () => {
     expect(await attempt({ password, address: "2001:db8:1:2::b" })).toEqual({ status: 429, wait: 30 });
   });
 
-  it("of strangers lock no device out that signed in before, and its own lock only itself", async () => {
+  test("of strangers do not lock out a known device, whose own failures lock only itself", async () => {
     const { attempt } = setUp();
     for (let count = 0; count < 5; count += 1) await attempt({ address: `192.0.2.${count}` });
     expect(await attempt({ password })).toMatchObject({ status: 429 });
@@ -207,7 +207,7 @@ describe("failed sign-ins", () => {
     expect(await attempt({ password, device: "another" })).toBe("in");
   });
 
-  it("of strangers who fill the queue leave room for known devices", async () => {
+  test("of strangers that fill the queue leave room for known devices", async () => {
     const { attempt } = setUp();
     const flood = Array.from({ length: 40 }, (_, index) => attempt({ address: `192.0.2.${index}` }));
     expect(await attempt({ password, device: "known" })).toBe("in");
@@ -216,14 +216,14 @@ describe("failed sign-ins", () => {
 });
 
 describe("passwords", () => {
-  it("fit their own hash only, in both spellings of one character", async () => {
+  test("match only their own hash, in both Unicode forms of a character", async () => {
     const hash = await hashPassword("caf\u00e9");
     expect(hash).toMatch(/^scrypt\$131072\$8\$1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
     expect(await verifyPassword("cafe\u0301", hash)).toBe(true);
     expect(await hashPassword("caf\u00e9")).not.toBe(hash);
   });
 
-  it("fit a hash made elsewhere: the last vector of RFC 7914, section 12, but one", async () => {
+  test("match a hash made elsewhere: the last vector but one of RFC 7914, section 12", async () => {
     const salt = Buffer.from("SodiumChloride").toString("base64");
     const hash = Buffer.from(
       "7023bdcb3afd7348461c06cd81fd38ebfda8fbba904f8e3ea9b543f6545da1f2" +
@@ -234,7 +234,7 @@ describe("passwords", () => {
     expect(await verifyPassword("pleaseletmeout", `scrypt$16384$8$1$${salt}$${hash}`)).toBe(false);
   });
 
-  it("fit no hash that is none", async () => {
+  test("do not match a malformed hash", async () => {
     expect(await verifyPassword("", "")).toBe(false);
     expect(await verifyPassword("", null)).toBe(false);
   });

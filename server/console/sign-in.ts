@@ -4,23 +4,30 @@ import type { Operator } from "#server/store/access.ts";
 import type { SignInAttempts } from "#server/store/store.ts";
 import { createAttemptLimits, type Counted } from "./attempt-limits.ts";
 
-/** Sign-ins that may wait for their turn, of strangers and in all: known devices have places of their own. */
+/**
+ * Maximum number of sign-ins that wait in the queue, from unknown devices and in total: some places are reserved for
+ * known devices.
+ */
 const mostWaiting = { strangers: 16, all: 24 } as const;
-/** As many of one network or one device; more are told to come back. */
+/** Maximum number of waiting sign-ins of one network or one device. Further ones are told to retry later. */
 const mostOfOne = 4;
 const busyMs = 5_000;
 
-/** Whether a password fits a hash. Without one it is the same work, so that time tells nobody which accounts exist. */
+/**
+ * Returns whether a password matches a hash. Without a hash it does the same work, so that the time does not reveal
+ * which accounts exist.
+ */
 export type VerifyPassword = (password: string, hash: string | null) => Promise<boolean>;
 
-/** `device`: the id of a device from which this account has signed in before (cookies.ts). */
+/** `device` is the id of a device from which this account has signed in before (cookies.ts). */
 export type SignInInput = { email: string; password: string; address: string; device: string | null };
 
 /**
- * Checks e-mail and password. One at a time: counting is exact then, and a flood of guesses costs one core at most. Neither
- * the answer nor its time tells whether the account exists. Failures of strangers count by account and by network; those from a
- * device that the account knows count by device alone, so that strangers cannot lock it out.
- * @throws Failure INVALID_API_KEY (401, whichever was wrong), RATE_LIMIT_EXCEEDED (429 with a Retry-After that is true, after
+ * Creates the check of e-mail address and password. It runs one check at a time, so counting is exact and a flood of
+ * guesses costs at most one core. Neither the answer nor its time reveals whether the account exists. Failures from
+ * unknown devices count by account and by network; those from a device that the account knows count by device alone, so
+ * that strangers cannot lock it out.
+ * @throws Failure INVALID_API_KEY (401, whichever was wrong), RATE_LIMIT_EXCEEDED (429 with an exact Retry-After, after
  * failures or when too many are waiting)
  */
 export function createSignIn({
@@ -35,14 +42,17 @@ export function createSignIn({
   renewHash,
 }: {
   findByEmail: (email: string) => Promise<Operator | null>;
-  /** A hash that others sign in by; null = they have such as we make. */
+  /** A hash with which other operators sign in; null when their hashes are like those made here. */
   anyHash: string | null;
   attempts: SignInAttempts;
   digests: Digests;
   clock: Clock;
   verifyPassword: VerifyPassword;
   hashPassword: (password: string) => Promise<string>;
-  /** Whether the operator's hash is of another cost than today's, and is kept here: the configuration file's is not. */
+  /**
+   * Returns whether the operator's hash has a cost other than the current one and is stored here. Hashes of the
+   * configuration file are not.
+   */
   isRenewable: (operator: Operator) => boolean;
   renewHash: (operatorId: string, hashes: { from: string; to: string }) => Promise<void>;
 }): (input: SignInInput) => Promise<Operator> {
@@ -59,7 +69,8 @@ export function createSignIn({
         : [["device", device]];
     for (const each of counted) await limits.refuseWhileSlowed(each);
     const operator = await findByEmail(email);
-    // An unknown account costs as much as a known one: hashes made elsewhere may be cheaper or dearer than ours.
+    // An unknown account costs as much as a known one, because hashes made elsewhere may be cheaper or dearer than
+    // ours.
     const hash = operator?.passwordHash ?? anyHash;
     if ((await verifyPassword(password, hash)) && operator) {
       await limits.clear(counted[0]);
@@ -70,7 +81,10 @@ export function createSignIn({
     throw new Failure("INVALID_API_KEY", "The e-mail address or the password is wrong.");
   }
 
-  /** Only now is the password there to be hashed at today's cost. One that cannot be kept is renewed the next time. */
+  /**
+   * Hashes the password at the current cost, which is possible only while the password is at hand. A hash that cannot
+   * be stored is renewed at the next sign-in.
+   */
   async function renewed(operator: Operator, password: string): Promise<void> {
     if (!isRenewable(operator)) return;
     await hashPassword(password)
@@ -99,8 +113,8 @@ function busy(retryAt: number): Failure {
 }
 
 /**
- * What one sender can choose their address from: an IPv4 address by itself, the first 64 bits of an IPv6 one, which a single
- * line has for itself. Anything else stays as it is.
+ * Returns the network from which one sender can choose addresses: a whole IPv4 address, or the first 64 bits of an IPv6
+ * one, which a single line has for itself. Anything else is returned unchanged.
  */
 export function networkOf(address: string): string {
   const [plain = ""] = address.toLowerCase().split("%");
@@ -118,10 +132,13 @@ export function networkOf(address: string): string {
     .join(":")}::/64`;
 }
 
-/** Where in the queue a task may stand: how many may wait in all, and how many of its own group. */
+/** Limits of a task's place in the queue: how many may wait in total and in its own group. */
 type Place = { most: number; group: string; mostOfGroup: number };
 
-/** Runs tasks one after the other; null when there is no such place. A failed task does not stop the next. */
+/**
+ * Creates a queue that runs tasks one after the other. It returns null when no place is free. A failed task does not
+ * stop the next.
+ */
 function createQueue(): <Result>(task: () => Promise<Result>, place: Place) => Promise<Result> | null {
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;

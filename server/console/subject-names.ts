@@ -1,7 +1,7 @@
 import type { Store } from "#server/store/store.ts";
 import type { OperatorDirectory } from "./operator-directory.ts";
 
-/** Finds what people call the apps and operators that subjects of the audit log name by id. Each is looked up once. */
+/** Finds the display names of the apps and operators that the audit log names by id. Each is looked up once. */
 export function createSubjectNames(
   store: Pick<Store, "accessRecords" | "operators">,
   { named }: Pick<OperatorDirectory, "named">,

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { consolePaths } from "#contract/console";
 import { errorEnvelopeSchema } from "#contract/error-envelope";
 import { usageSchema, type UsageAnswer } from "#contract/usage";
@@ -21,7 +21,7 @@ afterEach(async () => {
   for (const stop of stops.splice(0).toReversed()) await stop();
 });
 
-/** A console at noon in Shanghai, twelve hours into the day, with a plan of 5,000 units. */
+/** Starts a console at noon in Shanghai, twelve hours into the day, with a plan of 5,000 units. */
 async function world(open: (clock: () => number) => Promise<Store>) {
   let now = noon;
   const clock = () => now;
@@ -55,7 +55,7 @@ const stores: [string, (clock: () => number) => Promise<Store>][] = [
   ["memory", async (clock) => createMemoryStore({ ...options, clock })],
 ];
 
-it("tells today by day on the day of an update that brought the hours: they would say that nothing happened before it", async () => {
+test("shows today by day on the day of an update that introduced hours, which do not cover the time before it", async () => {
   const folder = mkdtempSync(join(tmpdir(), "usage-"));
   stops.push(async () => rmSync(folder, { recursive: true }));
   const path = join(folder, "store.sqlite");
@@ -73,7 +73,7 @@ it("tells today by day on the day of an update that brought the hours: they woul
 });
 
 describe.each(stores)("usage on %s", (_, open) => {
-  it("is of the day that the store's clock tells, as the units are, where this instance's is behind", async () => {
+  test("belongs to the day of the store's clock, as the units do, when this instance's clock is behind", async () => {
     const { store, read, pay, at } = await world((clock) => open(() => clock() + 300_000));
     const midnight = noon + 12 * hourMs;
     at(midnight - 360_000);
@@ -87,7 +87,7 @@ describe.each(stores)("usage on %s", (_, open) => {
     expect(usage.allowances).toMatchObject([{ app: "acme", used: 2, held: 1, left: 4_997, ends_at: null }]);
   });
 
-  it("has the ledger's units to the last one, by day and operation, by app and key", async () => {
+  test("has the exact units of the ledger, by day and operation, by app and key", async () => {
     const { store, read, pay, at } = await world(open);
     at(noon - 24 * hourMs);
     await pay(3, { operation: "orders.preview" });
@@ -115,7 +115,7 @@ describe.each(stores)("usage on %s", (_, open) => {
     expect((await read("app=nobody")).units).toEqual([]);
   });
 
-  it("says how calls ended, which limits refused, and the median and 95th of 100 times of each marketplace", async () => {
+  test("says how calls ended, which limits refused, and the median and 95th percentile of each marketplace's times", async () => {
     const { store, read } = await world(open);
     for (let call = 1; call <= 100; call += 1)
       await store.callLog.append(aCall(`r${call}`, { upstreamMs: call * 10 }));
@@ -148,7 +148,7 @@ describe.each(stores)("usage on %s", (_, open) => {
     ]);
   });
 
-  it("tells today by hour, the figures of the day to the last unit, and more days without hours", async () => {
+  test("shows today by hour with the exact figures of the day, and longer periods without hours", async () => {
     const { store, read, pay, at } = await world(open);
     for (let hour = 0; hour < 5; hour += 1) {
       at(noon + hour * hourMs + 59 * 60_000);
@@ -181,11 +181,11 @@ describe.each(stores)("usage on %s", (_, open) => {
     expect((await read("days=7")).hours).toBeNull();
   });
 
-  it("says what is left and when it ends at today's pace, and nothing where it lasts", async () => {
+  test("says what is left and when it ends at today's pace, and no end where it lasts", async () => {
     const { read, pay, at } = await world(open);
     const allowance = async () => (await read()).allowances[0];
     expect(await allowance()).toMatchObject({ used: 0, left: 5_000, stopped: null, ends_at: null });
-    // Half of the day, half of the units: it lasts to the minute.
+    // Half of the day has used half of the units, so they last exactly until its end.
     await pay(2_500);
     expect(await allowance()).toMatchObject({ used: 2_500, left: 2_500, ends_at: null });
     await pay(500);
@@ -201,8 +201,8 @@ describe.each(stores)("usage on %s", (_, open) => {
   });
 });
 
-describe("an update with years of ledger", () => {
-  it("is told as a 503 while the sums are far behind, and answered once they are not", async () => {
+describe("update with years of ledger", () => {
+  test("answers 503 while the rollups are far behind, and the usage once they are not", async () => {
     const open = stores[1]![1];
     let left = 100_001;
     const { as } = await world(async (clock) => {
@@ -219,8 +219,8 @@ describe("an update with years of ledger", () => {
   });
 });
 
-describe("who may see it and how it is asked for", () => {
-  it("is administrators only, and a wrong parameter is named", async () => {
+describe("access to usage", () => {
+  test("admits administrators only, and names a wrong parameter", async () => {
     const { as } = await world(stores[1]![1]);
     for (const role of ["buyer", "support"] as const) expect((await (await as(role))()).status).toBe(403);
     const admin = await as("admin");

@@ -17,13 +17,21 @@ import type { ConsoleSessions } from "./session.ts";
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** What is summed up before it is read: mostly the calls of half a minute. More than this is left to whoever does it anyway. */
+/**
+ * Maximum rollup work before a read: usually the calls of half a minute. More than this is left to the background job.
+ */
 const summing = { step: 2_000, steps: 5 };
 
-/** Beyond this, reading the ledger for what the sums lack would hold up calls: some seconds' worth on a busy day. */
+/**
+ * Maximum number of ledger entries that the rollups may lack. Reading more would delay calls; it is some seconds' worth
+ * on a busy day.
+ */
 const mostBehind = 100_000;
 
-/** What was used, day by day, by whom, how it ended, how long it took and what is left: of all apps, so for administrators. */
+/**
+ * Creates the routes for usage by day: units, callers, outcomes, durations and remaining quota. They cover all apps, so
+ * only administrators may call them.
+ */
 export function createUsageRoutes(
   { store, clock, quotaDayZone: zone }: Pick<ConsoleDependencies, "store" | "clock" | "quotaDayZone">,
   sessions: ConsoleSessions,
@@ -124,7 +132,7 @@ function endingOf(status: number): CallEnding {
   return endingNames.find(([, [lowest, behind]]) => status >= lowest && status < behind)?.[0] ?? "failed";
 }
 
-/** Calls by when they were, in the words of the caller, and by how they ended. */
+/** Groups calls by time and outcome, in the terms of the API. */
 function endingsOf<Each extends { status: number; calls: number }>(
   endings: Each[],
   when: (each: Each) => string,
@@ -134,8 +142,8 @@ function endingsOf<Each extends { status: number; calls: number }>(
 }
 
 /**
- * Whether the hours hold all that the day does. On the day of an update from a version without hours they do not: a picture of
- * them would say that nothing happened before it.
+ * Returns whether the hours cover the whole day. On the day of an update from a version without hourly figures they do
+ * not, and a chart would claim that nothing happened before the update.
  */
 function areHoursWhole({ days, endings, hours }: UsageRead): boolean {
   return callsOf(hours.units) === callsOf(days) && callsOf(hours.endings) === callsOf(endings);
@@ -183,7 +191,7 @@ function timesOf({ times }: UsageRead): UsageAnswer["times"] {
   }));
 }
 
-/** The smallest time that so many of a hundred calls do not exceed. */
+/** Returns the percentile: the smallest time that `ofHundred` of a hundred calls do not exceed. */
 function atMost(list: { ms: number; calls: number }[], ofHundred: number): number {
   const rank = Math.ceil((callsOf(list) * ofHundred) / 100);
   let counted = 0;
