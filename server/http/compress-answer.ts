@@ -3,16 +3,19 @@ import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "n
 import { chooseCoding, contentCodings } from "#server/gateway/categories/compressed-text.ts";
 import type { GatewayResponse } from "#server/gateway/gateway-request.ts";
 
-/** Bodies from this size on are compressed, bytes: a smaller answer is one packet either way. */
+/** Minimum size of a body that is compressed, bytes. A smaller answer is one packet either way. */
 const minBytes = 1_024;
-/** Bodies up to this size are compressed at once, bytes: handing one to another thread costs more than the 0.2 ms it takes. */
+/**
+ * Maximum size of a body that is compressed synchronously, bytes: handing it to another thread costs more than the 0.2
+ * ms it takes.
+ */
 const maxBytesAtOnce = 64 * 1024;
 
 const json = /^application\/(?:[\w.+-]+\+)?json\b/i;
 
 /**
- * Low qualities, since each answer is compressed once for one caller: a search of fifty (43 KB) becomes 3.6 KB in 0.2 ms, and
- * higher ones save 0.5 KB for twice the time.
+ * The qualities are low because each answer is compressed once for one caller: a search of fifty (43 KB) becomes 3.6 KB
+ * in 0.2 ms, and higher ones save 0.5 KB for twice the time.
  */
 const brotliOptions = {
   params: {
@@ -35,8 +38,8 @@ const onOtherThread = {
 };
 
 /**
- * Compresses a successful JSON answer of 1 KB or more in the coding that the caller prefers (RFC 9110 12.5.3). Every other answer,
- * and one that has a coding or a tag of its own, is returned as it is.
+ * Compresses a successful JSON answer of 1 KB or more in the coding that the caller prefers (RFC 9110 12.5.3). Returns
+ * every other answer, and one that has a coding or a tag of its own, unchanged.
  * @param acceptEncoding the caller's header
  */
 export async function compressAnswer(

@@ -50,12 +50,12 @@ const codingOf = async (method: string, path: string) =>
     "content-encoding"
   ];
 
-describe("an answer of the console", () => {
+describe("answer of the console", () => {
   test.each([
     ["GET", "/bff/apps"],
     ["GET", "/bff/varying"],
     ["POST", "/bff/v1/products/search"],
-  ])("is compressed for %s %s, which makes no secret", async (method, path) => {
+  ])("is compressed for %s %s, which creates no secret", async (method, path) => {
     expect(await codingOf(method, path)).toBe("br");
   });
 
@@ -66,11 +66,11 @@ describe("an answer of the console", () => {
     ["POST", "/bff/v1"],
     ["GET", "/bff/with-cookie"],
     ["GET", "/bff/csv"],
-  ])("is sent as it is for %s %s", async (method, path) => {
+  ])("is sent uncompressed for %s %s", async (method, path) => {
     expect(await codingOf(method, path)).toBeUndefined();
   });
 
-  test("is not compressed twice, and keeps what it varies by already", async () => {
+  test("is not compressed twice, and keeps its Vary header", async () => {
     const twice = await send(`${origin}/bff/compressed`, { headers: { "accept-encoding": "br" } });
     expect(twice.headers["content-encoding"]).toBe("gzip");
     const { headers } = await send(`${origin}/bff/varying`, { headers: { "accept-encoding": "br" } });

@@ -15,10 +15,10 @@ import {
 } from "./plain-http.ts";
 import { comesFromThisMachine, isLoopback } from "./is-loopback.ts";
 
-/** Calls of the gateway under the console's own address: what they answer is the gateway's. */
+/** Path prefix of gateway calls under the console's own address; the gateway decides about their answers. */
 const forwardedCalls = `${consolePaths.forward}/v1/`;
 
-/** Mounts the console on Express, which knows what a trusted proxy says of scheme, host and caller. */
+/** Mounts the console on Express, which interprets what a trusted proxy says about scheme, host and caller. */
 export function createConsoleHandler(
   { answer: console, mostBody }: Console,
   { readBody, newId }: { readBody: BodyReader; newId: () => string },
@@ -33,14 +33,14 @@ export function createConsoleHandler(
       if (answer.cookies && !response.headersSent) response.setHeader("set-cookie", answer.cookies);
       await sendConsoleAnswer(response, answer, mayCompress(head, answer));
     } catch (error) {
-      // A caller that left in the middle of its body is no fault of ours.
+      // A caller that disconnects in the middle of its body is not an error of ours.
       if (!response.destroyed) throw error;
     }
   };
 }
 
 function headOf(request: Request): Omit<ConsoleRequest, "body"> {
-  // Host itself was judged at the edge; what a proxy says may be anything.
+  // The edge has validated Host itself; what a proxy forwards may be anything.
   const { host: called = "" } = request.headers;
   const host = isHost(request.host) ? request.host : called;
   return {
@@ -52,9 +52,9 @@ function headOf(request: Request): Omit<ConsoleRequest, "body"> {
 }
 
 /**
- * Returns whether an answer of the console may be compressed. The size of a compressed answer says something of a secret that stands
- * beside text of the caller's choice (BREACH), so those that make one are not: keys, links, recovery codes and everything else that a
- * page changes, and answers that set a cookie.
+ * Returns whether an answer of the console may be compressed. The size of a compressed answer reveals something about a
+ * secret next to text of the caller's choice (BREACH). So answers that create a secret are not compressed: keys, links,
+ * recovery codes and all other changes of the page, and answers that set a cookie.
  */
 function mayCompress(
   { method, path }: Pick<ConsoleRequest, "method" | "path">,
@@ -63,7 +63,10 @@ function mayCompress(
   return !answer.cookies && (method === "GET" || path.startsWith(forwardedCalls));
 }
 
-/** A body in pieces ends its connection where one cannot be had: half a file must not look whole. */
+/**
+ * Sends an answer. When a piece of a streamed body fails, it closes the connection, because half a file must not look
+ * complete.
+ */
 async function sendConsoleAnswer(
   response: Response,
   { body, ...answer }: ConsoleResponse,

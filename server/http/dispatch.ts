@@ -24,8 +24,8 @@ import { simulatorPrefix } from "./simulator-handler.ts";
 import { originOf } from "./listen.ts";
 
 /**
- * Which part answers a request, by its path alone: the gateway's own paths and the simulators go straight to their handlers,
- * everything else to the console's Express application.
+ * Creates the handler that routes a request by its path alone: the gateway's own paths and the simulators go straight
+ * to their handlers, everything else to the console's Express application.
  */
 export function createDispatch(handlers: {
   gateway: Handler;
@@ -46,18 +46,21 @@ export function createDispatch(handlers: {
 }
 
 const descriptionPath = "/openapi.json";
-// Two slashes: of a base address that has one at its end.
+// Two slashes come from a base address that ends with one.
 const prefixes = ["/v1/", "/ai/", "/api/", "/internal/", "//"];
 const openPaths = new Set<string>([descriptionPath, ...healthPaths, "/v1"]);
 
-/** Whether the gateway itself answers at this path: a script that misspells one is told so in JSON, not by a page. */
+/**
+ * Returns whether the gateway itself answers at this path, so that a program that misspells a path gets JSON and not a
+ * page.
+ */
 function isGatewayPath(path: string): boolean {
   return prefixes.some((prefix) => path.startsWith(prefix)) || openPaths.has(path);
 }
 
 /**
- * Mounts the gateway on node:http without anything between: this path carries every metered call. The signal it hands on
- * is aborted when the caller goes away before the answer.
+ * Mounts the gateway directly on node:http, because this path carries every metered call. The signal that it passes on
+ * is aborted when the caller disconnects before the answer.
  */
 export function createGatewayHandler(
   gateway: Gateway,
@@ -68,12 +71,15 @@ export function createGatewayHandler(
     onError,
     originOf,
   }: {
-    /** The process's own; without one this handler has a room for bodies to itself. Without `mostBody` all are strangers. */
+    /**
+     * The process's body reader; without one this handler has a budget of its own. Without `mostBody` all callers are
+     * anonymous.
+     */
     readBody?: BodyReader;
     mostBody?: MostBody;
     newId: () => string;
     onError: (error: unknown, requestId: string) => void;
-    /** The address that a request came by. */
+    /** Returns the address that a request came by. */
     originOf?: (request: IncomingMessage) => string;
   },
 ): Handler {
@@ -88,7 +94,7 @@ export function createGatewayHandler(
         await sendCompressed(response, answer);
       })
       .catch((error: unknown) => {
-        // A caller that left in the middle of its body is no fault of ours.
+        // A caller that disconnects in the middle of its body is not an error of ours.
         if (response.destroyed) return;
         const requestId = newId();
         onError(error, requestId);
@@ -97,7 +103,7 @@ export function createGatewayHandler(
   };
 }
 
-/** The gateway's paths on a process that runs no gateway: health for whoever watches it, 404 for the rest. */
+/** Answers the gateway's paths in a process that runs no gateway: health for monitoring, 404 for the rest. */
 export function createHealthHandler({
   readiness,
   newId,
@@ -115,7 +121,7 @@ export function createHealthHandler({
   };
 }
 
-/** Whoever answers, an answer that came by https says that the next call has to as well. */
+/** Adds Strict-Transport-Security to every answer that came by https, whichever module answers. */
 export function overHttps(
   {
     originOf,
@@ -130,15 +136,16 @@ export function overHttps(
   };
 }
 
-/** Express's own reading of TRUST_PROXY, so that one setting means the same on every path. */
+/** Express's own interpretation of TRUST_PROXY, so that one setting means the same on every path. */
 type Trusts = (address: string | undefined, hop: number) => boolean;
 
-/** A name or an address with or without a port: nothing that means something inside a shell line or JSON. */
+/** Matches a name or an address with or without a port: nothing that has a meaning in a shell line or JSON. */
 const plainHost = /^(?:[a-z0-9][a-z0-9.-]{0,252}|\[[0-9a-f:.]{2,45}\])(?::[0-9]{1,5})?$/i;
 
 /**
- * The address that a request came by, such as `https://gateway.example`, without a slash at the end: PUBLIC_URL where it is
- * set, else Host, else the socket's own. X-Forwarded-Proto and -Host count where TRUST_PROXY trusts who sends them.
+ * Returns the address that a request came by, such as `https://gateway.example`, without a slash at the end: PUBLIC_URL
+ * where it is set, else Host, else the socket's own. X-Forwarded-Proto and X-Forwarded-Host count where TRUST_PROXY
+ * trusts their sender.
  */
 export function createRequestOrigin({
   publicUrl,
@@ -161,7 +168,7 @@ export function createRequestOrigin({
   };
 }
 
-/** Of several proxies the outermost has written the first. */
+/** Returns the first value, which the outermost of several proxies has written. */
 function firstOf(header: string | string[] | undefined): string {
   return (
     String(header ?? "")

@@ -7,14 +7,17 @@ import { isHost, edgeAnswer, edgeFailures, sendFailure } from "./plain-http.ts";
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** How long a sender may take, ms, and how often that is looked at. */
+/** Time that a sender may take, ms, and how often it is checked. */
 export type EdgeLimits = {
   headersMs: number;
   requestMs: number;
   checkMs: number;
-  /** Connections open at a time. */
+  /** Maximum number of open connections. */
   mostConnections: number;
-  /** Pipelined requests of all connections that wait for the answer before theirs: some 2 KB of memory each. */
+  /**
+   * Maximum number of pipelined requests of all connections that wait for the answer before theirs: some 2 KB of memory
+   * each.
+   */
   maxWaitingRequests: number;
 };
 
@@ -27,16 +30,16 @@ const defaultLimits: EdgeLimits = {
 };
 
 /**
- * The listening end: bounded headers and requests, so that slow senders cannot hold it, and an answer in the error envelope
- * also for what Node refuses before any handler. Requests that come before `serve` wait for it: the handler may need to know
- * the port that was bound.
+ * Creates the listening server. It limits headers and requests, so that slow senders cannot block it, and uses the
+ * error envelope even for what Node refuses before any handler. Requests that arrive before `serve` wait for it,
+ * because the handler may need to know the port that was bound.
  */
 export function createEdgeServer({ newId, limits }: { newId: () => string; limits?: Partial<EdgeLimits> }): {
   server: Server;
   serve: (handler: Handler) => void;
-  /** From now on every answer closes its connection, so that the next call of its sender goes elsewhere. */
+  /** Makes every further answer close its connection, so that the next call of its sender goes elsewhere. */
   drain: () => void;
-  /** Lets requests wait until the function that it returns is called. */
+  /** Holds requests until the returned function is called. */
   hold: () => () => void;
 } {
   const { headersMs, requestMs, checkMs, mostConnections, maxWaitingRequests } = {
@@ -79,10 +82,10 @@ export function createEdgeServer({ newId, limits }: { newId: () => string; limit
     socket.end(answerText(edgeAnswer(edgeFailures.noRoom(), newId())));
     socket.destroySoon();
   });
-  // A socket on which nothing moves: longer than any answer takes.
+  // Timeout of an idle socket, ms: longer than any answer takes.
   server.timeout = 60_000;
   server.maxHeadersCount = 100;
-  // Whatever a caller expects beyond 100-continue is ignored, as RFC 9110 allows: the answer keeps its request id.
+  // An expectation other than 100-continue is ignored, as RFC 9110 allows, so that the answer keeps its request id.
   server.on("checkExpectation", begin);
   server.on("clientError", createSocketErrorAnswer({ newId }));
 
@@ -105,18 +108,25 @@ export function createEdgeServer({ newId, limits }: { newId: () => string; limit
   };
 }
 
-/** What node:http takes the first of, where a proxy before it may take the last: with two keys nobody knows whose call it is. */
+/**
+ * Headers of which node:http takes the first, while a proxy in front may take the last: with two keys the caller is
+ * ambiguous.
+ */
 const onceOnly = ["authorization", "content-type"] as const;
 
 /**
- * Returns whether nobody can say where the body ends: Transfer-Encoding belongs to HTTP/1.1, and a proxy of an older version passes it
- * on without reading it (RFC 9112 6.1). The connection has to be closed then, since the bytes that follow may be of either request.
+ * Returns whether the end of the body is ambiguous: Transfer-Encoding belongs to HTTP/1.1, and a proxy of an older
+ * version passes it on without reading it (RFC 9112 6.1). The connection then has to be closed, since the bytes that
+ * follow may belong to either request.
  */
 function isFramingFaulty({ headers, httpVersion }: IncomingMessage): boolean {
   return headers["transfer-encoding"] !== undefined && httpVersion !== "1.1";
 }
 
-/** One Host that is one (RFC 9112 3.2), one key, and no transfer coding but chunked, which alone can be undone (6.1). */
+/**
+ * Returns why a request is refused. It needs exactly one valid Host (RFC 9112 3.2), at most one key, and no transfer
+ * coding but chunked, the only one that can be decoded (6.1).
+ */
 function refusalOf(request: IncomingMessage): Failure | null {
   if (isFramingFaulty(request)) return edgeFailures.faultyFraming();
   const repeated = onceOnly.find((name) => (request.headersDistinct[name]?.length ?? 0) > 1);
@@ -128,8 +138,8 @@ function refusalOf(request: IncomingMessage): Failure | null {
 }
 
 /**
- * Answers what Node's parser refuses: there is no request object, so the bytes are written by hand. A socket that is gone
- * or has begun an answer is only closed.
+ * Answers what Node's parser refuses. There is no request object, so the bytes are written by hand. A socket that is
+ * closed or has begun an answer is only closed.
  */
 function createSocketErrorAnswer({ newId }: { newId: () => string }) {
   return (error: NodeJS.ErrnoException, socket: Duplex): void => {
@@ -141,7 +151,7 @@ function createSocketErrorAnswer({ newId }: { newId: () => string }) {
   };
 }
 
-/** An answer as bytes of HTTP, for a socket without a response. It is the last one there. */
+/** Formats an answer as bytes of HTTP for a socket without a response object. It is the last one there. */
 function answerText({ status, headers, body }: ReturnType<typeof edgeAnswer>): string {
   return [
     `HTTP/1.1 ${status} ${reasons[status] ?? "Bad Request"}`,
@@ -166,7 +176,10 @@ function failureOf(code: string | undefined) {
   return edgeFailures.malformedRequest();
 }
 
-/** Node keeps the answer of a socket on the socket itself; with bytes of it out, a second status line would be garbage. */
+/**
+ * Returns whether an answer has begun. Node stores it on the socket itself; once bytes of it are sent, a second status
+ * line would be garbage.
+ */
 function hasBegun(socket: Duplex): boolean {
   const message: unknown = Reflect.get(socket, "_httpMessage");
   return typeof message === "object" && message !== null && Reflect.get(message, "headersSent") === true;

@@ -39,7 +39,7 @@ const ok = (body: string): GatewayResponse => ({ status: 200, headers: {}, body 
 const get = (path: string, ...headers: string[]) =>
   `GET ${path} HTTP/1.1\r\nHost: x\r\n${headers.map((line) => `${line}\r\n`).join("")}\r\n`;
 
-describe("requests that one connection pipelines", () => {
+describe("pipelined requests of one connection", () => {
   test.each(["A: b", "Expect: tea"])(
     "start one after the other and are answered in order (%s)",
     async (header) => {
@@ -63,7 +63,7 @@ describe("requests that one connection pipelines", () => {
     },
   );
 
-  test("arrive whole behind one another, bodies included", async () => {
+  test("arrive complete and in sequence, bodies included", async () => {
     const port = await serve(async ({ body }) => ok(`[${body?.length}]`));
     const socket = await open(port);
     const post = (length: number, ...headers: string[]) =>
@@ -72,7 +72,7 @@ describe("requests that one connection pipelines", () => {
     expect((await readToEnd(socket)).match(/\[\d+\]/g)).toEqual(["[3]", "[15000]", "[0]", "[14000]", "[7]"]);
   });
 
-  test("do not start while the answer before them is not read", async () => {
+  test("do not start while the answer before them is unread", async () => {
     const started: string[] = [];
     const large = "x".repeat(32 * 1024 * 1024);
     const port = await serve(async ({ path }) => {
@@ -83,7 +83,7 @@ describe("requests that one connection pipelines", () => {
     socket.pause();
     socket.write(get("/v1/large") + get("/v1/second", "Connection: close"));
     await expect.poll(() => started).toEqual(["/v1/large"]);
-    // Two round trips of another connection later it would have started.
+    // After two round trips of another connection, the request would have started.
     for (let count = 0; count < 2; count += 1) await send(`http://127.0.0.1:${port}/v1/other`);
     expect(started).toEqual(["/v1/large", "/v1/other", "/v1/other"]);
     const read = readToEnd(socket);
@@ -104,7 +104,7 @@ describe("requests that one connection pipelines", () => {
     expect(started).toEqual(["/v1/first"]);
   });
 
-  test("do not keep another connection waiting until they are all answered", async () => {
+  test("do not block another connection until all of them are answered", async () => {
     let flooded = 0;
     const port = await serve(async ({ path }) => {
       if (path === "/v1/flood") flooded += 1;
@@ -129,7 +129,7 @@ describe("requests that one connection pipelines", () => {
     let isTaken = false;
     socket.write(flood, () => (isTaken = true));
     for (let count = 0; count < 20; count += 1) await pingOf(port);
-    // 68 MB are more than the buffers of both systems hold.
+    // The buffers of both ends hold less than 68 MB.
     expect(isTaken).toBe(false);
   });
 
@@ -144,7 +144,7 @@ describe("requests that one connection pipelines", () => {
     const flooding = await open(port);
     flooding.write(get("/v1/flood").repeat(11));
     expect(await readToEnd(flooding)).toBe("");
-    // Its places are free again.
+    // The places of the closed connection are free again.
     const next = await open(port);
     next.write(get("/v1/next").repeat(9) + get("/v1/next", "Connection: close"));
     const answers = [readToEnd(calm), readToEnd(next)];
@@ -155,7 +155,7 @@ describe("requests that one connection pipelines", () => {
   });
 });
 
-/** A connection that is accepted and closed again: the server has been through its loop meanwhile. */
+/** Opens a connection and waits for it to be closed, so that the server has completed a turn of its loop. */
 async function pingOf(port: number): Promise<void> {
   const socket = await open(port);
   socket.destroy();
@@ -188,7 +188,7 @@ describe("Transfer-Encoding in another version than HTTP/1.1 (RFC 9112 6.1)", ()
     expect(handled).toEqual([]);
   });
 
-  test("leaves HTTP/1.0 with a Content-Length and HTTP/1.1 with chunks served", async () => {
+  test("does not affect HTTP/1.0 with a Content-Length or HTTP/1.1 with chunks", async () => {
     const port = await serve(async ({ body }) => ok(`read ${body}`));
     for (const bytes of [
       "POST /v1/x HTTP/1.0\r\nHost: x\r\nContent-Length: 2\r\n\r\nab",

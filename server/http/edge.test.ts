@@ -1,6 +1,6 @@
 import { connect, type Socket } from "node:net";
 import { once } from "node:events";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { errorEnvelopeSchema } from "#contract/error-envelope";
 import type { Gateway, GatewayRequest } from "#server/gateway/gateway-request.ts";
 import { send } from "#testing/http/send.ts";
@@ -34,7 +34,7 @@ function handlerOf(gateway: Gateway) {
 
 const ok: Gateway = async () => ({ status: 200, headers: {}, body: "ok" });
 
-/** Everything a server says to these bytes until it hangs up. */
+/** Returns everything that a server answers to these bytes until it closes the connection. */
 async function say(port: number, bytes: string): Promise<string> {
   const socket = connect(port, "127.0.0.1");
   socket.write(bytes);
@@ -58,8 +58,8 @@ function expectEnvelope(answer: string, status: number): void {
   expect(error.request_id).toBe(id);
 }
 
-describe("what Node's own parser refuses", () => {
-  it.each([
+describe("requests that Node's parser refuses", () => {
+  test.each([
     ["no HTTP at all", "hello\r\n\r\n", 400],
     ["a space in the target", "GET /v1/a b HTTP/1.1\r\nHost: x\r\n\r\n", 400],
     ...["", "Host:\r\n", "Host: x\r\nHost: y\r\n", "Host: x\r\nHost: y\r\nExpect: z\r\n"]
@@ -88,19 +88,19 @@ describe("what Node's own parser refuses", () => {
     expectEnvelope(await say(await serve(ok), bytes), status);
   });
 
-  it("gives a sender of slow headers up, in the envelope", async () => {
+  test("answers a sender of slow headers in the envelope and disconnects it", async () => {
     const port = await serve(ok, { headersMs: 100, requestMs: 200, checkMs: 20 });
     expectEnvelope(await say(port, "GET /healthz HTTP/1.1\r\nHost: x\r\nA: "), 408);
   });
 
-  it("gives a sender of a slow body up", async () => {
+  test("disconnects a sender of a slow body", async () => {
     const port = await serve(ok, { headersMs: 100, requestMs: 200, checkMs: 20 });
     const bytes = "POST /v1/x HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nabc";
     expectEnvelope(await say(port, bytes), 408);
   });
 });
 
-describe("what the gateway is handed", () => {
+describe("request as the gateway receives it", () => {
   async function handed(bytes: string | Buffer): Promise<GatewayRequest> {
     const seen = Promise.withResolvers<GatewayRequest>();
     const port = await serve(async (request) => {
@@ -120,7 +120,7 @@ describe("what the gateway is handed", () => {
       body,
     ]);
 
-  it("is the path and query as they stand, decoded by nobody, and lower-case headers", async () => {
+  test("has the raw path and query, not decoded, and lower-case headers", async () => {
     const request = await handed("GET /v1/%6Frders?a=%20&a=b?c HTTP/1.1\r\nHost: x\r\nX-Thing: A\r\n\r\n");
     expect(request).toEqual({
       method: "GET",
@@ -131,25 +131,25 @@ describe("what the gateway is handed", () => {
     });
   });
 
-  it("is the local part of an absolute target", async () => {
+  test("has the local part of an absolute target", async () => {
     const request = await handed("GET http://x.example/healthz?q HTTP/1.1\r\nHost: x\r\n\r\n");
     expect([request.path, request.query]).toEqual(["/healthz", "q"]);
   });
 
-  it("keeps a byte order mark, so that the gateway can refuse it", async () => {
+  test("keeps a byte order mark, so that the gateway can refuse it", async () => {
     expect((await handed(post(Buffer.from("\ufeff{}")))).body).toBe("\ufeff{}");
   });
 
-  it("is null for a body that is not UTF-8", async () => {
+  test("has null for a body that is not UTF-8", async () => {
     expect((await handed(post(Buffer.from([0x22, 0xb5, 0xc4, 0x22])))).body).toBeNull();
   });
 
-  it("is a whole body of the largest size, though a character ends at its last byte", async () => {
+  test("has a whole body of the maximum size, even if a character ends at its last byte", async () => {
     const body = `${"a".repeat(largestBody - 3)}中`;
     expect((await handed(post(Buffer.from(body)))).body).toBe(body);
   });
 
-  it("says that the body was cut when it goes on beyond the cap", async () => {
+  test("says that the body was cut when it exceeds the maximum", async () => {
     const { body, isBodyCut } = await handed(post(Buffer.from("中".repeat(largestBody))));
     expect([body, isBodyCut]).toEqual(["", true]);
   });
@@ -162,8 +162,8 @@ function aborted(signal: AbortSignal): Promise<void> {
   });
 }
 
-describe("a caller", () => {
-  it("that goes away stops the gateway's work", async () => {
+describe("caller", () => {
+  test("stops the gateway's work by disconnecting", async () => {
     const reached = Promise.withResolvers<AbortSignal>();
     const port = await serve(async (_request, signal) => {
       reached.resolve(signal);
@@ -179,7 +179,7 @@ describe("a caller", () => {
     expect(signal.aborted).toBe(true);
   });
 
-  it("that has its answer is not called gone", async () => {
+  test("does not count as disconnected once it has its answer", async () => {
     const signals: AbortSignal[] = [];
     const port = await serve(async (_request, signal) => {
       signals.push(signal);
@@ -189,7 +189,7 @@ describe("a caller", () => {
     expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
   });
 
-  it("that comes before the parts are ready waits for them", async () => {
+  test("waits when it connects before the handlers are ready", async () => {
     const { server, serve: begin } = createEdgeServer({ newId: () => "id" });
     stops.push(() => stopServer(server, 0));
     const port = await listen(server, { host: "127.0.0.1", port: 0 });
@@ -200,11 +200,11 @@ describe("a caller", () => {
   });
 });
 
-describe("a fault that nothing else caught", () => {
-  it.each<[string, Gateway]>([
+describe("unexpected error", () => {
+  test.each<[string, Gateway]>([
     ["a gateway that throws", () => Promise.reject(new Error("secret inside"))],
     ["a header that HTTP cannot carry", async () => ({ status: 200, headers: { a: "\u0000" }, body: "" })],
-  ])("is a 500 in the envelope, and told to the log: %s", async (_, gateway) => {
+  ])("is answered with 500 in the envelope and logged: %s", async (_, gateway) => {
     const port = await serve(gateway);
     errors.length = 0;
     const answer = await send(`http://127.0.0.1:${port}/v1/x`);
@@ -215,8 +215,8 @@ describe("a fault that nothing else caught", () => {
   });
 });
 
-describe("the whole product at the edge", () => {
-  it.each([
+describe("whole product at the edge", () => {
+  test.each([
     ["a path outside the surface", "POST", "/v1/orders/create", {}, 404],
     ["an unknown path", "GET", "/nothing.json", {}, 404],
     ["a malformed escape", "GET", "/%E0%A4%A", {}, 404],
@@ -248,8 +248,8 @@ describe("the whole product at the edge", () => {
   });
 });
 
-describe("a sender who takes more than their share", () => {
-  it("of all connections is told so, and the others are served", async () => {
+describe("too many connections", () => {
+  test("refuses a further connection with a message, and serves the others", async () => {
     const port = await serve(ok, { mostConnections: 2 });
     const open = [connect(port, "127.0.0.1"), connect(port, "127.0.0.1")];
     await Promise.all(open.map((socket) => once(socket, "connect")));

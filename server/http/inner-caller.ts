@@ -3,15 +3,15 @@ import type { IncomingMessage } from "node:http";
 import { comesFromThisMachine } from "./is-loopback.ts";
 
 export type InnerAccess = {
-  /** What a caller elsewhere has to show; null = this machine alone. */
+  /** Token that a caller from elsewhere has to present; null permits this machine alone. */
   token: string | null;
-  /** A proxy on this machine makes every caller look like it. */
+  /** True behind a proxy: one on this machine makes every caller look local. */
   behindProxy: boolean;
 };
 
 /**
- * Tells whether a caller may see what is not for the public: one on this machine, or one that shows the token. Whoever sends
- * an Authorization header is judged by it alone.
+ * Returns whether a caller may use what is not public: a caller on this machine, or one that presents the token. A
+ * caller with an Authorization header is judged by that header alone.
  */
 export function isInnerCaller(request: IncomingMessage, { token, behindProxy }: InnerAccess): boolean {
   const presented = request.headers.authorization;

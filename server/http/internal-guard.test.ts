@@ -21,7 +21,7 @@ async function start(environment: Record<string, string> = {}): Promise<TestServ
 const token = "a-token-between-console-and-gateway-0123456789";
 const paths = Object.entries(internalCategoryPaths);
 
-/** Asks with what every integrator of the merchant knows. */
+/** Sends a request with what every integrator of the merchant knows. */
 function ask(origin: string, path: string, headers: Record<string, string> = {}) {
   const method = path === internalCategoryPaths.refresh ? "POST" : "GET";
   return send(`${origin}${path}?platform=1688`, {
@@ -30,8 +30,8 @@ function ask(origin: string, path: string, headers: Record<string, string> = {})
   });
 }
 
-describe("the gateway's paths for consoles", () => {
-  test.each(paths)("answer nobody who came through a proxy or from elsewhere: %s", async (_, path) => {
+describe("internal paths of the gateway", () => {
+  test.each(paths)("refuse callers from elsewhere or through a proxy: %s", async (_, path) => {
     const { origin } = await start({ HOST: "0.0.0.0" });
     expect((await ask(origin, path)).status).not.toBe(404);
     const { port } = new URL(origin);
@@ -51,7 +51,7 @@ describe("the gateway's paths for consoles", () => {
     }
   });
 
-  test("answer whoever shows the token, from wherever they come, and nobody else behind a proxy", async () => {
+  test("answer callers with the token from anywhere, and behind a proxy only those", async () => {
     const { origin } = await start({ INTERNAL_TOKEN: token, TRUST_PROXY: "1" });
     const state = (headers: Record<string, string>) => ask(origin, internalCategoryPaths.state, headers);
     expect((await state({ authorization: `Bearer ${token}`, "x-forwarded-for": "192.0.2.1" })).status).toBe(
@@ -59,7 +59,7 @@ describe("the gateway's paths for consoles", () => {
     );
     for (const headers of [{}, { authorization: `Bearer ${token}x` }, { authorization: token }])
       expect((await state(headers)).status).toBe(404);
-    // The token opens the gateway's inner paths, and says nothing of whose tree it is.
+    // The token opens the gateway's internal paths, and does not say whose tree is meant.
     const stranger = await ask(origin, internalCategoryPaths.state, {
       authorization: `Bearer ${token}`,
       "x-uuid": "00000000-0000-4000-8000-000000000000",
@@ -67,7 +67,7 @@ describe("the gateway's paths for consoles", () => {
     expect(stranger.status).toBe(401);
   });
 
-  test("leave what integrators call alone", async () => {
+  test("do not include what integrators call", async () => {
     const { origin } = await start();
     const forwarded = { "x-uuid": demoMerchantUuid, "x-forwarded-for": "192.0.2.1" };
     const tree = await send(`${origin}/api/client/open-purchase/category/item?platform=taobao`, {
@@ -77,7 +77,7 @@ describe("the gateway's paths for consoles", () => {
   });
 });
 
-describe("a console before a gateway elsewhere", () => {
+describe("console of a remote gateway", () => {
   async function stateSeenBy(consoleMore: Record<string, string>): Promise<number> {
     const gateway = await start({ ROLES: "gateway,simulator", TRUST_PROXY: "1", INTERNAL_TOKEN: token });
     const console = await start({ ROLES: "console", GATEWAY_URL: gateway.origin, ...consoleMore });
@@ -90,7 +90,7 @@ describe("a console before a gateway elsewhere", () => {
     expect(await stateSeenBy({ INTERNAL_TOKEN: token })).toBe(200);
   });
 
-  test("is told that it lacks the token otherwise", async () => {
+  test("is told otherwise that it lacks the token", async () => {
     expect(await stateSeenBy({})).toBe(404);
     expect(await stateSeenBy({ INTERNAL_TOKEN: token.toUpperCase() })).toBe(404);
   });

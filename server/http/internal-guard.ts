@@ -4,12 +4,12 @@ import type { Handler } from "./edge-server.ts";
 import { isInnerCaller, type InnerAccess } from "./inner-caller.ts";
 import { sendAnswer, splitTarget } from "./plain-http.ts";
 
-/** However many slashes a base address has at its end. */
+/** Matches internal paths, however many slashes the base address ends with. */
 const internalPath = /^\/+internal(\/|$)/i;
 
 /**
- * Answers 404 at the gateway's paths below /internal/ for everybody but a console: they cost no units and have marketplaces
- * called, and a merchant's UUID alone is no secret.
+ * Answers 404 at the gateway's paths below /internal/ for every caller but a console: these paths cost no units and
+ * cause calls to marketplaces, and a merchant's UUID alone is not a secret.
  */
 export function guardInternal(
   handle: Handler,

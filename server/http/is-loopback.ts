@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 
-/** Whether a host name, with or without a port, means this machine. */
+/** Returns whether a host name, with or without a port, means this machine. */
 export function isLoopback(host: string): boolean {
   const name = host.toLowerCase().replace(/:[0-9]+$/, "");
   return (
@@ -11,10 +11,12 @@ export function isLoopback(host: string): boolean {
   );
 }
 
-/** What a proxy adds tells that somebody else stands behind a connection of this machine. */
+/** Headers that proxies add: they show that another caller stands behind a connection of this machine. */
 const forwardedHeaders = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-real-ip"];
 
-/** By the socket's own address, and by no word of anybody about another one. */
+/**
+ * Returns whether a request comes from this machine, judged by the socket's own address; headers can only refute it.
+ */
 export function comesFromThisMachine({ socket, headers }: IncomingMessage): boolean {
   const address = socket.remoteAddress?.replace(/^::ffff:/, "") ?? "";
   const isThisMachine = address === "::1" || /^127\.[0-9.]+$/.test(address);

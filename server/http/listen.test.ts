@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { Agent, createServer, request as open } from "node:http";
 import { connect } from "node:net";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { listen, stopServer } from "./listen.ts";
 
 const agents: Agent[] = [];
@@ -33,8 +33,8 @@ async function start() {
   return { server, port, answer, release };
 }
 
-describe("stopping", () => {
-  it("refuses new connections at once, finishes what is in flight, and does not wait for keep-alive", async () => {
+describe("stopping a server", () => {
+  test("refuses new connections at once, finishes what is in flight, and does not wait for keep-alive", async () => {
     const { server, port, answer, release } = await start();
     const stopped = stopServer(server, 60_000);
     const late = connect(port, "127.0.0.1");
@@ -45,7 +45,7 @@ describe("stopping", () => {
     await expect(stopped).resolves.toBeUndefined();
   });
 
-  it("cuts what is left at the deadline", async () => {
+  test("closes the remaining connections at the deadline", async () => {
     const { server, answer } = await start();
     await stopServer(server, 20);
     expect(await answer).toBe("cut");

@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setImmediate as endOfTurn } from "node:timers/promises";
 
-/** Why the process cannot start: one line that says what to do. */
+/** Error that prevents the process from starting: one line that says what to do. */
 class StartFault extends Error {
   constructor(message: string, options: { cause?: unknown } = {}) {
     super(message, options);
@@ -12,7 +12,11 @@ class StartFault extends Error {
 
 type ListenOptions = { host: string; port: number };
 
-/** Binds the port; 0 takes a free one. @returns the port. @throws StartFault */
+/**
+ * Binds the port; 0 takes a free one.
+ * @returns the port
+ * @throws StartFault
+ */
 export function listen(server: Server, { host, port }: ListenOptions): Promise<number> {
   return new Promise((resolve, reject) => {
     const refuse = (error: NodeJS.ErrnoException) =>
@@ -25,7 +29,10 @@ export function listen(server: Server, { host, port }: ListenOptions): Promise<n
   });
 }
 
-/** Where a program on this machine reaches a listening process; every-address hosts are reached by the loopback one. */
+/**
+ * Returns the address at which a program on this machine reaches a listening process; hosts that mean every address are
+ * reached by the loopback one.
+ */
 export function originOf({ host, port }: ListenOptions): string {
   if (host === "0.0.0.0" || host === "::") return `http://127.0.0.1:${port}`;
   return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
@@ -45,13 +52,13 @@ function reasonOf(code: string | undefined, { host, port }: ListenOptions): stri
   }
 }
 
-/** A pause between arrivals, ms, after which nobody is about to connect; and how long one is waited for at most. */
+/** Pause between arrivals after which no further connection is expected, and the maximum wait for it, ms. */
 const pauseMs = 50;
 const longestBusyMs = 1_000;
 
 /**
- * Resolves when no connection has arrived for a moment. A listener that is closed then resets nothing: connections that the system had
- * accepted and Node had not would be lost with it, and a call in them be broken.
+ * Resolves when no connection has arrived for a moment. The listener can then be closed without resetting any:
+ * connections that the system has accepted and Node has not would be lost with it, and their calls would fail.
  */
 export async function untilNoConnectionArrives(server: Server): Promise<void> {
   const begunAt = performance.now();
@@ -63,17 +70,18 @@ export async function untilNoConnectionArrives(server: Server): Promise<void> {
   server.off("connection", note);
 }
 
-/** How often connections that have become idle are closed while a server stops, ms. */
+/** Interval at which idle connections are closed while a server stops, ms. */
 const sweepMs = 50;
 
 /**
- * Stops accepting at once, lets answers in flight finish, and cuts what is left after `deadlineMs`. Resolves when no
- * connection is open.
+ * Stops accepting at once, lets answers in flight finish, and closes the remaining connections after `deadlineMs`.
+ * Resolves when no connection is open.
  */
 export function stopServer(server: Server, deadlineMs: number): Promise<void> {
   return new Promise((resolve) => {
     const deadline = setTimeout(() => server.closeAllConnections(), deadlineMs);
-    // Node closes the connections that are idle now; those that finish an answer later would stay for their keep-alive.
+    // Node closes only the connections that are idle now; those that finish an answer later would stay open for their
+    // keep-alive.
     const sweep = setInterval(() => server.closeIdleConnections(), sweepMs);
     server.close(() => {
       clearTimeout(deadline);

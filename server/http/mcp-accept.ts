@@ -1,18 +1,19 @@
-/** The two types that an answer of /mcp may have, and which of them a caller takes. */
+/** Which of the two types of an answer of /mcp a caller accepts. */
 export type AcceptedTypes = { json: boolean; stream: boolean };
 
 const json = "application/json";
 const stream = "text/event-stream";
 
 /**
- * What the library is told of every caller that takes one of the two. It refuses whoever does not name both, and many hosts name one
- * alone, or a range such as `*` + `/*`: an answer in the other type is rewritten (`sendMcpAnswer`).
+ * Accept header that the library receives for every caller that accepts one of the two types. It refuses callers that
+ * do not name both, and many hosts name one alone, or a range such as `*` + `/*`: their answer is rewritten
+ * (`sendMcpAnswer`).
  */
 export const acceptBoth = `${json}, ${stream}`;
 
 /**
- * Reads an Accept header as RFC 9110 12.5.1 defines it: the most exact range counts, a weight of 0 refuses, and without the header
- * everything is taken.
+ * Reads an Accept header as RFC 9110 12.5.1 defines it: the most specific range counts, a weight of 0 refuses, and
+ * without the header everything is accepted.
  */
 export function acceptedTypes(accept = ""): AcceptedTypes {
   if (accept.trim() === "") return { json: true, stream: true };

@@ -18,7 +18,7 @@ import type { Handler } from "./edge-server.ts";
 import { isLoopback } from "./is-loopback.ts";
 import { acceptBoth, acceptedTypes, type AcceptedTypes } from "./mcp-accept.ts";
 
-/** Mounts /mcp on node:http. Who leaves aborts the call at the marketplace, and what it held is free again. */
+/** Mounts /mcp on node:http. A caller that disconnects aborts the call at the marketplace and releases its hold. */
 export function createMcpHandler({
   enter,
   serve,
@@ -33,7 +33,7 @@ export function createMcpHandler({
   serve: ServeMcp;
   readBody: BodyReader;
   mostBody: MostBody;
-  /** The address that a request came by; `publicUrl`: the one that was set. */
+  /** `originOf` returns the address that a request came by; `publicUrl` is the configured one. */
   originOf: (request: IncomingMessage) => string;
   publicUrl: string | null;
   newId: () => string;
@@ -42,7 +42,7 @@ export function createMcpHandler({
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const signal = callerSignal(response);
     const address = originOf(request);
-    // A name that only resolves to this machine would be its own in Host and Origin alike (DNS rebinding).
+    // A name that merely resolves to this machine would match in Host and Origin alike (DNS rebinding).
     const ownOrigin = publicUrl !== null || isLoopback(new URL(address).host) ? address : null;
     const head = requestHead(request);
     const taken = await readBody(request, response, () => mostBody(head));
@@ -65,7 +65,7 @@ export function createMcpHandler({
 
   return (request, response) => {
     answer(request, response).catch((error: unknown) => {
-      // A caller that left in the middle is no fault of ours.
+      // A caller that disconnects in the middle is not an error of ours.
       if (response.destroyed) return;
       const requestId = newId();
       onError(error, requestId);
@@ -81,7 +81,10 @@ function statusOf(given: Response | string): number {
 const notAcceptable =
   "Send Accept: application/json, text/event-stream. An answer has one of these two types, and a client has to take at least one of them.";
 
-/** Rewrites an answer for a caller that takes only the other type. Progress has no place in one JSON document and is left out. */
+/**
+ * Rewrites an answer for a caller that accepts only the other type. A single JSON document cannot hold progress, which
+ * is left out.
+ */
 async function asAccepted(
   given: Response | string,
   { json, stream }: AcceptedTypes,
@@ -98,7 +101,7 @@ async function asAccepted(
   return messages.at(-1) ?? "";
 }
 
-/** Reads an answer to its end, or as far as it came when its caller left: that ends the stream, and the call behind it. */
+/** Reads an answer to its end, or until its caller disconnects, which ends the stream and the call behind it. */
 async function wholeText({ body }: Response, signal: AbortSignal): Promise<string> {
   const reader = body?.getReader();
   if (!reader) return "";
@@ -122,7 +125,7 @@ function eventStream(message: string): Response {
   });
 }
 
-/** Status, type and bytes as the library gives them, with the request's id; a stream as it comes, no faster than it is read. */
+/** Sends the status, type and bytes of the library with the request's id; streams no faster than the caller reads. */
 async function sendMcpAnswer(
   response: ServerResponse,
   given: Response | string,
@@ -139,7 +142,7 @@ async function sendMcpAnswer(
     const body = JSON.stringify({ jsonrpc: "2.0", id: null, error });
     return sendAnswer(response, { status, headers: json, body });
   }
-  // What is no stream goes out whole: one write instead of three.
+  // An answer that is not a stream is sent whole: one write instead of three.
   if (!type?.startsWith("text/event-stream")) {
     const headers = { ...own, ...(type !== null && { "content-type": type }) };
     return sendCompressed(response, { status, headers, body: await given.bytes() });

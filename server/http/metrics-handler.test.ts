@@ -1,5 +1,5 @@
 import { networkInterfaces } from "node:os";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { send } from "#testing/http/send.ts";
 import { startTestServer, type TestServer } from "#testing/http/start-test-server.ts";
 
@@ -14,13 +14,13 @@ async function start(options: Parameters<typeof startTestServer>[0] = {}): Promi
   return server;
 }
 
-describe("who may read /metrics", () => {
+describe("access to /metrics", () => {
   const ask = (origin: string, headers: Record<string, string> = {}) =>
     send(`${origin}/metrics`, { headers });
   const watcher = "the-token-of-the-watcher-0123456789-abcdefghijk";
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-  it("200 for this machine, 404 for whoever is forwarded, while there is no token", async () => {
+  test("answers 200 to this machine and 404 to forwarded callers while there is no token", async () => {
     const { origin } = await start();
     expect((await ask(origin)).status).toBe(200);
     for (const name of ["x-forwarded-for", "forwarded", "via", "x-real-ip"])
@@ -28,14 +28,14 @@ describe("who may read /metrics", () => {
     expect((await ask(origin, bearer("guess"))).status).toBe(404);
   });
 
-  it("401 without the token or with a wrong one, where one is set", async () => {
+  test("answers 401 without the token or with a wrong one, where one is set", async () => {
     const { origin } = await start({ environment: { METRICS_TOKEN: watcher, TRUST_PROXY: "1" } });
     const statuses = await Promise.all(
       [{}, bearer("guess"), bearer(`${watcher} `), bearer(watcher)].map(
         async (headers) => (await ask(origin, headers)).status,
       ),
     );
-    // Node cuts white space round a header's value off.
+    // Node trims white space around a header's value.
     expect(statuses).toEqual([401, 401, 200, 200]);
     const refused = await ask(origin, bearer("guess"));
     expect(refused.headers["www-authenticate"]).toBe("Bearer");
@@ -43,7 +43,7 @@ describe("who may read /metrics", () => {
     expect(JSON.parse(refused.text).error.request_id).toBe(refused.headers["x-request-id"]);
   });
 
-  it("404 for another machine, and 405 for another method", async () => {
+  test("answers 404 to another machine, and 405 to another method", async () => {
     const outside = Object.values(networkInterfaces())
       .flatMap((addresses) => addresses ?? [])
       .find(({ internal, family }) => !internal && family === "IPv4");
@@ -53,7 +53,7 @@ describe("who may read /metrics", () => {
     expect((await send(`${origin}/metrics`, { method: "POST" })).status).toBe(405);
   });
 
-  it("is there in every part of the product", async () => {
+  test("exists in every part of the product", async () => {
     for (const ROLES of ["console", "simulator", "gateway"]) {
       const { origin } = await start({ environment: { ROLES } });
       expect((await ask(origin)).status).toBe(200);

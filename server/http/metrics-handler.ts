@@ -7,8 +7,8 @@ import { edgeFailures, sendFailure } from "./plain-http.ts";
 export const metricsPath = "/metrics";
 
 /**
- * Shows the metrics to this machine itself, or to whoever has the token. Anybody else is told that there is nothing here,
- * or, where a token is set, that one is missing: no word about what lies behind it.
+ * Creates the handler that shows the metrics to this machine itself, or to a caller with the token. Other callers get
+ * 404, or 401 where a token is set, and learn nothing about what is behind it.
  */
 export function createMetricsHandler({
   page,

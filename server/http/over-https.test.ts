@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { send } from "#testing/http/send.ts";
 import { startTestServer } from "#testing/http/start-test-server.ts";
 
@@ -7,8 +7,8 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
 });
 
-describe("what came by https", () => {
-  it.each([
+describe("Strict-Transport-Security", () => {
+  test.each([
     "/healthz",
     "/v1/nothing",
     "/bff/environment",
@@ -16,7 +16,7 @@ describe("what came by https", () => {
     "/metrics",
     "/nowhere",
     "/openapi.json",
-  ])("is to come by https again, and no other: %s", async (path) => {
+  ])("is set for requests that came by https, and for no others: %s", async (path) => {
     const server = await startTestServer({ environment: { TRUST_PROXY: "1" } });
     stops.push(server.stop);
     const policy = async (headers: Record<string, string>) => {
@@ -28,24 +28,21 @@ describe("what came by https", () => {
     expect(await policy({})).toBeUndefined();
   });
 
-  it.each([
+  test.each([
     ["true", "max-age=31536000; includeSubDomains"],
     ["false", "max-age=31536000"],
     ["", "max-age=31536000"],
-  ])(
-    "names hosts below this one only where HSTS_INCLUDE_SUBDOMAINS is true (%j)",
-    async (setting, policy) => {
-      const environment = { TRUST_PROXY: "1", HSTS_INCLUDE_SUBDOMAINS: setting };
-      const server = await startTestServer({ environment });
-      stops.push(server.stop);
-      const { headers } = await send(`${server.origin}/healthz`, {
-        headers: { "x-forwarded-proto": "https" },
-      });
-      expect(headers["strict-transport-security"]).toBe(policy);
-    },
-  );
+  ])("includes subdomains only where HSTS_INCLUDE_SUBDOMAINS is true (%j)", async (setting, policy) => {
+    const environment = { TRUST_PROXY: "1", HSTS_INCLUDE_SUBDOMAINS: setting };
+    const server = await startTestServer({ environment });
+    stops.push(server.stop);
+    const { headers } = await send(`${server.origin}/healthz`, {
+      headers: { "x-forwarded-proto": "https" },
+    });
+    expect(headers["strict-transport-security"]).toBe(policy);
+  });
 
-  it("refuses another value of HSTS_INCLUDE_SUBDOMAINS at the start", async () => {
+  test("rejects another value of HSTS_INCLUDE_SUBDOMAINS at the start", async () => {
     await expect(startTestServer({ environment: { HSTS_INCLUDE_SUBDOMAINS: "1" } })).rejects.toThrow(
       "HSTS_INCLUDE_SUBDOMAINS: must be one of true, false",
     );

@@ -4,10 +4,10 @@ import type { Socket } from "node:net";
 type Queue = { isBusy: boolean; waiting: (() => void)[] };
 
 /**
- * Runs the requests of one connection one at a time. A pipelined request starts when the answer before it has left, and after
- * requests of other connections that have arrived meanwhile. While requests wait nothing is read from their connection, so the
- * sender is slowed by its own unread answers; one read may bring in hundreds, so a connection whose requests exceed the maximum
- * of all connections together is closed.
+ * Runs the requests of one connection one at a time. A pipelined request starts when the answer before it has left, and
+ * after requests of other connections that have arrived meanwhile. While requests wait, nothing is read from their
+ * connection, so unread answers slow their sender. One read may bring in hundreds of requests, so a connection whose
+ * requests exceed the maximum of all connections together is closed.
  * @param maxWaiting requests of all connections that wait behind an earlier one of theirs
  */
 export function createPipelineQueue(
@@ -45,7 +45,7 @@ export function createPipelineQueue(
     };
     const startNext = () => {
       queue.isBusy = false;
-      // After an answer with `Connection: close` the rest of what was sent is not looked at.
+      // After an answer with `Connection: close` the rest of what was sent is ignored.
       if (!socket.writable) return;
       const next = queue.waiting.shift();
       if (!next) return;

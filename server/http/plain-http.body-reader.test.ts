@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const stop of stops.splice(0).toReversed()) await stop();
 });
 
-/** A caller who announces a body, sends a piece of it and then as much more as the test asks for. */
+/** Starts a caller that announces a body, sends a piece of it and then as much more as the test requests. */
 function begin(port: number, head: { path: string; length: number; headers?: Record<string, string> }) {
   const socket = connect(port, "127.0.0.1");
   stops.push(() => socket.destroy());
@@ -35,13 +35,13 @@ async function hear(socket: Socket): Promise<string> {
 const portOf = (origin: string) => Number(new URL(origin).port);
 const payments = "/v1/orders/payment-methods";
 
-describe("a body of 200 KB of which 20 KB have come", () => {
+describe("body of 200 KB of which 20 KB have arrived", () => {
   it.each([
     ["without a key", payments, {}],
     ["with a key that nobody has", payments, { authorization: `Bearer ${demoKeys.live}x` }],
     ["without a session", "/bff/v1/orders/payment-methods", { "x-console": "1" }],
     ["from another page", "/bff/session", {}],
-  ])("is not waited for, nor kept: %s", async (_, path, headers) => {
+  ])("is neither awaited nor stored: %s", async (_, path, headers) => {
     const server = await startTestServer();
     stops.push(server.stop);
     const caller = begin(portOf(server.origin), { path, length: 200_000, headers });
@@ -49,7 +49,7 @@ describe("a body of 200 KB of which 20 KB have come", () => {
     expect(await caller.answer()).toMatch(path === "/bff/session" ? /^HTTP\/1\.1 403 / : /^HTTP\/1\.1 401 /);
   });
 
-  it("is taken in to its end from who has a key", async () => {
+  it("is read to its end for callers with a key", async () => {
     const server = await startTestServer();
     stops.push(server.stop);
     const head = { path: payments, length: 200_000, headers: { authorization: `Bearer ${demoKeys.live}` } };
@@ -59,7 +59,7 @@ describe("a body of 200 KB of which 20 KB have come", () => {
     expect(await caller.answer()).toContain("not valid JSON");
   });
 
-  it("is taken in to its end from who has a session", async () => {
+  it("is read to its end for callers with a session", async () => {
     const server = await startTestServer();
     stops.push(server.stop);
     const own = { "x-console": "1", "content-type": "application/json" };
@@ -80,7 +80,10 @@ describe("a body of 200 KB of which 20 KB have come", () => {
 });
 
 describe("unfinished bodies", () => {
-  /** A gateway that knows the key `friend`, with room for four unfinished bodies of strangers and one of a friend. */
+  /**
+   * Starts a gateway that knows the key `friend`, with a budget for four unfinished bodies of anonymous callers and one
+   * of a friend.
+   */
   async function serve(): Promise<number> {
     const { server, serve: handle } = createEdgeServer({ newId: () => "req_edge" });
     stops.push(() => stopServer(server, 0));
@@ -102,11 +105,11 @@ describe("unfinished bodies", () => {
   }
   const body = (headers = {}) => ({ path: "/v1/x", length: 16_384, headers });
 
-  it("have one room together: who comes too many is told so, and who has a key is served", async () => {
+  it("of anonymous callers share one budget: beyond it they are refused, and callers with a key are served", async () => {
     const port = await serve();
     const open = Array.from({ length: 5 }, () => begin(port, body()));
     for (const caller of open) caller.write(16_383);
-    // Whichever came last finds no room.
+    // The caller that arrived last exceeds the budget.
     const refused = await Promise.race(open.map((caller) => caller.answer()));
     expect(refused).toMatch(/^HTTP\/1\.1 429 /);
     expect(refused).toMatch(/^retry-after: [12]$/im);
@@ -123,7 +126,7 @@ describe("unfinished bodies", () => {
     expect(whole.text).toBe("read 5");
   });
 
-  it("of callers who are known have one, too, and leave it when they end", async () => {
+  it("of known callers have a budget too, and free it when they end", async () => {
     const port = await serve();
     const headers = { authorization: "friend" };
     const [first, second] = [0, 1].map(() => begin(port, { path: "/v1/x", length: 50_000, headers }));
@@ -139,8 +142,8 @@ describe("unfinished bodies", () => {
   });
 });
 
-describe("large bodies that are being answered", () => {
-  test("of one app have a share: beyond it the app is told so, another is served, and an answer frees its part", async () => {
+describe("large bodies of calls in flight", () => {
+  test("of one app have a share: beyond it the app is refused, another is served, and an answer frees its part", async () => {
     const waiting: (() => void)[] = [];
     const { server, serve: handle } = createEdgeServer({ newId: () => "req_edge" });
     stops.push(() => stopServer(server, 0));

@@ -7,8 +7,8 @@ import { compressAnswer } from "./compress-answer.ts";
 import { type BodyGrant, strangersBody } from "#server/gateway/read-input.ts";
 
 /**
- * What a request of node:http says before its body, on plain values. `target` is the path and query as they were asked for,
- * where something before has changed `request.url`.
+ * Returns the part of a node:http request that precedes its body, as plain values. `target` is the path and query as
+ * requested, for a caller where an earlier handler has changed `request.url`.
  */
 export function requestHead(
   request: IncomingMessage,
@@ -17,7 +17,7 @@ export function requestHead(
   return { method: request.method ?? "GET", ...splitTarget(target), headers: plainHeaders(request.headers) };
 }
 
-/** The path and raw query of a request line's target. An absolute form (`http://host/path`) loses its host. */
+/** Splits a request line's target into path and raw query. An absolute form (`http://host/path`) loses its host. */
 export function splitTarget(target: string): { path: string; query: string } {
   const local = target.startsWith("/") ? target : target.replace(/^https?:\/\/[^/?#]*/i, "");
   const mark = local.indexOf("?");
@@ -25,7 +25,7 @@ export function splitTarget(target: string): { path: string; query: string } {
   return { path: local.slice(0, mark) || "/", query: local.slice(mark + 1) };
 }
 
-/** A signal that is aborted when the caller goes away before it has its whole answer. */
+/** Returns a signal that is aborted when the caller disconnects before it has its whole answer. */
 export function callerSignal(response: ServerResponse): AbortSignal {
   const gone = new AbortController();
   response.on("close", () => {
@@ -34,13 +34,15 @@ export function callerSignal(response: ServerResponse): AbortSignal {
   return gone.signal;
 }
 
-/** A body as far as it was taken in: `body` is null when its bytes are not UTF-8, `""` when there is none or it was cut. */
+/**
+ * A body as far as it was read: `body` is null when its bytes are not UTF-8, and `""` when there is none or it was cut.
+ */
 type TakenBody = { body: string | null; isBodyCut?: true };
 
 /**
- * Reads a request's body. Of a longer one than `strangersBody` nothing more is taken in before `grantOf` has said how many bytes this
- * caller may send; what a known caller sent then counts until its answer is out, since the call holds it, too. Rejects when the sender
- * goes away in the middle, and as `grantOf` does.
+ * Reads a request's body. Once a body exceeds `strangersBody`, reading continues only after `grantOf` has returned how
+ * many bytes this caller may send. The body of a known caller then counts until its answer is sent, since the call
+ * holds it, too. Rejects when the sender disconnects in the middle, and when `grantOf` does.
  */
 export type BodyReader = (
   request: IncomingMessage,
@@ -48,24 +50,31 @@ export type BodyReader = (
   grantOf: () => Promise<BodyGrant>,
 ) => Promise<TakenBody | BodyRefusal>;
 
-/** Why a body was not taken in: the process, or the share of its owner, has no more room. */
+/** Reason for refusing a body: the budget of the process, or the share of its owner, is used up. */
 type BodyRefusal = "no room" | "no share";
 
-/** What bodies may take together, bytes: those of strangers, those of callers who are known, and those of one app or operator. */
+/**
+ * Maximum size of all bodies together, bytes: those of anonymous callers, those of known callers, and those of one app
+ * or operator.
+ */
 const defaultRoom = { strangers: 16 * 1024 * 1024, known: 128 * 1024 * 1024, owner: 32 * 1024 * 1024 };
 
-/** After a cut so many bytes are still taken off the socket and thrown away, so that a sender can read its answer. */
+/** Number of bytes that are still read and discarded after a cut, so that a sender can read its answer. */
 const drainedBytes = 8 * 1024 * 1024;
 
 const nothing = Buffer.alloc(0);
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** A number of bytes that may be held at a time. `take` is false when there is no room; a negative number gives some back. */
+/**
+ * Budget of bytes that may be held at a time. `take` returns why there is no room, or null; a negative number releases
+ * bytes.
+ */
 type Budget = { take: (bytes: number) => BodyRefusal | null };
 
 /**
- * One for a whole process, which it keeps from being filled with bodies. Strangers have a room of their own: when it is full whoever
- * has a key or a session is still read. One app has a share of the room of those who are known, so that the others are read as well.
+ * Creates the body reader of a whole process, which keeps bodies from filling its memory. Anonymous callers have a
+ * budget of their own: when it is used up, callers with a key or a session are still read. One app has a share of the
+ * budget of known callers, so that the others are read as well.
  */
 export function createBodyReader(room = defaultRoom): BodyReader {
   const heldOf = new Map<string, number>();
@@ -90,7 +99,7 @@ export function createBodyReader(room = defaultRoom): BodyReader {
       let budget = strangers;
       let most = strangersBody;
       let size = 0;
-      /** Its whole length is what the budget counts. */
+      /** The budget counts the whole length of this buffer. */
       let kept: Buffer = nothing;
       let isOver = false;
       let drained = 0;
@@ -106,11 +115,13 @@ export function createBodyReader(room = defaultRoom): BodyReader {
         finish(() => {
           if (why === "cut") return resolve({ body: "", isBodyCut: true });
           if (why === "no room") return resolve(why);
-          // A known caller reads its answer only once its body is sent; what comes is thrown away meanwhile.
+          // A known caller reads its answer only once its body is sent; what arrives meanwhile is discarded.
           request.once("end", () => resolve(why)).once("close", () => resolve(why));
         });
 
-      /** Counts a whole body until its answer is out. It was counted while it came, so that there is room. */
+      /**
+       * Counts a whole body until its answer is sent. Its bytes were counted as they arrived, so the budget suffices.
+       */
       function holdUntilAnswered(): void {
         if (budget === strangers || response.destroyed) return;
         const held = budget;
@@ -118,7 +129,7 @@ export function createBodyReader(room = defaultRoom): BodyReader {
         if (held.take(bytes) === null) response.once("close", () => held.take(-bytes));
       }
 
-      /** Copies, since a chunk may be a small piece of a large read that it would keep alive. */
+      /** Copies a chunk, because it may be a small piece of a large read that it would keep alive. */
       function keep(chunk: Buffer): BodyRefusal | "cut" | null {
         const needed = size + chunk.length;
         if (needed > most) return "cut";
@@ -167,7 +178,7 @@ export function createBodyReader(room = defaultRoom): BodyReader {
       }
 
       request.on("data", (chunk: Buffer) => {
-        // Most bodies come whole, in one piece: nothing about them is unfinished.
+        // Most bodies arrive whole in one piece and never count as unfinished.
         if (size === 0 && chunk.length <= most && isAnnounced(request, chunk)) {
           finish(() => resolve({ body: decode(chunk) }));
         } else take(chunk);
@@ -205,7 +216,7 @@ function decode(bytes: Buffer): string | null {
   }
 }
 
-/** Writes a gateway's answer as it is. */
+/** Writes a gateway's answer unchanged. */
 export function sendAnswer(response: ServerResponse, answer: GatewayResponse): void {
   if (response.destroyed) return;
   const { status, body } = answer;
@@ -217,17 +228,20 @@ export function sendAnswer(response: ServerResponse, answer: GatewayResponse): v
   response.end(body);
 }
 
-/** Sends an answer, compressed where the caller takes that (compress-answer.ts). */
+/** Sends an answer, compressed if the caller accepts that (compress-answer.ts). */
 export async function sendCompressed(response: ServerResponse, answer: GatewayResponse): Promise<void> {
   sendAnswer(response, await compressAnswer(answer, response.req.headers["accept-encoding"]));
 }
 
-/** A failure of the edge itself in the error envelope. */
+/** Returns a failure of the edge itself in the error envelope. */
 export function edgeAnswer(failure: Failure, requestId: string): GatewayResponse {
   return respondFailure({ requestId }, failure, Date.now());
 }
 
-/** Sends a failure in the error envelope, with its request id in header and body. Closes once an answer has begun. */
+/**
+ * Sends a failure in the error envelope, with its request id in header and body. Closes the connection if an answer has
+ * begun.
+ */
 export function sendFailure(response: ServerResponse, failure: Failure, requestId: string): void {
   if (response.headersSent) response.destroy();
   else sendAnswer(response, edgeAnswer(failure, requestId));
@@ -235,7 +249,7 @@ export function sendFailure(response: ServerResponse, failure: Failure, requestI
 
 const inASecond = () => ({ notice: { limit: "platform_capacity", retryAt: Date.now() + 1_000 } });
 
-/** What the edge refuses by itself. */
+/** Failures of requests that the edge itself refuses. */
 export const edgeFailures = {
   malformedRequest: () =>
     new Failure("VALIDATION_ERROR", "The request is not well-formed HTTP: send it again as HTTP/1.1."),
@@ -264,7 +278,7 @@ export const edgeFailures = {
   internal: unforeseenFailure,
 };
 
-/** What is said of a body that was not taken in. */
+/** Failures of refused bodies. */
 export const bodyRefusals: Record<BodyRefusal, () => Failure> = {
   "no room": () =>
     new Failure(
@@ -280,7 +294,7 @@ export const bodyRefusals: Record<BodyRefusal, () => Failure> = {
     ),
 };
 
-/** Whether a name can be called at all, with or without a port: nothing that would be another part of an address. */
+/** Returns whether a text is a valid host, with or without a port, and contains no other part of an address. */
 export function isHost(text: string): boolean {
   return !/[\s/?#@\\]/.test(text) && URL.canParse(`http://${text}`);
 }

@@ -3,10 +3,10 @@ import type { Handler } from "./edge-server.ts";
 import { metricsPath } from "./metrics-handler.ts";
 import { sendFailure, splitTarget } from "./plain-http.ts";
 
-/** What is answered all the same: the process lives, and can be watched. */
+/** Paths that are still answered: the process is alive and can be monitored. */
 const answered: readonly string[] = ["/healthz", metricsPath];
 
-/** Answers 503 while this instance is older than its database: a proxy sends callers to another one. */
+/** Answers 503 while this instance is older than its database, so that a proxy sends callers to another one. */
 export function refuseOutdated(
   handle: Handler,
   { isOutdated, newId }: { isOutdated: () => boolean; newId: () => string },

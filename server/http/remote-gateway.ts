@@ -10,14 +10,14 @@ import { plainHeaders } from "#server/kernel/plain-headers.ts";
 
 export type RemoteGateway = Gateway & { close: () => Promise<void> };
 
-/** Every answer of a gateway comes within 20 s; after this, ms, it is given up. */
+/** Timeout, ms: every answer of a gateway comes within 20 s. */
 const patience = 25_000;
-/** A whole category tree of 100,000 nodes, with room. */
+/** Maximum size of an answer, bytes: a whole category tree of 100,000 nodes, with a margin. */
 const largestAnswer = 64 * 1024 * 1024;
 
 export type GatewayAddresses = {
   gatewayUrl: string | null;
-  /** Of everything about categories; null = the same as the others. */
+  /** Base address of all category paths; null means the same as the others. */
   openBaseUrl: string | null;
 };
 
@@ -25,15 +25,16 @@ const internalPaths = new Set<string>(Object.values(internalCategoryPaths));
 const isInternal = (path: string) => internalPaths.has(path);
 const categoryPaths = new Set<string>([categoryEndpoint.path, ...Object.values(internalCategoryPaths)]);
 
-/** Where a path of the gateway is answered; null = in this process. */
+/** Returns where a path of the gateway is answered; null means in this process. */
 export function gatewayAddress({ gatewayUrl, openBaseUrl }: GatewayAddresses, path: string): string | null {
   return categoryPaths.has(path) ? (openBaseUrl ?? gatewayUrl) : gatewayUrl;
 }
 
 /**
- * Gateways elsewhere, behind the same function. Bytes and encoding pass untouched; no redirect is followed. One that does not
- * answer is 500 INTERNAL_ERROR, in the envelope of the path: 502 would blame a marketplace and say that nothing was billed,
- * which nobody knows here. `onAway` is told why, since no gateway writes a line about it.
+ * Creates a gateway function that calls gateways elsewhere. Bytes and encoding pass untouched; no redirect is followed.
+ * A gateway that does not answer gives 500 INTERNAL_ERROR, in the envelope of the path: 502 would blame a marketplace
+ * and say that nothing was billed, which is not known here. `onAway` receives the reason, since no gateway writes a
+ * line about it.
  */
 export function createRemoteGateway({
   addresses,
@@ -42,7 +43,7 @@ export function createRemoteGateway({
   onAway,
 }: {
   addresses: GatewayAddresses;
-  /** What the gateway elsewhere wants to see at its own paths for consoles; null = it is on this machine. */
+  /** Token for the remote gateway's internal paths; null when it runs on this machine. */
   internalToken: string | null;
   newId: () => string;
   onAway: (error: unknown, requestId: string) => void;
@@ -87,7 +88,7 @@ export function createRemoteGateway({
   return Object.assign(gateway, { close: () => agent.close() });
 }
 
-/** No answer that could be passed on: one of our own, so that the console can show what happened. */
+/** Returns an answer of our own where there is none to pass on, so that the console can show what happened. */
 function unreachable(path: string, requestId: string): GatewayResponse {
   const failure = new Failure("INTERNAL_ERROR", "The gateway did not answer. Try again in a moment.");
   return categoryPaths.has(path)

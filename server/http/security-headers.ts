@@ -5,7 +5,7 @@ import type { RequestHandler } from "express";
 
 const nonces = new WeakMap<object, string>();
 
-/** The nonce of this answer: the page's own script and style tags carry it, nothing else may. */
+/** Returns the nonce of this answer: only the page's own script and style tags may carry it. */
 export function nonceOf(response: ServerResponse): string {
   const known = nonces.get(response);
   if (known !== undefined) return known;
@@ -17,14 +17,15 @@ export function nonceOf(response: ServerResponse): string {
 const year = 31_536_000;
 
 /**
- * Returns the Strict-Transport-Security of every answer that came by https, and of no other: it would lock a plain http host out.
- * With `includesSubdomains` browsers refuse plain http for every host below this one, also such as are none of this product's.
+ * Returns the Strict-Transport-Security header for answers that came by https. It must not be set on others, because it
+ * would lock out a plain http host. With `includesSubdomains` browsers refuse plain http for every host below this one,
+ * including those that do not belong to this product.
  */
 export function transportSecurity(includesSubdomains: boolean): string {
   return `max-age=${year}${includesSubdomains ? "; includeSubDomains" : ""}`;
 }
 
-/** Security headers of everything Express answers. */
+/** Creates the security headers of everything that Express answers. */
 export function createSecurityHeaders(): RequestHandler[] {
   const nonce = (_request: unknown, response: ServerResponse) => `'nonce-${nonceOf(response)}'`;
   return [
@@ -42,17 +43,18 @@ export function createSecurityHeaders(): RequestHandler[] {
           baseUri: ["'none'"],
           formAction: ["'self'"],
           frameAncestors: ["'none'"],
-          // The page's first script makes the one policy: scripts and workers of this origin (web/early/trusted-types.ts).
+          // The page's first script creates the one policy: scripts and workers of this origin
+          // (web/early/trusted-types.ts).
           requireTrustedTypesFor: ["'script'"],
           trustedTypes: ["default"],
         },
       },
       strictTransportSecurity: false,
-      // No protection, but the wish for a process of its own, which a browser that has one ready then throws away (docs/benchmarks.md,
-      // "A first visit"). Origins are kept apart without it.
+      // This header gives no protection: it asks for a process of its own, for which a browser discards one that it has
+      // ready (docs/benchmarks.md, "A first visit"). Origins are isolated without it.
       originAgentCluster: false,
       xFrameOptions: { action: "deny" },
-      // Vendor pictures come from other sites, which need not know who looks at them.
+      // Vendor pictures come from other sites, which need not know who views them.
       referrerPolicy: { policy: "same-origin" },
     }),
   ];

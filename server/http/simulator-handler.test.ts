@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import type { SimulatedRequest, SimulatedResponse } from "#server/marketplaces/simulator.ts";
 import { TransportFault, type OutboundLimits } from "#server/marketplaces/upstream/transport.ts";
 import { createUndiciTransport } from "#server/node/undici-transport.ts";
@@ -12,7 +12,8 @@ afterEach(async () => {
 });
 
 const limits: OutboundLimits = {
-  // Nothing is proved by how soon an answer comes: both ends share a process, which may be busy with something else.
+  // The limits are wide because both ends share a process that may be busy; the test does not depend on how fast an
+  // answer comes.
   connectMs: 30_000,
   headersMs: 30_000,
   bodyMs: 30_000,
@@ -21,7 +22,7 @@ const limits: OutboundLimits = {
   freshSocket: false,
 };
 
-/** Asks a simulated 1688 over a socket, through the product's own transport. */
+/** Calls a simulated 1688 over a socket, through the product's own transport. */
 async function ask(answer: SimulatedResponse, path = "/simulator/1688/openapi/param2/1/x?a=%20b") {
   const seen: SimulatedRequest[] = [];
   const handler = createSimulatorHandler(
@@ -45,8 +46,8 @@ async function ask(answer: SimulatedResponse, path = "/simulator/1688/openapi/pa
   return { seen, outcome };
 }
 
-describe("a simulated marketplace over HTTP", () => {
-  it("is asked by its own path, query and body, and answers with its own status and headers", async () => {
+describe("simulated marketplace over HTTP", () => {
+  test("receives its own path, query and body, and answers with its own status and headers", async () => {
     const { seen, outcome } = await ask({ status: 400, headers: { "x-eagleeye": "1" }, body: '{"名":1}' });
     expect(seen[0]).toMatchObject({
       method: "POST",
@@ -58,7 +59,7 @@ describe("a simulated marketplace over HTTP", () => {
     expect(new TextDecoder().decode((outcome as { body: Uint8Array }).body)).toBe('{"名":1}');
   });
 
-  it.each([
+  test.each([
     ["reset", "reset", false],
     ["close_before_headers", "reset", false],
     ["hang", "headers_timeout", false],
@@ -69,7 +70,7 @@ describe("a simulated marketplace over HTTP", () => {
     expect(outcome).toMatchObject({ kind, answered });
   });
 
-  it("that nobody plays is a 404", async () => {
+  test("answers 404 for a marketplace that is not simulated", async () => {
     const { outcome, seen } = await ask({ fault: "reset" }, "/simulator/ebay/x");
     expect(outcome).toMatchObject({ status: 404 });
     expect(seen).toEqual([]);

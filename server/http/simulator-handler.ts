@@ -13,12 +13,14 @@ import {
 
 export const simulatorPrefix = "/simulator/";
 
-/** More than any vendor request of ours: a picture in Base64, its characters escaped. */
+/** Maximum size of a vendor request, bytes. It exceeds any of ours: a picture in Base64, its characters escaped. */
 const largestVendorBody = 16 * 1024 * 1024;
-/** A simulated vendor that never answers lets go after this, ms: longer than any caller of ours waits. */
+/** Time after which a simulated vendor that never answers disconnects, ms: longer than any caller of ours waits. */
 const longestHang = 30_000;
 
-/** Mounts the simulated marketplaces at `/simulator/<channel>/…`, faults on the socket included (docs/simulator.md). */
+/**
+ * Mounts the simulated marketplaces at `/simulator/<channel>/…`, including faults on the socket (docs/simulator.md).
+ */
 export function createSimulatorHandler(
   simulators: Partial<Record<Channel, Simulator>>,
   { newId, readBody = createBodyReader() }: { newId: () => string; readBody?: BodyReader },
@@ -54,7 +56,7 @@ export function createSimulatorHandler(
   };
 }
 
-/** A product's picture or a documented one, to be pasted, dropped or named in `image_url`. */
+/** Sends a product's picture or a documented one, to be pasted, dropped or named in `image_url`. */
 async function sendPicture(response: ServerResponse, { picture }: Simulator, name: string): Promise<void> {
   const bytes = (await picture?.(name)) ?? null;
   if (bytes === null) response.writeHead(404).end();
@@ -83,7 +85,7 @@ function hang(response: ServerResponse): void {
   response.on("close", () => clearTimeout(timer));
 }
 
-/** Promises the whole body, sends what there is of it, and closes. */
+/** Announces the whole body, sends a part of it, and closes the connection. */
 function truncate(response: ServerResponse, body: string): void {
   response.writeHead(200, {
     "content-type": "application/json;charset=UTF-8",

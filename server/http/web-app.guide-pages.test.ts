@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { send } from "#testing/http/send.ts";
 import { startTestServer, type TestServer } from "#testing/http/start-test-server.ts";
 
@@ -27,8 +27,8 @@ afterAll(async () => {
 const get = (path: string, headers: Record<string, string> = { accept: "text/html" }) =>
   send(`${server.origin}${path}`, { headers });
 
-describe("the guide", () => {
-  it("is read without a session, asked for again, under a policy that lets nothing inline or from elsewhere in", async () => {
+describe("guide", () => {
+  test("is public, is revalidated, and has a policy that permits nothing inline or from elsewhere", async () => {
     for (const [path, text] of [
       ["/guide/", "start"],
       ["/guide/index.html", "start"],
@@ -45,24 +45,24 @@ describe("the guide", () => {
     }
   });
 
-  it("adds the slash that its start misses", async () => {
+  test("redirects its start page to the address with a slash", async () => {
     const { status, headers } = await get("/guide");
     expect([status, headers["location"]]).toEqual([301, "/guide/"]);
   });
 
-  it("keeps what has its hash in its name for a year", async () => {
+  test("caches files with a hash in their name for a year", async () => {
     const { headers } = await get("/guide/assets/a.1b2c.js");
     expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
   });
 
-  it("says 404 with a page to people and in the envelope to programs, and hides what lies beside it", async () => {
+  test("answers 404 with a page to browsers and in the envelope to programs, and hides the files next to it", async () => {
     expect(await get("/guide/nothing.html")).toMatchObject({ status: 404, text: "no such page" });
     expect((await get("/guide/.stamp")).status).toBe(404);
     const program = await get("/guide/nothing", { accept: "application/json" });
     expect([program.status, JSON.parse(program.text).error.code]).toEqual([404, "NOT_FOUND"]);
   });
 
-  it("leaves the console's own policy as strict as it is", async () => {
+  test("leaves the console's own policy as strict as it is", async () => {
     const { headers } = await get("/nothing");
     expect(String(headers["content-security-policy"])).toContain("require-trusted-types-for 'script'");
   });

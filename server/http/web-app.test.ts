@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { roles } from "#contract/roles";
 import { send } from "#testing/http/send.ts";
 import { startTestServer, type TestServer } from "#testing/http/start-test-server.ts";
@@ -35,9 +35,9 @@ afterAll(async () => {
 const get = (path: string, headers: Record<string, string> = {}) =>
   send(`${server.origin}${path}`, { headers });
 
-describe("the page", () => {
+describe("page", () => {
   const screens = [...new Set(Object.values(roles).flatMap(({ screens: some }): string[] => [...some]))];
-  it.each(["/", "/sign-in", "/security", "/welcome", ...screens.map((screen) => `/${screen}?q=1`)])(
+  test.each(["/", "/sign-in", "/security", "/welcome", ...screens.map((screen) => `/${screen}?q=1`)])(
     "is at %s, never cached, with a request id",
     async (path) => {
       const { status, headers, text } = await get(path, html);
@@ -49,7 +49,7 @@ describe("the page", () => {
     },
   );
 
-  it("carries a nonce that the policy names, another one each time, and nothing inline without it", async () => {
+  test("carries a nonce that the policy names, a new one each time, and nothing inline without it", async () => {
     const nonces = new Set<string>();
     for (let time = 0; time < 3; time += 1) {
       const { headers, text } = await get("/", html);
@@ -75,7 +75,7 @@ describe("the page", () => {
     expect(nonces.size).toBe(3);
   });
 
-  it.each([
+  test.each([
     "/nowhere",
     "/cart",
     "/payments",
@@ -95,7 +95,7 @@ describe("the page", () => {
     },
   );
 
-  it.each([
+  test.each([
     {},
     { accept: "*/*" },
     { accept: "application/json" },
@@ -108,8 +108,8 @@ describe("the page", () => {
     }
   });
 
-  it.each(["/.well-known/security", "/.well-known/openid-configuration", "/%zz", "/v1/orders/nope"])(
-    "answers %s in the envelope whoever asks: a program's path",
+  test.each(["/.well-known/security", "/.well-known/openid-configuration", "/%zz", "/v1/orders/nope"])(
+    "answers %s, a path for programs, in the envelope for every caller",
     async (path) => {
       const { status, text } = await get(path, html);
       expect([400, 404]).toContain(status);
@@ -117,7 +117,7 @@ describe("the page", () => {
     },
   );
 
-  it("has assets that are kept for a year and a small rest that is asked for again, compressed where asked", async () => {
+  test("has assets that are cached for a year and other files that are revalidated, compressed where accepted", async () => {
     const asset = await get("/assets/a-1b2c.js", { "accept-encoding": "gzip" });
     expect(asset.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
     expect(asset.headers["content-encoding"]).toBe("gzip");
@@ -127,7 +127,7 @@ describe("the page", () => {
     for (const { headers } of [asset, rest]) expect(headers["x-request-id"]).toMatch(/^req_/);
   });
 
-  it("sends the compressed file that the build has made to whoever takes it, and the file itself to everybody else", async () => {
+  test("sends the compressed file of the build to callers that accept it, and the plain file to all others", async () => {
     const taken = await get("/assets/b-3c4d.js", { "accept-encoding": "gzip, deflate, br" });
     expect(taken.bytes).toEqual(small);
     expect(taken.headers).toMatchObject({
@@ -141,25 +141,25 @@ describe("the page", () => {
     expect(refused.text).toBe(script);
   });
 
-  it("answers a path that cannot be decoded with 404 in the envelope", async () => {
+  test("answers a path that cannot be decoded with 404 in the envelope", async () => {
     const { status, text } = await get("/assets/%zz.js");
     expect(status).toBe(404);
     expect(JSON.parse(text).error.code).toBe("NOT_FOUND");
   });
 
-  it.each([
+  test.each([
     "/index.html",
     "/assets/gone-1b2c.js",
     "/.stamp",
     "/..%2f..%2fpackage.json",
     "/assets/../../package.json",
-  ])("has no %s: a 404 in the envelope, not the page", async (path) => {
+  ])("has no %s: answers 404 in the envelope, not the page", async (path) => {
     const { status, text } = await get(path, html);
     expect([400, 403, 404]).toContain(status);
     expect(JSON.parse(text).error.request_id).toMatch(/^req_/);
   });
 
-  it("is nothing that a script could post to", async () => {
+  test("does not accept POST from a script", async () => {
     const { status, text } = await send(`${server.origin}/`, { method: "POST", headers: html, body: "a=b" });
     expect(status).toBe(404);
     expect(JSON.parse(text).error.code).toBe("NOT_FOUND");

@@ -18,16 +18,19 @@ import { createSecurityHeaders, nonceOf } from "./security-headers.ts";
 import { edgeFailures, sendFailure } from "./plain-http.ts";
 
 type WebAppDependencies = {
-  /** The console's own server, and where the built page and guide lie; null: this process has no console. */
+  /** The console's own server, and the folders of the built page and guide; null in a process without a console. */
   console: { path: string; handle: RequestHandler; pageFolder: string; guideFolder: string } | null;
-  /** Whose X-Forwarded-* headers are believed; null: nobody's. */
+  /** Proxies whose X-Forwarded-* headers are trusted; null means none. */
   trustProxy: number | string[] | null;
   newId: () => string;
-  /** Told of an error that nothing else caught. */
+  /** Called with an error that nothing else caught. */
   onError: (error: unknown, requestId: string) => void;
 };
 
-/** Express for everything but the gateway's own paths: security headers, the console's server, the page. */
+/**
+ * Creates the Express application for everything but the gateway's own paths: security headers, the console's server,
+ * the page.
+ */
 export function createWebApp({ console, trustProxy, newId, onError }: WebAppDependencies): Express {
   const app = express();
   app.disable("x-powered-by");
@@ -44,7 +47,10 @@ export function createWebApp({ console, trustProxy, newId, onError }: WebAppDepe
   return app;
 }
 
-/** Express's own error page is HTML with a stack; this is the envelope. It needs all four parameters to be recognised. */
+/**
+ * Creates the error handler that answers with the envelope instead of Express's own HTML page with a stack. Express
+ * recognises it by its four parameters.
+ */
 function createErrorAnswer({
   newId,
   onError,
@@ -67,10 +73,10 @@ function statusOf(error: unknown): number {
   return typeof status === "number" ? status : 500;
 }
 
-/** What vite.config.ts has the build write where a nonce belongs. */
+/** Text that vite.config.ts makes the build write in place of a nonce. */
 const noncePlaceholder = "__CSP_NONCE__";
 
-/** The first part of every address that the page knows. */
+/** First part of every address that the page knows. */
 const pages = new Set([
   "/",
   signInPage,
@@ -80,14 +86,14 @@ const pages = new Set([
 ]);
 
 /**
- * The built page: hashed assets for a year, everything else asked for again, and index.html at each of the console's own
- * paths with a fresh nonce. At any other path a browser gets the same page with status 404, which says so and names the nearest
- * screens; a program gets JSON.
+ * Serves the built page: hashed assets cached for a year, other files revalidated, and index.html at each of the
+ * console's own paths with a fresh nonce. At any other path a browser gets the same page with status 404, which says so
+ * and names the nearest screens; a program gets JSON.
  */
 function createPage({ folder, newId }: { folder: string; newId: () => string }): Router {
   const router = express.Router();
   router.use(compression());
-  // The build has compressed what is worth it; anything else is compressed as it is sent.
+  // The build has compressed the files that are worth it; others are compressed when they are sent.
   const files: RequestHandler = expressStaticGzip(folder, {
     index: false,
     enableBrotli: true,
@@ -105,14 +111,14 @@ function createPage({ folder, newId }: { folder: string; newId: () => string }):
   return router;
 }
 
-/** For a year what has a digest in its name. */
+/** Returns the Cache-Control of a file: a year for files with a digest in their name. */
 function cachingOf(path: string, folder: string): string {
   return path.startsWith(join(folder, "assets")) ? "public, max-age=31536000, immutable" : "no-cache";
 }
 
 /**
- * Not a path that cannot be decoded, which names nothing, and not the page's file as it was built: that would come without a
- * nonce, which its own policy then refuses.
+ * Returns whether a path may name a file. It excludes paths that cannot be decoded, and the page's file as built, which
+ * would come without a nonce and be refused by its own policy.
  */
 function isFile(path: string): boolean {
   try {
@@ -140,8 +146,8 @@ function createIndex({ folder, newId }: { folder: string; newId: () => string })
 }
 
 /**
- * Whether a person asks for the path with a browser, which prefers HTML. A program that takes anything does not, and what lies
- * under /.well-known is only for programs.
+ * Returns whether a person requests the path with a browser, which prefers HTML. A program that accepts anything does
+ * not, and /.well-known is only for programs.
  */
 function isNavigation(request: Request): boolean {
   return (
@@ -159,18 +165,18 @@ function readTemplate(folder: string): string | null {
   }
 }
 
-/** What no part answers. */
+/** Answers 404 to everything that no other handler answers. */
 function createNotFound({ newId }: { newId: () => string }): RequestHandler {
   return (_request, response) => sendFailure(response, edgeFailures.notFound(), newId());
 }
 
-/** Where the guide is read. Its own addresses begin with it (docs/guide/.vitepress/config.ts). */
+/** Path of the guide. Its own addresses begin with it (docs/guide/.vitepress/config.ts). */
 const guidePath = "/guide";
 
 /**
- * The built guide: plain files for everybody, under a policy of their own. They hold no session and call nothing, so they go
- * without the console's nonce and trusted types, which the generator's scripts do not know; no script or style from
- * elsewhere and none inline, but for the style attributes that the generator writes.
+ * Serves the built guide: public plain files under a policy of their own. They hold no session and call nothing, so
+ * they need neither the console's nonce nor trusted types, which the generator's scripts do not support. The policy
+ * permits no script or style from elsewhere and none inline, except for the style attributes that the generator writes.
  */
 function createGuidePages({ folder, newId }: { folder: string; newId: () => string }): Router {
   const router = express.Router();
