@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { categoryEndpoint, type CategoryNode } from "#contract/category";
 import { demoMerchantUuid } from "#server/demo/demo-keys.ts";
 import { internalCategoryPaths } from "#server/gateway/categories/categories.ts";
@@ -12,7 +12,8 @@ const shop = "1700100001";
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ environment: { SIMULATOR_CATEGORY_NODES: String(nodes) } });
-  // The marketplace is asked for each category: a busy machine needs longer for that than the one answer that begins it may take.
+  // Each category is read from the marketplace: on a busy machine that takes longer than the one answer that starts it
+  // may take.
   await vi.waitFor(async () => expect((await ask("platform=1688")).status).toBe(200), { timeout: 60_000 });
 });
 afterAll(() => server.stop());
@@ -30,7 +31,7 @@ function flat(tree: CategoryNode[]): CategoryNode[] {
 }
 
 describe("200 over HTTP", () => {
-  it("is the whole tree in the envelope: every node an id, a name and children (§2.5)", async () => {
+  test("returns the whole tree in the envelope: every node has an id, a name and children (§2.5)", async () => {
     const { status, text, headers } = await ask("platform=1688");
     expect(status).toBe(200);
     expect(headers["content-type"]).toBe("application/json; charset=utf-8");
@@ -47,14 +48,14 @@ describe("200 over HTTP", () => {
     expect(Object.keys(JSON.parse(text))).toEqual(["ret", "msg", "data"]);
   });
 
-  it("says how old it is", async () => {
+  test("returns the age of the tree", async () => {
     const { headers } = await ask("platform=1688");
     const at = Date.parse(String(headers["x-snapshot-at"]));
     expect(Date.now() - at).toBeGreaterThanOrEqual(0);
     expect(Number(headers["age"])).toBeLessThanOrEqual(Math.ceil((Date.now() - at) / 1000));
   });
 
-  it("has the children of any category as data; of a leaf, a stranger and uncategorized none (§4.3)", async () => {
+  test("returns the children of any category as data; of a leaf, an unknown id and uncategorized none (§4.3)", async () => {
     const all = flat(read((await ask("platform=1688")).text).data);
     for (const node of [all.find(({ children }) => children.length > 5), all.find(({ id }) => id > 2 ** 32)])
       expect(read((await ask(`platform=1688&categoryId=${node?.id}`)).text)).toEqual({
@@ -71,7 +72,7 @@ describe("200 over HTTP", () => {
       });
   });
 
-  it("weidian: the categories of one shop, two levels, uncategorized among them", async () => {
+  test("returns for weidian the categories of one shop on two levels, including uncategorized", async () => {
     const { status, text } = await ask(`platform=weidian&shop_id=${shop}`);
     expect(status).toBe(200);
     const { data } = read(text);
@@ -90,26 +91,29 @@ describe("200 over HTTP", () => {
 });
 
 describe("encodings over HTTP", () => {
-  it.each([
+  test.each([
     ["br", "br", brotliDecompressSync],
     ["gzip, deflate", "gzip", gunzipSync],
     ["br;q=0.5, gzip", "gzip", gunzipSync],
-  ] as const)("accept-encoding: %s -> %s, with the same text inside", async (accepted, coding, unpack) => {
-    const plain = await ask("platform=1688");
-    expect(plain.headers["content-encoding"]).toBeUndefined();
-    expect(plain.headers["vary"]).toBe("accept-encoding");
-    const { headers, bytes } = await ask("platform=1688", { "accept-encoding": accepted });
-    expect(headers["content-encoding"]).toBe(coding);
-    expect(headers["vary"]).toBe("accept-encoding");
-    expect(headers["content-length"]).toBe(String(bytes.length));
-    expect(unpack(bytes).toString()).toBe(plain.text);
-    expect(bytes.length * 4).toBeLessThan(plain.bytes.length);
-    expect(headers.etag).not.toBe(plain.headers.etag);
-  });
+  ] as const)(
+    "answers accept-encoding %s with %s and the same text inside",
+    async (accepted, coding, unpack) => {
+      const plain = await ask("platform=1688");
+      expect(plain.headers["content-encoding"]).toBeUndefined();
+      expect(plain.headers["vary"]).toBe("accept-encoding");
+      const { headers, bytes } = await ask("platform=1688", { "accept-encoding": accepted });
+      expect(headers["content-encoding"]).toBe(coding);
+      expect(headers["vary"]).toBe("accept-encoding");
+      expect(headers["content-length"]).toBe(String(bytes.length));
+      expect(unpack(bytes).toString()).toBe(plain.text);
+      expect(bytes.length * 4).toBeLessThan(plain.bytes.length);
+      expect(headers.etag).not.toBe(plain.headers.etag);
+    },
+  );
 });
 
 describe("304 over HTTP", () => {
-  it("for the tag of any encoding, weakened, in a list, or *; without a body", async () => {
+  test("answers without a body to the tag of any encoding, weakened, in a list, or *", async () => {
     const etag = String((await ask("platform=1688", { "accept-encoding": "br" })).headers.etag);
     expect(etag).toMatch(/^"[^"]+"$/);
     for (const held of [etag, `W/${etag}`, `"x", ${etag}`]) {
@@ -123,7 +127,7 @@ describe("304 over HTTP", () => {
     expect((await ask("platform=1688", { "if-none-match": '"other"' })).status).toBe(200);
   });
 
-  it("tells the whole tree from the children of a category and one category from another", async () => {
+  test("distinguishes the whole tree from the children of a category and one category from another", async () => {
     const tree = await ask("platform=1688");
     const parents = flat(read(tree.text).data).filter(({ children }) => children.length > 0);
     const [one, two] = parents.map(({ id }) => `platform=1688&categoryId=${id}`);
@@ -137,7 +141,7 @@ describe("304 over HTTP", () => {
 });
 
 describe("failures over HTTP keep the envelope: ret is the status, data is empty", () => {
-  it.each([
+  test.each([
     [400, "", {}, /platform/],
     [400, "platform=", {}, /platform/],
     [400, "platform=amazon", {}, /platform/],
@@ -150,7 +154,7 @@ describe("failures over HTTP keep the envelope: ret is the status, data is empty
     [401, "platform=1688", { "x-uuid": "00000000-0000-4000-8000-000000000000" }, /X-Uuid/],
     [502, "platform=weidian&shop_id=1", {}, /^Weidian refused .*店铺不存在/],
     [502, "platform=weidian&shop_id=1700109999", {}, /Weidian/],
-  ])("%i: ?%s %j", async (status, query, headers, msg) => {
+  ])("answers %i to ?%s %j", async (status, query, headers, msg) => {
     const answer = await ask(query, headers);
     expect(answer.status).toBe(status);
     const ofMarketplace = {
@@ -169,7 +173,7 @@ describe("failures over HTTP keep the envelope: ret is the status, data is empty
     expect(answer.headers["x-request-id"]).toMatch(/^req_/);
   });
 
-  it("the console's own paths want the same header, and are no part of the described surface", async () => {
+  test("requires the same header on the console's own paths, which are not part of the described API", async () => {
     for (const path of Object.values(internalCategoryPaths)) {
       const method = path === internalCategoryPaths.refresh ? "POST" : "GET";
       const answer = await send(`${server.origin}${path}?platform=1688`, { method });
@@ -181,7 +185,7 @@ describe("failures over HTTP keep the envelope: ret is the status, data is empty
     expect((await send(`${server.origin}/openapi.json`)).text).not.toContain("/internal");
   });
 
-  it("another method, and a path nearby, are told so in JSON", async () => {
+  test("reports another method and a misspelt path in JSON", async () => {
     const headers = { "x-uuid": demoMerchantUuid };
     const posted = await send(`${server.origin}${categoryEndpoint.path}?platform=1688`, {
       method: "POST",
@@ -194,13 +198,13 @@ describe("failures over HTTP keep the envelope: ret is the status, data is empty
     expect(JSON.parse(beside.text)).toMatchObject({ error: { code: "NOT_FOUND" } });
   });
 
-  it("says when to come back after the marketplace's own limit", async () => {
+  test("says when to retry after the marketplace's own limit", async () => {
     const { headers } = await ask("platform=weidian&shop_id=1700109999");
     expect(Number(headers["retry-after"])).toBeGreaterThan(0);
   });
 });
 
-it("works before anybody has authorized the buyer's 1688 account: the operation needs no token", async () => {
+test("works before the buyer's 1688 account is authorized: the operation needs no token", async () => {
   await server.store.authorizations.save({ kind: "app", id: "demo" }, "1688", {
     accessToken: "dead",
     refreshToken: null,

@@ -13,7 +13,7 @@ beforeAll(async () => {
   server = await startTestServer({ clock: () => Date.now() + laterMs });
 });
 beforeEach(async () => {
-  // A key's minute is over before each test.
+  // The minute of each key is over before each test.
   laterMs += 61_000;
   admin = visit(server.origin);
   await admin.signIn({ demo: "admin" });
@@ -30,7 +30,7 @@ const post = (body: object, headers = {}): Sent => ({
 const search = { channel: "1688", keyword: "杯", page_size: 50 };
 const listTools = mcpMessage("modern", "tools/list");
 
-/** Answers of more than 1 KB on each surface, by the same request each time. */
+/** Requests with answers of more than 1 KB on each surface, the same each time. */
 const large: [string, (acceptEncoding?: string) => Promise<Received>][] = [
   ["/v1/products/search", (accept) => ask("/v1/products/search", post(search), accept)],
   ["/ai/v1/tools", (accept) => ask("/ai/v1/tools", { headers: key }, accept)],
@@ -58,7 +58,7 @@ function askConsole(path: string, sent: Sent, accept?: string): Promise<Received
   });
 }
 
-/** The body without what is another in each answer. */
+/** Returns the body without the parts that differ in each answer. */
 const same = (text: string) =>
   text
     .replace(/req_[\w-]+/g, "req")
@@ -66,7 +66,7 @@ const same = (text: string) =>
     .replace(/"ttlMs":\d+/g, "");
 
 describe.each(large)("%s", (_, request) => {
-  test("is sent as it is to a caller who names no coding, and says that it varies", async () => {
+  test("is sent uncompressed, with Vary, to a caller that names no coding", async () => {
     for (const accept of [undefined, "", "identity", "deflate", "br;q=0, gzip;q=0"]) {
       const { status, headers, text } = await request(accept);
       expect([status, headers["content-encoding"]]).toEqual([200, undefined]);
@@ -91,17 +91,17 @@ describe.each(large)("%s", (_, request) => {
     expect([status, headers["content-encoding"], headers.vary]).toEqual([200, coding, "accept-encoding"]);
     expect(headers["content-length"]).toBe(String(bytes.length));
     expect(bytes.length).toBeLessThan(plain.bytes.length * 0.75);
-    // Once: what is inside is JSON.
+    // Decoding once gives JSON, so the answer is compressed once.
     expect(same(unpack(bytes).toString())).toBe(same(plain.text));
   });
 });
 
-describe("what is not compressed", () => {
+describe("uncompressed answers", () => {
   test.each([
     ["/healthz", {}],
     ["/v1/nothing", { headers: key }],
     ["/api/client/open-purchase/category/item?platform=nowhere", { headers: { "x-uuid": demoMerchantUuid } }],
-  ] as [string, Sent][])("a small answer or a refusal: %s", async (path, sent) => {
+  ] as [string, Sent][])("does not compress a small answer or a refusal: %s", async (path, sent) => {
     const { headers, text } = await ask(path, sent, "br, gzip");
     expect(headers["content-encoding"]).toBeUndefined();
     expect(headers["content-length"]).toBe(String(Buffer.byteLength(text)));
@@ -113,7 +113,7 @@ describe("HEAD", () => {
   test.each([
     ["/ai/v1/tools", key],
     ["/openapi.json", {}],
-  ])("%s has the headers of the compressed answer and no body", async (path, headers) => {
+  ])("returns the headers of the compressed answer and no body for %s", async (path, headers) => {
     const accept = { ...headers, "accept-encoding": "br" };
     const got = await send(server.origin + path, { headers: accept });
     const asked = await send(server.origin + path, { method: "HEAD", headers: accept });
@@ -129,7 +129,7 @@ describe("/openapi.json", () => {
   const described = (headers: Record<string, string> = {}) =>
     send(`${server.origin}/openapi.json`, { headers });
 
-  test("has a strong tag for each coding and address, and answers 304 to whoever has one of them", async () => {
+  test("has a strong tag for each coding and address, and answers 304 to each of them", async () => {
     const plain = await described();
     const packed = await described({ "accept-encoding": "gzip" });
     const elsewhere = await described({ host: "gateway.example" });

@@ -18,7 +18,7 @@ afterAll(() => server.stop());
 
 type Call = { path: string; headers: Record<string, string>; body: string };
 
-/** The commands of the README that call the demo with a body, in their order. */
+/** Returns the README's commands that call the demo with a body, in their order. */
 function readmeCalls(): Call[] {
   const text = readFileSync(join(import.meta.dirname, "../../README.md"), "utf8");
   return [...text.matchAll(/```sh\n(curl [\s\S]*?)```/g)].map(([, command = ""]) => ({
@@ -50,7 +50,7 @@ const detailOf = async (body: unknown) =>
 const previewOf = async (body: unknown) =>
   previewEndpoint.responses.standard.parse(await call(previewEndpoint.path, body));
 
-/** The examples of the description that this server hands out. */
+/** Returns the examples of the description that this server sends. */
 async function examples() {
   const { text } = await send(`${server.origin}/openapi.json`);
   const { paths } = JSON.parse(text) as {
@@ -62,8 +62,8 @@ async function examples() {
   return (path: string) => paths[path]!.post.requestBody.content["application/json"].example;
 }
 
-describe("the first walk of a newcomer", () => {
-  test("succeeds with the README's commands, each of which goes on with the first thing of the answer before", async () => {
+describe("first calls of a newcomer", () => {
+  test("succeed with the README's commands, each of which uses the first item of the answer before", async () => {
     const [orderCall, searchCall, detailCall, previewCall] = readmeCalls();
     expect(await post(orderCall!)).toMatchObject({ success: true });
     const found = productSearchEndpoint.responses.standard.parse(await post(searchCall!));
@@ -77,7 +77,7 @@ describe("the first walk of a newcomer", () => {
   });
 
   test.each(channelsWith("product_search").filter((channel) => channelsWith("preview").includes(channel)))(
-    "succeeds on %s from openapi's search to a preview of the first result's first variant",
+    "succeed on %s from openapi's search to a preview of the first result's first variant",
     async (channel: Channel) => {
       const example = await examples();
       const search = { ...example(productSearchEndpoint.path), channel };
@@ -94,7 +94,7 @@ describe("the first walk of a newcomer", () => {
     },
   );
 
-  test("succeeds with the product of openapi's detail example, whose first variant is in stock", async () => {
+  test("succeed with the product of openapi's detail example, whose first variant is in stock", async () => {
     const example = await examples();
     const product = await detailOf(example(productDetailEndpoint.path));
     const lines = [{ id: product.id, spec_id: product.variants[0]?.sku_id, quantity: 2 }];
@@ -104,7 +104,7 @@ describe("the first walk of a newcomer", () => {
   });
 
   test.each(["杯", "cup", "灯", "dress", "手机", "T恤", "包", "毛巾", "袜子", "玩具"])(
-    "leads from %s on 1688 to a product that can be ordered as it stands",
+    "lead from %s on 1688 to a product that can be ordered unchanged",
     async (keyword) => {
       const found = productSearchEndpoint.responses.standard.parse(
         await call(productSearchEndpoint.path, { channel: "1688", keyword }),

@@ -33,7 +33,10 @@ afterAll(async () => {
 
 const keys = { authorization: `Bearer ${demoKeys.live}`, "x-uuid": demoMerchantUuid };
 
-/** Sends a HEAD. `bytesRead`: everything that came over the socket, since a client hides a body that must not be there. */
+/**
+ * Sends a HEAD request. `bytesRead` counts everything that came over the socket, because a client hides a body that
+ * must not be there.
+ */
 function head(path: string, headers: Record<string, string> = {}) {
   return new Promise<{ status: number; headers: IncomingHttpHeaders; bytesRead: number }>(
     (resolve, reject) => {
@@ -54,7 +57,7 @@ function head(path: string, headers: Record<string, string> = {}) {
   );
 }
 
-/** Headers that are another in each answer. */
+/** Returns the headers without those that differ in each answer. */
 function comparable({ date: _date, "x-request-id": id, age: _age, ...headers }: IncomingHttpHeaders) {
   expect(id).toMatch(/^req_/);
   return headers;
@@ -73,7 +76,7 @@ describe("HEAD", () => {
     ["/guide/cart.html"],
     ["/guide/assets/page-1.js"],
     ["/simulator/1688/pictures/907001255426.png"],
-  ])("%s has the status and headers of GET and no body", async (path) => {
+  ])("returns the status and headers of GET and no body for %s", async (path) => {
     const got = await send(`${server.origin}${path}`, { headers: { ...keys, accept: "*/*" } });
     const asked = await head(path, { ...keys, accept: "*/*" });
     expect([asked.status, got.status]).toEqual([200, 200]);
@@ -87,7 +90,7 @@ describe("HEAD", () => {
     expect(asked.bytesRead).toBeLessThan(2_048);
   });
 
-  test("answers refusals with their status, and nothing about a key in a body", async () => {
+  test("answers refusals with their status, and no body says anything about a key", async () => {
     expect((await head(accountEndpoint.path)).status).toBe(401);
     expect((await head(categoryEndpoint.path, keys)).status).toBe(400);
     expect((await head("/v1/nothing", keys)).status).toBe(404);
@@ -102,7 +105,7 @@ describe("HEAD", () => {
     expect(both.match(/\{"status":"ok"\}/g)).toHaveLength(1);
   });
 
-  test("costs no units on any path of the surface, and a POST does not become a HEAD", async () => {
+  test("costs no units on any path of the API, and a POST does not become a HEAD", async () => {
     const used = async () =>
       JSON.parse((await send(`${server.origin}${accountEndpoint.path}`, { headers: keys })).text).quota.used;
     const before: unknown = await used();
@@ -115,7 +118,7 @@ describe("HEAD", () => {
     expect(await used()).toBe(before);
   });
 
-  test("304 answers HEAD by its ETag as they answer GET", async () => {
+  test("answers 304 to an ETag as GET does", async () => {
     const path = `${categoryEndpoint.path}?platform=1688`;
     const { headers } = await head(path, keys);
     const again = await head(path, { ...keys, "if-none-match": String(headers.etag) });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { consoleHeader } from "#contract/console";
 import { factorPaths } from "#contract/console-factors";
 import { send } from "#testing/http/send.ts";
@@ -10,15 +10,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Paths that make an address of the name they were called by, and what they answer a stranger. */
+/** Paths whose answer contains the address of the request, and their status for an anonymous caller. */
 const asked: [string, string, number][] = [
   ["/mcp", '{"jsonrpc":"2.0","id":1,"method":"ping"}', 401],
   [factorPaths.challenge, '{"step":"alone"}', 200],
 ];
 const hosts = ["999.1.1.1", "[::::]", "x:99999", "1.2.3.4.5", "a b", "a/b", "a@b", ""];
 
-it.each(asked.flatMap((path) => hosts.map((host) => [host, ...path] as const)))(
-  "a proxy's word for the host that is none (%j) breaks nothing: %s",
+test.each(asked.flatMap((path) => hosts.map((host) => [host, ...path] as const)))(
+  "a proxy's invalid X-Forwarded-Host (%j) breaks nothing: %s",
   async (host, path, body, status) => {
     const headers = {
       "content-type": "application/json",

@@ -18,7 +18,7 @@ const paid = JSON.stringify({
   resultList: { channels: [], orderId: order, payFee: 1, timeout: "x" },
 });
 
-/** A gateway before a marketplace that keeps every call open until it is told to answer. */
+/** Starts a gateway in front of a marketplace that keeps every call open until the test releases it. */
 async function start(maxInFlight: number, apps: string[]) {
   const waiting: ServerResponse[] = [];
   const vendor = createServer((request, response) => {
@@ -51,7 +51,7 @@ async function start(maxInFlight: number, apps: string[]) {
     for (const response of waiting.splice(0))
       response.writeHead(200, { "content-type": "application/json" }).end(paid);
   };
-  /** Sends calls of an app; the statuses of those that were answered so far. */
+  /** Sends calls of an app; returns the statuses of those that are answered so far. */
   const call = (app: string, times: number) => {
     const statuses: number[] = [];
     const all = Promise.all(
@@ -71,7 +71,7 @@ async function start(maxInFlight: number, apps: string[]) {
 
 const until = { timeout: 15_000, interval: 10 };
 
-test("300 calls of one key at once leave room for others, and half while those wait", async () => {
+test("300 concurrent calls of one key leave room for others, and for half of the limit while others wait", async () => {
   const { call, answerAll, open } = await start(64, ["greedy", "other", "third"]);
   const greedy = call("greedy", 300);
   await expect.poll(() => greedy.statuses.length, until).toBe(300 - 56);

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { demoKeys } from "#server/demo/demo-keys.ts";
 import { createLog } from "./log.ts";
 import { send } from "#testing/http/send.ts";
@@ -13,8 +13,8 @@ type Line = { kind: string; requestId: string; callerRequestId: string | null };
 const base64 = (text: string) => Buffer.from(text).toString("base64");
 const key = demoKeys.live;
 
-describe("a caller's own request id in the log", () => {
-  /** What the log line of one call over HTTP says of it, and the line itself. */
+describe("caller's own request id in the log", () => {
+  /** Makes one call over HTTP and returns its log line, parsed and as text. */
   async function logged(callerRequestId: string, headers: Record<string, string> = {}) {
     const server = await startTestServer();
     running.push(server);
@@ -28,7 +28,7 @@ describe("a caller's own request id in the log", () => {
     return { text, said: (JSON.parse(text) as Line).callerRequestId };
   }
 
-  it.each([
+  test.each([
     ["the key of the call itself", key],
     ["somebody else's key", "svc_test_of_somebody_else"],
     ["a key in capitals", key.toUpperCase()],
@@ -47,22 +47,22 @@ describe("a caller's own request id in the log", () => {
     expect(text.toLowerCase()).not.toContain("svc_");
   });
 
-  it("is masked when it repeats the merchant UUID of the call, which is a credential too", async () => {
+  test("is masked when it repeats the merchant UUID of the call, which is a credential too", async () => {
     const merchant = "00000000-0000-4000-8000-0000000000AA";
     const { said } = await logged(`for ${merchant.toLowerCase()}`, { "x-uuid": merchant });
     expect(said).toBe("***");
   });
 
-  it.each([
+  test.each([
     ["01J9ZK-order.42:retry/1", "01J9ZK-order.42:retry/1"],
     ["svc-orders of 5% and more", "svc-orders of 5%25 and more"],
     ["c3ZjX2Jhc2U2NA== is no key", "c3ZjX2Jhc2U2NA== is no key"],
-  ])("stays as it is when no key is in it: %s", async (callerRequestId, expected) => {
+  ])("stays unchanged when no key is in it: %s", async (callerRequestId, expected) => {
     expect((await logged(callerRequestId)).said).toBe(expected);
   });
 });
 
-describe("a fault that nothing else caught", () => {
+describe("unexpected error", () => {
   const detailOf = (error: unknown): string => {
     const lines: string[] = [];
     createLog("info", { write: (line) => void lines.push(line) }).error(error, "req_1");
@@ -77,13 +77,13 @@ describe("a fault that nothing else caught", () => {
     }
   };
 
-  it("is logged with where it was thrown, and without what a parser was given", () => {
+  test("is logged with the place where it was thrown, and without the text that a parser received", () => {
     const detail = detailOf(caught(() => JSON.parse(`${key} and a receiver`)));
     expect(detail).toMatch(/^SyntaxError\n {4}at /);
     expect(detail).not.toMatch(/svc_|receiver/);
   });
 
-  it("cannot forge a line, nor bring a key into it", () => {
+  test("cannot forge a line or bring a key into it", () => {
     const detail = detailOf(new TypeError(`bad ${key}\r\n    at ${key}\u2028{"level":60}`));
     expect(detail).toMatch(/^TypeError: bad \*\*\*%0D%0A {4}at \*\*\*%E2%80%A8\{"level":60\}\n {4}at /);
     expect(detail).not.toContain("svc_");

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import {
   type Description,
   exampleOfAnswer,
@@ -18,7 +18,7 @@ async function start(environment: Record<string, string> = {}): Promise<string> 
   return server.origin;
 }
 
-/** Where the description says that the gateway is; every sample has to say the same. */
+/** Returns the gateway's address in the description; every sample has to contain the same. */
 function addressIn({ servers, paths }: Description): string | undefined {
   const [server] = servers;
   for (const [path, { get, post }] of Object.entries(paths))
@@ -27,8 +27,8 @@ function addressIn({ servers, paths }: Description): string | undefined {
   return server?.url;
 }
 
-describe("the address in openapi.json", () => {
-  it("is the one that the caller came by", async () => {
+describe("address in openapi.json", () => {
+  test("is the one that the caller used", async () => {
     const origin = await start();
     expect(addressIn(await readDescription(origin))).toBe(origin);
     expect(addressIn(await readDescription(origin, { host: "gateway.example:8080" }))).toBe(
@@ -36,12 +36,12 @@ describe("the address in openapi.json", () => {
     );
   });
 
-  it.each(["", 'a"b', "$(id)"])("is the socket's own where Host is %j", async (host) => {
+  test.each(["", 'a"b', "$(id)"])("is the socket's own where Host is %j", async (host) => {
     const origin = await start();
     expect(addressIn(await readDescription(origin, { host }))).toBe(origin);
   });
 
-  it.each(["a.example';rm -rf ~;'", 'a"b', "a.example/path", "$(id)", "[::1]@a", "999.1.1.1"])(
+  test.each(["a.example';rm -rf ~;'", 'a"b', "a.example/path", "$(id)", "[::1]@a", "999.1.1.1"])(
     "is the socket's own where a trusted proxy says %j",
     async (host) => {
       const origin = await start({ TRUST_PROXY: "1" });
@@ -49,7 +49,7 @@ describe("the address in openapi.json", () => {
     },
   );
 
-  it("follows a proxy that is trusted, and no other", async () => {
+  test("follows a trusted proxy, and no other", async () => {
     const headers = {
       host: "inside.example",
       "x-forwarded-host": "gateway.example, inside.example",
@@ -63,7 +63,7 @@ describe("the address in openapi.json", () => {
     expect(await addressBehind({ TRUST_PROXY: "1" })).toBe("https://gateway.example");
   });
 
-  it("is PUBLIC_URL where that is set, and OPEN_BASE_URL for categories", async () => {
+  test("is PUBLIC_URL where that is set, and OPEN_BASE_URL for categories", async () => {
     const origin = await start({ PUBLIC_URL: "https://gateway.example/" });
     expect(addressIn(await readDescription(origin))).toBe("https://gateway.example");
     const elsewhere = await start({ OPEN_BASE_URL: "https://open.example" });
@@ -74,8 +74,8 @@ describe("the address in openapi.json", () => {
   });
 });
 
-describe("the examples in openapi.json", () => {
-  it("succeed for each path of the built-in demo, and the answer examples are what it answers", async () => {
+describe("examples in openapi.json", () => {
+  test("succeed for each path of the built-in demo, and match its answers", async () => {
     for (const { path, status, text, example } of await sendExamples(await start())) {
       expect([path, status, text.slice(0, 300)]).toStrictEqual([path, 200, expect.anything()]);
       expect(text).not.toMatch(/"success":\s*false|"items":\s*\[\]/);

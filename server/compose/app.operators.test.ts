@@ -1,9 +1,9 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { operatorListSchema, operatorPaths } from "#contract/console-operators";
 import { startTestServer } from "#testing/http/start-test-server.ts";
 import { visit } from "#testing/http/visit.ts";
 
-it("keeps whom the built-in demo invites for as long as its process only: any administrator of the demo may invite", async () => {
+test("removes the operators invited in the built-in demo with its process, because any administrator of the demo may invite", async () => {
   const server = await startTestServer();
   try {
     const admin = visit(server.origin);

@@ -10,7 +10,7 @@ import { send } from "#testing/http/send.ts";
 import { startTestServer } from "#testing/http/start-test-server.ts";
 import { wait } from "#server/kernel/machine.ts";
 
-test("an instance that is older than its database answers 503, says that it must be upgraded, and goes on after that", async () => {
+test("an instance that is older than its database answers 503, asks for an upgrade, and recovers after it", async () => {
   let oldest = 0;
   let look = Promise.withResolvers<void>();
   const { origin, logged, stop } = await startTestServer({
@@ -58,7 +58,7 @@ test("an instance that is older than its database answers 503, says that it must
   await stop();
 });
 
-test("a SQLite store says which schema it knows, and which a newer instance wants", async () => {
+test("a SQLite store reports the schema that it knows and the one that a newer instance requires", async () => {
   const store = await openSqliteStore({
     path: ":memory:",
     clock: Date.now,
@@ -73,7 +73,7 @@ test("a SQLite store says which schema it knows, and which a newer instance want
 });
 
 await describePostgres("the schema of a PostgreSQL store", ({ command, open }) => {
-  test("is read anew each time, since a newer instance may change it", async () => {
+  test("reads the schema each time, since a newer instance may change it", async () => {
     await command("postgres", "CREATE DATABASE schema_of");
     const store = await open("schema_of");
     const { version, oldest, oldestUsable } = store.schema;

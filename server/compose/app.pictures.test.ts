@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pictureSearchEndpoint, type PictureSearchResult } from "#contract/picture-search";
 import { readAnswer } from "#contract/yuan-amount";
 import { demoKeys } from "#server/demo/demo-keys.ts";
@@ -28,7 +28,7 @@ function read({ status, text }: { status: number; text: string }): PictureSearch
   return pictureSearchEndpoint.responses.standard.parse(readAnswer(text));
 }
 
-/** A picture of the demo with a comment in it, so that it has as many bytes as wanted. */
+/** Returns a picture of the demo, padded by a comment to the given number of bytes. */
 async function padded(name: string, bytes: number): Promise<string> {
   const { bytes: png } = await send(`${server.origin}/simulator/1688/pictures/${name}.png`);
   const chunk = Buffer.alloc(bytes - png.length);
@@ -40,21 +40,21 @@ async function padded(name: string, bytes: number): Promise<string> {
 const offer = "907001255426";
 const item = "688000000001";
 
-describe("the demo fetches its own pictures and nothing else of this machine", () => {
-  it.each([
+describe("pictures that the demo fetches from this machine", () => {
+  test.each([
     ["1688", offer],
     ["taobao", item],
-  ])("a picture that the simulator of %s serves finds its product", async (channel, id) => {
+  ])("finds the product of a picture that the simulator of %s serves", async (channel, id) => {
     const image_url = `${server.origin}/simulator/${channel}/pictures/${id}.png`;
     const first = read(await ask(demoKeys.live, { channel, image_url }));
     expect(first.items[0]?.source_product_id).toBe(id);
-    // "Find similar" on a picture of an answer.
+    // This is what "Find similar" does with a picture of an answer.
     const similar = read(await ask(demoKeys.live, { channel, image_url: first.items[1]?.image }));
     expect(similar.items[0]?.source_product_id).toBe(first.items[1]?.source_product_id);
   });
 
-  it.each(["/healthz", "/simulator/1688/pictures/nobody.png", "/metrics", "/simulator/1688/openapi/x"])(
-    "%s is not fetched",
+  test.each(["/healthz", "/simulator/1688/pictures/nobody.png", "/metrics", "/simulator/1688/openapi/x"])(
+    "does not fetch %s",
     async (local) => {
       const { status, text } = await ask(demoKeys.live, {
         channel: "1688",
@@ -65,8 +65,8 @@ describe("the demo fetches its own pictures and nothing else of this machine", (
   );
 });
 
-describe("a picture's address in a request", () => {
-  it.each([
+describe("picture address in a request", () => {
+  test.each([
     ["http://1.1.1.1:8080/a.jpg", /port 8080, and only ports 80 and 443/],
     ["https://1.1.1.1:22/a.jpg", /port 22, and only ports 80 and 443/],
     ["http://168.63.129.16/machine", /not public/],
@@ -86,13 +86,13 @@ describe("a picture's address in a request", () => {
   });
 });
 
-it("a sandbox key searches by picture as well, unbilled", async () => {
+test("is searched by a sandbox key as well, unbilled", async () => {
   const image_url = `${server.origin}/simulator/1688/pictures/${offer}.png`;
   expect(read(await ask(demoKeys.sandbox, { channel: "1688", image_url })).items[0]?.id).toBe(offer);
 });
 
 describe("the console's own server", () => {
-  it("takes a picture of several MiB from a buyer, and none from support", async () => {
+  test("accepts a picture of several MiB from a buyer, and none from support", async () => {
     const body = JSON.stringify({ channel: "1688", image_base64: await padded(offer, 5 * 1024 * 1024) });
     const buyer = visit(server.origin);
     await buyer.signIn({ demo: "buyer" });
@@ -105,7 +105,7 @@ describe("the console's own server", () => {
     expect((await support.call(`/bff${path}`, { method: "POST", body })).status).toBe(403);
   });
 
-  it("says 413 with the limit beyond 8 MiB", async () => {
+  test("answers 413 with the limit beyond 8 MiB", async () => {
     const buyer = visit(server.origin);
     await buyer.signIn({ demo: "buyer" });
     const body = JSON.stringify({ channel: "1688", image_id: "x".repeat(8 * 1024 * 1024) });
@@ -114,7 +114,7 @@ describe("the console's own server", () => {
   });
 });
 
-it("no picture is in the log", () => {
+test("logs no picture", () => {
   const logged = server.logged.join("\n");
   expect(logged).toContain("products.search-by-image");
   expect(logged).not.toContain("iVBORw0KGgo");

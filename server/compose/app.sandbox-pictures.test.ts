@@ -8,9 +8,9 @@ import { startTestServer, type TestServer } from "#testing/http/start-test-serve
 
 let server: TestServer;
 beforeAll(async () => {
-  // As in production: no simulators but those behind sandbox keys.
+  // As in production, the only simulators are those behind sandbox keys.
   server = await startTestServer({ environment: { ROLES: "gateway" } });
-  // The thread has started and knows its goods.
+  // After this call the thread has started and loaded its products.
   await post(pictureUploadEndpoint.path, { channel: "1688", image_base64: jpeg(64) });
 });
 afterAll(() => server.stop());
@@ -23,7 +23,7 @@ function post(path: string, body: object, key: string = demoKeys.sandbox): Promi
   });
 }
 
-/** A dark box on white, `side` pixels wide, as the base64 of a JPEG. */
+/** Returns a dark box on white, `side` pixels wide, as the base64 of a JPEG. */
 function jpeg(side: number): string {
   const data = new Uint8Array(side * side * 4).fill(255);
   for (let y = side >> 2; y < side >> 1; y += 1)
@@ -31,7 +31,7 @@ function jpeg(side: number): string {
   return encode({ width: side, height: side, data }, 60).data.toString("base64");
 }
 
-describe("a picture of 2,048 x 2,048 pixels by a sandbox key", () => {
+describe("picture of 2,048 x 2,048 pixels by a sandbox key", () => {
   test.each([
     ["1688", pictureUploadEndpoint.path],
     ["1688", pictureSearchEndpoint.path],
@@ -51,11 +51,11 @@ describe("a picture of 2,048 x 2,048 pixels by a sandbox key", () => {
     }
     expect(await answer).toMatchObject({ status: 200, text: expect.any(String) });
     expect(answered).toBeGreaterThan(5);
-    // Decoding alone is most of the call; here nobody waits for it.
+    // Decoding alone is most of the call, and no other caller waits for it.
     expect(slowest).toBeLessThan((performance.now() - begunAt) / 2);
   });
 
-  test("is answered beside others of its kind, each by its own picture", async () => {
+  test("is answered together with others of its kind, each by its own picture", async () => {
     const sides = [300, 500, 700, 900];
     const answers = await Promise.all(
       sides.map((side) => post(pictureUploadEndpoint.path, { channel: "1688", image_base64: jpeg(side) })),
@@ -68,11 +68,11 @@ describe("a picture of 2,048 x 2,048 pixels by a sandbox key", () => {
   });
 });
 
-describe("a sandbox key", () => {
+describe("sandbox key", () => {
   const padded = (bytes: number) => Buffer.concat([Buffer.from(jpeg(64), "base64"), Buffer.alloc(bytes)]);
 
   test.each([pictureUploadEndpoint.path, pictureSearchEndpoint.path])(
-    "is told of its own limit for a body of more than 512 KiB, unbilled: %s",
+    "has its own limit, reported for a body of more than 512 KiB, unbilled: %s",
     async (path) => {
       const body = { channel: "1688", image_base64: padded(512 * 1024).toString("base64") };
       const { status, text, headers } = await post(path, body);

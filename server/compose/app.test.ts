@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { accountEndpoint } from "#contract/account";
 import { demoKeys, demoMerchantUuid } from "#server/demo/demo-keys.ts";
 import { createDemoFile } from "#server/demo/demo-file.ts";
@@ -29,29 +29,29 @@ function check(origin: string, key: string, channel = "1688") {
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 
-describe("paths that this gateway does not have", () => {
-  it.each([
+describe("unknown paths of the gateway", () => {
+  test.each([
     ["/v1/fulfillment/shipments", undefined, 401, "INVALID_API_KEY"],
     ["/v1/fulfillment/shipments", "live", 403, "FULFILLMENT_MODE_NOT_SUPPORTED"],
     ["/v1/fulfillment/shipments", "warehouse", 404, "NOT_FOUND"],
     ["/.well-known/openid-configuration", undefined, 404, "NOT_FOUND"],
     ["/nowhere", undefined, 404, "NOT_FOUND"],
-  ] as const)("%s with the key %s: %i %s in JSON", async (path, key, status, code) => {
+  ] as const)("answers %s with the key %s: %i %s in JSON", async (path, key, status, code) => {
     const { origin } = await start();
     const headers = { accept: "text/html", ...(key && { authorization: `Bearer ${demoKeys[key]}` }) };
     const answer = await send(`${origin}${path}`, { headers });
     expect([answer.status, JSON.parse(answer.text).error.code]).toEqual([status, code]);
   });
 
-  it("are told of their slashes by the gateway, not by a page, where a base address ends with one", async () => {
+  test("reports extra slashes in JSON, not by a page, where a base address ends with one", async () => {
     const { origin } = await start();
     const { status, text } = await send(`${origin}//v1/account`);
     expect([status, text]).toEqual([404, expect.stringContaining("a path has single slashes")]);
   });
 });
 
-describe("the built-in demo", () => {
-  it.each([
+describe("built-in demo", () => {
+  test.each([
     ["live", 200, undefined],
     ["warehouse", 200, undefined],
     ["sandbox", 400, "SANDBOX_CAPABILITY_UNAVAILABLE"],
@@ -67,7 +67,7 @@ describe("the built-in demo", () => {
     expect(answer.headers["x-quota-remaining-day"]).toMatch(/^[0-9]+$/);
   });
 
-  it("has a small plan, whose fourth call in a minute is refused", async () => {
+  test("has a small plan, whose fourth call in a minute is refused", async () => {
     const { origin } = await start();
     const statuses: unknown[] = [];
     for (let call = 0; call < 4; call += 1) {
@@ -78,7 +78,7 @@ describe("the built-in demo", () => {
     expect(statuses).toEqual([fine, fine, fine, [429, "RATE_LIMIT_EXCEEDED"]]);
   });
 
-  it("keeps the refused calls of a minute as one line of the log, with how many there were", async () => {
+  test("saves the refused calls of a minute as one line of the log with their number", async () => {
     let now = Date.parse("2026-11-21T04:00:00Z");
     const server = await start({
       clock: () => now,
@@ -94,7 +94,7 @@ describe("the built-in demo", () => {
     await expect.poll(async () => (await find()).map(({ calls }) => calls)).toEqual([101]);
   });
 
-  it("reaches its marketplaces over HTTP on this very process, and without the simulator role in memory", async () => {
+  test("reaches its marketplaces over HTTP on this process, and without the simulator role in memory", async () => {
     const whole = await start();
     const request = { method: "POST", body: "" };
     const simulated = await send(
@@ -108,7 +108,7 @@ describe("the built-in demo", () => {
   });
 });
 
-describe("a configuration of one's own", () => {
+describe("own configuration", () => {
   const key = "svc_live_of_my_own";
   const file = {
     marketplaces: createDemoFile(sha256).marketplaces,
@@ -124,13 +124,13 @@ describe("a configuration of one's own", () => {
     ],
   };
 
-  it("may point at this process's simulators, which accept its own app and tokens", async () => {
+  test("may point at this process's simulators, which accept its own app and tokens", async () => {
     const { origin } = await start({ file });
     const answer = await check(origin, key);
     expect([answer.status, JSON.parse(answer.text).success]).toEqual([200, true]);
   });
 
-  it("does not accept the demo's public keys, though the store may know them", async () => {
+  test("does not accept the demo's public keys, though the store may know them", async () => {
     const { origin, store } = await start({ file });
     const demo = (await start()).configuration.access;
     await store.access.apply(demo);
@@ -142,7 +142,7 @@ describe("a configuration of one's own", () => {
     expect((await check(origin, key)).status).toBe(200);
   });
 
-  it("gives a real marketplace's secret and tokens to no simulator", async () => {
+  test("gives a real marketplace's secret and tokens to no simulator", async () => {
     const real = structuredClone(file) as { marketplaces: Record<string, { base_url: string }> };
     real.marketplaces = { "1688": { ...real.marketplaces["1688"], base_url: "https://gw.example/openapi" } };
     const TOKEN_KEYS = Buffer.alloc(32, 1).toString("base64");
@@ -156,9 +156,9 @@ describe("a configuration of one's own", () => {
   });
 });
 
-describe("the parts of a process", () => {
+describe("roles of a process", () => {
   const paths = ["/healthz", "/readyz", "/v1/account", "/bff/environment", "/simulator/1688/x", "/"];
-  it.each([
+  test.each([
     ["gateway", [200, 200, 401, 404, 404, 404]],
     ["console", [200, 200, 404, 200, 404, 404]],
     ["simulator", [200, 200, 404, 404, 400, 404]],
@@ -174,7 +174,7 @@ describe("the parts of a process", () => {
     expect(found).toEqual(statuses);
   });
 
-  it("may be two processes: a console whose gateway is elsewhere", async () => {
+  test("may be split over two processes: a console whose gateway is elsewhere", async () => {
     const gateway = await start({ environment: { ROLES: "gateway,simulator" } });
     const console = await start({ environment: { ROLES: "console", GATEWAY_URL: gateway.origin } });
     const begun = await send(`${console.origin}/bff/session`, {

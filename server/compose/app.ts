@@ -44,36 +44,37 @@ import type { Store } from "#server/store/store.ts";
 
 export type AppSurroundings = {
   store: Store;
-  /** Where this process is reached on this machine, without a slash at the end: known once it listens. */
+  /** Address of this process on this machine, without a slash at the end; known once it listens. */
   origin: string;
-  /** The folders of the built page and of the built guide. */
+  /** Folders of the built page and of the built guide. */
   pageFolder: string;
   guideFolder: string;
   clock: Clock;
   wait: Wait;
   random: Random;
   newId: () => string;
-  /** 256 bits nobody can guess, as base64url; the system's generator unless given. */
+  /** Returns 256 random bits as base64url; defaults to the system's generator. */
   newSecret?: () => string;
   log: Log;
-  /** The check of operators' passwords; the real one unless given. */
+  /** Checks operators' passwords; defaults to the real check. */
   verifyPassword?: VerifyPassword;
-  /** Whether the process was asked to stop; /readyz answers 503 then. */
+  /** Returns whether the process was asked to stop; /readyz answers 503 then. */
   isStopping?: () => boolean;
-  /** Lines of the log that could not be written. */
+  /** Returns the number of log lines that could not be written. */
   linesDropped?: () => number;
 };
 
 export type App = {
   handle: Handler;
-  /** From now on, reads what has to be read without anybody asking. To be called when requests are served. */
+  /** Starts the background refreshes. Call it when requests are served. */
   begin: () => void;
   close: () => Promise<void>;
 };
 
 /**
- * Puts the parts together that this process runs (ROLES) and hands each what it needs. Listens to nothing. What only some
- * processes run is loaded by those alone: a gateway without the console and before its first call of /mcp keeps 6 MB less.
+ * Creates the modules that this process runs (ROLES) and gives each its dependencies, without listening. Code that only
+ * some processes run is loaded by those alone: a gateway without the console and before its first call of /mcp uses 6
+ * MB less.
  */
 export async function createApp(configuration: Configuration, surroundings: AppSurroundings): Promise<App> {
   const { clock, wait, random, newId, origin } = surroundings;
@@ -170,7 +171,8 @@ export async function createApp(configuration: Configuration, surroundings: AppS
     void countUnanswered({ store, wait, metrics, log, signal });
     void pruneLedger({ store, wait, log, signal });
   }
-  // A console before a gateway elsewhere keeps a log of its own, which is pruned only as far as it is summed up.
+  // A console in front of a remote gateway has a log of its own, which is pruned only as far as it is included in the
+  // rollups.
   if (isGateway || forConsole !== null) {
     void sumUsage({ store, wait, log, signal });
     void watchClock({ store, wait, log, signal });
@@ -236,7 +238,10 @@ export async function createApp(configuration: Configuration, surroundings: AppS
   };
 }
 
-/** The tools as MCP. Its library is the largest of all, so it is loaded by the first call; one that fails leaves it to the next. */
+/**
+ * Serves the tools as MCP. Its library is the largest of all, so the first call loads it; if that fails, the next call
+ * tries again.
+ */
 function serveMcp(agents: Agents): ServeMcp {
   let serve: ServeMcp | null = null;
   return async (request, session) => {
@@ -245,12 +250,18 @@ function serveMcp(agents: Agents): ServeMcp {
   };
 }
 
-/** Whom somebody invites in the demo, where anybody is an administrator, ends with it: nobody of them may sign in to the product. */
+/**
+ * Returns the operators of the demo, where anybody is an administrator. Invited operators exist in memory only, so that
+ * none of them can sign in to the product.
+ */
 function demoOwnOperators(store: Store, clock: Clock): Store["operators"] {
   return createMemoryOperators({ clock, factors: store, write: store.auditLog.record });
 }
 
-/** Room for retries on a second socket beside the calls that are allowed at once; never below the transport's own number. */
+/**
+ * Returns the maximum number of sockets: those for the calls that are allowed at once and for retries on a second
+ * socket, and never fewer than the transport's own number.
+ */
 function mostSockets({ marketplaces }: Configuration): number {
   const caps = Object.values(marketplaces).map(({ maxInFlight }) => maxInFlight ?? 0);
   return Math.max(288, ...caps.map((cap) => cap + 32));

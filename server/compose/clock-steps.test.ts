@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Failure } from "#contract/failure";
 import { attemptWindow } from "#server/console/attempt-limits.ts";
 import { createSignIn } from "#server/console/sign-in.ts";
@@ -20,8 +20,8 @@ beforeEach(() => {
 describe.each([
   ["back", -days],
   ["forward", days],
-])("a clock that is set %s by three days", (_, step) => {
-  it("leaves a breaker open no longer than it opens for", () => {
+])("clock that is set %s by three days", (_, step) => {
+  test("leaves a breaker open no longer than its normal time", () => {
     const breaker = createCircuitBreaker({ windowMs: 10_000, leastCalls: 20, openMs: 10_000 });
     for (let call = 0; call < 20; call += 1) {
       const pass = breaker.admit(now, "acme");
@@ -36,7 +36,7 @@ describe.each([
     expect(breaker.admit(now, "acme")).toHaveProperty("settle");
   });
 
-  it("lets an operator who failed too often wait for minutes, not for days", async () => {
+  test("lets an operator who failed too often wait for minutes, not for days", async () => {
     const store = createMemoryStore({ clock, newId: () => "id", quotaDayZone: "Asia/Shanghai" });
     const signIn = createSignIn({
       findByEmail: async () => null,
@@ -58,12 +58,12 @@ describe.each([
     expect(await retryAt()).toBe(now + 30_000);
     now += step;
     expect((await retryAt()) ?? now).toBeLessThanOrEqual(now + attemptWindow);
-    // Guesses are slowed anew.
+    // Guesses are slowed again.
     for (let attempt = 0; attempt < 5; attempt += 1) await retryAt();
     expect(await retryAt()).toBeGreaterThan(now);
   });
 
-  it("tells a key whose minute is used up, while the store is away, a time within a minute", async () => {
+  test("tells a key whose minute is used up, while the store is unavailable, to retry within a minute", async () => {
     const away = { rateLimiter: { admit: () => Promise.reject(new Error("away")) } };
     const admit = createAdmit({ store: away, clock });
     const access = { app: { id: "acme" }, key: { id: "k" }, plan: { requestsPerMinute: 1 } } as KeyAccess;
@@ -77,7 +77,7 @@ describe.each([
     }
   });
 
-  it("tells a merchant who had too many shops read a time within a minute, and forgets refused shops in time", async () => {
+  test("tells a merchant who read too many shops to retry within a minute, and forgets refused shops in time", async () => {
     const walks = createShopWalks(clock);
     const tree = (key: string) => ({
       channel: "weidian" as const,
@@ -99,11 +99,11 @@ describe.each([
   });
 });
 
-describe("a wait beyond what a timer can hold", () => {
+describe("wait beyond the maximum of a timer", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it("does not end at once", async () => {
+  test("does not end at once", async () => {
     let ended = false;
     void wait(2 ** 31 + 60_000).then(() => (ended = true));
     await vi.advanceTimersByTimeAsync(2 ** 31);

@@ -22,12 +22,12 @@ type ConsoleSurroundings = Pick<
   ConsoleDependencies,
   "clock" | "newId" | "newSecret" | "verifyPassword" | "log"
 > & {
-  /** This process's own. */
+  /** This process's own gateway. */
   gateway: Gateway;
   parts: GatewayParts;
   store: Store;
   wait: Wait;
-  /** Told when a gateway elsewhere does not answer. */
+  /** Called when a remote gateway does not answer. */
   onAway: Parameters<typeof createRemoteGateway>[0]["onAway"];
 };
 
@@ -38,7 +38,10 @@ export type ComposedConsole = {
   close: () => Promise<void>;
 };
 
-/** The console's server: on this process's own gateway, or on others over HTTP where the settings name them. */
+/**
+ * Creates the console's server: on this process's own gateway, or on remote ones over HTTP where the settings name
+ * them.
+ */
 export function composeConsole(
   configuration: Configuration,
   surroundings: ConsoleSurroundings,
@@ -123,7 +126,7 @@ type ConsoleFacts = Pick<
 
 function consoleFacts(configuration: Configuration, newSecret: () => string): ConsoleFacts {
   const { demo, operators, gatewayUrl, listen, quotaDayZone } = configuration;
-  // The built-in demo lets anybody in, so it does that only where nobody else can reach it.
+  // The built-in demo lets anybody in, so it does that only where other machines cannot reach it.
   const isOpen = demo && isLoopback(listen.host);
   return {
     operators,

@@ -16,22 +16,22 @@ import type { Transport } from "#server/marketplaces/upstream/transport.ts";
 import { drawnPicture } from "#server/marketplaces/simulation/simulated-pictures.ts";
 
 export type MarketplaceSurroundings = {
-  /** Where this process is reached on this machine, without a slash at the end. */
+  /** Address of this process on this machine, without a slash at the end. */
   origin: string;
   transport: Transport;
   digests: Digests;
   clock: Clock;
   wait: Wait;
   random: Random;
-  /** Fetches a picture from elsewhere; without it only the simulators' own pictures are had. */
+  /** Fetches a picture from elsewhere; without it only the simulators' own pictures are available. */
   fetchPicture?: FetchPicture;
-  /** Plays the simulators behind sandbox keys elsewhere than on this thread; without it they are played here. */
+  /** Runs the simulators behind sandbox keys outside this thread; without it they run on this thread. */
   playSandbox?: (
     settings: Record<Channel, Omit<SimulatorDependencies, "digests" | "clock">>,
   ) => Record<Channel, Pick<Simulator, "handle">>;
-  /** Told of what happens on the way to the live marketplaces. */
+  /** Receives events of the calls to the live marketplaces. */
   notify: (event: UpstreamEvent) => void;
-  /** Puts itself around the transport to one live marketplace, to see what is open. */
+  /** Wraps the transport to one live marketplace, to count its open calls. */
   watchTransport?: (channel: Channel, transport: Transport) => Transport;
 };
 
@@ -40,23 +40,24 @@ export type Marketplaces = {
   sandboxTokens: Record<Channel, string>;
   fetchPicture: FetchPicture;
   simulators: Record<Channel, Simulator>;
-  /** How category trees are read from the live ones, and what names them. */
+  /** How category trees are read from the live marketplaces, and what identifies them. */
   categories: Pick<CategoryTreeSettings, "pace" | "source" | "readAhead" | "refreshAfterMs">;
 };
 
-/** What a simulator is asked as when no configured app of it is known. */
+/** App of a simulator for which no app is configured. */
 const sandboxApp = (channel: Channel) => ({ appKey: "1000000", appSecret: `sandbox-${channel}-secret` });
 const sandboxTokens = perChannel((channel) => `sandbox-${channel}-token`);
 
-/** What of the configuration this reads: a browser has no more. */
+/** Part of the configuration that is read here; in a browser no more exists. */
 type MarketplaceConfiguration = Pick<
   Configuration,
   "access" | "marketplaces" | "roles" | "simulatorCategoryNodes"
 >;
 
 /**
- * The one place that decides whether a marketplace is real or simulated: by its base URL. A path of this process goes over
- * loopback HTTP to its own simulators, or straight to them when it does not serve them. Sandbox keys always get simulators.
+ * Decides whether a marketplace is real or simulated, by its base URL; no other place does. A path of this process goes
+ * over loopback HTTP to its own simulators, or straight to them when it does not serve them. Sandbox keys always get
+ * simulators.
  */
 export function composeMarketplaces(
   configuration: MarketplaceConfiguration,
@@ -91,7 +92,7 @@ export function composeMarketplaces(
     connectorFactories[channel]({
       ...shared,
       transport: forSandbox,
-      // There is nothing to look after behind a sandbox key.
+      // Events of calls by sandbox keys need no attention.
       notify: () => undefined,
       credentials: { ...apps[channel], baseUrl: `simulator:/${channel}${simulators[channel].basePath}` },
     }),
@@ -113,7 +114,7 @@ export function composeMarketplaces(
     const isReal = !isSimulated(credentials.baseUrl, origin);
     const pace = isReal ? marketplacePace : simulatorPace;
     categories.pace[channel] = { ...pace, perSecond: categoryCallsPerSecond ?? pace.perSecond };
-    // Reading a simulated tree costs nobody anything.
+    // Reading a simulated tree is free.
     const refreshMinutes = categoryRefreshMinutes ?? (isReal ? null : 0);
     if (refreshMinutes !== null) refreshAfterMs[channel] = refreshMinutes * 60_000;
     if (!isReal) simulated.push(channel);
@@ -135,7 +136,10 @@ export function composeMarketplaces(
   return { connectors: { live, sandbox }, sandboxTokens, fetchPicture, simulators, categories };
 }
 
-/** A real marketplace's secret and tokens are not given to a simulator: it would tell anybody whether a guess is right. */
+/**
+ * Returns whether the address is a simulator's. A real marketplace's secret and tokens are never given to one, because
+ * it would tell any caller whether a guess is right.
+ */
 function isSimulated(baseUrl: string, origin: string): boolean {
   return new URL(baseUrl, origin).pathname.startsWith("/simulator/");
 }
@@ -156,8 +160,8 @@ function perChannel<Value>(make: (channel: Channel) => Value): Record<Channel, V
 }
 
 /**
- * Pictures by their addresses: those that a simulator draws or serves are made in process, since they lie on addresses that are
- * fetched from nobody else; all others come from elsewhere, where there is one.
+ * Creates the source of pictures by address. Those that a simulator draws or serves are made in process, because their
+ * addresses are never fetched; all others come from elsewhere, where that is available.
  */
 function createPictureSource({
   origin,

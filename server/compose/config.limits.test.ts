@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { ConfigurationFault, readConfiguration } from "./config.ts";
 
 const day = 86_400_000;
@@ -9,20 +9,20 @@ function read(settings: object, retention: object) {
   return readConfiguration({ CONFIG_FILE: "gateway.json" }, () => JSON.stringify(file));
 }
 
-it("caps the calls open to a marketplace, and says how much of log and ledger is kept", () => {
+test("limits the calls in flight to a marketplace, and sets the retention of log and ledger", () => {
   const some = { call_log_rows: 5_000, call_log_days: 30, ledger_days: 800 };
   const configuration = read({ max_in_flight: 64 }, some);
   expect(configuration.marketplaces["1688"]?.maxInFlight).toBe(64);
   expect(configuration.retention).toEqual({ callRows: 5_000, callMs: 30 * day, ledgerMs: 800 * day });
 });
 
-it("leaves both to their defaults when the file says nothing", () => {
+test("uses the defaults of both when the file does not set them", () => {
   const configuration = read({}, {});
   expect(configuration.marketplaces["1688"]?.maxInFlight).toBeNull();
   expect(configuration.retention).toEqual({});
 });
 
-it("refuses a cap of none and a ledger that ends with the day", () => {
+test("refuses a limit of zero and a ledger that ends with the day", () => {
   expect(() => read({ max_in_flight: 0 }, { ledger_days: 1 })).toThrow(
     new ConfigurationFault([
       "gateway.json: marketplaces.1688.max_in_flight: must be a whole number from 1 to 4096",
@@ -31,7 +31,7 @@ it("refuses a cap of none and a ledger that ends with the day", () => {
   );
 });
 
-it("refuses a lease that ends before an answer has to be there, whose units would be free while it is on its way", () => {
+test("refuses a lease that ends before the answer's deadline, which would free the units of a call in flight", () => {
   const lease = (text: string) => () => readConfiguration({ HOLD_LEASE_MS: text }, () => "");
   expect(lease("20000")().holdLeaseMs).toBe(20_000);
   expect(lease("19999")).toThrow(
@@ -39,7 +39,7 @@ it("refuses a lease that ends before an answer has to be there, whose units woul
   );
 });
 
-it("allows 60 requests a minute where a plan says nothing (§8), and no other price of a payment check (§4.1.8)", () => {
+test("allows 60 requests a minute where a plan sets no limit (§8), and no other price of a payment check (§4.1.8)", () => {
   const withPlan = (plan: object) => () =>
     readConfiguration({ CONFIG_FILE: "gateway.json" }, () => JSON.stringify({ plans: { small: plan } }));
   expect(withPlan({ daily_units: 9 })().access.plans[0]?.requestsPerMinute).toBe(60);

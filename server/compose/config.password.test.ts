@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { knownPassword } from "#testing/http/known-password.ts";
 import { ConfigurationFault, readConfiguration } from "./config.ts";
 
@@ -15,15 +15,15 @@ function faultsOf(hash: string): string[] {
 
 const [salt, hash] = knownPassword.hash.split("$").slice(-2);
 
-it.each([
+test.each([
   ["our own cost", 131_072, 1],
   ["less memory and more turns", 32_768, 3],
   ["the cost of older releases", 32_768, 1],
-])("a hash may have %s", (_, N, p) => {
+])("accepts a hash with %s", (_, N, p) => {
   expect(faultsOf(`scrypt$${N}$8$${p}$${salt}$${hash}`)).toEqual([]);
 });
 
-it.each([
+test.each([
   [
     "less than the cost of older releases",
     `scrypt$16384$8$1$${salt}$${hash}`,
@@ -35,7 +35,7 @@ it.each([
   ["no power of two", `scrypt$131073$8$1$${salt}$${hash}`, /a power of two/],
   ["more memory than a sign-in may take", `scrypt$1048576$8$1$${salt}$${hash}`, /more than 256 MiB/],
   ["another scheme", "argon2id$x", /must be scrypt/],
-])("a hash with %s is a fault at start, by its path and without its text", (_, wrong, words) => {
+])("refuses a hash with %s at start, by its path and without its text", (_, wrong, words) => {
   const [fault, ...others] = faultsOf(wrong);
   expect(others).toEqual([]);
   expect(fault).toMatch(/^file\.json: operators\[0\]\.password_hash: /);

@@ -1,7 +1,7 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { readConfiguration } from "./config.ts";
 
-it("simulators are off with a configuration file, unless ROLES asks for them", () => {
+test("runs no simulators with a configuration file, unless ROLES lists them", () => {
   const rolesOf = (environment: Record<string, string>) => readConfiguration(environment, () => "{}").roles;
   expect(rolesOf({})).toContain("simulator");
   expect(rolesOf({ CONFIG_FILE: "gateway.json" })).toEqual(["console", "gateway"]);

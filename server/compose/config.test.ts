@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { knownPassword } from "#testing/http/known-password.ts";
 import { ConfigurationFault, readConfiguration } from "./config.ts";
 import { demoKeys } from "#server/demo/demo-keys.ts";
@@ -7,7 +7,7 @@ import { demoKeys } from "#server/demo/demo-keys.ts";
 const hash = (text: string) => createHash("sha256").update(text).digest("hex");
 const secret = "very-secret-value-7f3a";
 
-/** The example of README.md, small. */
+/** Returns a small version of the example of README.md. */
 function exampleFile() {
   return {
     marketplaces: {
@@ -72,8 +72,8 @@ function app(file: Example): Loose {
   return file.apps[0] as Loose;
 }
 
-describe("a good file", () => {
-  it("becomes one typed value: references resolved, times in ms, hashes and e-mails in lower case", () => {
+describe("valid file", () => {
+  test("becomes one typed value: references resolved, times in ms, hashes and e-mails in lower case", () => {
     const configuration = read(exampleFile());
     expect(configuration.demo).toBe(false);
     expect(configuration.marketplaces["1688"]).toEqual({
@@ -94,7 +94,7 @@ describe("a good file", () => {
     expect(configuration.gatewayApiKey).toBeNull();
   });
 
-  it("may have no operators, no apps, and limits of a thousand million", () => {
+  test("may have no operators, no apps, and limits of a thousand million", () => {
     const limits = { requests_per_minute: 1_000_000_000, daily_units: 1_000_000_000 };
     const file = { plans: { big: limits }, platform_daily_units: 1_000_000_000, operators: [] };
     expect(read(file).access.plans[0]).toMatchObject({
@@ -105,7 +105,7 @@ describe("a good file", () => {
     });
   });
 
-  it("may name the same key id in two apps, and take any text from the environment", () => {
+  test("may name the same key id in two apps, and take any text from the environment", () => {
     const file = exampleFile();
     const second = { ...file.apps[0], id: "other", merchant_uuid: "env:UUID", keys: [] as unknown[] };
     second.keys = [{ id: "k1", environment: "live", sha256: hash("svc_live_b"), scopes: [] }];
@@ -113,7 +113,7 @@ describe("a good file", () => {
     expect(access.apps[1]?.merchantUuid).toBe("from-outside");
   });
 
-  it("is warned about fields that nobody knows, which are ignored", () => {
+  test("gives a warning for unknown fields, which are ignored", () => {
     const file = { ...exampleFile(), note: secret };
     app(file)["colour"] = "red";
     const { warnings } = read(file);
@@ -179,8 +179,8 @@ const faults: [place: string, change: (file: Example) => void][] = [
   ["apps", (file) => ((file as Loose)["apps"] = secret)],
 ];
 
-describe("a wrong file", () => {
-  it.each(faults)("is refused with the place: %s", (place, change) => {
+describe("invalid file", () => {
+  test.each(faults)("is refused with the place: %s", (place, change) => {
     const file = exampleFile();
     change(file);
     const found = faultsOf(() => read(file));
@@ -189,7 +189,7 @@ describe("a wrong file", () => {
     expect(found.join("\n")).not.toContain(secret);
   });
 
-  it("has every fault listed in one go, those of the environment first", () => {
+  test("reports all errors at once, those of the environment first", () => {
     const file = exampleFile();
     app(file)["plan"] = "gold";
     file.platform_daily_units = -1;
@@ -204,7 +204,7 @@ describe("a wrong file", () => {
     ]);
   });
 
-  it.each([
+  test.each([
     [`{\n  "apps": ${secret}\n}`, "line 2, column 11"],
     [`{\n  "apps": [],\n}`, "line 3, column 1"],
     [`{"apps": [}`, "line 1, column 11"],
@@ -214,19 +214,19 @@ describe("a wrong file", () => {
     expect(faultsOf(() => read(text))).toEqual([`gateway.json: (the whole file): is not JSON: see ${place}`]);
   });
 
-  it("that has a name twice in one object is refused", () => {
+  test("is refused for a repeated name in one object", () => {
     const found = faultsOf(() => read('{"apps": [], "apps": []}'));
     expect(found).toEqual(["gateway.json: (the whole file): has the same name twice in one object"]);
   });
 
-  it("does not show a secret that stands where a name belongs", () => {
+  test("does not show a secret that stands where a name belongs", () => {
     const key = `svc_live_${"x".repeat(40)}`;
     const found = faultsOf(() => read({ plans: { [key]: 3 } }));
     expect(found).toHaveLength(1);
     expect(found[0]).not.toContain("xxxx");
   });
 
-  it("that does not exist is named", () => {
+  test("is named when it does not exist", () => {
     const missing = () =>
       readConfiguration({ CONFIG_FILE: "gone.json" }, () => {
         throw Object.assign(new Error("ENOENT: no such file"), { code: "ENOENT" });
@@ -235,8 +235,8 @@ describe("a wrong file", () => {
   });
 });
 
-describe("the environment", () => {
-  it("has the defaults of the design", () => {
+describe("environment", () => {
+  test("has the defaults of the design", () => {
     expect(readConfiguration({}, () => "")).toMatchObject({
       listen: { host: "127.0.0.1", port: 3000 },
       roles: ["console", "gateway", "simulator"],
@@ -249,7 +249,7 @@ describe("the environment", () => {
     });
   });
 
-  it.each([
+  test.each([
     ["PORT", "-1"],
     ["PORT", "80a"],
     ["ROLES", "gateway,cook"],
@@ -271,7 +271,7 @@ describe("the environment", () => {
     expect(found[0]).not.toContain("secret");
   });
 
-  it.each([
+  test.each([
     ["PORT", "0", { listen: { host: "127.0.0.1", port: 0 } }],
     ["ROLES", " gateway ", { roles: ["gateway"] }],
     ["DATABASE_URL", "file:./a/b.sqlite", { database: { kind: "sqlite", path: "./a/b.sqlite" } }],
@@ -285,8 +285,8 @@ describe("the environment", () => {
   });
 });
 
-describe("the built-in demo", () => {
-  it("is what runs without a file: its keys are known by their digest, and the console holds the live one", () => {
+describe("built-in demo", () => {
+  test("runs without a file: its keys are known by their digest, and the console holds the live one", () => {
     const { demo, access, gatewayApiKey, merchantUuid } = readConfiguration({}, () => "");
     expect(demo).toBe(true);
     expect(gatewayApiKey).toBe(demoKeys.live);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ConfigurationFault, readConfiguration } from "./config.ts";
 
 const one = Buffer.alloc(32, 1).toString("base64");
@@ -20,16 +20,16 @@ function faultsOf(...input: Parameters<typeof read>): string[] {
   return [];
 }
 
-describe("the key that tokens are encrypted with", () => {
-  it("is one or several of 32 bytes in base64, the newest first", () => {
+describe("key that encrypts tokens", () => {
+  test("is one or several of 32 bytes in base64, the newest first", () => {
     expect(read(null).tokenKeys).toEqual([]);
     expect(read(null, { TOKEN_KEY: one }).tokenKeys).toEqual([Buffer.alloc(32, 1)]);
     const several = read(null, { TOKEN_KEYS: `${two} , ${one}` }).tokenKeys;
     expect(several).toEqual([Buffer.alloc(32, 2), Buffer.alloc(32, 1)]);
   });
 
-  it.each(["https://gw.open.1688.com/openapi", "http://10.0.0.7:8080/openapi"])(
-    "is needed before a real marketplace on a shared database, and the fault says how to make one: %s",
+  test.each(["https://gw.open.1688.com/openapi", "http://10.0.0.7:8080/openapi"])(
+    "is required for a real marketplace on a shared database, and the error says how to make one: %s",
     (baseUrl) => {
       const shared = { DATABASE_URL: "postgres://u@127.0.0.1/procurement" };
       expect(faultsOf(baseUrl, shared)).toEqual([
@@ -39,8 +39,8 @@ describe("the key that tokens are encrypted with", () => {
     },
   );
 
-  it.each(["https://gw.open.1688.com/openapi", "http://10.0.0.7:8080/openapi"])(
-    "may be missing with a database file, which has a key beside it; the start says so: %s",
+  test.each(["https://gw.open.1688.com/openapi", "http://10.0.0.7:8080/openapi"])(
+    "may be missing with a database file, which has a key file next to it; the start reports that: %s",
     (baseUrl) => {
       const about = (warnings: string[]) => warnings.filter((line) => line.includes("TOKEN_KEYS"));
       expect(about(read(baseUrl).warnings)).toEqual([
@@ -50,16 +50,16 @@ describe("the key that tokens are encrypted with", () => {
     },
   );
 
-  it.each([
+  test.each([
     "/simulator/1688/openapi",
     "http://127.0.0.1:4000/openapi",
     "http://localhost:4000/openapi",
     "http://sandbox.internal/simulator/1688/openapi",
-  ])("may be missing before a played one: %s", (baseUrl) => {
+  ])("may be missing with a simulated marketplace: %s", (baseUrl) => {
     expect(faultsOf(baseUrl)).toEqual([]);
   });
 
-  it.each([
+  test.each([
     [{ TOKEN_KEY: "c2hvcnQ=" }, /^TOKEN_KEY: must be 32 bytes/],
     [{ TOKEN_KEYS: `${one},very-secret-typo` }, /^TOKEN_KEYS: must be 32 bytes/],
     [{ TOKEN_KEYS: one, TOKEN_KEY: two }, /^TOKEN_KEY: is set beside TOKEN_KEYS/],
@@ -71,7 +71,7 @@ describe("the key that tokens are encrypted with", () => {
 });
 
 describe("PUBLIC_URL", () => {
-  it("is the console's address without a path", () => {
+  test("is the console's address without a path", () => {
     expect(read(null).publicUrl).toBeNull();
     expect(read(null, { PUBLIC_URL: "https://console.example/" }).publicUrl).toBe("https://console.example");
     expect(faultsOf(null, { PUBLIC_URL: "https://console.example/app" })).toEqual([

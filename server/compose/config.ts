@@ -12,7 +12,7 @@ import type { AccessConfiguration, Operator } from "#server/store/access.ts";
 import { operatorId } from "#server/store/operators.ts";
 import type { Retention } from "#server/store/store-options.ts";
 
-/** Everything a process is told from outside, validated. Holds secrets: never log it. */
+/** Validated configuration of a process. It holds secrets: never log it. */
 export type Configuration = Settings & {
   /** True for the built-in demo: no configuration file was named. */
   demo: boolean;
@@ -20,13 +20,13 @@ export type Configuration = Settings & {
   marketplaces: Partial<Record<Channel, MarketplaceSettings>>;
   access: AccessConfiguration;
   operators: Operator[];
-  /** How much of the call log and the ledger is kept; the store's own defaults for what is not said. */
+  /** Retention of the call log and the ledger; absent values use the store's defaults. */
   retention: Partial<Retention>;
-  /** Lines to show at start: nothing is wrong, but something was ignored. */
+  /** Lines to show at start: the configuration is valid, but something was ignored. */
   warnings: string[];
 };
 
-/** Why the process cannot start: one line per fault, each by its path, none with a value. */
+/** Error that prevents the process from starting: one line per fault, each by its path, none with a value. */
 export class ConfigurationFault extends Error {
   readonly faults: string[];
 
@@ -38,8 +38,8 @@ export class ConfigurationFault extends Error {
 }
 
 /**
- * Environment and configuration file -> one typed value (README.md, Configuration).
- * @throws ConfigurationFault with every fault of both, in one go
+ * Reads environment and configuration file into one typed value (README.md, Configuration).
+ * @throws ConfigurationFault with every fault of both at once
  */
 export function readConfiguration(
   environment: Environment,
@@ -51,7 +51,7 @@ export function readConfiguration(
   const marketplaces = source.file ? toMarketplaces(source.file) : {};
   const isReal = Object.values(marketplaces).some(({ baseUrl }) => isRealMarketplace(baseUrl));
   const needsTokenKey = isReal && settings.tokenKeys.length === 0 && !faults.some(isAboutTokenKeys);
-  // A database file has a key of its own beside it (open-store.ts); a shared database has nothing of the kind.
+  // A database file has a key file next to it (open-store.ts); a shared database has none.
   const hasKeyFile = settings.database.kind === "sqlite";
   if (needsTokenKey && !hasKeyFile) faults.push(tokenKeyMissing);
   if (faults.length > 0 || source.file === null) throw new ConfigurationFault([...faults, ...source.faults]);
@@ -109,8 +109,8 @@ function readNamedFile(
 }
 
 /**
- * Whether tokens of a marketplace at this address are worth protecting. A path of this process, a `/simulator/` anywhere and
- * whatever listens on this very machine are played marketplaces.
+ * Returns whether tokens of a marketplace at this address need protection. A path of this process, a `/simulator/` path
+ * anywhere and an address on this machine are simulated marketplaces.
  */
 function isRealMarketplace(baseUrl: string): boolean {
   if (baseUrl.startsWith("/")) return false;

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { readConfiguration } from "./config.ts";
 
 const inWarehouse = (id: string, code: string, tokens?: object) => ({
@@ -15,13 +15,13 @@ const read = (...apps: object[]) =>
 
 const token = { access_token: "secret", refresh_token: "r" };
 
-it("lets each app of a warehouse name its tokens, or one of them", () => {
+test("lets each app of a warehouse name its tokens, or one of them", () => {
   const same = [inWarehouse("first", "WH-1", token), inWarehouse("second", "WH-1", token)];
   const others = [inWarehouse("third", "WH-1"), inWarehouse("fourth", "WH-2", { access_token: "secret-2" })];
   expect(read(...same, ...others).access.apps).toHaveLength(4);
 });
 
-it.each([{ ...token, access_token: "secret-2" }, { access_token: "secret" }])(
+test.each([{ ...token, access_token: "secret-2" }, { access_token: "secret" }])(
   "refuses two apps that name different tokens of one warehouse, and shows none of them",
   (other) => {
     expect(() => read(inWarehouse("first", "WH-1", token), inWarehouse("second", "WH-1 ", other))).toThrow(

@@ -21,7 +21,7 @@ const marketplaceAt = (address: string) => ({
   marketplaces: { "1688": { base_url: address, app_key: "k", app_secret: "s" } },
 });
 
-describe("a configuration file that works and could be safer", () => {
+describe("valid configuration file that could be safer", () => {
   test("starts with a remark about a password hash of an older release, which still opens the console", () => {
     const operators = [{ email: "a@example.com", role: "buyer", password_hash: olderHash }];
     const configuration = read({ operators });
@@ -54,12 +54,12 @@ describe("a configuration file that works and could be safer", () => {
   });
 });
 
-describe("a name that would be lost without a word", () => {
+describe("name that would be lost silently", () => {
   test.each([
     ["plans.__proto__", '{"plans": {"__proto__": {"daily_units": 5}}}'],
     ["apps[0].authorizations.__proto__", '{"apps": [{"authorizations": {"__proto__": {}}}]}'],
     ["__proto__", '{"__proto__": {}}'],
-  ])("is a fault at %s", (path, text) => {
+  ])("is an error at %s", (path, text) => {
     expect(faultsOf(text)).toContain(`gateway.json: ${path}: is a name that cannot be used`);
   });
 });

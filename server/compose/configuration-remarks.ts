@@ -3,7 +3,7 @@ import { isLoopback } from "#server/http/is-loopback.ts";
 import type { ConfigurationFile } from "#server/config/file-schema.ts";
 import { isOfOlderCost } from "#server/node/password.ts";
 
-/** Returns what a valid configuration file should have otherwise, one line each by its path, without a value of the file. */
+/** Returns recommendations for a valid configuration file, one line each by its path, without a value of the file. */
 export function configurationRemarks({ marketplaces, operators }: ConfigurationFile): string[] {
   const unencrypted = channelNames.flatMap((channel) => {
     const { base_url: address } = marketplaces[channel] ?? {};
@@ -26,6 +26,6 @@ export function configurationRemarks({ marketplaces, operators }: ConfigurationF
 function isUnencrypted(address: string): boolean {
   if (!address.startsWith("http://")) return false;
   const { hostname, pathname } = new URL(address);
-  // Simulators of another process get no real secret.
+  // Simulators of another process receive no real secret.
   return !isLoopback(hostname) && !pathname.startsWith("/simulator/");
 }

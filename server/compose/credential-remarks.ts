@@ -8,8 +8,9 @@ type Held = Pick<
 >;
 
 /**
- * Returns a line for each credential of the console that the gateway of this process does not know: every call with it would
- * be refused. A gateway elsewhere is not asked. @throws StoreUnavailable
+ * Returns a line for each credential of the console that the gateway of this process does not know: every call with it
+ * would be refused. A remote gateway is not called.
+ * @throws StoreUnavailable
  */
 export async function credentialRemarks(
   { demo, roles, gatewayUrl, openBaseUrl, gatewayApiKey, merchantUuid }: Held,

@@ -6,13 +6,13 @@ import { faultText } from "#server/gateway/log-text.ts";
 import type { UpstreamEvent } from "#server/marketplaces/connector.ts";
 import type { Metrics } from "#server/metrics/metrics.ts";
 
-/** What is logged: one structured line each, of listed fields only, so that no secret and no receiver can slip in. */
+/** Structured log: one line per event, of listed fields only, so that no secret and no receiver can slip in. */
 export type Log = {
   call: (line: CallLine) => void;
   console: (line: ConsoleLine) => void;
   upstream: (event: UpstreamEvent) => void;
   error: (error: unknown, requestId: string) => void;
-  /** The store stopped answering or is back, or its clock leapt. */
+  /** Logs that the store stopped answering or is back, or that its clock leapt. */
   store: (text: string) => void;
 };
 
@@ -28,12 +28,12 @@ const upstreamLevels = {
   alarm: "error",
 } as const satisfies Record<UpstreamEvent["kind"], string>;
 
-/** A 500 is a defect of ours, so it is logged at every level that shows errors. */
+/** Returns the level of an answer. A 500 is a defect of ours, so it is logged at every level that shows errors. */
 function levelOf({ status }: { status: number }): "error" | "info" {
   return status === 500 ? "error" : "info";
 }
 
-/** JSON lines by pino: `at` and durations in ms, ids as text. */
+/** Creates a log of JSON lines by pino: `at` and durations in ms, ids as text. */
 export function createLog(level: Configuration["logLevel"], destination: DestinationStream): Log {
   const logger = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination);
   return {
@@ -46,7 +46,7 @@ export function createLog(level: Configuration["logLevel"], destination: Destina
   };
 }
 
-/** The same log, with what it is told of counted as well. */
+/** Wraps a log so that its events are counted in the metrics as well. */
 export function counted(log: Log, metrics: Pick<Metrics, "call" | "console" | "upstream">): Log {
   return {
     ...log,
@@ -65,10 +65,10 @@ export function counted(log: Log, metrics: Pick<Metrics, "call" | "console" | "u
   };
 }
 
-/** What it says and where it was thrown. */
+/** Returns an error's message and the places where it was thrown. */
 function faultDetail(error: unknown): string {
   if (!(error instanceof Error)) return faultText(error);
-  // The stack begins with the message, which faultText has made fit for a log.
+  // The stack begins with the message, which faultText has made safe for a log.
   const stack = (error.stack ?? "").replace(error.message, "");
   const places = stack.split("\n").filter((line) => /^ {4}at .*[0-9>]\)?$/.test(line));
   return [faultText(error), ...places].join("\n");

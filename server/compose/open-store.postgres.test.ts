@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { newId, systemClock } from "#server/node/machine.ts";
 import { describePostgres } from "#testing/store/describe-postgres.ts";
 import { readConfiguration } from "./config.ts";
@@ -8,7 +8,7 @@ await describePostgres("a start on a PostgreSQL", ({ server, command }) => {
   const configurationOf = (name: string) =>
     readConfiguration({ DATABASE_URL: server.url(name), DATABASE_TIMEOUT_MS: "4000" }, () => "");
 
-  it("waits for one that does not answer yet, and says so once", async () => {
+  test("waits for a database that does not answer yet, and reports that once", async () => {
     await command("postgres", "CREATE DATABASE late");
     await server.halt();
     const said: string[] = [];
@@ -24,7 +24,7 @@ await describePostgres("a start on a PostgreSQL", ({ server, command }) => {
     expect(said).toEqual([expect.stringContaining("does not answer yet")]);
   }, 60_000);
 
-  it("does not wait for what waiting does not mend", async () => {
+  test("does not wait for an error that waiting cannot fix", async () => {
     const said: string[] = [];
     const remark = (line: string) => void said.push(line);
     const opening = openStore(configurationOf("nowhere"), { clock: systemClock, newId, remark });

@@ -50,7 +50,7 @@ async function withOpened<T>(
   }
 }
 
-/** What stands in the database itself. */
+/** Returns the text that the database itself holds. */
 async function keptText(): Promise<string> {
   const store = await openSqliteStore({
     path: path(),
@@ -66,7 +66,7 @@ async function keptText(): Promise<string> {
 const readToken = async (store: Store) => (await store.authorizations.read(owner, "1688"))?.accessToken;
 
 describe("tokens at rest", () => {
-  it("are under TOKEN_KEYS, and no file beside the database holds them in clear", async () => {
+  it("are sealed under TOKEN_KEYS, and no file next to the database holds them in clear", async () => {
     expect(await withOpened({ TOKEN_KEYS: key1 }, readToken)).toBe(token);
     expect(await keptText()).toMatch(/^sealed1\./);
     const files = await readdir(join(folder, "data"));
@@ -75,7 +75,7 @@ describe("tokens at rest", () => {
       expect(await readFile(join(folder, "data", file), "latin1")).not.toContain(token);
   });
 
-  it("are under a random key in a file that only its owner reads, where only simulators are configured", async () => {
+  it("are sealed under a random key in a file that only its owner reads, where only simulators are configured", async () => {
     expect(await withOpened({}, readToken)).toBe(token);
     const keyFile = `${path()}.token-key`;
     expect((await stat(keyFile)).mode & 0o777).toBe(0o600);
@@ -87,7 +87,7 @@ describe("tokens at rest", () => {
     expect(await withOpened({ TOKEN_KEYS: key1 }, readToken)).toBe(token);
   });
 
-  it("are sealed anew at start when a newer key is named first; the older key is not needed afterwards", async () => {
+  it("are resealed at start when a newer key is named first; the older key is not needed afterwards", async () => {
     await withOpened({ TOKEN_KEYS: key1 }, readToken);
     const before = await keptText();
     expect(await withOpened({ TOKEN_KEYS: `${key2},${key1}` }, readToken)).toBe(token);
@@ -116,7 +116,7 @@ describe("tokens at rest", () => {
     expect(await withOpened({}, readToken)).toBe(token);
   });
 
-  it("that were kept in clear by an earlier version are sealed at the first start", async () => {
+  it("are sealed at the first start if an earlier version stored them in clear", async () => {
     const plain = await openSqliteStore({
       path: path(),
       clock: systemClock,
@@ -135,8 +135,8 @@ describe("tokens at rest", () => {
   });
 });
 
-describe("a token of the configuration file", () => {
-  it("wins only when its own text changed: a renewed one outlives restarts and rotations", async () => {
+describe("token of the configuration file", () => {
+  it("wins only when its own text changed: a renewed token survives restarts and rotations", async () => {
     await withOpened({ TOKEN_KEYS: key1 }, (store) =>
       store.authorizations.save(owner, "1688", {
         accessToken: "renewed",
@@ -150,12 +150,12 @@ describe("a token of the configuration file", () => {
   });
 });
 
-describe("a key of the configuration file", () => {
+describe("key of the configuration file", () => {
   const digest = (name: string) => createHash("sha256").update(`svc_live_${name}`).digest("hex");
   const keyOf = (id: string) => ({ id, environment: "live", sha256: digest(id), scopes: [] });
   type Apps = Record<string, string[]>;
 
-  /** A start with these apps and keys; what it says, and which of the keys are valid then. */
+  /** Starts with these apps and keys; returns the lines of the start and which keys are valid then. */
   async function startWith(apps: Apps | null, environment: Record<string, string> = {}) {
     const file = {
       plans: { standard: { requests_per_minute: 60, daily_units: 100 } },
@@ -178,7 +178,7 @@ describe("a key of the configuration file", () => {
     return { said, valid: shown };
   }
 
-  it("that was taken out of it is refused from the next start on, which says so once; one made otherwise is not", async () => {
+  it("is refused from the next start after its removal, which reports that once; keys made otherwise are not", async () => {
     expect(await startWith({ acme: ["k1", "k2"], bolt: ["k3"] })).toEqual({
       said: [],
       valid: ["k1", "k2", "k3"],
@@ -202,7 +202,7 @@ describe("a key of the configuration file", () => {
     expect(await startWith({ acme: ["k1", "k2"] })).toEqual({ said: [], valid: ["k1", "k2", "made"] });
   });
 
-  it("takes the place of what an administrator made under the same id, which a start says once", async () => {
+  it("replaces a record that an administrator made under the same id, which a start reports once", async () => {
     await startWith({ acme: ["k1"] });
     const admin = await openSqliteStore({
       path: path(),
@@ -220,7 +220,7 @@ describe("a key of the configuration file", () => {
     expect((await startWith({ acme: ["k1", "k2"] })).said).toEqual([]);
   });
 
-  it("stays valid when something starts on the same database that is not the source of keys", async () => {
+  it("stays valid when a process that is not the source of keys starts on the same database", async () => {
     await startWith({ acme: ["k1"], bolt: ["k3"] });
     const builtInDemo = null;
     for (const [apps, environment] of [
@@ -258,7 +258,7 @@ test.each([
   [16, "Instances of that version go on with it until they are upgraded."],
   [5, "Instances of that version may refuse every metered call from now on: stop them."],
 ])(
-  "a start that brings a database up to date says whether older instances may stay: schema %i",
+  "a start that migrates a database says whether older instances may stay: schema %i",
   async (version, text) => {
     const said: string[] = [];
     await mkdir(join(folder, "data"));

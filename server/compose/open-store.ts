@@ -13,14 +13,14 @@ import type { TakenOver } from "#server/store/access.ts";
 import { StoreUnavailable, type Store } from "#server/store/store.ts";
 import type { Configuration } from "./config.ts";
 
-/** So long a start waits for a PostgreSQL that does not answer, and so long between two tries, ms. */
+/** Maximum time that a start waits for a PostgreSQL that does not answer, and the time between two attempts, ms. */
 const startPatience = 30_000;
 const tryAgainMs = 500;
 
 /**
- * Opens the store that DATABASE_URL names and sets what the configuration says about apps and keys. `remark` is told in a
- * line which keys the file does not name any more: they are refused from now on. A PostgreSQL that does not answer,
- * because it starts at the same time or is busy, is waited for where there is somebody to tell.
+ * Opens the store that DATABASE_URL names and writes the configured apps and keys to it. `remark` receives a line about
+ * keys that the file does not name any more: they are refused from now on. With `remark`, it waits for a PostgreSQL
+ * that does not answer because it starts at the same time or is busy.
  * @throws StoreUnusable with one line that says what to do
  */
 export async function openStore(configuration: Configuration, services: Services): Promise<Store> {
@@ -30,7 +30,7 @@ export async function openStore(configuration: Configuration, services: Services
     try {
       return await openOnce(configuration, services);
     } catch (error) {
-      // A clock that is set meanwhile ends the wait rather than making it long.
+      // If the clock is set meanwhile, the wait ends instead of becoming long.
       if (!remark || !isAway(error) || Math.abs(clock() - began) >= startPatience) throw error;
       if (!told) remark("The database of DATABASE_URL does not answer yet: trying for 30 s.");
     }
@@ -40,7 +40,7 @@ export async function openStore(configuration: Configuration, services: Services
 
 type Services = { clock: Clock; newId: () => string; remark?: (line: string) => void };
 
-/** Nothing was said by the server, or that it starts, stops or was too slow: another try may find it well. */
+/** Returns whether another attempt may succeed: the server did not answer, or it starts, stops or was too slow. */
 function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (!(error instanceof StoreUnavailable)) return isAway(error.cause);
@@ -52,7 +52,7 @@ function isAway(error: unknown): boolean {
 
 async function openOnce(configuration: Configuration, { clock, newId, remark }: Services): Promise<Store> {
   const { database, quotaDayZone, access, retention, databaseTimeoutMs } = configuration;
-  // What the built-in demo is made of is nobody's change.
+  // The records of the built-in demo count as no one's change.
   const actor = configuration.demo ? undefined : configurationFile(clock());
   const shared = { clock, newId, quotaDayZone, retention };
   const store =
@@ -82,8 +82,8 @@ async function openOnce(configuration: Configuration, { clock, newId, remark }: 
 }
 
 /**
- * The file says which of its keys exist. The built-in demo, a console alone and a file without any app say nothing about it:
- * started on the same database by mistake or on purpose, they must not end anybody's keys.
+ * Returns whether the file decides which of its keys exist. The built-in demo, a console alone and a file without any
+ * app do not: started on the same database by mistake or on purpose, they must not end any keys.
  */
 function isSourceOfKeys({ demo, roles, access }: Configuration): boolean {
   return !demo && roles.includes("gateway") && access.apps.length > 0;
@@ -97,7 +97,9 @@ function named({ plans, apps, keys }: TakenOver): string[] {
   ];
 }
 
-/** Instances of an older version may still run beside this one, or may not: the operator is told which. */
+/**
+ * Returns the line that tells the operator whether instances of an older version may still run together with this one.
+ */
 function broughtUpLine({ before, version, oldest }: Record<"before" | "version" | "oldest", number>): string {
   const others =
     before < oldest
@@ -106,7 +108,7 @@ function broughtUpLine({ before, version, oldest }: Record<"before" | "version" 
   return `The database was brought from schema ${before} to ${version}. ${others}`;
 }
 
-/** An id that both name is the file's: what an administrator had made of it gives way, and that is said once. */
+/** Returns the line that reports once that the file replaced an administrator's record with the same id. */
 function takenOverLine(taken: TakenOver): string {
   return `CONFIG_FILE names what an administrator had made, and wins from now on: ${named(taken).join(", ")}.`;
 }
@@ -117,7 +119,10 @@ function withdrawnLine(keys: { appId: string; keyId: string }[]): string {
   return `CONFIG_FILE does not name these keys any more, so they are refused from now on: ${named.join(", ")}${more}.`;
 }
 
-/** Going on would end in one refused call after another, and a new sign-in would be sealed with a key that others lack. */
+/**
+ * Returns the error for tokens that no key opens. If the process started anyway, one call after another would be
+ * refused, and a new sign-in would be sealed with a key that other instances lack.
+ */
 function unreadableTokens(
   places: Awaited<ReturnType<typeof resealTokens>>,
   { database, tokenKeys }: Settings,
@@ -137,17 +142,16 @@ function unreadableTokens(
 type Settings = Pick<Configuration, "database" | "tokenKeys">;
 
 /**
- * Public knowledge, so it protects nothing: it stands in where only simulated marketplaces are configured on a database
- * that has no file of this machine beside it. The configuration refuses real marketplaces there without TOKEN_KEYS.
+ * Key that is public and therefore protects nothing. It is used where only simulated marketplaces are configured on a
+ * database without a local file for a key. The configuration refuses real marketplaces there without TOKEN_KEYS.
  */
 const simulatorKey = createHash("sha256").update("tokens of simulated marketplaces").digest();
 
 /**
- * What this process encrypts tokens with: the first of TOKEN_KEYS. Without any it is a random key in `<database>.token-key`
- * beside the SQLite file, readable by its owner only and made when first needed. Tokens that either of the stand-ins sealed
- * can still be opened when TOKEN_KEYS is set later.
- *
- * @throws StoreUnusable when the key file cannot be read or made
+ * Creates the encryption of tokens with the first of TOKEN_KEYS. Without any, it uses a random key in
+ * `<database>.token-key` next to the SQLite file, readable by its owner only and created when first needed. Tokens that
+ * either of the two substitutes sealed can still be opened when TOKEN_KEYS is set later.
+ * @throws StoreUnusable when the key file cannot be read or created
  */
 function createTokenSealing({ database, tokenKeys }: Settings): TextSeal {
   const file = keyFileOf(database);
@@ -161,7 +165,10 @@ function createTokenSealing({ database, tokenKeys }: Settings): TextSeal {
   );
 }
 
-/** Where the key of a database file lies. @returns null when there is no file to put it beside */
+/**
+ * Returns the path of a database file's key file.
+ * @returns null when there is no file to put it next to
+ */
 function keyFileOf(database: Configuration["database"]): string | null {
   return database.kind === "sqlite" && database.path !== ":memory:" ? `${database.path}.token-key` : null;
 }
@@ -179,7 +186,7 @@ function readKeyFile(path: string): Uint8Array | null {
   return key;
 }
 
-/** Whole or not at all, and the first one wins: several processes may start on one file. */
+/** Creates the key file atomically, and the first one wins, because several processes may start on one file. */
 function makeKeyFile(path: string): Uint8Array {
   const draft = `${path}.${randomUUID()}`;
   try {

@@ -3,12 +3,13 @@ import { challengeMs } from "#contract/console-factors";
 import type { PasskeyChecks, Refusal } from "#server/console/passkey-checks.ts";
 import type { Passkey } from "#server/store/factors.ts";
 
-/** Read when the first passkey is asked for: a start needs none of it. */
+/** Loads the library with the first passkey request, because a start does not need it. */
 const library = (): Promise<typeof WebAuthn> => import("@simplewebauthn/server");
 
 /**
- * Passkeys by @simplewebauthn/server. `publicUrl` is the console's address where it is configured; otherwise it is the one that the
- * browser came by. The relying party is its host name: passkeys made under one name do not work under another.
+ * Creates passkey checks by @simplewebauthn/server. `publicUrl` is the console's address where it is configured;
+ * otherwise the address that the browser used counts. The relying party is its host name: passkeys made under one name
+ * do not work under another.
  */
 export function createPasskeyChecks({ publicUrl }: { publicUrl: string | null }): PasskeyChecks {
   const originOf = (origin: string) => new URL(publicUrl ?? origin).origin;
@@ -88,7 +89,9 @@ export function createPasskeyChecks({ publicUrl }: { publicUrl: string | null })
   };
 }
 
-/** The library throws what is wrong with an answer; its words go to the log. */
+/**
+ * Converts an error of the library, which it throws for an invalid answer, to a refusal whose reason goes to the log.
+ */
 async function refusedOn<Answer>(check: () => Promise<Answer>): Promise<Answer | Refusal> {
   try {
     return await check();

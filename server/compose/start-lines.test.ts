@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { readConfiguration } from "./config.ts";
 import { productVersion } from "#server/node/product-version.ts";
 import { startLines } from "./start-lines.ts";
@@ -10,7 +10,7 @@ const linesWith = (environment: Record<string, string>, link: string | null = nu
     link,
   );
 
-it("says where the first administrator chooses a password, where nobody can sign in yet", () => {
+test("shows where the first administrator chooses a password while no operator can sign in", () => {
   const link = "http://127.0.0.1:3000/welcome#token";
   expect(linesWith({ ROLES: "gateway" }, link).slice(-2)).toEqual([
     expect.stringContaining("Nobody can sign in yet."),
@@ -18,7 +18,7 @@ it("says where the first administrator chooses a password, where nobody can sign
   ]);
 });
 
-it("says at start what a console in service lacks, and only where it serves one", () => {
+test("names at start what a console in service lacks, and only where it serves one", () => {
   const ready = (roles: string) =>
     `Ready at http://127.0.0.1:3000 (${roles}), version ${productVersion}. Ctrl-C stops it.`;
   expect(linesWith({ ROLES: "gateway" })).toEqual([ready("gateway")]);
@@ -32,7 +32,7 @@ it("says at start what a console in service lacks, and only where it serves one"
   ]);
 });
 
-it("says that a console before a gateway elsewhere needs the token of its inner paths, until it has it", () => {
+test("says that a console of a remote gateway needs the token of its internal paths, until it has it", () => {
   const more = { ROLES: "console", GATEWAY_URL: "https://gateway.example", GATEWAY_API_KEY: "k" };
   const secret = "0123456789abcdef".repeat(4);
   const lines = linesWith({ ...more, SESSION_SECRETS: secret });

@@ -6,9 +6,9 @@ import { productVersion } from "#server/node/product-version.ts";
 import { isLoopback } from "#server/http/is-loopback.ts";
 
 /**
- * What a person sees when the process is up: where it is, who can sign in first, and in the demo what to try.
- *
- * @param link where the first administrator chooses their password; null = there is no need
+ * Returns the lines that a person sees when the process is ready: its address, who can sign in first, and in the demo
+ * what to try.
+ * @param link where the first administrator chooses a password; null when it is not needed
  */
 export function startLines(configuration: Configuration, origin: string, link: string | null): string[] {
   const { demo, roles, listen, warnings } = configuration;
@@ -55,7 +55,7 @@ export function startLines(configuration: Configuration, origin: string, link: s
   return lines;
 }
 
-/** Why the process does not start, a line each; never a stack. */
+/** Returns the reason why the process does not start, one fault a line and never a stack. */
 export function startFaultLines(error: unknown): string[] {
   if (error instanceof ConfigurationFault) {
     const count = error.faults.length;

@@ -14,7 +14,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Returns how a caller's connection goes: "open", or the code of the fault. */
+/** Connects as a caller; returns "open", or the code of the error. */
 function tryPort(port: number): Promise<string | undefined> {
   return new Promise((resolve) => {
     const socket = connect(port, "127.0.0.1", () => {
@@ -26,7 +26,7 @@ function tryPort(port: number): Promise<string | undefined> {
 }
 
 await describePostgres("a start while PostgreSQL is away", ({ server, command }) => {
-  test("opens its port once the store is there, so that no caller waits for a process that cannot serve", async () => {
+  test("opens its port once the store is available, so that no caller waits for a process that cannot serve", async () => {
     await command("postgres", "CREATE DATABASE late_port");
     await server.halt();
     const port = await freePort();

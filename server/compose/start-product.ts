@@ -14,28 +14,31 @@ import { openStore } from "./open-store.ts";
 import { startLines } from "./start-lines.ts";
 import type { Store } from "#server/store/store.ts";
 
-/** Calls in flight may take so long after a stop was asked for, ms: a little more than any answer takes. */
+/** Maximum time for calls in flight after a stop was requested, ms: a little more than any answer takes. */
 const stopDeadline = 21_000;
 
 export type Product = {
-  /** Where it is reached on this machine, without a slash at the end. */
+  /** Address on this machine, without a slash at the end. */
   origin: string;
   log: Log;
   /**
-   * Stops: /readyz answers 503 at once, and every answer closes its connection. After `drainMs` no connection is accepted any more,
-   * what is in flight is finished, and the store is closed.
+   * Stops the product: /readyz answers 503 at once, and every answer closes its connection. After `drainMs` no
+   * connection is accepted any more, calls in flight are finished, and the store is closed.
    */
   stop: (drainMs?: number) => Promise<void>;
 };
 
-/** Time (epoch ms), what comes by chance (ids, secrets, jitter), and the check of passwords where it is another. */
+/**
+ * Runtime dependencies that a caller may replace: time (epoch ms), randomness (ids, secrets, jitter), and the check of
+ * passwords.
+ */
 type Machine = Pick<AppSurroundings, "clock" | "random" | "newId" | "newSecret" | "verifyPassword">;
 
 const thisMachine: Machine = { clock: systemClock, random: systemRandom, newId };
 
 /**
- * The whole product: opens its store, listens and says that it is ready. Its lines go to `output`. On another `machine` than
- * this one it shows the same every time (scripts/pictures).
+ * Starts the whole product: opens its store, listens and says that it is ready. Its lines go to `output`. With another
+ * `machine` than this one it shows the same every time (scripts/pictures).
  * @throws Error that says in one line why it does not start
  */
 export async function startProduct(
@@ -47,7 +50,7 @@ export async function startProduct(
   const { server, serve, drain, hold } = createEdgeServer({ newId: () => `req_${machine.newId()}` });
   const say = (text: string) => output.write(`${text}\n`);
   const { host } = configuration.listen;
-  // The port opens once the store is there: callers of a port that nothing serves yet would only wait.
+  // The port opens once the store is available: callers of a port that nothing serves yet would only wait.
   const store = await openStore(configuration, { ...machine, remark: say });
   const port = await listen(server, configuration.listen).catch(async (error: unknown) => {
     await store.close();
@@ -91,8 +94,8 @@ export async function startProduct(
 }
 
 /**
- * Where the first administrator chooses their password, good once and for 24 hours; one from before ends. null: somebody can sign
- * in already, or this process has no console.
+ * Returns the link by which the first administrator chooses a password, valid once and for 24 hours; it ends an earlier
+ * one. Returns null when an operator can sign in already, or this process has no console.
  *
  * @param surroundings.origin where this process listens, without a slash at the end
  * @throws StoreUnavailable

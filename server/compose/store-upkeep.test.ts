@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { hold } from "#testing/store/store-harness.ts";
 import { readMetrics } from "#testing/http/read-metrics.ts";
 import { startTestServer } from "#testing/http/start-test-server.ts";
@@ -7,7 +7,7 @@ import type { PruningPause } from "#server/store/clock-watch.ts";
 import { openSqliteStore } from "#server/store/sqlite/sqlite-store.ts";
 import { pruneLedger, watchClock } from "./store-upkeep.ts";
 
-/** A ledger with so many old entries, pruned on a clock that the waits move; ended when `until` is reached. */
+/** Prunes a ledger with the given old entries on a clock that the waits advance; ends when `until` is reached. */
 async function run({ old, until, away = 0 }: { old: (day: number) => number; until: number; away?: number }) {
   const ending = new AbortController();
   const faults: unknown[] = [];
@@ -44,8 +44,8 @@ async function run({ old, until, away = 0 }: { old: (day: number) => number; unt
   return { faults, largest, left, entries };
 }
 
-describe("the ledger of a process that runs for long", () => {
-  it("is brought within its retention every day, in small steps with pauses between them", async () => {
+describe("ledger of a process that runs for long", () => {
+  test("is pruned to its retention every day, in small steps with pauses between them", async () => {
     const days = 3;
     const { faults, largest, left } = await run({
       old: () => 1_700,
@@ -54,32 +54,32 @@ describe("the ledger of a process that runs for long", () => {
     expect(faults).toEqual([]);
     expect(largest.step).toBeLessThanOrEqual(500);
     expect(largest.pause).toBe(86_400_000);
-    // 500, 500, 500 and 200 on the day of the start and on each of those that follow.
+    // 500, 500, 500 and 200 entries are deleted on the day of the start and on each following day.
     expect(left.map(([, entriesLeft]) => entriesLeft)).toEqual(
       Array.from({ length: 1 + days }, () => [1_200, 700, 200, 0]).flat(),
     );
     expect(new Set(left.map(([at]) => at)).size).toBe(left.length);
   });
 
-  it("is looked at again ten minutes after the store was away", async () => {
+  test("is pruned again ten minutes after the store was unavailable", async () => {
     const { faults, left } = await run({ old: (day) => (day === 0 ? 10 : 0), until: 3_600_000, away: 2 });
     expect(faults).toHaveLength(2);
     expect(left).toEqual([[60_000 + 2 * 600_000, 0]]);
   });
 
-  it("ends with its process, also in the middle of a large ledger", async () => {
+  test("stops being pruned when its process ends, also in the middle of a large ledger", async () => {
     const { entries, left } = await run({ old: () => 1_000_000, until: 61_000 });
     expect(entries).toBeGreaterThan(0);
     expect(left.length).toBeLessThan(30);
   });
 });
 
-describe("a process with the role gateway", () => {
-  it.each([
+describe("process with the role gateway", () => {
+  test.each([
     ["gateway,simulator", 1],
     ["console,gateway,simulator", 1],
     ["console,simulator", 0],
-  ])("looks after the ledger by itself: ROLES=%s", async (roles, days) => {
+  ])("prunes the ledger by itself: ROLES=%s", async (roles, days) => {
     let now = Date.parse("2026-11-21T04:00:00Z");
     const aDay = Promise.withResolvers<void>();
     const minute = Promise.withResolvers<void>();
@@ -103,14 +103,14 @@ describe("a process with the role gateway", () => {
   });
 });
 
-describe("a clock that leapt ahead", () => {
+describe("clock that leapt ahead", () => {
   const pause: PruningPause = {
     trustedAt: Date.parse("2026-11-21T04:00:00Z"),
     leaptTo: Date.parse("2028-04-04T04:00:00Z"),
     until: Date.parse("2028-04-11T04:00:00Z"),
   };
 
-  it("is an error line when deleting pauses, once a day meanwhile, and when it goes on", async () => {
+  test("is an error line when deleting pauses, once a day meanwhile, and when it resumes", async () => {
     const ending = new AbortController();
     const lines: [looks: number, text: string][] = [];
     let looks = 0;
@@ -136,7 +136,7 @@ describe("a clock that leapt ahead", () => {
     ]);
   });
 
-  it("is told by /metrics and in the log of a process, until an operator confirms it", async () => {
+  test("is reported by /metrics and in the log of a process, until an operator confirms it", async () => {
     let now = Date.parse("2026-11-21T04:00:00Z");
     let look = Promise.withResolvers<void>();
     const { origin, logged, store, stop } = await startTestServer({

@@ -4,15 +4,16 @@ import type { Metrics } from "#server/metrics/metrics.ts";
 import { pruningPauseText } from "#server/store/clock-watch.ts";
 import type { Store } from "#server/store/store.ts";
 
-/** What each of these goes on by: how it waits, whom it tells of a fault, and when the process ends. */
+/** Dependencies of each background job: how it waits, where it logs an error, and when the process ends. */
 type Upkeep = { wait: Wait; log: Pick<Log, "error">; signal: AbortSignal };
 
-/** An instance that lives has written a call's line so long after its settlement, ms. */
+/** Time after a settlement within which a live instance has written the call's line, ms. */
 const settlingMs = 5_000;
 
 /**
- * A process that ends between settlement and answer has billed a call whose caller got nothing (I5: settled first, since
- * the units header must be true). The next one to start finds such calls, writes their lines and counts them. Never rejects.
+ * Counts calls that were billed and never answered. A process that ends between settlement and answer leaves such calls
+ * (I5: settled first, since the units header must be true). The next process to start finds them, writes their lines
+ * and counts them. Never rejects.
  */
 export async function countUnanswered({
   store,
@@ -32,13 +33,13 @@ export async function countUnanswered({
   }
 }
 
-/** How often the clock is looked at, and how often an operator is told again that it is not believed, ms. */
+/** Interval between checks of the clock, and between repeated warnings that it is not trusted, ms. */
 const lookAtClockMs = 30_000;
 const tellAgainMs = 86_400_000;
 
 /**
- * Looks at the store's clock for as long as the process runs, so that a leap is noticed also while no call comes. Writes an
- * error line when deleting old entries is paused, again once a day, and one when it goes on. Never rejects; ends when it is
+ * Checks the store's clock until the process ends, so that a leap is noticed even without calls. Writes an error line
+ * when deleting old entries is paused, again once a day, and one when it resumes. Never rejects; ends when it is
  * aborted.
  */
 export async function watchClock({
@@ -52,7 +53,7 @@ export async function watchClock({
 }): Promise<void> {
   let sinceToldMs: number | null = null;
   while (!signal.aborted) {
-    // A store that is away has lines of its own.
+    // An unavailable store has lines of its own.
     const pause = await store.administration.pruningPause().catch(() => undefined);
     if (signal.aborted) return;
     if (pause && (sinceToldMs === null || sinceToldMs >= tellAgainMs)) {
@@ -68,15 +69,19 @@ export async function watchClock({
   }
 }
 
-/** So much goes in one transaction, for which the write lock is held some 20 ms, and 0.3 s where 500 keys call: calls go on in between. */
+/**
+ * Entries in one transaction, which holds the write lock for some 20 ms, and 0.3 s where 500 keys call. Calls go on in
+ * between.
+ */
 const sumStep = 2_000;
 const pruneStep = 500;
 const betweenStepsMs = 50;
 const everyMs = 30_000;
 
 /**
- * Keeps the sums of what was used behind ledger and log by half a minute, for as long as the process runs; any number of instances
- * may do it side by side. While the store is away it tries again at its next turn. Never rejects; ends when it is aborted.
+ * Keeps the rollups of usage half a minute behind ledger and log until the process ends; any number of instances may do
+ * so at the same time. While the store is unavailable it tries again at its next turn. Never rejects; ends when it is
+ * aborted.
  */
 export async function sumUsage({
   store,
@@ -97,14 +102,15 @@ export async function sumUsage({
   }
 }
 
-/** Not at once: a process that starts has calls to answer. */
+/** The first run is delayed, because a process that starts has calls to answer. */
 const firstMs = 60_000;
 const dayMs = 86_400_000;
 const againMs = 600_000;
 
 /**
- * Keeps the ledger and the sums within their retention, once a day for as long as the process runs; any number of instances may do it
- * side by side. While the store is away it tries again every ten minutes. Never rejects; ends when it is aborted.
+ * Prunes the ledger and the rollups to their retention once a day until the process ends; any number of instances may
+ * do so at the same time. While the store is unavailable it tries again every ten minutes. Never rejects; ends when it
+ * is aborted.
  */
 export async function pruneLedger({
   store,
@@ -131,7 +137,7 @@ export async function pruneLedger({
   }
 
   async function pruneAll(): Promise<void> {
-    // What the sums lack is not dropped.
+    // Entries that the rollups lack are not deleted.
     while (!signal.aborted && (await store.usageSums.sumUp(pruneStep)) >= pruneStep)
       await pause(betweenStepsMs);
     while (!signal.aborted && (await store.administration.pruneLedger(pruneStep)) === pruneStep) {

@@ -8,7 +8,7 @@ const away = () => {
 
 const schema = { version: 3, before: null, oldest: 1, oldestUsable: async () => 3 };
 
-/** Runs a watch over a store that answers or not, ping by ping, on a clock that its waits move. */
+/** Runs a watch over a store that answers or not, ping by ping, on a clock that its waits advance. */
 async function watch(pings: boolean[]) {
   const lines: string[] = [];
   const waits: number[] = [];
@@ -35,8 +35,8 @@ async function watch(pings: boolean[]) {
   return { lines, waits };
 }
 
-describe("a store that stops answering", () => {
-  test("is one line when it goes and one when it is back", async () => {
+describe("store that stops answering", () => {
+  test("is logged in one line when it stops and one when it is back", async () => {
     const { lines, waits } = await watch([true, false, false, false, true, true, false, true, true]);
     expect(lines).toEqual([
       expect.stringMatching(/^The store stopped answering \(StoreUnavailable \(ECONNREFUSED\)\): .* refused/),
@@ -47,7 +47,7 @@ describe("a store that stops answering", () => {
     expect(waits).toEqual([10_000, 1_000, 1_000, 1_000, 10_000, 10_000, 1_000, 10_000]);
   });
 
-  test("is noticed with the first call that fails, before it is asked again by itself", async () => {
+  test("is noticed with the first call that fails, before the next ping", async () => {
     const lines: string[] = [];
     const ending = new AbortController();
     let answers = true;

@@ -3,22 +3,22 @@ import { productVersion } from "#server/node/product-version.ts";
 import type { Store } from "#server/store/store.ts";
 import type { Log } from "./log.ts";
 
-/** How often the store is asked while it answers, and while it does not, ms. */
+/** Interval between pings while the store answers, and while it does not, ms. */
 const askEveryMs = 10_000;
 const askAgainMs = 1_000;
 
 export type StoreWatch = {
-  /** Asks the store at once: one of its calls failed. */
+  /** Pings the store at once, because one of its calls failed. */
   suspect: () => void;
-  /** Tells whether a newer instance changed the database so that this one cannot use it. */
+  /** Returns whether a newer instance changed the database so that this one cannot use it. */
   isOutdated: () => boolean;
-  /** Asks the store until it is aborted. Never rejects. */
+  /** Pings the store until it is aborted. Never rejects. */
   run: () => Promise<void>;
 };
 
 /**
- * Writes one error line when the store stops answering, and one when it is back: calls that are refused meanwhile are no
- * errors of their own, so a log of warnings and errors would say nothing of it.
+ * Creates a watch that writes one error line when the store stops answering, and one when it is back. Calls that are
+ * refused meanwhile are not errors of their own, so a log of warnings and errors would not show the outage otherwise.
  */
 export function createStoreWatch({
   store,
@@ -73,7 +73,7 @@ export function createStoreWatch({
         if (signal.aborted) return;
         note(fault);
         const pause = wait(awaySince === null ? askEveryMs : askAgainMs, signal).catch(() => undefined);
-        // While it is away every call fails, and asking more often would not bring it back sooner.
+        // While the store is unavailable every call fails, and pinging more often would not bring it back sooner.
         await (awaySince === null ? Promise.race([pause, asked.promise]) : pause);
       }
     },

@@ -180,7 +180,7 @@ describe("authorizing a marketplace", () => {
 });
 
 describe("access to authorization", () => {
-  test.each<Role>(["buyer", "support"])("is not for %s: 403", async (role) => {
+  test.each<Role>(["buyer", "support"])("is refused to %s with 403", async (role) => {
     const visitor = await signedIn(await start(), role);
     expect((await visitor.call(authorizationPaths.list)).status).toBe(403);
     expect((await visitor.call(authorizationPaths.begin("1688"), { method: "POST" })).status).toBe(403);
