@@ -15,12 +15,12 @@ import { planFields } from "#contract/plan-fields";
 import { roleNames } from "#contract/roles";
 import { checkedName as name } from "#contract/visible-name";
 
-/** Each call in flight is a socket. */
+/** Maximum number of calls in flight, each of which takes a socket. */
 const mostInFlight = 4096;
-/** A tree is read again by itself after a day. */
+/** Maximum wait between refreshes, minutes: a tree is refreshed automatically after a day. */
 const longestRefreshWait = 1_440;
 const mostCategoryCalls = 1_000;
-/** Ten years. */
+/** Maximum retention: ten years in days. */
 const longestRetention = 3660;
 
 const perChannel = <Value extends z.ZodType>(value: Value) =>
@@ -28,7 +28,10 @@ const perChannel = <Value extends z.ZodType>(value: Value) =>
     error: (issue) => (issue.code === "invalid_type" ? "must be an object" : undefined),
   });
 
-/** A path on this process (its own simulators) or an address elsewhere; without query, so that paths can be appended. */
+/**
+ * Schema of a path on this process (its own simulators) or an address elsewhere, without a query, so that paths can be
+ * appended.
+ */
 const baseUrl = text(2048).refine(
   (value) =>
     /^\/simulator\/[^?#\s]*$/.test(value) || (/^https?:\/\/[^?#\s]+$/.test(value) && URL.canParse(value)),
@@ -84,7 +87,10 @@ const operator = object({
   second_factor: secondFactor.optional(),
 });
 
-/** The configuration file (README.md, Configuration), after `env:` references were replaced. Unknown fields are told apart later. */
+/**
+ * Schema of the configuration file (README.md, Configuration), after `env:` references were replaced. Unknown fields
+ * are reported separately later.
+ */
 export const fileSchema = object({
   marketplaces: perChannel(
     object({
@@ -106,10 +112,10 @@ export const fileSchema = object({
   plans: z.record(name(), plan, { error: "must be an object of plans by name" }).default({}),
   apps: listOf(app).default([]),
   operators: listOf(operator).default([]),
-  /** For every operator who has no line of their own about it. */
+  /** Default for operators without an entry of their own. */
   second_factor: secondFactor.default("optional"),
 });
 
-/** The file as a person writes it: what has a default may be absent. */
+/** The file as a person writes it: fields with a default may be absent. */
 export type ConfigurationFileInput = z.input<typeof fileSchema>;
 export type ConfigurationFile = z.output<typeof fileSchema>;

@@ -4,12 +4,12 @@ import { fileSchema, type ConfigurationFile } from "./file-schema.ts";
 
 export type ReadFile = { file: ConfigurationFile | null; faults: string[]; warnings: string[] };
 
-/** A fault at a path of the file. The text never holds a value of the file. */
+/** Error at a path of the file. Its text never holds a value of the file. */
 type FileFault = { path: (string | number)[]; message: string };
 
 /**
- * The text of a configuration file -> its validated value, or every fault by its path. `env:NAME` takes the value of an
- * environment variable wherever text is expected. Fields that nobody knows are ignored with a warning.
+ * Parses the text of a configuration file into its validated value, or every error by its path. `env:NAME` takes the
+ * value of an environment variable wherever text is expected. Unknown fields are ignored with a warning.
  */
 export function readConfigurationFile(
   text: string,
@@ -85,8 +85,8 @@ function validate(value: unknown, missing: FileFault[]): ReadFile {
 type Bag = Record<string, unknown>;
 
 /**
- * What no single field shows: the same id, key, e-mail or merchant twice, a plan that does not exist, a warehouse app
- * without a warehouse. Reads the raw file, so that these are found beside faults of form, in one go.
+ * Finds errors across fields: a repeated id, key, e-mail or merchant, a plan that does not exist, a warehouse app
+ * without a warehouse. It reads the raw file, so that these are reported together with errors of form.
  */
 function checkFile(file: unknown): FileFault[] {
   const root = bag(file);
@@ -124,7 +124,7 @@ function checkFile(file: unknown): FileFault[] {
   ];
 }
 
-/** `__proto__` as a name is the prototype of the object that it stands in, and would be lost without a word. */
+/** Finds `__proto__` as a name: it would set the prototype of its object and be lost silently. */
 function reservedNames(value: unknown, path: FileFault["path"]): FileFault[] {
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) => {
@@ -134,7 +134,10 @@ function reservedNames(value: unknown, path: FileFault["path"]): FileFault[] {
   });
 }
 
-/** A warehouse has one set of tokens: of two, each start would set the one over the other, and over what was renewed since. */
+/**
+ * Finds warehouses with different tokens. A warehouse has one set of tokens: with two, each start would replace one by
+ * the other, and whatever was renewed since.
+ */
 function otherTokens(apps: Bag[]): FileFault[] {
   const seen = new Map<string, { tokens: string; path: FileFault["path"] }>();
   return apps.flatMap((app, at) => {
@@ -168,7 +171,7 @@ function repeated(candidates: Candidate[]): FileFault[] {
   });
 }
 
-/** One line per place: a missing variable would otherwise be reported once more as empty text. */
+/** Returns one line per place: a missing variable would otherwise be reported once more as empty text. */
 function firstPerPath(faults: FileFault[]): string[] {
   const lines = new Map<string, string>();
   for (const { path, message } of faults) {
@@ -178,13 +181,13 @@ function firstPerPath(faults: FileFault[]): string[] {
   return [...lines.values()];
 }
 
-/** `["apps", 0, "keys"]` -> `apps[0].keys`. */
+/** Formats a path: `["apps", 0, "keys"]` becomes `apps[0].keys`. */
 function formatPath(path: readonly PropertyKey[]): string {
   const text = path.map((step) => (typeof step === "number" ? `[${step}]` : `.${shownName(step)}`)).join("");
   return text === "" ? "(the whole file)" : text.replace(/^\./, "");
 }
 
-/** A copy without the fields at `paths`. */
+/** Returns a copy without the fields at `paths`. */
 function without(value: unknown, paths: PropertyKey[][]): unknown {
   const copy: unknown = structuredClone(value);
   for (const path of paths) {
@@ -196,10 +199,12 @@ function without(value: unknown, paths: PropertyKey[][]): unknown {
   return copy;
 }
 
-/** What is wrong and where, by line and column from 1; nothing of the text itself, which may be a secret. */
+/**
+ * Describes a syntax error and its place, by line and column from 1, without any of the text, which may be a secret.
+ */
 function syntaxFault(json: string, error: unknown): string {
   if (!(error instanceof JsonFault)) throw error;
-  // JSON.parse would take the last of two equal names: here that is most likely a slip.
+  // JSON.parse would take the last of two equal names: here a repeated name is most likely a mistake.
   if (error.kind === "duplicate_key") return "has the same name twice in one object";
   if (error.kind === "depth") return "is nested too deeply";
   const lines = json.slice(0, error.at).split("\n");

@@ -3,7 +3,10 @@ import { readSealKey, sealKeyBytes } from "#server/node/text-seal.ts";
 
 export type ProcessRole = "console" | "gateway" | "simulator";
 const processRoles: readonly ProcessRole[] = ["console", "gateway", "simulator"];
-/** What a process with a configuration file of its own runs unless it is told otherwise: played marketplaces are for trying out. */
+/**
+ * Default roles of a process with a configuration file of its own. Simulated marketplaces are not among them: they are
+ * for trying out.
+ */
 const servingRoles: readonly ProcessRole[] = ["console", "gateway"];
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
@@ -12,38 +15,48 @@ export type Settings = {
   roles: ProcessRole[];
   configFile: string | null;
   database: { kind: "sqlite"; path: string } | { kind: "postgres"; url: string };
-  /** Gateways elsewhere that the console calls; null = this process. Without a slash at the end. */
+  /** Remote gateways that the console calls, without a slash at the end; null means this process. */
   gatewayUrl: string | null;
   openBaseUrl: string | null;
   gatewayApiKey: string | null;
   merchantUuid: string | null;
-  /** What the console's cookies are signed with: the first signs, all are accepted. Empty = none was given. */
+  /** Secrets that sign the console's cookies: the first signs, all are accepted. Empty when none is set. */
   sessionSecrets: string[];
   quotaDayZone: string;
   simulatorCategoryNodes: number;
-  /** What a call of the store may take before it counts as away, ms. */
+  /** Maximum time of a store call before the store counts as unavailable, ms. */
   databaseTimeoutMs: number;
-  /** After so long units that were held by a process that died are free again, ms: not before a call that is alive is answered. */
+  /**
+   * Time after which the units held by a process that died are released, ms. It is longer than a live call takes to be
+   * answered.
+   */
   holdLeaseMs: number;
-  /** How long calls are still taken after a stop was asked for, ms, so that a proxy can send them elsewhere. */
+  /**
+   * Time for which calls are still accepted after a stop was requested, ms, so that a proxy can send them elsewhere.
+   */
   drainMs: number;
-  /** Whether browsers are told that hosts below this one have to be asked by https as well. */
+  /** True if browsers are to use https for the hosts below this one as well. */
   hstsIncludesSubdomains: boolean;
   logLevel: (typeof logLevels)[number];
   metricsToken: string | null;
-  /** What a console elsewhere shows for the gateway's paths below /internal/; null = this machine alone. */
+  /** Token that a remote console presents at the gateway's paths below /internal/; null permits this machine alone. */
   internalToken: string | null;
-  /** What tokens are encrypted with, 32 bytes each: the first encrypts, all decrypt. Empty = none was given. */
+  /** Keys that encrypt tokens, 32 bytes each: the first encrypts, all decrypt. Empty when none is set. */
   tokenKeys: Uint8Array[];
-  /** The console's address in an operator's browser, where marketplaces send it back to; null = the one it came by. */
+  /**
+   * Address of the console in an operator's browser, to which marketplaces return it; null means the address of the
+   * request.
+   */
   publicUrl: string | null;
-  /** Which peers may say who the caller is (X-Forwarded-*): hops or addresses; null = nobody. */
+  /** Peers whose X-Forwarded-* headers are trusted: hops or addresses; null means none. */
   trustProxy: number | string[] | null;
 };
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The environment variables of README.md -> typed settings, and every fault as `NAME: what is wrong`. */
+/**
+ * Reads the environment variables of README.md into typed settings, and returns every error as `NAME: what is wrong`.
+ */
 export function readSettings(environment: Environment): { settings: Settings; faults: string[] } {
   const faults: string[] = [];
   const read = (name: string): string | null => environment[name]?.trim() || null;
@@ -99,7 +112,7 @@ export function readSettings(environment: Environment): { settings: Settings; fa
     return keys;
   }
 
-  /** A secret that somebody could guess signs and opens what it should keep. */
+  /** Checks a secret: one that can be guessed would let others sign and decrypt. */
   function secret(name: string, text: string): string {
     if (text !== "" && (text.length < secretCharacters || new Set(text).size < secretVariety))
       faults.push(
@@ -171,7 +184,10 @@ export function readSettings(environment: Environment): { settings: Settings; fa
   return { settings, faults };
 }
 
-/** 32 bytes in base64 without padding. A text of few characters over and over is no random one. */
+/**
+ * Length of 32 bytes in base64 without padding, and the minimum number of different characters: a text of few
+ * characters repeated is not random.
+ */
 const secretCharacters = 43;
 const secretVariety = 8;
 
@@ -191,7 +207,10 @@ function parseDatabase(text: string | null): Settings["database"] | undefined {
   return isPostgresAddress(text) ? { kind: "postgres", url: text } : undefined;
 }
 
-/** Whether it says what it seems to: a bare `/` or `#` of a password would end the host, and another one be asked, with the user's name. */
+/**
+ * Returns whether an address means what it seems to: an unencoded `/` or `#` in a password would end the host, and
+ * another host would be called with the user's name.
+ */
 function isPostgresAddress(text: string): boolean {
   if (!/^postgres(ql)?:\/\/./.test(text) || !URL.canParse(text)) return false;
   const { hash, pathname, username, password } = new URL(text);
@@ -214,7 +233,7 @@ function parseZone(text: string | null): string | undefined {
   }
 }
 
-/** `true` is not offered: with it any caller could choose their own address. */
+/** Parses TRUST_PROXY. `true` is not allowed: with it any caller could choose its own address. */
 function parseTrust(text: string | null): number | string[] | null | undefined {
   if (text === null) return null;
   if (/^[0-9]$/.test(text)) return Number(text);

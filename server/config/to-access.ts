@@ -6,7 +6,7 @@ import type { ConfigurationFile } from "./file-schema.ts";
 
 type FileAuthorizations = ConfigurationFile["apps"][number]["authorizations"];
 
-/** The access part of the file in the store's words. Times become epoch ms, key hashes lower case. */
+/** Converts the access part of the file to the store's types. Times become epoch ms, key hashes lower case. */
 export function toAccess(file: ConfigurationFile): AccessConfiguration {
   return {
     platformDailyUnits: file.platform_daily_units,
@@ -34,15 +34,17 @@ export function toAccess(file: ConfigurationFile): AccessConfiguration {
 }
 
 export type MarketplaceSettings = MarketplaceCredentials & {
-  /** Calls open to it at a time at most; null = the default. */
+  /** Maximum number of calls in flight to it; null means the default. */
   maxInFlight: number | null;
-  /** How fast a category tree is read from it; null = the default. */
+  /** Rate at which a category tree is read from it, calls per second; null means the default. */
   categoryCallsPerSecond: number | null;
-  /** How old a tree must be before somebody may have it read again. */
+  /** Minimum age of a tree before it may be refreshed on request, minutes; null means the default. */
   categoryRefreshMinutes: number | null;
 };
 
-/** `marketplaces` of the file. A base URL that is a path stays one: it names this process's own simulators. */
+/**
+ * Converts `marketplaces` of the file. A base URL that is a path stays a path: it names this process's own simulators.
+ */
 export function toMarketplaces(file: ConfigurationFile): Partial<Record<Channel, MarketplaceSettings>> {
   const marketplaces: Partial<Record<Channel, MarketplaceSettings>> = {};
   for (const channel of channelNames) {
@@ -62,7 +64,7 @@ export function toMarketplaces(file: ConfigurationFile): Partial<Record<Channel,
 
 const day = 86_400_000;
 
-/** `retention` of the file: what is said of it, days as ms. */
+/** Converts the values that `retention` of the file sets, from days to ms. */
 export function toRetention({ retention }: ConfigurationFile): Partial<Retention> {
   const {
     call_log_rows: callRows,
