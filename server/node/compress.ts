@@ -19,10 +19,10 @@ function compressing({ quality, level }: { quality: number; level: number }) {
 }
 
 /**
- * Compression off the event loop. Quality 9: a tree of 100,000 nodes is a third of a second of another thread, once per
- * reading; the best quality would be ten seconds for a fifth less.
+ * Compresses off the event loop. Quality 9: a tree of 100,000 nodes takes a third of a second of another thread, once
+ * per refresh; the best quality would take ten seconds for a fifth less.
  */
 export const compress = compressing({ quality: 9, level: 6 });
 
-/** Compression for texts that a caller can have made anew, such as openapi.json by another Host: 1 ms for 175 KB. */
+/** Compresses texts that a caller can cause to be made anew, such as openapi.json by another Host: 1 ms for 175 KB. */
 export const compressQuickly = compressing({ quality: 3, level: 3 });

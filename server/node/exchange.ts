@@ -8,7 +8,7 @@ import {
 } from "#server/marketplaces/upstream/transport.ts";
 import { errorCode, faultKind } from "./fault-kind.ts";
 
-/** An answer as it came over the wire: whole, not inflated. `end` ends the socket that carried it. */
+/** A whole answer as it was received, not inflated. `end` ends the socket that carried it. */
 export type WireAnswer = {
   status: number;
   headers: Record<string, string>;
@@ -18,12 +18,13 @@ export type WireAnswer = {
 
 type Kind = TransportFault["kind"];
 
-/** What may come over the wire beside twice the largest body: the head, and what was read ahead of the parser. */
+/** Bytes that may be received in addition to twice the largest body: the head, and bytes read ahead of the parser. */
 const wireAllowance = 128 * 1024;
 
 /**
- * Sends one request through a dispatcher of outbound clients and reads the whole answer. Any fault ends the socket, so that
- * no late byte of it can be taken for the answer of the next request. @throws TransportFault
+ * Sends one request through a dispatcher of outbound clients and reads the whole answer. Any fault ends the socket, so
+ * that no late byte of it can be taken for the answer of the next request.
+ * @throws TransportFault
  */
 export function exchange(
   dispatcher: Dispatcher,
@@ -32,7 +33,7 @@ export function exchange(
 ): Promise<WireAnswer> {
   return new Promise((resolve, reject) => {
     let line: Line | null = null;
-    /** The connected socket, once the request goes out on it. */
+    /** The connected socket, once the request is sent on it. */
     let socket: Socket | null = null;
     let readBefore = 0;
     let status = 0;
@@ -64,7 +65,8 @@ export function exchange(
       if (settled) return;
       stopTimer();
       timer = setTimeout(() => {
-        // After a stall of this process timers run before sockets are read: what has arrived by then still counts.
+        // After a stall of this process timers run before sockets are read: bytes that have arrived by then still
+        // count.
         lastLook = setImmediate(() => fail(kind));
       }, ms);
     };
@@ -80,7 +82,7 @@ export function exchange(
         allow(limits.headersMs, "headers_timeout");
       },
       onResponseStart: (_controller, statusCode, fields) => {
-        // 103 early hints: the answer proper is still to come.
+        // For a 103 (early hints), the final answer is still to come.
         if (settled || statusCode < 200) return;
         status = statusCode;
         headers = plainHeaders(fields);
@@ -89,7 +91,7 @@ export function exchange(
       },
       onResponseData: (_controller, chunk) => {
         if (settled) return;
-        // Chunks may be framed in any number of bytes that are no body.
+        // Chunk framing may take any number of bytes that are not part of the body.
         const isFramed = wireBytes() > 2 * limits.wireBytes + wireAllowance;
         if (isFramed || !body.add(chunk)) return fail("too_large");
         allow(limits.bodyMs, "body_timeout");
@@ -114,7 +116,7 @@ export function exchange(
         method: request.method,
         origin: url.origin,
         path: url.pathname + url.search,
-        // An encoded answer is inflated under a cap when it comes anyway, but nobody asked for one.
+        // No encoding is requested; an encoded answer that comes anyway is inflated under a limit.
         headers: { ...request.headers, "accept-encoding": "identity" },
         body: request.body,
       },
@@ -123,12 +125,15 @@ export function exchange(
   });
 }
 
-/** Also while it connects, when undici does not know it yet; another request on it fails as a reset. */
+/**
+ * Ends a socket, also one that is still connecting, which undici does not know yet; another request on it fails as a
+ * reset.
+ */
 function endSocket(socket: Socket | null | undefined): void {
   socket?.destroy(Object.assign(new Error("socket ended"), { code: "UND_ERR_DESTROYED" }));
 }
 
-/** Bytes copied one after the other: a chunk of undici, however small, holds the whole buffer it was read into. */
+/** Copies bytes one after the other: a chunk of undici, however small, holds the whole buffer it was read into. */
 export function createBody(largest: number): {
   add: (chunk: Uint8Array) => boolean;
   whole: () => Uint8Array;
@@ -152,20 +157,23 @@ export function createBody(largest: number): {
   };
 }
 
-/** The socket a client has or is connecting; undici itself tells nobody which one carries a request. */
+/** The socket that a client has or is connecting; undici does not expose which socket carries a request. */
 export type Line = { socket: Socket | null };
 
-/** A handler that is told by which line its request goes. */
+/** Handler that is given the line of its request. */
 export type OutboundHandler = Dispatcher.DispatchHandler & { onLine: (line: Line) => void };
 
 type OutboundClientOptions = {
   connect: ReturnType<typeof buildConnector>;
   keepAliveMs: number;
-  /** Told of every socket that begins to connect. */
+  /** Called for every socket that begins to connect. */
   onSocket: (socket: Socket) => void;
 };
 
-/** An undici client of one origin: one socket at a time, one request on it at a time. Its handlers are `OutboundHandler`s. */
+/**
+ * Creates an undici client of one origin: one socket at a time, one request on it at a time. Its handlers are
+ * `OutboundHandler`s.
+ */
 export function createOutboundClient(origin: string | URL, options: OutboundClientOptions): Client {
   const line: Line = { socket: null };
   const client = new Client(origin, {

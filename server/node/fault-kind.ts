@@ -16,19 +16,19 @@ const kindOfCode: Partial<Record<string, Kind>> = {
   ECONNRESET: "reset",
   ECONNABORTED: "reset",
   EPIPE: "reset",
-  // Somebody discarded the socket while it carried another request.
+  // The socket was discarded while it carried another request.
   UND_ERR_DESTROYED: "reset",
-  // A request that undici itself will not send.
+  // undici itself refuses to send the request.
   UND_ERR_INVALID_ARG: "protocol",
-  // Our own side has no handle or port left: nothing was said to the vendor.
+  // Our own side has no handle or port left, so nothing was sent to the vendor.
   EMFILE: "busy",
   ENFILE: "busy",
   EADDRNOTAVAIL: "busy",
 };
 
 /**
- * The kind of fault behind an error of a socket, of TLS or of undici. `connecting` tells that the connection was not made
- * yet: whatever is not a plain network error there came from TLS when `secure`.
+ * Returns the kind of fault behind an error of a socket, of TLS or of undici. `connecting` is true while the connection
+ * is not established: with `secure`, an error that is not a plain network error then came from TLS.
  */
 export function faultKind(error: unknown, phase: { connecting: boolean; secure: boolean }): Kind {
   const code = errorCode(error);
@@ -37,12 +37,13 @@ export function faultKind(error: unknown, phase: { connecting: boolean; secure: 
   if (code.startsWith("EAI_")) return "name_not_found";
   if (phase.connecting && phase.secure) return "tls";
   if (phase.connecting) return "refused";
-  // undici tells a peer that hung up and a peer that talks nonsense (a stray 100, a 101) by one code and two texts.
+  // undici reports a peer that hung up and a peer that sends invalid messages (a stray 100, a 101) by one code and two
+  // texts.
   if (code === "UND_ERR_SOCKET") return messageOf(error) === "other side closed" ? "reset" : "protocol";
   return isTlsCode(code) ? "tls" : "protocol";
 }
 
-/** The code of an error, or its class: what a log may hold. Messages name addresses, so they are left behind. */
+/** Returns the code of an error, or its class, which a log may hold. Messages name addresses, so they are left out. */
 export function errorCode(error: unknown): string {
   if (typeof error !== "object" || error === null) return "unknown";
   if ("code" in error && typeof error.code === "string" && error.code !== "") return error.code;

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from "node:http";
 import { once } from "node:events";
 import { createServer as createTcpServer, type AddressInfo } from "node:net";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { Failure } from "#contract/failure";
 import { createFetchPicture, type FetchPictureOptions } from "./fetch-picture.ts";
 
@@ -13,7 +13,10 @@ afterEach(async () => {
   }
 });
 
-/** A web server on loopback. @returns its port */
+/**
+ * Starts a web server on loopback.
+ * @returns its port
+ */
 async function serve(answer: RequestListener): Promise<number> {
   const server = createServer(answer);
   servers.push(server);
@@ -24,7 +27,7 @@ async function serve(answer: RequestListener): Promise<number> {
 const picture = Buffer.from("the bytes of a picture");
 const gone = new AbortController().signal;
 
-/** Names lead to loopback, which stands for the public internet here; the private net is 127.0.0.2. */
+/** Names resolve to loopback, which stands for the public internet here; the private net is 127.0.0.2. */
 const inTest: Partial<FetchPictureOptions> = {
   lookup: async () => ["127.0.0.1"],
   isAllowed: (address) => address === "127.0.0.1",
@@ -39,13 +42,13 @@ async function refusal(address: string, options: Partial<FetchPictureOptions> = 
   const { code, details, message } = outcome as Failure;
   expect(code).toBe("VALIDATION_ERROR");
   expect(details.issues?.map(({ path }) => path)).toEqual(["image_url"]);
-  // What a name leads to is nobody's to learn here.
+  // The answer must not reveal the address of a name.
   expect(JSON.stringify([message, details])).not.toMatch(/127\.|10\.0/);
   return details.issues?.[0]?.message ?? "";
 }
 
-describe("a picture at a public address", () => {
-  it("is fetched with no cookie, no credential and no referrer", async () => {
+describe("picture at a public address", () => {
+  test("is fetched with no cookie, no credential and no referrer", async () => {
     let headers: object = {};
     const port = await serve((request, response) => {
       headers = request.headers;
@@ -56,7 +59,7 @@ describe("a picture at a public address", () => {
     expect(Object.keys(headers).toSorted()).toEqual(["accept", "accept-encoding", "connection", "host"]);
   });
 
-  it("is followed over three redirects, and not over a fourth", async () => {
+  test("is followed over three redirects, and not over a fourth", async () => {
     const port = await serve((request, response) => {
       const left = Number(request.url?.slice(1));
       if (left === 0) response.end(picture);
@@ -68,8 +71,8 @@ describe("a picture at a public address", () => {
   });
 });
 
-describe("an answer that is framed in far more than it holds", () => {
-  it("is refused by what it takes on the wire", async () => {
+describe("answer whose framing is far larger than its content", () => {
+  test("is refused by its size on the wire", async () => {
     let sent = 0;
     const server = createTcpServer((socket) => {
       const more = () => {
@@ -88,12 +91,12 @@ describe("an answer that is framed in far more than it holds", () => {
     expect(await refusal(`http://pictures.example:${port}/a.jpg`, { largestBytes: 1024 * 1024 })).toMatch(
       /more than 1 MiB/,
     );
-    // What the system itself holds between the two, and no more.
+    // The buffers of the system between both ends hold this much and no more.
     expect(sent).toBeLessThan(400);
     server.close();
   });
 
-  it("holds no more than its own bytes, however small its chunks", async () => {
+  test("holds no more than its own bytes, however small its chunks", async () => {
     const port = await serve((_request, response) => {
       let written = 0;
       const piece = () => (response.write("ab") && ++written < 100 ? setImmediate(piece) : response.end());
@@ -106,7 +109,7 @@ describe("an answer that is framed in far more than it holds", () => {
 });
 
 describe("pictures that do not end", () => {
-  it("have a bounded room together: the next is told to come back, and comes when one has left", async () => {
+  test("share a limited budget: the next one is told to retry, and is fetched when one has ended", async () => {
     const port = await serve((request, response) => {
       if (request.url === "/whole.jpg") return void response.end(picture);
       response.write(Buffer.alloc(3_000));
@@ -129,8 +132,8 @@ describe("pictures that do not end", () => {
   });
 });
 
-describe("what only this machine can reach is reached for nobody", () => {
-  it.each([
+describe("addresses that only this machine can reach", () => {
+  test.each([
     "http://127.0.0.1/a.jpg",
     "http://localhost:80/a.jpg",
     "http://2130706433/a.jpg",
@@ -151,33 +154,33 @@ describe("what only this machine can reach is reached for nobody", () => {
     "http://192.0.0.192/latest/meta-data",
     "http://[fd00:ec2::254]/latest/meta-data",
     "http://[fd20:ce::254]/computeMetadata/v1",
-  ])("%s, by the real rule", async (address) => {
+  ])("refuses %s by the production rule", async (address) => {
     const message = await createFetchPicture()(address, gone).catch((error: Failure) => error.message);
-    // A name that only this machine knows is no name: no name server is asked what it stands for here.
+    // A name that only this machine knows does not count: no name server is asked for it here.
     expect(message).toMatch(address.includes("localhost") ? /not known|not public/ : /not public/);
   });
 
-  it("a name of which one address is not public", async () => {
+  test("refuses a name with one address that is not public", async () => {
     const lookup = async () => ["127.0.0.1", "10.0.0.1"];
     expect(await refusal("http://pictures.example/a.jpg", { lookup })).toMatch(
       /leads to an address that is not public/,
     );
   });
 
-  it("a name that leads elsewhere the second time is not asked a second time", async () => {
+  test("does not look up a name again that would resolve to another address", async () => {
     const reached: string[] = [];
     const port = await serve((request, response) => {
       reached.push(request.url ?? "");
       response.end(picture);
     });
     let looks = 0;
-    // Anything but the address that was checked would be refused a connection: nobody listens there.
+    // Any address but the one that was checked would refuse the connection, because no server listens there.
     const lookup = async () => [looks++ === 0 ? "127.0.0.1" : "127.0.0.2"];
     await createFetchPicture({ ...inTest, lookup })(`http://rebinding.example:${port}/a.jpg`, gone);
     expect([looks, reached]).toEqual([1, ["/a.jpg"]]);
   });
 
-  it("a redirect to one, also by another name or scheme", async () => {
+  test("refuses a redirect to one, also by another name or scheme", async () => {
     let target = "";
     const port = await serve((_, response) => response.writeHead(302, { location: target }).end());
     const lookup = async (name: string) => [name === "inside.example" ? "10.0.0.1" : "127.0.0.1"];
@@ -202,7 +205,7 @@ describe("ports", () => {
   });
   const messageOf = (address: string) => refusing(address, gone).catch((error: Failure) => error.message);
 
-  it.each([
+  test.each([
     "http:8080",
     "https:8443",
     "http:22",
@@ -211,7 +214,7 @@ describe("ports", () => {
     "http:81",
     "https:4433",
     "http:65535",
-  ])("refuses %s before its name is looked up, and says which ports are connected to", async (form) => {
+  ])("refuses %s before its name is looked up, and names the allowed ports", async (form) => {
     const [scheme = "", port = ""] = form.split(":");
     asked.length = 0;
     expect(await messageOf(`${scheme}://pictures.example:${port}/a.jpg`)).toBe(
@@ -220,17 +223,17 @@ describe("ports", () => {
     expect(asked).toEqual([]);
   });
 
-  it.each(["http://a.example/", "https://a.example/", "http://a.example:80/", "https://a.example:443/"])(
+  test.each(["http://a.example/", "https://a.example/", "http://a.example:80/", "https://a.example:443/"])(
     "looks up the name of %s",
     async (address) => expect(await messageOf(address)).toMatch(/name is not known/),
   );
 
-  it.each(["http://a.example:443/", "https://a.example:80/"])(
-    "takes each of the two with either scheme: %s",
+  test.each(["http://a.example:443/", "https://a.example:80/"])(
+    "allows both ports with either scheme: %s",
     async (address) => expect(await messageOf(address)).toMatch(/name is not known/),
   );
 
-  it("refuses a redirect to another port, and follows one to the same", async () => {
+  test("refuses a redirect to another port, and follows one to the same", async () => {
     let target = "";
     const port = await serve((request, response) => {
       if (request.url === "/picture") response.end(picture);
@@ -249,13 +252,13 @@ describe("ports", () => {
   });
 });
 
-describe("each other refusal says its rule", () => {
-  it.each([403, 404, 500, 204, 304])("HTTP %i", async (status) => {
+describe("other refusals state their rule", () => {
+  test.each([403, 404, 500, 204, 304])("for HTTP %i", async (status) => {
     const port = await serve((_, response) => response.writeHead(status).end());
     expect(await refusal(`http://pictures.example:${port}/`)).toContain(`HTTP ${status}`);
   });
 
-  it("too large, announced or not", async () => {
+  test("for a picture that is too large, announced or not", async () => {
     const port = await serve((request, response) => {
       if (request.url === "/announced")
         response.writeHead(200, { "content-length": 2 * 1024 * 1024 + 1 }).write("x");
@@ -266,7 +269,7 @@ describe("each other refusal says its rule", () => {
       expect(await refusal(`http://pictures.example:${port}/${path}`, options)).toMatch(/more than 2 MiB/);
   });
 
-  it("too slow in its lookup, its head or its body", async () => {
+  test("for a lookup, a head or a body that is too slow", async () => {
     const port = await serve((request, response) => {
       if (request.url === "/body") response.writeHead(200).write("x");
     });
@@ -277,7 +280,7 @@ describe("each other refusal says its rule", () => {
     expect(await refusal("http://pictures.example/", { ...options, lookup })).toMatch(/within 0.3 s/);
   });
 
-  it("a name that nobody knows, and a door that is shut", async () => {
+  test("for an unknown name and a closed port", async () => {
     const lookup = () => Promise.reject(new Error("ENOTFOUND"));
     expect(await refusal("http://nobody.example/", { lookup })).toMatch(/not known to the network/);
     const port = await serve(() => undefined);
@@ -285,12 +288,12 @@ describe("each other refusal says its rule", () => {
     expect(await refusal(`http://pictures.example:${port}/`)).toMatch(/could not be reached/);
   });
 
-  it("credentials in the address", async () => {
+  test("for credentials in the address", async () => {
     expect(await refusal("https://user:secret@pictures.example/a.jpg")).toMatch(/user name or password/);
   });
 });
 
-it("a caller who has left ends the fetch with their own reason", async () => {
+test("ends the fetch of a caller who disconnected with that caller's own reason", async () => {
   const leaving = new AbortController();
   const port = await serve(() => leaving.abort(new Error("gone")));
   const fetching = createFetchPicture(inTest)(`http://pictures.example:${port}/`, leaving.signal);

@@ -8,30 +8,34 @@ import { createBody } from "./exchange.ts";
 import { isPublicAddress, resolveName } from "./public-address.ts";
 
 export type FetchPictureOptions = {
-  /** Every address of a name. */
+  /** Returns every address of a name. */
   lookup: (name: string, signal: AbortSignal) => Promise<readonly string[]>;
-  /** Which addresses may be connected to. */
+  /** Returns whether an address may be connected to. */
   isAllowed: (address: string) => boolean;
-  /** Which ports may be connected to; null = any. */
+  /** Ports that may be connected to; null means any. */
   ports: ReadonlySet<number> | null;
-  /** For the whole fetch with its redirects. */
+  /** Timeout of the whole fetch with its redirects, ms. */
   timeoutMs: number;
   largestBytes: number;
-  /** What all pictures that are on their way may have together, bytes. */
+  /** Budget of all pictures that are being fetched, bytes. */
   roomBytes: number;
   clock: Clock;
 };
 
 const mostRedirects = 3;
-/** Pictures are on web servers. Any other port of a public address is some other service, which callers could probe or talk to. */
+/**
+ * Ports of web servers, where pictures are. Any other port of a public address is another service, which callers could
+ * probe or talk to.
+ */
 const webPorts: ReadonlySet<number> = new Set([80, 443]);
-/** Beside twice the largest picture, for headers, bytes. */
+/** Bytes for headers, in addition to twice the largest picture. */
 const wireAllowance = 64 * 1024;
 
 /**
- * Fetches pictures for callers without letting them reach what only this machine can. Each hop's name is looked up once, every
- * address of it must be public, and the connection goes to the very addresses that were checked: a name that answers otherwise the
- * second time (DNS rebinding) is not asked a second time. No cookies, no credentials, no kept connections.
+ * Creates a function that fetches pictures for callers without letting them reach what only this machine can reach.
+ * Each hop's name is looked up once, every address of it must be public, and the connection goes to the very addresses
+ * that were checked, so a name that resolves differently the second time (DNS rebinding) has no effect. It sends no
+ * cookies and no credentials, and reuses no connections.
  */
 export function createFetchPicture(options: Partial<FetchPictureOptions> = {}): FetchPicture {
   const settings: FetchPictureOptions = {
@@ -84,16 +88,19 @@ async function follow(address: string, journey: Journey): Promise<Uint8Array> {
   throw refused(`it redirects more than ${mostRedirects} times`);
 }
 
-/** Returns whether the port of an address, or the usual one of its scheme, may be connected to. */
+/** Returns whether the port of an address, or the default port of its scheme, may be connected to. */
 function isPortAllowed({ port, protocol }: URL, ports: FetchPictureOptions["ports"]): boolean {
   const asked = port === "" ? (protocol === "https:" ? 443 : 80) : Number(port);
   return ports === null || ports.has(asked);
 }
 
-/** A way to one host, and what has come by it so far, framing included. */
+/** Connection to one host, with the number of bytes received so far, framing included. */
 type Connection = { agent: Agent; bytesRead: () => number };
 
-/** Connects to the checked addresses of the host and to nothing else. @throws Failure */
+/**
+ * Connects to the checked addresses of the host and to nothing else.
+ * @throws Failure
+ */
 async function pinned(url: URL, hop: number, { settings, signal }: Journey): Promise<Connection> {
   const host = url.hostname.replace(/^\[|\]$/g, "");
   const found = isIP(host)
@@ -130,7 +137,10 @@ function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise
   return Promise.race([work, aborted.promise]).finally(() => signal.removeEventListener("abort", abort));
 }
 
-/** The bytes, or where to look next. @throws Failure, and whatever undici says of a connection that failed */
+/**
+ * Returns the bytes, or the address of the next hop.
+ * @throws Failure, and undici's error for a connection that failed
+ */
 async function oneHop(
   url: URL,
   { agent, bytesRead }: Connection,
@@ -141,7 +151,7 @@ async function oneHop(
     signal,
     headers: { accept: "image/jpeg, image/png, image/webp", "accept-encoding": "identity" },
   });
-  // The rest of a body that nobody wants ends with its connection, which must not be an unheard error.
+  // The rest of an unwanted body ends with its connection, and that error has to be handled.
   body.on("error", () => undefined);
   const { location } = headers;
   if ([301, 302, 303, 307, 308].includes(statusCode)) {
@@ -157,7 +167,7 @@ async function oneHop(
   let held = 0;
   try {
     for await (const part of body as AsyncIterable<Uint8Array>) {
-      // Chunks may be framed in any number of bytes that are no picture.
+      // Chunk framing may take any number of bytes that are not part of the picture.
       const isFramed = bytesRead() > 2 * largestBytes + wireAllowance;
       held += part.length;
       room.held += part.length;
@@ -178,7 +188,7 @@ function noRoom(now: number): Failure {
   );
 }
 
-/** Names the field and the rule; never an address that a name led to. */
+/** Returns a failure that names the field and the rule, and never an address of a name. */
 function refused(message: string): Failure {
   return fieldFailure({ path: "image_url", message, fault: "wrong_form" });
 }

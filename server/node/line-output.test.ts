@@ -3,7 +3,7 @@ import { closeSync, constants, openSync } from "node:fs";
 import { type FileHandle, mkdtemp, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createLineOutput } from "./line-output.ts";
 
 let folder: string;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Bytes that the pipe has now: none while its writer is on its way. */
+/** Returns the bytes that the pipe has now: none while its writer is still writing. */
 async function readSome(pipe: FileHandle, bytes: Buffer, at: number): Promise<number> {
   try {
     return (await pipe.read(bytes, at, bytes.length - at, null)).bytesRead;
@@ -25,7 +25,7 @@ async function readSome(pipe: FileHandle, bytes: Buffer, at: number): Promise<nu
 const lineOf = (number: number) => `${String(number).padStart(7, "0")} ${"x".repeat(1_000)}\n`;
 
 describe("lines to a descriptor", () => {
-  it("that nobody reads are kept up to a limit and then counted; what was kept comes whole and in order", async () => {
+  test("are held up to a limit while they are not read, and then counted; held lines arrive whole and in order", async () => {
     const path = join(folder, "pipe");
     execFileSync("mkfifo", [path]);
     const pipe = await open(path, constants.O_RDWR);
@@ -43,7 +43,7 @@ describe("lines to a descriptor", () => {
     await pipe.close();
   });
 
-  it("on a full disk are counted, each", async () => {
+  test("are each counted on a full disk", async () => {
     const full = openSync("/dev/full", "w");
     const output = createLineOutput(full);
     for (let number = 0; number < 300; number += 1) output.write(lineOf(number));

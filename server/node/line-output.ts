@@ -1,23 +1,26 @@
 import { fstatSync, write } from "node:fs";
 import { Socket } from "node:net";
 
-/** What may wait for a reader that does not read, bytes. Beyond it a line is dropped: a log must not eat the memory. */
+/**
+ * Maximum number of bytes that wait for a slow reader. Beyond it a line is dropped, because a log must not use up the
+ * memory.
+ */
 const mostWaiting = 1024 * 1024;
 
-/** As much is written at a time, bytes. */
+/** Number of bytes written at a time. */
 const batchBytes = 64 * 1024;
 
-/** A reader that has no room now is asked again after so long, ms. */
+/** Delay before another attempt at a reader that has no room, ms. */
 const againMs = 50;
 
 export type LineOutput = {
-  /** Takes one or more whole lines and never throws, blocks or waits. */
+  /** Accepts one or more whole lines and never throws, blocks or waits. */
   write: (lines: string) => void;
-  /** Lines that were not written, since the start. */
+  /** Returns the number of lines dropped since the start. */
   dropped: () => number;
-  /** True once everything was written or dropped; false when that takes longer than `patienceMs`. */
+  /** Resolves to true once everything was written or dropped; to false when that takes longer than `patienceMs`. */
   flush: (patienceMs: number) => Promise<boolean>;
-  /** Whether a write is under way on a thread, which the end of the process would wait for. */
+  /** Returns whether a write is in flight on a thread, which the end of the process would wait for. */
   holdsExit: () => boolean;
 };
 
@@ -27,15 +30,15 @@ type WriteBytes = (
 ) => void;
 
 /**
- * How bytes are written. A pipe takes them by the event loop: on a thread a write that nobody reads would never end, and keep
- * the process from ending. A file takes them on a thread.
+ * Returns the function that writes bytes. A pipe is written on the event loop: on a thread, a write that is never read
+ * would never end, and keep the process from ending. A file is written on a thread.
  */
 function writerOf(descriptor: number): { writeBytes: WriteBytes; isThreaded: boolean } {
   const kind = fstatSync(descriptor);
   if (!kind.isFIFO() && !kind.isSocket())
     return { writeBytes: (bytes, done) => write(descriptor, bytes, done), isThreaded: true };
   const pipe = new Socket({ fd: descriptor, readable: false, writable: true });
-  // Each write is told of its own failure.
+  // Each write reports its own failure.
   pipe.on("error", () => undefined);
   return {
     writeBytes: (bytes, done) => pipe.write(bytes, (error) => done(error ?? null, error ? 0 : bytes.length)),
@@ -44,8 +47,8 @@ function writerOf(descriptor: number): { writeBytes: WriteBytes; isThreaded: boo
 }
 
 /**
- * Lines to a file descriptor, in order. A full disk, a closed pipe or one that nobody reads costs lines and nothing else: each
- * is counted. One write is under way at a time.
+ * Creates an output of lines to a file descriptor, in order. A full disk, a closed pipe or one that is not read costs
+ * lines and nothing else: each is counted. One write is in flight at a time.
  */
 export function createLineOutput(descriptor: number): LineOutput {
   const { writeBytes, isThreaded } = writerOf(descriptor);
@@ -53,7 +56,7 @@ export function createLineOutput(descriptor: number): LineOutput {
   let waitingBytes = 0;
   let dropped = 0;
   let writing = false;
-  /** A line was cut in the middle: the next one begins anew. */
+  /** True after a line was cut in the middle: the next one starts on a new line. */
   let cut = false;
   const whenIdle: (() => void)[] = [];
 
@@ -79,7 +82,7 @@ export function createLineOutput(descriptor: number): LineOutput {
     send(Buffer.concat(batch));
   }
 
-  /** A disk that fills up takes a part: only the next write says why it took no more. */
+  /** Writes bytes. A disk that fills up accepts a part, and only the next write says why it accepted no more. */
   function send(bytes: Buffer, inLine = false): void {
     writeBytes(bytes, (error, written) => {
       if (error?.code === "EAGAIN") setTimeout(() => send(bytes, inLine), againMs);

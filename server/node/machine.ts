@@ -1,18 +1,21 @@
 import { randomFillSync, randomBytes, createHmac, hash } from "node:crypto";
 import type { Clock, Random, Digests } from "#server/kernel/machine.ts";
 
-/** The time of this machine, epoch ms. */
+/** Returns the time of this machine, epoch ms. */
 export const systemClock: Clock = () => Date.now();
 
-/** Jitter only; nothing that has to be unguessable is made from it. */
+/** Returns a random number for jitter only; nothing that must be unguessable is made from it. */
 export const systemRandom: Random = () => Math.random();
 
-// Crockford's alphabet: its order is that of the characters, so ids sort as text by the time they were made.
+// Crockford's alphabet is in character order, so ids sort as text by the time they were made.
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const timeLength = 10;
 const randomLength = 16;
 
-/** A 26-character id: ten of time, sixteen (80 bits) of the system's generator. Sorts by time, cannot be guessed. */
+/**
+ * Creates a generator of 26-character ids: ten of time, sixteen (80 bits) of the system's generator. They sort by time
+ * and cannot be guessed.
+ */
 export function createNewId(clock: Clock = systemClock): () => string {
   return () => {
     let id = timeText(Math.max(0, Math.floor(clock())));
@@ -25,7 +28,10 @@ export function createNewId(clock: Clock = systemClock): () => string {
   };
 }
 
-/** Asked of the system for 128 ids at a time, as Node's randomUUID does: one by one it costs 10 us an id. No byte is used twice. */
+/**
+ * Random bytes for 128 ids at a time, as Node's randomUUID does: one by one it costs 10 us an id. No byte is used
+ * twice.
+ */
 const random = new Uint8Array(128 * randomLength);
 let used = random.length;
 
@@ -38,7 +44,7 @@ function timeText(at: number): string {
 
 export const newId = createNewId();
 
-/** 256 bits of the system's generator, as 43 characters of base64url. */
+/** Returns 256 bits of the system's generator as 43 characters of base64url. */
 export function newSecret(): string {
   return randomBytes(32).toString("base64url");
 }
@@ -46,7 +52,7 @@ export function newSecret(): string {
 const hmac = (algorithm: string) => (key: string, text: string) =>
   createHmac(algorithm, key).update(text, "utf8").digest("hex");
 
-/** Digests over node:crypto: lower-case hex of UTF-8 text. */
+/** Digests by node:crypto: lower-case hex of UTF-8 text. */
 export const nodeDigests: Digests = {
   hmacSha1: hmac("sha1"),
   hmacSha256: hmac("sha256"),

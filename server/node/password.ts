@@ -1,8 +1,11 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 
-/** Cost of new hashes (OWASP, Password Storage): 128 MiB and some 400 ms of one core. Sign-ins are checked one at a time. */
+/**
+ * Cost of new hashes (OWASP, Password Storage): 128 MiB and some 400 ms of one core. Sign-ins are checked one at a
+ * time.
+ */
 const cost = { N: 131_072, r: 8, p: 1 } as const;
-/** What OWASP calls as good as that, with less memory and more time: N and p, with r = 8. */
+/** Minimum costs: what OWASP considers equally good, with less memory and more time: N and p, with r = 8. */
 const leastCosts = [
   [131_072, 1],
   [65_536, 2],
@@ -12,12 +15,15 @@ const leastCosts = [
 ] as const;
 const saltBytes = 16;
 const hashBytes = 32;
-/** No configured hash may make a sign-in dearer than this, bytes. */
+/** Maximum memory that a configured hash may take at a sign-in, bytes. */
 const mostMemory = 256 * 1024 * 1024;
 
 type Parts = { N: number; r: number; p: number; salt: Buffer; hash: Buffer };
 
-/** A new hash for `operators[].password_hash`: `scrypt$N$r$p$salt$hash`, salt and hash in base64 without padding. */
+/**
+ * Returns a new hash for `operators[].password_hash`: `scrypt$N$r$p$salt$hash`, salt and hash in base64 without
+ * padding.
+ */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(saltBytes);
   const hash = await derive(password, { ...cost, salt, hash: Buffer.alloc(hashBytes) });
@@ -26,8 +32,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether a password fits a hash, in constant time. Without a hash (an unknown account) the same work is done and the answer
- * is no, so that time tells nobody which accounts exist (ASVS V6.3.8).
+ * Returns whether a password matches a hash, in constant time. Without a hash (an unknown account) it does the same
+ * work and returns false, so that the time does not reveal which accounts exist (ASVS V6.3.8).
  */
 export async function verifyPassword(password: string, encoded: string | null): Promise<boolean> {
   const parts = encoded === null ? null : parse(encoded);
@@ -36,13 +42,17 @@ export async function verifyPassword(password: string, encoded: string | null): 
   return timingSafeEqual(derived, against.hash) && parts !== null;
 }
 
-/** Whether a hash is of another cost than those that are made now: renewed when its password is given. */
+/**
+ * Returns whether a hash has a cost other than that of new hashes. Such a hash is renewed when its password is given.
+ */
 export function isOfOtherCost(encoded: string): boolean {
   const parts = parse(encoded);
   return parts !== null && (parts.N !== cost.N || parts.r !== cost.r || parts.p !== cost.p);
 }
 
-/** Cost of the hashes that releases before 0.1 made: still accepted, because its owners would be locked out. */
+/**
+ * Cost of the hashes that releases before 0.1 made. They are still accepted, because their owners would be locked out.
+ */
 const olderCost = { N: 32_768, r: 8, p: 1 } as const;
 
 /** Returns whether a hash has the cost of an older release, which is cheaper to guess than today's. */
@@ -51,7 +61,10 @@ export function isOfOlderCost(encoded: string): boolean {
   return parts !== null && parts.N === olderCost.N && parts.r === olderCost.r && parts.p === olderCost.p;
 }
 
-/** What is wrong with a hash that somebody is to sign in by, in words for its owner; null = nothing. It never repeats it. */
+/**
+ * Returns what is wrong with an operator's password hash, in words for its owner; null if nothing is. The text never
+ * repeats the hash.
+ */
 export function passwordHashFault(encoded: string): string | null {
   const parts = parse(encoded);
   if (!parts || !Number.isInteger(Math.log2(parts.N)) || parts.N < 2)

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** The version of this program, from package.json. */
+/** Version of this program, from package.json. */
 export const productVersion: string = versionIn(
   readFileSync(new URL("../../package.json", import.meta.url), "utf8"),
 );

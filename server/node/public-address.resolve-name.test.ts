@@ -1,7 +1,7 @@
 import { createSocket, type Socket } from "node:dgram";
 import { lookup } from "node:dns/promises";
 import { once } from "node:events";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { resolveName } from "./public-address.ts";
 
 const sockets: Socket[] = [];
@@ -9,7 +9,10 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.close();
 });
 
-/** A name server on loopback: what it answers to a question of this type (1 = A, 28 = AAAA), or silence. */
+/**
+ * Starts a name server on loopback. `answer` returns its answer to a question of this type (1 = A, 28 = AAAA), or null
+ * for silence.
+ */
 async function nameServer(answer: (type: number) => Buffer[] | null): Promise<string[]> {
   const socket = createSocket("udp4");
   sockets.push(socket);
@@ -31,7 +34,7 @@ async function nameServer(answer: (type: number) => Buffer[] | null): Promise<st
 
 const never = new AbortController().signal;
 
-it("answers the addresses of both families, so that all of them can be judged", async () => {
+test("returns the addresses of both families, so that all of them can be judged", async () => {
   const servers = await nameServer((type) =>
     type === 1 ? [Buffer.from([10, 0, 0, 1]), Buffer.from([8, 8, 8, 8])] : [Buffer.alloc(16, 32)],
   );
@@ -42,7 +45,7 @@ it("answers the addresses of both families, so that all of them can be judged", 
   ]);
 });
 
-it("names whose servers keep silent hold up no other name, and end with their caller", async () => {
+test("a name with silent servers delays no other name, and its lookup ends with its caller", async () => {
   const servers = await nameServer(() => null);
   const leaving = new AbortController();
   const slow = Array.from({ length: 40 }, (_, index) =>
@@ -54,7 +57,7 @@ it("names whose servers keep silent hold up no other name, and end with their ca
   expect(new Set(await Promise.all(slow))).toEqual(new Set(["left"]));
 });
 
-it("knows no address of a name that nobody answers for", async () => {
+test("returns no address for a name without an answer", async () => {
   const servers = await nameServer(() => []);
   expect(await resolveName("nobody.example", never, servers)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isPublicAddress } from "./public-address.ts";
 
-describe("addresses that are fetched", () => {
+describe("public addresses", () => {
   test.each([
     "1.1.1.1",
     "8.8.8.8",
@@ -11,20 +11,20 @@ describe("addresses that are fetched", () => {
     "172.15.0.1",
     "172.32.0.1",
     "193.0.0.1",
-    // The neighbours of Azure's WireServer and of IBM Cloud's service endpoints.
+    // Neighbours of Azure's WireServer and of IBM Cloud's service endpoints.
     "168.63.129.15",
     "168.63.129.17",
     "161.25.255.255",
     "161.27.0.0",
     "166.7.255.255",
     "166.12.0.0",
-  ])("%s", (address) => expect(isPublicAddress(address)).toBe(true));
-  test.each(["2606:4700:4700::1111", "2a00:1450:4001:80b::200e", "2400:3200::1"])("%s", (address) =>
+  ])("include %s", (address) => expect(isPublicAddress(address)).toBe(true));
+  test.each(["2606:4700:4700::1111", "2a00:1450:4001:80b::200e", "2400:3200::1"])("include %s", (address) =>
     expect(isPublicAddress(address)).toBe(true),
   );
 });
 
-describe("addresses that are not", () => {
+describe("other addresses", () => {
   test.each([
     "0.0.0.0",
     "0.1.2.3",
@@ -33,7 +33,8 @@ describe("addresses that are not", () => {
     "100.127.255.255",
     "127.0.0.1",
     "127.255.255.254",
-    // Metadata and agents of clouds: AWS (instance, container, pod), Tencent, Scaleway, Azure, Alibaba, Volcengine, Oracle, IBM.
+    // Metadata and agents of clouds: AWS (instance, container, pod), Tencent, Scaleway, Azure, Alibaba, Volcengine,
+    // Oracle, IBM.
     "169.254.169.254",
     "169.254.170.2",
     "169.254.170.23",
@@ -98,10 +99,10 @@ describe("addresses that are not", () => {
     "0x7f.1",
     "1.1.1.1%eth0",
     "[::1]",
-  ])("%j", (address) => expect(isPublicAddress(address)).toBe(false));
+  ])("include %j", (address) => expect(isPublicAddress(address)).toBe(false));
 });
 
-test("no address of a private net is ever public, however it is written as IPv6", () => {
+test("include every address of a private net, however it is written as IPv6", () => {
   const byte = fc.integer({ min: 0, max: 255 });
   const inside = fc
     .oneof(

@@ -2,10 +2,11 @@ import { BlockList, isIP } from "node:net";
 import { Resolver } from "node:dns/promises";
 
 /**
- * Whether an address is one that anybody on the internet could reach: the only kind that is fetched for a caller. Of IPv6 only the
- * global unicast block counts, so that mapped, translated and link-local forms are out whatever they stand for. The services that
- * clouds give their own machines (metadata, agents) are out as well, where they lie on addresses that look public.
- * Source: the IANA registries of special-purpose addresses, and the documents of the clouds.
+ * Returns whether an address can be reached from the whole internet; only such addresses are fetched for a caller. Of
+ * IPv6 only the global unicast block counts, so that mapped, translated and link-local forms are excluded whatever they
+ * stand for. The services that clouds give their own machines (metadata, agents) are excluded as well, where they have
+ * addresses that look public. Source: the IANA registries of special-purpose addresses, and the documents of the
+ * clouds.
  */
 export function isPublicAddress(address: string): boolean {
   // A zone, as in fe80::1%eth0, belongs to a link.
@@ -43,9 +44,9 @@ const specialV4: [string, number][] = [
 ];
 
 /**
- * Services of a cloud for its own machines that are on no special-purpose net. Others are inside the nets above: 169.254.0.0/16 (most
- * clouds), 100.64.0.0/10 (Alibaba Cloud, 100.100.100.200), 192.0.0.0/24 (Oracle, 192.0.0.192), and in IPv6 outside of global unicast
- * (AWS fd00:ec2::254, Google fd20:ce::254).
+ * Services of a cloud for its own machines that are in no special-purpose net. Others are inside the nets above:
+ * 169.254.0.0/16 (most clouds), 100.64.0.0/10 (Alibaba Cloud, 100.100.100.200), 192.0.0.0/24 (Oracle, 192.0.0.192), and
+ * in IPv6 outside of global unicast (AWS fd00:ec2::254, Google fd20:ce::254).
  */
 const cloudServicesV4: [string, number][] = [
   // Azure's WireServer.
@@ -66,13 +67,14 @@ const specialV6: [string, number][] = [
 ];
 for (const [net, prefix] of specialV6) special.addSubnet(net, prefix, "ipv6");
 
-/** How long a name server may keep silent before it is asked again, ms, and how often it is asked. */
+/** Time after which a silent name server is asked again, ms, and the number of attempts. */
 const patience = { timeout: 1_500, tries: 2 };
 
 /**
- * Every address of a name, as the name servers say. Not by the system's own lookup, as all other names of this process: of that
- * only two run at a time, each for as long as a name server keeps silent, and a caller's own server could have the marketplaces'
- * names wait behind it. @returns [] for a name that nobody knows. Rejects when the signal aborts
+ * Returns every address of a name from the name servers. Unlike the other names of this process, it does not use the
+ * system's own lookup: only two of those run at a time, each for as long as a name server is silent, so a caller's own
+ * server could make the marketplaces' names wait behind it. Rejects when the signal aborts.
+ * @returns [] for an unknown name
  */
 export async function resolveName(
   name: string,

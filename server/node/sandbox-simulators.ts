@@ -4,10 +4,13 @@ import type { Clock } from "#server/kernel/machine.ts";
 import type { SimulatedRequest, SimulatedResponse, Simulator } from "#server/marketplaces/simulator.ts";
 import type { SandboxAnswer, SandboxCall, SimulatorSettings } from "./sandbox-worker.ts";
 
-/** How many calls may be with the thread at a time, and how long one may take, ms: a picture that takes longer is not decoded. */
+/**
+ * Maximum number of calls on the thread at a time, and maximum time of one, ms: a picture that takes longer is not
+ * decoded.
+ */
 const maxCalls = 8;
 const callMs = 12_000;
-/** What the thread may hold, MB. */
+/** Maximum heap of the thread, MB. */
 const maxHeapMb = 256;
 
 export type SandboxSimulators = {
@@ -16,9 +19,10 @@ export type SandboxSimulators = {
 };
 
 /**
- * Simulators on a thread of their own, for sandbox keys: decoding a picture or building a catalogue takes up to seconds, and the
- * process that it would hold up serves everybody else. The thread starts with the first call. A call that takes too long ends it, and
- * the next one starts another. Calls beyond what it takes are answered as by a vendor that closes the connection.
+ * Runs simulators on a thread of their own, for sandbox keys: decoding a picture or building a catalogue takes up to
+ * seconds, which would block the process for all other callers. The thread starts with the first call. A call that
+ * takes too long ends it, and the next one starts another. Calls beyond the limit are answered as by a vendor that
+ * closes the connection.
  */
 export function createSandboxSimulators(
   settings: Record<Channel, SimulatorSettings>,
@@ -52,7 +56,7 @@ export function createSandboxSimulators(
     started.on("message", ({ id, response }: SandboxAnswer) =>
       settle(id, response ?? { fault: "close_before_headers" }),
     );
-    // Out of memory, for one: the calls that it had are over.
+    // Running out of memory ends the thread, and with it the calls that it had.
     started.on("error", () => void end(started));
     started.unref();
     return started;

@@ -4,14 +4,14 @@ import type { SimulatedRequest, Simulator, SimulatorDependencies } from "#server
 import { simulatorFactories } from "#server/marketplaces/simulators.ts";
 import { nodeDigests } from "./machine.ts";
 
-/** What a simulator is made of, as far as it can be sent to another thread. */
+/** Settings of a simulator that can be sent to another thread. */
 export type SimulatorSettings = Omit<SimulatorDependencies, "digests" | "clock">;
 
-/** A call of a simulator. `at`: the time of whoever calls, epoch ms. */
+/** A call of a simulator. `at` is the caller's time, epoch ms. */
 export type SandboxCall = { id: number; channel: Channel; request: SimulatedRequest; at: number };
 export type SandboxAnswer = { id: number; response: Awaited<ReturnType<Simulator["handle"]>> | null };
 
-/** Plays the marketplaces behind sandbox keys on a thread of its own (sandbox-simulators.ts starts it). */
+/** Runs the marketplaces behind sandbox keys on a thread of its own (sandbox-simulators.ts starts it). */
 function play(settings: Record<Channel, SimulatorSettings>, post: (answer: SandboxAnswer) => void) {
   let now = 0;
   const made = new Map<Channel, Simulator>();

@@ -1,12 +1,15 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
 
-/** Texts that must not be readable where they are kept. */
+/** Encryption of texts that must not be readable in the database. */
 export type TextSeal = {
-  /** Sealed with the newest key; the same text looks different each time. `context` says what it belongs to. */
+  /**
+   * Seals a text with the newest key; the same text gives a different result each time. `context` names the owner of
+   * the text.
+   */
   seal: (text: string, context: string) => string;
-  /** The text; null when no key opens it: another key, another context, or changed bytes. */
+  /** Returns the text; null when no key opens it: another key, another context, or changed bytes. */
   open: (sealed: string, context: string) => string | null;
-  /** Whether it was sealed with the newest key, so that older ones may go. */
+  /** Returns whether it was sealed with the newest key, so that older ones may be removed. */
   isNewest: (sealed: string) => boolean;
 };
 
@@ -18,9 +21,9 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /**
- * AES-256-GCM under one or more keys of 32 bytes: the first seals, all open. A sealed text reads
+ * Creates AES-256-GCM encryption under one or more keys of 32 bytes: the first seals, all open. A sealed text reads
  * `sealed1.<key id>.<nonce>.<cipher text and tag>`; version, key id and context are authenticated with it, so it can
- * neither be moved to another owner nor be said to be of another key.
+ * neither be moved to another owner nor be attributed to another key.
  */
 export function createTextSeal(keys: readonly [Uint8Array, ...Uint8Array[]]): TextSeal {
   const known = new Map(keys.map((key) => [sealKeyId(key), key]));
@@ -58,24 +61,27 @@ export function createTextSeal(keys: readonly [Uint8Array, ...Uint8Array[]]): Te
   };
 }
 
-/** Names a key without telling it: the beginning of a digest of it. */
+/** Returns an id for a key that does not reveal it: the beginning of a digest of it. */
 export function sealKeyId(key: Uint8Array): string {
   return createHash("sha256").update("token key id\n").update(key).digest("hex").slice(0, 12);
 }
 
-/** The id of the key that a text was sealed with; null for a text in clear. */
+/** Returns the id of the key that a text was sealed with; null for a text in clear. */
 export function sealedWith(text: string): string | null {
   return /^sealed[0-9]+\.([0-9a-f]{12})\./.exec(text)?.[1] ?? null;
 }
 
-/** A key as an operator writes it: 32 bytes in base64 or base64url. @returns null when it is not one */
+/**
+ * Reads a key as an operator writes it: 32 bytes in base64 or base64url.
+ * @returns null when it is not one
+ */
 export function readSealKey(text: string): Uint8Array | null {
   if (!/^[A-Za-z0-9+/_-]{43}=?$/.test(text)) return null;
   const key = Buffer.from(text, "base64");
   return key.length === sealKeyBytes ? key : null;
 }
 
-/** A new key in base64. */
+/** Returns a new key in base64. */
 export function newSealKey(): string {
   return randomBytes(sealKeyBytes).toString("base64");
 }

@@ -19,11 +19,11 @@ afterEach(() => {
   return endTrial(transport, vendor);
 });
 
-/** A post to the vendor of this test. */
+/** Sends a POST to the vendor of this test. */
 const send = (options: Partial<Parameters<typeof post>[1]> = {}) =>
   post(transport, { url: vendor.url, ...options });
 
-describe("an answer", () => {
+describe("answer", () => {
   test("carries status, lower-case headers with repeated ones joined, and the body", async () => {
     const server = createServer((request, response) => {
       response.writeHead(418, [
@@ -42,7 +42,7 @@ describe("an answer", () => {
     server.close();
   });
 
-  test("that is too large by one byte is refused, at the limit it is read", async () => {
+  test("is refused when it is too large by one byte, and read when it has exactly the limit", async () => {
     const size = Buffer.byteLength(goodAnswer);
     expect((await send({ wireBytes: size })).body).toHaveLength(size);
     expect(await faultOf(send({ wireBytes: size - 1 }))).toEqual({ kind: "too_large", answered: true });
@@ -51,7 +51,7 @@ describe("an answer", () => {
     expect(await faultOf(send({ inflatedBytes: size - 1 }))).toEqual({ kind: "too_large", answered: true });
   });
 
-  test("of small chunks with long extensions is refused by what it takes on the wire", async () => {
+  test("is refused by its size on the wire when small chunks have long extensions", async () => {
     const extension = "x".repeat(60_000);
     let sent = 0;
     const server = createTcpServer((socket) => {
@@ -68,12 +68,12 @@ describe("an answer", () => {
     await once(server, "listening");
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     expect(await faultOf(send({ url }))).toEqual({ kind: "too_large", answered: true });
-    // What the system itself holds between the two, and no more.
+    // The buffers of the system between both ends hold this much and no more.
     expect(sent).toBeLessThan(200);
     server.close();
   });
 
-  test("of many small chunks holds no more than its own bytes", async () => {
+  test("holds no more than its own bytes when it comes in many small chunks", async () => {
     const server = createServer((_request, response) => {
       const piece = () => (response.write("ab") && ++written < 100 ? setImmediate(piece) : response.end());
       let written = 0;
@@ -87,8 +87,8 @@ describe("an answer", () => {
     server.close();
   });
 
-  test("that arrived while this process was busy is read, though its time was up", async () => {
-    // What the two tell each other: answers that were sent, and whether the vendor may answer.
+  test("is read if it arrived while this process was busy, though its time was up", async () => {
+    // Signals between the test and the vendor: answers that were sent, and whether the vendor may answer.
     const told = new Int32Array(new SharedArrayBuffer(8));
     const server = new Worker(
       `const { createServer } = require("node:http");
@@ -117,7 +117,7 @@ describe("an answer", () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const sent = send({ url, headersMs: 100 });
     await nextTurn();
-    // Nothing is done here until the answer has been sent, and then the time is up before sockets are read.
+    // The test blocks until the answer has been sent, so that the time is up before sockets are read.
     mayAnswer(1);
     for (let answers = 0; answers < 2; answers = Atomics.load(told, 0)) Atomics.wait(told, 0, answers);
     vi.advanceTimersByTime(100);

@@ -24,29 +24,29 @@ describe.each<[string, (data: string) => Buffer]>([
 ])("%s", (encoding, compress) => {
   const whole = compress(text);
 
-  test("is inflated up to the cap and not one byte beyond", () => {
+  test("is inflated up to the limit and not one byte beyond", () => {
     expect(Buffer.from(inflateBody(whole, encoding, size)).toString()).toBe(text);
     expect(kindOf(whole, encoding, size - 1)).toBe("too_large true");
   });
-  test("cut at any byte is a fault, never a readable half", () => {
+  test("is a fault when cut at any byte, never a readable half", () => {
     for (let length = 1; length < whole.length; length += 1)
       expect(kindOf(whole.subarray(0, length), encoding)).toBe("encoding true");
   });
-  test("with bytes behind its end is a fault", () => {
+  test("is a fault with bytes behind its end", () => {
     expect(kindOf(Buffer.concat([whole, Buffer.from("x")]), encoding)).toBe("encoding true");
   });
-  test("as a label on plain text is a fault", () => {
+  test("is a fault as a label on plain text", () => {
     expect(kindOf(Buffer.from(text), encoding)).toBe("encoding true");
   });
 });
 
-test("no encoding and identity are taken as they are", () => {
+test("leaves a body without an encoding or with identity unchanged", () => {
   expect(kindOf(Buffer.from(text), "")).toBe("no fault");
   expect(kindOf(Buffer.from(text), " Identity ")).toBe("no fault");
 });
 
 test.each(["zstd", "gzip, gzip", "compress", "__proto__", "constructor"])(
-  "%s is not understood",
+  "does not understand %s",
   (encoding) => {
     expect(kindOf(gzipSync(text), encoding)).toBe("encoding true");
   },

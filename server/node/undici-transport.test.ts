@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => endTrial(transport, vendor));
 
-/** A post to the vendor of this test. */
+/** Sends a POST to the vendor of this test. */
 const send = (options: Partial<Parameters<typeof post>[1]> = {}) =>
   post(transport, { url: vendor.url, ...options });
 
@@ -36,7 +36,7 @@ describe("sockets", () => {
     expect(transport.sockets()).toBe(1);
   });
 
-  test("are new when a fresh one is wanted, though an unused one is there", async () => {
+  test("are new when a fresh one is requested, though an unused one exists", async () => {
     await send();
     await nextTurn();
     await send({ freshSocket: true });
@@ -54,7 +54,7 @@ describe("sockets", () => {
     expect(vendor.requests.slice(1).map((request) => request.socket)).not.toContain(first);
   });
 
-  test("that are discarded late, while they carry another request, end it as a reset, which may be sent again", async () => {
+  test("that are discarded late, while they carry another request, end it as a reset, which may be retried", async () => {
     vendor.play("ok", "no_headers", "ok");
     const { discardConnection } = await send();
     await nextTurn();
@@ -66,7 +66,7 @@ describe("sockets", () => {
     expect(vendor.requests.map((request) => request.socket)).toEqual([1, 1, 2]);
   });
 
-  test("that received bytes nobody asked for do not hand them to the next request", async () => {
+  test("that received unsolicited bytes do not pass them to the next request", async () => {
     vendor.play("answer_twice", "ok");
     await send();
     await expect.poll(() => transport.sockets(), { interval: 5 }).toBe(0);
@@ -96,7 +96,7 @@ describe("sockets", () => {
     await echo.close();
   });
 
-  test("are capped per origin: one call more is refused as busy", async () => {
+  test("are limited per origin: one more call is refused as busy", async () => {
     replaceTransport({ connections: 2 });
     vendor.play("no_headers", "no_headers", "ok");
     const caller = new AbortController();
@@ -121,7 +121,7 @@ describe("sockets", () => {
     expect(vendor.accepted()).toBe(5);
   });
 
-  test("that were fresh are not kept, and leave the unused ones alone", async () => {
+  test("that were fresh are not pooled, and leave the unused ones alone", async () => {
     replaceTransport({ connections: 1 });
     await send();
     await nextTurn();
@@ -131,7 +131,7 @@ describe("sockets", () => {
     expect(vendor.requests.map((request) => request.socket)).toEqual([1, 2, 1]);
   });
 
-  test("are still there for others after requests that could not be sent", async () => {
+  test("are still available to others after requests that could not be sent", async () => {
     replaceTransport({ connections: 1 });
     const headers = { "x-a": "1\r\nx-b: 2" };
     const broken = { method: "POST" as const, url: vendor.url, headers, body: null };
@@ -166,7 +166,7 @@ describe("sockets", () => {
 });
 
 describe("faults before the first byte", () => {
-  test("an aborted call leaves no socket behind, also while it connects", async () => {
+  test("leave no socket behind for an aborted call, also while it connects", async () => {
     const hole = await startBlackHole();
     const caller = new AbortController();
     const sent = faultOf(send({ url: hole.url, signal: caller.signal }));
@@ -177,7 +177,7 @@ describe("faults before the first byte", () => {
     await hole.close();
   });
 
-  test("a call that was given up before it began opens nothing", async () => {
+  test("open nothing for a call that was aborted before it began", async () => {
     expect(await faultOf(send({ signal: AbortSignal.abort() }))).toEqual({
       kind: "aborted",
       answered: false,
@@ -186,13 +186,13 @@ describe("faults before the first byte", () => {
   });
 
   test.each(["not a url", "ftp://127.0.0.1/", "file:///etc/hosts"])(
-    "%s is not sent anywhere",
+    "prevent %s from being sent",
     async (url) => {
       expect(await faultOf(send({ url }))).toEqual({ kind: "protocol", answered: false });
     },
   );
 
-  test("a header that cannot be sent is not sent", async () => {
+  test("prevent a header that cannot be sent from being sent", async () => {
     const request = {
       method: "POST" as const,
       url: vendor.url,
@@ -204,7 +204,7 @@ describe("faults before the first byte", () => {
     expect(transport.sockets()).toBe(0);
   });
 
-  test("calls after close are refused", async () => {
+  test("refuse calls after close", async () => {
     await transport.close();
     expect(await faultOf(send())).toEqual({ kind: "aborted", answered: false });
     expect(vendor.accepted()).toBe(0);

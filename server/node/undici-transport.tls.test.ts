@@ -19,7 +19,7 @@ async function start(trust: "trusted" | "unknown"): Promise<void> {
 
 afterEach(() => endTrial(transport, vendor));
 
-/** A post to the vendor of this test. */
+/** Sends a POST to the vendor of this test. */
 const send = (options: Partial<Parameters<typeof post>[1]> = {}) =>
   post(transport, { url: vendor.url, ...options });
 

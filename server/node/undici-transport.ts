@@ -9,9 +9,15 @@ import {
 import { exchange, createOutboundClient } from "./exchange.ts";
 
 export type UndiciTransportOptions = {
-  /** Calls at once per origin; one more is refused as `busy`, not queued. As many sockets are kept. */
+  /**
+   * Maximum number of calls at once per origin; one more is refused as `busy`, not queued. The pool has as many
+   * sockets.
+   */
   connections: number;
-  /** How long an unused socket is kept, ms. Below what vendors' load balancers allow, so that they seldom hang up first. */
+  /**
+   * Time for which an unused socket stays open, ms. It is below what vendors' load balancers allow, so that they seldom
+   * hang up first.
+   */
   keepAliveMs: number;
   /** A further certificate authority, PEM. Verification itself cannot be switched off. */
   ca: string;
@@ -19,24 +25,25 @@ export type UndiciTransportOptions = {
 };
 
 export type UndiciTransport = Transport & {
-  /** Ends every socket; calls after it are refused as `aborted`. */
+  /** Ends every socket; later calls are refused as `aborted`. */
   close: () => Promise<void>;
-  /** Sockets that are open or opening. */
+  /** Returns the number of sockets that are open or opening. */
   sockets: () => number;
 };
 
 /**
- * HTTP/1.1 over undici's pool, one per origin, with one request per socket at a time. No redirect is followed, nothing is
- * cached or retried. The pool gives a socket to the next request one turn of the event loop after a whole answer, so that
- * the caller can discard it before; a fresh socket is a client of its own that is not kept.
+ * Creates a transport of HTTP/1.1 over undici's pool, one per origin, with one request per socket at a time. It follows
+ * no redirect, and caches and retries nothing. The pool gives a socket to the next request one turn of the event loop
+ * after a whole answer, so that the caller can discard it before; a fresh socket is a client of its own that is not
+ * pooled.
  */
 export function createUndiciTransport(options: Partial<UndiciTransportOptions> = {}): UndiciTransport {
   const { connections = 288, keepAliveMs = 4000 } = options;
   const connect = buildConnector({
     allowH2: false,
-    // The exchange times the handshake itself; this only ends what it has left behind.
+    // The exchange times the handshake itself; this timeout only ends what it has left behind.
     timeout: 60_000,
-    // Said here, because an environment variable could switch it off otherwise.
+    // This is explicit because an environment variable could switch verification off otherwise.
     rejectUnauthorized: true,
     autoSelectFamily: true,
     ...(options.ca === undefined ? {} : { ca: options.ca }),
@@ -98,7 +105,10 @@ export function createUndiciTransport(options: Partial<UndiciTransportOptions> =
   });
 }
 
-/** The body of an answer; the socket of one that cannot be read is ended. @throws TransportFault */
+/**
+ * Returns the body of an answer; ends the socket of one that cannot be read.
+ * @throws TransportFault
+ */
 function inflated(answer: Awaited<ReturnType<typeof exchange>>, largest: number): Uint8Array {
   try {
     return inflateBody(answer.body, answer.headers["content-encoding"] ?? "", largest);
@@ -118,9 +128,10 @@ function addressOf(url: string): URL {
 type Inflated = { buffer: Uint8Array; engine: { bytesWritten: number } };
 
 /**
- * The body behind its `content-encoding`, though we asked for none. All or nothing: a stream that ends early, has bytes
- * behind its end or is labelled wrongly is a fault, never a readable half (docs/reliability.md rows 13 and 14).
- * Synchronous, because `largest` (bytes) keeps it short. @throws TransportFault encoding, too_large
+ * Decodes a body by its `content-encoding`, though we requested none. All or nothing: a stream that ends early, has
+ * bytes behind its end or is labelled wrongly is a fault, never a readable half (docs/reliability.md rows 13 and 14).
+ * It is synchronous, because `largest` (bytes) limits the work.
+ * @throws TransportFault encoding, too_large
  */
 export function inflateBody(body: Uint8Array, encoding: string, largest: number): Uint8Array {
   const name = encoding.trim().toLowerCase();
