@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createServer } from "node:http";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { listen, stopServer } from "#server/http/listen.ts";
 import { refusedPort } from "#testing/faults/fault-vendor.ts";
 import { readMetrics } from "#testing/http/read-metrics.ts";
@@ -42,14 +42,14 @@ async function startBefore(port: number) {
   return { ...server, call };
 }
 
-it("shows breaker and retry budget of the one marketplace that is down", async () => {
+test("shows breaker and retry budget of the one marketplace that is down", async () => {
   const { origin, call, stop } = await startBefore(await refusedPort());
   const answers = await Promise.all(Array.from({ length: 40 }, call));
   for (const { status } of answers) expect(status).toBe(502);
   await call();
   const read = await readMetrics(origin);
   const of1688 = { marketplace: "1688" };
-  // Ten retries are always allowed within ten seconds; the others were not made.
+  // Ten retries are always allowed within ten seconds; the others were refused.
   expect(read("upstream_retries_total", of1688)).toBe(10);
   expect(read("upstream_retries_refused_total", of1688)).toBeGreaterThan(0);
   expect(read("upstream_breaker_open", of1688)).toBe(1);
@@ -63,7 +63,7 @@ it("shows breaker and retry budget of the one marketplace that is down", async (
   await stop();
 });
 
-it("shows how far a marketplace's clock is ahead (row 41)", async () => {
+test("shows how far a marketplace's clock is ahead (row 41)", async () => {
   const vendor = createServer((request, response) => {
     request.resume().on("end", () => {
       response.setHeader("date", new Date(Date.now() + 3_600_000).toUTCString());

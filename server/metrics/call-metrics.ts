@@ -8,20 +8,26 @@ import type { CallLine } from "#server/gateway/call-line.ts";
 import type { UpstreamEvent } from "#server/marketplaces/connector.ts";
 import type { Transport } from "#server/marketplaces/upstream/transport.ts";
 
-/** Seconds; the last steps are around the overall deadline of 15 s and the latest answer at 19 s. */
+/** Buckets in seconds; the last ones are around the overall deadline of 15 s and the latest answer at 19 s. */
 const durationBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15, 20];
 
 export type RequestMetrics = {
-  /** Told of every call and console call that ended. */
+  /** Records each call and console call that ended. */
   call: (line: CallLine) => void;
   console: (line: ConsoleLine) => void;
-  /** Settled calls of a process that ended before it could answer, as another one found them. */
+  /** Counts settled calls of a process that ended before it could answer, as another process found them. */
   foundUnanswered: (calls: number) => void;
-  /** Counts what runs inside of a gateway, and settled answers whose caller left before it had them whole. */
+  /**
+   * Counts the calls in flight in a gateway, and settled answers whose caller disconnected before receiving them
+   * completely.
+   */
   watchGateway: (gateway: Gateway) => Gateway;
 };
 
-/** Requests by operation, status and code; how long they took; units that were billed, also for nobody; calls of the console's own server. */
+/**
+ * Creates the metrics of requests: by operation, status and code; their duration; billed units, including those of
+ * unanswered calls; calls of the console's own server.
+ */
 export function createRequestMetrics(registers: Registry[]): RequestMetrics {
   const requests = new Counter({
     name: "gateway_requests_total",
@@ -105,15 +111,15 @@ function isBilled({ headers }: GatewayResponse): boolean {
   return units !== undefined && units !== "0";
 }
 
-/** The edge aborts the signal also when its caller leaves while the answer is on its way. */
+/** Calls `tell` when the caller disconnects. The edge also aborts the signal while the answer is being sent. */
 function whenGone(signal: AbortSignal, tell: () => void): void {
   if (signal.aborted) tell();
   else signal.addEventListener("abort", tell, { once: true });
 }
 
 /**
- * One series of a counter, on the page from the beginning on: an alarm is set on its increase, which Prometheus sees only from
- * a number that was there before.
+ * Shows one series of a counter from the start. An alarm is set on its increase, which Prometheus sees only from an
+ * earlier value.
  */
 export function shown<Label extends string>(
   counter: Counter<Label>,
@@ -126,11 +132,14 @@ export function shown<Label extends string>(
 
 export type UpstreamMetrics = {
   event: (event: UpstreamEvent) => void;
-  /** Counts the requests that are open on the way to one marketplace. */
+  /** Counts the open requests to one marketplace. */
   watchTransport: (channel: Channel, transport: Transport) => Transport;
 };
 
-/** What happens on the way to each marketplace: attempts, time, faults, retries and their budget, the breaker, clock skew. */
+/**
+ * Creates the metrics of calls to each marketplace: attempts, time, faults, retries and their budget, the breaker,
+ * clock skew.
+ */
 export function createUpstreamMetrics(registers: Registry[]): UpstreamMetrics {
   const counter = (name: string, help: string): Counter => {
     const made = new Counter({ name, help, labelNames: ["marketplace"], registers });
@@ -188,7 +197,7 @@ export function createUpstreamMetrics(registers: Registry[]): UpstreamMetrics {
 
   return {
     event: ({ channel: marketplace, kind, reason, durationMs, skewMs }) => {
-      // An attempt that ended in a fault has taken its time as well; a fault found in a whole answer has none of its own.
+      // An attempt that failed has a duration as well; a fault found in a complete answer has none of its own.
       if (durationMs !== undefined) {
         attempts.inc({ marketplace });
         durations.observe({ marketplace }, durationMs / 1000);

@@ -1,7 +1,7 @@
 import { createServer, type Server, type ServerResponse } from "node:http";
 import { connect } from "node:net";
 import { createHash } from "node:crypto";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { demoKeys } from "#server/demo/demo-keys.ts";
 import { treeKey } from "#server/gateway/categories/tree-entries.ts";
 import { listen, stopServer } from "#server/http/listen.ts";
@@ -39,7 +39,7 @@ function askAs(held: string, origin: string) {
 
 type Answer = (response: ServerResponse) => void;
 
-/** A gateway before a marketplace that answers as the test says. */
+/** Starts a gateway in front of a marketplace whose answers the test chooses. */
 async function startBefore(answer: Answer, more: Record<string, unknown> = {}, file: object = {}) {
   const vendor = createServer((request, response) => {
     request.resume().on("end", () => answer(response));
@@ -77,7 +77,7 @@ async function startBefore(answer: Answer, more: Record<string, unknown> = {}, f
 const operation = "orders.payment-methods";
 
 describe("/metrics", () => {
-  it("counts requests by operation, status and code, their time and their units", async () => {
+  test("counts requests by operation, status and code, their time and their units", async () => {
     const { origin } = await start();
     await askAs(demoKeys.live, origin);
     await askAs(demoKeys.without1688Authorization, origin);
@@ -96,9 +96,9 @@ describe("/metrics", () => {
     expect(read("gateway_requests_in_flight")).toBe(0);
   });
 
-  it("counts what limiter and ledger decide", async () => {
+  test("counts the decisions of limiter and ledger", async () => {
     const { origin } = await start();
-    // Three units a day and three requests a minute.
+    // The plan allows three units a day and three requests a minute.
     for (let call = 0; call < 4; call += 1) await askAs(demoKeys.small, origin);
     const read = await readMetrics(origin);
     expect(read("gateway_limiter_decisions_total", { decision: "admitted" })).toBe(3);
@@ -109,7 +109,7 @@ describe("/metrics", () => {
     expect(read("store_call_duration_seconds_count", { call: "reserve" })).toBe(3);
   });
 
-  it("shows that the store is away and that this process alone keeps the minutes", async () => {
+  test("shows that the store is unavailable and that this process alone counts the minutes", async () => {
     const { origin, store } = await start();
     const away = () => Promise.reject(new Error("away"));
     Object.assign(store.rateLimiter, { admit: away });
@@ -124,7 +124,7 @@ describe("/metrics", () => {
     expect(read("store_up")).toBe(0);
   });
 
-  it("shows how long the store took for this very page", async () => {
+  test("shows how long the store took for this page", async () => {
     let now = Date.now();
     const { origin, store } = await start({ clock: () => now });
     Object.assign(store, { ping: async () => void (now += 250) });
@@ -133,7 +133,7 @@ describe("/metrics", () => {
     expect(read("store_ping_seconds")).toBe(0.25);
   });
 
-  it("counts attempts, faults and retries by marketplace, and refusals by the ledger and the platform", async () => {
+  test("counts attempts, faults and retries by marketplace, and refusals by the ledger and the platform", async () => {
     const answers: Answer[] = [
       (response) => response.socket?.resetAndDestroy(),
       (response) => response.end(paid),
@@ -149,7 +149,7 @@ describe("/metrics", () => {
     );
     const statuses: number[] = [];
     for (let call = 0; call < 2; call += 1) statuses.push((await askAs(key, origin)).status);
-    // The platform's one unit was settled by the first call.
+    // The first call settled the platform's only unit.
     expect(statuses).toEqual([200, 429]);
     const read = await readMetrics(origin);
     const of1688 = { marketplace: "1688" };
@@ -163,7 +163,7 @@ describe("/metrics", () => {
     expect(read("store_up")).toBe(1);
   });
 
-  it("shows what is in flight, refuses beyond the cap before any call, and says so", async () => {
+  test("shows the calls in flight and refusals beyond the limit, which are made before any call", async () => {
     const waiting: ServerResponse[] = [];
     const full = Promise.withResolvers<void>();
     const { origin } = await startBefore(
@@ -196,7 +196,7 @@ describe("/metrics", () => {
     expect(after("gateway_quota_decisions_total", { decision: "released" })).toBe(1);
   });
 
-  it("shows the age of category trees, the days left of tokens, the console's calls and the process", async () => {
+  test("shows the age of category trees, the days left of tokens, the console's calls and the process", async () => {
     const { origin, store, configuration } = await startBefore((response) => response.end(paid));
     const source = configuration.marketplaces["1688"]?.baseUrl;
     await store.snapshots.write(treeKey("1688", null, source), {
@@ -213,7 +213,7 @@ describe("/metrics", () => {
     expect(read("nodejs_eventloop_lag_seconds")).not.toBeNull();
   });
 
-  it("counts an answer that was settled and whose caller left before it had it", async () => {
+  test("counts a settled answer whose caller disconnected before receiving it", async () => {
     const { origin, store, logged } = await startBefore((response) => response.end(paid));
     const settled = Promise.withResolvers<void>();
     const gone = Promise.withResolvers<void>();
@@ -235,7 +235,7 @@ describe("/metrics", () => {
     );
     await settled.promise;
     socket.resetAndDestroy();
-    // Another call comes after the end of the first one's connection, on the same loop.
+    // Another call arrives after the end of the first one's connection, on the same loop.
     await send(`${origin}/healthz`);
     gone.resolve();
     const count = async () =>
@@ -245,7 +245,7 @@ describe("/metrics", () => {
     expect(line).toMatchObject({ status: 200, units: 1 });
   });
 
-  it("holds no key, token, path or id of a caller", async () => {
+  test("holds no key, token, path or id of a caller", async () => {
     const { origin } = await start();
     await askAs(demoKeys.live, origin);
     await askAs("svc_live_planted", origin);

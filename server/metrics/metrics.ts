@@ -13,20 +13,21 @@ import { createStateMetrics } from "./state-metrics.ts";
 import { createStoreMetrics } from "./store-metrics.ts";
 
 export type Metrics = RequestMetrics & {
-  /** Told of what happened on the way to a marketplace. */
+  /** Records an event of a call to a marketplace. */
   upstream: (event: UpstreamEvent) => void;
-  /** Begins to show the store's health, the age of these trees and the life of tokens. To be called once. */
+  /** Starts to show the store's health, the age of these trees and the life of tokens. Call it once. */
   watchState: (trees: SharedTree[]) => void;
   watchTransport: UpstreamMetrics["watchTransport"];
-  /** The page of all series, in the text format of Prometheus. */
+  /** Returns all series in the text format of Prometheus. */
   page: () => Promise<{ contentType: string; text: string }>;
 };
 
 export type WatchedStore = { metrics: Metrics; store: Store };
 
 /**
- * What this process counts. Labels are of short, known lists (operations, codes, marketplaces, configured apps): none is a
- * key, a token, a path or an id of a caller. Hands back the store through which limiter and quota decisions are seen.
+ * Creates the metrics of this process. Labels come from short, fixed lists (operations, codes, marketplaces, configured
+ * apps): none is a key, a token, a path or an id of a caller. Also returns the wrapped store through which limiter and
+ * quota decisions are counted.
  */
 export function createMetrics({
   store,
@@ -40,9 +41,9 @@ export function createMetrics({
   clock: Clock;
   wait: Wait;
   linesDropped?: () => number;
-  /** Of this program. */
+  /** Version of this program. */
   version: string;
-  /** Told of each call of the store that failed. */
+  /** Called for each failed call of the store. */
   onStoreFault?: () => void;
 }): WatchedStore {
   const registry = new Registry();
@@ -74,7 +75,8 @@ export function createMetrics({
       upstream: upstream.event,
       watchTransport: upstream.watchTransport,
       page: async () => {
-        // From the first look on: a process that nobody watches need not watch itself.
+        // Process metrics start with the first read of the page: a process that is not monitored need not measure
+        // itself.
         if (!watchesProcess) collectDefaultMetrics({ register: registry });
         watchesProcess = true;
         return { contentType: registry.contentType, text: await registry.metrics() };

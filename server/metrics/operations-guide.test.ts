@@ -9,7 +9,7 @@ const guide = readFileSync(join(import.meta.dirname, "../../docs/operations.md")
 const section = guide.slice(guide.indexOf("## Read the metrics"), guide.indexOf("## The log"));
 const own = /\b(?:gateway|upstream|category|token|store|log|console|nodejs)_[a-z0-9_]+/g;
 
-/** `- first cell -` of the rows whose first cell holds code. */
+/** Rows whose first cell holds code. */
 const rows = section.split("\n").filter((line) => line.startsWith("| `"));
 const cells = rows.map((row) => row.split(" | ").map((cell) => cell.replace(/^\| /, "")));
 const [table, alarms] = [
@@ -30,7 +30,7 @@ async function readPage(): Promise<string> {
   return (await send(`${origin}/metrics`)).text;
 }
 
-describe("the metrics of docs/operations.md", () => {
+describe("metrics of docs/operations.md", () => {
   it("are on the page under these names and types, and the page has no other of ours", async () => {
     const page = await readPage();
     const shown = [...page.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name, type]) => `${name} ${type}`);
@@ -45,7 +45,7 @@ describe("the metrics of docs/operations.md", () => {
     );
   });
 
-  it("and those of its alarms, each with the label that it asks for, from the beginning on", async () => {
+  it("include those of the alarms, each with the label that it uses, from the start", async () => {
     const page = await readPage();
     const asked = alarms.flatMap(([when = ""]) => [
       ...when.matchAll(

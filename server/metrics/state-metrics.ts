@@ -7,7 +7,10 @@ import { withinPatience } from "#server/gateway/waiting.ts";
 
 const day = 86_400_000;
 
-/** What is looked up when somebody looks: whether the store answers, how old the category trees are, how long tokens last. */
+/**
+ * Creates the metrics that are read on demand: whether the store answers, how old the category trees are, how long
+ * tokens are valid.
+ */
 export function createStateMetrics({
   store,
   clock,
@@ -22,7 +25,7 @@ export function createStateMetrics({
   registers: Registry[];
 }): void {
   let asking: Promise<{ answered: boolean; ms: number }> | null = null;
-  /** One question for both series, which are collected at the same time. */
+  /** Both series are collected at the same time and share one query. */
   const ping = () => {
     const began = clock();
     asking ??= withinPatience(store.ping(), wait).then((answered) => {
@@ -68,7 +71,7 @@ export function createStateMetrics({
     collect: async () => {
       for (const { platform, key } of trees) {
         const found = await withinPatience(store.snapshots.describe(key), wait);
-        // What was known before is shown while the store does not answer.
+        // The last known value is shown while the store does not answer.
         if (found && found !== "late") takenAt.set(platform, found.takenAt);
         const at = takenAt.get(platform);
         if (at !== undefined) age.set({ platform }, Math.max(0, clock() - at) / 1000);
@@ -94,5 +97,5 @@ export function createStateMetrics({
   });
 }
 
-/** Those that end first: the page stays small however many apps there are. */
+/** Maximum number of tokens shown, those that expire first: the page stays small however many apps there are. */
 const mostTokens = 300;

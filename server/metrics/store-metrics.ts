@@ -17,7 +17,7 @@ const quotaDecisions = [
 
 type QuotaDecision = (typeof quotaDecisions)[number];
 
-/** The same store, with the decisions of limiter and quota and the faults of the store counted as they pass. */
+/** Wraps the store so that the decisions of limiter and quota and the errors of the store are counted. */
 export function createStoreMetrics(
   store: Store,
   { clock, registers, onFault }: { clock: Clock; registers: Registry[]; onFault: () => void },
@@ -66,7 +66,7 @@ export function createStoreMetrics(
 
   type Steps<Answer> = { answered: (answer: Answer) => void; failed: () => void };
 
-  /** One call of the store with its time, and what its end is counted as. */
+  /** Makes one call of the store, and records its time and its outcome. */
   const timed = <Answer>(
     call: string,
     work: () => Promise<Answer>,
