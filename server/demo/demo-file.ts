@@ -3,7 +3,7 @@ import type { ConfigurationFileInput } from "#server/config/file-schema.ts";
 import { scopes } from "#contract/endpoint";
 import { demoKeys, demoMerchantUuid } from "./demo-keys.ts";
 
-/** Long-lived tokens that the simulators accept, by whose they are. */
+/** Long-lived tokens that the simulators accept, by their owner. */
 function tokens(owner: string, channels = channelNames) {
   return Object.fromEntries(
     channels.map((channel) => [channel, { access_token: `demo-${channel}-token-of-${owner}` }]),
@@ -11,8 +11,8 @@ function tokens(owner: string, channels = channelNames) {
 }
 
 /**
- * The built-in demo, as a configuration file: one app that works and one for each refusal an integrator may want to see.
- * The marketplaces are this process's own simulators. `sha256` gives the hex digest of a key.
+ * Creates the built-in demo as a configuration file: one app that works and one for each refusal an integrator may want
+ * to see. The marketplaces are this process's own simulators. `sha256` returns the hex digest of a key.
  */
 export function createDemoFile(sha256: (text: string) => string): ConfigurationFileInput {
   const key = (id: string, value: string) => ({

@@ -1,21 +1,21 @@
 import type { Access } from "#server/store/store.ts";
 
 /**
- * The keys of the built-in demo, in clear because they are public: README.md and the start line show them. They are known
- * only to a process that runs the built-in demo.
+ * Keys of the built-in demo, in clear because they are public: README.md and the start line show them. Only a process
+ * that runs the built-in demo knows them.
  */
 export const demoKeys = {
   /** Everything works. */
   live: "svc_live_demo_try_the_gateway",
-  /** Answers from the simulators, unbilled; payment methods are refused (§4.1.9). */
+  /** Answers come from the simulators, unbilled; payment methods are refused (§4.1.9). */
   sandbox: "svc_test_demo_try_the_gateway",
-  /** Lacks the scope order:read: payment methods are 403 INSUFFICIENT_SCOPE. */
+  /** It lacks the scope order:read: payment methods are 403 INSUFFICIENT_SCOPE. */
   withoutOrderRead: "svc_live_demo_without_order_read",
   /** Its app has no buyer authorization on 1688: 401 CHANNEL_NOT_AUTHORIZED. */
   without1688Authorization: "svc_live_demo_without_1688_authorization",
   /** Its app's plan lacks 1688: 429 CHANNEL_DISABLED. */
   planWithout1688: "svc_live_demo_plan_without_1688",
-  /** Its app's plan is switched off: 429 PLAN_DISABLED. */
+  /** Its app's plan is disabled: 429 PLAN_DISABLED. */
   disabledPlan: "svc_live_demo_disabled_plan",
   /** Its app is in warehouse mode: the warehouse's tokens are used (§1 rule 4). */
   warehouse: "svc_live_demo_warehouse",
@@ -23,12 +23,12 @@ export const demoKeys = {
   small: "svc_live_demo_small_plan",
 } as const;
 
-/** The merchant that the demo's console and curl examples ask categories as (§5.5). */
+/** Merchant as which the demo's console and curl examples call categories (§5.5). */
 export const demoMerchantUuid = "00000000-0000-4000-8000-00000000de30";
 
 /**
- * Access of a store that may have served the built-in demo once: the demo's keys are public knowledge, so whoever starts
- * with a configuration of their own must not go on accepting them.
+ * Removes the demo from the access of a store that may have served it once: the demo's keys are public knowledge, so a
+ * process with its own configuration must not accept them.
  */
 export function withoutDemo(access: Access, sha256: (text: string) => string): Access {
   const known = new Set(Object.values(demoKeys).map(sha256));

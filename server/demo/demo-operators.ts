@@ -1,10 +1,10 @@
 import type { Role } from "#contract/roles";
 import type { Operator } from "#server/store/access.ts";
 
-/** No password fits an empty hash: the sign-in form cannot reach these. */
+/** No password matches an empty hash, so these operators cannot sign in through the form. */
 const passwordHash = "";
 
-/** Who "Continue as demo …" signs in. */
+/** Operators that "Continue as demo …" signs in. */
 export const demoOperators: Record<Role, Operator> = {
   buyer: { id: "demo-buyer", email: "buyer@demo.example", name: "Demo buyer", role: "buyer", passwordHash },
   support: {

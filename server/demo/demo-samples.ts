@@ -15,7 +15,7 @@ const products: [Channel, readonly Scenario[]][] = [
   ["taobao", taobaoProducts],
 ];
 
-/** What the demo's empty states offer to press: the simulators' scenarios that are marked as samples. */
+/** Samples that the demo's empty states offer: the simulators' scenarios that are marked as such. */
 export const demoSamples: Environment["samples"] = {
   orders: samplesOf(orderScenarios).map(({ id, label }) => ({ order_id: id, label })),
   products: products.flatMap(([channel, scenarios]) =>
