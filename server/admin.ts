@@ -3,7 +3,7 @@ import { readSecretLine } from "./admin/read-secret-line.ts";
 import { runAdmin } from "./admin/run-admin.ts";
 import { newId, systemClock } from "#server/node/machine.ts";
 
-// Whoever reads only the beginning (`… ledger | head`) closes the pipe: that is no fault.
+// A reader that takes only the beginning (`… ledger | head`) closes the pipe, which is not an error.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code === "EPIPE") process.exit(0);
   console.error(

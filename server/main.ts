@@ -4,17 +4,20 @@ import { type Product, startProduct } from "./compose/start-product.ts";
 import { createLineOutput } from "./node/line-output.ts";
 import { startFaultLines } from "./compose/start-lines.ts";
 
-/** After so long, beside the time for draining, the process ends whatever is still open, ms: before a supervisor loses its patience. */
+/**
+ * Time after which the process ends regardless of what is open, in addition to the time for draining, ms. It ends
+ * before a supervisor kills it.
+ */
 const hardDeadline = 25_000;
-/** How long the last lines of the log may take, ms. */
+/** Maximum time for the last lines of the log, ms. */
 const lastLines = 1_000;
 
 const output = createLineOutput(1);
 
-/** The product once it serves; a process that is asked to stop before has nothing to finish. */
+/** The product once it serves; a process that is stopped earlier has nothing to finish. */
 let product: Product | null = null;
 
-/** Ends the process when it is asked to, or when something broke that nothing caught: its state cannot be trusted then. */
+/** Ends the process when it is asked to, or after an uncaught error, because its state cannot be trusted then. */
 function stopWhenAsked(drainMs: number): void {
   let isStopping = false;
   const end = (code: number, drain = 0) => {
@@ -26,8 +29,8 @@ function stopWhenAsked(drainMs: number): void {
       () => exit(1),
     );
   };
-  // Ctrl-C comes from somebody who waits for it. SIGHUP, of a terminal that closes, stops as SIGTERM does: ignored, it would leave a
-  // process behind that holds its port.
+  // Ctrl-C comes from a person who waits, so it does not drain. SIGHUP, which a closing terminal sends, stops like
+  // SIGTERM: ignored, it would leave a process behind that holds its port.
   const signals = { SIGINT: [130, 0], SIGTERM: [143, drainMs], SIGHUP: [129, drainMs] } as const;
   for (const [signal, [code, drain]] of Object.entries(signals)) {
     process.on(signal, () => end(isStopping || product === null ? code : 0, drain));

@@ -5,39 +5,42 @@ import type { DatabaseStoreOptions } from "#server/store/store-options.ts";
 import type { Store } from "#server/store/store.ts";
 
 export type AdminContext = {
-  /** What was given for the command's options, by name. */
+  /** Values of the command's options, by name. */
   options: Readonly<Record<string, string | boolean | undefined>>;
-  /** The store as it is: tokens in it stay encrypted. @throws StoreUnusable */
+  /**
+   * Opens the store without decrypting the tokens in it.
+   * @throws StoreUnusable
+   */
   openStore: (options?: Pick<DatabaseStoreOptions, "changesZone">) => Promise<Store>;
-  /** Where the data are: DATABASE_URL. */
+  /** Location of the data: DATABASE_URL. */
   database: Settings["database"];
-  /** Ids that do not repeat. */
+  /** Returns an id that does not repeat. */
   newId: () => string;
   clock: Clock;
-  /** IANA name. */
+  /** IANA name of the zone of the quota day. */
   quotaDayZone: string;
-  /** Where the console is in a browser, without a slash at the end. */
+  /** Address of the console in a browser, without a slash at the end. */
   consoleAddress: string;
-  /** Writes to the standard output and waits until it has gone. */
+  /** Writes to the standard output and waits until the text has left. */
   write: (text: string) => Promise<void>;
-  /** A remark for a person, on the standard error. */
+  /** Writes a remark for a person to the standard error. */
   remark: (line: string) => void;
-  /** One line from the terminal without echo, or from the standard input. */
+  /** Reads one line from the terminal without echo, or from the standard input. */
   readPassword: () => Promise<string>;
 };
 
 export type AdminCommand = {
-  /** The words after `npm run admin --`. */
+  /** Words after `npm run admin --`. */
   name: string;
-  /** Its options as a person writes them. */
+  /** Options of the command as a person writes them. */
   usage: string;
-  /** One line of what it does. */
+  /** Description of the command in one line. */
   does: string;
   options: ParseArgsOptionsConfig;
   run: (context: AdminContext) => Promise<void>;
 };
 
-/** The command was called in a wrong way: exit code 2. */
+/** Error of a wrong call of the command: exit code 2. */
 export class UsageFault extends Error {
   constructor(message: string) {
     super(message);
@@ -45,7 +48,7 @@ export class UsageFault extends Error {
   }
 }
 
-/** It was called rightly and cannot be done: exit code 1. */
+/** Error of a right call that cannot be carried out: exit code 1. */
 export class AdminFault extends Error {
   constructor(message: string) {
     super(message);
@@ -53,19 +56,22 @@ export class AdminFault extends Error {
   }
 }
 
-/** An option that must be given. @throws UsageFault */
+/**
+ * Returns a required option.
+ * @throws UsageFault
+ */
 export function required({ options }: Pick<AdminContext, "options">, name: string): string {
   const value = options[name];
   if (typeof value === "string" && value.trim() !== "") return value.trim();
   throw new UsageFault(`--${name} is needed`);
 }
 
-/** Shows a result: as JSON for scripts, else in the words of `text`. */
+/** Shows a result as JSON for scripts, otherwise as the text of `text`. */
 export async function show(context: AdminContext, value: unknown, text: () => string): Promise<void> {
   await context.write(`${context.options["json"] === true ? JSON.stringify(value, null, 2) : text()}\n`);
 }
 
-/** Columns under their names, two spaces apart. */
+/** Formats columns under their names, two spaces apart. */
 export function textTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((name, at) =>
     Math.max(...[name, ...rows.map((row) => row[at] ?? "")].map(({ length }) => length)),

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, openSync, closeSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId, systemClock } from "#server/node/machine.ts";
 import { openSqliteStore } from "#server/store/sqlite/sqlite-store.ts";
 import { compileCache } from "#testing/compile-cache.ts";
@@ -13,7 +13,10 @@ const open = () => openSqliteStore({ path, clock: systemClock, newId, quotaDayZo
 beforeAll(async () => (await open()).close());
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The program on a disk that lets no file grow beyond so many bytes, its output to a device of the test's choice. */
+/**
+ * Runs the program on a disk where no file may exceed a given number of bytes, with its output to a device of the
+ * test's choice.
+ */
 function admin(words: string[], { most, output = "pipe" }: { most?: number; output?: "pipe" | number }) {
   const node = [process.execPath, "--disable-warning=ExperimentalWarning", "server/admin.ts", ...words];
   const limited = most === undefined ? node : ["prlimit", `--fsize=${most}`, ...node];
@@ -25,7 +28,7 @@ function admin(words: string[], { most, output = "pipe" }: { most?: number; outp
   return { status, stderr };
 }
 
-it("says that the disk is full: before the database, while it is open elsewhere, and where the result should go", async () => {
+test("reports a full disk: before the database, while it is open elsewhere, and for the output", async () => {
   expect(admin(["operators", "first-link"], { most: 4_096 })).toEqual({
     status: 1,
     stderr: `The database ${path} cannot be used: its disk is full or broken. Free some space, or look at the disk.\n`,

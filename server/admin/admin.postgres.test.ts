@@ -1,10 +1,10 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { aConfiguration } from "#testing/store/store-harness.ts";
 import { describePostgres } from "#testing/store/describe-postgres.ts";
 import { runAdminHere, runAdminProgram } from "#testing/run-admin-program.ts";
 
 await describePostgres("the admin program on PostgreSQL", ({ server, command, open }) => {
-  it("makes and revokes keys that every instance knows, and shows usage and ledger", async () => {
+  test("creates and revokes keys that every instance knows, and shows usage and ledger", async () => {
     await command("postgres", "CREATE DATABASE admin");
     const store = await open("admin");
     await store.access.apply(aConfiguration());

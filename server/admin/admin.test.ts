@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { verifyPassword } from "#server/node/password.ts";
 import { askPaymentMethods, startTokenWorld, type TokenWorld } from "#testing/gateway/token-world.ts";
 import { orderScenarios } from "#server/marketplaces/alibaba-1688/simulator/scenarios.ts";
@@ -7,7 +7,7 @@ import { readSealKey } from "#server/node/text-seal.ts";
 import { runAdminHere, runAdminProgram } from "#testing/run-admin-program.ts";
 
 const order = orderScenarios.find(({ sample }) => sample)?.id ?? "";
-/** The world's clock stands at noon of this day in Shanghai. */
+/** The fixture's clock stands at noon of this day in Shanghai. */
 const day = "2026-11-21";
 
 const worlds: TokenWorld[] = [];
@@ -23,8 +23,8 @@ async function start() {
   return { world, environment, admin: (...words: string[]) => runAdminHere(words, { environment }) };
 }
 
-describe("beside a gateway that runs", () => {
-  it("makes a key that works at once and outlives the configuration, and whose revocation bites within a second", async () => {
+describe("with a running gateway", () => {
+  test("creates a key that works at once and survives the configuration, and whose revocation takes effect within a second", async () => {
     const { world, environment, admin } = await start();
     const create = ["keys", "create", "--app", "acme", "--id", "night-1", "--scopes", "order:read"];
     const made = await runAdminProgram(create, { environment });
@@ -57,7 +57,7 @@ describe("beside a gateway that runs", () => {
     expect(JSON.stringify(log)).not.toContain(key.slice("svc_live_".length));
   });
 
-  it("shows the units of a day by app and operation, and each paid call of it as a row of CSV", async () => {
+  test("shows the units of a day by app and operation, and each paid call of it as a row of CSV", async () => {
     const { world, admin } = await start();
     const paid = [await askPaymentMethods(world.first, order), await askPaymentMethods(world.first, order)];
     expect((await askPaymentMethods(world.first, "not-an-order")).status).toBe(400);
@@ -90,7 +90,7 @@ describe("beside a gateway that runs", () => {
     expect(lines.map((line) => (JSON.parse(line) as { units: number }).units)).toEqual([1, 1]);
   });
 
-  it("lists apps and authorizations without any token, and forgets an authorization", async () => {
+  test("lists apps and authorizations without any token, and deletes an authorization", async () => {
     const { world, admin } = await start();
     expect((await admin("apps")).out).toMatch(
       /^acme +The app acme +self +approved +standard +5000 +100000 +4$/m,
@@ -121,7 +121,7 @@ describe("beside a gateway that runs", () => {
     expect((await askPaymentMethods(world.first, order)).status).toBe(401);
   });
 
-  it("says in one line what cannot be done (1) and what was called wrongly (2)", async () => {
+  test("says in one line what cannot be done (1) and what was called wrongly (2)", async () => {
     const { admin } = await start();
     const create = ["keys", "create", "--app"];
     const cases: [string[], number, RegExp][] = [
@@ -146,7 +146,7 @@ describe("beside a gateway that runs", () => {
 });
 
 describe("without a gateway", () => {
-  it("makes a key for tokens and a hash of a password that came by the standard input", async () => {
+  test("creates a key for tokens and a hash of a password from the standard input", async () => {
     expect(readSealKey((await runAdminHere(["token-key"])).out.trim())).toHaveLength(32);
     const { out, error } = await runAdminProgram(["password-hash"], { input: "correct horse 电池\n" });
     expect(error).toBe("");
@@ -160,7 +160,7 @@ describe("without a gateway", () => {
     ]);
   });
 
-  it("makes no database of its own where there is none, and explains itself", async () => {
+  test("creates no database where there is none, and explains itself", async () => {
     const environment = { DATABASE_URL: "file:/nonexistent/gateway.sqlite" };
     const ended = await runAdminHere(["apps"], { environment });
     expect([ended.code, ended.error]).toEqual([

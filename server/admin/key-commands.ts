@@ -10,7 +10,7 @@ import { AdminFault, required, show, textTable, UsageFault, type AdminCommand } 
 
 const text = { type: "string" } as const;
 
-/** Apps and keys: list, create, revoke. */
+/** Commands for apps and keys: list, create, revoke. */
 export const keyCommands: AdminCommand[] = [
   {
     name: "apps",

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { nodeDigests } from "#server/node/machine.ts";
 import { linkDigest, operatorId } from "#server/store/operators.ts";
 import { openSqliteStore } from "#server/store/sqlite/sqlite-store.ts";
@@ -65,7 +65,7 @@ async function begin() {
   }));
 }
 
-it("makes the first administrator's link again, and none once there is an operator", async () => {
+test("creates the first administrator's link again, and none once there is an operator", async () => {
   const first = await admin("operators", "first-link");
   const second = await admin("operators", "first-link");
   expect([first.code, second.code, second.error]).toEqual([0, 0, expect.stringContaining("shown once")]);
@@ -80,7 +80,7 @@ it("makes the first administrator's link again, and none once there is an operat
   });
 });
 
-it("lets the last administrator in again who lost their password, and says so in the audit log", async () => {
+test("restores access for the last administrator who lost a password, and records it in the audit log", async () => {
   await begin();
   const made = await admin("operators", "new-link", "--email", "Boss@example.com");
   expect(await linkOf(made)).toMatchObject({ operator: { id: boss.id, passwordHash: null } });
@@ -94,7 +94,7 @@ it("lets the last administrator in again who lost their password, and says so in
   });
 });
 
-it("takes lost factors away, of an operator of the configuration file as well", async () => {
+test("removes lost factors, also of an operator of the configuration file", async () => {
   for (const email of [boss.email, "file@example.com"]) {
     const id = operatorId(email, { demo: false, digests: nodeDigests });
     await store.recoveryCodes.replace(id, ["digest"]);

@@ -14,7 +14,7 @@ import {
 
 const text = { type: "string" } as const;
 
-/** Operators: list, links by which they choose a password, and factors that somebody lost. */
+/** Commands for operators: list them, create links by which they choose a password, and remove lost factors. */
 export const operatorCommands: AdminCommand[] = [
   {
     name: "operators",

@@ -1,11 +1,11 @@
 import type { ReadStream } from "node:tty";
 
-/** A terminal, or a pipe that somebody feeds. */
+/** A terminal, or a pipe. */
 type Input = Pick<ReadStream, "isTTY" | "setRawMode" | "setEncoding" | "on" | "off" | "resume" | "pause">;
 
 /**
- * One line without showing it: from a terminal with echo off, else from what is piped in. Ctrl-C and the end of the input
- * before a line are a rejection.
+ * Reads one line without showing it: from a terminal with echo off, otherwise from the pipe. Rejects on Ctrl-C and when
+ * the input ends before a line.
  */
 export function readSecretLine(input: Input, prompt: (text: string) => void): Promise<string> {
   const { isTTY } = input;

@@ -29,7 +29,8 @@ export type AdminSurroundings = Omit<
 };
 
 /**
- * Runs one command line of the admin program. @returns the exit code: 0 done, 1 it cannot be done, 2 it was called wrongly
+ * Runs one command line of the admin program.
+ * @returns the exit code: 0 done, 1 it cannot be done, 2 it was called wrongly
  */
 export async function runAdmin(surroundings: AdminSurroundings): Promise<number> {
   const { words, write, remark } = surroundings;
@@ -68,7 +69,7 @@ export async function runAdmin(surroundings: AdminSurroundings): Promise<number>
   }
 }
 
-/** The longest name that the words begin with. */
+/** Returns the command with the longest name that the words begin with. */
 function commandOf(names: string[]): AdminCommand {
   const two = commands.find(({ name }) => name === names.slice(0, 2).join(" "));
   const found = two ?? commands.find(({ name }) => name === names[0]);
@@ -100,7 +101,9 @@ function optionsOf(command: AdminCommand, words: string[]): AdminContext["option
 type Settings = ReturnType<typeof readSettings>["settings"];
 type Place = Pick<Settings, "database" | "quotaDayZone"> & Pick<DatabaseStoreOptions, "changesZone">;
 
-/** Of the gateway's own settings where the data are, which zone its day is in, and where its console is. */
+/**
+ * Reads the gateway's own settings for the location of the data, the zone of its day, and the address of its console.
+ */
 function settingsOf(
   environment: Environment,
 ): Pick<Settings, "database" | "quotaDayZone" | "publicUrl" | "listen"> {
@@ -110,7 +113,7 @@ function settingsOf(
   return settings;
 }
 
-/** The same store as the gateway's, without applying any configuration to it. */
+/** Opens the gateway's store without applying any configuration to it. */
 async function open({ database, ...zone }: Place, { clock, newId }: AdminSurroundings): Promise<Store> {
   const shared = { clock, newId, ...zone };
   if (database.kind === "postgres") return openPostgresStore({ ...shared, url: database.url });

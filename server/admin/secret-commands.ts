@@ -18,7 +18,7 @@ import {
 
 const text = { type: "string" } as const;
 
-/** Authorizations, without any token of theirs, and new secrets. */
+/** Commands for authorizations, without showing their tokens, and for new secrets. */
 export const secretCommands: AdminCommand[] = [
   {
     name: "authorizations",
@@ -117,7 +117,7 @@ function withoutTokens({ owner, channel, authorization }: KeptAuthorization) {
     refresh_expires_at: time(refreshExpiresAt),
     dead_since: time(deadSince),
     account: account ?? null,
-    /** Which of TOKEN_KEYS it is under, by the key's id. */
+    /** Id of the key among TOKEN_KEYS that encrypts the token. */
     token_key: sealedWith(accessToken),
   };
 }

@@ -13,7 +13,7 @@ import {
   type AdminContext,
 } from "./admin-command.ts";
 
-/** Commands about the database as a whole. */
+/** Commands for the database as a whole. */
 export const storeCommands: AdminCommand[] = [
   {
     name: "time",
@@ -71,7 +71,7 @@ export const storeCommands: AdminCommand[] = [
       const { database } = context;
       if (database.kind !== "sqlite")
         throw new AdminFault("DATABASE_URL has to name the SQLite file that is copied (file:<path>).");
-      // Opening each brings it up to date: their tables are alike then.
+      // Opening each database migrates it, so that both have the same tables.
       await context.openStore();
       await (await openPostgresStore({ ...context, url })).close();
       const tables = await copyFromSqlite({ path: database.path, url });

@@ -5,7 +5,7 @@ import { show, textTable, UsageFault, type AdminCommand, type AdminContext } fro
 
 const options = { day: { type: "string" } } as const;
 
-/** What was used on a day, and the ledger it is made of. */
+/** Commands for the usage of a day, and for the ledger behind it. */
 export const usageCommands: AdminCommand[] = [
   {
     name: "usage",
@@ -96,7 +96,10 @@ function rowOf(entry: LedgerEntry): Record<(typeof columns)[number], string | nu
   };
 }
 
-/** null: none, which is today. @throws UsageFault */
+/**
+ * Returns the day of the option; null without one, which means today.
+ * @throws UsageFault
+ */
 function dayNamed({ options: given }: AdminContext): string | null {
   const day = given["day"];
   if (day === undefined) return null;
