@@ -29,7 +29,7 @@ function describeNul(name: string, openStore: (() => Promise<Store>) | null): vo
     afterAll(() => server.stop());
 
     test.each(consoleForms.map(([path, body]) => [path, withNul(body)]))(
-      "is answered with 400 in a query at %s",
+      "is answered with 400 in a form at %s",
       async (path, body) => {
         const { status, text } = await admin.call(path, { method: "POST", body });
         expect([status, text]).toStrictEqual([400, expect.stringContaining("U+0000")]);
