@@ -17,9 +17,12 @@ afterAll(() => rmSync(folder, { recursive: true }));
  * Runs the program on a disk where no file may exceed a given number of bytes, with its output to a device of the
  * test's choice.
  */
-function admin(words: string[], { most, output = "pipe" }: { most?: number; output?: "pipe" | number }) {
+function admin(
+  words: string[],
+  { maxFileBytes, output = "pipe" }: { maxFileBytes?: number; output?: "pipe" | number },
+) {
   const node = [process.execPath, "--disable-warning=ExperimentalWarning", "server/admin.ts", ...words];
-  const limited = most === undefined ? node : ["prlimit", `--fsize=${most}`, ...node];
+  const limited = maxFileBytes === undefined ? node : ["prlimit", `--fsize=${maxFileBytes}`, ...node];
   const { status, stderr } = spawnSync(limited[0]!, limited.slice(1), {
     env: { ...process.env, ...compileCache, DATABASE_URL: `file:${path}` },
     stdio: ["ignore", output, "pipe"],
@@ -29,13 +32,13 @@ function admin(words: string[], { most, output = "pipe" }: { most?: number; outp
 }
 
 test("reports a full disk: before the database, while it is open elsewhere, and for the output", async () => {
-  expect(admin(["operators", "first-link"], { most: 4_096 })).toEqual({
+  expect(admin(["operators", "first-link"], { maxFileBytes: 4_096 })).toEqual({
     status: 1,
     stderr: `The database ${path} cannot be used: its disk is full or broken. Free some space, or look at the disk.\n`,
   });
 
   const other = await open();
-  expect(admin(["operators", "first-link"], { most: 4_096 })).toEqual({
+  expect(admin(["operators", "first-link"], { maxFileBytes: 4_096 })).toEqual({
     status: 1,
     stderr: expect.stringMatching(
       /^The database does not answer \(.+\)\. See that it runs and that its disk has space, then try again\.\n$/,

@@ -35,7 +35,7 @@ async function admin(...words: string[]) {
     newId: randomUUID,
     write: async (text) => void (said.out += text),
     remark: (line) => void (said.error += line),
-    readPassword: () => Promise.reject(new Error("nobody is asked")),
+    readPassword: () => Promise.reject(new Error("the password must not be read")),
   });
   return { code, ...said };
 }

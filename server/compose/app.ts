@@ -93,7 +93,7 @@ export async function createApp(configuration: Configuration, surroundings: AppS
     ? { ...watched, operators: demoOwnOperators(watched, clock) }
     : { ...watched, access: withoutDemo(watched.access, nodeDigests.sha256) };
   const log = counted(surroundings.log, metrics);
-  const transport = createUndiciTransport({ connections: mostSockets(configuration) });
+  const transport = createUndiciTransport({ connections: maxSockets(configuration) });
   let closeSandbox = (): Promise<void> => Promise.resolve();
   const marketplaces = composeMarketplaces(configuration, {
     origin,
@@ -262,7 +262,7 @@ function demoOwnOperators(store: Store, clock: Clock): Store["operators"] {
  * Returns the maximum number of sockets: those for the calls that are allowed at once and for retries on a second
  * socket, and never fewer than the transport's own number.
  */
-function mostSockets({ marketplaces }: Configuration): number {
+function maxSockets({ marketplaces }: Configuration): number {
   const caps = Object.values(marketplaces).map(({ maxInFlight }) => maxInFlight ?? 0);
   return Math.max(288, ...caps.map((cap) => cap + 32));
 }

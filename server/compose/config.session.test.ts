@@ -19,7 +19,10 @@ describe("secrets that sign the console's cookies", () => {
   });
 
   test.each([
-    [{ SESSION_SECRETS: "new,old", SESSION_SECRET: "old" }, /^SESSION_SECRET: is set beside SESSION_SECRETS/],
+    [
+      { SESSION_SECRETS: "new,old", SESSION_SECRET: "old" },
+      /^SESSION_SECRET: is set together with SESSION_SECRETS/,
+    ],
     // A secret that can be guessed lets others sign.
     [{ SESSION_SECRET: "a secret of nineteen" }, /^SESSION_SECRET: must be 32 random bytes/],
     [{ SESSION_SECRET: "ab".repeat(30) }, /^SESSION_SECRET: must be 32 random bytes/],

@@ -62,7 +62,7 @@ describe("key that encrypts tokens", () => {
   test.each([
     [{ TOKEN_KEY: "c2hvcnQ=" }, /^TOKEN_KEY: must be 32 bytes/],
     [{ TOKEN_KEYS: `${one},very-secret-typo` }, /^TOKEN_KEYS: must be 32 bytes/],
-    [{ TOKEN_KEYS: one, TOKEN_KEY: two }, /^TOKEN_KEY: is set beside TOKEN_KEYS/],
+    [{ TOKEN_KEYS: one, TOKEN_KEY: two }, /^TOKEN_KEY: is set together with TOKEN_KEYS/],
   ])("is refused in one line that does not repeat it: %#", (environment: Record<string, string>, text) => {
     const faults = faultsOf("https://gw.open.1688.com/openapi", environment);
     expect(faults).toEqual([expect.stringMatching(text)]);

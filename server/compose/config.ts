@@ -80,7 +80,7 @@ const tokenKeyMissing =
   "TOKEN_KEYS: is not set, and buyer tokens of a real marketplace are kept in a shared database encrypted only: make a key with npm run admin -- token-key, keep it with the other secrets and give it to every instance";
 
 const tokenKeyBeside =
-  "TOKEN_KEYS is not set: buyer tokens are encrypted with a key in a file beside the database. Set it (npm run admin -- token-key makes one) to keep the key apart from backups.";
+  "TOKEN_KEYS is not set: buyer tokens are encrypted with a key in a file next to the database. Set it (npm run admin -- token-key makes one) to keep the key apart from backups.";
 
 const isAboutTokenKeys = (fault: string) => fault.startsWith("TOKEN_KEY");
 

@@ -132,7 +132,7 @@ describe("clock that leapt ahead", () => {
     expect(lines).toEqual([
       [3, expect.stringContaining("2028-04-04T04:00:00.000Z, 500 days after the latest time")],
       [3 + aDay, expect.stringContaining("npm run admin -- time confirm")],
-      [aDay + 11, expect.stringContaining("believed again")],
+      [aDay + 11, expect.stringContaining("trusted again")],
     ]);
   });
 

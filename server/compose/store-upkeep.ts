@@ -61,7 +61,7 @@ export async function watchClock({
       sinceToldMs = 0;
     }
     if (pause === null && sinceToldMs !== null) {
-      log.store("The clock is believed again: old entries are deleted again.");
+      log.store("The clock is trusted again: deleting old entries resumes.");
       sinceToldMs = null;
     }
     await wait(lookAtClockMs, signal).catch(() => undefined);

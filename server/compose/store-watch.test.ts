@@ -51,7 +51,7 @@ describe("store that stops answering", () => {
     const lines: string[] = [];
     const ending = new AbortController();
     let answers = true;
-    const told = Promise.withResolvers<void>();
+    const logged = Promise.withResolvers<void>();
     const idle = Promise.withResolvers<void>();
     const storeWatch = createStoreWatch({
       store: { schema, ping: async () => void (answers || away()) },
@@ -63,7 +63,7 @@ describe("store that stops answering", () => {
       log: {
         store: (text) => {
           lines.push(text);
-          told.resolve();
+          logged.resolve();
         },
       },
       signal: ending.signal,
@@ -72,7 +72,7 @@ describe("store that stops answering", () => {
     await idle.promise;
     answers = false;
     storeWatch.suspect();
-    await told.promise;
+    await logged.promise;
     expect(lines).toEqual([expect.stringContaining("stopped answering")]);
     ending.abort();
   });

@@ -16,12 +16,12 @@ import { roleNames } from "#contract/roles";
 import { checkedName as name } from "#contract/visible-name";
 
 /** Maximum number of calls in flight, each of which takes a socket. */
-const mostInFlight = 4096;
+const maxInFlight = 4096;
 /** Maximum wait between refreshes, minutes: a tree is refreshed automatically after a day. */
-const longestRefreshWait = 1_440;
-const mostCategoryCalls = 1_000;
+const maxRefreshMinutes = 1_440;
+const maxCategoryCalls = 1_000;
 /** Maximum retention: ten years in days. */
-const longestRetention = 3660;
+const maxRetentionDays = 3660;
 
 const perChannel = <Value extends z.ZodType>(value: Value) =>
   z.partialRecord(channelSchema, value, {
@@ -97,17 +97,17 @@ export const fileSchema = object({
       base_url: baseUrl,
       app_key: text(),
       app_secret: text(),
-      max_in_flight: whole(1, mostInFlight).nullish(),
-      category_calls_per_second: whole(1, mostCategoryCalls).nullish(),
-      category_refresh_minutes: whole(0, longestRefreshWait).nullish(),
+      max_in_flight: whole(1, maxInFlight).nullish(),
+      category_calls_per_second: whole(1, maxCategoryCalls).nullish(),
+      category_refresh_minutes: whole(0, maxRefreshMinutes).nullish(),
     }),
   ).default({}),
   platform_daily_units: whole(0).default(1_000_000),
   retention: object({
     call_log_rows: whole(1_000).optional(),
-    call_log_days: whole(1, longestRetention).optional(),
-    sign_in_days: whole(1, longestRetention).optional(),
-    ledger_days: whole(2, longestRetention).optional(),
+    call_log_days: whole(1, maxRetentionDays).optional(),
+    sign_in_days: whole(1, maxRetentionDays).optional(),
+    ledger_days: whole(2, maxRetentionDays).optional(),
   }).default({}),
   plans: z.record(name(), plan, { error: "must be an object of plans by name" }).default({}),
   apps: listOf(app).default([]),

@@ -61,15 +61,12 @@ export function readSettings(environment: Environment): { settings: Settings; fa
   const faults: string[] = [];
   const read = (name: string): string | null => environment[name]?.trim() || null;
 
-  function whole(
-    name: string,
-    { least, most, otherwise }: { least: number; most: number; otherwise: number },
-  ) {
+  function whole(name: string, { min, max, otherwise }: { min: number; max: number; otherwise: number }) {
     const text = read(name);
     if (text === null) return otherwise;
     const value = /^[0-9]{1,9}$/.test(text) ? Number(text) : -1;
-    if (value >= least && value <= most) return value;
-    faults.push(`${name}: must be a whole number from ${least} to ${most}`);
+    if (value >= min && value <= max) return value;
+    faults.push(`${name}: must be a whole number from ${min} to ${max}`);
     return otherwise;
   }
 
@@ -100,7 +97,8 @@ export function readSettings(environment: Environment): { settings: Settings; fa
 
   function tokenKeys(): Uint8Array[] {
     const [one, several] = [read("TOKEN_KEY"), read("TOKEN_KEYS")];
-    if (one !== null && several !== null) faults.push("TOKEN_KEY: is set beside TOKEN_KEYS: set one of them");
+    if (one !== null && several !== null)
+      faults.push("TOKEN_KEY: is set together with TOKEN_KEYS: set one of them");
     const name = several === null ? "TOKEN_KEY" : "TOKEN_KEYS";
     const texts = (several ?? one ?? "").split(",").map((text) => text.trim());
     if (texts.join("") === "") return [];
@@ -124,7 +122,7 @@ export function readSettings(environment: Environment): { settings: Settings; fa
   function sessionSecrets(): string[] {
     const [one, several] = [read("SESSION_SECRET"), read("SESSION_SECRETS")];
     if (several === null) return one === null ? [] : [secret("SESSION_SECRET", one)];
-    if (one !== null) faults.push("SESSION_SECRET: is set beside SESSION_SECRETS: set one of them");
+    if (one !== null) faults.push("SESSION_SECRET: is set together with SESSION_SECRETS: set one of them");
     const secrets = several.split(",").map((text) => text.trim());
     if (secrets.includes("")) faults.push("SESSION_SECRETS: must be texts separated by commas, none empty");
     return secrets.map((text, at) =>
@@ -145,7 +143,7 @@ export function readSettings(environment: Environment): { settings: Settings; fa
   const settings: Settings = {
     listen: {
       host: read("HOST") ?? "127.0.0.1",
-      port: whole("PORT", { least: 0, most: 65_535, otherwise: 3000 }),
+      port: whole("PORT", { min: 0, max: 65_535, otherwise: 3000 }),
     },
     roles: checked("ROLES", `must be a list of ${processRoles.join(", ")}, separated by commas`, () =>
       parseRoles(read("ROLES"), configFile === null ? processRoles : servingRoles),
@@ -166,10 +164,10 @@ export function readSettings(environment: Environment): { settings: Settings; fa
       checked("QUOTA_DAY_ZONE", 'must be a time zone such as "Asia/Shanghai"', () =>
         parseZone(read("QUOTA_DAY_ZONE")),
       ) ?? defaultZone,
-    simulatorCategoryNodes: whole("SIMULATOR_CATEGORY_NODES", { least: 1, most: 100_000, otherwise: 10_000 }),
-    databaseTimeoutMs: whole("DATABASE_TIMEOUT_MS", { least: 100, most: 4_000, otherwise: 2_000 }),
-    holdLeaseMs: whole("HOLD_LEASE_MS", { least: 20_000, most: 600_000, otherwise: 60_000 }),
-    drainMs: whole("DRAIN_MS", { least: 0, most: 20_000, otherwise: 5_000 }),
+    simulatorCategoryNodes: whole("SIMULATOR_CATEGORY_NODES", { min: 1, max: 100_000, otherwise: 10_000 }),
+    databaseTimeoutMs: whole("DATABASE_TIMEOUT_MS", { min: 100, max: 4_000, otherwise: 2_000 }),
+    holdLeaseMs: whole("HOLD_LEASE_MS", { min: 20_000, max: 600_000, otherwise: 60_000 }),
+    drainMs: whole("DRAIN_MS", { min: 0, max: 20_000, otherwise: 5_000 }),
     hstsIncludesSubdomains: oneOf("HSTS_INCLUDE_SUBDOMAINS", ["true", "false"], "false") === "true",
     logLevel: oneOf("LOG_LEVEL", logLevels, "info"),
     metricsToken: metricsToken === null ? null : secret("METRICS_TOKEN", metricsToken),

@@ -26,7 +26,7 @@ import type { ConsoleSessions } from "./session.ts";
 const calls = { page: 50 };
 const signIns = { shown: 50 };
 /** Maximum number of log reads for one page. Each read takes at most some 10 ms, and other calls run in between. */
-const looks = 4;
+const maxReads = 4;
 
 /** Returns the operation name under which a sign-in event is recorded in the call log. */
 export function signInOperation(event: SignInEvent): string {
@@ -55,11 +55,11 @@ export function createActivityRoutes(
     const query = readQuery(call.request, activityQuerySchema);
     const question = questionOf({ ...query, ...ownOnly(operator, query) });
     const page = await lookFor(store.callLog, question);
-    const people = isAdmin ? await everybody() : [operator];
+    const people = isAdmin ? await allOperators() : [operator];
     const nameOf = new Map(people.map(({ id, name }) => [id, name]));
     const body: Activity = {
       calls: page.calls.map((each) => callOf(each, nameOf)),
-      ...waysOn(question, page),
+      ...pageLinks(question, page),
       choices: isAdmin ? await choicesOf(people, query.app) : null,
     };
     return respond(call, 200, JSON.stringify(body));
@@ -69,13 +69,13 @@ export function createActivityRoutes(
     const operator = await requireOperator(call);
     const query = readQuery(call.request, activityFileSchema);
     const filter = filterOf({ ...query, ...ownOnly(operator, query) });
-    const people = operator.role === "admin" ? await everybody() : [operator];
+    const people = operator.role === "admin" ? await allOperators() : [operator];
     const pieces = csvOfCalls(store.callLog, filter, new Map(people.map(({ id, name }) => [id, name])));
     return csvResponse(call, { name: "calls.csv", columns: callColumns, pieces });
   };
 
   /** Returns all operators, including disabled ones: their calls remain theirs. */
-  async function everybody(): Promise<Pick<Operator, "id" | "name">[]> {
+  async function allOperators(): Promise<Pick<Operator, "id" | "name">[]> {
     return [...directory.named.map(({ operator }) => operator), ...(await store.operators.all())];
   }
 
@@ -148,7 +148,7 @@ function questionOf({ before, after, limit, ...filter }: ActivityQuery): CallQue
 async function lookFor(callLog: CallLog, question: CallQuestion): Promise<CallPage> {
   const { direction, most } = question;
   let page: CallPage = { calls: [], next: question.place };
-  for (let look = 0; look < looks; look++) {
+  for (let read = 0; read < maxReads; read++) {
     const found = await callLog.find({ ...question, place: page.next, most: most - page.calls.length });
     const both = [page.calls, found.calls];
     page = { calls: (direction === "older" ? both : both.toReversed()).flat(), next: found.next };
@@ -158,7 +158,7 @@ async function lookFor(callLog: CallLog, question: CallQuestion): Promise<CallPa
 }
 
 /** Returns the places from which to continue in either direction: onwards, and back to where the request came from. */
-function waysOn(
+function pageLinks(
   { place, direction, most }: CallQuestion,
   { calls: found, next }: CallPage,
 ): Pick<Activity, "older" | "newer" | "looked_to"> {

@@ -41,7 +41,7 @@ const stateSchema = z.object({
   chosen: z.boolean(),
   redirectUri: z.string(),
 });
-type KeptState = z.infer<typeof stateSchema>;
+type StoredState = z.infer<typeof stateSchema>;
 
 /**
  * Creates the routes by which an administrator authorizes marketplaces for any app, or for the app of the console's own
@@ -94,7 +94,7 @@ export function createAuthorizationRoutes(
       if (!authorizing?.oauth.channels.includes(channel) || !owner) throw notHere();
       const state = newSecret();
       const redirectUri = `${publicUrl ?? call.request.origin}${authorizationPaths.callback(channel)}`;
-      const kept: KeptState = {
+      const stored: StoredState = {
         channel,
         operatorId: operator.id,
         session: key,
@@ -104,7 +104,7 @@ export function createAuthorizationRoutes(
         redirectUri,
       };
       const expiresAt = clock() + stateLifeMs;
-      await store.sessions.write({ id: stateId(state), data: JSON.stringify(kept), expiresAt });
+      await store.sessions.write({ id: stateId(state), data: JSON.stringify(stored), expiresAt });
       const body: AuthorizationLink = {
         authorize_url: authorizing.oauth.authorizeUrl(channel, { state, redirectUri }),
       };
@@ -112,7 +112,7 @@ export function createAuthorizationRoutes(
     };
 
   /** Returns the record of the state if it belongs to this session. Presenting a state uses it up, whoever does so. */
-  async function redeem(session: OpenSession, channel: Channel, state: string): Promise<KeptState | null> {
+  async function redeem(session: OpenSession, channel: Channel, state: string): Promise<StoredState | null> {
     if (!authorizing || !stateForm.test(state)) return null;
     const { sessions, authorizations } = store;
     // The lock ensures that when two browsers present one state at once, only one of them finds it.
@@ -122,13 +122,15 @@ export function createAuthorizationRoutes(
       return found;
     });
     if (data === null) return null;
-    const kept = stateSchema.parse(JSON.parse(data));
+    const stored = stateSchema.parse(JSON.parse(data));
     const isOwn =
-      kept.channel === channel && kept.operatorId === session.operator.id && kept.session === session.key;
+      stored.channel === channel &&
+      stored.operatorId === session.operator.id &&
+      stored.session === session.key;
     if (!isOwn) return null;
     // Meanwhile the app may have been deleted or have another token owner, or the console may have another key.
-    const { app, owner } = await chosenApp(kept.chosen ? kept.app : null).catch(() => nowhere("no_key"));
-    return app?.id === kept.app && JSON.stringify(owner) === kept.owner ? kept : null;
+    const { app, owner } = await chosenApp(stored.chosen ? stored.app : null).catch(() => nowhere("no_key"));
+    return app?.id === stored.app && JSON.stringify(owner) === stored.owner ? stored : null;
   }
 
   /** `app` is the app whose page the browser returns to; null means /access. */
@@ -138,21 +140,21 @@ export function createAuthorizationRoutes(
     const query = new URLSearchParams(call.request.query);
     const nothing: Ended = { outcome: "expired", app: null };
     if (!session || !mayOpen(session.operator.role, "access")) return nothing;
-    const kept = await redeem(session, channel, query.get("state") ?? "");
-    if (!kept) return nothing;
-    const outcome = await exchange(call, session, kept, { channel, code: query.get("code") ?? "" });
-    return { outcome, app: kept.chosen ? kept.app : null };
+    const stored = await redeem(session, channel, query.get("state") ?? "");
+    if (!stored) return nothing;
+    const outcome = await exchange(call, session, stored, { channel, code: query.get("code") ?? "" });
+    return { outcome, app: stored.chosen ? stored.app : null };
   }
 
   async function exchange(
     call: ConsoleCall,
     { operator }: OpenSession,
-    kept: KeptState,
+    stored: StoredState,
     { channel, code }: { channel: Channel; code: string },
   ): Promise<AuthorizationOutcome> {
     if (!authorizing) return "expired";
     if (code === "") return "denied";
-    const owner = JSON.parse(kept.owner) as TokenOwner;
+    const owner = JSON.parse(stored.owner) as TokenOwner;
     const audit = auditEntry(call, operator, {
       action: "marketplace_authorized",
       subject: auditSubjects.marketplace(owner, channel),
@@ -160,7 +162,7 @@ export function createAuthorizationRoutes(
       after: null,
     });
     try {
-      await authorizing.oauth.finish({ owner, channel }, { code, redirectUri: kept.redirectUri }, audit);
+      await authorizing.oauth.finish({ owner, channel }, { code, redirectUri: stored.redirectUri }, audit);
       return "authorized";
     } catch (error) {
       return error instanceof Failure && error.code === "CHANNEL_NOT_AUTHORIZED" ? "refused" : "failed";
@@ -174,8 +176,12 @@ export function createAuthorizationRoutes(
       const session = await openSessions.find(call);
       if (!session && !query.has("again")) return bounce(call);
       const { outcome, app } = await finish(call, session, channel);
-      const told = new URLSearchParams({ ...(app !== null && { app }), channel, authorization: outcome });
-      const location = `${app === null ? "/access" : "/apps"}?${told.toString()}`;
+      const parameters = new URLSearchParams({
+        ...(app !== null && { app }),
+        channel,
+        authorization: outcome,
+      });
+      const location = `${app === null ? "/access" : "/apps"}?${parameters.toString()}`;
       const headers = { ...privateHeaders, location, [headerNames.requestId]: call.requestId };
       return { status: 303, headers, body: "" };
     };

@@ -26,7 +26,7 @@ afterAll(() => server.stop());
 
 function as(role: string): Visitor {
   const visitor = visitors.get(role);
-  if (!visitor) throw new Error(`nobody is signed in as ${role}`);
+  if (!visitor) throw new Error(`no session for the role ${role}`);
   return visitor;
 }
 

@@ -10,7 +10,7 @@ import { visit, type Visitor } from "#testing/http/visit.ts";
 
 const environment = { SIMULATOR_CATEGORY_NODES: "300" };
 /** Timeout for reading the whole tree on a busy machine, ms. */
-const patience = 90_000;
+const timeoutMs = 90_000;
 let here: TestServer;
 /** Console that calls the gateway of `here` over HTTP. */
 let elsewhere: TestServer;
@@ -21,8 +21,8 @@ beforeAll(async () => {
   // take.
   const console = await buyer(here);
   const columns = () => console.call(`${consolePaths.categoryColumns}?platform=1688`);
-  await vi.waitFor(async () => expect((await columns()).status).toBe(200), { timeout: patience });
-}, 2 * patience);
+  await vi.waitFor(async () => expect((await columns()).status).toBe(200), { timeout: timeoutMs });
+}, 2 * timeoutMs);
 afterAll(async () => {
   await elsewhere.stop();
   await here.stop();
@@ -147,14 +147,14 @@ test(
     const { read_at: before } = await state();
     const { text } = await console.call(`${consolePaths.categoryRefresh}?platform=1688`, { method: "POST" });
     expect(categoryStateSchema.parse(JSON.parse(text)).reading).not.toBeNull();
-    await expect.poll(async () => (await state()).reading, { timeout: patience }).toBeNull();
+    await expect.poll(async () => (await state()).reading, { timeout: timeoutMs }).toBeNull();
     const after = await state();
     expect(Date.parse(after.read_at ?? "")).toBeGreaterThan(Date.parse(before ?? ""));
     expect(readCategoryColumns((await columns()).text).about.read_at).toBe(after.read_at);
     const changes = await console.call(`${consolePaths.categoryChanges}?platform=1688`);
     expect(JSON.parse(changes.text)).toMatchObject({ since: expect.any(String), at: after.read_at });
   },
-  2 * patience,
+  2 * timeoutMs,
 );
 
 describe("access to categories", () => {

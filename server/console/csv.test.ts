@@ -7,10 +7,10 @@ import { startTestConsole } from "#testing/http/start-test-console.ts";
 import { visit } from "#testing/http/visit.ts";
 import { aCall } from "#testing/store/calls-contract.ts";
 
-/** Starts a console over an endless log; `looks` counts the reads of its pieces. */
+/** Starts a console over an endless log; `reads` counts the reads of its pieces. */
 async function start(failAt = Number.POSITIVE_INFINITY) {
   const store = createMemoryStore({ clock: systemClock, newId, quotaDayZone: "UTC" });
-  const world = { looks: 0 };
+  const counts = { reads: 0 };
   const { origin, stop } = await startTestConsole({
     gateway: async () => ({ status: 500, headers: {}, body: "" }),
     store: {
@@ -18,8 +18,8 @@ async function start(failAt = Number.POSITIVE_INFINITY) {
       callLog: {
         ...store.callLog,
         find: async ({ most }) => {
-          world.looks += 1;
-          if (world.looks > failAt) throw new Error("the log is gone");
+          counts.reads += 1;
+          if (counts.reads > failAt) throw new Error("the log is gone");
           const calls = Array.from({ length: most }, (_, id) => ({ ...aCall(`req_${id}`), id, calls: 1 }));
           return { calls, next: { at: 1, id: 1 } };
         },
@@ -37,27 +37,27 @@ async function start(failAt = Number.POSITIVE_INFINITY) {
     for (let time = 0; time < times; time += 1)
       expect((await admin.call(consolePaths.session)).status).toBe(200);
   };
-  return { world, ask, othersAnswered, stop };
+  return { counts, ask, othersAnswered, stop };
 }
 
 /** More pieces than the sockets in between buffer (some megabytes); a piece has some 70 kB. */
 const many = 200;
 
 test("stops reading an export of any length while its reader waits, and when the reader disconnects", async () => {
-  const { world, ask, othersAnswered, stop } = await start(2 * many);
+  const { counts, ask, othersAnswered, stop } = await start(2 * many);
   const answer = await ask();
   answer.pause();
   // Each answer to another caller is a turn in which a piece could have been read.
   await othersAnswered(many);
-  const waiting = world.looks;
+  const waiting = counts.reads;
   expect(waiting).toBeLessThan(many);
   // The export continues as soon as its reader does, who then disconnects.
-  for await (const _ of answer) if (world.looks > waiting) break;
+  for await (const _ of answer) if (counts.reads > waiting) break;
   answer.destroy();
   await othersAnswered(many);
-  const left = world.looks;
+  const left = counts.reads;
   await othersAnswered(many);
-  expect(world.looks).toBe(left);
+  expect(counts.reads).toBe(left);
   await stop();
 });
 

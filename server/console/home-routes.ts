@@ -15,9 +15,9 @@ import type { ConsoleSessions } from "./session.ts";
  * failing, if they are at least half of all.
  */
 const recentMs = 15 * 60_000;
-const leastFailed = 3;
+const minFailed = 3;
 
-const mostEnding = 50;
+const maxEnding = 50;
 /** Maximum number of apps that are checked for missing authorizations, so that the page stays fast. */
 const maxAppsChecked = 200;
 
@@ -31,7 +31,7 @@ export function createHomeRoutes(
 ): [string, Record<string, ConsoleRoute>][] {
   async function endingOf(now: number, apps: readonly AppRecord[]): Promise<Home["ending"]> {
     const names = new Map(apps.map(({ id, name }) => [id, name]));
-    const found = authorizing ? await store.authorizations.expiries(mostEnding) : [];
+    const found = authorizing ? await store.authorizations.expiries(maxEnding) : [];
     return found
       .filter(({ expiresAt }) => expiresAt - now <= warningMs)
       .map(({ owner, channel, expiresAt }) => ({
@@ -83,7 +83,7 @@ export function createHomeRoutes(
       return app.state === "approved" && plan?.enabled ? [{ app, plan }] : [];
     });
     const body: Home = {
-      failing: recent.filter(({ calls, failed }) => failed >= leastFailed && failed * 2 >= calls),
+      failing: recent.filter(({ calls, failed }) => failed >= minFailed && failed * 2 >= calls),
       ending: mayAuthorize ? await endingOf(now, apps) : [],
       ...(mayAuthorize ? await missingOf(usable) : { missing: [], unchecked: 0 }),
       low: maySeeUsage ? await lowOf(usable) : [],

@@ -69,7 +69,7 @@ export function createKeyRoutes(
       after: keyFacts(record),
     } as const;
     await writeOrFail(store, [change], [auditEntry(call, operator, entry)]);
-    return respond(call, 201, JSON.stringify(told(key, record)));
+    return respond(call, 201, JSON.stringify(newKey(key, record)));
   };
 
   const rotate: ConsoleRoute = async (call) => {
@@ -112,7 +112,7 @@ export function createKeyRoutes(
         }),
       ],
     );
-    return respond(call, 201, JSON.stringify(told(key, record)));
+    return respond(call, 201, JSON.stringify(newKey(key, record)));
   };
 
   const revoke: ConsoleRoute = async (call) => {
@@ -130,7 +130,7 @@ export function createKeyRoutes(
     return { key, change: { kind: "key" as const, record, sha256: digests.sha256(key) } };
   }
 
-  const told = (key: string, record: KeyRecord): NewKey => ({ key, row: keyRow(record, clock()) });
+  const newKey = (key: string, record: KeyRecord): NewKey => ({ key, row: keyRow(record, clock()) });
 
   return [
     [appPaths.keys, { POST: create }],

@@ -19,14 +19,14 @@ export function createOwnSessionRoutes(
     const session = await sessions.requireAny(call);
     const own = await sessions.ofOperator(session.operator);
     const body: OwnSessions = {
-      sessions: own.map(({ key, kept }) => ({
+      sessions: own.map(({ key, stored }) => ({
         id: key,
         current: key === session.key,
-        way: kept.way,
-        begun_at: isoTime(kept.signedInAt),
-        last_used_at: isoTime(kept.seenAt),
-        browser: kept.browser,
-        system: kept.system,
+        way: stored.way,
+        begun_at: isoTime(stored.signedInAt),
+        last_used_at: isoTime(stored.seenAt),
+        browser: stored.browser,
+        system: stored.system,
       })),
     };
     return respond(call, 200, JSON.stringify(body));

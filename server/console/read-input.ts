@@ -5,7 +5,7 @@ import { faultOf, type FoundFault } from "#server/gateway/field-faults.ts";
 import type { ConsoleRequest } from "./console-request.ts";
 
 /** Maximum size of a body in bytes; it fits a passkey's answer with the longest keys that exist. */
-const largestInput = 8 * 1024;
+const maxInputBytes = 8 * 1024;
 
 const nul = String.fromCharCode(0);
 /** Matches U+0000 in JSON text, literally or as an escape that is not itself escaped by a backslash. */
@@ -59,8 +59,10 @@ export function readForm<Schema extends z.ZodType>(
 function bodyOf({ headers, body, isBodyCut }: ConsoleRequest): unknown {
   if (!/^application\/json\b/i.test(headers["content-type"] ?? ""))
     throw new Failure("VALIDATION_ERROR", "Send the body as application/json.", { status: 415 });
-  if (isBodyCut || (body !== null && body.length > largestInput))
-    throw new Failure("VALIDATION_ERROR", `The body is at most ${largestInput / 1024} KiB.`, { status: 413 });
+  if (isBodyCut || (body !== null && body.length > maxInputBytes))
+    throw new Failure("VALIDATION_ERROR", `The body is at most ${maxInputBytes / 1024} KiB.`, {
+      status: 413,
+    });
   return parse(body);
 }
 

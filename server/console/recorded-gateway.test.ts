@@ -67,14 +67,14 @@ test("writes the line itself in a console with a store of its own", async () => 
 
 test("does not record a successful free call, because every page requests the account", async () => {
   const store = createMemoryStore({ clock: () => 1_000, newId, quotaDayZone: "Asia/Shanghai" });
-  const surroundings = { callLog: store.callLog, clock: () => 1_000, wait: async () => undefined };
+  const dependencies = { callLog: store.callLog, clock: () => 1_000, wait: async () => undefined };
   const account = { ...request, path: pathOf("account"), method: "GET" };
-  const well = createRecordedGateway(elsewhere, surroundings);
+  const well = createRecordedGateway(elsewhere, dependencies);
   await well.gateway(account, AbortSignal.timeout(9_000));
   await well.settled();
   expect(await callsOf(store)).toEqual([]);
   const refusing: Gateway = async (...asked) => ({ ...(await elsewhere(...asked)), status: 429 });
-  const refused = createRecordedGateway(refusing, surroundings);
+  const refused = createRecordedGateway(refusing, dependencies);
   await refused.gateway(account, AbortSignal.timeout(9_000));
   await refused.settled();
   expect(await callsOf(store)).toMatchObject([{ operation: "account", status: 429 }]);

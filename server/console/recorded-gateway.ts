@@ -8,7 +8,7 @@ import type { CallRecord } from "#server/store/call-record.ts";
 import type { CallLog } from "#server/store/store.ts";
 
 /** Delays after an answer at which its log line is looked for, ms: a gateway writes it once it has answered. */
-const looks = [0, 100, 1_000];
+const lookupDelays = [0, 100, 1_000];
 
 /**
  * Wraps a gateway that runs elsewhere and does not know the console's operators, and records who made each call for the
@@ -25,7 +25,7 @@ export function createRecordedGateway(
   const underWay = new Set<Promise<void>>();
 
   async function note(line: CallRecord & { operatorId: string }): Promise<void> {
-    for (const ms of looks) {
+    for (const ms of lookupDelays) {
       if (ms > 0) await wait(ms);
       if (await callLog.nameOperator(line)) return;
     }

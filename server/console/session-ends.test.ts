@@ -26,7 +26,7 @@ async function start(...[dependencies]: Parameters<typeof startTestConsole>) {
 
 const memory = (clock: Clock = systemClock) =>
   createMemoryStore({ clock, newId, quotaDayZone: "Asia/Shanghai" });
-const nobody = () => Promise.reject(new Error("nobody asks the gateway"));
+const noGateway = () => Promise.reject(new Error("the gateway must not be called"));
 
 describe("session after sign-out", () => {
   test("is not restored by a call in flight on another instance", async () => {
@@ -35,7 +35,7 @@ describe("session after sign-out", () => {
     const reached = Promise.withResolvers<void>();
     const answered = Promise.withResolvers<void>();
     const shared = { store: memory(clock), clock };
-    const here = await start({ ...shared, gateway: nobody });
+    const here = await start({ ...shared, gateway: noGateway });
     const there = await start({
       ...shared,
       gateway: async () => {
@@ -73,8 +73,8 @@ describe("session after sign-out", () => {
         return data;
       },
     };
-    const here = await start({ store, clock, gateway: nobody });
-    const there = await start({ store: { ...store, sessions }, clock, gateway: nobody });
+    const here = await start({ store, clock, gateway: noGateway });
+    const there = await start({ store: { ...store, sessions }, clock, gateway: noGateway });
     const visitor = visit(here);
     await visitor.signIn({ demo: "admin" });
     const cookie = visitor.cookie();
@@ -98,7 +98,7 @@ test("is stored under a digest, which cannot be used to sign in", async () => {
       await store.sessions.write(record);
     },
   };
-  const visitor = visit(await start({ store: { ...store, sessions }, gateway: nobody }));
+  const visitor = visit(await start({ store: { ...store, sessions }, gateway: noGateway }));
   await visitor.signIn({ demo: "admin" });
   expect(kept).toHaveLength(1);
   const [id = ""] = (visitor.cookie().split("=")[1] ?? "").split(".");
@@ -140,7 +140,7 @@ describe("unavailable store", () => {
 
   test("answers 503 with the time to retry and the reason on every path that needs it", async () => {
     const { store, setAway } = failing();
-    const visitor = visit(await start({ store, gateway: nobody }));
+    const visitor = visit(await start({ store, gateway: noGateway }));
     await visitor.signIn({ demo: "admin" });
     setAway(true);
     const calls: [string, string, string?][] = [
@@ -175,7 +175,7 @@ describe("unavailable store", () => {
 
   test("signs out by removing the cookie, and completes the sign-out when the store is back", async () => {
     const { store, setAway } = failing();
-    const origin = await start({ store, gateway: nobody });
+    const origin = await start({ store, gateway: noGateway });
     const visitor = visit(origin);
     await visitor.signIn({ demo: "admin" });
     const cookie = visitor.cookie();

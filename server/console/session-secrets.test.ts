@@ -14,7 +14,7 @@ afterEach(async () => {
 /** Starts a console with these secrets that shares the sessions of the others. */
 async function start(...sessionSecrets: string[]) {
   const server = await startTestConsole({
-    gateway: () => Promise.reject(new Error("nobody asks the gateway")),
+    gateway: () => Promise.reject(new Error("the gateway must not be called")),
     store,
     sessionSecrets,
   });

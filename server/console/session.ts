@@ -19,10 +19,10 @@ const noteEveryMs = 60_000;
 const cookieName = "console";
 
 /** Maximum number of sign-outs that wait until the store is available again. */
-const mostUnfinished = 1_000;
+const maxUnfinished = 1_000;
 
 /** Stored part of a session. `credential` is a digest of the password hash, so a new password ends the session. */
-const keptSchema = z.object({
+const storedSchema = z.object({
   operatorId: z.string(),
   credential: z.string(),
   signedInAt: z.number(),
@@ -32,7 +32,7 @@ const keptSchema = z.object({
   browser: z.string().nullable().default(null),
   system: z.string().nullable().default(null),
 });
-export type Kept = z.infer<typeof keptSchema>;
+export type StoredSession = z.infer<typeof storedSchema>;
 
 /** `key` is the id as stored, a digest, so that a leaked store cannot be used to sign in. */
 export type OpenSession = {
@@ -73,7 +73,7 @@ export type ConsoleSessions = {
     environment: Environment["environment"],
   ) => Session;
   /** Returns the valid sessions of an operator, the latest first. */
-  ofOperator: (operator: Operator) => Promise<{ key: string; kept: Kept }[]>;
+  ofOperator: (operator: Operator) => Promise<{ key: string; stored: StoredSession }[]>;
   /** Ends a session on every instance at once. */
   destroy: (key: string) => Promise<void>;
   /** Begins a session under a new id, whatever id the caller came with (ASVS V7.2.4). Returns its Set-Cookie. */
@@ -94,13 +94,13 @@ export function createConsoleSessions(dependencies: SessionDependencies): Consol
   const unfinished = new Set<string>();
 
   const credentialOf = ({ passwordHash }: Operator) => digests.sha256(passwordHash);
-  const endOf = ({ signedInAt, seenAt }: Kept) =>
+  const endOf = ({ signedInAt, seenAt }: StoredSession) =>
     Math.min(seenAt + sessionLimits.idleMs, signedInAt + sessionLimits.absoluteMs);
-  const record = (key: string, kept: Kept) => ({
+  const record = (key: string, stored: StoredSession) => ({
     id: key,
-    data: JSON.stringify(kept),
-    expiresAt: endOf(kept),
-    owner: kept.operatorId,
+    data: JSON.stringify(stored),
+    expiresAt: endOf(stored),
+    owner: stored.operatorId,
   });
 
   /** Returns the key of the session that a request names by a cookie that this server signed. */
@@ -127,13 +127,13 @@ export function createConsoleSessions(dependencies: SessionDependencies): Consol
     await finishSignOuts();
     const data = await sessions.read(key);
     if (data === null) return null;
-    const kept = keptSchema.parse(JSON.parse(data));
-    const operator = await findOperator(kept.operatorId);
+    const stored = storedSchema.parse(JSON.parse(data));
+    const operator = await findOperator(stored.operatorId);
     const now = clock();
-    if (!operator || kept.credential !== credentialOf(operator) || now >= endOf(kept)) return null;
-    if (now - kept.seenAt >= noteEveryMs) await sessions.update(record(key, { ...kept, seenAt: now }));
+    if (!operator || stored.credential !== credentialOf(operator) || now >= endOf(stored)) return null;
+    if (now - stored.seenAt >= noteEveryMs) await sessions.update(record(key, { ...stored, seenAt: now }));
     call.operator = operator;
-    return { key, operator, way: kept.way, signedInAt: kept.signedInAt };
+    return { key, operator, way: stored.way, signedInAt: stored.signedInAt };
   }
 
   async function requireAny(call: ConsoleCall): Promise<OpenSession> {
@@ -162,11 +162,11 @@ export function createConsoleSessions(dependencies: SessionDependencies): Consol
     ofOperator: async (operator) => {
       const own = (await sessions.ofOwner(operator.id)).map(({ id, data }) => ({
         key: id,
-        kept: keptSchema.parse(JSON.parse(data)),
+        stored: storedSchema.parse(JSON.parse(data)),
       }));
       return own
-        .filter(({ kept }) => kept.credential === credentialOf(operator) && clock() < endOf(kept))
-        .sort((one, other) => other.kept.signedInAt - one.kept.signedInAt);
+        .filter(({ stored }) => stored.credential === credentialOf(operator) && clock() < endOf(stored))
+        .sort((one, other) => other.stored.signedInAt - one.stored.signedInAt);
     },
     destroy: sessions.destroy,
 
@@ -175,7 +175,7 @@ export function createConsoleSessions(dependencies: SessionDependencies): Consol
       if (before !== null) await sessions.destroy(before);
       const id = newSecret();
       const at = clock();
-      const kept: Kept = {
+      const stored: StoredSession = {
         operatorId: operator.id,
         credential: credentialOf(operator),
         signedInAt: at,
@@ -183,7 +183,7 @@ export function createConsoleSessions(dependencies: SessionDependencies): Consol
         way,
         ...describeAgent(call.request.headers["user-agent"] ?? ""),
       };
-      await sessions.write(record(digests.sha256(id), kept));
+      await sessions.write(record(digests.sha256(id), stored));
       call.operator = operator;
       return setCookie(call.request, cookieName, {
         value: `${id}.${digests.hmacSha256(secrets[0] ?? "", id)}`,
@@ -196,7 +196,7 @@ export function createConsoleSessions(dependencies: SessionDependencies): Consol
         await sessions.destroy(key);
       } catch (error) {
         const key = error instanceof Failure ? null : keyOf(call.request);
-        if (key !== null && unfinished.size < mostUnfinished) unfinished.add(key);
+        if (key !== null && unfinished.size < maxUnfinished) unfinished.add(key);
         throw error;
       }
     },

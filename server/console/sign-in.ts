@@ -8,9 +8,9 @@ import { createAttemptLimits, type Counted } from "./attempt-limits.ts";
  * Maximum number of sign-ins that wait in the queue, from unknown devices and in total: some places are reserved for
  * known devices.
  */
-const mostWaiting = { strangers: 16, all: 24 } as const;
+const maxWaiting = { strangers: 16, all: 24 } as const;
 /** Maximum number of waiting sign-ins of one network or one device. Further ones are told to retry later. */
-const mostOfOne = 4;
+const maxOfOne = 4;
 const busyMs = 5_000;
 
 /**
@@ -95,9 +95,9 @@ export function createSignIn({
   return async (input) => {
     const { address, device } = input;
     const result = queue(() => check(input), {
-      most: device === null ? mostWaiting.strangers : mostWaiting.all,
+      max: device === null ? maxWaiting.strangers : maxWaiting.all,
       group: device === null ? `network ${networkOf(address)}` : `device ${device}`,
-      mostOfGroup: mostOfOne,
+      maxOfGroup: maxOfOne,
     });
     if (!result) throw busy(clock() + busyMs);
     return result;
@@ -133,7 +133,7 @@ export function networkOf(address: string): string {
 }
 
 /** Limits of a task's place in the queue: how many may wait in total and in its own group. */
-type Place = { most: number; group: string; mostOfGroup: number };
+type Place = { max: number; group: string; maxOfGroup: number };
 
 /**
  * Creates a queue that runs tasks one after the other. It returns null when no place is free. A failed task does not
@@ -143,9 +143,9 @@ function createQueue(): <Result>(task: () => Promise<Result>, place: Place) => P
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
   const groups = new Map<string, number>();
-  return (task, { most, group, mostOfGroup }) => {
+  return (task, { max, group, maxOfGroup }) => {
     const ofGroup = groups.get(group) ?? 0;
-    if (waiting >= most || ofGroup >= mostOfGroup) return null;
+    if (waiting >= max || ofGroup >= maxOfGroup) return null;
     waiting += 1;
     groups.set(group, ofGroup + 1);
     const result = last.then(task).finally(() => {

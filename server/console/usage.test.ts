@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 
 /** Starts a console at noon in Shanghai, twelve hours into the day, with a plan of 5,000 units. */
-async function world(open: (clock: () => number) => Promise<Store>) {
+async function start(open: (clock: () => number) => Promise<Store>) {
   let now = noon;
   const clock = () => now;
   const store = await open(clock);
@@ -59,7 +59,7 @@ test("shows today by day on the day of an update that introduced hours, which do
   const folder = mkdtempSync(join(tmpdir(), "usage-"));
   stops.push(async () => rmSync(folder, { recursive: true }));
   const path = join(folder, "store.sqlite");
-  const { store, read } = await world((clock) => openSqliteStore({ ...options, clock, path }));
+  const { store, read } = await start((clock) => openSqliteStore({ ...options, clock, path }));
   for (const id of ["before", "after"]) {
     await store.callLog.append(aCall(id, { at: noon + (id === "after" ? hourMs : 0) }));
     await sumAll(store);
@@ -74,7 +74,7 @@ test("shows today by day on the day of an update that introduced hours, which do
 
 describe.each(stores)("usage on %s", (_, open) => {
   test("belongs to the day of the store's clock, as the units do, when this instance's clock is behind", async () => {
-    const { store, read, pay, at } = await world((clock) => open(() => clock() + 300_000));
+    const { store, read, pay, at } = await start((clock) => open(() => clock() + 300_000));
     const midnight = noon + 12 * hourMs;
     at(midnight - 360_000);
     await pay(7);
@@ -88,7 +88,7 @@ describe.each(stores)("usage on %s", (_, open) => {
   });
 
   test("has the exact units of the ledger, by day and operation, by app and key", async () => {
-    const { store, read, pay, at } = await world(open);
+    const { store, read, pay, at } = await start(open);
     at(noon - 24 * hourMs);
     await pay(3, { operation: "orders.preview" });
     await pay(4, { keyId: "k2" });
@@ -116,7 +116,7 @@ describe.each(stores)("usage on %s", (_, open) => {
   });
 
   test("says how calls ended, which limits refused, and the median and 95th percentile of each marketplace's times", async () => {
-    const { store, read } = await world(open);
+    const { store, read } = await start(open);
     for (let call = 1; call <= 100; call += 1)
       await store.callLog.append(aCall(`r${call}`, { upstreamMs: call * 10 }));
     const refused = { status: 429, channel: null, upstreamMs: null } as const;
@@ -149,7 +149,7 @@ describe.each(stores)("usage on %s", (_, open) => {
   });
 
   test("shows today by hour with the exact figures of the day, and longer periods without hours", async () => {
-    const { store, read, pay, at } = await world(open);
+    const { store, read, pay, at } = await start(open);
     for (let hour = 0; hour < 5; hour += 1) {
       at(noon + hour * hourMs + 59 * 60_000);
       await pay(hour + 1);
@@ -182,7 +182,7 @@ describe.each(stores)("usage on %s", (_, open) => {
   });
 
   test("says what is left and when it ends at today's pace, and no end where it lasts", async () => {
-    const { read, pay, at } = await world(open);
+    const { read, pay, at } = await start(open);
     const allowance = async () => (await read()).allowances[0];
     expect(await allowance()).toMatchObject({ used: 0, left: 5_000, stopped: null, ends_at: null });
     // Half of the day has used half of the units, so they last exactly until its end.
@@ -205,7 +205,7 @@ describe("update with years of ledger", () => {
   test("answers 503 while the rollups are far behind, and the usage once they are not", async () => {
     const open = stores[1]![1];
     let left = 100_001;
-    const { as } = await world(async (clock) => {
+    const { as } = await start(async (clock) => {
       const store = await open(clock);
       return {
         ...store,
@@ -221,7 +221,7 @@ describe("update with years of ledger", () => {
 
 describe("access to usage", () => {
   test("admits administrators only, and names a wrong parameter", async () => {
-    const { as } = await world(stores[1]![1]);
+    const { as } = await start(stores[1]![1]);
     for (const role of ["buyer", "support"] as const) expect((await (await as(role))()).status).toBe(403);
     const admin = await as("admin");
     for (const [query, path] of [

@@ -26,7 +26,7 @@ const summing = { step: 2_000, steps: 5 };
  * Maximum number of ledger entries that the rollups may lack. Reading more would delay calls; it is some seconds' worth
  * on a busy day.
  */
-const mostBehind = 100_000;
+const maxBehind = 100_000;
 
 /**
  * Creates the routes for usage by day: units, callers, outcomes, durations and remaining quota. They cover all apps, so
@@ -52,7 +52,7 @@ export function createUsageRoutes(
     const today = await administration.today();
     const from = daysBefore(today.day, Number(days) - 1);
     const complete = await sumUp();
-    if (!complete && (await usageSums.behind()) > mostBehind) throw stillSumming();
+    if (!complete && (await usageSums.behind()) > maxBehind) throw stillSumming();
     const [read, apps] = await Promise.all([
       usageSums.read({ from, to: today.day, appId: app, keyId: key }),
       administration.apps(),

@@ -44,10 +44,10 @@ describe("pipelined requests of one connection", () => {
     "start one after the other and are answered in order (%s)",
     async (header) => {
       let inside = 0;
-      let mostInside = 0;
+      let maxInside = 0;
       const port = await serve(async ({ path }) => {
         inside += 1;
-        mostInside = Math.max(mostInside, inside);
+        maxInside = Math.max(maxInside, inside);
         await new Promise((resolve) => setImmediate(resolve));
         inside -= 1;
         return ok(path);
@@ -59,7 +59,7 @@ describe("pipelined requests of one connection", () => {
         Number(number),
       );
       expect(bodies).toEqual(Array.from({ length: 64 }, (_, count) => count));
-      expect(mostInside).toBe(1);
+      expect(maxInside).toBe(1);
     },
   );
 

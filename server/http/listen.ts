@@ -54,7 +54,7 @@ function reasonOf(code: string | undefined, { host, port }: ListenOptions): stri
 
 /** Pause between arrivals after which no further connection is expected, and the maximum wait for it, ms. */
 const pauseMs = 50;
-const longestBusyMs = 1_000;
+const maxBusyMs = 1_000;
 
 /**
  * Resolves when no connection has arrived for a moment. The listener can then be closed without resetting any:
@@ -65,8 +65,7 @@ export async function untilNoConnectionArrives(server: Server): Promise<void> {
   let lastAt = begunAt;
   const note = () => (lastAt = performance.now());
   server.on("connection", note);
-  while (performance.now() - lastAt < pauseMs && performance.now() - begunAt < longestBusyMs)
-    await endOfTurn();
+  while (performance.now() - lastAt < pauseMs && performance.now() - begunAt < maxBusyMs) await endOfTurn();
   server.off("connection", note);
 }
 

@@ -57,7 +57,7 @@ type BodyRefusal = "no room" | "no share";
  * Maximum size of all bodies together, bytes: those of anonymous callers, those of known callers, and those of one app
  * or operator.
  */
-const defaultRoom = { strangers: 16 * 1024 * 1024, known: 128 * 1024 * 1024, owner: 32 * 1024 * 1024 };
+const defaultBudgets = { strangers: 16 * 1024 * 1024, known: 128 * 1024 * 1024, owner: 32 * 1024 * 1024 };
 
 /** Number of bytes that are still read and discarded after a cut, so that a sender can read its answer. */
 const drainedBytes = 8 * 1024 * 1024;
@@ -76,16 +76,16 @@ type Budget = { take: (bytes: number) => BodyRefusal | null };
  * budget of their own: when it is used up, callers with a key or a session are still read. One app has a share of the
  * budget of known callers, so that the others are read as well.
  */
-export function createBodyReader(room = defaultRoom): BodyReader {
+export function createBodyReader(budgets = defaultBudgets): BodyReader {
   const heldOf = new Map<string, number>();
-  const known = createBudget(room.known);
-  const strangers = createBudget(room.strangers);
+  const known = createBudget(budgets.known);
+  const strangers = createBudget(budgets.strangers);
 
   const ownedBy = (owner: string | null): Budget => ({
     take: (bytes) => {
       if (owner === null) return known.take(bytes);
       const held = (heldOf.get(owner) ?? 0) + bytes;
-      if (bytes > 0 && held > room.owner) return "no share";
+      if (bytes > 0 && held > budgets.owner) return "no share";
       const refusal = known.take(bytes);
       if (refusal !== null) return refusal;
       if (held > 0) heldOf.set(owner, held);
@@ -97,7 +97,7 @@ export function createBodyReader(room = defaultRoom): BodyReader {
   return (request, response, grantOf) =>
     new Promise((resolve, reject) => {
       let budget = strangers;
-      let most = strangersBody;
+      let max = strangersBody;
       let size = 0;
       /** The budget counts the whole length of this buffer. */
       let kept: Buffer = nothing;
@@ -132,9 +132,9 @@ export function createBodyReader(room = defaultRoom): BodyReader {
       /** Copies a chunk, because it may be a small piece of a large read that it would keep alive. */
       function keep(chunk: Buffer): BodyRefusal | "cut" | null {
         const needed = size + chunk.length;
-        if (needed > most) return "cut";
+        if (needed > max) return "cut";
         if (needed > kept.length) {
-          const length = Math.min(most, Math.max(needed, 2 * kept.length));
+          const length = Math.min(max, Math.max(needed, 2 * kept.length));
           const refusal = budget.take(length - kept.length);
           if (refusal !== null) return refusal;
           const larger = Buffer.allocUnsafeSlow(length);
@@ -156,7 +156,7 @@ export function createBodyReader(room = defaultRoom): BodyReader {
           else {
             strangers.take(-kept.length);
             budget = granted;
-            most = bytes;
+            max = bytes;
           }
         }
         take(chunk);
@@ -179,7 +179,7 @@ export function createBodyReader(room = defaultRoom): BodyReader {
 
       request.on("data", (chunk: Buffer) => {
         // Most bodies arrive whole in one piece and never count as unfinished.
-        if (size === 0 && chunk.length <= most && isAnnounced(request, chunk)) {
+        if (size === 0 && chunk.length <= max && isAnnounced(request, chunk)) {
           finish(() => resolve({ body: decode(chunk) }));
         } else take(chunk);
       });
@@ -193,11 +193,11 @@ export function createBodyReader(room = defaultRoom): BodyReader {
     });
 }
 
-function createBudget(most: number): Budget {
+function createBudget(max: number): Budget {
   let held = 0;
   return {
     take: (bytes) => {
-      if (bytes > 0 && held + bytes > most) return "no room";
+      if (bytes > 0 && held + bytes > max) return "no room";
       held += bytes;
       return null;
     },

@@ -11,9 +11,9 @@ import { plainHeaders } from "#server/kernel/plain-headers.ts";
 export type RemoteGateway = Gateway & { close: () => Promise<void> };
 
 /** Timeout, ms: every answer of a gateway comes within 20 s. */
-const patience = 25_000;
+const timeoutMs = 25_000;
 /** Maximum size of an answer, bytes: a whole category tree of 100,000 nodes, with a margin. */
-const largestAnswer = 64 * 1024 * 1024;
+const maxAnswerBytes = 64 * 1024 * 1024;
 
 export type GatewayAddresses = {
   gatewayUrl: string | null;
@@ -51,9 +51,9 @@ export function createRemoteGateway({
   const agent = new Agent({
     connections: 128,
     connect: { timeout: 3_000 },
-    headersTimeout: patience,
-    bodyTimeout: patience,
-    maxResponseSize: largestAnswer,
+    headersTimeout: timeoutMs,
+    bodyTimeout: timeoutMs,
+    maxResponseSize: maxAnswerBytes,
   });
 
   const gateway: Gateway = async (request, signal) => {
@@ -72,7 +72,7 @@ export function createRemoteGateway({
             ? { ...headers, authorization: `Bearer ${internalToken}` }
             : headers,
         body: request.method === "POST" ? request.body : null,
-        signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]),
+        signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
       });
       return {
         status: answer.statusCode,

@@ -14,9 +14,9 @@ import {
 export const simulatorPrefix = "/simulator/";
 
 /** Maximum size of a vendor request, bytes. It exceeds any of ours: a picture in Base64, its characters escaped. */
-const largestVendorBody = 16 * 1024 * 1024;
+const maxVendorBodyBytes = 16 * 1024 * 1024;
 /** Time after which a simulated vendor that never answers disconnects, ms: longer than any caller of ours waits. */
-const longestHang = 30_000;
+const maxHangMs = 30_000;
 
 /**
  * Mounts the simulated marketplaces at `/simulator/<channel>/…`, including faults on the socket (docs/simulator.md).
@@ -40,7 +40,7 @@ export function createSimulatorHandler(
       );
       return;
     }
-    readBody(request, response, async () => ({ bytes: largestVendorBody, owner: null }))
+    readBody(request, response, async () => ({ bytes: maxVendorBodyBytes, owner: null }))
       .then(async (taken) => {
         if (typeof taken === "string") return sendFailure(response, bodyRefusals[taken](), newId());
         const answer = await simulator.handle({
@@ -50,7 +50,7 @@ export function createSimulatorHandler(
           headers,
           body: taken.body ?? "",
         });
-        play(response, answer);
+        sendScenario(response, answer);
       })
       .catch((error: unknown) => sendFailure(response, edgeFailures.internal(error), newId()));
   };
@@ -63,7 +63,7 @@ async function sendPicture(response: ServerResponse, { picture }: Simulator, nam
   else response.writeHead(200, { "content-type": "image/png", "content-length": bytes.length }).end(bytes);
 }
 
-function play(response: ServerResponse, answer: SimulatedResponse): void {
+function sendScenario(response: ServerResponse, answer: SimulatedResponse): void {
   if (!("fault" in answer)) {
     response.writeHead(answer.status, {
       ...answer.headers,
@@ -81,7 +81,7 @@ function play(response: ServerResponse, answer: SimulatedResponse): void {
 }
 
 function hang(response: ServerResponse): void {
-  const timer = setTimeout(() => response.destroy(), longestHang).unref();
+  const timer = setTimeout(() => response.destroy(), maxHangMs).unref();
   response.on("close", () => clearTimeout(timer));
 }
 

@@ -31,20 +31,20 @@ export type RequestMetrics = {
 export function createRequestMetrics(registers: Registry[]): RequestMetrics {
   const requests = new Counter({
     name: "gateway_requests_total",
-    help: "Requests that ended, by operation, HTTP status (499: the caller left) and error code (none: no error)",
+    help: "Requests that ended, by operation, HTTP status (499: the caller disconnected) and error code (none: no error)",
     labelNames: ["operation", "status", "code"],
     registers,
   });
   for (const { id } of endpoints) shown(requests, { operation: id, status: "500", code: "INTERNAL_ERROR" });
   const toolRequests = new Counter({
     name: "gateway_tool_requests_total",
-    help: "Those of gateway_requests_total that agents made, by the surface of the tools: ai, mcp",
+    help: "Requests of gateway_requests_total that agents made, by the surface of the tools: ai, mcp",
     labelNames: ["surface", "operation", "status"],
     registers,
   });
   const durations = new Histogram({
     name: "gateway_request_duration_seconds",
-    help: "From the arrival of a request to its answer",
+    help: "Time from the arrival of a request to its answer",
     labelNames: ["operation"],
     buckets: durationBuckets,
     registers,
@@ -63,7 +63,7 @@ export function createRequestMetrics(registers: Registry[]): RequestMetrics {
   });
   const undelivered = new Counter({
     name: "gateway_settled_undelivered_total",
-    help: "Answers that were settled and reached nobody: the caller left, or the process ended in between",
+    help: "Settled answers that did not reach their caller: it disconnected, or the process ended in between",
     labelNames: ["reason"],
     registers,
   });
@@ -73,7 +73,7 @@ export function createRequestMetrics(registers: Registry[]): RequestMetrics {
   let inside = 0;
   new Gauge({
     name: "gateway_requests_in_flight",
-    help: "Requests inside of the gateway now",
+    help: "Requests that the gateway is processing now",
     registers,
     collect() {
       this.set(inside);
@@ -163,7 +163,7 @@ export function createUpstreamMetrics(registers: Registry[]): UpstreamMetrics {
   const attempts = counter("upstream_attempts_total", "Requests sent to a marketplace, retries included");
   const durations = new Histogram({
     name: "upstream_attempt_duration_seconds",
-    help: "From sending a request to a marketplace to its whole answer, or to its fault",
+    help: "Time from sending a request to a marketplace to its whole answer, or to its failure",
     labelNames: ["marketplace"],
     buckets: durationBuckets,
     registers,
@@ -187,13 +187,16 @@ export function createUpstreamMetrics(registers: Registry[]): UpstreamMetrics {
   });
   for (const marketplace of channelNames)
     for (const reason of ["breaker_open", "in_flight"]) shown(notSent, { marketplace, reason });
-  const alarms = counter("upstream_alarms_total", "What the operator has to look into; the log says what");
+  const alarms = counter(
+    "upstream_alarms_total",
+    "Events that an operator has to examine; the log describes them",
+  );
   const breaker = gauge(
     "upstream_breaker_open",
     "Circuit breakers that refuse calls now: of an operation, or of one app's calls of it",
   );
   const skew = gauge("upstream_clock_skew_seconds", "How far the marketplace's clock is ahead of ours");
-  const inFlight = gauge("upstream_requests_in_flight", "Requests open on the way to a marketplace");
+  const inFlight = gauge("upstream_requests_in_flight", "Requests to a marketplace that are in flight");
 
   return {
     event: ({ channel: marketplace, kind, reason, durationMs, skewMs }) => {

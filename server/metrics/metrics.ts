@@ -52,7 +52,7 @@ export function createMetrics({
   const upstream = createUpstreamMetrics(registers);
   new Counter({
     name: "log_lines_dropped_total",
-    help: "Lines of the log that could not be written: a full disk, or a pipe that nobody reads",
+    help: "Lines of the log that could not be written, because of a full disk or a pipe that is not read",
     registers,
     collect() {
       this.reset();

@@ -36,7 +36,7 @@ export function createStateMetrics({
   };
   const seconds = new Gauge({
     name: "store_ping_seconds",
-    help: "How long the store took to answer just now",
+    help: "Time that the store took to answer for this page",
     registers,
     collect: async () => {
       seconds.set((await ping()).ms / 1000);
@@ -65,7 +65,7 @@ export function createStateMetrics({
   const takenAt = new Map<Channel, number>();
   const age = new Gauge({
     name: "category_snapshot_age_seconds",
-    help: "Since the category tree of a platform was read whole; absent while it never was",
+    help: "Time since the category tree of a platform was last read completely; absent before the first time",
     labelNames: ["platform"],
     registers,
     collect: async () => {
@@ -82,11 +82,11 @@ export function createStateMetrics({
   let expiries: TokenExpiry[] = [];
   const left = new Gauge({
     name: "token_days_left",
-    help: "Days until a buyer authorization ends, negative when it has; those without an end are absent",
+    help: "Days until a buyer authorization expires, negative after it has; those that do not expire are absent",
     labelNames: ["app", "channel"],
     registers,
     collect: async () => {
-      const found = await withinPatience(store.authorizations.expiries(mostTokens), wait);
+      const found = await withinPatience(store.authorizations.expiries(maxTokens), wait);
       if (found !== "late") expiries = found;
       left.reset();
       for (const { owner, channel, expiresAt } of expiries) {
@@ -98,4 +98,4 @@ export function createStateMetrics({
 }
 
 /** Maximum number of tokens shown, those that expire first: the page stays small however many apps there are. */
-const mostTokens = 300;
+const maxTokens = 300;

@@ -24,14 +24,14 @@ export function createStoreMetrics(
 ): Store {
   const limiter = new Counter({
     name: "gateway_limiter_decisions_total",
-    help: "Decisions about a key's requests per minute; local: made by this process alone while the store was away",
+    help: "Decisions about a key's requests per minute; local: made by this process alone while the store was unavailable",
     labelNames: ["decision"],
     registers,
   });
   let isDegraded = false;
   new Gauge({
     name: "gateway_limiter_degraded",
-    help: "1 while the store is away and this process alone keeps the minute of each key",
+    help: "1 while the store is unavailable and this process alone counts the minute of each key",
     registers,
     collect() {
       this.set(isDegraded ? 1 : 0);

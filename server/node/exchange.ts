@@ -134,7 +134,7 @@ function endSocket(socket: Socket | null | undefined): void {
 }
 
 /** Copies bytes one after the other: a chunk of undici, however small, holds the whole buffer it was read into. */
-export function createBody(largest: number): {
+export function createBody(maxBytes: number): {
   add: (chunk: Uint8Array) => boolean;
   whole: () => Uint8Array;
 } {
@@ -143,9 +143,9 @@ export function createBody(largest: number): {
   return {
     add: (chunk) => {
       const end = length + chunk.length;
-      if (end > largest) return false;
+      if (end > maxBytes) return false;
       if (end > bytes.length) {
-        const more = new Uint8Array(Math.min(largest, Math.max(end, 2 * bytes.length)));
+        const more = new Uint8Array(Math.min(maxBytes, Math.max(end, 2 * bytes.length)));
         more.set(bytes);
         bytes = more;
       }

@@ -22,7 +22,7 @@ export type FetchPictureOptions = {
   clock: Clock;
 };
 
-const mostRedirects = 3;
+const maxRedirects = 3;
 /**
  * Ports of web servers, where pictures are. Any other port of a public address is another service, which callers could
  * probe or talk to.
@@ -48,12 +48,12 @@ export function createFetchPicture(options: Partial<FetchPictureOptions> = {}): 
     clock: systemClock,
     ...options,
   };
-  const room = { held: 0 };
+  const budget = { held: 0 };
   return async (address, caller) => {
     const slow = AbortSignal.timeout(settings.timeoutMs);
     const signal = AbortSignal.any([caller, slow]);
     try {
-      return await follow(address, { settings, room, signal });
+      return await follow(address, { settings, budget, signal });
     } catch (error) {
       caller.throwIfAborted();
       if (error instanceof Failure) throw error;
@@ -63,11 +63,11 @@ export function createFetchPicture(options: Partial<FetchPictureOptions> = {}): 
   };
 }
 
-type Journey = { settings: FetchPictureOptions; room: { held: number }; signal: AbortSignal };
+type Journey = { settings: FetchPictureOptions; budget: { held: number }; signal: AbortSignal };
 
 async function follow(address: string, journey: Journey): Promise<Uint8Array> {
   let next = address;
-  for (let hop = 0; hop <= mostRedirects; hop++) {
+  for (let hop = 0; hop <= maxRedirects; hop++) {
     const fault = addressFault(next);
     const url = URL.parse(next);
     if (fault !== null || !url || url.protocol === "data:")
@@ -85,7 +85,7 @@ async function follow(address: string, journey: Journey): Promise<Uint8Array> {
       void connection.agent.destroy();
     }
   }
-  throw refused(`it redirects more than ${mostRedirects} times`);
+  throw refused(`it redirects more than ${maxRedirects} times`);
 }
 
 /** Returns whether the port of an address, or the default port of its scheme, may be connected to. */
@@ -144,7 +144,7 @@ function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise
 async function oneHop(
   url: URL,
   { agent, bytesRead }: Connection,
-  { settings: { largestBytes, roomBytes, clock }, room, signal }: Journey,
+  { settings: { largestBytes, roomBytes, clock }, budget, signal }: Journey,
 ): Promise<Uint8Array | { location: string }> {
   const { statusCode, headers, body } = await request(url, {
     dispatcher: agent,
@@ -170,12 +170,12 @@ async function oneHop(
       // Chunk framing may take any number of bytes that are not part of the picture.
       const isFramed = bytesRead() > 2 * largestBytes + wireAllowance;
       held += part.length;
-      room.held += part.length;
-      if (room.held > roomBytes) throw noRoom(clock());
+      budget.held += part.length;
+      if (budget.held > roomBytes) throw noRoom(clock());
       if (isFramed || !picture.add(part)) throw tooLarge();
     }
   } finally {
-    room.held -= held;
+    budget.held -= held;
   }
   return picture.whole();
 }

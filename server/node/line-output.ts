@@ -5,13 +5,13 @@ import { Socket } from "node:net";
  * Maximum number of bytes that wait for a slow reader. Beyond it a line is dropped, because a log must not use up the
  * memory.
  */
-const mostWaiting = 1024 * 1024;
+const maxWaitingBytes = 1024 * 1024;
 
 /** Number of bytes written at a time. */
 const batchBytes = 64 * 1024;
 
 /** Delay before another attempt at a reader that has no room, ms. */
-const againMs = 50;
+const retryMs = 50;
 
 export type LineOutput = {
   /** Accepts one or more whole lines and never throws, blocks or waits. */
@@ -85,7 +85,7 @@ export function createLineOutput(descriptor: number): LineOutput {
   /** Writes bytes. A disk that fills up accepts a part, and only the next write says why it accepted no more. */
   function send(bytes: Buffer, inLine = false): void {
     writeBytes(bytes, (error, written) => {
-      if (error?.code === "EAGAIN") setTimeout(() => send(bytes, inLine), againMs);
+      if (error?.code === "EAGAIN") setTimeout(() => send(bytes, inLine), retryMs);
       else if (error) {
         cut = inLine;
         dropped += linesIn(bytes);
@@ -98,7 +98,7 @@ export function createLineOutput(descriptor: number): LineOutput {
   return {
     write: (lines) => {
       const bytes = Buffer.from(lines);
-      if (waitingBytes + bytes.length > mostWaiting) {
+      if (waitingBytes + bytes.length > maxWaitingBytes) {
         dropped += linesIn(bytes);
         return;
       }

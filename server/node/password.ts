@@ -6,7 +6,7 @@ import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
  */
 const cost = { N: 131_072, r: 8, p: 1 } as const;
 /** Minimum costs: what OWASP considers equally good, with less memory and more time: N and p, with r = 8. */
-const leastCosts = [
+const minCosts = [
   [131_072, 1],
   [65_536, 2],
   [32_768, 3],
@@ -16,7 +16,7 @@ const leastCosts = [
 const saltBytes = 16;
 const hashBytes = 32;
 /** Maximum memory that a configured hash may take at a sign-in, bytes. */
-const mostMemory = 256 * 1024 * 1024;
+const maxMemory = 256 * 1024 * 1024;
 
 type Parts = { N: number; r: number; p: number; salt: Buffer; hash: Buffer };
 
@@ -73,9 +73,9 @@ export function passwordHashFault(encoded: string): string | null {
   if (salt.length < saltBytes || hash.length < hashBytes)
     return `must have a salt of ${saltBytes} bytes or more and a hash of ${hashBytes} or more`;
   if (isOfOlderCost(encoded)) return null;
-  if (r < cost.r || !leastCosts.some(([leastN, leastP]) => N >= leastN && p >= leastP))
+  if (r < cost.r || !minCosts.some(([minN, minP]) => N >= minN && p >= minP))
     return `is cheaper to guess than scrypt with N=${cost.N}, r=${cost.r}, p=${cost.p}: make a new one with npm run admin -- password-hash`;
-  return 128 * r * (N + p + 2) > mostMemory ? "takes more than 256 MiB to check" : null;
+  return 128 * r * (N + p + 2) > maxMemory ? "takes more than 256 MiB to check" : null;
 }
 
 const encodedForm =
@@ -95,7 +95,7 @@ function parse(encoded: string): Parts | null {
 
 function derive(password: string, { N, r, p, salt, hash }: Parts): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    scrypt(password.normalize("NFKC"), salt, hash.length, { N, r, p, maxmem: mostMemory }, (error, key) =>
+    scrypt(password.normalize("NFKC"), salt, hash.length, { N, r, p, maxmem: maxMemory }, (error, key) =>
       error ? reject(error) : resolve(key),
     );
   });

@@ -68,7 +68,7 @@ const specialV6: [string, number][] = [
 for (const [net, prefix] of specialV6) special.addSubnet(net, prefix, "ipv6");
 
 /** Time after which a silent name server is asked again, ms, and the number of attempts. */
-const patience = { timeout: 1_500, tries: 2 };
+const resolverOptions = { timeout: 1_500, tries: 2 };
 
 /**
  * Returns every address of a name from the name servers. Unlike the other names of this process, it does not use the
@@ -82,7 +82,7 @@ export async function resolveName(
   servers?: readonly string[],
 ): Promise<string[]> {
   signal.throwIfAborted();
-  const resolver = new Resolver(patience);
+  const resolver = new Resolver(resolverOptions);
   if (servers) resolver.setServers(servers);
   const cancel = () => resolver.cancel();
   signal.addEventListener("abort", cancel, { once: true });

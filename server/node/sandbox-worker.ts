@@ -12,7 +12,7 @@ export type SandboxCall = { id: number; channel: Channel; request: SimulatedRequ
 export type SandboxAnswer = { id: number; response: Awaited<ReturnType<Simulator["handle"]>> | null };
 
 /** Runs the marketplaces behind sandbox keys on a thread of its own (sandbox-simulators.ts starts it). */
-function play(settings: Record<Channel, SimulatorSettings>, post: (answer: SandboxAnswer) => void) {
+function createPlayer(settings: Record<Channel, SimulatorSettings>, post: (answer: SandboxAnswer) => void) {
   let now = 0;
   const made = new Map<Channel, Simulator>();
   const simulatorOf = (channel: Channel): Simulator => {
@@ -35,6 +35,8 @@ function play(settings: Record<Channel, SimulatorSettings>, post: (answer: Sandb
 
 const port = parentPort;
 if (port) {
-  const answer = play(workerData as Record<Channel, SimulatorSettings>, (sent) => port.postMessage(sent));
+  const answer = createPlayer(workerData as Record<Channel, SimulatorSettings>, (sent) =>
+    port.postMessage(sent),
+  );
   port.on("message", (call: SandboxCall) => void answer(call));
 }

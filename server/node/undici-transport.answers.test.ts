@@ -89,7 +89,7 @@ describe("answer", () => {
 
   test("is read if it arrived while this process was busy, though its time was up", async () => {
     // Signals between the test and the vendor: answers that were sent, and whether the vendor may answer.
-    const told = new Int32Array(new SharedArrayBuffer(8));
+    const signals = new Int32Array(new SharedArrayBuffer(8));
     const server = new Worker(
       `const { createServer } = require("node:http");
        const { parentPort, workerData } = require("node:worker_threads");
@@ -102,13 +102,13 @@ describe("answer", () => {
          response.end("in time", tell);
        });
        server.listen(0, "127.0.0.1", () => parentPort.postMessage(server.address().port));`,
-      { eval: true, workerData: told },
+      { eval: true, workerData: signals },
     );
     const [port] = (await once(server, "message")) as [number];
     const url = `http://127.0.0.1:${port}`;
     const mayAnswer = (may: 0 | 1) => {
-      Atomics.store(told, 1, may);
-      Atomics.notify(told, 1);
+      Atomics.store(signals, 1, may);
+      Atomics.notify(signals, 1);
     };
     mayAnswer(1);
     await send({ url });
@@ -119,7 +119,7 @@ describe("answer", () => {
     await nextTurn();
     // The test blocks until the answer has been sent, so that the time is up before sockets are read.
     mayAnswer(1);
-    for (let answers = 0; answers < 2; answers = Atomics.load(told, 0)) Atomics.wait(told, 0, answers);
+    for (let answers = 0; answers < 2; answers = Atomics.load(signals, 0)) Atomics.wait(signals, 0, answers);
     vi.advanceTimersByTime(100);
     expect((await sent).status).toBe(200);
     vi.useRealTimers();

@@ -6,9 +6,9 @@ import { inflateBody } from "./undici-transport.ts";
 const text = "跨境宝 ".repeat(400);
 const size = Buffer.byteLength(text);
 
-function kindOf(body: Uint8Array, encoding: string, largest = size): string {
+function kindOf(body: Uint8Array, encoding: string, maxBytes = size): string {
   try {
-    inflateBody(body, encoding, largest);
+    inflateBody(body, encoding, maxBytes);
   } catch (error) {
     if (error instanceof TransportFault) return `${error.kind} ${error.answered}`;
   }

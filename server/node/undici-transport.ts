@@ -109,9 +109,9 @@ export function createUndiciTransport(options: Partial<UndiciTransportOptions> =
  * Returns the body of an answer; ends the socket of one that cannot be read.
  * @throws TransportFault
  */
-function inflated(answer: Awaited<ReturnType<typeof exchange>>, largest: number): Uint8Array {
+function inflated(answer: Awaited<ReturnType<typeof exchange>>, maxBytes: number): Uint8Array {
   try {
-    return inflateBody(answer.body, answer.headers["content-encoding"] ?? "", largest);
+    return inflateBody(answer.body, answer.headers["content-encoding"] ?? "", maxBytes);
   } catch (error) {
     answer.end();
     throw error;
@@ -130,17 +130,17 @@ type Inflated = { buffer: Uint8Array; engine: { bytesWritten: number } };
 /**
  * Decodes a body by its `content-encoding`, though we requested none. All or nothing: a stream that ends early, has
  * bytes behind its end or is labelled wrongly is a fault, never a readable half (docs/reliability.md rows 13 and 14).
- * It is synchronous, because `largest` (bytes) limits the work.
+ * It is synchronous, because `maxBytes` (bytes) limits the work.
  * @throws TransportFault encoding, too_large
  */
-export function inflateBody(body: Uint8Array, encoding: string, largest: number): Uint8Array {
+export function inflateBody(body: Uint8Array, encoding: string, maxBytes: number): Uint8Array {
   const name = encoding.trim().toLowerCase();
   if (name === "" || name === "identity" || body.length === 0) return body;
   const inflate = Object.hasOwn(inflaters, name) ? inflaters[name] : undefined;
   if (!inflate) throw new TransportFault("encoding", true, { cause: "unknown content-encoding" });
   let inflated: Inflated;
   try {
-    inflated = inflate(body, { maxOutputLength: largest, info: true }) as unknown as Inflated;
+    inflated = inflate(body, { maxOutputLength: maxBytes, info: true }) as unknown as Inflated;
   } catch (error) {
     const tooLarge = error instanceof Error && "code" in error && error.code === "ERR_BUFFER_TOO_LARGE";
     throw new TransportFault(tooLarge ? "too_large" : "encoding", true);
