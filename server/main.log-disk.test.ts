@@ -5,7 +5,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { demoKeys } from "#server/demo/demo-keys.ts";
 import { listen, stopServer } from "#server/http/listen.ts";
 import { compileCache } from "#testing/compile-cache.ts";
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterEach(() => void child?.kill("SIGKILL"));
 afterAll(() => rm(folder, { recursive: true }));
 
-/** A process whose standard output says nothing, so that its port is chosen before. */
+/** Starts a process whose standard output cannot be read, so its port is chosen before. */
 async function startLogging(output: number | "pipe") {
   const taken = createServer();
   const port = await listen(taken, { host: "127.0.0.1", port: 0 });
@@ -49,7 +49,7 @@ const healthOf = (origin: string) =>
     () => null,
   );
 
-/** Lines of the log that the process says it dropped. */
+/** Returns the number of log lines that the process reports as dropped. */
 async function droppedBy(origin: string): Promise<number> {
   const { text } = await send(`${origin}/metrics`);
   return Number(/^log_lines_dropped_total (\d+)$/m.exec(text)?.[1]);
@@ -65,21 +65,21 @@ async function callNothing(origin: string, times: number): Promise<Set<number>> 
   return statuses;
 }
 
-describe("a process whose log cannot be written", () => {
-  it("answers on a full disk, counts what it drops, and ends when asked to", async () => {
+describe("process whose log cannot be written", () => {
+  test("answers on a full disk, counts the lines that it drops, and ends when asked to", async () => {
     const full = openSync("/dev/full", "w");
     const { running, ended, origin } = await startLogging(full);
     closeSync(full);
     expect(await callNothing(origin, 50)).toEqual(new Set([404]));
-    // A line is written after its answer, many at once.
+    // A line is written after its answer, and many lines are written at once.
     await expect.poll(() => droppedBy(origin)).toBeGreaterThanOrEqual(50);
     running.kill("SIGTERM");
     expect(await ended).toEqual([0, null]);
   }, 30_000);
 
-  it("answers while nobody reads its output, and ends when asked to", async () => {
+  test("answers while its output is not read, and ends when asked to", async () => {
     const { running, ended, origin } = await startLogging("pipe");
-    // More than a pipe holds.
+    // This is more than a pipe holds.
     expect(await callNothing(origin, 600)).toEqual(new Set([404]));
     running.kill("SIGTERM");
     expect(await ended).toEqual([0, null]);

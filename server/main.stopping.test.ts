@@ -31,7 +31,7 @@ async function start(drainMs: number): Promise<Instance> {
 
 type Answer = { status: number; headers: IncomingHttpHeaders };
 
-/** Sends a metered call that is refused after its body was read: it costs a place in nobody's minute. */
+/** Sends a metered call that is refused after its body was read, so that it does not count for any key's minute. */
 function post(origin: string, agent: Agent): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(origin);
@@ -47,7 +47,10 @@ function post(origin: string, agent: Agent): Promise<Answer> {
   });
 }
 
-/** Posts over and over, and goes elsewhere, as a proxy does, some calls after it was told that its connection is closed. */
+/**
+ * Sends calls repeatedly and, some calls after it was told that its connection is closed, goes elsewhere as a proxy
+ * does.
+ */
 async function postUntilTold(origin: string, agent: Agent): Promise<Answer[]> {
   const answers: Answer[] = [];
   let told = 0;
@@ -59,8 +62,8 @@ async function postUntilTold(origin: string, agent: Agent): Promise<Answer[]> {
   return answers;
 }
 
-describe.each(["SIGTERM", "SIGHUP"] as const)("after %s", (signal) => {
-  test("no call is broken over kept connections that post in the very moment of stopping", async () => {
+describe.each(["SIGTERM", "SIGHUP"] as const)("stopping after %s", (signal) => {
+  test("breaks no call over keep-alive connections that post in the very moment of stopping", async () => {
     const { origin, child } = await start(5_000);
     const exited = new Promise((resolve) => child.once("exit", resolve));
     const agents = Array.from({ length: 8 }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
@@ -74,7 +77,7 @@ describe.each(["SIGTERM", "SIGHUP"] as const)("after %s", (signal) => {
     expect(await exited).toBe(0);
   });
 
-  test("/readyz is 503 at once while calls are still answered, each with Connection: close", async () => {
+  test("answers 503 at /readyz at once and all other calls with Connection: close", async () => {
     const { origin, child } = await start(2_000);
     const exited = new Promise((resolve) => child.once("exit", resolve));
     expect((await send(`${origin}/readyz`)).status).toBe(200);
@@ -94,7 +97,7 @@ describe.each(["SIGTERM", "SIGHUP"] as const)("after %s", (signal) => {
     expect(await exited).toBe(0);
   });
 
-  test("a second signal ends the process at once", async () => {
+  test("ends the process at once at a second signal", async () => {
     const { origin, child } = await start(20_000);
     const exited = new Promise((resolve) => child.once("exit", resolve));
     child.kill(signal);

@@ -6,7 +6,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer, type Server, type ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { readConfiguration } from "./compose/config.ts";
 import { startFaultLines } from "./compose/start-lines.ts";
 import { startProduct } from "./compose/start-product.ts";
@@ -58,7 +58,7 @@ function start(environment: Record<string, string>) {
 
 const key = "svc_live_of_this_test";
 
-/** A process before a marketplace of this test's own, which answers when it is told to. */
+/** Starts a process in front of a marketplace of this test, which answers when the test releases it. */
 async function startBeforeMarketplace() {
   const asked = Promise.withResolvers<ServerResponse>();
   const vendor = createServer((_request, response) => asked.resolve(response));
@@ -99,8 +99,8 @@ const paid = JSON.stringify({
   resultList: { channels: [], orderId: "239695213738498520", payFee: 1, timeout: "x" },
 });
 
-describe("the process", () => {
-  it("says where it is and what to try in the demo, without a warning, and ends with 0 when asked to", async () => {
+describe("process", () => {
+  test("shows its address and what to try in the demo, without a warning, and ends with 0 when asked to", async () => {
     const { child, said, ready, ended } = start({});
     const origin = await ready;
     expect(origin).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d+$/);
@@ -122,7 +122,7 @@ describe("the process", () => {
     expect(line).not.toContain("svc_live");
   });
 
-  it("finishes the call in flight before it ends, and takes no other", async () => {
+  test("finishes the call in flight before it ends, and accepts no other", async () => {
     const { child, ended, answer, vendorAnswer, origin } = await startBeforeMarketplace();
     child.kill("SIGTERM");
     await refused(origin);
@@ -131,7 +131,7 @@ describe("the process", () => {
     expect(await ended).toBe(0);
   });
 
-  it("ends at once at the second signal", async () => {
+  test("ends at once at the second signal", async () => {
     const { child, ended, origin } = await startBeforeMarketplace();
     child.kill("SIGINT");
     await refused(origin);
@@ -140,7 +140,7 @@ describe("the process", () => {
   });
 });
 
-/** Resolves once connections are refused: the process has heard the signal. */
+/** Resolves once connections are refused, which shows that the process has received the signal. */
 async function refused(origin: string): Promise<void> {
   for (;;) {
     try {
@@ -151,8 +151,8 @@ async function refused(origin: string): Promise<void> {
   }
 }
 
-describe("a process that cannot start says why in one line and ends with 1", () => {
-  it("when the data folder cannot be written, while it listens already", async () => {
+describe("process that cannot start", () => {
+  test("says in one line that the data folder cannot be written, while it listens already, and ends with 1", async () => {
     const { said, ended } = start({ DATABASE_URL: "file:/dev/null/data/a.sqlite" });
     expect(await ended).toBe(1);
     expect(said.error.trimEnd().split("\n")).toHaveLength(1);
@@ -161,7 +161,7 @@ describe("a process that cannot start says why in one line and ends with 1", () 
     expect(said.out).toBe("");
   });
 
-  it("when the configuration is wrong: every fault by its path", async () => {
+  test("reports every error of a wrong configuration by its path and ends with 1", async () => {
     const path = join(folder, "wrong.json");
     await writeFile(
       path,
@@ -180,7 +180,7 @@ describe("a process that cannot start says why in one line and ends with 1", () 
     );
   });
 
-  /** The lines of those two, without a process of their own: its start costs a second of processor time. */
+  /** Returns the lines of a refused start without starting a process, which would cost a second of processor time. */
   async function refusal(environment: Record<string, string>): Promise<string[]> {
     const configured = { PORT: "0", DATABASE_URL: `file:${join(folder, "never.sqlite")}`, ...environment };
     const output = { write: () => undefined, dropped: () => 0 };
@@ -194,7 +194,7 @@ describe("a process that cannot start says why in one line and ends with 1", () 
     throw new Error("It has started.");
   }
 
-  it("when the port is taken", async () => {
+  test("says that the port is taken", async () => {
     const other = createServer();
     servers.push(other);
     const port = await listen(other, { host: "127.0.0.1", port: 0 });
@@ -203,13 +203,13 @@ describe("a process that cannot start says why in one line and ends with 1", () 
     ]);
   });
 
-  it("when the host is not this machine", async () => {
+  test("says that the host is not this machine", async () => {
     expect(await refusal({ HOST: "192.0.2.1" })).toEqual([
       expect.stringMatching(/^192\.0\.2\.1 is not an address of this machine: set HOST /),
     ]);
   });
 
-  it("when there is no configuration file", async () => {
+  test("says that there is no configuration file", async () => {
     expect((await refusal({ CONFIG_FILE: join(folder, "none.json") })).join()).toContain(
       "there is no such file",
     );

@@ -10,43 +10,46 @@ const order = orderScenarios.find(({ sample }) => sample)?.id ?? "";
 /** The fixture's clock stands at noon of this day in Shanghai. */
 const day = "2026-11-21";
 
-const worlds: TokenWorld[] = [];
+const fixtures: TokenWorld[] = [];
 afterEach(async () => {
-  for (const world of worlds.splice(0)) await world.close();
+  for (const fixture of fixtures.splice(0)) await fixture.close();
 });
 
 async function start() {
-  const world = await startTokenWorld();
-  worlds.push(world);
-  await world.authorize("1688");
-  const environment = { DATABASE_URL: world.databaseUrl };
-  return { world, environment, admin: (...words: string[]) => runAdminHere(words, { environment }) };
+  const fixture = await startTokenWorld();
+  fixtures.push(fixture);
+  await fixture.authorize("1688");
+  const environment = { DATABASE_URL: fixture.databaseUrl };
+  return { fixture, environment, admin: (...words: string[]) => runAdminHere(words, { environment }) };
 }
 
 describe("with a running gateway", () => {
   test("creates a key that works at once and survives the configuration, and whose revocation takes effect within a second", async () => {
-    const { world, environment, admin } = await start();
+    const { fixture, environment, admin } = await start();
     const create = ["keys", "create", "--app", "acme", "--id", "night-1", "--scopes", "order:read"];
     const made = await runAdminProgram(create, { environment });
     expect([made.code, made.error]).toEqual([0, expect.stringContaining("shown once")]);
     const key = made.out.trim();
     expect(key).toMatch(/^svc_live_[A-Za-z0-9_-]{43}$/);
-    expect((await askPaymentMethods(world.first, order, key)).status).toBe(200);
-    await world.applyAgain();
-    world.pass(1_000);
-    expect((await askPaymentMethods(world.first, order, key)).status).toBe(200);
-    expect(await world.bytesOnDisk()).not.toContain(key);
+    expect((await askPaymentMethods(fixture.first, order, key)).status).toBe(200);
+    await fixture.applyAgain();
+    fixture.pass(1_000);
+    expect((await askPaymentMethods(fixture.first, order, key)).status).toBe(200);
+    expect(await fixture.bytesOnDisk()).not.toContain(key);
 
     const listed = await admin("keys", "--app", "acme");
     expect(listed.out).toMatch(/^acme +night-1 +live +active +order:read$/m);
     expect(listed.out).not.toContain(createHash("sha256").update(key).digest("hex"));
     expect((await admin("keys", "revoke", "--app", "acme", "--id", "night-1")).code).toBe(0);
-    world.pass(1_000);
-    expect((await askPaymentMethods(world.first, order, key)).status).toBe(401);
-    await world.applyAgain();
-    expect((await askPaymentMethods(world.first, order, key)).status).toBe(401);
+    fixture.pass(1_000);
+    expect((await askPaymentMethods(fixture.first, order, key)).status).toBe(401);
+    await fixture.applyAgain();
+    expect((await askPaymentMethods(fixture.first, order, key)).status).toBe(401);
     expect((await admin("keys")).out).toMatch(/^acme +night-1 +live +revoked/m);
-    const log = await world.first.store.auditLog.page({ operator: "command line" }, { below: null, most: 9 });
+    const log = await fixture.first.store.auditLog.page(
+      { operator: "command line" },
+      { below: null, most: 9 },
+    );
     const facts = { environment: "live", scopes: ["order:read"], note: null, expires_at: null };
     expect(log).toMatchObject([
       { action: "key_revoked", before: { revoked: false }, after: { revoked: true } },
@@ -58,9 +61,12 @@ describe("with a running gateway", () => {
   });
 
   test("shows the units of a day by app and operation, and each paid call of it as a row of CSV", async () => {
-    const { world, admin } = await start();
-    const paid = [await askPaymentMethods(world.first, order), await askPaymentMethods(world.first, order)];
-    expect((await askPaymentMethods(world.first, "not-an-order")).status).toBe(400);
+    const { fixture, admin } = await start();
+    const paid = [
+      await askPaymentMethods(fixture.first, order),
+      await askPaymentMethods(fixture.first, order),
+    ];
+    expect((await askPaymentMethods(fixture.first, "not-an-order")).status).toBe(400);
     const usage = JSON.parse((await admin("usage", "--day", day, "--json")).out) as {
       apps: { app: string }[];
     };
@@ -91,11 +97,11 @@ describe("with a running gateway", () => {
   });
 
   test("lists apps and authorizations without any token, and deletes an authorization", async () => {
-    const { world, admin } = await start();
+    const { fixture, admin } = await start();
     expect((await admin("apps")).out).toMatch(
       /^acme +The app acme +self +approved +standard +5000 +100000 +4$/m,
     );
-    const kept = await world.first.store.authorizations.read({ kind: "app", id: "acme" }, "1688");
+    const kept = await fixture.first.store.authorizations.read({ kind: "app", id: "acme" }, "1688");
     for (const words of [["authorizations"], ["authorizations", "--json"]]) {
       const { out } = await admin(...words);
       expect(out).toMatch(/1688/);
@@ -109,7 +115,7 @@ describe("with a running gateway", () => {
     expect((await admin(...forget)).code).toBe(0);
     expect((await admin(...forget)).code).toBe(1);
     expect(
-      await world.first.store.auditLog.page({ operator: "command line" }, { below: null, most: 9 }),
+      await fixture.first.store.auditLog.page({ operator: "command line" }, { below: null, most: 9 }),
     ).toMatchObject([
       {
         action: "marketplace_forgotten",
@@ -117,8 +123,8 @@ describe("with a running gateway", () => {
         operatorEmail: "command line",
       },
     ]);
-    world.pass(1_000);
-    expect((await askPaymentMethods(world.first, order)).status).toBe(401);
+    fixture.pass(1_000);
+    expect((await askPaymentMethods(fixture.first, order)).status).toBe(401);
   });
 
   test("says in one line what cannot be done (1) and what was called wrongly (2)", async () => {

@@ -20,7 +20,7 @@ const commands: AdminCommand[] = [
   ...storeCommands,
 ];
 
-export type AdminSurroundings = Omit<
+export type AdminDependencies = Omit<
   AdminContext,
   "options" | "openStore" | "quotaDayZone" | "consoleAddress" | "database"
 > & {
@@ -32,8 +32,8 @@ export type AdminSurroundings = Omit<
  * Runs one command line of the admin program.
  * @returns the exit code: 0 done, 1 it cannot be done, 2 it was called wrongly
  */
-export async function runAdmin(surroundings: AdminSurroundings): Promise<number> {
-  const { words, write, remark } = surroundings;
+export async function runAdmin(dependencies: AdminDependencies): Promise<number> {
+  const { words, write, remark } = dependencies;
   const opened: Store[] = [];
   try {
     const names = words.filter((word) => !word.startsWith("-"));
@@ -42,15 +42,15 @@ export async function runAdmin(surroundings: AdminSurroundings): Promise<number>
       return words.length === 0 ? 2 : 0;
     }
     const command = commandOf(names);
-    const { database, quotaDayZone, publicUrl, listen } = settingsOf(surroundings.environment);
+    const { database, quotaDayZone, publicUrl, listen } = settingsOf(dependencies.environment);
     await command.run({
-      ...surroundings,
+      ...dependencies,
       options: optionsOf(command, words),
       quotaDayZone,
       database,
       consoleAddress: publicUrl ?? `http://localhost:${listen.port}`,
       openStore: async (options) => {
-        const store = await open({ ...options, database, quotaDayZone }, surroundings);
+        const store = await open({ ...options, database, quotaDayZone }, dependencies);
         opened.push(store);
         return store;
       },
@@ -114,7 +114,7 @@ function settingsOf(
 }
 
 /** Opens the gateway's store without applying any configuration to it. */
-async function open({ database, ...zone }: Place, { clock, newId }: AdminSurroundings): Promise<Store> {
+async function open({ database, ...zone }: Place, { clock, newId }: AdminDependencies): Promise<Store> {
   const shared = { clock, newId, ...zone };
   if (database.kind === "postgres") return openPostgresStore({ ...shared, url: database.url });
   if (!existsSync(database.path))

@@ -42,7 +42,7 @@ import { createUndiciTransport } from "#server/node/undici-transport.ts";
 import { createMemoryOperators } from "#server/store/memory/memory-operators.ts";
 import type { Store } from "#server/store/store.ts";
 
-export type AppSurroundings = {
+export type AppDependencies = {
   store: Store;
   /** Address of this process on this machine, without a slash at the end; known once it listens. */
   origin: string;
@@ -76,23 +76,23 @@ export type App = {
  * some processes run is loaded by those alone: a gateway without the console and before its first call of /mcp uses 6
  * MB less.
  */
-export async function createApp(configuration: Configuration, surroundings: AppSurroundings): Promise<App> {
-  const { clock, wait, random, newId, origin } = surroundings;
+export async function createApp(configuration: Configuration, dependencies: AppDependencies): Promise<App> {
+  const { clock, wait, random, newId, origin } = dependencies;
   const { roles, demo } = configuration;
   const isGateway = roles.includes("gateway");
   const newRequestId = () => `req_${newId()}`;
   const ending = new AbortController();
   const { signal } = ending;
-  const storeWatch = createStoreWatch({ ...surroundings, signal });
+  const storeWatch = createStoreWatch({ ...dependencies, signal });
   const { store: watched, metrics } = createMetrics({
-    ...surroundings,
+    ...dependencies,
     version: productVersion,
     onStoreFault: storeWatch.suspect,
   });
   const store: Store = demo
     ? { ...watched, operators: demoOwnOperators(watched, clock) }
     : { ...watched, access: withoutDemo(watched.access, nodeDigests.sha256) };
-  const log = counted(surroundings.log, metrics);
+  const log = counted(dependencies.log, metrics);
   const transport = createUndiciTransport({ connections: maxSockets(configuration) });
   let closeSandbox = (): Promise<void> => Promise.resolve();
   const marketplaces = composeMarketplaces(configuration, {
@@ -129,7 +129,7 @@ export async function createApp(configuration: Configuration, surroundings: AppS
     openBaseUrl: configuration.openBaseUrl,
     categories: { ...marketplaces.categories, compress },
     compress: compressQuickly,
-    isStopping: surroundings.isStopping,
+    isStopping: dependencies.isStopping,
   });
   const agents = createAgents(parts);
   const gateway = metrics.watchGateway(agents.gateway);
@@ -141,15 +141,15 @@ export async function createApp(configuration: Configuration, surroundings: AppS
         clock,
         wait,
         newId: newRequestId,
-        newSecret: surroundings.newSecret ?? newSecret,
-        verifyPassword: surroundings.verifyPassword ?? verifyPassword,
+        newSecret: dependencies.newSecret ?? newSecret,
+        verifyPassword: dependencies.verifyPassword ?? verifyPassword,
         log: log.console,
         onAway: log.error,
       })
     : null;
 
   const notHere = createHealthHandler({
-    readiness: createReadiness({ store, clock, wait, trees, isStopping: surroundings.isStopping }),
+    readiness: createReadiness({ store, clock, wait, trees, isStopping: dependencies.isStopping }),
     newId: newRequestId,
   });
   const readBody = createBodyReader();
@@ -158,8 +158,8 @@ export async function createApp(configuration: Configuration, surroundings: AppS
     console: forConsole && {
       path: consolePaths.forward,
       handle: createConsoleHandler(forConsole.console, { readBody, newId: newRequestId }),
-      pageFolder: surroundings.pageFolder,
-      guideFolder: surroundings.guideFolder,
+      pageFolder: dependencies.pageFolder,
+      guideFolder: dependencies.guideFolder,
     },
     trustProxy: configuration.trustProxy,
     newId: newRequestId,

@@ -18,7 +18,7 @@ import { hashPassword, isOfOtherCost } from "#server/node/password.ts";
 import { operatorId } from "#server/store/operators.ts";
 import type { Store } from "#server/store/store.ts";
 
-type ConsoleSurroundings = Pick<
+type ComposeConsoleDependencies = Pick<
   ConsoleDependencies,
   "clock" | "newId" | "newSecret" | "verifyPassword" | "log"
 > & {
@@ -44,7 +44,7 @@ export type ComposedConsole = {
  */
 export function composeConsole(
   configuration: Configuration,
-  surroundings: ConsoleSurroundings,
+  dependencies: ComposeConsoleDependencies,
 ): ComposedConsole {
   const {
     gateway: own,
@@ -57,7 +57,7 @@ export function composeConsole(
     verifyPassword,
     log,
     onAway,
-  } = surroundings;
+  } = dependencies;
   const {
     gatewayUrl,
     openBaseUrl,

@@ -72,14 +72,14 @@ export function readConfiguration(
       passwordHash: operator.password_hash,
       secondFactor: operator.second_factor ?? secondFactor,
     })),
-    warnings: [...source.warnings, ...(needsTokenKey ? [tokenKeyBeside] : [])],
+    warnings: [...source.warnings, ...(needsTokenKey ? [tokenKeyFileUsed] : [])],
   };
 }
 
 const tokenKeyMissing =
   "TOKEN_KEYS: is not set, and buyer tokens of a real marketplace are kept in a shared database encrypted only: make a key with npm run admin -- token-key, keep it with the other secrets and give it to every instance";
 
-const tokenKeyBeside =
+const tokenKeyFileUsed =
   "TOKEN_KEYS is not set: buyer tokens are encrypted with a key in a file next to the database. Set it (npm run admin -- token-key makes one) to keep the key apart from backups.";
 
 const isAboutTokenKeys = (fault: string) => fault.startsWith("TOKEN_KEY");

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { readConfiguration } from "./config.ts";
 import { newId, systemClock } from "#server/node/machine.ts";
 import { openStore } from "./open-store.ts";
@@ -51,7 +51,7 @@ async function withOpened<T>(
 }
 
 /** Returns the text that the database itself holds. */
-async function keptText(): Promise<string> {
+async function storedText(): Promise<string> {
   const store = await openSqliteStore({
     path: path(),
     clock: systemClock,
@@ -66,16 +66,16 @@ async function keptText(): Promise<string> {
 const readToken = async (store: Store) => (await store.authorizations.read(owner, "1688"))?.accessToken;
 
 describe("tokens at rest", () => {
-  it("are sealed under TOKEN_KEYS, and no file next to the database holds them in clear", async () => {
+  test("are sealed under TOKEN_KEYS, and no file next to the database holds them in clear", async () => {
     expect(await withOpened({ TOKEN_KEYS: key1 }, readToken)).toBe(token);
-    expect(await keptText()).toMatch(/^sealed1\./);
+    expect(await storedText()).toMatch(/^sealed1\./);
     const files = await readdir(join(folder, "data"));
     expect(files).not.toContain("gateway.sqlite.token-key");
     for (const file of files)
       expect(await readFile(join(folder, "data", file), "latin1")).not.toContain(token);
   });
 
-  it("are sealed under a random key in a file that only its owner reads, where only simulators are configured", async () => {
+  test("are sealed under a random key in a file that only its owner reads, where only simulators are configured", async () => {
     expect(await withOpened({}, readToken)).toBe(token);
     const keyFile = `${path()}.token-key`;
     expect((await stat(keyFile)).mode & 0o777).toBe(0o600);
@@ -87,24 +87,24 @@ describe("tokens at rest", () => {
     expect(await withOpened({ TOKEN_KEYS: key1 }, readToken)).toBe(token);
   });
 
-  it("are resealed at start when a newer key is named first; the older key is not needed afterwards", async () => {
+  test("are resealed at start when a newer key is named first; the older key is not needed afterwards", async () => {
     await withOpened({ TOKEN_KEYS: key1 }, readToken);
-    const before = await keptText();
+    const before = await storedText();
     expect(await withOpened({ TOKEN_KEYS: `${key2},${key1}` }, readToken)).toBe(token);
-    expect((await keptText()).split(".")[1]).not.toBe(before.split(".")[1]);
+    expect((await storedText()).split(".")[1]).not.toBe(before.split(".")[1]);
     expect(await withOpened({ TOKEN_KEYS: key2 }, readToken)).toBe(token);
   });
 
-  it("stop the start when no key opens them, in one line that says whose they are and what to do", async () => {
+  test("stop the start when no key opens them, in one line that says whose they are and what to do", async () => {
     await withOpened({ TOKEN_KEYS: key1 }, readToken);
-    const before = await keptText();
+    const before = await storedText();
     await expect(withOpened({ TOKEN_KEYS: key3 }, readToken)).rejects.toThrow(
       /app acme on 1688 .*TOKEN_KEYS.*authorizations forget/,
     );
-    expect(await keptText()).toBe(before);
+    expect(await storedText()).toBe(before);
   });
 
-  it("stop the start where a restored file came without its key, in one line that names the file", async () => {
+  test("stop the start where a restored file came without its key, in one line that names the file", async () => {
     const keyFile = `${path()}.token-key`;
     await withOpened({}, readToken);
     const key = await readFile(keyFile, "utf8");
@@ -116,7 +116,7 @@ describe("tokens at rest", () => {
     expect(await withOpened({}, readToken)).toBe(token);
   });
 
-  it("are sealed at the first start if an earlier version stored them in clear", async () => {
+  test("are sealed at the first start if an earlier version stored them in clear", async () => {
     const plain = await openSqliteStore({
       path: path(),
       clock: systemClock,
@@ -131,12 +131,12 @@ describe("tokens at rest", () => {
     });
     await plain.close();
     expect(await withOpened({ TOKEN_KEYS: key1 }, readToken)).toBe("refreshed-in-clear");
-    expect(await keptText()).toMatch(/^sealed1\./);
+    expect(await storedText()).toMatch(/^sealed1\./);
   });
 });
 
 describe("token of the configuration file", () => {
-  it("wins only when its own text changed: a renewed token survives restarts and rotations", async () => {
+  test("wins only when its own text changed: a renewed token survives restarts and rotations", async () => {
     await withOpened({ TOKEN_KEYS: key1 }, (store) =>
       store.authorizations.save(owner, "1688", {
         accessToken: "renewed",
@@ -178,7 +178,7 @@ describe("key of the configuration file", () => {
     return { said, valid: shown };
   }
 
-  it("is refused from the next start after its removal, which reports that once; keys made otherwise are not", async () => {
+  test("is refused from the next start after its removal, which reports that once; keys made otherwise are not", async () => {
     expect(await startWith({ acme: ["k1", "k2"], bolt: ["k3"] })).toEqual({
       said: [],
       valid: ["k1", "k2", "k3"],
@@ -202,7 +202,7 @@ describe("key of the configuration file", () => {
     expect(await startWith({ acme: ["k1", "k2"] })).toEqual({ said: [], valid: ["k1", "k2", "made"] });
   });
 
-  it("replaces a record that an administrator made under the same id, which a start reports once", async () => {
+  test("replaces a record that an administrator made under the same id, which a start reports once", async () => {
     await startWith({ acme: ["k1"] });
     const admin = await openSqliteStore({
       path: path(),
@@ -220,7 +220,7 @@ describe("key of the configuration file", () => {
     expect((await startWith({ acme: ["k1", "k2"] })).said).toEqual([]);
   });
 
-  it("stays valid when a process that is not the source of keys starts on the same database", async () => {
+  test("stays valid when a process that is not the source of keys starts on the same database", async () => {
     await startWith({ acme: ["k1"], bolt: ["k3"] });
     const builtInDemo = null;
     for (const [apps, environment] of [

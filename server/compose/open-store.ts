@@ -14,8 +14,8 @@ import { StoreUnavailable, type Store } from "#server/store/store.ts";
 import type { Configuration } from "./config.ts";
 
 /** Maximum time that a start waits for a PostgreSQL that does not answer, and the time between two attempts, ms. */
-const startPatience = 30_000;
-const tryAgainMs = 500;
+const startTimeoutMs = 30_000;
+const retryMs = 500;
 
 /**
  * Opens the store that DATABASE_URL names and writes the configured apps and keys to it. `remark` receives a line about
@@ -31,10 +31,10 @@ export async function openStore(configuration: Configuration, services: Services
       return await openOnce(configuration, services);
     } catch (error) {
       // If the clock is set meanwhile, the wait ends instead of becoming long.
-      if (!remark || !isAway(error) || Math.abs(clock() - began) >= startPatience) throw error;
+      if (!remark || !isAway(error) || Math.abs(clock() - began) >= startTimeoutMs) throw error;
       if (!told) remark("The database of DATABASE_URL does not answer yet: trying for 30 s.");
     }
-    await wait(tryAgainMs);
+    await wait(retryMs);
   }
 }
 
@@ -71,7 +71,7 @@ async function openOnce(configuration: Configuration, { clock, newId, remark }: 
       if (gone.length > 0) remark?.(withdrawnLine(gone));
     }
     const { before, version, oldest } = sealed.schema;
-    if (before !== null && before > 0) remark?.(broughtUpLine({ before, version, oldest }));
+    if (before !== null && before > 0) remark?.(migrationLine({ before, version, oldest }));
     const pause = await sealed.administration.pruningPause();
     if (pause !== null) remark?.(pruningPauseText(pause));
     return sealed;
@@ -100,7 +100,7 @@ function named({ plans, apps, keys }: TakenOver): string[] {
 /**
  * Returns the line that tells the operator whether instances of an older version may still run together with this one.
  */
-function broughtUpLine({ before, version, oldest }: Record<"before" | "version" | "oldest", number>): string {
+function migrationLine({ before, version, oldest }: Record<"before" | "version" | "oldest", number>): string {
   const others =
     before < oldest
       ? "Instances of that version may refuse every metered call from now on: stop them."

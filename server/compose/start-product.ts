@@ -6,7 +6,7 @@ import { createEdgeServer } from "#server/http/edge-server.ts";
 import { listen, originOf, stopServer, untilNoConnectionArrives } from "#server/http/listen.ts";
 import { wait, type Clock } from "#server/kernel/machine.ts";
 import type { LineOutput } from "#server/node/line-output.ts";
-import { type AppSurroundings, createApp } from "./app.ts";
+import { type AppDependencies, createApp } from "./app.ts";
 import type { Configuration } from "./config.ts";
 import { credentialRemarks } from "./credential-remarks.ts";
 import { createLog, type Log } from "./log.ts";
@@ -32,7 +32,7 @@ export type Product = {
  * Runtime dependencies that a caller may replace: time (epoch ms), randomness (ids, secrets, jitter), and the check of
  * passwords.
  */
-type Machine = Pick<AppSurroundings, "clock" | "random" | "newId" | "newSecret" | "verifyPassword">;
+type Machine = Pick<AppDependencies, "clock" | "random" | "newId" | "newSecret" | "verifyPassword">;
 
 const thisMachine: Machine = { clock: systemClock, random: systemRandom, newId };
 

@@ -34,8 +34,8 @@ export async function countUnanswered({
 }
 
 /** Interval between checks of the clock, and between repeated warnings that it is not trusted, ms. */
-const lookAtClockMs = 30_000;
-const tellAgainMs = 86_400_000;
+const checkClockMs = 30_000;
+const reminderMs = 86_400_000;
 
 /**
  * Checks the store's clock until the process ends, so that a leap is noticed even without calls. Writes an error line
@@ -51,21 +51,21 @@ export async function watchClock({
   log: Pick<Log, "store">;
   store: { administration: Pick<Store["administration"], "pruningPause"> };
 }): Promise<void> {
-  let sinceToldMs: number | null = null;
+  let sinceWarnedMs: number | null = null;
   while (!signal.aborted) {
     // An unavailable store has lines of its own.
     const pause = await store.administration.pruningPause().catch(() => undefined);
     if (signal.aborted) return;
-    if (pause && (sinceToldMs === null || sinceToldMs >= tellAgainMs)) {
+    if (pause && (sinceWarnedMs === null || sinceWarnedMs >= reminderMs)) {
       log.store(pruningPauseText(pause));
-      sinceToldMs = 0;
+      sinceWarnedMs = 0;
     }
-    if (pause === null && sinceToldMs !== null) {
+    if (pause === null && sinceWarnedMs !== null) {
       log.store("The clock is trusted again: deleting old entries resumes.");
-      sinceToldMs = null;
+      sinceWarnedMs = null;
     }
-    await wait(lookAtClockMs, signal).catch(() => undefined);
-    if (sinceToldMs !== null) sinceToldMs += lookAtClockMs;
+    await wait(checkClockMs, signal).catch(() => undefined);
+    if (sinceWarnedMs !== null) sinceWarnedMs += checkClockMs;
   }
 }
 

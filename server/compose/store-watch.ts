@@ -4,8 +4,8 @@ import type { Store } from "#server/store/store.ts";
 import type { Log } from "./log.ts";
 
 /** Interval between pings while the store answers, and while it does not, ms. */
-const askEveryMs = 10_000;
-const askAgainMs = 1_000;
+const pingMs = 10_000;
+const retryPingMs = 1_000;
 
 export type StoreWatch = {
   /** Pings the store at once, because one of its calls failed. */
@@ -72,7 +72,7 @@ export function createStoreWatch({
         const fault = await ask();
         if (signal.aborted) return;
         note(fault);
-        const pause = wait(awaySince === null ? askEveryMs : askAgainMs, signal).catch(() => undefined);
+        const pause = wait(awaySince === null ? pingMs : retryPingMs, signal).catch(() => undefined);
         // While the store is unavailable every call fails, and pinging more often would not bring it back sooner.
         await (awaySince === null ? Promise.race([pause, asked.promise]) : pause);
       }

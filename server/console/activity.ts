@@ -54,7 +54,7 @@ export function createActivityRoutes(
     const isAdmin = operator.role === "admin";
     const query = readQuery(call.request, activityQuerySchema);
     const question = questionOf({ ...query, ...ownOnly(operator, query) });
-    const page = await lookFor(store.callLog, question);
+    const page = await findCalls(store.callLog, question);
     const people = isAdmin ? await allOperators() : [operator];
     const nameOf = new Map(people.map(({ id, name }) => [id, name]));
     const body: Activity = {
@@ -145,7 +145,7 @@ function questionOf({ before, after, limit, ...filter }: ActivityQuery): CallQue
 }
 
 /** Returns a page of calls, and reads further when too few of the first lines match. */
-async function lookFor(callLog: CallLog, question: CallQuestion): Promise<CallPage> {
+async function findCalls(callLog: CallLog, question: CallQuestion): Promise<CallPage> {
   const { direction, most } = question;
   let page: CallPage = { calls: [], next: question.place };
   for (let read = 0; read < maxReads; read++) {

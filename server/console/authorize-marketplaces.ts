@@ -56,16 +56,20 @@ export function createAuthorizationRoutes(
 
   type Held = { app: App; owner: TokenOwner; elsewhere: null } | Elsewhere;
   type Elsewhere = { app: null; owner: null; elsewhere: Authorizations["elsewhere"] };
-  const nowhere = (elsewhere: Authorizations["elsewhere"]): Held => ({ app: null, owner: null, elsewhere });
+  const unavailable = (elsewhere: Authorizations["elsewhere"]): Held => ({
+    app: null,
+    owner: null,
+    elsewhere,
+  });
 
   /** Returns the app of the console's own key, if it can be authorized here. */
   async function heldApp(): Promise<Held> {
-    if (!authorizing) return nowhere("remote_gateway");
+    if (!authorizing) return unavailable("remote_gateway");
     const held = apiKey === null ? null : await store.access.findKey(digests.sha256(apiKey));
-    if (!held || held.key.revoked) return nowhere("no_key");
-    if (held.key.environment === "sandbox") return nowhere("sandbox");
+    if (!held || held.key.revoked) return unavailable("no_key");
+    if (held.key.environment === "sandbox") return unavailable("sandbox");
     const { elsewhere } = authorizableFor(held.app, authorizing);
-    return elsewhere === null ? { app: held.app, owner: held.tokenOwner, elsewhere } : nowhere(elsewhere);
+    return elsewhere === null ? { app: held.app, owner: held.tokenOwner, elsewhere } : unavailable(elsewhere);
   }
 
   /** Returns the named app, or else the console's own. */
@@ -74,7 +78,7 @@ export function createAuthorizationRoutes(
     const app = await store.accessRecords.app(id);
     if (!app) throw noSuch("app");
     const { elsewhere } = authorizableFor(app, authorizing);
-    return elsewhere === null ? { app, owner: tokenOwner(app), elsewhere } : nowhere(elsewhere);
+    return elsewhere === null ? { app, owner: tokenOwner(app), elsewhere } : unavailable(elsewhere);
   }
 
   const list: ConsoleRoute = async (call) => {
@@ -129,7 +133,9 @@ export function createAuthorizationRoutes(
       stored.session === session.key;
     if (!isOwn) return null;
     // Meanwhile the app may have been deleted or have another token owner, or the console may have another key.
-    const { app, owner } = await chosenApp(stored.chosen ? stored.app : null).catch(() => nowhere("no_key"));
+    const { app, owner } = await chosenApp(stored.chosen ? stored.app : null).catch(() =>
+      unavailable("no_key"),
+    );
     return app?.id === stored.app && JSON.stringify(owner) === stored.owner ? stored : null;
   }
 

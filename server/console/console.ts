@@ -120,7 +120,7 @@ export function createConsole(dependencies: ConsoleDependencies): Console {
       failure = asFailure(error);
       response = respondFailure(call, failure, clock());
     }
-    if (isSignOut(call) && response.status !== 403) response = forgetting(request, response);
+    if (isSignOut(call) && response.status !== 403) response = forgetBrowserState(request, response);
     note(call, { failure, status: response.status });
     // A call that reached the gateway has its entry there, with the operator in it.
     if (failure !== null || !forwards.has(request.path))
@@ -143,7 +143,7 @@ function guard(call: ConsoleCall): void {
 }
 
 /** Makes a browser that signs out forget its cookie and its cached pages, whatever the outcome of the sign-out. */
-function forgetting(request: ConsoleRequest, response: ConsoleResponse): ConsoleResponse {
+function forgetBrowserState(request: ConsoleRequest, response: ConsoleResponse): ConsoleResponse {
   const headers = { ...response.headers, "clear-site-data": '"cache"' };
   return { ...response, headers, cookies: [forgetCookie(request)] };
 }

@@ -10,11 +10,11 @@ import {
 import { ann, bob, createFactorWorld, type Browser, type FactorWorld } from "#testing/http/factor-world.ts";
 import { createSoftAuthenticator, type Asked, type Scene } from "#testing/http/soft-authenticator.ts";
 
-let world: FactorWorld;
+let fixture: FactorWorld;
 beforeEach(async () => {
-  world = await createFactorWorld({ operators: [ann, { ...bob, secondFactor: "required" }] });
+  fixture = await createFactorWorld({ operators: [ann, { ...bob, secondFactor: "required" }] });
 });
-afterEach(() => world.stop());
+afterEach(() => fixture.stop());
 
 const factorsOf = async (browser: Browser) =>
   factorsSchema.parse(JSON.parse((await browser.get(factorPaths.factors)).text));
@@ -22,14 +22,14 @@ const newPasskey = async (browser: Browser) =>
   (JSON.parse((await browser.post(factorPaths.newPasskey, {})).text) as { options: Asked }).options;
 
 async function signedIn(operator = ann) {
-  const browser = world.browse();
+  const browser = fixture.browse();
   await browser.signIn(operator);
   return browser;
 }
 
 /** Signs in with a passkey alone. */
 async function signedInWith(key: ReturnType<typeof createSoftAuthenticator>) {
-  const browser = world.browse();
+  const browser = fixture.browse();
   const asked = await browser.challenge("alone");
   await browser.post(factorPaths.proof, { step: "alone", passkey: key.answer(asked) });
   return browser;
@@ -59,12 +59,12 @@ describe("own passkeys", () => {
     const again = await other.post(factorPaths.passkeys, { name: "Mine", passkey: key.create(asked) });
     expect(again.status).toBe(400);
     expect((await other.post(factorPaths.removePasskey, { id: key.id })).status).toBe(404);
-    expect((await world.store.passkeys.find(key.id))?.operatorId).toBe(ann.id);
+    expect((await fixture.store.passkeys.find(key.id))?.operatorId).toBe(ann.id);
   });
 
   test("can be added only once, for this session's challenge and from this origin", async () => {
     const browser = await signedIn();
-    const key = createSoftAuthenticator(world.origin);
+    const key = createSoftAuthenticator(fixture.origin);
     const add = async (asked: Asked, change?: Partial<Scene>) =>
       (await browser.post(factorPaths.passkeys, { name: "Key", passkey: key.create(asked, change) })).status;
     expect(await add({ challenge: "A".repeat(43) })).toBe(400);
@@ -92,10 +92,10 @@ describe("own passkeys", () => {
     const browser = await signedIn();
     const { key, codes } = await browser.addPasskey();
     expect((await browser.post(factorPaths.removePasskey, { id: key.id })).status).toBe(200);
-    expect(await world.store.recoveryCodes.left(ann.id)).toBe(0);
+    expect(await fixture.store.recoveryCodes.left(ann.id)).toBe(0);
     expect(codes).not.toBeNull();
     // From here on the password is enough again.
-    expect((await world.browse().signIn()).status).toBe(200);
+    expect((await fixture.browse().signIn()).status).toBe(200);
   });
 });
 
@@ -109,11 +109,11 @@ describe("changing factors", () => {
     ]).then((answers) => answers.map(({ status }) => status));
 
   test("requires a session that began within ten minutes", async () => {
-    expect(await changes(world.browse())).toEqual([401, 401, 401, 401]);
+    expect(await changes(fixture.browse())).toEqual([401, 401, 401, 401]);
     const browser = await signedIn();
     const { recent_until: until } = await factorsOf(browser);
     expect(until).not.toBeNull();
-    world.pass(recentMs);
+    fixture.pass(recentMs);
     expect((await factorsOf(browser)).recent_until).toBeNull();
     expect(await changes(browser)).toEqual([403, 403, 403, 403]);
   });
@@ -133,7 +133,7 @@ describe("changing factors", () => {
     const { codes } = await browser.addPasskey();
     const answer = await browser.post(factorPaths.recoveryCodes, {});
     const { recovery_codes: renewed } = JSON.parse(answer.text) as { recovery_codes: string[] };
-    const again = world.browse();
+    const again = fixture.browse();
     await again.signIn();
     expect((await again.post(factorPaths.proof, { recovery_code: codes?.[0] })).status).toBe(401);
     expect((await again.post(factorPaths.proof, { recovery_code: renewed[0] })).status).toBe(200);
@@ -169,10 +169,10 @@ describe("own sessions", () => {
 
   test("show when and from what they began, and which one is current", async () => {
     await (await signedIn(bob)).get(factorPaths.sessions);
-    const first = world.browse("here", firefox);
+    const first = fixture.browse("here", firefox);
     await first.signIn();
-    world.pass(60_000);
-    const second = world.browse("there");
+    fixture.pass(60_000);
+    const second = fixture.browse("there");
     await second.signIn();
     const sessions = await listed(second);
     expect(sessions.map(({ browser, system, current }) => [browser, system, current])).toEqual([
@@ -185,9 +185,9 @@ describe("own sessions", () => {
 
   test("can be ended one by one or all others together, at once on every instance", async () => {
     const mine = await signedIn();
-    const others = [world.browse("there"), world.browse("here"), world.browse("there")];
+    const others = [fixture.browse("there"), fixture.browse("here"), fixture.browse("there")];
     for (const other of others) {
-      world.pass(1_000);
+      fixture.pass(1_000);
       await other.signIn();
     }
     const isIn = async () =>
@@ -208,8 +208,8 @@ describe("own sessions", () => {
     expect((await stranger.post(factorPaths.endSessions, { id: own?.id })).status).toBe(404);
     await stranger.post(factorPaths.endSessions, { others: true });
     expect((await mine.get(consolePaths.session)).status).toBe(200);
-    world.pass(recentMs);
+    fixture.pass(recentMs);
     expect((await mine.post(factorPaths.endSessions, { others: true })).status).toBe(403);
-    expect((await world.browse().post(factorPaths.endSessions, { others: true })).status).toBe(401);
+    expect((await fixture.browse().post(factorPaths.endSessions, { others: true })).status).toBe(401);
   });
 });

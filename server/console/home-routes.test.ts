@@ -5,26 +5,26 @@ import { aCall } from "#testing/store/calls-contract.ts";
 import { aConfiguration, hold } from "#testing/store/store-harness.ts";
 import { ann, createFactorWorld, root, type FactorWorld } from "#testing/http/factor-world.ts";
 
-let world: FactorWorld;
+let fixture: FactorWorld;
 beforeEach(async () => {
-  world = await createFactorWorld();
+  fixture = await createFactorWorld();
 });
-afterEach(() => world.stop());
+afterEach(() => fixture.stop());
 
 const call = (channel: CallRecord["channel"], status: number): CallRecord => ({
   ...aCall("req_1"),
-  at: world.clock(),
+  at: fixture.clock(),
   channel,
   status,
 });
 
 test("names a marketplace when half of its latest calls, at least three, failed, and drops it after 15 minutes", async () => {
-  expect((await world.browse().get(homePath)).status).toBe(401);
-  const browser = world.browse();
+  expect((await fixture.browse().get(homePath)).status).toBe(401);
+  const browser = fixture.browse();
   await browser.signIn(ann);
   const failing = async () => homeSchema.parse(JSON.parse((await browser.get(homePath)).text)).failing;
   const append = async (channel: CallRecord["channel"], ...statuses: number[]) => {
-    for (const status of statuses) await world.store.callLog.append(call(channel, status));
+    for (const status of statuses) await fixture.store.callLog.append(call(channel, status));
   };
   await append("1688", 502, 502, 200);
   await append("taobao", 502, 502, 502, 200, 200, 200, 200);
@@ -32,31 +32,31 @@ test("names a marketplace when half of its latest calls, at least three, failed,
   expect(await failing()).toEqual([]);
   await append("1688", 502, 400);
   expect(await failing()).toEqual([{ channel: "1688", calls: 5, failed: 3 }]);
-  world.pass(15 * 60_000 + 1);
+  fixture.pass(15 * 60_000 + 1);
   expect(await failing()).toEqual([]);
 });
 
 test("tells only administrators which apps have nearly used up today's units", async () => {
-  await world.stop();
-  world = await createFactorWorld({ operators: [root, ann] });
+  await fixture.stop();
+  fixture = await createFactorWorld({ operators: [root, ann] });
   const [standard] = aConfiguration().plans;
-  await world.store.access.apply({ ...aConfiguration(), plans: [{ ...standard!, dailyUnits: 100 }] });
+  await fixture.store.access.apply({ ...aConfiguration(), plans: [{ ...standard!, dailyUnits: 100 }] });
   const low = async (operator: typeof ann) => {
-    const browser = world.browse();
+    const browser = fixture.browse();
     await browser.signIn(operator);
     return homeSchema.parse(JSON.parse((await browser.get(homePath)).text)).low;
   };
   expect(await low(root)).toEqual([]);
-  await hold(world.store, { units: 89 });
+  await hold(fixture.store, { units: 89 });
   expect(await low(root)).toEqual([]);
-  const last = await hold(world.store, { units: 1 });
+  const last = await hold(fixture.store, { units: 1 });
   expect(await low(root)).toEqual([{ app: "acme", name: "Acme", left: 10, limit: 100 }]);
   expect(await low(ann)).toEqual([]);
   // An allowance that cannot be used at all is not reported as nearly used up.
   const off = [{ ...standard!, dailyUnits: 100, enabled: false }];
-  await world.store.access.apply({ ...aConfiguration(), plans: off });
+  await fixture.store.access.apply({ ...aConfiguration(), plans: off });
   expect(await low(root)).toEqual([]);
-  await world.store.access.apply({ ...aConfiguration(), plans: [{ ...standard!, dailyUnits: 100 }] });
-  await world.store.quota.release(last);
+  await fixture.store.access.apply({ ...aConfiguration(), plans: [{ ...standard!, dailyUnits: 100 }] });
+  await fixture.store.quota.release(last);
   expect(await low(root)).toEqual([]);
 });

@@ -5,17 +5,17 @@ import { firstLink } from "#server/compose/start-product.ts";
 import { createFactorWorld, password, root, type FactorWorld } from "#testing/http/factor-world.ts";
 import type { Received } from "#testing/http/send.ts";
 
-let world: FactorWorld;
+let fixture: FactorWorld;
 beforeEach(async () => {
-  world = await createFactorWorld({ operators: [] });
+  fixture = await createFactorWorld({ operators: [] });
 });
-afterEach(() => world.stop());
+afterEach(() => fixture.stop());
 
 const errorOf = ({ text }: Received) => errorEnvelopeSchema.parse(JSON.parse(text)).error;
 const start = (change: Partial<Parameters<typeof firstLink>[0]> = {}) =>
   firstLink(
     { demo: false, roles: ["console"], operators: [], publicUrl: null, ...change },
-    { store: world.store, origin: "http://127.0.0.1:3000", clock: world.clock },
+    { store: fixture.store, origin: "http://127.0.0.1:3000", clock: fixture.clock },
   );
 const tokenOf = (link: string | null) => link?.split("#")[1] ?? "";
 const boss = { email: "Boss@example.com", name: "Boss", password: "a fine long one" };
@@ -27,7 +27,7 @@ describe("first start without an operator who can sign in", () => {
     expect(await start({ publicUrl: "https://console.example" })).toMatch(
       /^https:\/\/console\.example\/welcome#/,
     );
-    const person = world.browse();
+    const person = fixture.browse();
     // Another start has created another link.
     expect((await person.post(operatorPaths.link, { token: tokenOf(link) })).status).toBe(404);
     const token = tokenOf(await start());
@@ -43,7 +43,7 @@ describe("first start without an operator who can sign in", () => {
     expect((await person.signIn(boss, boss.password)).status).toBe(200);
     expect((await person.get(operatorPaths.list)).status).toBe(200);
     expect(await start()).toBeNull();
-    const [entry] = await world.store.auditLog.page({}, { below: null, most: 5 });
+    const [entry] = await fixture.store.auditLog.page({}, { below: null, most: 5 });
     expect(entry).toMatchObject({ action: "first_administrator", operatorEmail: "boss@example.com" });
   });
 
@@ -52,14 +52,14 @@ describe("first start without an operator who can sign in", () => {
     expect(await start({ roles: ["gateway"] })).toBeNull();
     const token = tokenOf(await start());
     expect(await start({ operators: [root] })).toBeNull();
-    expect((await world.browse().post(operatorPaths.link, { token })).status).toBe(404);
+    expect((await fixture.browse().post(operatorPaths.link, { token })).status).toBe(404);
   });
 });
 
 describe("choosing a password by a link", () => {
   test("rejects a short or very common password and keeps the link valid", async () => {
     const token = tokenOf(await start());
-    const person = world.browse();
+    const person = fixture.browse();
     for (const bad of [
       "tooshrt",
       "12345678",
@@ -80,7 +80,7 @@ describe("choosing a password by a link", () => {
 describe("guessing links", () => {
   test("counts guesses as failed sign-ins of their network: after 20, even a valid link has to wait", async () => {
     const token = tokenOf(await start());
-    const person = world.browse();
+    const person = fixture.browse();
     for (let guess = 0; guess < 20; guess += 1) {
       const path = guess % 2 === 0 ? operatorPaths.link : operatorPaths.useLink;
       const body = { token: `guess-${guess}`, ...(guess % 2 === 1 && boss) };
@@ -89,7 +89,7 @@ describe("guessing links", () => {
     const slowed = await person.post(operatorPaths.link, { token });
     expect([slowed.status, slowed.headers["retry-after"]]).toEqual([429, "30"]);
     expect((await person.signIn(boss, password)).status).toBe(429);
-    world.pass(30_000);
+    fixture.pass(30_000);
     expect((await person.post(operatorPaths.link, { token })).status).toBe(200);
   });
 });

@@ -13,11 +13,11 @@ import { errorEnvelopeSchema } from "#contract/error-envelope";
 import { ann, createFactorWorld, root, type Browser, type FactorWorld } from "#testing/http/factor-world.ts";
 import type { Received } from "#testing/http/send.ts";
 
-let world: FactorWorld;
+let fixture: FactorWorld;
 beforeEach(async () => {
-  world = await createFactorWorld({ operators: [root, ann] });
+  fixture = await createFactorWorld({ operators: [root, ann] });
 });
-afterEach(() => world.stop());
+afterEach(() => fixture.stop());
 
 const errorOf = ({ text }: Received) => errorEnvelopeSchema.parse(JSON.parse(text)).error;
 const issuesOf = (received: Received) => (errorOf(received).issues ?? []).map(({ path }) => path);
@@ -30,7 +30,7 @@ async function signedIn(
   instance: "here" | "there" = "here",
   given = "right",
 ) {
-  const browser = world.browse(instance);
+  const browser = fixture.browse(instance);
   await browser.signIn(operator, given);
   return browser;
 }
@@ -50,7 +50,7 @@ async function find(browser: Browser, email: string): Promise<ListedOperator> {
 async function joined(admin: Browser, change: Partial<Record<keyof typeof carl, string>> = {}) {
   const input = { ...carl, ...change };
   const token = tokenOf(await admin.post(operatorPaths.invite, input));
-  const used = await world.browse().post(operatorPaths.useLink, { token, password: "own password" });
+  const used = await fixture.browse().post(operatorPaths.useLink, { token, password: "own password" });
   if (used.status !== 200) throw new Error(used.text);
   return find(admin, input.email.toLowerCase());
 }
@@ -70,7 +70,7 @@ describe("invited operator", () => {
     const admin = await signedIn();
     const invited = await admin.post(operatorPaths.invite, carl);
     const token = tokenOf(invited);
-    expect(invited.text).toContain(`${world.origin}/welcome#${token}`);
+    expect(invited.text).toContain(`${fixture.origin}/welcome#${token}`);
     expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/);
     expect(await find(admin, "carl@example.com")).toMatchObject({
       state: "waiting",
@@ -80,7 +80,7 @@ describe("invited operator", () => {
       origin: "store",
     });
     // Before a password is chosen, no password signs in.
-    const person = world.browse("there");
+    const person = fixture.browse("there");
     expect((await person.signIn(carl)).status).toBe(401);
     const shown = await person.post(operatorPaths.link, { token });
     expect(JSON.parse(shown.text)).toMatchObject({
@@ -106,14 +106,14 @@ describe("invited operator", () => {
       last_sign_in_at: expect.any(String),
       changed_by: "Carl",
     });
-    expect(JSON.stringify(world.lines)).not.toContain(token);
-    expect(world.lines.map(({ event }) => event)).toContain("password_chosen");
+    expect(JSON.stringify(fixture.lines)).not.toContain(token);
+    expect(fixture.lines.map(({ event }) => event)).toContain("password_chosen");
   });
 
   test("is refused after 24 hours, and with any link but the newest", async () => {
     const first = tokenOf(await (await signedIn()).post(operatorPaths.invite, carl));
-    world.pass(linkMs);
-    const person = world.browse();
+    fixture.pass(linkMs);
+    const person = fixture.browse();
     expect((await person.post(operatorPaths.link, { token: first })).status).toBe(404);
     const admin = await signedIn();
     const reset = { ...(await find(admin, "carl@example.com")), reset: "password" };
@@ -151,7 +151,7 @@ describe("changing an operator", () => {
     const guarded = await find(admin, operator.email);
     await admin.post(operatorPaths.change, changed(guarded, { disabled: true }));
     expect((await person.get(consolePaths.session)).status).toBe(204);
-    expect((await world.browse("there").signIn(carl, "own password")).status).toBe(401);
+    expect((await fixture.browse("there").signIn(carl, "own password")).status).toBe(401);
     const disabled = await find(admin, operator.email);
     expect(disabled).toMatchObject({ state: "disabled", role: "support", second_factor: "required" });
     const link = await admin.post(operatorPaths.reset, {
@@ -161,7 +161,7 @@ describe("changing an operator", () => {
     });
     expect(link.status).toBe(409);
     await admin.post(operatorPaths.change, changed(disabled, { disabled: false }));
-    expect((await world.browse().signIn(carl, "own password")).status).toBe(200);
+    expect((await fixture.browse().signIn(carl, "own password")).status).toBe(200);
   });
 
   test("ends their password and sessions, or their passkeys and codes, on a reset", async () => {
@@ -174,7 +174,7 @@ describe("changing an operator", () => {
     expect((await admin.post(operatorPaths.reset, { id, version, reset: "factors" })).status).toBe(200);
     expect(await find(admin, operator.email)).toMatchObject({ passkeys: 0, recovery_codes_left: 0 });
     expect((await person.get(consolePaths.session)).status).toBe(204);
-    expect(await world.store.passkeys.find(key.id)).toBeNull();
+    expect(await fixture.store.passkeys.find(key.id)).toBeNull();
     expect((await person.signIn(carl, "own password")).status).toBe(200);
     const link = await admin.post(operatorPaths.reset, { id, version: version + 1, reset: "password" });
     expect((await person.get(consolePaths.session)).status).toBe(204);
@@ -218,7 +218,7 @@ describe("changing an operator", () => {
     const admin = await signedIn();
     const operator = await joined(admin);
     expect((await listOf(admin)).recent_until).not.toBeNull();
-    world.pass(recentMs);
+    fixture.pass(recentMs);
     expect((await listOf(admin)).recent_until).toBeNull();
     const { id, version } = operator;
     const answers = [
@@ -235,7 +235,7 @@ describe("changing an operator", () => {
     await admin.post(operatorPaths.change, changed(operator, { role: "support", disabled: true }));
     const { id } = operator;
     await admin.post(operatorPaths.reset, { id, version: operator.version + 1, reset: "factors" });
-    const entries = await world.store.auditLog.page({}, { below: null, most: 10 });
+    const entries = await fixture.store.auditLog.page({}, { below: null, most: 10 });
     const of = { subject: `operators/${id}`, operatorEmail: root.email };
     expect(entries).toMatchObject([
       { ...of, action: "operator_factors_reset", before: null, after: null },
@@ -259,11 +259,11 @@ describe("changing an operator", () => {
 
 describe("without an administrator in the configuration file", () => {
   test("the last administrator who can sign in stays", async () => {
-    await world.stop();
-    world = await createFactorWorld({ operators: [ann] });
+    await fixture.stop();
+    fixture = await createFactorWorld({ operators: [ann] });
     const founder = { id: "op_f", email: "f@example.com", name: "F", role: "admin" as const };
-    await world.store.operators.setFirstLink({ digest: "first", until: Date.UTC(2027, 1) });
-    await world.store.operators.useLink(
+    await fixture.store.operators.setFirstLink({ digest: "first", until: Date.UTC(2027, 1) });
+    await fixture.store.operators.useLink(
       "first",
       {
         passwordHash: "hash of f",

@@ -22,7 +22,7 @@ export function createRecordedGateway(
   gateway: Gateway,
   { callLog, clock, wait }: { callLog: CallLog; clock: Clock; wait: Wait },
 ): { gateway: Gateway; settled: () => Promise<void> } {
-  const underWay = new Set<Promise<void>>();
+  const inFlight = new Set<Promise<void>>();
 
   async function note(line: CallRecord & { operatorId: string }): Promise<void> {
     for (const ms of lookupDelays) {
@@ -62,12 +62,12 @@ export function createRecordedGateway(
       upstreamMs: null,
     })
       .catch(() => undefined)
-      .finally(() => underWay.delete(noted));
-    underWay.add(noted);
+      .finally(() => inFlight.delete(noted));
+    inFlight.add(noted);
     return answer;
   };
 
-  return { gateway: recorded, settled: async () => void (await Promise.all(underWay)) };
+  return { gateway: recorded, settled: async () => void (await Promise.all(inFlight)) };
 }
 
 function errorCode({ body }: GatewayResponse): string | null {

@@ -8,15 +8,15 @@ import {
   type SoftAuthenticator,
 } from "#testing/http/soft-authenticator.ts";
 
-let world: FactorWorld;
+let fixture: FactorWorld;
 beforeEach(async () => {
-  world = await createFactorWorld();
+  fixture = await createFactorWorld();
 });
-afterEach(() => world.stop());
+afterEach(() => fixture.stop());
 
 /** Returns an operator with a passkey, signed out again. */
 async function withPasskey(operator = ann) {
-  const browser = world.browse();
+  const browser = fixture.browse();
   await browser.signIn(operator);
   return browser.addPasskey();
 }
@@ -37,7 +37,7 @@ const isIn = async (browser: Browser) => (await browser.get(consolePaths.session
 describe("operator with a passkey", () => {
   test("gets no session for the password alone, and one after the second step", async () => {
     const { key } = await withPasskey();
-    const browser = world.browse();
+    const browser = fixture.browse();
     const first = await browser.signIn();
     expect([first.status, JSON.parse(first.text)]).toEqual([202, { second_step: "required" }]);
     expect(await isIn(browser)).toBe(false);
@@ -48,7 +48,7 @@ describe("operator with a passkey", () => {
 
   test("signs in with the passkey alone if it verified the person", async () => {
     const { key } = await withPasskey();
-    const browser = world.browse("there");
+    const browser = fixture.browse("there");
     expect(await prove(browser, { step: "alone", key, change: { verified: false } })).toBe(401);
     expect(await prove(browser, { step: "alone", key })).toBe(200);
     const session = sessionSchema.parse(JSON.parse((await browser.get(consolePaths.session)).text));
@@ -57,14 +57,14 @@ describe("operator with a passkey", () => {
 
   test("needs no verification of the person after a right password", async () => {
     const { key } = await withPasskey();
-    const browser = world.browse();
+    const browser = fixture.browse();
     await browser.signIn();
     expect(await prove(browser, { step: "second", key, change: { verified: false } })).toBe(200);
   });
 
   test("begins a sign-in on one instance and completes it on another", async () => {
     const { key } = await withPasskey();
-    const [here, there] = [world.browse("here"), world.browse("there")];
+    const [here, there] = [fixture.browse("here"), fixture.browse("there")];
     await here.signIn();
     const asked = await here.challenge("second");
     for (const [name, value] of here.cookies) there.cookies.set(name, value);
@@ -79,7 +79,7 @@ describe("operator with a passkey", () => {
     await withPasskey(ann);
     const asked = [];
     for (const given of [ann, bob, null]) {
-      const browser = world.browse();
+      const browser = fixture.browse();
       if (given) expect((await browser.signIn(given, "wrong")).status).toBe(401);
       const { challenge: _, ...options } = await browser.challenge("alone");
       asked.push(options);
@@ -87,7 +87,7 @@ describe("operator with a passkey", () => {
     expect(asked[1]).toEqual(asked[0]);
     expect(asked[2]).toEqual(asked[0]);
     expect(asked[0]).toMatchObject({ allowCredentials: [], userVerification: "required" });
-    const refused = await world.browse().post(factorPaths.challenge, { step: "second" });
+    const refused = await fixture.browse().post(factorPaths.challenge, { step: "second" });
     expect(refused.status).toBe(400);
   });
 });
@@ -95,22 +95,22 @@ describe("operator with a passkey", () => {
 describe("refused answers of a passkey", () => {
   test("refuses an answer to another, a used or an expired challenge, and one of another browser", async () => {
     const { key } = await withPasskey();
-    const browser = world.browse();
+    const browser = fixture.browse();
     const asked = await browser.challenge("alone");
     const proof = { step: "alone", passkey: key.answer(asked) };
     const forged = key.answer({ challenge: "A".repeat(43) });
     expect((await browser.post(factorPaths.proof, { step: "alone", passkey: forged })).status).toBe(401);
-    expect((await world.browse().post(factorPaths.proof, proof)).status).toBe(400);
+    expect((await fixture.browse().post(factorPaths.proof, proof)).status).toBe(400);
     const kept = new Map(browser.cookies);
     expect((await browser.post(factorPaths.proof, proof)).status).toBe(200);
-    const thief = world.browse();
+    const thief = fixture.browse();
     for (const [name, value] of kept) thief.cookies.set(name, value);
     expect((await thief.post(factorPaths.proof, proof)).status).toBe(400);
     expect(await isIn(thief)).toBe(false);
 
-    const late = world.browse();
+    const late = fixture.browse();
     const old = await late.challenge("alone");
-    world.pass(challengeMs);
+    fixture.pass(challengeMs);
     expect((await late.post(factorPaths.proof, { step: "alone", passkey: key.answer(old) })).status).toBe(
       400,
     );
@@ -125,22 +125,22 @@ describe("refused answers of a passkey", () => {
       { userHandle: "AAAA" },
     ];
     for (const change of lies)
-      expect([change, await prove(world.browse(), { step: "alone", key, change })]).toEqual([change, 401]);
-    const stranger = createSoftAuthenticator(world.origin);
-    const browser = world.browse();
+      expect([change, await prove(fixture.browse(), { step: "alone", key, change })]).toEqual([change, 401]);
+    const stranger = createSoftAuthenticator(fixture.origin);
+    const browser = fixture.browse();
     const asked = await browser.challenge("alone");
     const answer = { ...stranger.answer(asked, { userHandle: Buffer.from(ann.id).toString("base64url") }) };
     const posing = { ...answer, id: key.id, rawId: key.id };
     expect((await browser.post(factorPaths.proof, { step: "alone", passkey: posing })).status).toBe(401);
     expect(await isIn(browser)).toBe(false);
-    const reasons = world.lines.flatMap(({ detail }) => detail ?? []).join("\n");
+    const reasons = fixture.lines.flatMap(({ detail }) => detail ?? []).join("\n");
     expect(reasons).toContain("Unexpected authentication response origin");
   });
 
   test("refuses an answer as the second step of another operator's password", async () => {
     await withPasskey(ann);
     const { key: bobs } = await withPasskey(bob);
-    const browser = world.browse();
+    const browser = fixture.browse();
     await browser.signIn(ann);
     expect(await prove(browser, { step: "second", key: bobs })).toBe(401);
     expect(await isIn(browser)).toBe(false);
@@ -148,7 +148,7 @@ describe("refused answers of a passkey", () => {
 
   test("refuses an answer made for signing in alone as a second step, and the other way round", async () => {
     const { key } = await withPasskey();
-    const browser = world.browse();
+    const browser = fixture.browse();
     await browser.signIn();
     const alone = await browser.challenge("alone");
     const first = await browser.post(factorPaths.proof, { step: "second", passkey: key.answer(alone) });
@@ -159,16 +159,16 @@ describe("refused answers of a passkey", () => {
 
   test("refuses an answer whose counter went back, or whose key was removed", async () => {
     const { key } = await withPasskey();
-    expect(await prove(world.browse(), { step: "alone", key, change: { counter: 9 } })).toBe(200);
-    expect(await prove(world.browse(), { step: "alone", key, change: { counter: 9 } })).toBe(401);
-    expect(await prove(world.browse(), { step: "alone", key })).toBe(401);
-    expect(await prove(world.browse(), { step: "alone", key, change: { counter: 10 } })).toBe(200);
-    await world.store.passkeys.remove(ann.id, key.id);
-    expect(await prove(world.browse(), { step: "alone", key, change: { counter: 11 } })).toBe(401);
+    expect(await prove(fixture.browse(), { step: "alone", key, change: { counter: 9 } })).toBe(200);
+    expect(await prove(fixture.browse(), { step: "alone", key, change: { counter: 9 } })).toBe(401);
+    expect(await prove(fixture.browse(), { step: "alone", key })).toBe(401);
+    expect(await prove(fixture.browse(), { step: "alone", key, change: { counter: 10 } })).toBe(200);
+    await fixture.store.passkeys.remove(ann.id, key.id);
+    expect(await prove(fixture.browse(), { step: "alone", key, change: { counter: 11 } })).toBe(401);
   });
 
   test("refuses an answer of any malformed shape", async () => {
-    const browser = world.browse();
+    const browser = fixture.browse();
     await browser.challenge("alone");
     const { key } = await withPasskey();
     const good = key.answer({ challenge: "x" });
@@ -198,7 +198,7 @@ describe("recovery code", () => {
     expect(codes).toHaveLength(10);
     expect(first).toMatch(/^([0-9a-f]{5}-){5}[0-9a-f]{5}$/);
     const use = async (instance: "here" | "there", code: string, operator = ann) => {
-      const browser = world.browse(instance);
+      const browser = fixture.browse(instance);
       await browser.signIn(operator);
       return (await browser.post(factorPaths.proof, { recovery_code: code })).status;
     };
@@ -207,56 +207,56 @@ describe("recovery code", () => {
     await withPasskey(bob);
     expect(await use("there", second, bob)).toBe(401);
     expect(await use("there", second)).toBe(200);
-    expect(await world.store.recoveryCodes.left(ann.id)).toBe(8);
+    expect(await fixture.store.recoveryCodes.left(ann.id)).toBe(8);
   });
 
   test("is worthless without the password", async () => {
     const { codes } = await withPasskey();
-    const answer = await world.browse().post(factorPaths.proof, { recovery_code: codes?.[0] });
+    const answer = await fixture.browse().post(factorPaths.proof, { recovery_code: codes?.[0] });
     expect(answer.status).toBe(400);
   });
 
   test("slows further attempts after five wrong codes, right ones included, with an exact Retry-After", async () => {
     const { codes } = await withPasskey();
-    const browser = world.browse();
+    const browser = fixture.browse();
     await browser.signIn();
     const attempt = (code = "0") => browser.post(factorPaths.proof, { recovery_code: code });
     for (let count = 0; count < 5; count += 1) expect((await attempt()).status).toBe(401);
     const slowed = await attempt(codes?.[0]);
     expect([slowed.status, slowed.headers["retry-after"]]).toEqual([429, "30"]);
-    world.pass(30_000);
+    fixture.pass(30_000);
     expect((await attempt(codes?.[0])).status).toBe(200);
   });
 });
 
 test("slows failed passkeys of strangers by their own network only", async () => {
   const { key } = await withPasskey();
-  const known = world.browse();
+  const known = fixture.browse();
   expect(await prove(known, { step: "alone", key })).toBe(200);
-  const stranger = createSoftAuthenticator(world.origin);
+  const stranger = createSoftAuthenticator(fixture.origin);
   for (let count = 0; count < 20; count += 1)
-    expect(await prove(world.browse(), { step: "alone", key: stranger })).toBe(401);
-  expect(await prove(world.browse(), { step: "alone", key: stranger })).toBe(429);
+    expect(await prove(fixture.browse(), { step: "alone", key: stranger })).toBe(401);
+  expect(await prove(fixture.browse(), { step: "alone", key: stranger })).toBe(429);
   // The device is in the same network, and this account has signed in from it before.
   expect(await prove(known, { step: "alone", key })).toBe(200);
 });
 
 test("records wrong passwords only while they are checked, so that strangers cannot fill an operator's activity", async () => {
-  for (let count = 0; count < 9; count += 1) await world.browse().signIn(ann, "wrong");
-  expect(await world.store.callLog.signIns(ann.id, 99)).toHaveLength(5);
+  for (let count = 0; count < 9; count += 1) await fixture.browse().signIn(ann, "wrong");
+  expect(await fixture.store.callLog.signIns(ann.id, 99)).toHaveLength(5);
 });
 
 test("logs every sign-in, and never the secret that was presented", async () => {
   const { key, codes } = await withPasskey();
-  await prove(world.browse(), { step: "alone", key });
-  await prove(world.browse(), { step: "alone", key, change: { origin: "https://evil.example" } });
-  await world.browse().signIn(ann, "wrong");
-  const browser = world.browse();
+  await prove(fixture.browse(), { step: "alone", key });
+  await prove(fixture.browse(), { step: "alone", key, change: { origin: "https://evil.example" } });
+  await fixture.browse().signIn(ann, "wrong");
+  const browser = fixture.browse();
   await browser.signIn();
   await browser.post(factorPaths.proof, { recovery_code: "0" });
   await browser.post(factorPaths.proof, { recovery_code: codes?.[0] });
   await browser.signOut();
-  const events = world.lines.flatMap(({ event }) => event ?? []);
+  const events = fixture.lines.flatMap(({ event }) => event ?? []);
   expect(events).toEqual([
     "signed_in_password",
     "passkey_added",
@@ -267,9 +267,9 @@ test("logs every sign-in, and never the secret that was presented", async () => 
     "signed_in_recovery_code",
     "signed_out",
   ]);
-  const kept = await world.store.callLog.signIns(ann.id, 99);
+  const kept = await fixture.store.callLog.signIns(ann.id, 99);
   expect(kept.map(({ operation }) => operation).toReversed()).toEqual(
     events.map((event) => `console.${event}`),
   );
-  expect(JSON.stringify([world.lines, kept])).not.toContain(codes?.[0]);
+  expect(JSON.stringify([fixture.lines, kept])).not.toContain(codes?.[0]);
 });

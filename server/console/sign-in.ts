@@ -8,7 +8,7 @@ import { createAttemptLimits, type Counted } from "./attempt-limits.ts";
  * Maximum number of sign-ins that wait in the queue, from unknown devices and in total: some places are reserved for
  * known devices.
  */
-const maxWaiting = { strangers: 16, all: 24 } as const;
+const maxWaiting = { unknown: 16, all: 24 } as const;
 /** Maximum number of waiting sign-ins of one network or one device. Further ones are told to retry later. */
 const maxOfOne = 4;
 const busyMs = 5_000;
@@ -95,7 +95,7 @@ export function createSignIn({
   return async (input) => {
     const { address, device } = input;
     const result = queue(() => check(input), {
-      max: device === null ? maxWaiting.strangers : maxWaiting.all,
+      max: device === null ? maxWaiting.unknown : maxWaiting.all,
       group: device === null ? `network ${networkOf(address)}` : `device ${device}`,
       maxOfGroup: maxOfOne,
     });

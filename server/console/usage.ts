@@ -20,7 +20,7 @@ const dayMs = 24 * hourMs;
 /**
  * Maximum rollup work before a read: usually the calls of half a minute. More than this is left to the background job.
  */
-const summing = { step: 2_000, steps: 5 };
+const rollup = { step: 2_000, steps: 5 };
 
 /**
  * Maximum number of ledger entries that the rollups may lack. Reading more would delay calls; it is some seconds' worth
@@ -39,8 +39,8 @@ export function createUsageRoutes(
   const { usageSums, administration } = store;
 
   async function sumUp(): Promise<boolean> {
-    for (let step = 0; step < summing.steps; step++)
-      if ((await usageSums.sumUp(summing.step)) < summing.step) return true;
+    for (let step = 0; step < rollup.steps; step++)
+      if ((await usageSums.sumUp(rollup.step)) < rollup.step) return true;
     return false;
   }
 
@@ -52,7 +52,7 @@ export function createUsageRoutes(
     const today = await administration.today();
     const from = daysBefore(today.day, Number(days) - 1);
     const complete = await sumUp();
-    if (!complete && (await usageSums.behind()) > maxBehind) throw stillSumming();
+    if (!complete && (await usageSums.behind()) > maxBehind) throw rollupsBehind();
     const [read, apps] = await Promise.all([
       usageSums.read({ from, to: today.day, appId: app, keyId: key }),
       administration.apps(),
@@ -114,7 +114,7 @@ export function createUsageRoutes(
   return [[consolePaths.usage, { GET: show }]];
 }
 
-function stillSumming(): Failure {
+function rollupsBehind(): Failure {
   return new Failure(
     "INTERNAL_ERROR",
     "The ledger of the version before is still being added up. Try again in a minute.",

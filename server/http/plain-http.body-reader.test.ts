@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
-import { afterEach, describe, expect, it, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { demoKeys } from "#server/demo/demo-keys.ts";
 import { send } from "#testing/http/send.ts";
 import { startTestServer } from "#testing/http/start-test-server.ts";
@@ -36,7 +36,7 @@ const portOf = (origin: string) => Number(new URL(origin).port);
 const payments = "/v1/orders/payment-methods";
 
 describe("body of 200 KB of which 20 KB have arrived", () => {
-  it.each([
+  test.each([
     ["without a key", payments, {}],
     ["with a key that nobody has", payments, { authorization: `Bearer ${demoKeys.live}x` }],
     ["without a session", "/bff/v1/orders/payment-methods", { "x-console": "1" }],
@@ -49,7 +49,7 @@ describe("body of 200 KB of which 20 KB have arrived", () => {
     expect(await caller.answer()).toMatch(path === "/bff/session" ? /^HTTP\/1\.1 403 / : /^HTTP\/1\.1 401 /);
   });
 
-  it("is read to its end for callers with a key", async () => {
+  test("is read to its end for callers with a key", async () => {
     const server = await startTestServer();
     stops.push(server.stop);
     const head = { path: payments, length: 200_000, headers: { authorization: `Bearer ${demoKeys.live}` } };
@@ -59,7 +59,7 @@ describe("body of 200 KB of which 20 KB have arrived", () => {
     expect(await caller.answer()).toContain("not valid JSON");
   });
 
-  it("is read to its end for callers with a session", async () => {
+  test("is read to its end for callers with a session", async () => {
     const server = await startTestServer();
     stops.push(server.stop);
     const own = { "x-console": "1", "content-type": "application/json" };
@@ -91,7 +91,7 @@ describe("unfinished bodies", () => {
       createGatewayHandler(
         async ({ body }) => ({ status: 200, headers: {}, body: `read ${body?.length ?? 0}` }),
         {
-          readBody: createBodyReader({ strangers: 64 * 1024, known: 64 * 1024, owner: 128 * 1024 }),
+          readBody: createBodyReader({ anonymous: 64 * 1024, known: 64 * 1024, owner: 128 * 1024 }),
           mostBody: async ({ headers }) => ({
             bytes: headers["authorization"] === "friend" ? 50_000 : 16 * 1024,
             owner: headers["authorization"] ?? null,
@@ -105,7 +105,7 @@ describe("unfinished bodies", () => {
   }
   const body = (headers = {}) => ({ path: "/v1/x", length: 16_384, headers });
 
-  it("of anonymous callers share one budget: beyond it they are refused, and callers with a key are served", async () => {
+  test("of anonymous callers share one budget: beyond it they are refused, and callers with a key are served", async () => {
     const port = await serve();
     const open = Array.from({ length: 5 }, () => begin(port, body()));
     for (const caller of open) caller.write(16_383);
@@ -126,7 +126,7 @@ describe("unfinished bodies", () => {
     expect(whole.text).toBe("read 5");
   });
 
-  it("of known callers have a budget too, and free it when they end", async () => {
+  test("of known callers have a budget too, and free it when they end", async () => {
     const port = await serve();
     const headers = { authorization: "friend" };
     const [first, second] = [0, 1].map(() => begin(port, { path: "/v1/x", length: 50_000, headers }));
@@ -154,7 +154,7 @@ describe("large bodies of calls in flight", () => {
             waiting.push(() => resolve({ status: 200, headers: {}, body: `read ${body?.length ?? 0}` })),
           ),
         {
-          readBody: createBodyReader({ strangers: 64 * 1024, known: 400_000, owner: 200_000 }),
+          readBody: createBodyReader({ anonymous: 64 * 1024, known: 400_000, owner: 200_000 }),
           mostBody: async ({ headers }) => ({ bytes: 100_000, owner: headers["authorization"] ?? null }),
           newId: () => "req_last",
           onError: () => undefined,

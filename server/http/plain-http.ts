@@ -57,7 +57,7 @@ type BodyRefusal = "no room" | "no share";
  * Maximum size of all bodies together, bytes: those of anonymous callers, those of known callers, and those of one app
  * or operator.
  */
-const defaultBudgets = { strangers: 16 * 1024 * 1024, known: 128 * 1024 * 1024, owner: 32 * 1024 * 1024 };
+const defaultBudgets = { anonymous: 16 * 1024 * 1024, known: 128 * 1024 * 1024, owner: 32 * 1024 * 1024 };
 
 /** Number of bytes that are still read and discarded after a cut, so that a sender can read its answer. */
 const drainedBytes = 8 * 1024 * 1024;
@@ -79,7 +79,7 @@ type Budget = { take: (bytes: number) => BodyRefusal | null };
 export function createBodyReader(budgets = defaultBudgets): BodyReader {
   const heldOf = new Map<string, number>();
   const known = createBudget(budgets.known);
-  const strangers = createBudget(budgets.strangers);
+  const anonymous = createBudget(budgets.anonymous);
 
   const ownedBy = (owner: string | null): Budget => ({
     take: (bytes) => {
@@ -96,7 +96,7 @@ export function createBodyReader(budgets = defaultBudgets): BodyReader {
 
   return (request, response, grantOf) =>
     new Promise((resolve, reject) => {
-      let budget = strangers;
+      let budget = anonymous;
       let max = strangersBody;
       let size = 0;
       /** The budget counts the whole length of this buffer. */
@@ -123,7 +123,7 @@ export function createBodyReader(budgets = defaultBudgets): BodyReader {
        * Counts a whole body until its answer is sent. Its bytes were counted as they arrived, so the budget suffices.
        */
       function holdUntilAnswered(): void {
-        if (budget === strangers || response.destroyed) return;
+        if (budget === anonymous || response.destroyed) return;
         const held = budget;
         const bytes = size;
         if (held.take(bytes) === null) response.once("close", () => held.take(-bytes));
@@ -154,7 +154,7 @@ export function createBodyReader(budgets = defaultBudgets): BodyReader {
           const refusal = granted.take(kept.length);
           if (refusal !== null) refuse(refusal);
           else {
-            strangers.take(-kept.length);
+            anonymous.take(-kept.length);
             budget = granted;
             max = bytes;
           }

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { demoKeys } from "#server/demo/demo-keys.ts";
 import { send } from "#testing/http/send.ts";
 import { startTestServer, type TestServer } from "#testing/http/start-test-server.ts";
@@ -31,7 +31,7 @@ async function readPage(): Promise<string> {
 }
 
 describe("metrics of docs/operations.md", () => {
-  it("are on the page under these names and types, and the page has no other of ours", async () => {
+  test("are on the page under these names and types, and the page has no other of ours", async () => {
     const page = await readPage();
     const shown = [...page.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name, type]) => `${name} ${type}`);
     const described = table.flatMap(([names = "", type = ""]) =>
@@ -45,7 +45,7 @@ describe("metrics of docs/operations.md", () => {
     );
   });
 
-  it("include those of the alarms, each with the label that it uses, from the start", async () => {
+  test("include those of the alarms, each with the label that it uses, from the start", async () => {
     const page = await readPage();
     const asked = alarms.flatMap(([when = ""]) => [
       ...when.matchAll(
