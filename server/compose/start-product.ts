@@ -97,7 +97,7 @@ export async function startProduct(
  * Returns the link by which the first administrator chooses a password, valid once and for 24 hours; it ends an earlier
  * one. Returns null when an operator can sign in already, or this process has no console.
  *
- * @param surroundings.origin where this process listens, without a slash at the end
+ * @param origin where this process listens, without a slash at the end
  * @throws StoreUnavailable
  */
 export async function firstLink(

@@ -13,10 +13,7 @@ afterEach(async () => {
   }
 });
 
-/**
- * Starts a web server on loopback.
- * @returns its port
- */
+/** Starts a web server on loopback and returns its port. */
 async function serve(answer: RequestListener): Promise<number> {
   const server = createServer(answer);
   servers.push(server);
