@@ -180,8 +180,8 @@ describe("failures over HTTP keep the envelope: ret is the status, data is empty
       expect(answer.status).toBe(401);
       expect(JSON.parse(answer.text)).toMatchObject({ ret: 401, data: [], code: "INVALID_API_KEY" });
     }
-    const beside = await send(`${server.origin}/internal/categories`);
-    expect(JSON.parse(beside.text)).toMatchObject({ error: { code: "NOT_FOUND" } });
+    const misspelt = await send(`${server.origin}/internal/categories`);
+    expect(JSON.parse(misspelt.text)).toMatchObject({ error: { code: "NOT_FOUND" } });
     expect((await send(`${server.origin}/openapi.json`)).text).not.toContain("/internal");
   });
 
@@ -193,9 +193,9 @@ describe("failures over HTTP keep the envelope: ret is the status, data is empty
     });
     expect([posted.status, posted.headers.allow]).toEqual([405, "GET, HEAD"]);
     expect(JSON.parse(posted.text)).toMatchObject({ ret: 405, data: [] });
-    const beside = await send(`${server.origin}${categoryEndpoint.path}/`, { headers });
-    expect(beside.status).toBe(404);
-    expect(JSON.parse(beside.text)).toMatchObject({ error: { code: "NOT_FOUND" } });
+    const misspelt = await send(`${server.origin}${categoryEndpoint.path}/`, { headers });
+    expect(misspelt.status).toBe(404);
+    expect(JSON.parse(misspelt.text)).toMatchObject({ error: { code: "NOT_FOUND" } });
   });
 
   test("says when to retry after the marketplace's own limit", async () => {

@@ -66,7 +66,7 @@ const same = (text: string) =>
     .replace(/"ttlMs":\d+/g, "");
 
 describe.each(large)("%s", (_, request) => {
-  test("is sent uncompressed, with Vary, to a caller that names no coding", async () => {
+  test("sends an answer uncompressed, with Vary, to a caller that names no coding", async () => {
     for (const accept of [undefined, "", "identity", "deflate", "br;q=0, gzip;q=0"]) {
       const { status, headers, text } = await request(accept);
       expect([status, headers["content-encoding"]]).toEqual([200, undefined]);
@@ -85,7 +85,7 @@ describe.each(large)("%s", (_, request) => {
     ["*", "br", brotliDecompressSync],
     ["br;q=0, *", "gzip", gunzipSync],
     ["identity;q=0, gzip", "gzip", gunzipSync],
-  ] as const)("is compressed for accept-encoding: %s", async (accept, coding, unpack) => {
+  ] as const)("compresses an answer for accept-encoding: %s", async (accept, coding, unpack) => {
     const plain = await request();
     const { headers, bytes, status } = await request(accept);
     expect([status, headers["content-encoding"], headers.vary]).toEqual([200, coding, "accept-encoding"]);
@@ -129,7 +129,7 @@ describe("/openapi.json", () => {
   const described = (headers: Record<string, string> = {}) =>
     send(`${server.origin}/openapi.json`, { headers });
 
-  test("has a strong tag for each coding and address, and answers 304 to each of them", async () => {
+  test("gives the description a strong tag for each coding and address, and answers 304 to each of them", async () => {
     const plain = await described();
     const packed = await described({ "accept-encoding": "gzip" });
     const elsewhere = await described({ host: "gateway.example" });

@@ -63,7 +63,7 @@ async function examples() {
 }
 
 describe("first calls of a newcomer", () => {
-  test("succeed with the README's commands, each of which uses the first item of the answer before", async () => {
+  test("the README's commands succeed, each with the first item of the answer before", async () => {
     const [orderCall, searchCall, detailCall, previewCall] = readmeCalls();
     expect(await post(orderCall!)).toMatchObject({ success: true });
     const found = productSearchEndpoint.responses.standard.parse(await post(searchCall!));
@@ -77,7 +77,7 @@ describe("first calls of a newcomer", () => {
   });
 
   test.each(channelsWith("product_search").filter((channel) => channelsWith("preview").includes(channel)))(
-    "succeed on %s from openapi's search to a preview of the first result's first variant",
+    "openapi's search on %s leads to a preview of the first result's first variant",
     async (channel: Channel) => {
       const example = await examples();
       const search = { ...example(productSearchEndpoint.path), channel };
@@ -94,7 +94,7 @@ describe("first calls of a newcomer", () => {
     },
   );
 
-  test("succeed with the product of openapi's detail example, whose first variant is in stock", async () => {
+  test("the product of openapi's detail example has a first variant in stock", async () => {
     const example = await examples();
     const product = await detailOf(example(productDetailEndpoint.path));
     const lines = [{ id: product.id, spec_id: product.variants[0]?.sku_id, quantity: 2 }];
@@ -104,7 +104,7 @@ describe("first calls of a newcomer", () => {
   });
 
   test.each(["杯", "cup", "灯", "dress", "手机", "T恤", "包", "毛巾", "袜子", "玩具"])(
-    "lead from %s on 1688 to a product that can be ordered unchanged",
+    "a search for %s on 1688 leads to a product that can be ordered unchanged",
     async (keyword) => {
       const found = productSearchEndpoint.responses.standard.parse(
         await call(productSearchEndpoint.path, { channel: "1688", keyword }),

@@ -125,7 +125,7 @@ describe("HEAD", () => {
     expect([again.status, again.headers.etag]).toEqual([304, headers.etag]);
   });
 
-  test.each(["console", "simulator"])("is answered by a process with the role %s as well", async (roles) => {
+  test.each(["console", "simulator"])("a process with the role %s answers HEAD as well", async (roles) => {
     const other = await startTestServer({ environment: { ROLES: roles } });
     try {
       for (const path of ["/healthz", "/readyz"])

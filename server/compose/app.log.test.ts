@@ -30,7 +30,7 @@ describe("caller's own request id in the log", () => {
 
   test.each([
     ["the key of the call itself", key],
-    ["somebody else's key", "svc_test_of_somebody_else"],
+    ["another app's key", "svc_test_of_somebody_else"],
     ["a key in capitals", key.toUpperCase()],
     ["a key behind other text, where the line would be cut in its middle", `job-${"7".repeat(50)}-${key}`],
     ["a key as the whole header of another call", `Authorization: Bearer ${key}`],
@@ -41,13 +41,13 @@ describe("caller's own request id in the log", () => {
     ["a key inside of Base64, shifted by two", base64(`:)${key}`)],
     ["a key in Base64 in URL spelling", encodeURIComponent(`a=${base64(`user:${key}`)}`)],
     ["a key in hex", Buffer.from(key).toString("hex")],
-  ])("is masked when it is %s", async (_, callerRequestId) => {
+  ])("masks a caller's request id when it is %s", async (_, callerRequestId) => {
     const { text, said } = await logged(callerRequestId);
     expect(said).toBe("***");
     expect(text.toLowerCase()).not.toContain("svc_");
   });
 
-  test("is masked when it repeats the merchant UUID of the call, which is a credential too", async () => {
+  test("masks a request id that repeats the merchant UUID of the call, which is a credential too", async () => {
     const merchant = "00000000-0000-4000-8000-0000000000AA";
     const { said } = await logged(`for ${merchant.toLowerCase()}`, { "x-uuid": merchant });
     expect(said).toBe("***");
@@ -57,7 +57,7 @@ describe("caller's own request id in the log", () => {
     ["01J9ZK-order.42:retry/1", "01J9ZK-order.42:retry/1"],
     ["svc-orders of 5% and more", "svc-orders of 5%25 and more"],
     ["c3ZjX2Jhc2U2NA== is no key", "c3ZjX2Jhc2U2NA== is no key"],
-  ])("stays unchanged when no key is in it: %s", async (callerRequestId, expected) => {
+  ])("leaves a request id without a key unchanged: %s", async (callerRequestId, expected) => {
     expect((await logged(callerRequestId)).said).toBe(expected);
   });
 });
@@ -77,13 +77,13 @@ describe("unexpected error", () => {
     }
   };
 
-  test("is logged with the place where it was thrown, and without the text that a parser received", () => {
+  test("logs an unexpected error with the place where it was thrown, and without the text that a parser received", () => {
     const detail = detailOf(caught(() => JSON.parse(`${key} and a receiver`)));
     expect(detail).toMatch(/^SyntaxError\n {4}at /);
     expect(detail).not.toMatch(/svc_|receiver/);
   });
 
-  test("cannot forge a line or bring a key into it", () => {
+  test("an error text cannot forge a line or bring a key into it", () => {
     const detail = detailOf(new TypeError(`bad ${key}\r\n    at ${key}\u2028{"level":60}`));
     expect(detail).toMatch(/^TypeError: bad \*\*\*%0D%0A {4}at \*\*\*%E2%80%A8\{"level":60\}\n {4}at /);
     expect(detail).not.toContain("svc_");

@@ -28,7 +28,7 @@ function addressIn({ servers, paths }: Description): string | undefined {
 }
 
 describe("address in openapi.json", () => {
-  test("is the one that the caller used", async () => {
+  test("names the address that the caller used", async () => {
     const origin = await start();
     expect(addressIn(await readDescription(origin))).toBe(origin);
     expect(addressIn(await readDescription(origin, { host: "gateway.example:8080" }))).toBe(
@@ -36,13 +36,13 @@ describe("address in openapi.json", () => {
     );
   });
 
-  test.each(["", 'a"b', "$(id)"])("is the socket's own where Host is %j", async (host) => {
+  test.each(["", 'a"b', "$(id)"])("names the socket's own address where Host is %j", async (host) => {
     const origin = await start();
     expect(addressIn(await readDescription(origin, { host }))).toBe(origin);
   });
 
   test.each(["a.example';rm -rf ~;'", 'a"b', "a.example/path", "$(id)", "[::1]@a", "999.1.1.1"])(
-    "is the socket's own where a trusted proxy says %j",
+    "names the socket's own address where a trusted proxy says %j",
     async (host) => {
       const origin = await start({ TRUST_PROXY: "1" });
       expect(addressIn(await readDescription(origin, { "x-forwarded-host": host }))).toBe(origin);
@@ -63,7 +63,7 @@ describe("address in openapi.json", () => {
     expect(await addressBehind({ TRUST_PROXY: "1" })).toBe("https://gateway.example");
   });
 
-  test("is PUBLIC_URL where that is set, and OPEN_BASE_URL for categories", async () => {
+  test("names PUBLIC_URL where that is set, and OPEN_BASE_URL for categories", async () => {
     const origin = await start({ PUBLIC_URL: "https://gateway.example/" });
     expect(addressIn(await readDescription(origin))).toBe("https://gateway.example");
     const elsewhere = await start({ OPEN_BASE_URL: "https://open.example" });
@@ -75,7 +75,7 @@ describe("address in openapi.json", () => {
 });
 
 describe("examples in openapi.json", () => {
-  test("succeed for each path of the built-in demo, and match its answers", async () => {
+  test("the examples succeed for each path of the built-in demo, and match its answers", async () => {
     for (const { path, status, text, example } of await sendExamples(await start())) {
       expect([path, status, text.slice(0, 300)]).toStrictEqual([path, 200, expect.anything()]);
       expect(text).not.toMatch(/"success":\s*false|"items":\s*\[\]/);

@@ -75,7 +75,7 @@ describe("picture address in a request", () => {
     ["http://192.0.0.192/latest/", /not public/],
     ["http://[fd00:ec2::254]/latest/meta-data", /not public/],
     ["http://[fd20:ce::254]/computeMetadata/v1/", /not public/],
-  ])("is refused with 400 and bills nothing: %s", async (image_url, message) => {
+  ])("refuses a picture address with 400 and bills nothing: %s", async (image_url, message) => {
     const { status, text, headers } = await send(`${server.origin}${path}`, {
       method: "POST",
       headers: { authorization: `Bearer ${demoKeys.live}`, "content-type": "application/json" },
@@ -86,7 +86,7 @@ describe("picture address in a request", () => {
   });
 });
 
-test("is searched by a sandbox key as well, unbilled", async () => {
+test("a sandbox key searches by picture as well, unbilled", async () => {
   const image_url = `${server.origin}/simulator/1688/pictures/${offer}.png`;
   expect(read(await ask(demoKeys.sandbox, { channel: "1688", image_url })).items[0]?.id).toBe(offer);
 });

@@ -36,7 +36,7 @@ describe("picture of 2,048 x 2,048 pixels by a sandbox key", () => {
     ["1688", pictureUploadEndpoint.path],
     ["1688", pictureSearchEndpoint.path],
     ["taobao", pictureSearchEndpoint.path],
-  ])("is decoded while /healthz keeps answering: %s %s", async (channel, path) => {
+  ])("decodes a large picture while /healthz keeps answering: %s %s", async (channel, path) => {
     const image_base64 = jpeg(2_048);
     let isDone = false;
     const answer = post(path, { channel, image_base64 }).finally(() => (isDone = true));
@@ -55,7 +55,7 @@ describe("picture of 2,048 x 2,048 pixels by a sandbox key", () => {
     expect(slowest).toBeLessThan((performance.now() - begunAt) / 2);
   });
 
-  test("is answered together with others of its kind, each by its own picture", async () => {
+  test("answers several large pictures together, each by its own picture", async () => {
     const sides = [300, 500, 700, 900];
     const answers = await Promise.all(
       sides.map((side) => post(pictureUploadEndpoint.path, { channel: "1688", image_base64: jpeg(side) })),
@@ -72,7 +72,7 @@ describe("sandbox key", () => {
   const padded = (bytes: number) => Buffer.concat([Buffer.from(jpeg(64), "base64"), Buffer.alloc(bytes)]);
 
   test.each([pictureUploadEndpoint.path, pictureSearchEndpoint.path])(
-    "has its own limit, reported for a body of more than 512 KiB, unbilled: %s",
+    "reports the limit of a sandbox key for a body of more than 512 KiB, unbilled: %s",
     async (path) => {
       const body = { channel: "1688", image_base64: padded(512 * 1024).toString("base64") };
       const { status, text, headers } = await post(path, body);
@@ -82,7 +82,7 @@ describe("sandbox key", () => {
     },
   );
 
-  test("may send a picture of 380 KB", async () => {
+  test("accepts a picture of 380 KB from a sandbox key", async () => {
     const body = { channel: "1688", image_base64: padded(380_000).toString("base64") };
     expect((await post(pictureUploadEndpoint.path, body)).status).toBe(200);
   });

@@ -59,7 +59,7 @@ describe("built-in demo", () => {
     ["without1688Authorization", 401, "CHANNEL_NOT_AUTHORIZED"],
     ["planWithout1688", 429, "CHANNEL_DISABLED"],
     ["disabledPlan", 429, "PLAN_DISABLED"],
-  ] as const)("has the key %s, which shows %i %s", async (name, status, code) => {
+  ] as const)("offers the demo key %s, which shows %i %s", async (name, status, code) => {
     const { origin } = await start();
     const answer = await check(origin, demoKeys[name]);
     expect([answer.status, JSON.parse(answer.text).error?.code]).toEqual([status, code]);
@@ -67,7 +67,7 @@ describe("built-in demo", () => {
     expect(answer.headers["x-quota-remaining-day"]).toMatch(/^[0-9]+$/);
   });
 
-  test("has a small plan, whose fourth call in a minute is refused", async () => {
+  test("has a small demo plan, whose fourth call in a minute is refused", async () => {
     const { origin } = await start();
     const statuses: unknown[] = [];
     for (let call = 0; call < 4; call += 1) {
@@ -124,13 +124,13 @@ describe("own configuration", () => {
     ],
   };
 
-  test("may point at this process's simulators, which accept its own app and tokens", async () => {
+  test("a configuration may name this process's simulators, which accept its own app and tokens", async () => {
     const { origin } = await start({ file });
     const answer = await check(origin, key);
     expect([answer.status, JSON.parse(answer.text).success]).toEqual([200, true]);
   });
 
-  test("does not accept the demo's public keys, though the store may know them", async () => {
+  test("a configured process rejects the demo's public keys, though the store may know them", async () => {
     const { origin, store } = await start({ file });
     const demo = (await start()).configuration.access;
     await store.access.apply(demo);
@@ -163,7 +163,7 @@ describe("roles of a process", () => {
     ["console", [200, 200, 404, 200, 404, 404]],
     ["simulator", [200, 200, 404, 404, 400, 404]],
     ["console,gateway,simulator", [200, 200, 401, 200, 400, 404]],
-  ])("are those of ROLES=%s", async (roles, statuses) => {
+  ])("a process with ROLES=%s has those roles", async (roles, statuses) => {
     const { origin } = await start({ environment: { ROLES: roles } });
     const found: number[] = [];
     for (const path of paths) {
@@ -174,7 +174,7 @@ describe("roles of a process", () => {
     expect(found).toEqual(statuses);
   });
 
-  test("may be split over two processes: a console whose gateway is elsewhere", async () => {
+  test("two processes may share the roles: a console whose gateway is elsewhere", async () => {
     const gateway = await start({ environment: { ROLES: "gateway,simulator" } });
     const console = await start({ environment: { ROLES: "console", GATEWAY_URL: gateway.origin } });
     const begun = await send(`${console.origin}/bff/session`, {

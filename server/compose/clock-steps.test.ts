@@ -103,7 +103,7 @@ describe("wait beyond the maximum of a timer", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  test("does not end at once", async () => {
+  test("a wait longer than a timer can hold does not end at once", async () => {
     let ended = false;
     void wait(2 ** 31 + 60_000).then(() => (ended = true));
     await vi.advanceTimersByTimeAsync(2 ** 31);

@@ -8,7 +8,7 @@ const [one = "", other = ""] = ["one, with a comma", "no comma"].map(
 );
 
 describe("secrets that sign the console's cookies", () => {
-  test("are one secret, used unchanged, or several with the newest first", () => {
+  test("accepts one secret, used unchanged, or several with the newest first", () => {
     expect(read({}).sessionSecrets).toEqual([]);
     expect(read({ SESSION_SECRET: one }).sessionSecrets).toEqual([one]);
     expect(read({ SESSION_SECRETS: other }).sessionSecrets).toEqual([other]);
@@ -31,7 +31,7 @@ describe("secrets that sign the console's cookies", () => {
     // An empty secret would accept what anybody can sign.
     [{ SESSION_SECRETS: "new," }, /^SESSION_SECRETS: .*none empty/],
     [{ SESSION_SECRETS: "," }, /^SESSION_SECRETS: .*none empty/],
-  ])("are refused at start when they cannot be intended: %j", (environment, fault) => {
+  ])("refuses secrets at start that cannot be intended: %j", (environment, fault) => {
     const begin = () => read(environment as unknown as Record<string, string>);
     expect(begin).toThrow(ConfigurationFault);
     expect(begin).toThrow(fault);

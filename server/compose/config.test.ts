@@ -73,7 +73,7 @@ function app(file: Example): Loose {
 }
 
 describe("valid file", () => {
-  test("becomes one typed value: references resolved, times in ms, hashes and e-mails in lower case", () => {
+  test("turns a file into one typed value: references resolved, times in ms, hashes and e-mails in lower case", () => {
     const configuration = read(exampleFile());
     expect(configuration.demo).toBe(false);
     expect(configuration.marketplaces["1688"]).toEqual({
@@ -94,7 +94,7 @@ describe("valid file", () => {
     expect(configuration.gatewayApiKey).toBeNull();
   });
 
-  test("may have no operators, no apps, and limits of a thousand million", () => {
+  test("accepts a file without operators or apps, and limits of a thousand million", () => {
     const limits = { requests_per_minute: 1_000_000_000, daily_units: 1_000_000_000 };
     const file = { plans: { big: limits }, platform_daily_units: 1_000_000_000, operators: [] };
     expect(read(file).access.plans[0]).toMatchObject({
@@ -105,7 +105,7 @@ describe("valid file", () => {
     });
   });
 
-  test("may name the same key id in two apps, and take any text from the environment", () => {
+  test("accepts the same key id in two apps, and any text from the environment", () => {
     const file = exampleFile();
     const second = { ...file.apps[0], id: "other", merchant_uuid: "env:UUID", keys: [] as unknown[] };
     second.keys = [{ id: "k1", environment: "live", sha256: hash("svc_live_b"), scopes: [] }];
@@ -113,7 +113,7 @@ describe("valid file", () => {
     expect(access.apps[1]?.merchantUuid).toBe("from-outside");
   });
 
-  test("gives a warning for unknown fields, which are ignored", () => {
+  test("warns about unknown fields, which are ignored", () => {
     const file = { ...exampleFile(), note: secret };
     app(file)["colour"] = "red";
     const { warnings } = read(file);
@@ -180,7 +180,7 @@ const faults: [place: string, change: (file: Example) => void][] = [
 ];
 
 describe("invalid file", () => {
-  test.each(faults)("is refused with the place: %s", (place, change) => {
+  test.each(faults)("refuses an invalid file with the place: %s", (place, change) => {
     const file = exampleFile();
     change(file);
     const found = faultsOf(() => read(file));
@@ -210,11 +210,11 @@ describe("invalid file", () => {
     [`{"apps": [}`, "line 1, column 11"],
     [`{"apps": "${secret}`, `line 1, column ${11 + secret.length}`],
     ["", "line 1, column 1"],
-  ])("says where it is not JSON and quotes nothing of it: %j", (text, place) => {
+  ])("says where a file is not JSON and quotes nothing of it: %j", (text, place) => {
     expect(faultsOf(() => read(text))).toEqual([`gateway.json: (the whole file): is not JSON: see ${place}`]);
   });
 
-  test("is refused for a repeated name in one object", () => {
+  test("refuses a repeated name in one object", () => {
     const found = faultsOf(() => read('{"apps": [], "apps": []}'));
     expect(found).toEqual(["gateway.json: (the whole file): has the same name twice in one object"]);
   });
@@ -226,7 +226,7 @@ describe("invalid file", () => {
     expect(found[0]).not.toContain("xxxx");
   });
 
-  test("is named when it does not exist", () => {
+  test("names a file that does not exist", () => {
     const missing = () =>
       readConfiguration({ CONFIG_FILE: "gone.json" }, () => {
         throw Object.assign(new Error("ENOENT: no such file"), { code: "ENOENT" });
@@ -236,7 +236,7 @@ describe("invalid file", () => {
 });
 
 describe("environment", () => {
-  test("has the defaults of the design", () => {
+  test("uses the defaults of the design", () => {
     expect(readConfiguration({}, () => "")).toMatchObject({
       listen: { host: "127.0.0.1", port: 3000 },
       roles: ["console", "gateway", "simulator"],

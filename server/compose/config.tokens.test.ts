@@ -21,7 +21,7 @@ function faultsOf(...input: Parameters<typeof read>): string[] {
 }
 
 describe("key that encrypts tokens", () => {
-  test("is one or several of 32 bytes in base64, the newest first", () => {
+  test("accepts one key or several, of 32 bytes in base64, the newest first", () => {
     expect(read(null).tokenKeys).toEqual([]);
     expect(read(null, { TOKEN_KEY: one }).tokenKeys).toEqual([Buffer.alloc(32, 1)]);
     const several = read(null, { TOKEN_KEYS: `${two} , ${one}` }).tokenKeys;
@@ -29,7 +29,7 @@ describe("key that encrypts tokens", () => {
   });
 
   test.each(["https://gw.open.1688.com/openapi", "http://10.0.0.7:8080/openapi"])(
-    "is required for a real marketplace on a shared database, and the error says how to make one: %s",
+    "requires a key for a real marketplace on a shared database, and says how to make one: %s",
     (baseUrl) => {
       const shared = { DATABASE_URL: "postgres://u@127.0.0.1/procurement" };
       expect(faultsOf(baseUrl, shared)).toEqual([
@@ -40,7 +40,7 @@ describe("key that encrypts tokens", () => {
   );
 
   test.each(["https://gw.open.1688.com/openapi", "http://10.0.0.7:8080/openapi"])(
-    "may be missing with a database file, which has a key file next to it; the start reports that: %s",
+    "needs no key with a database file, which has a key file next to it, and reports that at start: %s",
     (baseUrl) => {
       const about = (warnings: string[]) => warnings.filter((line) => line.includes("TOKEN_KEYS"));
       expect(about(read(baseUrl).warnings)).toEqual([
@@ -55,7 +55,7 @@ describe("key that encrypts tokens", () => {
     "http://127.0.0.1:4000/openapi",
     "http://localhost:4000/openapi",
     "http://sandbox.internal/simulator/1688/openapi",
-  ])("may be missing with a simulated marketplace: %s", (baseUrl) => {
+  ])("needs no key with a simulated marketplace: %s", (baseUrl) => {
     expect(faultsOf(baseUrl)).toEqual([]);
   });
 
@@ -63,15 +63,18 @@ describe("key that encrypts tokens", () => {
     [{ TOKEN_KEY: "c2hvcnQ=" }, /^TOKEN_KEY: must be 32 bytes/],
     [{ TOKEN_KEYS: `${one},very-secret-typo` }, /^TOKEN_KEYS: must be 32 bytes/],
     [{ TOKEN_KEYS: one, TOKEN_KEY: two }, /^TOKEN_KEY: is set together with TOKEN_KEYS/],
-  ])("is refused in one line that does not repeat it: %#", (environment: Record<string, string>, text) => {
-    const faults = faultsOf("https://gw.open.1688.com/openapi", environment);
-    expect(faults).toEqual([expect.stringMatching(text)]);
-    for (const value of Object.values(environment)) expect(faults.join()).not.toContain(value);
-  });
+  ])(
+    "refuses a wrong key in one line that does not repeat it: %#",
+    (environment: Record<string, string>, text) => {
+      const faults = faultsOf("https://gw.open.1688.com/openapi", environment);
+      expect(faults).toEqual([expect.stringMatching(text)]);
+      for (const value of Object.values(environment)) expect(faults.join()).not.toContain(value);
+    },
+  );
 });
 
 describe("PUBLIC_URL", () => {
-  test("is the console's address without a path", () => {
+  test("accepts the console's address without a path", () => {
     expect(read(null).publicUrl).toBeNull();
     expect(read(null, { PUBLIC_URL: "https://console.example/" }).publicUrl).toBe("https://console.example");
     expect(faultsOf(null, { PUBLIC_URL: "https://console.example/app" })).toEqual([

@@ -59,7 +59,7 @@ describe("name that would be lost silently", () => {
     ["plans.__proto__", '{"plans": {"__proto__": {"daily_units": 5}}}'],
     ["apps[0].authorizations.__proto__", '{"apps": [{"authorizations": {"__proto__": {}}}]}'],
     ["__proto__", '{"__proto__": {}}'],
-  ])("is an error at %s", (path, text) => {
+  ])("reports a name that would be lost at %s", (path, text) => {
     expect(faultsOf(text)).toContain(`gateway.json: ${path}: is a name that cannot be used`);
   });
 });

@@ -20,7 +20,7 @@ async function remarksOf(change: Partial<Parameters<typeof credentialRemarks>[0]
 }
 
 describe("credentialRemarks", () => {
-  test("is silent about credentials that the database knows", async () => {
+  test("returns nothing for credentials that the database knows", async () => {
     expect(await remarksOf({})).toStrictEqual([]);
   });
 

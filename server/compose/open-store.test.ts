@@ -66,7 +66,7 @@ async function storedText(): Promise<string> {
 const readToken = async (store: Store) => (await store.authorizations.read(owner, "1688"))?.accessToken;
 
 describe("tokens at rest", () => {
-  test("are sealed under TOKEN_KEYS, and no file next to the database holds them in clear", async () => {
+  test("seals tokens under TOKEN_KEYS, and no file next to the database holds them in clear", async () => {
     expect(await withOpened({ TOKEN_KEYS: key1 }, readToken)).toBe(token);
     expect(await storedText()).toMatch(/^sealed1\./);
     const files = await readdir(join(folder, "data"));
@@ -75,7 +75,7 @@ describe("tokens at rest", () => {
       expect(await readFile(join(folder, "data", file), "latin1")).not.toContain(token);
   });
 
-  test("are sealed under a random key in a file that only its owner reads, where only simulators are configured", async () => {
+  test("seals tokens under a random key in a file that only its owner reads, where only simulators are configured", async () => {
     expect(await withOpened({}, readToken)).toBe(token);
     const keyFile = `${path()}.token-key`;
     expect((await stat(keyFile)).mode & 0o777).toBe(0o600);
@@ -87,7 +87,7 @@ describe("tokens at rest", () => {
     expect(await withOpened({ TOKEN_KEYS: key1 }, readToken)).toBe(token);
   });
 
-  test("are resealed at start when a newer key is named first; the older key is not needed afterwards", async () => {
+  test("reseals tokens at start when a newer key is named first; the older key is not needed afterwards", async () => {
     await withOpened({ TOKEN_KEYS: key1 }, readToken);
     const before = await storedText();
     expect(await withOpened({ TOKEN_KEYS: `${key2},${key1}` }, readToken)).toBe(token);
@@ -95,7 +95,7 @@ describe("tokens at rest", () => {
     expect(await withOpened({ TOKEN_KEYS: key2 }, readToken)).toBe(token);
   });
 
-  test("stop the start when no key opens them, in one line that says whose they are and what to do", async () => {
+  test("refuses to start when no key opens the tokens, in one line that says whose they are and what to do", async () => {
     await withOpened({ TOKEN_KEYS: key1 }, readToken);
     const before = await storedText();
     await expect(withOpened({ TOKEN_KEYS: key3 }, readToken)).rejects.toThrow(
@@ -104,7 +104,7 @@ describe("tokens at rest", () => {
     expect(await storedText()).toBe(before);
   });
 
-  test("stop the start where a restored file came without its key, in one line that names the file", async () => {
+  test("refuses to start where a restored file came without its key, in one line that names the file", async () => {
     const keyFile = `${path()}.token-key`;
     await withOpened({}, readToken);
     const key = await readFile(keyFile, "utf8");
@@ -116,7 +116,7 @@ describe("tokens at rest", () => {
     expect(await withOpened({}, readToken)).toBe(token);
   });
 
-  test("are sealed at the first start if an earlier version stored them in clear", async () => {
+  test("seals tokens at the first start if an earlier version stored them in clear", async () => {
     const plain = await openSqliteStore({
       path: path(),
       clock: systemClock,
@@ -136,7 +136,7 @@ describe("tokens at rest", () => {
 });
 
 describe("token of the configuration file", () => {
-  test("wins only when its own text changed: a renewed token survives restarts and rotations", async () => {
+  test("a token of the file wins only when its own text changed: a renewed token survives restarts and rotations", async () => {
     await withOpened({ TOKEN_KEYS: key1 }, (store) =>
       store.authorizations.save(owner, "1688", {
         accessToken: "renewed",
@@ -178,7 +178,7 @@ describe("key of the configuration file", () => {
     return { said, valid: shown };
   }
 
-  test("is refused from the next start after its removal, which reports that once; keys made otherwise are not", async () => {
+  test("refuses a key that left the file from the next start on, which reports that once; keys made otherwise stay valid", async () => {
     expect(await startWith({ acme: ["k1", "k2"], bolt: ["k3"] })).toEqual({
       said: [],
       valid: ["k1", "k2", "k3"],
@@ -202,7 +202,7 @@ describe("key of the configuration file", () => {
     expect(await startWith({ acme: ["k1", "k2"] })).toEqual({ said: [], valid: ["k1", "k2", "made"] });
   });
 
-  test("replaces a record that an administrator made under the same id, which a start reports once", async () => {
+  test("replaces a record that an administrator made under the id of a key of the file, and reports that once", async () => {
     await startWith({ acme: ["k1"] });
     const admin = await openSqliteStore({
       path: path(),
@@ -220,7 +220,7 @@ describe("key of the configuration file", () => {
     expect((await startWith({ acme: ["k1", "k2"] })).said).toEqual([]);
   });
 
-  test("stays valid when a process that is not the source of keys starts on the same database", async () => {
+  test("keeps keys valid when a process that is not the source of keys starts on the same database", async () => {
     await startWith({ acme: ["k1"], bolt: ["k3"] });
     const builtInDemo = null;
     for (const [apps, environment] of [

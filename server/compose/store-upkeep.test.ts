@@ -45,7 +45,7 @@ async function run({ old, until, away = 0 }: { old: (day: number) => number; unt
 }
 
 describe("ledger of a process that runs for long", () => {
-  test("is pruned to its retention every day, in small steps with pauses between them", async () => {
+  test("prunes the ledger to its retention every day, in small steps with pauses between them", async () => {
     const days = 3;
     const { faults, largest, left } = await run({
       old: () => 1_700,
@@ -61,13 +61,13 @@ describe("ledger of a process that runs for long", () => {
     expect(new Set(left.map(([at]) => at)).size).toBe(left.length);
   });
 
-  test("is pruned again ten minutes after the store was unavailable", async () => {
+  test("prunes again ten minutes after the store was unavailable", async () => {
     const { faults, left } = await run({ old: (day) => (day === 0 ? 10 : 0), until: 3_600_000, away: 2 });
     expect(faults).toHaveLength(2);
     expect(left).toEqual([[60_000 + 2 * 600_000, 0]]);
   });
 
-  test("stops being pruned when its process ends, also in the middle of a large ledger", async () => {
+  test("stops pruning when its process ends, also in the middle of a large ledger", async () => {
     const { entries, left } = await run({ old: () => 1_000_000, until: 61_000 });
     expect(entries).toBeGreaterThan(0);
     expect(left.length).toBeLessThan(30);
@@ -79,7 +79,7 @@ describe("process with the role gateway", () => {
     ["gateway,simulator", 1],
     ["console,gateway,simulator", 1],
     ["console,simulator", 0],
-  ])("prunes the ledger by itself: ROLES=%s", async (roles, days) => {
+  ])("a process with ROLES=%s prunes the ledger by itself if it is a gateway", async (roles, days) => {
     let now = Date.parse("2026-11-21T04:00:00Z");
     const aDay = Promise.withResolvers<void>();
     const minute = Promise.withResolvers<void>();
@@ -110,7 +110,7 @@ describe("clock that leapt ahead", () => {
     until: Date.parse("2028-04-11T04:00:00Z"),
   };
 
-  test("is an error line when deleting pauses, once a day meanwhile, and when it resumes", async () => {
+  test("logs an error when deleting pauses, once a day meanwhile, and when it resumes", async () => {
     const ending = new AbortController();
     const lines: [looks: number, text: string][] = [];
     let looks = 0;
@@ -136,7 +136,7 @@ describe("clock that leapt ahead", () => {
     ]);
   });
 
-  test("is reported by /metrics and in the log of a process, until an operator confirms it", async () => {
+  test("/metrics and the log report a leap of the clock until an operator confirms it", async () => {
     let now = Date.parse("2026-11-21T04:00:00Z");
     let look = Promise.withResolvers<void>();
     const { origin, logged, store, stop } = await startTestServer({

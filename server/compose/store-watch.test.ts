@@ -36,7 +36,7 @@ async function watch(pings: boolean[]) {
 }
 
 describe("store that stops answering", () => {
-  test("is logged in one line when it stops and one when it is back", async () => {
+  test("logs one line when the store stops answering and one when it is back", async () => {
     const { lines, waits } = await watch([true, false, false, false, true, true, false, true, true]);
     expect(lines).toEqual([
       expect.stringMatching(/^The store stopped answering \(StoreUnavailable \(ECONNREFUSED\)\): .* refused/),
@@ -47,7 +47,7 @@ describe("store that stops answering", () => {
     expect(waits).toEqual([10_000, 1_000, 1_000, 1_000, 10_000, 10_000, 1_000, 10_000]);
   });
 
-  test("is noticed with the first call that fails, before the next ping", async () => {
+  test("notices an outage with the first call that fails, before the next ping", async () => {
     const lines: string[] = [];
     const ending = new AbortController();
     let answers = true;

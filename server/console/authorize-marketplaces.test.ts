@@ -180,7 +180,7 @@ describe("authorizing a marketplace", () => {
 });
 
 describe("access to authorization", () => {
-  test.each<Role>(["buyer", "support"])("is refused to %s with 403", async (role) => {
+  test.each<Role>(["buyer", "support"])("refuses authorizing to %s with 403", async (role) => {
     const visitor = await signedIn(await start(), role);
     expect((await visitor.call(authorizationPaths.list)).status).toBe(403);
     expect((await visitor.call(authorizationPaths.begin("1688"), { method: "POST" })).status).toBe(403);
@@ -198,7 +198,7 @@ describe("access to authorization", () => {
     [{ GATEWAY_API_KEY: demoKeys.sandbox }, { channels: [], elsewhere: "sandbox" }],
     [{ GATEWAY_API_KEY: "svc_live_unknown" }, { channels: [], elsewhere: "no_key" }],
     [{ GATEWAY_URL: "http://127.0.0.1:9" }, { channels: [], elsewhere: "remote_gateway" }],
-  ])("is available here or reported as elsewhere: %j", async (environment, expected) => {
+  ])("offers authorizing here or reports it as elsewhere: %j", async (environment, expected) => {
     const visitor = await signedIn(await start(environment as Record<string, string>));
     const received = await visitor.call(authorizationPaths.list);
     expect(authorizationsSchema.parse(JSON.parse(received.text))).toEqual(expected);

@@ -39,7 +39,7 @@ const rows = [...forwards].flatMap(([path, { operation }]) =>
 );
 
 describe("forwarded paths", () => {
-  test("consist of the gateway's listed paths under /bff and the category path", () => {
+  test("the forwarded paths are the gateway's listed paths under /bff and the category path", () => {
     expect([...forwards.keys()].sort()).toEqual(
       [
         "/bff/ai/v1/tools",
@@ -127,7 +127,7 @@ describe("cross-site calls", () => {
     ["marked same-site, a sibling domain", { "sec-fetch-site": "same-site" }, 403],
     ["marked same-origin", { "sec-fetch-site": "same-origin" }, 200],
   ];
-  test.each(cases)("refuses a call %s", async (_, headers, status) => {
+  test.each(cases)("checks the origin of a call %s", async (_, headers, status) => {
     const answer = await as("buyer").call(path, { headers });
     expect(answer.status).toBe(status);
     if (status === 403) expect(codeOf(answer)).toBe("INSUFFICIENT_SCOPE");
@@ -138,14 +138,14 @@ describe("cross-site calls", () => {
     expect(answer.status).toBe(200);
   });
 
-  test("do not sign an operator out", async () => {
+  test("a cross-site call does not sign an operator out", async () => {
     const headers = { cookie: as("buyer").cookie(), origin: "https://evil.example", "x-console": "1" };
     const answer = await send(`${server.origin}${path}`, { method: "DELETE", headers });
     expect(answer.status).toBe(403);
     expect((await as("buyer").call(path)).status).toBe(200);
   });
 
-  test("cannot read the environment", async () => {
+  test("a cross-site call cannot read the environment", async () => {
     const headers = { "sec-fetch-site": "cross-site" };
     const answer = await send(`${server.origin}${consolePaths.environment}`, { headers });
     expect(answer.status).toBe(403);
@@ -204,7 +204,7 @@ describe("category tree through the console", () => {
 });
 
 describe("secrets", () => {
-  test("appear in no byte of any answer and in no line of the log", async () => {
+  test("no byte of any answer and no line of the log holds a secret", async () => {
     const secrets = [
       ...Object.values(demoKeys),
       demoMerchantUuid,

@@ -40,7 +40,7 @@ const both = [
 ] as const;
 
 describe.each(both)("category columns, %s", (_, server) => {
-  test("return the same tree as the integrators' path", async () => {
+  test("the columns hold the same tree as the integrators' path", async () => {
     const console = await buyer(server());
     const columns = await console.call(`${consolePaths.categoryColumns}?platform=1688`);
     expect(columns.status).toBe(200);
@@ -57,7 +57,7 @@ describe.each(both)("category columns, %s", (_, server) => {
     expect(nestedTree(tree)).toEqual(data);
   });
 
-  test("send a small tree inline on the first page, with the same text and tag", async () => {
+  test("the first page has a small tree inline, with the same text and tag", async () => {
     const console = await buyer(server());
     const columns = await console.call(`${consolePaths.categoryColumns}?platform=1688`);
     const first = await console.call(`${consolePaths.categoryFirst}?platform=1688`);
@@ -65,7 +65,7 @@ describe.each(both)("category columns, %s", (_, server) => {
     expect(first.headers["cache-control"]).toBe("private, no-cache");
   });
 
-  test("are compressed and tagged, and answer 304 to a matching tag", async () => {
+  test("compresses and tags the columns, and answers 304 to a matching tag", async () => {
     const console = await buyer(server());
     const path = `${consolePaths.categoryColumns}?platform=1688`;
     const plain = await console.call(path);
@@ -77,7 +77,7 @@ describe.each(both)("category columns, %s", (_, server) => {
     expect([again.status, again.text, again.headers.etag]).toEqual([304, "", packed.headers.etag]);
   });
 
-  test("list weidian by shop", async () => {
+  test("lists the categories of weidian by shop", async () => {
     const console = await buyer(server());
     const path = `${consolePaths.categoryColumns}?platform=weidian&shop_id=1700100001`;
     const tree = readCategoryColumns((await console.call(path)).text);
@@ -90,7 +90,7 @@ describe.each(both)("category columns, %s", (_, server) => {
     [400, "platform=weidian", /shop_id/],
     [400, "platform=taobao", /CHANNEL_CAPABILITY_NOT_SUPPORTED/],
     [502, "platform=weidian&shop_id=1", /./],
-  ])("answer %i in the category envelope: ?%s", async (status, query, msg) => {
+  ])("answers %i in the category envelope: ?%s", async (status, query, msg) => {
     const console = await buyer(server());
     const paths = [consolePaths.categoryColumns, consolePaths.categoryFirst, consolePaths.categoryChanges];
     for (const path of paths) {
@@ -113,7 +113,7 @@ describe.each(both)("category columns, %s", (_, server) => {
     }
   });
 
-  test("report when the tree was read and what changed, and offer a refresh", async () => {
+  test("reports when the tree was read and what changed, and offers a refresh", async () => {
     const console = await buyer(server());
     const path = `${consolePaths.categoryRefresh}?platform=1688`;
     const { text } = await console.call(`${consolePaths.categoryState}?platform=1688`);
@@ -135,7 +135,7 @@ describe.each(both)("category columns, %s", (_, server) => {
 });
 
 test(
-  "show that a refresh has read the tree again",
+  "a refresh reads the tree again, and the columns report the new time",
   async () => {
     const console = await buyer(here);
     const state = async () => {

@@ -15,8 +15,8 @@ import { createConsoleRoutes } from "./console-routes.ts";
 /**
  * Who may make each call that the console's server answers itself. A new call fails this test until it is listed here.
  */
-const callers: Record<"anybody" | "signed in" | "administrators", string[]> = {
-  anybody: [
+const callers: Record<"everyone" | "signed in" | "administrators", string[]> = {
+  everyone: [
     `GET ${consolePaths.environment}`,
     `POST ${consolePaths.session}`,
     `GET ${consolePaths.session}`,
@@ -106,11 +106,11 @@ async function statusesOf(call: string, who: string[]): Promise<number[]> {
 }
 
 describe("calls of the console's own server", () => {
-  test("are all listed in this table", () => {
+  test("every call that the server registers is listed in this table", () => {
     expect(registered().toSorted()).toEqual(Object.values(callers).flat().toSorted());
   });
 
-  test("are in the table of bad input if they are an administrator's and take a form", () => {
+  test("every administrator's call that takes a form is in the table of bad input", () => {
     const forms = new Set(consoleForms.map(([path]) => `POST ${path}`));
     const others = callers.administrators.filter((call) => call.startsWith("POST") && !forms.has(call));
     // One route serves all marketplaces.
@@ -123,7 +123,7 @@ describe("calls of the console's own server", () => {
   test.each(callers.administrators)(
     "refuses %s to other roles (403) and without a session (401)",
     async (call) => {
-      expect(await statusesOf(call, ["buyer", "support", "nobody"])).toEqual([403, 403, 401]);
+      expect(await statusesOf(call, ["buyer", "support", "anonymous"])).toEqual([403, 403, 401]);
       const [status] = await statusesOf(call, ["admin"]);
       expect([401, 403]).not.toContain(status);
     },
@@ -132,7 +132,7 @@ describe("calls of the console's own server", () => {
   test.each(callers["signed in"])(
     "answers %s for every role, and refuses it without a session (401)",
     async (call) => {
-      expect(await statusesOf(call, ["nobody"])).toEqual([401]);
+      expect(await statusesOf(call, ["anonymous"])).toEqual([401]);
       for (const status of await statusesOf(call, ["buyer", "support", "admin"]))
         expect([401, 403]).not.toContain(status);
     },

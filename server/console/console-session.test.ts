@@ -82,14 +82,14 @@ describe("signing in with a password", () => {
 });
 
 describe("session cookie", () => {
-  test("is HttpOnly and SameSite=Strict for the whole site under http, with 256 random bits", async () => {
+  test("the cookie is HttpOnly and SameSite=Strict for the whole site under http, with 256 random bits", async () => {
     const { origin } = await start({});
     const { headers } = await visit(origin).signIn({ demo: "buyer" });
     const [cookie = ""] = headers["set-cookie"] ?? [];
     expect(cookie).toMatch(/^console=[A-Za-z0-9_-]{43}\.[^;]+; Path=\/; HttpOnly; SameSite=Strict$/);
   });
 
-  test("is also Secure and named __Host- under https, as reported by a trusted proxy only", async () => {
+  test("the cookie is also Secure and named __Host- under https, as reported by a trusted proxy only", async () => {
     const forwarded = { headers: { "x-forwarded-proto": "https" } };
     const trusting = await start({ environment: { TRUST_PROXY: "loopback" } });
     const visitor = visit(trusting.origin);
@@ -105,7 +105,7 @@ describe("session cookie", () => {
     expect(untrusted.headers["strict-transport-security"]).toBeUndefined();
   });
 
-  test("changes with each sign-in, and the previous cookie is no longer valid", async () => {
+  test("each sign-in sets another cookie, and the previous one is no longer valid", async () => {
     const { origin } = await start({});
     const visitor = visit(origin);
     await visitor.signIn({ demo: "buyer" });
@@ -115,7 +115,7 @@ describe("session cookie", () => {
     expect((await visit(origin, first).call(consolePaths.session)).status).toBe(204);
   });
 
-  test("is not accepted without a signature of this server", async () => {
+  test("rejects a cookie without a signature of this server", async () => {
     const { origin } = await start({});
     const visitor = visit(origin);
     await visitor.signIn({ demo: "admin" });
@@ -183,17 +183,17 @@ describe("demo sign-in", () => {
     },
   );
 
-  test("is refused with a configuration file", async () => {
+  test("refuses a demo sign-in with a configuration file", async () => {
     const { origin } = await start({ file });
     expect((await visit(origin).signIn({ demo: "admin" })).status).toBe(403);
   });
 
-  test("is refused when other machines can reach the console", async () => {
+  test("refuses a demo sign-in when other machines can reach the console", async () => {
     const { origin } = await start({ environment: { HOST: "0.0.0.0" } });
     expect((await visit(origin).signIn({ demo: "admin" })).status).toBe(403);
   });
 
-  test("is not possible through the form: the demo's operators have no password", async () => {
+  test("refuses a demo sign-in through the form: the demo's operators have no password", async () => {
     const { origin } = await start({});
     for (const guess of ["", " ", "demo", "undefined"]) {
       const refused = await visit(origin).signIn({ email: "admin@demo.example", password: guess });
@@ -203,7 +203,7 @@ describe("demo sign-in", () => {
 });
 
 describe("GET /bff/environment", () => {
-  test("needs no session and no header, and offers nothing but samples in the demo", async () => {
+  test("shows the environment without session and header, and offers nothing but samples in the demo", async () => {
     const { origin } = await start({});
     const shown = await send(`${origin}${consolePaths.environment}`);
     expect(shown.status).toBe(200);

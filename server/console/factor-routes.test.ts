@@ -36,7 +36,7 @@ async function signedInWith(key: ReturnType<typeof createSoftAuthenticator>) {
 }
 
 describe("own passkeys", () => {
-  test("are shown with their names, and the first one brings recovery codes, once", async () => {
+  test("shows passkeys with their names, and creates recovery codes with the first one, once", async () => {
     const browser = await signedIn();
     expect(await factorsOf(browser)).toMatchObject({ available: true, passkeys: [], recovery_codes_left: 0 });
     const before = browser.cookies.get("console");
@@ -51,7 +51,7 @@ describe("own passkeys", () => {
     expect(await factorsOf(await signedInWith(key))).toMatchObject({ recovery_codes_left: 10 });
   });
 
-  test("are hidden from other operators, who cannot remove them, and cannot be added twice", async () => {
+  test("hides passkeys from other operators, who cannot remove them, and adds none twice", async () => {
     const { key } = await (await signedIn()).addPasskey();
     const other = await signedIn(bob);
     expect((await factorsOf(other)).passkeys).toEqual([]);
@@ -62,7 +62,7 @@ describe("own passkeys", () => {
     expect((await fixture.store.passkeys.find(key.id))?.operatorId).toBe(ann.id);
   });
 
-  test("can be added only once, for this session's challenge and from this origin", async () => {
+  test("adds a passkey only once, for this session's challenge and from this origin", async () => {
     const browser = await signedIn();
     const key = createSoftAuthenticator(fixture.origin);
     const add = async (asked: Asked, change?: Partial<Scene>) =>
@@ -82,13 +82,13 @@ describe("own passkeys", () => {
     expect(await add(asked)).toBe(400);
   });
 
-  test(`are limited to ${mostPasskeys}`, async () => {
+  test(`allows at most ${mostPasskeys} passkeys`, async () => {
     const browser = await signedIn();
     for (let count = 0; count < mostPasskeys; count += 1) await browser.addPasskey(`Key ${count}`);
     expect((await browser.post(factorPaths.newPasskey, {})).status).toBe(400);
   });
 
-  test("sign nobody in once removed; removing the last one removes the recovery codes", async () => {
+  test("refuses a removed passkey, and removes the recovery codes with the last one", async () => {
     const browser = await signedIn();
     const { key, codes } = await browser.addPasskey();
     expect((await browser.post(factorPaths.removePasskey, { id: key.id })).status).toBe(200);
@@ -108,7 +108,7 @@ describe("changing factors", () => {
       browser.post(factorPaths.recoveryCodes, {}),
     ]).then((answers) => answers.map(({ status }) => status));
 
-  test("requires a session that began within ten minutes", async () => {
+  test("requires a session that began within ten minutes to change factors", async () => {
     expect(await changes(fixture.browse())).toEqual([401, 401, 401, 401]);
     const browser = await signedIn();
     const { recent_until: until } = await factorsOf(browser);
@@ -118,7 +118,7 @@ describe("changing factors", () => {
     expect(await changes(browser)).toEqual([403, 403, 403, 403]);
   });
 
-  test("requires more than a password once there is a passkey", async () => {
+  test("requires more than a password to change factors once there is a passkey", async () => {
     const early = await signedIn();
     const { key } = await (await signedIn()).addPasskey();
     expect(await changes(early)).toEqual([403, 403, 403, 403]);
@@ -141,7 +141,7 @@ describe("changing factors", () => {
 });
 
 describe("operator of whom a second factor is required", () => {
-  test("may only add a passkey after the password alone, and do everything afterwards", async () => {
+  test("an operator who must add a passkey may do only that after the password, and everything afterwards", async () => {
     const browser = await signedIn(bob);
     const session = async () =>
       sessionSchema.parse(JSON.parse((await browser.get(consolePaths.session)).text));
@@ -153,7 +153,7 @@ describe("operator of whom a second factor is required", () => {
     for (const path of refused) expect((await browser.get(path)).status).toBe(200);
   });
 
-  test("cannot remove the last passkey", async () => {
+  test("does not remove the last passkey where one is required", async () => {
     const browser = await signedIn(bob);
     const { key } = await browser.addPasskey();
     expect((await browser.post(factorPaths.removePasskey, { id: key.id })).status).toBe(400);
@@ -167,7 +167,7 @@ describe("own sessions", () => {
   const listed = async (browser: Browser) =>
     sessionsSchema.parse(JSON.parse((await browser.get(factorPaths.sessions)).text)).sessions;
 
-  test("show when and from what they began, and which one is current", async () => {
+  test("shows when and from what own sessions began, and which one is current", async () => {
     await (await signedIn(bob)).get(factorPaths.sessions);
     const first = fixture.browse("here", firefox);
     await first.signIn();
@@ -183,7 +183,7 @@ describe("own sessions", () => {
     expect(JSON.stringify(sessions)).not.toContain(first.cookies.get("console")?.split(".")[0]);
   });
 
-  test("can be ended one by one or all others together, at once on every instance", async () => {
+  test("ends own sessions one by one or all others together, at once on every instance", async () => {
     const mine = await signedIn();
     const others = [fixture.browse("there"), fixture.browse("here"), fixture.browse("there")];
     for (const other of others) {
@@ -201,7 +201,7 @@ describe("own sessions", () => {
     expect((await mine.get(consolePaths.session)).status).toBe(200);
   });
 
-  test("can be ended only by their owner, within ten minutes of a sign-in", async () => {
+  test("lets only their owner end sessions, within ten minutes of a sign-in", async () => {
     const mine = await signedIn();
     const stranger = await signedIn(bob);
     const [own] = await listed(mine);

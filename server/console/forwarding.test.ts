@@ -94,7 +94,7 @@ describe("forwarded call", () => {
     expect([...answer.bytes]).toEqual([...bytes]);
   });
 
-  test("is cancelled when the browser disconnects", async () => {
+  test("cancels the forwarded call when the browser disconnects", async () => {
     const aborted = Promise.withResolvers<void>();
     const reached = Promise.withResolvers<void>();
     const { admin, origin } = await adminBefore(async (_request, signal) => {
@@ -143,7 +143,7 @@ describe("gateway elsewhere", () => {
     return gateway;
   }
 
-  test("receives the call over HTTP with the service credential, and its answer passes unchanged, compressed bytes included", async () => {
+  test("a remote gateway receives the call with the service credential, and its answer passes unchanged, compressed or not", async () => {
     const seen: (string | undefined)[] = [];
     const url = await serve((request, response) => {
       seen.push(request.method, request.url, request.headers.authorization, request.headers.cookie);
@@ -157,7 +157,7 @@ describe("gateway elsewhere", () => {
     expect([...answer.bytes]).toEqual([...bytes]);
   });
 
-  test("may answer categories at another address", async () => {
+  test("calls another address for categories where one is set", async () => {
     const main = await serve((_request, response) => response.end("main"));
     const other = await serve((request, response) => response.end(`other ${request.headers["x-uuid"]}`));
     const { admin } = await adminBefore(remote(main, other));

@@ -29,7 +29,7 @@ function describeNul(name: string, openStore: (() => Promise<Store>) | null): vo
     afterAll(() => server.stop());
 
     test.each(consoleForms.map(([path, body]) => [path, withNul(body)]))(
-      "is answered with 400 in a form at %s",
+      "answers 400 to U+0000 in a form at %s",
       async (path, body) => {
         const { status, text } = await admin.call(path, { method: "POST", body });
         expect([status, text]).toStrictEqual([400, expect.stringContaining("U+0000")]);
@@ -44,17 +44,17 @@ function describeNul(name: string, openStore: (() => Promise<Store>) | null): vo
       `${auditPaths.list}?subject=%00`,
       `${operatorPaths.list}?q=%00`,
       `${authorizationPaths.callback("1688")}?again=1&state=%00&code=%00`,
-    ])("is answered with 400 at %s", async (path) => {
+    ])("answers 400 to U+0000 in a query at %s", async (path) => {
       expect((await admin.call(path)).status).toBe(400);
     });
 
-    test("is answered with 400 at the sign-in, before any lookup", async () => {
+    test("answers 400 to U+0000 at the sign-in, before any lookup", async () => {
       const body = JSON.stringify({ email: `a@example.com${nul}`, password: "x" });
       const answer = await visit(server.origin).call(consolePaths.session, { method: "POST", body });
       expect([answer.status, answer.text]).toStrictEqual([400, expect.stringContaining("U+0000")]);
     });
 
-    test("is distinguished from text that only looks like its escape", async () => {
+    test("accepts text that only looks like an escape of U+0000", async () => {
       const body = JSON.stringify({ email: String.raw`a\u0000@example.com`, password: "x" });
       const answer = await visit(server.origin).call(consolePaths.session, { method: "POST", body });
       expect(answer.status).toBe(401);

@@ -66,7 +66,7 @@ const changed = (operator: ListedOperator, change: Partial<ChangeOperator>): Cha
 });
 
 describe("invited operator", () => {
-  test("chooses a password by the link, once, and gets the console of their role", async () => {
+  test("an invited operator chooses a password by the link, once, and gets the console of their role", async () => {
     const admin = await signedIn();
     const invited = await admin.post(operatorPaths.invite, carl);
     const token = tokenOf(invited);
@@ -110,7 +110,7 @@ describe("invited operator", () => {
     expect(fixture.lines.map(({ event }) => event)).toContain("password_chosen");
   });
 
-  test("is refused after 24 hours, and with any link but the newest", async () => {
+  test("refuses a link after 24 hours, and any link but the newest", async () => {
     const first = tokenOf(await (await signedIn()).post(operatorPaths.invite, carl));
     fixture.pass(linkMs);
     const person = fixture.browse();
@@ -128,7 +128,7 @@ describe("invited operator", () => {
     ).toBe(200);
   });
 
-  test("needs an address that no other operator has", async () => {
+  test("refuses an invitation to an address that another operator has", async () => {
     const admin = await signedIn();
     expect((await admin.post(operatorPaths.invite, carl)).status).toBe(200);
     for (const email of ["carl@EXAMPLE.com", ann.email, root.email.toUpperCase()]) {
@@ -139,7 +139,7 @@ describe("invited operator", () => {
 });
 
 describe("changing an operator", () => {
-  test("takes effect with their next call on every instance: role, second factor and being disabled", async () => {
+  test("a change takes effect with the operator's next call on every instance: role, second factor, being disabled", async () => {
     const admin = await signedIn();
     const operator = await joined(admin);
     const person = await signedIn(carl, "there", "own password");
@@ -164,7 +164,7 @@ describe("changing an operator", () => {
     expect((await fixture.browse().signIn(carl, "own password")).status).toBe(200);
   });
 
-  test("ends their password and sessions, or their passkeys and codes, on a reset", async () => {
+  test("a reset ends password and sessions, or passkeys and codes", async () => {
     const admin = await signedIn();
     const operator = await joined(admin);
     const person = await signedIn(carl, "there", "own password");
@@ -185,7 +185,7 @@ describe("changing an operator", () => {
     expect((await person.signIn(carl, "another password")).status).toBe(200);
   });
 
-  test("is refused after a concurrent change, with who made it and when", async () => {
+  test("refuses a change after a concurrent one, with who made it and when", async () => {
     const admin = await signedIn();
     const operator = await joined(admin);
     await joined(admin, { email: "dora@example.com", name: "Dora", role: "admin" });
@@ -199,7 +199,7 @@ describe("changing an operator", () => {
     expect(gone.status).toBe(404);
   });
 
-  test("is refused for operators of the configuration file", async () => {
+  test("refuses to change operators of the configuration file", async () => {
     const admin = await signedIn();
     const named = await find(admin, ann.email);
     expect(named).toMatchObject({ origin: "file", state: "active", role: "support" });
@@ -214,7 +214,7 @@ describe("changing an operator", () => {
     }
   });
 
-  test("requires a sign-in within the last ten minutes", async () => {
+  test("requires a sign-in within the last ten minutes to change operators", async () => {
     const admin = await signedIn();
     const operator = await joined(admin);
     expect((await listOf(admin)).recent_until).not.toBeNull();
@@ -229,7 +229,7 @@ describe("changing an operator", () => {
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 403]);
   });
 
-  test("is recorded in the audit log with who, what, before and after, and no secret", async () => {
+  test("records each change in the audit log with who, what, before and after, and no secret", async () => {
     const admin = await signedIn();
     const operator = await joined(admin);
     await admin.post(operatorPaths.change, changed(operator, { role: "support", disabled: true }));
@@ -258,7 +258,7 @@ describe("changing an operator", () => {
 });
 
 describe("without an administrator in the configuration file", () => {
-  test("the last administrator who can sign in stays", async () => {
+  test("keeps the last administrator who can sign in", async () => {
     await fixture.stop();
     fixture = await createFactorWorld({ operators: [ann] });
     const founder = { id: "op_f", email: "f@example.com", name: "F", role: "admin" as const };

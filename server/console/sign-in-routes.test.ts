@@ -35,7 +35,7 @@ async function prove(
 const isIn = async (browser: Browser) => (await browser.get(consolePaths.session)).status === 200;
 
 describe("operator with a passkey", () => {
-  test("gets no session for the password alone, and one after the second step", async () => {
+  test("an operator with a passkey gets no session for the password alone, and one after the second step", async () => {
     const { key } = await withPasskey();
     const browser = fixture.browse();
     const first = await browser.signIn();
@@ -75,7 +75,7 @@ describe("operator with a passkey", () => {
     expect(await isIn(here)).toBe(false);
   });
 
-  test("gets the same request for a second step whether the account exists, has a passkey, or not", async () => {
+  test("requests a passkey in the same way whether the account exists, has a passkey, or not", async () => {
     await withPasskey(ann);
     const asked = [];
     for (const given of [ann, bob, null]) {
@@ -192,7 +192,7 @@ describe("refused answers of a passkey", () => {
 });
 
 describe("recovery code", () => {
-  test("is accepted as the second step once, in any spelling, on any instance", async () => {
+  test("accepts a recovery code as the second step once, in any spelling, on any instance", async () => {
     const { codes } = await withPasskey();
     const [first = "", second = ""] = codes ?? [];
     expect(codes).toHaveLength(10);
@@ -210,7 +210,7 @@ describe("recovery code", () => {
     expect(await fixture.store.recoveryCodes.left(ann.id)).toBe(8);
   });
 
-  test("is worthless without the password", async () => {
+  test("refuses a recovery code without the password", async () => {
     const { codes } = await withPasskey();
     const answer = await fixture.browse().post(factorPaths.proof, { recovery_code: codes?.[0] });
     expect(answer.status).toBe(400);

@@ -100,7 +100,7 @@ test("signs in an operator whose hash cannot be renewed now", async () => {
 });
 
 describe("failed sign-ins", () => {
-  test("slow an account after five, even with the right password, with an exact Retry-After", async () => {
+  test("five failures slow an account, even with the right password, with an exact Retry-After", async () => {
     const { attempt, pass } = setUp();
     for (let count = 0; count < 5; count += 1) {
       expect(await attempt({ address: `192.0.2.${count}` })).toEqual(refused);
@@ -113,7 +113,7 @@ describe("failed sign-ins", () => {
     expect(await attempt({})).toEqual(refused);
   });
 
-  test("double the wait with each further failure", async () => {
+  test("each further failure doubles the wait", async () => {
     const { attempt, pass } = setUp();
     for (let count = 0; count < 5; count += 1) await attempt({});
     pass(30_000);
@@ -124,19 +124,19 @@ describe("failed sign-ins", () => {
     expect(await attempt({})).toEqual({ status: 429, wait: 120 });
   });
 
-  test("check a hash of the same cost for an unknown account as for a known one", async () => {
+  test("an unknown account costs a check of a hash like that of a known one", async () => {
     const { attempt, checked } = setUp();
     await attempt({});
     await attempt({ email: "nobody@example.com" });
     expect(checked).toEqual([operator.passwordHash, operator.passwordHash]);
   });
 
-  test("fail for an unknown account even with the password of another", async () => {
+  test("an unknown account fails even with the password of another", async () => {
     const { attempt } = setUp();
     expect(await attempt({ email: "no@example.com", password })).toEqual(refused);
   });
 
-  test("slow unknown accounts as known ones", async () => {
+  test("failures slow unknown accounts as known ones", async () => {
     const { attempt } = setUp();
     for (let count = 0; count < 5; count += 1) {
       expect(await attempt({ email: "no@example.com" })).toEqual(refused);
@@ -144,7 +144,7 @@ describe("failed sign-ins", () => {
     expect(await attempt({ email: "NO@example.com" })).toEqual({ status: 429, wait: 30 });
   });
 
-  test("slow an address after twenty, whichever accounts were tried", async () => {
+  test("twenty failures slow an address, whichever accounts were tried", async () => {
     const { attempt } = setUp();
     for (let count = 0; count < 20; count += 1) {
       expect(await attempt({ email: `${count}@example.com` })).toEqual(refused);
@@ -153,14 +153,14 @@ describe("failed sign-ins", () => {
     expect(await attempt({ password, address: "198.51.100.7" })).toBe("in");
   });
 
-  test("are forgotten after the window", async () => {
+  test("forgets failures after the window", async () => {
     const { attempt, pass } = setUp();
     for (let count = 0; count < 5; count += 1) await attempt({});
     pass(attemptWindow + 1);
     expect(await attempt({})).toEqual(refused);
   });
 
-  test("are counted exactly when they arrive at once: no more guesses than one after the other", async () => {
+  test("counts concurrent failures exactly: no more guesses than one after the other", async () => {
     const { attempt } = setUp();
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) => attempt({ address: `192.0.2.${index}` })),
@@ -169,7 +169,7 @@ describe("failed sign-ins", () => {
     expect(answers.filter((answer) => answer !== "in" && answer.status === 429)).toHaveLength(7);
   });
 
-  test("beyond the queue are told to retry, without being checked", async () => {
+  test("refuses attempts beyond the queue with a time to retry, without checking them", async () => {
     const { attempt } = setUp();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -179,7 +179,7 @@ describe("failed sign-ins", () => {
     expect(answers.filter((answer) => answer !== "in" && answer.wait === 5)).toHaveLength(4);
   });
 
-  test("count one IPv6 network as one sender, who fills neither the queue nor another's count", async () => {
+  test("counts one IPv6 network as one sender, who fills neither the queue nor another's count", async () => {
     const { attempt } = setUp();
     const flood = Array.from({ length: 30 }, (_, index) =>
       attempt({ email: `${index}@example.com`, address: `2001:db8:1:2::${index}` }),
@@ -196,7 +196,7 @@ describe("failed sign-ins", () => {
     expect(await attempt({ password, address: "2001:db8:1:2::b" })).toEqual({ status: 429, wait: 30 });
   });
 
-  test("of strangers do not lock out a known device, whose own failures lock only itself", async () => {
+  test("failures of strangers do not lock out a known device, whose own failures lock only itself", async () => {
     const { attempt } = setUp();
     for (let count = 0; count < 5; count += 1) await attempt({ address: `192.0.2.${count}` });
     expect(await attempt({ password })).toMatchObject({ status: 429 });
@@ -207,7 +207,7 @@ describe("failed sign-ins", () => {
     expect(await attempt({ password, device: "another" })).toBe("in");
   });
 
-  test("of strangers that fill the queue leave room for known devices", async () => {
+  test("strangers who fill the queue leave room for known devices", async () => {
     const { attempt } = setUp();
     const flood = Array.from({ length: 40 }, (_, index) => attempt({ address: `192.0.2.${index}` }));
     expect(await attempt({ password, device: "known" })).toBe("in");
@@ -216,14 +216,14 @@ describe("failed sign-ins", () => {
 });
 
 describe("passwords", () => {
-  test("match only their own hash, in both Unicode forms of a character", async () => {
+  test("a password matches only its own hash, in both Unicode forms of a character", async () => {
     const hash = await hashPassword("caf\u00e9");
     expect(hash).toMatch(/^scrypt\$131072\$8\$1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
     expect(await verifyPassword("cafe\u0301", hash)).toBe(true);
     expect(await hashPassword("caf\u00e9")).not.toBe(hash);
   });
 
-  test("match a hash made elsewhere: the last vector but one of RFC 7914, section 12", async () => {
+  test("a password matches a hash made elsewhere: the last vector but one of RFC 7914, section 12", async () => {
     const salt = Buffer.from("SodiumChloride").toString("base64");
     const hash = Buffer.from(
       "7023bdcb3afd7348461c06cd81fd38ebfda8fbba904f8e3ea9b543f6545da1f2" +
@@ -234,7 +234,7 @@ describe("passwords", () => {
     expect(await verifyPassword("pleaseletmeout", `scrypt$16384$8$1$${salt}$${hash}`)).toBe(false);
   });
 
-  test("do not match a malformed hash", async () => {
+  test("no password matches a malformed hash", async () => {
     expect(await verifyPassword("", "")).toBe(false);
     expect(await verifyPassword("", null)).toBe(false);
   });

@@ -87,7 +87,7 @@ describe.each(stores)("usage on %s", (_, open) => {
     expect(usage.allowances).toMatchObject([{ app: "acme", used: 2, held: 1, left: 4_997, ends_at: null }]);
   });
 
-  test("has the exact units of the ledger, by day and operation, by app and key", async () => {
+  test("shows the exact units of the ledger, by day and operation, by app and key", async () => {
     const { store, read, pay, at } = await start(open);
     at(noon - 24 * hourMs);
     await pay(3, { operation: "orders.preview" });

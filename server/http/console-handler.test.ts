@@ -55,7 +55,7 @@ describe("answer of the console", () => {
     ["GET", "/bff/apps"],
     ["GET", "/bff/varying"],
     ["POST", "/bff/v1/products/search"],
-  ])("is compressed for %s %s, which creates no secret", async (method, path) => {
+  ])("compresses the answer for %s %s, which creates no secret", async (method, path) => {
     expect(await codingOf(method, path)).toBe("br");
   });
 
@@ -66,11 +66,11 @@ describe("answer of the console", () => {
     ["POST", "/bff/v1"],
     ["GET", "/bff/with-cookie"],
     ["GET", "/bff/csv"],
-  ])("is sent uncompressed for %s %s", async (method, path) => {
+  ])("sends the answer for %s %s uncompressed", async (method, path) => {
     expect(await codingOf(method, path)).toBeUndefined();
   });
 
-  test("is not compressed twice, and keeps its Vary header", async () => {
+  test("does not compress an answer twice, and keeps its Vary header", async () => {
     const twice = await send(`${origin}/bff/compressed`, { headers: { "accept-encoding": "br" } });
     expect(twice.headers["content-encoding"]).toBe("gzip");
     const { headers } = await send(`${origin}/bff/varying`, { headers: { "accept-encoding": "br" } });

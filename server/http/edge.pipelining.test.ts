@@ -41,7 +41,7 @@ const get = (path: string, ...headers: string[]) =>
 
 describe("pipelined requests of one connection", () => {
   test.each(["A: b", "Expect: tea"])(
-    "start one after the other and are answered in order (%s)",
+    "starts pipelined requests one after the other and answers them in order (%s)",
     async (header) => {
       let inside = 0;
       let maxInside = 0;
@@ -63,7 +63,7 @@ describe("pipelined requests of one connection", () => {
     },
   );
 
-  test("arrive complete and in sequence, bodies included", async () => {
+  test("reads pipelined requests complete and in sequence, bodies included", async () => {
     const port = await serve(async ({ body }) => ok(`[${body?.length}]`));
     const socket = await open(port);
     const post = (length: number, ...headers: string[]) =>
@@ -72,7 +72,7 @@ describe("pipelined requests of one connection", () => {
     expect((await readToEnd(socket)).match(/\[\d+\]/g)).toEqual(["[3]", "[15000]", "[0]", "[14000]", "[7]"]);
   });
 
-  test("do not start while the answer before them is unread", async () => {
+  test("does not start a request while the answer before it is unread", async () => {
     const started: string[] = [];
     const large = "x".repeat(32 * 1024 * 1024);
     const port = await serve(async ({ path }) => {
@@ -92,7 +92,7 @@ describe("pipelined requests of one connection", () => {
     expect(started.at(-1)).toBe("/v1/second");
   });
 
-  test("do not start when the answer before them closed the connection", async () => {
+  test("does not start a request when the answer before it closed the connection", async () => {
     const started: string[] = [];
     const port = await serve(async ({ path }) => {
       started.push(path);
@@ -104,7 +104,7 @@ describe("pipelined requests of one connection", () => {
     expect(started).toEqual(["/v1/first"]);
   });
 
-  test("do not block another connection until all of them are answered", async () => {
+  test("does not block another connection until all pipelined requests are answered", async () => {
     let flooded = 0;
     const port = await serve(async ({ path }) => {
       if (path === "/v1/flood") flooded += 1;
@@ -122,7 +122,7 @@ describe("pipelined requests of one connection", () => {
     for (const socket of sockets) socket.destroy();
   });
 
-  test("are read no further while some of them wait", async () => {
+  test("reads no further while some requests wait", async () => {
     const port = await serve(() => new Promise(() => undefined));
     const socket = await open(port);
     const flood = get("/v1/x").repeat(2_000_000);
@@ -133,7 +133,7 @@ describe("pipelined requests of one connection", () => {
     expect(isTaken).toBe(false);
   });
 
-  test("close their connection beyond the maximum of all connections, and leave the others alone", async () => {
+  test("closes a connection beyond the maximum of all connections, and leaves the others alone", async () => {
     const waiting: (() => void)[] = [];
     const port = await serve(({ path }) => new Promise((resolve) => waiting.push(() => resolve(ok(path)))), {
       maxWaitingRequests: 10,
@@ -173,7 +173,7 @@ describe("Transfer-Encoding in another version than HTTP/1.1 (RFC 9112 6.1)", ()
     ["HTTP/1.0", "Transfer-Encoding: \r\nConnection: keep-alive"],
     ["HTTP/2.0", "Transfer-Encoding: chunked\r\nConnection: keep-alive"],
     ["HTTP/0.9", "Transfer-Encoding: chunked\r\nConnection: keep-alive"],
-  ])("is refused with 400, and what follows is never handled: %s %j", async (version, lines) => {
+  ])("refuses it with 400, and never handles what follows: %s %j", async (version, lines) => {
     const handled: string[] = [];
     const port = await serve(async ({ path }) => {
       handled.push(path);
@@ -188,7 +188,7 @@ describe("Transfer-Encoding in another version than HTTP/1.1 (RFC 9112 6.1)", ()
     expect(handled).toEqual([]);
   });
 
-  test("does not affect HTTP/1.0 with a Content-Length or HTTP/1.1 with chunks", async () => {
+  test("serves HTTP/1.0 with a Content-Length and HTTP/1.1 with chunks", async () => {
     const port = await serve(async ({ body }) => ok(`read ${body}`));
     for (const bytes of [
       "POST /v1/x HTTP/1.0\r\nHost: x\r\nContent-Length: 2\r\n\r\nab",

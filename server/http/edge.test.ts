@@ -120,7 +120,7 @@ describe("request as the gateway receives it", () => {
       body,
     ]);
 
-  test("has the raw path and query, not decoded, and lower-case headers", async () => {
+  test("passes on the raw path and query, not decoded, and lower-case headers", async () => {
     const request = await handed("GET /v1/%6Frders?a=%20&a=b?c HTTP/1.1\r\nHost: x\r\nX-Thing: A\r\n\r\n");
     expect(request).toEqual({
       method: "GET",
@@ -131,25 +131,25 @@ describe("request as the gateway receives it", () => {
     });
   });
 
-  test("has the local part of an absolute target", async () => {
+  test("passes on the local part of an absolute target", async () => {
     const request = await handed("GET http://x.example/healthz?q HTTP/1.1\r\nHost: x\r\n\r\n");
     expect([request.path, request.query]).toEqual(["/healthz", "q"]);
   });
 
-  test("keeps a byte order mark, so that the gateway can refuse it", async () => {
+  test("passes on a byte order mark, so that the gateway can refuse it", async () => {
     expect((await handed(post(Buffer.from("\ufeff{}")))).body).toBe("\ufeff{}");
   });
 
-  test("has null for a body that is not UTF-8", async () => {
+  test("passes on null for a body that is not UTF-8", async () => {
     expect((await handed(post(Buffer.from([0x22, 0xb5, 0xc4, 0x22])))).body).toBeNull();
   });
 
-  test("has a whole body of the maximum size, even if a character ends at its last byte", async () => {
+  test("passes on a whole body of the maximum size, even if a character ends at its last byte", async () => {
     const body = `${"a".repeat(largestBody - 3)}中`;
     expect((await handed(post(Buffer.from(body)))).body).toBe(body);
   });
 
-  test("says that the body was cut when it exceeds the maximum", async () => {
+  test("says that a body was cut when it exceeds the maximum", async () => {
     const { body, isBodyCut } = await handed(post(Buffer.from("中".repeat(largestBody))));
     expect([body, isBodyCut]).toEqual(["", true]);
   });
@@ -163,7 +163,7 @@ function aborted(signal: AbortSignal): Promise<void> {
 }
 
 describe("caller", () => {
-  test("stops the gateway's work by disconnecting", async () => {
+  test("stops the gateway's work when the caller disconnects", async () => {
     const reached = Promise.withResolvers<AbortSignal>();
     const port = await serve(async (_request, signal) => {
       reached.resolve(signal);
@@ -179,7 +179,7 @@ describe("caller", () => {
     expect(signal.aborted).toBe(true);
   });
 
-  test("does not count as disconnected once it has its answer", async () => {
+  test("does not count a caller as disconnected once it has its answer", async () => {
     const signals: AbortSignal[] = [];
     const port = await serve(async (_request, signal) => {
       signals.push(signal);
@@ -189,7 +189,7 @@ describe("caller", () => {
     expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
   });
 
-  test("waits when it connects before the handlers are ready", async () => {
+  test("lets a caller wait that connects before the handlers are ready", async () => {
     const { server, serve: begin } = createEdgeServer({ newId: () => "id" });
     stops.push(() => stopServer(server, 0));
     const port = await listen(server, { host: "127.0.0.1", port: 0 });
@@ -204,7 +204,7 @@ describe("unexpected error", () => {
   test.each<[string, Gateway]>([
     ["a gateway that throws", () => Promise.reject(new Error("secret inside"))],
     ["a header that HTTP cannot carry", async () => ({ status: 200, headers: { a: "\u0000" }, body: "" })],
-  ])("is answered with 500 in the envelope and logged: %s", async (_, gateway) => {
+  ])("answers an unexpected error with 500 in the envelope and logs it: %s", async (_, gateway) => {
     const port = await serve(gateway);
     errors.length = 0;
     const answer = await send(`http://127.0.0.1:${port}/v1/x`);
@@ -229,7 +229,7 @@ describe("whole product at the edge", () => {
       { "content-type": "application/json" },
       413,
     ],
-    ["an expectation nobody has", "POST", "/v1/orders/payment-methods", { expect: "tea" }, 415],
+    ["an unknown expectation", "POST", "/v1/orders/payment-methods", { expect: "tea" }, 415],
   ])("answers %s in the envelope with a request id", async (_, method, path, headers, status) => {
     const server = await startTestServer();
     stops.push(server.stop);
@@ -249,7 +249,7 @@ describe("whole product at the edge", () => {
 });
 
 describe("too many connections", () => {
-  test("refuses a further connection with a message, and serves the others", async () => {
+  test("refuses one connection more than the maximum with a message, and serves the others", async () => {
     const port = await serve(ok, { mostConnections: 2 });
     const open = [connect(port, "127.0.0.1"), connect(port, "127.0.0.1")];
     await Promise.all(open.map((socket) => once(socket, "connect")));

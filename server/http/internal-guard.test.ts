@@ -31,7 +31,7 @@ function ask(origin: string, path: string, headers: Record<string, string> = {})
 }
 
 describe("internal paths of the gateway", () => {
-  test.each(paths)("refuse callers from elsewhere or through a proxy: %s", async (_, path) => {
+  test.each(paths)("refuses callers from elsewhere or through a proxy: %s", async (_, path) => {
     const { origin } = await start({ HOST: "0.0.0.0" });
     expect((await ask(origin, path)).status).not.toBe(404);
     const { port } = new URL(origin);
@@ -51,7 +51,7 @@ describe("internal paths of the gateway", () => {
     }
   });
 
-  test("answer callers with the token from anywhere, and behind a proxy only those", async () => {
+  test("answers callers with the token from anywhere, and behind a proxy only those", async () => {
     const { origin } = await start({ INTERNAL_TOKEN: token, TRUST_PROXY: "1" });
     const state = (headers: Record<string, string>) => ask(origin, internalCategoryPaths.state, headers);
     expect((await state({ authorization: `Bearer ${token}`, "x-forwarded-for": "192.0.2.1" })).status).toBe(
@@ -67,7 +67,7 @@ describe("internal paths of the gateway", () => {
     expect(stranger.status).toBe(401);
   });
 
-  test("do not include what integrators call", async () => {
+  test("leaves the paths that integrators call open", async () => {
     const { origin } = await start();
     const forwarded = { "x-uuid": demoMerchantUuid, "x-forwarded-for": "192.0.2.1" };
     const tree = await send(`${origin}/api/client/open-purchase/category/item?platform=taobao`, {
@@ -86,16 +86,16 @@ describe("console of a remote gateway", () => {
     return (await visitor.call(`${consolePaths.categoryState}?platform=1688`)).status;
   }
 
-  test("shows trees when both have the same INTERNAL_TOKEN", async () => {
+  test("a console shows trees when it has the same INTERNAL_TOKEN as the gateway", async () => {
     expect(await stateSeenBy({ INTERNAL_TOKEN: token })).toBe(200);
   });
 
-  test("is told otherwise that it lacks the token", async () => {
+  test("a console without the token is told that it lacks it", async () => {
     expect(await stateSeenBy({})).toBe(404);
     expect(await stateSeenBy({ INTERNAL_TOKEN: token.toUpperCase() })).toBe(404);
   });
 
-  test("shows trees of its own process behind a proxy without any token", async () => {
+  test("a console shows trees of its own process behind a proxy without any token", async () => {
     const server = await start({ TRUST_PROXY: "1" });
     const visitor = visit(server.origin);
     await visitor.signIn({ demo: "buyer" });

@@ -16,7 +16,7 @@ describe("Strict-Transport-Security", () => {
     "/metrics",
     "/nowhere",
     "/openapi.json",
-  ])("is set for requests that came by https, and for no others: %s", async (path) => {
+  ])("sets the header for requests that came by https, and for no others: %s", async (path) => {
     const server = await startTestServer({ environment: { TRUST_PROXY: "1" } });
     stops.push(server.stop);
     const policy = async (headers: Record<string, string>) => {

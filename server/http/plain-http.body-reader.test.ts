@@ -38,10 +38,10 @@ const payments = "/v1/orders/payment-methods";
 describe("body of 200 KB of which 20 KB have arrived", () => {
   test.each([
     ["without a key", payments, {}],
-    ["with a key that nobody has", payments, { authorization: `Bearer ${demoKeys.live}x` }],
+    ["with an unknown key", payments, { authorization: `Bearer ${demoKeys.live}x` }],
     ["without a session", "/bff/v1/orders/payment-methods", { "x-console": "1" }],
     ["from another page", "/bff/session", {}],
-  ])("is neither awaited nor stored: %s", async (_, path, headers) => {
+  ])("neither awaits nor stores the body of a caller %s", async (_, path, headers) => {
     const server = await startTestServer();
     stops.push(server.stop);
     const caller = begin(portOf(server.origin), { path, length: 200_000, headers });
@@ -49,7 +49,7 @@ describe("body of 200 KB of which 20 KB have arrived", () => {
     expect(await caller.answer()).toMatch(path === "/bff/session" ? /^HTTP\/1\.1 403 / : /^HTTP\/1\.1 401 /);
   });
 
-  test("is read to its end for callers with a key", async () => {
+  test("reads the body to its end for callers with a key", async () => {
     const server = await startTestServer();
     stops.push(server.stop);
     const head = { path: payments, length: 200_000, headers: { authorization: `Bearer ${demoKeys.live}` } };
@@ -59,7 +59,7 @@ describe("body of 200 KB of which 20 KB have arrived", () => {
     expect(await caller.answer()).toContain("not valid JSON");
   });
 
-  test("is read to its end for callers with a session", async () => {
+  test("reads the body to its end for callers with a session", async () => {
     const server = await startTestServer();
     stops.push(server.stop);
     const own = { "x-console": "1", "content-type": "application/json" };
@@ -105,7 +105,7 @@ describe("unfinished bodies", () => {
   }
   const body = (headers = {}) => ({ path: "/v1/x", length: 16_384, headers });
 
-  test("of anonymous callers share one budget: beyond it they are refused, and callers with a key are served", async () => {
+  test("refuses bodies of anonymous callers beyond their shared budget, and serves callers with a key", async () => {
     const port = await serve();
     const open = Array.from({ length: 5 }, () => begin(port, body()));
     for (const caller of open) caller.write(16_383);
@@ -126,7 +126,7 @@ describe("unfinished bodies", () => {
     expect(whole.text).toBe("read 5");
   });
 
-  test("of known callers have a budget too, and free it when they end", async () => {
+  test("limits unfinished bodies of known callers too, and frees their budget when they end", async () => {
     const port = await serve();
     const headers = { authorization: "friend" };
     const [first, second] = [0, 1].map(() => begin(port, { path: "/v1/x", length: 50_000, headers }));
@@ -143,7 +143,7 @@ describe("unfinished bodies", () => {
 });
 
 describe("large bodies of calls in flight", () => {
-  test("of one app have a share: beyond it the app is refused, another is served, and an answer frees its part", async () => {
+  test("limits the bodies of one app to a share: another app is served, and an answer frees its part", async () => {
     const waiting: (() => void)[] = [];
     const { server, serve: handle } = createEdgeServer({ newId: () => "req_edge" });
     stops.push(() => stopServer(server, 0));

@@ -28,7 +28,7 @@ const get = (path: string, headers: Record<string, string> = { accept: "text/htm
   send(`${server.origin}${path}`, { headers });
 
 describe("guide", () => {
-  test("is public, is revalidated, and has a policy that permits nothing inline or from elsewhere", async () => {
+  test("serves the guide to everybody, revalidated, under a policy that permits nothing inline or from elsewhere", async () => {
     for (const [path, text] of [
       ["/guide/", "start"],
       ["/guide/index.html", "start"],

@@ -38,7 +38,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 describe("page", () => {
   const screens = [...new Set(Object.values(roles).flatMap(({ screens: some }): string[] => [...some]))];
   test.each(["/", "/sign-in", "/security", "/welcome", ...screens.map((screen) => `/${screen}?q=1`)])(
-    "is at %s, never cached, with a request id",
+    "serves the page at %s, never cached, with a request id",
     async (path) => {
       const { status, headers, text } = await get(path, html);
       expect(status).toBe(200);
@@ -117,7 +117,7 @@ describe("page", () => {
     },
   );
 
-  test("has assets that are cached for a year and other files that are revalidated, compressed where accepted", async () => {
+  test("caches assets for a year and revalidates other files, compressed where accepted", async () => {
     const asset = await get("/assets/a-1b2c.js", { "accept-encoding": "gzip" });
     expect(asset.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
     expect(asset.headers["content-encoding"]).toBe("gzip");
@@ -153,7 +153,7 @@ describe("page", () => {
     "/.stamp",
     "/..%2f..%2fpackage.json",
     "/assets/../../package.json",
-  ])("has no %s: answers 404 in the envelope, not the page", async (path) => {
+  ])("answers 404 in the envelope, not the page, for %s", async (path) => {
     const { status, text } = await get(path, html);
     expect([400, 403, 404]).toContain(status);
     expect(JSON.parse(text).error.request_id).toMatch(/^req_/);

@@ -31,7 +31,7 @@ async function readPage(): Promise<string> {
 }
 
 describe("metrics of docs/operations.md", () => {
-  test("are on the page under these names and types, and the page has no other of ours", async () => {
+  test("the page has these names and types, and no other metric of ours", async () => {
     const page = await readPage();
     const shown = [...page.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name, type]) => `${name} ${type}`);
     const described = table.flatMap(([names = "", type = ""]) =>
@@ -45,7 +45,7 @@ describe("metrics of docs/operations.md", () => {
     );
   });
 
-  test("include those of the alarms, each with the label that it uses, from the start", async () => {
+  test("the page has the metrics of the alarms, each with the label that it uses, from the start", async () => {
     const page = await readPage();
     const asked = alarms.flatMap(([when = ""]) => [
       ...when.matchAll(

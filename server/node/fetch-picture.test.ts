@@ -45,7 +45,7 @@ async function refusal(address: string, options: Partial<FetchPictureOptions> = 
 }
 
 describe("picture at a public address", () => {
-  test("is fetched with no cookie, no credential and no referrer", async () => {
+  test("fetches a picture with no cookie, no credential and no referrer", async () => {
     let headers: object = {};
     const port = await serve((request, response) => {
       headers = request.headers;
@@ -56,7 +56,7 @@ describe("picture at a public address", () => {
     expect(Object.keys(headers).toSorted()).toEqual(["accept", "accept-encoding", "connection", "host"]);
   });
 
-  test("is followed over three redirects, and not over a fourth", async () => {
+  test("follows three redirects, and not a fourth", async () => {
     const port = await serve((request, response) => {
       const left = Number(request.url?.slice(1));
       if (left === 0) response.end(picture);
@@ -69,7 +69,7 @@ describe("picture at a public address", () => {
 });
 
 describe("answer whose framing is far larger than its content", () => {
-  test("is refused by its size on the wire", async () => {
+  test("refuses an answer by its size on the wire", async () => {
     let sent = 0;
     const server = createTcpServer((socket) => {
       const more = () => {
@@ -93,7 +93,7 @@ describe("answer whose framing is far larger than its content", () => {
     server.close();
   });
 
-  test("holds no more than its own bytes, however small its chunks", async () => {
+  test("holds no more than the bytes of a picture, however small its chunks", async () => {
     const port = await serve((_request, response) => {
       let written = 0;
       const piece = () => (response.write("ab") && ++written < 100 ? setImmediate(piece) : response.end());
@@ -106,7 +106,7 @@ describe("answer whose framing is far larger than its content", () => {
 });
 
 describe("pictures that do not end", () => {
-  test("share a limited budget: the next one is told to retry, and is fetched when one has ended", async () => {
+  test("pictures share a limited budget: the next one is told to retry, and is fetched when one has ended", async () => {
     const port = await serve((request, response) => {
       if (request.url === "/whole.jpg") return void response.end(picture);
       response.write(Buffer.alloc(3_000));
@@ -250,12 +250,12 @@ describe("ports", () => {
 });
 
 describe("other refusals state their rule", () => {
-  test.each([403, 404, 500, 204, 304])("for HTTP %i", async (status) => {
+  test.each([403, 404, 500, 204, 304])("refuses an answer with HTTP %i", async (status) => {
     const port = await serve((_, response) => response.writeHead(status).end());
     expect(await refusal(`http://pictures.example:${port}/`)).toContain(`HTTP ${status}`);
   });
 
-  test("for a picture that is too large, announced or not", async () => {
+  test("refuses a picture that is too large, announced or not", async () => {
     const port = await serve((request, response) => {
       if (request.url === "/announced")
         response.writeHead(200, { "content-length": 2 * 1024 * 1024 + 1 }).write("x");
@@ -266,7 +266,7 @@ describe("other refusals state their rule", () => {
       expect(await refusal(`http://pictures.example:${port}/${path}`, options)).toMatch(/more than 2 MiB/);
   });
 
-  test("for a lookup, a head or a body that is too slow", async () => {
+  test("refuses a lookup, a head or a body that is too slow", async () => {
     const port = await serve((request, response) => {
       if (request.url === "/body") response.writeHead(200).write("x");
     });
@@ -277,7 +277,7 @@ describe("other refusals state their rule", () => {
     expect(await refusal("http://pictures.example/", { ...options, lookup })).toMatch(/within 0.3 s/);
   });
 
-  test("for an unknown name and a closed port", async () => {
+  test("refuses an unknown name and a closed port", async () => {
     const lookup = () => Promise.reject(new Error("ENOTFOUND"));
     expect(await refusal("http://nobody.example/", { lookup })).toMatch(/not known to the network/);
     const port = await serve(() => undefined);
@@ -285,7 +285,7 @@ describe("other refusals state their rule", () => {
     expect(await refusal(`http://pictures.example:${port}/`)).toMatch(/could not be reached/);
   });
 
-  test("for credentials in the address", async () => {
+  test("refuses credentials in the address", async () => {
     expect(await refusal("https://user:secret@pictures.example/a.jpg")).toMatch(/user name or password/);
   });
 });

@@ -25,7 +25,7 @@ async function readSome(pipe: FileHandle, bytes: Buffer, at: number): Promise<nu
 const lineOf = (number: number) => `${String(number).padStart(7, "0")} ${"x".repeat(1_000)}\n`;
 
 describe("lines to a descriptor", () => {
-  test("are held up to a limit while they are not read, and then counted; held lines arrive whole and in order", async () => {
+  test("holds unread lines up to a limit and then counts them; held lines arrive whole and in order", async () => {
     const path = join(folder, "pipe");
     execFileSync("mkfifo", [path]);
     const pipe = await open(path, constants.O_RDWR);
@@ -43,7 +43,7 @@ describe("lines to a descriptor", () => {
     await pipe.close();
   });
 
-  test("are each counted on a full disk", async () => {
+  test("counts each line on a full disk", async () => {
     const full = openSync("/dev/full", "w");
     const output = createLineOutput(full);
     for (let number = 0; number < 300; number += 1) output.write(lineOf(number));

@@ -18,8 +18,8 @@ describe("public addresses", () => {
     "161.27.0.0",
     "166.7.255.255",
     "166.12.0.0",
-  ])("include %s", (address) => expect(isPublicAddress(address)).toBe(true));
-  test.each(["2606:4700:4700::1111", "2a00:1450:4001:80b::200e", "2400:3200::1"])("include %s", (address) =>
+  ])("accepts %s", (address) => expect(isPublicAddress(address)).toBe(true));
+  test.each(["2606:4700:4700::1111", "2a00:1450:4001:80b::200e", "2400:3200::1"])("accepts %s", (address) =>
     expect(isPublicAddress(address)).toBe(true),
   );
 });
@@ -99,10 +99,10 @@ describe("other addresses", () => {
     "0x7f.1",
     "1.1.1.1%eth0",
     "[::1]",
-  ])("include %j", (address) => expect(isPublicAddress(address)).toBe(false));
+  ])("rejects %j", (address) => expect(isPublicAddress(address)).toBe(false));
 });
 
-test("include every address of a private net, however it is written as IPv6", () => {
+test("no address of a private net is public, however it is written as IPv6", () => {
   const byte = fc.integer({ min: 0, max: 255 });
   const inside = fc
     .oneof(

@@ -24,14 +24,14 @@ function start() {
 const page = { method: "GET", path: "/oauth/authorize", query: "client_id=1&state=s", headers: {}, body: "" };
 
 describe("simulators on a thread of their own", () => {
-  test("accept eight calls at a time, and close the connection of more", async () => {
+  test("accepts eight calls at a time, and closes the connection of more", async () => {
     const { simulators } = start();
     const answers = await Promise.all(Array.from({ length: 10 }, () => simulators["1688"].handle(page)));
     expect(answers.map((answer) => "fault" in answer)).toEqual([...Array(8).fill(false), true, true]);
     expect(await simulators["1688"].handle(page)).not.toHaveProperty("fault");
   });
 
-  test("end their calls in flight when they are closed", async () => {
+  test("ends calls in flight when it is closed", async () => {
     const sandbox = start();
     const answer = sandbox.simulators["1688"].handle(page);
     await sandbox.close();

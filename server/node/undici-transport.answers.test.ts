@@ -24,7 +24,7 @@ const send = (options: Partial<Parameters<typeof post>[1]> = {}) =>
   post(transport, { url: vendor.url, ...options });
 
 describe("answer", () => {
-  test("carries status, lower-case headers with repeated ones joined, and the body", async () => {
+  test("returns status, lower-case headers with repeated ones joined, and the body", async () => {
     const server = createServer((request, response) => {
       response.writeHead(418, [
         ["X-One", "1"],
@@ -42,7 +42,7 @@ describe("answer", () => {
     server.close();
   });
 
-  test("is refused when it is too large by one byte, and read when it has exactly the limit", async () => {
+  test("refuses an answer that is too large by one byte, and reads one of exactly the limit", async () => {
     const size = Buffer.byteLength(goodAnswer);
     expect((await send({ wireBytes: size })).body).toHaveLength(size);
     expect(await faultOf(send({ wireBytes: size - 1 }))).toEqual({ kind: "too_large", answered: true });
@@ -51,7 +51,7 @@ describe("answer", () => {
     expect(await faultOf(send({ inflatedBytes: size - 1 }))).toEqual({ kind: "too_large", answered: true });
   });
 
-  test("is refused by its size on the wire when small chunks have long extensions", async () => {
+  test("refuses an answer by its size on the wire when small chunks have long extensions", async () => {
     const extension = "x".repeat(60_000);
     let sent = 0;
     const server = createTcpServer((socket) => {
@@ -73,7 +73,7 @@ describe("answer", () => {
     server.close();
   });
 
-  test("holds no more than its own bytes when it comes in many small chunks", async () => {
+  test("holds no more than the bytes of an answer in many small chunks", async () => {
     const server = createServer((_request, response) => {
       const piece = () => (response.write("ab") && ++written < 100 ? setImmediate(piece) : response.end());
       let written = 0;
@@ -87,7 +87,7 @@ describe("answer", () => {
     server.close();
   });
 
-  test("is read if it arrived while this process was busy, though its time was up", async () => {
+  test("reads an answer that arrived while this process was busy, though its time was up", async () => {
     // Signals between the test and the vendor: answers that were sent, and whether the vendor may answer.
     const signals = new Int32Array(new SharedArrayBuffer(8));
     const server = new Worker(

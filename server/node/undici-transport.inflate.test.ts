@@ -24,18 +24,18 @@ describe.each<[string, (data: string) => Buffer]>([
 ])("%s", (encoding, compress) => {
   const whole = compress(text);
 
-  test("is inflated up to the limit and not one byte beyond", () => {
+  test("inflates a body up to the limit and not one byte beyond", () => {
     expect(Buffer.from(inflateBody(whole, encoding, size)).toString()).toBe(text);
     expect(kindOf(whole, encoding, size - 1)).toBe("too_large true");
   });
-  test("is a fault when cut at any byte, never a readable half", () => {
+  test("treats a body that is cut at any byte as a fault, never as a readable half", () => {
     for (let length = 1; length < whole.length; length += 1)
       expect(kindOf(whole.subarray(0, length), encoding)).toBe("encoding true");
   });
-  test("is a fault with bytes behind its end", () => {
+  test("treats bytes behind the end of a body as a fault", () => {
     expect(kindOf(Buffer.concat([whole, Buffer.from("x")]), encoding)).toBe("encoding true");
   });
-  test("is a fault as a label on plain text", () => {
+  test("treats the label on plain text as a fault", () => {
     expect(kindOf(Buffer.from(text), encoding)).toBe("encoding true");
   });
 });
@@ -46,7 +46,7 @@ test("leaves a body without an encoding or with identity unchanged", () => {
 });
 
 test.each(["zstd", "gzip, gzip", "compress", "__proto__", "constructor"])(
-  "does not understand %s",
+  "does not decode the encoding %s",
   (encoding) => {
     expect(kindOf(gzipSync(text), encoding)).toBe("encoding true");
   },

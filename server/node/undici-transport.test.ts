@@ -26,7 +26,7 @@ function replaceTransport(options: Partial<UndiciTransportOptions>) {
 }
 
 describe("sockets", () => {
-  test("are used again after a whole answer", async () => {
+  test("uses a socket again after a whole answer", async () => {
     vendor.play("ok");
     for (let call = 0; call < 5; call += 1) {
       await send();
@@ -36,14 +36,14 @@ describe("sockets", () => {
     expect(transport.sockets()).toBe(1);
   });
 
-  test("are new when a fresh one is requested, though an unused one exists", async () => {
+  test("opens a fresh socket when one is requested, though an unused one exists", async () => {
     await send();
     await nextTurn();
     await send({ freshSocket: true });
     expect(vendor.requests.map((request) => request.socket)).toEqual([1, 2]);
   });
 
-  test("that were discarded never carry another request, and calls in flight on others finish", async () => {
+  test("sends no request on a discarded socket, and finishes calls in flight on others", async () => {
     vendor.play("ok");
     const discarded = send().then((answer) => answer.discardConnection());
     const others = [send(), send()];
@@ -54,7 +54,7 @@ describe("sockets", () => {
     expect(vendor.requests.slice(1).map((request) => request.socket)).not.toContain(first);
   });
 
-  test("that are discarded late, while they carry another request, end it as a reset, which may be retried", async () => {
+  test("ends a request on a socket that is discarded late as a reset, which may be retried", async () => {
     vendor.play("ok", "no_headers", "ok");
     const { discardConnection } = await send();
     await nextTurn();
@@ -66,7 +66,7 @@ describe("sockets", () => {
     expect(vendor.requests.map((request) => request.socket)).toEqual([1, 1, 2]);
   });
 
-  test("that received unsolicited bytes do not pass them to the next request", async () => {
+  test("does not pass unsolicited bytes of a socket to the next request", async () => {
     vendor.play("answer_twice", "ok");
     await send();
     await expect.poll(() => transport.sockets(), { interval: 5 }).toBe(0);
@@ -74,7 +74,7 @@ describe("sockets", () => {
     expect(vendor.requests.map((request) => request.socket)).toEqual([1, 2]);
   });
 
-  test("that carried a late answer to an earlier request are out of use once discarded (row 31)", async () => {
+  test("does not use a socket again that carried a late answer to an earlier request, once it is discarded (row 31)", async () => {
     const late = (body: string) => (body === "order=2" ? "order=1" : body);
     const echo = await startFaultVendor({ good: (request) => late(request.body) });
     const ask = async (body: string) => {
@@ -96,7 +96,7 @@ describe("sockets", () => {
     await echo.close();
   });
 
-  test("are limited per origin: one more call is refused as busy", async () => {
+  test("limits the sockets of one origin: one more call is refused as busy", async () => {
     replaceTransport({ connections: 2 });
     vendor.play("no_headers", "no_headers", "ok");
     const caller = new AbortController();
@@ -111,7 +111,7 @@ describe("sockets", () => {
     expect((await send()).status).toBe(200);
   });
 
-  test("that have just answered serve the next call: as many callers as sockets are never refused", async () => {
+  test("a socket that has just answered serves the next call: as many callers as sockets are never refused", async () => {
     replaceTransport({ connections: 5 });
     const caller = async () => {
       for (let call = 0; call < 20; call += 1) await send();
@@ -121,7 +121,7 @@ describe("sockets", () => {
     expect(vendor.accepted()).toBe(5);
   });
 
-  test("that were fresh are not pooled, and leave the unused ones alone", async () => {
+  test("does not pool fresh sockets, and leaves the unused ones alone", async () => {
     replaceTransport({ connections: 1 });
     await send();
     await nextTurn();
@@ -131,7 +131,7 @@ describe("sockets", () => {
     expect(vendor.requests.map((request) => request.socket)).toEqual([1, 2, 1]);
   });
 
-  test("are still available to others after requests that could not be sent", async () => {
+  test("unused sockets are still available after requests that could not be sent", async () => {
     replaceTransport({ connections: 1 });
     const headers = { "x-a": "1\r\nx-b: 2" };
     const broken = { method: "POST" as const, url: vendor.url, headers, body: null };
@@ -140,14 +140,14 @@ describe("sockets", () => {
     expect((await send()).status).toBe(200);
   });
 
-  test("that stay unused are closed", async () => {
+  test("closes sockets that stay unused", async () => {
     replaceTransport({ keepAliveMs: 50 });
     await send();
     await vendor.idle();
     await expect.poll(() => transport.sockets(), { interval: 5 }).toBe(0);
   });
 
-  test("serve many calls at once, each with its own answer", async () => {
+  test("serves many calls at once, each with its own answer", async () => {
     const echo = await startFaultVendor({ good: (request) => JSON.stringify(request.body) });
     const bodies = Array.from({ length: 200 }, (_, index) => `order=${index}`);
     const answers = await Promise.all(
@@ -166,7 +166,7 @@ describe("sockets", () => {
 });
 
 describe("faults before the first byte", () => {
-  test("leave no socket behind for an aborted call, also while it connects", async () => {
+  test("an aborted call leaves no socket behind, also while it connects", async () => {
     const hole = await startBlackHole();
     const caller = new AbortController();
     const sent = faultOf(send({ url: hole.url, signal: caller.signal }));
@@ -177,7 +177,7 @@ describe("faults before the first byte", () => {
     await hole.close();
   });
 
-  test("open nothing for a call that was aborted before it began", async () => {
+  test("a call that was aborted before it began opens nothing", async () => {
     expect(await faultOf(send({ signal: AbortSignal.abort() }))).toEqual({
       kind: "aborted",
       answered: false,
@@ -185,14 +185,11 @@ describe("faults before the first byte", () => {
     expect(vendor.accepted()).toBe(0);
   });
 
-  test.each(["not a url", "ftp://127.0.0.1/", "file:///etc/hosts"])(
-    "prevent %s from being sent",
-    async (url) => {
-      expect(await faultOf(send({ url }))).toEqual({ kind: "protocol", answered: false });
-    },
-  );
+  test.each(["not a url", "ftp://127.0.0.1/", "file:///etc/hosts"])("does not send %s", async (url) => {
+    expect(await faultOf(send({ url }))).toEqual({ kind: "protocol", answered: false });
+  });
 
-  test("prevent a header that cannot be sent from being sent", async () => {
+  test("does not send a header that cannot be sent", async () => {
     const request = {
       method: "POST" as const,
       url: vendor.url,
@@ -204,7 +201,7 @@ describe("faults before the first byte", () => {
     expect(transport.sockets()).toBe(0);
   });
 
-  test("refuse calls after close", async () => {
+  test("refuses calls after close", async () => {
     await transport.close();
     expect(await faultOf(send())).toEqual({ kind: "aborted", answered: false });
     expect(vendor.accepted()).toBe(0);
