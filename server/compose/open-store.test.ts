@@ -58,9 +58,9 @@ async function storedText(): Promise<string> {
     newId,
     quotaDayZone: "Asia/Shanghai",
   });
-  const kept = await store.authorizations.read(owner, "1688");
+  const saved = await store.authorizations.read(owner, "1688");
   await store.close();
-  return kept?.accessToken ?? "";
+  return saved?.accessToken ?? "";
 }
 
 const readToken = async (store: Store) => (await store.authorizations.read(owner, "1688"))?.accessToken;

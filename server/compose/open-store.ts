@@ -157,8 +157,8 @@ function createTokenSealing({ database, tokenKeys }: Settings): TextSeal {
   const file = keyFileOf(database);
   const [newest, ...older] = tokenKeys;
   if (newest) {
-    const kept = file === null ? null : readKeyFile(file);
-    return createTextSeal([newest, ...older, ...(kept ? [kept] : []), simulatorKey]);
+    const keyInFile = file === null ? null : readKeyFile(file);
+    return createTextSeal([newest, ...older, ...(keyInFile ? [keyInFile] : []), simulatorKey]);
   }
   return createTextSeal(
     file === null ? [simulatorKey] : [readKeyFile(file) ?? makeKeyFile(file), simulatorKey],

@@ -96,9 +96,9 @@ describe("process with the role gateway", () => {
     await store.administration.confirmTime();
     minute.resolve();
     if (days > 0) await aDay.promise;
-    const kept: string[] = [];
-    for await (const { requestId } of store.administration.ledger("2026-11-21")) kept.push(requestId);
-    expect(kept).toHaveLength(1 - days);
+    const saved: string[] = [];
+    for await (const { requestId } of store.administration.ledger("2026-11-21")) saved.push(requestId);
+    expect(saved).toHaveLength(1 - days);
     await stop();
   });
 });

@@ -245,13 +245,13 @@ describe("two administrators who edit one record", () => {
     );
     const answers = await Promise.all(edits);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    const kept = plansSchema
+    const saved = plansSchema
       .parse(jsonOf(await admin.call(appPaths.plans)))
       .plans.find(({ name }) => name === "nine");
     const won = answers.find(({ status }) => status === 200);
-    expect(kept).toEqual(changedPlanSchema.parse(jsonOf(won!)).plan);
+    expect(saved).toEqual(changedPlanSchema.parse(jsonOf(won!)).plan);
     expect(await audit("plans/nine")).toMatchObject([
-      { action: "plan_changed", before: { daily_units: 9 }, after: { daily_units: kept?.daily_units } },
+      { action: "plan_changed", before: { daily_units: 9 }, after: { daily_units: saved?.daily_units } },
       { action: "plan_created", before: null },
     ]);
   });

@@ -175,9 +175,9 @@ describe("concurrent changes by two administrators", () => {
       ]);
       expect(revoked.status).toBe(200);
       expect([201, 409]).toContain(rotated.status);
-      const kept = await server.store.accessRecords.keys(app);
-      expect(kept.find((key) => key.id === id)?.revoked).toBe(true);
-      expect(kept).toHaveLength(rotated.status === 201 ? 2 : 1);
+      const saved = await server.store.accessRecords.keys(app);
+      expect(saved.find((key) => key.id === id)?.revoked).toBe(true);
+      expect(saved).toHaveLength(rotated.status === 201 ? 2 : 1);
     }
   });
 });

@@ -142,7 +142,10 @@ function guard(call: ConsoleCall): void {
   else if (!isAuthorizationCallback(call)) requireOwnPage(call.request);
 }
 
-/** Makes a browser that signs out forget its cookie and its cached pages, whatever the outcome of the sign-out. */
+/**
+ * Makes a browser that signs out forget its cookie and its cached pages (the back/forward cache too), whatever the
+ * outcome.
+ */
 function forgetBrowserState(request: ConsoleRequest, response: ConsoleResponse): ConsoleResponse {
   const headers = { ...response.headers, "clear-site-data": '"cache"' };
   return { ...response, headers, cookies: [forgetCookie(request)] };

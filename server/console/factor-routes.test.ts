@@ -76,9 +76,9 @@ describe("own passkeys", () => {
       if (name === "console-challenge") other.cookies.set(name, value);
     const elsewhere = await other.post(factorPaths.passkeys, { name: "Key", passkey: key.create(asked) });
     expect(elsewhere.status).toBe(400);
-    const kept = browser.cookies.get("console-challenge") ?? "";
+    const saved = browser.cookies.get("console-challenge") ?? "";
     expect(await add(asked)).toBe(200);
-    browser.cookies.set("console-challenge", kept);
+    browser.cookies.set("console-challenge", saved);
     expect(await add(asked)).toBe(400);
   });
 

@@ -90,20 +90,20 @@ describe("session after sign-out", () => {
 
 test("stores a session under a digest, which cannot be used to sign in", async () => {
   const store = memory();
-  const kept: string[] = [];
+  const saved: string[] = [];
   const sessions: Sessions = {
     ...store.sessions,
     write: async (record) => {
-      kept.push(JSON.stringify(record));
+      saved.push(JSON.stringify(record));
       await store.sessions.write(record);
     },
   };
   const visitor = visit(await start({ store: { ...store, sessions }, gateway: noGateway }));
   await visitor.signIn({ demo: "admin" });
-  expect(kept).toHaveLength(1);
+  expect(saved).toHaveLength(1);
   const [id = ""] = (visitor.cookie().split("=")[1] ?? "").split(".");
   expect(id).toMatch(/^[A-Za-z0-9_-]{43}$/);
-  expect(kept.join()).not.toContain(id);
+  expect(saved.join()).not.toContain(id);
 });
 
 describe("unavailable store", () => {

@@ -101,10 +101,10 @@ describe("refused answers of a passkey", () => {
     const forged = key.answer({ challenge: "A".repeat(43) });
     expect((await browser.post(factorPaths.proof, { step: "alone", passkey: forged })).status).toBe(401);
     expect((await fixture.browse().post(factorPaths.proof, proof)).status).toBe(400);
-    const kept = new Map(browser.cookies);
+    const saved = new Map(browser.cookies);
     expect((await browser.post(factorPaths.proof, proof)).status).toBe(200);
     const thief = fixture.browse();
-    for (const [name, value] of kept) thief.cookies.set(name, value);
+    for (const [name, value] of saved) thief.cookies.set(name, value);
     expect((await thief.post(factorPaths.proof, proof)).status).toBe(400);
     expect(await isIn(thief)).toBe(false);
 
@@ -267,9 +267,9 @@ test("logs every sign-in, and never the secret that was presented", async () => 
     "signed_in_recovery_code",
     "signed_out",
   ]);
-  const kept = await fixture.store.callLog.signIns(ann.id, 99);
-  expect(kept.map(({ operation }) => operation).toReversed()).toEqual(
+  const saved = await fixture.store.callLog.signIns(ann.id, 99);
+  expect(saved.map(({ operation }) => operation).toReversed()).toEqual(
     events.map((event) => `console.${event}`),
   );
-  expect(JSON.stringify([fixture.lines, kept])).not.toContain(codes?.[0]);
+  expect(JSON.stringify([fixture.lines, saved])).not.toContain(codes?.[0]);
 });

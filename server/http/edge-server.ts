@@ -13,7 +13,7 @@ export type EdgeLimits = {
   requestMs: number;
   checkMs: number;
   /** Maximum number of open connections. */
-  mostConnections: number;
+  maxConnections: number;
   /**
    * Maximum number of pipelined requests of all connections that wait for the answer before theirs: some 2 KB of memory
    * each.
@@ -25,7 +25,7 @@ const defaultLimits: EdgeLimits = {
   headersMs: 10_000,
   requestMs: 30_000,
   checkMs: 2_000,
-  mostConnections: 8_192,
+  maxConnections: 8_192,
   maxWaitingRequests: 16_384,
 };
 
@@ -42,7 +42,7 @@ export function createEdgeServer({ newId, limits }: { newId: () => string; limit
   /** Holds requests until the returned function is called. */
   hold: () => () => void;
 } {
-  const { headersMs, requestMs, checkMs, mostConnections, maxWaitingRequests } = {
+  const { headersMs, requestMs, checkMs, maxConnections, maxWaitingRequests } = {
     ...defaultLimits,
     ...limits,
   };
@@ -77,7 +77,7 @@ export function createEdgeServer({ newId, limits }: { newId: () => string; limit
   server.on("connection", (socket: Socket) => {
     connections += 1;
     socket.once("close", () => (connections -= 1));
-    if (connections <= mostConnections) return;
+    if (connections <= maxConnections) return;
     socket.on("error", () => undefined);
     socket.end(answerText(edgeAnswer(edgeFailures.noRoom(), newId())));
     socket.destroySoon();

@@ -250,7 +250,7 @@ describe("whole product at the edge", () => {
 
 describe("too many connections", () => {
   test("refuses one connection more than the maximum with a message, and serves the others", async () => {
-    const port = await serve(ok, { mostConnections: 2 });
+    const port = await serve(ok, { maxConnections: 2 });
     const open = [connect(port, "127.0.0.1"), connect(port, "127.0.0.1")];
     await Promise.all(open.map((socket) => once(socket, "connect")));
     const refused = await hear(connect(port, "127.0.0.1"));

@@ -100,16 +100,16 @@ export function createBodyReader(budgets = defaultBudgets): BodyReader {
       let max = strangersBody;
       let size = 0;
       /** The budget counts the whole length of this buffer. */
-      let kept: Buffer = nothing;
+      let buffer: Buffer = nothing;
       let isOver = false;
       let drained = 0;
 
       function finish(end: () => void): void {
         if (isOver) return;
         isOver = true;
-        budget.take(-kept.length);
+        budget.take(-buffer.length);
         end();
-        kept = nothing;
+        buffer = nothing;
       }
       const refuse = (why: BodyRefusal | "cut") =>
         finish(() => {
@@ -133,15 +133,15 @@ export function createBodyReader(budgets = defaultBudgets): BodyReader {
       function keep(chunk: Buffer): BodyRefusal | "cut" | null {
         const needed = size + chunk.length;
         if (needed > max) return "cut";
-        if (needed > kept.length) {
-          const length = Math.min(max, Math.max(needed, 2 * kept.length));
-          const refusal = budget.take(length - kept.length);
+        if (needed > buffer.length) {
+          const length = Math.min(max, Math.max(needed, 2 * buffer.length));
+          const refusal = budget.take(length - buffer.length);
           if (refusal !== null) return refusal;
           const larger = Buffer.allocUnsafeSlow(length);
-          kept.copy(larger);
-          kept = larger;
+          buffer.copy(larger);
+          buffer = larger;
         }
-        chunk.copy(kept, size);
+        chunk.copy(buffer, size);
         size = needed;
         return null;
       }
@@ -151,10 +151,10 @@ export function createBodyReader(budgets = defaultBudgets): BodyReader {
         const { bytes, owner } = await grantOf();
         if (!isOver && bytes > strangersBody) {
           const granted = ownedBy(owner);
-          const refusal = granted.take(kept.length);
+          const refusal = granted.take(buffer.length);
           if (refusal !== null) refuse(refusal);
           else {
-            anonymous.take(-kept.length);
+            anonymous.take(-buffer.length);
             budget = granted;
             max = bytes;
           }
@@ -186,7 +186,7 @@ export function createBodyReader(budgets = defaultBudgets): BodyReader {
       request.on("end", () =>
         finish(() => {
           holdUntilAnswered();
-          resolve({ body: decode(kept.subarray(0, size)) });
+          resolve({ body: decode(buffer.subarray(0, size)) });
         }),
       );
       request.on("error", (error) => finish(() => reject(error)));

@@ -85,7 +85,7 @@ describe("answer whose framing is far larger than its content", () => {
     }).listen(0, "127.0.0.1");
     await once(server, "listening");
     const { port } = server.address() as AddressInfo;
-    expect(await refusal(`http://pictures.example:${port}/a.jpg`, { largestBytes: 1024 * 1024 })).toMatch(
+    expect(await refusal(`http://pictures.example:${port}/a.jpg`, { maxBytes: 1024 * 1024 })).toMatch(
       /more than 1 MiB/,
     );
     // The buffers of the system between both ends hold this much and no more.
@@ -111,7 +111,7 @@ describe("pictures that do not end", () => {
       if (request.url === "/whole.jpg") return void response.end(picture);
       response.write(Buffer.alloc(3_000));
     });
-    const fetchPicture = createFetchPicture({ ...inTest, roomBytes: 8_000, clock: () => 5_000 });
+    const fetchPicture = createFetchPicture({ ...inTest, budgetBytes: 8_000, clock: () => 5_000 });
     const leaving = new AbortController();
     const get = (path: string) => fetchPicture(`http://pictures.example:${port}/${path}`, leaving.signal);
     const outcomes = ["a", "b", "c"].map((name) => get(name).catch((error: unknown) => error));
@@ -261,7 +261,7 @@ describe("other refusals state their rule", () => {
         response.writeHead(200, { "content-length": 2 * 1024 * 1024 + 1 }).write("x");
       else response.end(Buffer.alloc(2 * 1024 * 1024 + 1));
     });
-    const options = { largestBytes: 2 * 1024 * 1024 };
+    const options = { maxBytes: 2 * 1024 * 1024 };
     for (const path of ["announced", "unannounced"])
       expect(await refusal(`http://pictures.example:${port}/${path}`, options)).toMatch(/more than 2 MiB/);
   });

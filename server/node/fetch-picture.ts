@@ -16,9 +16,9 @@ export type FetchPictureOptions = {
   ports: ReadonlySet<number> | null;
   /** Timeout of the whole fetch with its redirects, ms. */
   timeoutMs: number;
-  largestBytes: number;
+  maxBytes: number;
   /** Budget of all pictures that are being fetched, bytes. */
-  roomBytes: number;
+  budgetBytes: number;
   clock: Clock;
 };
 
@@ -43,8 +43,8 @@ export function createFetchPicture(options: Partial<FetchPictureOptions> = {}): 
     isAllowed: isPublicAddress,
     ports: webPorts,
     timeoutMs: 5_000,
-    largestBytes: 8 * 1024 * 1024,
-    roomBytes: 64 * 1024 * 1024,
+    maxBytes: 8 * 1024 * 1024,
+    budgetBytes: 64 * 1024 * 1024,
     clock: systemClock,
     ...options,
   };
@@ -144,7 +144,7 @@ function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise
 async function oneHop(
   url: URL,
   { agent, bytesRead }: Connection,
-  { settings: { largestBytes, roomBytes, clock }, budget, signal }: Journey,
+  { settings: { maxBytes, budgetBytes, clock }, budget, signal }: Journey,
 ): Promise<Uint8Array | { location: string }> {
   const { statusCode, headers, body } = await request(url, {
     dispatcher: agent,
@@ -161,17 +161,17 @@ async function oneHop(
   }
   if (statusCode !== 200) throw refused(`the address answers with HTTP ${statusCode} instead of a picture`);
   const tooLarge = () =>
-    refused(`what is there has more than ${largestBytes / 1024 / 1024} MiB: use a smaller picture`);
-  if (Number(headers["content-length"] ?? 0) > largestBytes) throw tooLarge();
-  const picture = createBody(largestBytes);
+    refused(`what is there has more than ${maxBytes / 1024 / 1024} MiB: use a smaller picture`);
+  if (Number(headers["content-length"] ?? 0) > maxBytes) throw tooLarge();
+  const picture = createBody(maxBytes);
   let held = 0;
   try {
     for await (const part of body as AsyncIterable<Uint8Array>) {
       // Chunk framing may take any number of bytes that are not part of the picture.
-      const isFramed = bytesRead() > 2 * largestBytes + wireAllowance;
+      const isFramed = bytesRead() > 2 * maxBytes + wireAllowance;
       held += part.length;
       budget.held += part.length;
-      if (budget.held > roomBytes) throw noRoom(clock());
+      if (budget.held > budgetBytes) throw budgetUsedUp(clock());
       if (isFramed || !picture.add(part)) throw tooLarge();
     }
   } finally {
@@ -180,7 +180,7 @@ async function oneHop(
   return picture.whole();
 }
 
-function noRoom(now: number): Failure {
+function budgetUsedUp(now: number): Failure {
   return new Failure(
     "PLATFORM_QUOTA_EXCEEDED",
     "This gateway is fetching as many pictures as it has room for. Nothing was billed. Try again in a second.",
