@@ -50,7 +50,7 @@ export function createAttemptLimits({
       const subject = subjectOf(counted);
       const { count, lastAgoMs } = await attempts.failures(subject, attemptWindow);
       if (count < free || lastAgoMs === null) return;
-      // The clock was set back after the failure was counted: nobody has to wait until it reaches that time again.
+      // The clock was set back after the failure was counted: the operator does not have to wait until it reaches that time again.
       if (lastAgoMs < 0) return attempts.clear(subject);
       const wait = Math.min(attemptWindow, firstWaitMs * 2 ** Math.min(count - free, 10));
       if (lastAgoMs < wait) throw tooMany(clock() + wait - lastAgoMs);

@@ -115,7 +115,7 @@ export function createAuthorizationRoutes(
       return respond(call, 200, JSON.stringify(body));
     };
 
-  /** Returns the record of the state if it belongs to this session. Presenting a state uses it up, whoever does so. */
+  /** Returns the record of the state if it belongs to this session. Presenting a state uses it up, also in another session. */
   async function redeem(session: OpenSession, channel: Channel, state: string): Promise<StoredState | null> {
     if (!authorizing || !stateForm.test(state)) return null;
     const { sessions, authorizations } = store;

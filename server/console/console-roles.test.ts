@@ -13,7 +13,7 @@ import { visit } from "#testing/http/visit.ts";
 import { createConsoleRoutes } from "./console-routes.ts";
 
 /**
- * Who may make each call that the console's server answers itself. A new call fails this test until it is listed here.
+ * The roles that may make each call that the console's server answers itself. A new call fails this test until it is listed here.
  */
 const callers: Record<"everyone" | "signed in" | "administrators", string[]> = {
   everyone: [

@@ -48,7 +48,7 @@ export const changeOperatorSchema = checkedObject({
 export type ChangeOperator = z.input<typeof changeOperatorSchema>;
 
 /**
- * What to reset. `password`: the password stops working and a new link is created. `factors`: passkeys and recovery codes are
+ * The sign-in method to reset. `password`: the password stops working and a new link is created. `factors`: passkeys and recovery codes are
  * removed.
  */
 const resets = ["password", "factors"] as const;

@@ -39,7 +39,7 @@ export type FailureDetails = {
   status?: number;
   issues?: Issue[];
   upstream?: UpstreamFault;
-  /** What helps after a 502, where the cause in `upstream` does not say it already. */
+  /** The action that helps after a 502, where the cause in `upstream` does not say it already. */
   action?: UpstreamAction;
   notice?: LimitNotice;
   headers?: Record<string, string>;

@@ -141,7 +141,7 @@ export function describeCalls(start: StartHarness): void {
         await store.callLog.append(aRefusal("first"));
         await write({ at: noon + 59_999 }, 30);
         await sumAll(store);
-        // What comes after the line was summed up is counted as well.
+        // A refusal after the entry was rolled up is counted as well.
         await Promise.all([write({ at: noon + 30_000 }, 20), store.usageSums.sumUp(100)]);
         await write({ at: noon + 60_000 }, 2);
         await write({ keyId: "k2" }, 3);
@@ -151,7 +151,7 @@ export function describeCalls(start: StartHarness): void {
         await write({ outcome: "QUOTA_EXCEEDED" }, 7);
         // An order or product is found by its id.
         await write({ outcome: "QUOTA_EXCEEDED", subject: "239695213738498520" }, 8);
-        // What reached a marketplace is never one of many.
+        // A call that reached a marketplace always has an entry of its own.
         await write({ outcome: "PLATFORM_QUOTA_EXCEEDED", channel: "1688", upstreamCalls: 1 }, 2);
         await sumAll(other);
         const { calls } = await other.callLog.find({ filter: {}, place: null, direction: "older", most: 99 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { commandLine } from "#server/store/audit.ts";
 import type { Store } from "#server/store/store.ts";
 import { aCall } from "./calls-contract.ts";
@@ -47,10 +47,10 @@ async function kept(store: Store) {
 
 const everything = { ledger: ["old"], sums: 1, calls: ["old"], signIns: 1, changes: 1 };
 
-/** What a database keeps when its clock leaps ahead, on any store that outlives its process. */
+/** Tests that a database keeps its entries when its clock leaps ahead, on every store that outlives its process. */
 export function describeClock(start: StartHarness): void {
   describe("a clock that leaps ahead", () => {
-    it.each([
+    test.each([
       ["while a process runs", false],
       ["before a process starts", true],
     ])("deletes nothing by age %s", (_, restarts) =>
@@ -77,7 +77,7 @@ export function describeClock(start: StartHarness): void {
       }),
     );
 
-    it("is judged by the newest entry of a database that has no marks yet", () =>
+    test("is judged by the newest entry of a database that has no marks yet", () =>
       withStore(start, async (store, { setClock }) => {
         await store.quota.settle(await hold(store, { requestId: "old" }));
         await setClock(noon + 500 * day);
@@ -86,7 +86,7 @@ export function describeClock(start: StartHarness): void {
         expect((await kept(store)).ledger).toEqual(["old"]);
       }));
 
-    it("is believed after the store was in use under it for seven days, and no sooner", () =>
+    test("is believed after the store was in use under it for seven days, and no sooner", () =>
       withStore(start, async (store, { setClock }) => {
         await writeOneOfEach(store, "old", noon);
         await store.administration.pruningPause();
@@ -102,7 +102,7 @@ export function describeClock(start: StartHarness): void {
         expect(await kept(store)).toMatchObject({ ledger: [], sums: 0, changes: 1 });
       }));
 
-    it("waits from the beginning when it leaps once more meanwhile", () =>
+    test("waits from the beginning when it leaps once more meanwhile", () =>
       withStore(start, async (store, { setClock }) => {
         await writeOneOfEach(store, "old", noon);
         await store.administration.pruningPause();
@@ -113,7 +113,7 @@ export function describeClock(start: StartHarness): void {
         expect(await store.administration.pruningPause()).toMatchObject({ leaptTo: noon + 506 * day });
       }));
 
-    it("is believed at once when an operator confirms it", () =>
+    test("is believed at once when an operator confirms it", () =>
       withStore(start, async (store, { setClock }) => {
         await writeOneOfEach(store, "old", noon);
         expect(await store.administration.confirmTime()).toBeNull();
@@ -123,7 +123,7 @@ export function describeClock(start: StartHarness): void {
         expect(await kept(store)).toMatchObject({ ledger: [], sums: 0 });
       }));
 
-    it("is no leap when nothing was used for two days, or when the clock is set back", () =>
+    test("is no leap when nothing was used for two days, or when the clock is set back", () =>
       withStore(start, async (store, { setClock }) => {
         await writeOneOfEach(store, "old", noon);
         for (const at of [noon + 2 * day, noon - 100 * day, noon - 99 * day]) {

@@ -49,7 +49,7 @@ const byName = new Map<string, NamedColumn>(
   ),
 );
 
-/** What may stand in brackets behind a name without changing it; a unit such as cartons would. */
+/** Words that may follow a name in brackets without changing it; a unit such as cartons would. */
 const harmless = new Set(
   words(`件 个 pcs pc pieces piece units unit 必填 选填 可选 required optional text 文本 1688 taobao tmall 淘宝 天猫 1688/淘宝
     1688/taobao`),
