@@ -74,12 +74,15 @@ export function takeLinksApart(text: string): { words: string; orders: string[] 
  * something else. The last of the characters before them are list markers: №, •, >, ①.
  */
 function digitsInWords(digits: string): RegExp {
-  return new RegExp(`(?<=${before})${digits}(?=${behind})`, "gu");
+  return new RegExp(`(?<=(?:${before})${emphasis})${digits}(?=${emphasis}(?:${behind}))`, "gu");
 }
+
+/** Marks with which chats and Markdown show a word in bold, italics, or as code: "*239695213738498520*". */
+const emphasis = "[*_~`]{0,3}";
 
 const before =
   "^|[\\s\\p{Script=Han}:：#＃=/(（)）[【】「」『』《》〈〉«»‹›\"'“”„‘‚。？！?!№•●○■□▪·>＞→,，;；、\\u2460-\\u249b\\u24ea-\\u24ff\\u2776-\\u2793]";
-const behind = "$|[\\s\\p{Script=Han}:：&/)）\\]】」』》〉»›«\"'”“’‘。？！?!,，;；、…]|\\.(?:\\s|$|\\.)";
+const behind = "$|[\\s\\p{Script=Han}:：&/)）}\\]】」』》〉»›«\"'”“’‘。？！?!,，;；、…]|\\.(?:\\s|$|\\.)";
 
 export const orderIdInWords = digitsInWords("[1-9]\\d{14,18}");
 const productIdInWords = digitsInWords(`[1-9]\\d{${minProductDigits - 1},13}`);
