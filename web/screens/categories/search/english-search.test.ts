@@ -97,6 +97,39 @@ describe("search by English words", () => {
     expect(withEnglish(list).find(query).length).toBeGreaterThan(0);
   });
 
+  test.each([
+    ["machine", ["包装机"], ["有机食品", "司机用品", "飞机模型"]],
+    ["mirror", ["镜子"], ["显微镜", "放大镜", "望远镜"]],
+    ["iron", ["铁锅"], ["地铁模型", "铁观音"]],
+    ["silver", ["银饰品"], ["银行卡套", "银耳"]],
+    ["bed", ["床垫"], ["车床"]],
+    ["leather", ["皮鞋"], ["橡皮", "皮划艇"]],
+    ["notebook", ["本子"], ["成本", "日本"]],
+    ["plate", ["餐盘"], ["方向盘", "光盘"]],
+    ["silk", ["丝巾"], ["粉丝", "拉丝机", "钢丝球"]],
+  ])("finds for %s none of the words that share a character with it", (query, right, wrong) => {
+    const list = [...right, ...wrong];
+    expect(new Set(withEnglish(list).find(query)).intersection(new Set(wrong))).toEqual(new Set());
+  });
+
+  test.each([
+    ["shelves", ["货架"]],
+    ["scarves", ["围巾"]],
+    ["knives", ["刀"]],
+    ["mice", ["鼠标"]],
+    ["women's shoes", ["女鞋"]],
+    ["women\u2019s shoes", ["女鞋"]],
+    ["ladies' shoes", ["女鞋"]],
+    ["woman shoe", ["女鞋"]],
+    ["men's shoes", ["男鞋"]],
+    ["children's clothing", ["童装"]],
+    ["T-shirts", ["女式T恤"]],
+    ["second-hand", ["二手"]],
+  ])("finds %s as the trade writes it: irregular plurals, possessives and hyphens", (query, found) => {
+    const list = ["货架", "围巾", "刀", "鼠标", "女鞋", "男鞋", "童装", "女式T恤", "二手"];
+    expect(withEnglish(list).find(query)).toEqual(found);
+  });
+
   test("ranks whole words before words that only begin so", () => {
     expect(withEnglish(["气球", "足球", "球"]).ranked("ball")).toEqual(["球", "足球", "气球"]);
     expect(withEnglish(["书柜", "书"]).ranked("book")).toEqual(["书", "书柜"]);

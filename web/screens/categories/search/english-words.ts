@@ -5,7 +5,7 @@
  */
 export const englishWords = `
 T恤 T-shirt tshirt tee|连衣裙 dress|半身裙 skirt|长裙 dress skirt|吊带裙 dress|短裙 skirt
-女装 women's_clothing women womenswear|男装 men's_clothing men menswear
+女装 women's_clothing women womenswear lady|男装 men's_clothing men menswear
 童装 children's_clothing kid child children kidswear|婴 baby infant|孕 maternity pregnancy
 内衣 underwear lingerie|文胸 bra|睡衣 pajama pyjama sleepwear nightwear|泳 swimwear swimsuit bikini
 衬衫 shirt blouse|衬衣 shirt|卫衣 hoodie sweatshirt|毛衣 sweater jumper pullover|针织 knit knitted knitwear
@@ -34,8 +34,8 @@ T恤 T-shirt tshirt tee|连衣裙 dress|半身裙 skirt|长裙 dress skirt|吊�
 插座 socket outlet|太阳能 solar|园艺 garden gardening|花 flower|植物 plant|食品 food|零食 snack|糖果 candy sweet
 面料 fabric textile|布 cloth fabric|纱线 yarn|纽扣 button|拉链 zipper|蕾丝 lace|皮革 leather|棉 cotton|丝 silk|亚麻 linen
 羊毛 wool|塑料 plastic|玻璃 glass|陶瓷 ceramic|不锈钢 stainless_steel|木 wood wooden|竹 bamboo|纸 paper
-机械 machine machinery|设备 equipment|办公 office|医疗 medical|口罩 mask|女式 women's women|男式 men's men
-女 women's women|男 men's men|成人 adult|儿童 children's kid kids child children|婴儿 baby infant|宝宝 baby
+机械 machine machinery|设备 equipment|办公 office|医疗 medical|口罩 mask|女式 women's women lady|男式 men's men
+女 women's women lady|男 men's men|成人 adult|儿童 children's kid kids child children|婴儿 baby infant|宝宝 baby
 孕妇 maternity|母婴 mother_and_baby maternity|母婴用品 mother_and_baby_supplies|待产包 hospital_bag maternity
 情侣 couple|中老年 senior|大码 plus_size|家用 household home|家居 home household|家居服 loungewear homewear
 商用 commercial|工业 industrial industry|旅行 travel|学生 student|酒店 hotel|节日 festival holiday|外贸 export
@@ -123,4 +123,15 @@ T恤 T-shirt tshirt tee|连衣裙 dress|半身裙 skirt|长裙 dress skirt|吊�
 吊带 strap camisole|皮 leather|铜 copper|铁 iron|钢 steel|铝 aluminium aluminum|银 silver|机 machine|垫 mat pad
 板 board panel|管 pipe tube|架 rack stand|罩 cover|贴 sticker|套 cover sleeve|衣 clothes
 面包 bread|面包机 bread_maker|面粉 flour|面条 noodle|书法 calligraphy|皮肤 skin|皮筋 elastic|木耳 fungus|茶色 brown|床单 bed_sheet|床头柜 bedside_table nightstand|花生 peanut|花纹 pattern|球鞋 sneaker|机油 engine_oil|手机支架 phone_holder|杯子 cup mug glass|盒子 box|瓶 bottle|瓶子 bottle
+车床 lathe|河床 riverbed|温床 hotbed|地铁 subway metro|高铁 high-speed_train|铁观音 tieguanyin_tea oolong|橡皮 eraser|橡皮泥 modelling_clay
+果皮 peel|皮划艇 kayak|皮卡 pickup_truck|陈皮 dried_tangerine_peel|司机 driver|有机 organic|飞机 airplane aeroplane aircraft|机票 air_ticket
+打火机 lighter|机器人 robot|拉丝 wire-drawing|钢丝 steel_wire|钢丝球 steel_wool scourer|粉丝 vermicelli|丝印 screen_printing|丝瓜 loofah
+钢琴 piano|钢笔 fountain_pen|铅笔 pencil|毛笔 calligraphy_brush|水银 mercury|银行 bank|银耳 white_fungus|银杏 ginkgo|石棉 asbestos
+棉花糖 cotton_candy marshmallow|棉花 cotton|烟花 fireworks|花椒 Sichuan_pepper|西兰花 broccoli|火花 spark|花茶 flower_tea|花露水 toilet_water
+奖杯 trophy cup|热狗 hot_dog|熊猫 panda|猫眼 peephole|剪刀 scissors|牙刷 toothbrush|牙膏 toothpaste|纸巾 tissue|抹布 cleaning_rag cloth
+瀑布 waterfall|布丁 pudding|雨衣 raincoat|枕套 pillowcase pillow|球拍 racket racquet|球阀 ball_valve|地球仪 globe|眼球 eyeball
+方向盘 steering_wheel|棋盘 chessboard|光盘 disc cd dvd|底盘 chassis|算盘 abacus|转盘 turntable|墨镜 sunglasses|镜头 lens|望远镜 telescope binoculars
+显微镜 microscope|放大镜 magnifier|猫头鹰 owl|锁骨 collarbone|连锁 chain|拉锁 zipper|螺帽 nut|日本 Japan Japanese|成本 cost|样本 sample
+版本 version|剧本 script|证书 certificate|秘书 secretary|包子 steamed_bun|包裹 parcel package|红包 red_envelope|包邮 free_shipping
+木瓜 papaya|滑板 skateboard|板栗 chestnut|老板 boss|管理 management|血管 vessel|被动 passive|闹钟 alarm_clock|挂钟 wall_clock
 `;

@@ -16,12 +16,20 @@ export function readSearchWords(query: string): SearchWord[] {
     .split(/[\s,>]+/)
     .filter((word) => word !== "");
   const words = typed.length > 1 ? typed.filter((word) => !/^[/|\\·›»、-]+$/.test(word)) : typed;
-  return [...new Set(words)].slice(0, maxWords).map((text) => ({ text, kind: kindOf(text) }));
+  return [...new Set(words.map(plainApostrophes))]
+    .slice(0, maxWords)
+    .map((text) => ({ text, kind: kindOf(text) }));
+}
+
+/** Replaces the apostrophe that a phone types: `women’s` becomes `women's`. */
+function plainApostrophes(word: string): string {
+  return word.replace(/(?<=[a-z])[\u2019\u2018\u02bc\uff07](?=[a-z]|$)/g, "'");
 }
 
 function kindOf(text: string): SearchWord["kind"] {
   if (/^[0-9]+$/.test(text)) return "digits";
-  return /^[a-z]+$/.test(text) ? "latin" : "other";
+  // An apostrophe or a hyphen within a word belongs to it: `women's`, `t-shirt`, `second-hand`.
+  return /^[a-z]+(?:['-][a-z]+)*'?$/.test(text) ? "latin" : "other";
 }
 
 /**
