@@ -4,7 +4,7 @@ import type { Session } from "#contract/console";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { recentThings } from "../../ui/recent-things.ts";
 import { addressOf, OfferText } from "./offer-text.tsx";
-import { namesSeveral, offerName, offersFor } from "./offers.ts";
+import { namesClosedOrder, namesSeveral, offerName, offersFor } from "./offers.ts";
 import styles from "./palette.module.css";
 
 export type OfferLinksProps = {
@@ -23,10 +23,11 @@ export function OfferLinks({ text, operator, ref }: OfferLinksProps) {
   const [recent] = useState(() => recentThings(operator.id));
   const offers = offersFor(text, { role: operator.role, recent, nameOf: () => "" });
   const isChoice = namesSeveral(text);
+  const isClosed = namesClosedOrder(text, operator.role);
   if (offers.length === 0)
     return (
       <p className={styles.note} role="status">
-        {t("nothing")}
+        {t(isClosed ? "closed_order" : "nothing")}
       </p>
     );
   return (
@@ -46,7 +47,7 @@ export function OfferLinks({ text, operator, ref }: OfferLinksProps) {
         ))}
       </ul>
       <p className={styles.note} role="status">
-        {t(isChoice ? "several" : "note")}
+        {t(isClosed ? "closed_order" : isChoice ? "several" : "note")}
       </p>
     </>
   );

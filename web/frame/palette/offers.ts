@@ -109,6 +109,11 @@ export function namesSeveral(text: string): boolean {
   return new Set(thingsIn(text).map(({ id }) => id)).size > 1;
 }
 
+/** Returns whether a text is about an order that this role may not check: the page says so instead of guessing at a product. */
+export function namesClosedOrder(text: string, role: Role): boolean {
+  return !mayOpen(role, "payment-methods") && thingsIn(text)[0]?.kind === "order";
+}
+
 function fromThing(thing: PastedThing): Offer {
   if (thing.kind === "request") return thing;
   if (thing.kind === "order") return { ...thing, title: "" };

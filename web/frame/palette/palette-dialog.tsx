@@ -6,7 +6,7 @@ import type { Session } from "#contract/console";
 import { Dialog } from "../../ui/dialog.tsx";
 import { recentThings } from "../../ui/recent-things.ts";
 import { addressOf, OfferText } from "./offer-text.tsx";
-import { namesSeveral, offerName, offersFor } from "./offers.ts";
+import { namesClosedOrder, namesSeveral, offerName, offersFor } from "./offers.ts";
 import styles from "./palette.module.css";
 
 type Operator = Session["operator"];
@@ -91,7 +91,11 @@ function PaletteField({ operator, typed, onTake, onClose }: PaletteDialogProps) 
           aria-label={t("offers")}
           className={styles.offers ?? ""}
           items={offers.map((offer) => ({ id: offerName(offer), offer }))}
-          renderEmptyState={() => <p className={styles.note}>{t("nothing")}</p>}
+          renderEmptyState={() => (
+            <p className={styles.note}>
+              {t(namesClosedOrder(text, operator.role) ? "closed_order" : "nothing")}
+            </p>
+          )}
           onAction={open}
         >
           {({ id, offer }) => (

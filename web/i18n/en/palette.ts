@@ -5,6 +5,7 @@ export const palette = {
   placeholder: "Type or paste anything",
   offers: "What this can be",
   nothing: "Not an id, a product link or a screen that you can open.",
+  closed_order: "This is an order id. Your role cannot check payments: ask support or an administrator.",
   note: "Opening a page fills in its fields. Nothing is sent and no units are used.",
   several: "The text names several ids. Choose one with the arrow keys or a press.",
   kinds: {

@@ -61,6 +61,23 @@ test("reads any received text: links a message to its order, and offers a choice
   expect(bff.requests.filter((request) => request.startsWith("POST"))).toEqual([]);
 });
 
+test("tells a buyer that an order id is one, and who may check it", async () => {
+  await start({ role: "buyer" });
+  renderApp("/");
+  const field = await screen.findByLabelText("Find an order, a product or a call");
+  const said = "This is an order id. Your role cannot check payments: ask support or an administrator.";
+  for (const pasted of ["239695213738498520", "订单239695213738498520能付款吗", "*239695213738498520* ?"]) {
+    await userEvent.clear(field);
+    await userEvent.click(field);
+    await userEvent.paste(pasted);
+    expect(await screen.findByText(said)).toBeVisible();
+  }
+  await userEvent.clear(field);
+  await userEvent.paste("907001255426");
+  expect(await screen.findByText(/Opening a page fills in its fields/)).toBeVisible();
+  expect(screen.queryByText(said)).toBeNull();
+});
+
 test("makes statements about all apps only if it checked all apps", async () => {
   await start({ role: "admin" });
   const owner = { kind: "app", id: "demo-without-1688-authorization" } as const;
