@@ -18,8 +18,11 @@ export type English = {
   translate: (name: string) => string | null;
 };
 
-/** Minimum length of a matched word part: shorter ones would find something below every root. */
-const minPartLength = 3;
+/**
+ * Minimum length of a word's beginning that matches. Shorter ones are mostly words of their own: a car is no card holder, carpet
+ * or carton.
+ */
+const minPartLength = 4;
 
 /** Returns whether an English word equals the typed text, or its plural was typed. */
 export function isWholeWord(word: string, typed: string): boolean {
