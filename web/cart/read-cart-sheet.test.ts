@@ -116,6 +116,7 @@ describe("headings of a sheet", () => {
     "reads headings in traditional characters: %s",
     async (heading) => {
       expect(await readBriefly(`${heading}\n1688,${id},,5,急`)).toEqual(oneLine);
+      expect(await readBriefly(`${heading}\n淘寶,688000000001,,5,急`)).toMatchObject({ bad: [] });
     },
   );
 
