@@ -43,7 +43,8 @@ function trimBlanks(text: string): string {
   return text.trim().replace(/^[\s\u2800\u0085]+|[\s\u2800\u0085]+$/gu, "");
 }
 
-function plainLetters(text: string): string {
+/** Replaces full-width letters, hyphens and underscores with ASCII ones. */
+export function plainLetters(text: string): string {
   return text.replace(/[\uff21-\uff3a\uff41-\uff5a\uff0d\uff3f]/g, (letter) =>
     String.fromCharCode(letter.charCodeAt(0) - 0xfee0),
   );

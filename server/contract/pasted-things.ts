@@ -80,9 +80,10 @@ function digitsInWords(digits: string): RegExp {
 /** Marks with which chats and Markdown show a word in bold, italics, or as code: "*239695213738498520*". */
 const emphasis = "[*_~`]{0,3}";
 
-const before =
-  "^|[\\s\\p{Script=Han}:：#＃=/(（)）[【】「」『』《》〈〉«»‹›\"'“”„‘‚。？！?!№•●○■□▪·>＞→,，;；、\\u2460-\\u249b\\u24ea-\\u24ff\\u2776-\\u2793]";
-const behind = "$|[\\s\\p{Script=Han}:：&/)）}\\]】」』》〉»›«\"'”“’‘。？！?!,，;；、…]|\\.(?:\\s|$|\\.)";
+/** Scripts whose words touch a number without being part of it. */
+const script = "\\p{Script=Han}\\p{Script=Hangul}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}";
+const before = `^|[A-Za-z]\\.|[\\s${script}:：#＃=<|/(（)）[【】「」『』《》〈〉«»‹›"'“”„‘‚。？！?!№•●○■□▪·>＞→,，;；、\\u2460-\\u249b\\u24ea-\\u24ff\\u2776-\\u2793]`;
+const behind = `$|[*](?!\\d)|[\\s${script}:：&\`<>|}/(（)）[【「『《〈\\]】」』》〉»›«"'”“’‘。？！?!,，;；、…]|\\.(?:\\s|$|\\.)`;
 
 export const orderIdInWords = digitsInWords("[1-9]\\d{14,18}");
 const productIdInWords = digitsInWords(`[1-9]\\d{${minProductDigits - 1},13}`);

@@ -2,7 +2,8 @@ import { channels, channelsWith, hasTrait, isChannel, type Channel } from "./cha
 import { largestOrderId, orderIdFault } from "./order-id.ts";
 import type { PageKind } from "./other-pages.ts";
 import { distinctProducts, type LinkedPage, pageOfLink } from "./page-of-link.ts";
-import { cleanPastedId, withoutLooseMarks } from "./pasted-id.ts";
+import { cleanPastedId, plainLetters, withoutLooseMarks } from "./pasted-id.ts";
+import { plainDigits } from "./plain-digits.ts";
 import { findLinks, type TextLink } from "./text-links.ts";
 
 /** Maximum characters of a link or a shared text: a sign-in page that holds an encoded address has thousands. */
@@ -54,13 +55,15 @@ export function productsIn(text: string): ProductReference[] {
 function compositesIn(text: string, links: readonly TextLink[]): ProductReference[] {
   const begins = [0, ...links.map(({ end }) => end)];
   const words = begins.map((begin, place) => text.slice(begin, links[place]?.start)).join(" ");
-  return [...withoutLooseMarks(words).matchAll(/(?<![\w-])(1688|taobao)_([\w=+-]{1,200})/g)].flatMap(
-    ([, channel, id = ""]) => {
-      const named = channel === "1688" ? "1688" : "taobao";
-      const read = readProductId(id, named);
-      return "id" in read ? [{ channel: named, id: read.id }] : [];
-    },
-  );
+  return [
+    ...plainLetters(plainDigits(withoutLooseMarks(words))).matchAll(
+      /(?<![\w-])(1688|taobao)_([\w=+-]{1,200})/g,
+    ),
+  ].flatMap(([, channel, id = ""]) => {
+    const named = channel === "1688" ? "1688" : "taobao";
+    const read = readProductId(id, named);
+    return "id" in read ? [{ channel: named, id: read.id }] : [];
+  });
 }
 
 function distinct(reads: readonly (ProductReference | ReferenceFault)[]): ProductReference[] {
@@ -141,8 +144,9 @@ function readLink(link: TextLink, text: string): ProductReference | ReferenceFau
     };
   const { channel } = named;
   const read = readProductId(named.id, channel);
-  // The words of a sentence may have been joined to the digits of a link.
-  if ("id" in read && (decimalId.test(read.id) || /[a-z]/i.test(read.id))) return { channel, id: read.id };
+  // The words of a sentence may have been joined to the digits of a link: 688000000001-20pcs.
+  if ("id" in read && (decimalId.test(read.id) || /^(?![0-9]{9}).*[a-z]/i.test(read.id)))
+    return { channel, id: read.id };
   return {
     link: "bad_id",
     fault: `The product id in this link is not valid: a ${idRule(channel)}.`,

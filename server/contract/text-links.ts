@@ -7,8 +7,12 @@ export type TextLink = { url: URL; isApp: boolean; start: number; end: number };
 const scheme =
   /(?:https?|alipays?|intent|tbopen|taobao|taobaolite|tmall|wireless1688)(?::|%(?:25){0,4}3a)(?:\\?\/|%(?:25){0,4}2f){2}/gi;
 
-/** An address without a scheme counts when it has a path: `m.1688.com/offer/1.html`. */
-const bare = /(?<![\w.@/:\u200b-])(?:\/\/)?(?:[a-z0-9\u200b-]+\.)+[a-z]{2,}(?::[0-9]+)?\//gi;
+/** A scheme of which a character was lost: `ttps://`, `https:/`, `https//`. */
+const damagedScheme = /^(?:ttps?:?\/{1,2}|https?(?::\/|\/{2}))(?=[a-z0-9])/i;
+
+/** An address without a scheme or with a damaged one counts when it has a path: `m.1688.com/offer/1.html`. */
+const bare =
+  /(?<![\w.@/:\u200b-])(?:\/\/|(?:ttps?:?\/{1,2}|https?(?::\/|\/{2})))?(?:[a-z0-9\u200b-]+\.)+[a-z]{2,}(?::[0-9]+)?\//gi;
 
 /** Punctuation that a sentence, a list or Markdown puts after a link and no address ends with. */
 const trailing = new Set([".", ",", ";", ":", "!", "?", "'", "*", "~", "|", "^", "(", "[", "{", "\u200b"]);
@@ -44,9 +48,14 @@ export function linksIn(text: string): URL[] {
 
 /** Returns a copy of equal length, with full-width letters, digits and address characters replaced by ASCII. */
 function foldedText(text: string): string {
-  return withUniformMarks(text).replace(
+  const plain = withUniformMarks(text).replace(
     /[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a\uff03\uff05\uff06\uff0d-\uff0f\uff1a\uff1d\uff1f\uff3f]/g,
     (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0),
+  );
+  // A Chinese keyboard writes the points of a host as full stops.
+  return plain.replace(
+    /(?<=\/\/[a-z0-9.\u3002\uff61-]{1,60})[\u3002\uff61](?=[a-z0-9.\u3002\uff61-]{1,60}\/)/gi,
+    ".",
   );
 }
 
@@ -107,7 +116,7 @@ function beginsAnother(text: string, start: number, at: number): boolean {
   const hasScheme = /^[a-z0-9]{2,12}:\/\//i.test(text.slice(at, at + 16));
   // `https://https://…`: the scheme was typed before a whole address.
   const isTwice = at - start < 16 && /^[a-z0-9]+:\/\/$/i.test(text.slice(start, at));
-  return isTwice || (hasScheme ? !/[=/?#&:@]/.test(before) : /[,;|'*!~]/.test(before));
+  return isTwice || (hasScheme ? !/[=/?#:@]/.test(before) : /[,;|'*!~]/.test(before));
 }
 
 /** Returns whether there is an escape as JSON and scripts write them: `\/`, `\u0026` and `\x26` (&), `\u003d` and `\x3d` (=). */
@@ -127,6 +136,7 @@ function readAddress(cut: string): Pick<TextLink, "url" | "isApp"> | null {
   if (/^[a-z0-9]{2,12}:\/*$/i.test(cut)) return null;
   const written = cut
     .replaceAll("\u200b", "")
+    .replace(damagedScheme, "")
     .replaceAll("\\/", "/")
     .replace(/\\(?:u00|x)26/gi, "&")
     .replace(/\\(?:u00|x)3d/gi, "=")

@@ -112,6 +112,14 @@ describe("headings of a sheet", () => {
     });
   });
 
+  test.each(["平臺,商品編號,規格,數量,備註", "平臺,商品連結,商品規格,採購數量,備註"])(
+    "reads headings in traditional characters: %s",
+    async (heading) => {
+      expect(await readBriefly(`${heading}\n1688,${id},,5,急`)).toEqual(oneLine);
+      expect(await readBriefly(`${heading}\n淘寶,688000000001,,5,急`)).toMatchObject({ bad: [] });
+    },
+  );
+
   test("prefers an exact heading to a loose one: the title of a product is not its id", async () => {
     const text = `平台,商品,商品ID,商品链接,规格,规格ID,数量\n1688,红色杯子,${id},https://detail.1688.com/offer/${id}.html,红 L,s1,5`;
     expect(await readBriefly(text)).toEqual({ lines: [["1688", id, "s1", 5]], bad: [] });

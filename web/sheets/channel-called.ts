@@ -3,10 +3,13 @@ import { channels, isChannel, type Channel } from "#contract/channel";
 /** Names that people use for a marketplace besides its id and its own names, in small letters without blanks. */
 const otherNames: Partial<Record<Channel, string[]>> = {
   // pandas writes 1688 as 1688.0 in a column with empty cells.
-  "1688": ["1688.com", "www.1688.com", "1688.0", "阿里巴巴1688", "阿里1688", "1688网"],
+  "1688": ["1688.com", "www.1688.com", "1688.0", "阿里巴巴1688", "阿里1688", "1688網", "1688网"],
   taobao: [
     "taobao.com",
     "淘宝网",
+    "淘寶",
+    "淘寶網",
+    "天貓",
     "tb",
     "tmall",
     "tmall.com",

@@ -8,29 +8,33 @@ export type Column = "channel" | "id" | "spec_id" | "quantity" | "note";
  */
 const columnNames: Record<Column, string[][]> = {
   channel: [
-    words("channel platform marketplace 平台 渠道 采购平台 商品平台 来源平台 电商平台 购物平台"),
-    words("site website 网站 站点"),
+    words(
+      "channel platform marketplace 平台 渠道 采购平台 平臺 採購平臺 採購平台 商品平台 来源平台 电商平台 购物平台",
+    ),
+    words("site website 网站 網站 站点"),
   ],
   id: [
-    words(`id productid offerid itemid goodsid numiid listingid 商品id 商品编号 产品id 产品编号 宝贝id 宝贝编号 货品id 货源id
+    words(`id productid offerid itemid goodsid numiid listingid 商品id 商品編號 產品id 寶貝id 商品编号 产品id 产品编号 宝贝id 宝贝编号 货品id 货源id
       1688id 1688商品id 1688productid 1688offerid 淘宝id 淘宝商品id`),
     words(`link url productlink producturl itemlink itemurl offerlink offerurl goodslink goodsurl 1688link 1688url taobaolink
-      taobaourl 商品链接 商品连接 商品网址 商品地址 商品url 产品链接 产品网址 宝贝链接 采购链接 购买链接 货源链接 链接 网址
+      taobaourl 商品链接 商品連結 產品連結 寶貝連結 購買連結 採購連結 連結 鏈接 商品鏈接 網址 商品網址 商品连接 商品网址 商品地址 商品url 产品链接 产品网址 宝贝链接 采购链接 购买链接 货源链接 链接 网址
       1688链接 淘宝链接 商品详情页链接 商品详情页链接地址`),
-    words("item product goods offer itemno itemnumber productno productnumber 商品 产品 宝贝 货品"),
+    words(
+      "item product goods offer itemno itemnumber productno productnumber 商品 產品 寶貝 貨品 产品 宝贝 货品",
+    ),
   ],
   spec_id: [
-    words("specid variantid variationid 规格id 规格编号"),
+    words("specid variantid variationid 规格id 規格id 規格編號 规格编号"),
     words("skuid 单品id skuno sku编号 sku编码"),
-    words("sku spec specification variant variation 规格 商品规格 产品规格"),
+    words("sku spec specification variant variation 规格 規格 商品規格 商品规格 产品规格"),
   ],
   quantity: [
     words(`quantity qty pcs pieces orderqty orderquantity purchaseqty purchasequantity buyqty itemqty itemquantity quantityordered
-      qtyordered orderedqty 数量 件数 采购数量 采购量 采购件数 订购数量 订购量 订货数量 订货量 购买数量 购买件数 下单数量
+      qtyordered orderedqty 数量 數量 件數 採購數量 採購量 訂購數量 訂購量 訂貨數量 購買數量 下單數量 商品數量 總數量 件数 采购数量 采购量 采购件数 订购数量 订购量 订货数量 订货量 购买数量 购买件数 下单数量
       商品数量 需求数量 totalqty totalquantity totalpcs 总数量 总件数`),
   ],
   note: [
-    words(`note notes remark remarks comment comments memo message buyernote buyermessage 备注 说明 附言 留言 买家留言 买家备注
+    words(`note notes remark remarks comment comments memo message buyernote buyermessage 备注 備註 说明 附言 留言 买家留言 买家备注
       商品备注 采购备注 订单备注`),
   ],
 };

@@ -22,6 +22,12 @@ test.each([
   expect(await readTextFile(new Blob([bytes]))).toBe(heading);
 });
 
+test("reads UTF-8 that was cut within a character, or has a broken byte after its byte order mark", async () => {
+  const bytes = new TextEncoder().encode(`\ufeff${heading},红`);
+  expect(await readTextFile(new Blob([bytes.subarray(3, -1)]))).toBe(`${heading},`);
+  expect(await readTextFile(new Blob([bytes, Uint8Array.from([0xff, 0x0a])]))).toBe(`${heading},红\ufffd\n`);
+});
+
 test("reads characters that only GB18030 has", async () => {
   const bytes = Uint8Array.from([0x82, 0x35, 0x8f, 0x33, 0x2c, 0x31]);
   expect(await readTextFile(new Blob([bytes]))).toMatch(/^[^\ufffd],1$/u);

@@ -9,8 +9,11 @@ export async function readTextFile(file: Blob): Promise<string> {
 function decodeText(bytes: Uint8Array): string {
   const wide = utf16Of(bytes);
   if (wide) return new TextDecoder(wide).decode(bytes);
+  // A file with UTF-8's byte order mark is UTF-8 though single bytes of it may be broken.
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return new TextDecoder().decode(bytes);
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    // `stream`: a file may end within a character.
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: true });
   } catch {
     return new TextDecoder("gb18030").decode(bytes);
   }

@@ -14,6 +14,10 @@ type Understood = [text: string, channel: Channel, id: string];
 const ofOffer = (text: string): Understood => [text, "1688", offer];
 const ofItem = (text: string): Understood => [text, "taobao", item];
 
+function fullWidth(text: string): string {
+  return text.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0));
+}
+
 /** Every form of product page in `docs/inputs.md`. */
 const examples = productPages.map(({ channel, example }) =>
   channel === "1688"
@@ -113,6 +117,11 @@ export const understoodTexts: readonly Understood[] = [
   ofOffer(`\u202a${offerLink}\u202c`),
   ofOffer(`https://detail.1688.com/offer/9070\u200b01255\u2060426.html`),
   ofItem(`\u2067taobao_${item}\u2069`),
+  ofItem(itemLink.replace("https", "ttps")),
+  ofItem(`看${itemLink.replace("://", ":/")} 谢谢`),
+  ofOffer(`(${offerLink.replace("://", "//")})`),
+  ofItem(`https：//item。taobao。com/item.htm?id=${item}。谢谢`),
+  ofItem(`看 ${fullWidth(`taobao_${item}`)} 这个`),
   ofOffer(`\ufeff 1688_${offer}\u200e`),
 ];
 
@@ -182,6 +191,11 @@ export const refusedTexts: readonly [text: string, kind: LinkKind, says: RegExp]
   [`https://detail.1688.com/offer/907001255 426.html`, "cut_off", /line break/],
   ["https://item.taobao.com/item.htm?id=0688000000001", "bad_id", /not valid/],
   ["https://item.taobao.com/item.htm?id=688000000001-5", "bad_id", /not valid/],
+  ...["-20pcs", "_red", "x20", "pcs"].map((joined): [string, LinkKind, RegExp] => [
+    `https://item.taobao.com/item.htm?id=688000000001${joined}`,
+    "bad_id",
+    /not valid/,
+  ]),
   ["https://detail.1688.com/offer/9223372036854775808.html", "bad_id", /not valid/],
   [`https://item.taobao.com@evil.example/item.htm?id=${item}`, "foreign", /evil\.example is not from/],
   [`https://item.taobao.com.example.com/item.htm?id=${item}`, "foreign", /is not from/],
@@ -194,7 +208,7 @@ const second = offerLink.replace(offer, "907001255427");
 
 /** Texts that name several products, each of which the answer must name. */
 export const severalProducts: readonly [text: string, ...names: string[]][] = [
-  ...[";", ",", " ", "\n", "", "、", "|"].map((between): [string, ...string[]] => [
+  ...[";", ",", " ", "\n", "", "、", "|", "&"].map((between): [string, ...string[]] => [
     `${offerLink}${between}${second}`,
     `1688_${offer}`,
     "1688_907001255427",

@@ -57,7 +57,7 @@ export const finding = {
     imported_other: "{{count, number}} new products added.",
     left_one: "{{count, number}} more does not fit: the shortlist holds at most {{most, number}} products.",
     left_other: "{{count, number}} more do not fit: the shortlist holds at most {{most, number}} products.",
-    no_columns: "This file has no row that names the columns marketplace and id, so nothing was added.",
+    no_columns: "This file has no row of headings that names the product id or link, so nothing was added.",
     bad_one: "{{count, number}} row names no product: {{rows}}.",
     bad_other: "{{count, number}} rows name no product: {{rows}}.",
     empty_title: "Nothing kept yet",

@@ -51,7 +51,7 @@ export const finding: Translation<typeof en> = {
     import: "导入 CSV…",
     imported_other: "新增 {{count, number}} 个商品。",
     left_other: "另有 {{count, number}} 个放不下：本机收藏最多 {{most, number}} 个商品。",
-    no_columns: "文件里没有写明平台和商品ID两列的表头，未加入任何商品。",
+    no_columns: "文件里没有写明商品ID或商品链接的表头，未加入任何商品。",
     bad_other: "有 {{count, number}} 行没有商品：第 {{rows}} 行。",
     empty_title: "还没有收藏",
     empty_text: "在列表中点击商品的“收藏”，商品和当时的价格会保存在本机。",

@@ -49,6 +49,18 @@ describe("reading pasted order ids", () => {
     expect(ids(`1688 order id\n${one}`)).toEqual([one]);
   });
 
+  test("takes cells apart at vertical bars, as Markdown tables have them", () => {
+    for (const text of [
+      `${one}|${two}`,
+      `|订单号|金额|\n|--|--:|\n|${one}|32|\n|${two}|5|`,
+      `| order id | note |\n| --- | --- |\n| ${one} | a |\n| ${two} | |`,
+      `*${one}*\n*${two}*`,
+    ]) {
+      expect(ids(text)).toEqual([one, two]);
+      expect(faults(text)).toEqual([null, null]);
+    }
+  });
+
   test("never joins an id with its neighbours", () => {
     expect(ids(`${one} 5`)).toEqual([one]);
     expect(ids(`订单 ${one} 金额 321.20`)).toEqual([one]);

@@ -18,8 +18,8 @@ export type OrderEntries = {
 
 /**
  * Reads text that was typed or pasted from a sheet or a chat. Lines are rows; in a row, cells are separated by tabs, else by
- * commas (ASCII, full-width, 、) or semicolons. Where a column has order ids, words and short texts next to it are skipped, and
- * so is a heading above it; where no column has, every cell is judged. A text that may have been an order id is judged wherever
+ * commas (ASCII, full-width, 、), semicolons or vertical bars. Where a column has order ids, words and short texts next to it are
+ * skipped, and so is a heading above it; where no column has, every cell is judged. A text that may have been an order id is judged wherever
  * it is, unless the heading of its column says that it is something else. Each is cleaned and judged by the contract's rule, in
  * the order pasted. The link of an order page counts as its order; no number in any other link does.
  * @param table the cells of `text` where it is a sheet: see `isQuotedSheet`
@@ -142,7 +142,7 @@ function warningOf(id: string): OrderEntry["warning"] {
  * between them is a whole id of its own.
  */
 function cellsOf(line: string): string[] {
-  const cells = line.split(line.includes("\t") ? "\t" : /(?!,\d+e\+\d)[,;\uff0c\uff1b\u3001]/i);
+  const cells = line.split(line.includes("\t") ? "\t" : /(?!,\d+e\+\d)[,;|\uff0c\uff1b\uff5c\u3001]/i);
   return cells.flatMap(partsOf);
 }
 

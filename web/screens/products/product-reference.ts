@@ -25,3 +25,10 @@ export function referenceOf(open: string): ProductReference | null {
   const read = channel ? readProductReference(open.slice(channel.length + 1), channel) : null;
   return channel && read && "id" in read ? { channel, text: read.id } : null;
 }
+
+/** Reads a link, or an id with its marketplace in front (`1688_<id>`); null for what names no product by itself. */
+export function ownReference(text: string): ProductReference | null {
+  const read = readProductReference(text, null);
+  const channel = "id" in read ? searchChannels.find((name) => name === read.channel) : undefined;
+  return "id" in read && channel ? { channel, text: read.id } : null;
+}

@@ -32,11 +32,15 @@ const fieldOfLabel = new Map(
 );
 const longestFirst = [...fieldOfLabel.keys()].sort((one, other) => other.length - one.length);
 const all = longestFirst.join("|");
+/** Words before a colon that say whose line it is, and not which field follows. */
+const openings = "收件|收货|寄给|寄到|寄至|寄往|发给|发到|发往|送到|送至|寄|收";
+/** Labels that no name and no place begins with: they need nothing behind them. */
+const glued = "收货人姓名|收件人姓名|收货地址|收件地址|详细地址|收货人|收件人|联系人|姓名|地址";
 const chinese = longestFirst.filter((word) => /^[^a-z]{2,}$/.test(word)).join("|");
 
 /**
- * Matches a label: at the start or after a break, followed by a colon. A Chinese label may be followed by a
- * space, be in brackets, or have its colon right after other words: 地址 inside an address is not a label.
+ * Matches a label: at the start or after a break, followed by a colon. A Chinese label may be followed by a space, be in brackets,
+ * have its colon right after other words, or be joined to a value: 地址 inside an address is not a label.
  */
 const label = new RegExp(
   [
@@ -44,9 +48,20 @@ const label = new RegExp(
     `(?<=^|[\\s,;|。])(${chinese})(?=\\s)`,
     `[【\\[「(](${chinese})[】\\]」)]\\s*:?`,
     `(${chinese})\\s*:`,
+    `(?<=^|[\\s,;|。])(${openings})\\s*:`,
+    `(?<=^|[\\s,;|。])(${glued})(?=[\\u4e00-\\u9fff])`,
+    "(?<=^|\\n)(省|市|区)(?=\\s)",
   ].join("|"),
   "gi",
 );
+
+/** Closes up labels whose characters a form spaces out: 收 货 人：, 姓  名：. @param simplify maps to simplified characters */
+export function closeSpacedLabels(text: string, simplify: (text: string) => string): string {
+  return text.replace(/(?<!\p{Script=Han})(?:\p{Script=Han} ){1,5}\p{Script=Han}(?= ?:)/gu, (spaced) => {
+    const word = spaced.replaceAll(" ", "");
+    return fieldOfLabel.has(simplify(word)) ? word : spaced;
+  });
+}
 
 /** A value and its position in the text. */
 export type Value = { field: LabelledField | null; start: number; end: number };

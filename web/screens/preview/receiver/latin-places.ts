@@ -39,9 +39,12 @@ function readings(): Map<string, PlaceForm[]> {
 }
 const byReading = readings();
 
-/** Matches a word in Latin letters that may be a place, followed by the word of its level. */
+/**
+ * Matches a word in Latin letters that may be a place, followed by the word of its level. A level's word on the next line or before
+ * a colon is the label of another field.
+ */
 const word =
-  /(?<![A-Za-z])(Inner Mongolia|Hong Kong|[A-Z][A-Za-z'’-]{2,24})(?:\s+(Province|Sheng|City|Shi|District|Qu|County|Xian|Prefecture|New Area|New District|Municipality|Autonomous Region))?(?![A-Za-z])/gi;
+  /(?<![A-Za-z])(Inner Mongolia|Hong Kong|[A-Z][A-Za-z'’-]{2,24})(?:[^\S\n]+(Province|Sheng|City|Shi|District|Qu|County|Xian|Prefecture|New Area|New District|Municipality|Autonomous Region)(?![A-Za-z]|\s*[:：=]))?(?![A-Za-z])/gi;
 
 const levelOf: Record<string, PlaceForm["level"]> = {
   province: "province",
@@ -73,7 +76,9 @@ export function withChinesePlaces(text: string): string {
     // A road can have the name of a place.
     if (
       levelWord === undefined &&
-      /^\s+(?:[a-z]+\.?\s+)?(?:road|rd|street|st|avenue|ave|lane|lu|jie|dadao|building|plaza)\b/i.test(after)
+      /^[^\S\n]+(?:[a-z]+\.?[^\S\n]+)?(?:road|rd|street|st|avenue|ave|lane|lu|jie|dadao|building|plaza)\b/i.test(
+        after,
+      )
     )
       return [];
     const level = levelWord && levelOf[levelWord.toLowerCase()];

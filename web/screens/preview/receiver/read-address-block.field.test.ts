@@ -82,6 +82,57 @@ describe("address blocks as pasted in practice", () => {
   });
 
   test.each([
+    "姓  名：李四\n电  话：13900000000\n地  址：广东省深圳市南山区科技园路1号",
+    "收 貨 人：李四\n电　话：13900000000\n收貨地址：广东省深圳市南山区科技园路1号",
+    "电话13900000000 姓名李四 地址广东省深圳市南山区科技园路1号",
+    "收件人李四 手机13900000000 收货地址广东省深圳市南山区科技园路1号",
+    "地址：广东省深圳市南山区科技园路1号，李四收，电话13900000000",
+    "地址：广东省深圳市南山区科技园路1号，李四，13900000000",
+    "地址：广东省深圳市南山区科技园路1号（收货人：李四 13900000000）",
+    "李四(13900000000) 广东省深圳市南山区科技园路1号",
+    "(李四) 13900000000 广东省深圳市南山区科技园路1号",
+    "送货地址：广东省深圳市南山区科技园路1号 收件：李四 13900000000",
+    "寄：李四 13900000000 广东省深圳市南山区科技园路1号",
+    "1. 姓名：李四 2. 电话：13900000000 3. 地址：广东省深圳市南山区科技园路1号",
+    "1. 李四 2. 13900000000 3. 广东省深圳市南山区科技园路1号",
+    "收件人\t李四\n手机\t13900000000\n省\t广东省\n市\t深圳市\n区\t南山区\n地址\t科技园路1号",
+    '{"name":"李四","mobile":"13900000000","province":"广东省","city":"深圳市","district":"南山区","address":"科技园路1号"}',
+  ])("labels spaced out, joined to their values or numbered, and names behind the address: %s", (text) => {
+    expect(readAddressBlock(text)).toEqual({
+      fields: { name: "李四", mobile: "13900000000", ...shenzhen },
+      missing: [],
+      leftOver: [],
+    });
+  });
+
+  test.each(["（转7804）", "（分机号：7804）", "(ext. 7804)"])(
+    "an extension in brackets: %s",
+    (extension) => {
+      const text = `李四 13900000000${extension} 广东省深圳市南山区科技园路1号`;
+      expect(readAddressBlock(text).fields).toEqual({
+        name: "李四",
+        mobile: "13900000000-7804",
+        ...shenzhen,
+      });
+    },
+  );
+
+  test.each([
+    ["义乌国际商贸城一区3楼12345号", undefined],
+    ["浙江省杭州市阳光小区3栋", undefined],
+    ["浙江省温州市永辉超市旁1号", undefined],
+    ["河北省保定市市区竞秀路1号", undefined],
+    ["广东省中山市古镇镇中兴大道1号", "古镇镇"],
+  ])("a market's zone, a compound or a shop is no district: %s", (text, district) => {
+    expect(readAddressBlock(`李四 13900000000 ${text}`).fields.district).toBe(district);
+  });
+
+  test("thanks are no part of the address", () => {
+    const text = "广东省深圳市南山区科技园路1号 李四 13900000000 谢谢！";
+    expect(readAddressBlock(text)).toMatchObject({ fields: shenzhen, leftOver: ["谢谢!"] });
+  });
+
+  test.each([
     ["上海市黄浦区南京东路100号", ["黄浦区", "南京东路100号"]],
     ["浙江省杭州市西湖区北京路1号", ["西湖区", "北京路1号"]],
     ["广东省广州市番禺区市桥街道市桥大北路1号", ["番禺区", "市桥街道市桥大北路1号"]],

@@ -1,4 +1,4 @@
-import { splitByLabels, type LabelledField } from "./address-labels.ts";
+import { closeSpacedLabels, splitByLabels, type LabelledField } from "./address-labels.ts";
 import { placesAt, simplified } from "./chinese-places.ts";
 import { findPhones } from "./read-phone.ts";
 import { findRegion, regionAt, type Region } from "./read-region.ts";
@@ -31,7 +31,7 @@ export function readAddressBlock(text: string): ReadAddress {
   const [phone, ...others] = phones;
   const marked = withMarks(plain, phones);
 
-  const { labelled, free } = readLabels(marked);
+  const { labelled, free } = splitReceiver(readLabels(marked));
   const words = free.flatMap((part) => part.split(/[\n,;，；|。]+/)).flatMap(wordsOf);
   const region = [labelled.region, labelled.province, labelled.city, labelled.district].filter(Boolean);
   const name = labelled.name ?? receivingName(words) ?? nameAmong(words, region.length > 0);
@@ -42,12 +42,13 @@ export function readAddressBlock(text: string): ReadAddress {
   ];
   const places = [...region, labelled.address].filter((part) => part !== undefined);
   for (const word of words) {
-    if (word === numberMark || word === name) continue;
+    if (word === numberMark || word === name || listNumber.test(word)) continue;
     if (name !== undefined && word.endsWith(`(${name}收)`)) {
       places.push(word.slice(0, word.lastIndexOf("(")));
       continue;
     }
-    if (isPlace(word) || (places.length > 0 && !isLatinName(word))) places.push(word);
+    const isAddress = isPlace(word) || (places.length > 0 && !isLatinName(word));
+    if (isAddress && !courtesy.test(word)) places.push(word);
     else leftOver.push(word);
   }
   const fields = withoutEmpty({
@@ -66,7 +67,7 @@ const listMark =
 
 /** Returns signs, digits and letters in their plain forms, without list marks and invisible characters. */
 function plainText(text: string): string {
-  return text
+  const plain = (/^\s*\{.*":.*\}\s*$/s.test(text) ? text.replace(/[{}"]/g, "") : text)
     .replace(/\r\n?|[\u2028\u2029]/g, "\n")
     .replace(/[\p{Default_Ignorable_Code_Point}\p{Cf}\ue000]/gu, "")
     .replace(listMark, "\n")
@@ -74,6 +75,7 @@ function plainText(text: string): string {
     .replace(listMark, "")
     .replace(/[^\S\n]+/g, " ")
     .trim();
+  return closeSpacedLabels(plain, simplified);
 }
 
 /** Replaces the phone number that counts with the mark, and every other one with a break. */
@@ -91,11 +93,14 @@ function withMarks(text: string, phones: ReturnType<typeof findPhones>): string 
 function readLabels(text: string): { labelled: Partial<Record<LabelledField, string>>; free: string[] } {
   const labelled: Partial<Record<LabelledField, string>> = {};
   const free: string[] = [];
-  for (const { field, start, end } of splitByLabels(simplified(text))) {
+  const values = splitByLabels(simplified(text));
+  for (const [place, { field, start, end }] of values.entries()) {
     // A value ends with its line; only the address continues over further lines.
     const [value = "", ...more] = text
       .slice(start, end)
       .trim()
+      // The number or the bracket of the next label: 1. 姓名：李四 2. 电话：…
+      .replace(place < values.length - 1 ? /(?:^|\s)\(?[0-9]{1,2}[.、)]$|\($/ : /(?!)/, "")
       .split("\n")
       .map((line) => line.replace(/^[\s,;|。]+|[,;，；|。\s]+$/g, ""));
     if (field === null || value === numberMark) free.push(value);
@@ -105,9 +110,29 @@ function readLabels(text: string): { labelled: Partial<Record<LabelledField, str
   return { labelled, free };
 }
 
+type Labels = ReturnType<typeof readLabels>;
+
+/** Takes the name off the end of a labelled address: 地址：…1号，李四收. */
+function splitReceiver({ labelled, free }: Labels): Labels {
+  const [, address, name = ""] =
+    /^(.*\S)(?:\s*[,;|。]\s*|\s+(?=\S+收$))(\S+)$/s.exec(labelled.address ?? "") ?? [];
+  const isPerson = isHanName(name) && name.length <= 5 && !isPlace(name);
+  if (labelled.name !== undefined || address === undefined || !isPerson) return { labelled, free };
+  return { labelled: { ...labelled, name, address }, free };
+}
+
+/** Matches a number of a list, or the brackets around a phone number. */
+const listNumber = /^(?:\(?[0-9]{1,2}[.、)]|[()]+)$/;
+const courtesy = /^(?:谢谢|謝謝|多谢|麻烦了?|辛苦了?)[!~。]*$/;
+
 /** Splits a piece at its spaces where that reveals a place; spaces inside a name in Latin letters stay. */
 function wordsOf(piece: string): string[] {
-  const whole = piece.trim().replace(/^[-–—:.]+\s*/, "");
+  const whole = piece
+    .trim()
+    .replace(/^[-–—:.]+\s*/, "")
+    // 李四(13900000000), (李四)
+    .replace(/^\(([^()]*)\)$|^([^()]+)\($|^\)([^()]+)$/, "$1$2$3")
+    .trim();
   if (whole === "") return [];
   if (latinStreet.test(whole)) return [whole];
   const apart = whole.split(/(?<![A-Za-z.])\s+|\s+(?![A-Za-z])/);

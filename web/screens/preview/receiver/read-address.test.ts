@@ -25,6 +25,21 @@ describe("places in Latin letters", () => {
       "Consignee: Zhang San\nPhone No.: 13800000000\nAddress: 100 Century Avenue, Pudong New Area, Shanghai",
       { ...person, province: "上海市", city: "上海市", district: "浦东新区", address: "100 Century Avenue" },
     ],
+    ...["\n", ", ", " "].map((between): [string, Record<string, string>] => [
+      [
+        "Name: Zhang San",
+        "Phone: 13800000000",
+        "Province: Guangdong",
+        "City: Guangzhou",
+        "District: Baiyun",
+        "Address: No. 1 Taihe Road",
+      ].join(between),
+      { ...person, province: "广东省", city: "广州市", district: "白云区", address: "No. 1 Taihe Road" },
+    ]),
+    [
+      "Zhang San\n13800000000\nGuangzhou\nTaihe Road 1",
+      { ...person, province: "广东省", city: "广州市", address: "Taihe Road 1" },
+    ],
   ])("get their Chinese names: %s", async (text, fields) => {
     expect((await readAddress(text)).fields).toEqual(fields);
   });

@@ -3,8 +3,8 @@ export type FoundPhone = { number: string; start: number; end: number };
 
 /** Excludes house numbers, which are no extension: 13800000000-2号楼. */
 const notAHouse = "(?!\\s*[0-9A-Za-z]|\\s*[号栋幢室楼座单层弄巷区路期#])";
-/** Matches the extension of a privacy number or a switchboard: -7804, 转7804, ext. 7804. */
-const extension = `(?:\\s*(?:[-–—_#*]|转接?|分机号?|ext(?:ension)?\\.?|x)\\s*:?\\s*([0-9]{1,6})${notAHouse})?`;
+/** Matches the extension of a privacy number or a switchboard: -7804, 转7804, ext. 7804, (分机号：7804). */
+const extension = `(?:\\s*(?:\\((?=[^()]{0,20}\\)))?\\s*(?:[-–—_#*]|转接?|分机号?|ext(?:ension)?\\.?|x)\\s*:?\\s*([0-9]{1,6})${notAHouse}\\)?)?`;
 const country = "(?:(?:\\+|00)?\\(?86\\)?[-\\s]?)?";
 
 const mobile = new RegExp(

@@ -15,10 +15,13 @@ const notAPlace =
 /** Matches text with which a full name continues as another word: 杭州市场, 杭州市民中心, 东区街道. */
 const goesOn = /^(?:场|民(?:中心|广场|政)|政府|街道)/;
 
-/** Matches a district that is not in the list of places, such as 高新区 or one that was founded since. */
+/**
+ * Matches a district that is not in the list of places, such as 高新区 or one that was founded since. 阳光小区, 商贸城一区, 工业区 and 超市
+ * are below a district.
+ */
 const otherDistrict =
-  /^[\p{Script=Han}]{1,10}?(?:自治县|自治旗|林区|特区|新区|高新区|开发区|工业园区|园区|区|县|旗|市)(?!场|民(?:中心|广场|政)|政府|街|路|镇|乡|村|委|内|东|西|南|北|中心|一|二|三)/u;
-const town = /^[\p{Script=Han}]{1,8}?(?:街道|镇|乡|开发区|管理区|园区|新区|区(?!街道))/u;
+  /^[\p{Script=Han}]{1,10}?(?:自治县|自治旗|林区|特区|新区|高新区|开发区|工业园区|园区|(?<![一二三四五六七八九十小社校厂库景商宅活舍业])区|县|旗|(?<![超城都门夜菜])市)(?!场|民(?:中心|广场|政)|政府|街|路|镇|乡|村|委|内|东|西|南|北|中心|一|二|三)/u;
+const town = /^[\p{Script=Han}]{1,8}?(?:街道|镇(?!镇)|乡|开发区|管理区|园区|新区|区(?!街道))/u;
 /** Matches words that end a level below the district, which no district's name contains. */
 const belowDistrict = /.[镇乡路街道弄村巷号]/u;
 
@@ -77,7 +80,8 @@ export function regionAt(text: string, start: number): FoundRegion | null {
   }
   const city = cityAt(cursor, province);
   if (city !== null) region.city = city;
-  if (province !== null || city !== null) takeWord(cursor, /^(?:市辖区|县(?=[\s\p{Script=Han}]))/u);
+  if (province !== null || city !== null)
+    takeWord(cursor, /^(?:市辖区|市区(?!街)|县(?=[\s\p{Script=Han}]))/u);
   const district = districtAt(cursor, region);
   if (district !== null) region.district = district;
   const levels = Object.keys(region).length;

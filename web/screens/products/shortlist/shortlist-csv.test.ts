@@ -78,6 +78,15 @@ test("recognizes the column names of another program's sheet", () => {
   expect(read?.bad).toEqual([3]);
 });
 
-test("rejects a file without headings for marketplace and id", () => {
+test("reads links and ids that name their marketplace without a column for it", () => {
+  const at = "2026-11-22T00:00:00.000Z";
+  const link = "https://detail.1688.com/offer/907001255426.html";
+  const read = readShortlistCsv(`商品链接,名称\n${link},杯\ntaobao_688000000001,x\n907001255426,y\n`, at);
+  expect(read?.kept.map(({ name }) => name)).toEqual(["1688:907001255426", "taobao:688000000001"]);
+  expect(read?.bad).toEqual([4]);
+  expect(readShortlistCsv(`marketplace,id\n,1688_907001255426\n`, at)?.bad).toEqual([]);
+});
+
+test("rejects a file without a heading for the ids", () => {
   expect(readShortlistCsv("name,price\ncup,5", "2026-11-22T00:00:00.000Z")).toBeNull();
 });

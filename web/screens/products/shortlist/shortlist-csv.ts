@@ -4,7 +4,7 @@ import { findColumns } from "../../../sheets/column-names.ts";
 import { readSheet } from "../../../sheets/read-sheet.ts";
 import { cellText, isEmptyText, isPowerOfTen, withoutPointZero } from "../../../sheets/sheet-cell.ts";
 import { writeCsv } from "../../../ui/csv.ts";
-import { referenceOf, referenceText } from "../product-reference.ts";
+import { ownReference, referenceOf, referenceText } from "../product-reference.ts";
 import { changeSince, type KeptProduct, keptProductSchema } from "./shortlist.ts";
 
 /** Column names for programs. They are the same in every language, so that any console can import the file. */
@@ -44,9 +44,10 @@ export function shortlistCsv(kept: readonly KeptProduct[]): string {
 }
 
 /**
- * Reads a file that `shortlistCsv` wrote, or a sheet with columns for marketplace and id. The columns may be in any order.
+ * Reads a file that `shortlistCsv` wrote, or a sheet with a column for ids and, where not every id names its marketplace,
+ * one for that. The columns may be in any order.
  * @param at ISO, for rows without a date
- * @returns `bad`: the rows that name no product, numbered as in a spreadsheet; null = no row has the column headings
+ * @returns `bad`: the rows that name no product, numbered as in a spreadsheet; null = no row has a heading for the ids
  */
 export function readShortlistCsv(text: string, at: string): { kept: KeptProduct[]; bad: number[] } | null {
   const sheet = readSheet(text, { isKnown: (cell) => placesIn([cell]).size > 0 });
@@ -62,7 +63,7 @@ export function readShortlistCsv(text: string, at: string): { kept: KeptProduct[
       else bad.push(row);
     } else {
       const found = placesIn(cells);
-      if (found.has("marketplace") && found.has("id")) places = found;
+      if (found.has("id")) places = found;
     }
   }
   return places && { kept, bad };
@@ -94,9 +95,12 @@ function keptProduct(
     return isEmptyText(value) ? "" : value;
   };
   const id = raw("id").startsWith("\t") ? exact("id").trim() : withoutPointZero(cell("id"));
+  const marketplace = cell("marketplace");
   const reference = isPowerOfTen(id)
     ? null
-    : referenceOf(`${channelCalled(cell("marketplace")) ?? ""}:${id}`);
+    : marketplace === ""
+      ? ownReference(id)
+      : referenceOf(`${channelCalled(marketplace) ?? ""}:${id}`);
   const read = keptProductSchema.safeParse({
     name: reference ? referenceText(reference) : "",
     title: exact("title"),
