@@ -179,3 +179,53 @@ describe("the edit distance of two names", () => {
     );
   });
 });
+
+describe("a field in the wrong object of a request", () => {
+  const receiver = {
+    name: "A",
+    mobile: "13800000000",
+    province: "p",
+    city: "c",
+    district: "d",
+    address: "x",
+  };
+  const cart = { channel: "1688", receiver, lines: [{ id: "1", quantity: 1 }] };
+  const found = (sent: object) =>
+    unknownFieldIssues(shapeOf(previewRequestSchema), sent).map(({ path, expected }) => [
+      path,
+      expected?.[0],
+    ]);
+
+  test.each([
+    [{ ...cart, address_id: "9" }, "address_id", "receiver.address_id"],
+    [{ ...cart, addressId: "9" }, "addressId", "receiver.address_id"],
+    [{ ...cart, adress_id: "9" }, "adress_id", "receiver.address_id"],
+    [{ ...cart, spec_id: "9" }, "spec_id", "lines.0.spec_id"],
+    [
+      { ...cart, receiver: { ...receiver, response_format: "upstream" } },
+      "receiver.response_format",
+      "response_format",
+    ],
+    [
+      { ...cart, lines: [{ ...cart.lines[0], address_id: "9" }] },
+      "lines.0.address_id",
+      "receiver.address_id",
+    ],
+  ])("is refused with its place: %j", (sent, path, place) => {
+    expect(found(sent)).toStrictEqual([[path, place]]);
+  });
+
+  test.each([
+    { ...cart, address_id: null },
+    { ...cart, address_id: "9", receiver: { ...receiver, address_id: "9" } },
+    { ...cart, spec_id: "9", lines: [{ id: "1", spec_id: "8", quantity: 1 }] },
+    { ...cart, name: "x", quantity: 3, address2: "y" },
+    { ...cart, lines: [{ ...cart.lines[0], channel: "1688", name: "x" }] },
+  ])("passes where it says nothing that is lost: %j", (sent) => {
+    expect(found(sent)).toStrictEqual([]);
+  });
+});
+
+test.each(["curreny", "curency", "currecny", "Currancy"])("refuses a misspelt currency: %s", (name) => {
+  expect(guessOf(name, names)).toStrictEqual({ kind: "currency" });
+});

@@ -6,7 +6,8 @@ import { isPlainObject, type RequestShape } from "./request-shape.ts";
  * field, and a currency. Any other unknown field passes (docs/api-decisions.md).
  */
 export function unknownFieldIssues(shape: RequestShape, value: unknown): Issue[] {
-  return issuesIn({ shape, value, path: "", known: new Map() });
+  const misplaced = longNamesIn(shape, value);
+  return issuesIn({ shape, value, path: "", known: new Map(), misplaced });
 }
 
 /** Maximum different unknown names to check in one kind of object: real callers send fewer, and each check takes time. */
@@ -18,24 +19,25 @@ type Looked = {
   path: string;
   /** Results for the names in a kind of object, reused for the next line that has them. */
   known: Map<object, Map<string, Guess | null>>;
+  misplaced: readonly LongName[];
 };
 
-function issuesIn({ shape, value, path, known }: Looked): Issue[] {
+function issuesIn({ shape, value, path, known, misplaced }: Looked): Issue[] {
   const below = (name: string | number) => (path === "" ? String(name) : `${path}.${name}`);
   if (shape.kind === "list" && Array.isArray(value))
     return value.flatMap((item: unknown, index) =>
-      issuesIn({ shape: shape.item, value: item, path: below(index), known }),
+      issuesIn({ shape: shape.item, value: item, path: below(index), known, misplaced }),
     );
   if (shape.kind !== "object" || !isPlainObject(value)) return [];
   return Object.entries(value).flatMap(([name, inner]): Issue[] => {
     const field = shape.fields.get(name);
-    if (field) return issuesIn({ shape: field.shape, value: inner, path: below(name), known });
+    if (field) return issuesIn({ shape: field.shape, value: inner, path: below(name), known, misplaced });
     if (isEmpty(inner) || !isWord(name)) return [];
     const guesses = known.get(shape) ?? new Map<string, Guess | null>();
     known.set(shape, guesses);
     if (!guesses.has(name)) {
       if (guesses.size >= maxNames) return [];
-      guesses.set(name, guessOf(name, [...shape.fields.keys()]));
+      guesses.set(name, guessOf(name, [...shape.fields.keys()]) ?? placeOf(name, misplaced));
     }
     const guess = guesses.get(name) ?? null;
     if (guess === null || isHarmless(guess, name, value)) return [];
@@ -54,8 +56,52 @@ function isWord(name: string): boolean {
   return name.length <= maxNameLength && /^\p{L}/u.test(name);
 }
 
-/** Likely meaning of an unknown field: another spelling of a field, a misspelled field, or a currency. */
-type Guess = { kind: "written" | "misspelt"; field: string } | { kind: "currency" };
+/**
+ * Likely meaning of an unknown field: another spelling of a field, a misspelled field, a field of another object of the request
+ * (`field` is its path), or a currency.
+ */
+type Guess = { kind: "written" | "misspelt" | "misplaced"; field: string } | { kind: "currency" };
+
+/** Field that the request may have in one of its objects, and does not have there. */
+type LongName = { name: string; path: string };
+
+/**
+ * Returns the fields of several words (`address_id`) that no object of the request has, with the path where each belongs. Fields
+ * of one word mean something else in another object: `name` beside `receiver`, `channel` of a line.
+ */
+function longNamesIn(shape: RequestShape, value: unknown): LongName[] {
+  const names = new Map<string, { path: string; isSent: boolean }>();
+  const visit = (at: RequestShape, sent: readonly unknown[], path: string): void => {
+    if (at.kind === "list") visit(at.item, sent.flatMap(listOf), `${path}.0`);
+    if (at.kind !== "object") return;
+    for (const [name, field] of at.fields) {
+      const inner = sent.flatMap((one) => (isPlainObject(one) ? [one[name]] : []));
+      const below = path === "" ? name : `${path}.${name}`;
+      const known = names.get(name);
+      if (/._./.test(name))
+        names.set(name, {
+          path: known?.path ?? below,
+          isSent: known?.isSent === true || inner.some((one) => !isEmpty(one)),
+        });
+      visit(field.shape, inner, below);
+    }
+  };
+  visit(shape, [value], "");
+  return [...names].flatMap(([name, { path, isSent }]) => (isSent ? [] : [{ name, path }]));
+}
+
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+/** Returns the place of a field that stands in the wrong object, in any spelling. */
+function placeOf(name: string, misplaced: readonly LongName[]): Guess | null {
+  const letters = lettersOf(name);
+  const found = misplaced.find((one) => {
+    const known = lettersOf(one.name);
+    if (known === letters) return true;
+    return known.length > 8 && editDistance(letters, known) <= maxEdits(one.name);
+  });
+  return found === undefined ? null : { kind: "misplaced", field: found.path };
+}
 
 /** Guesses the meaning of a name that a request does not have. */
 export function guessOf(name: string, fields: readonly string[]): Guess | null {
@@ -71,7 +117,10 @@ export function guessOf(name: string, fields: readonly string[]): Guess | null {
     .map((field) => ({ field, edits: editsBetween(name, field) }))
     .filter(({ field, edits }) => edits <= maxEdits(field))
     .toSorted((one, two) => one.edits - two.edits)[0];
-  return near === undefined ? null : { kind: "misspelt", field: near.field };
+  if (near !== undefined) return { kind: "misspelt", field: near.field };
+  return Math.abs(letters.length - 8) < 2 && editDistance(letters, "currency") === 1
+    ? { kind: "currency" }
+    : null;
 }
 
 /**
@@ -79,14 +128,17 @@ export function guessOf(name: string, fields: readonly string[]): Guess | null {
  * a name that is only similar, because a caller who sends both means two things.
  */
 function isHarmless(guess: Guess, name: string, sent: { [name: string]: unknown }): boolean {
-  if (guess.kind === "currency" || isEmpty(sent[guess.field])) return false;
+  if (guess.kind === "currency" || guess.kind === "misplaced" || isEmpty(sent[guess.field])) return false;
   return guess.kind === "misspelt" || sent[guess.field] === sent[name];
 }
 
 function wordsOf(guess: Guess): Pick<Issue, "message" | "expected"> {
   return guess.kind === "currency"
     ? { message: "is no field of this request; leave it out, because all amounts are in CNY" }
-    : { message: `is no field of this request; send it as ${guess.field}`, expected: [guess.field] };
+    : {
+        message: `is no field of ${guess.kind === "misplaced" ? "this object" : "this request"}; send it as ${guess.field}`,
+        expected: [guess.field],
+      };
 }
 
 /**

@@ -131,8 +131,10 @@ function refusalOf(request: IncomingMessage): Failure | null {
   if (isFramingFaulty(request)) return edgeFailures.faultyFraming();
   const repeated = onceOnly.find((name) => (request.headersDistinct[name]?.length ?? 0) > 1);
   if (repeated !== undefined) return edgeFailures.repeatedHeader(repeated);
-  const [host = "", ...more] = request.headersDistinct["host"] ?? [];
-  if (more.length > 0 || !isHost(host)) return edgeFailures.malformedRequest();
+  // HTTP/1.0 has no Host; load balancers check health without one.
+  const [host, ...more] = request.headersDistinct["host"] ?? [];
+  const isNamed = host === undefined ? request.httpVersion === "1.0" : isHost(host);
+  if (more.length > 0 || !isNamed) return edgeFailures.malformedRequest();
   const coding = request.headers["transfer-encoding"];
   return coding === undefined || coding.toLowerCase() === "chunked" ? null : edgeFailures.unknownCoding();
 }

@@ -188,6 +188,18 @@ describe("Transfer-Encoding in another version than HTTP/1.1 (RFC 9112 6.1)", ()
     expect(handled).toEqual([]);
   });
 
+  test.each([
+    ["GET /v1/x HTTP/1.0\r\n\r\n", 200],
+    ["HEAD /v1/x HTTP/1.0\r\nUser-Agent: health\r\n\r\n", 200],
+    ["GET /v1/x HTTP/1.0\r\nHost: a/b\r\n\r\n", 400],
+    ["GET /v1/x HTTP/1.0\r\nHost: \r\n\r\n", 400],
+    ["GET /v1/x HTTP/1.1\r\nConnection: close\r\n\r\n", 400],
+  ])("answers %j with %i, because only HTTP/1.0 may omit the Host", async (bytes, status) => {
+    const socket = await open(await serve(async () => ok("served")));
+    socket.end(bytes);
+    expect(await readToEnd(socket)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  });
+
   test("serves HTTP/1.0 with a Content-Length and HTTP/1.1 with chunks", async () => {
     const port = await serve(async ({ body }) => ok(`read ${body}`));
     for (const bytes of [

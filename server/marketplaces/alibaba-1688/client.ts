@@ -9,7 +9,10 @@ import { wireFlag, wireInteger } from "#server/kernel/json/wire-types.ts";
 import type { ConnectorDependencies } from "../connector.ts";
 import { createSignedPost, type SignedReply, type SignedRequest } from "../upstream/signed-post.ts";
 import { wireReader } from "../upstream/upstream-answer.ts";
+import type { ErrorFamily } from "../upstream/error-families.ts";
+import { appRefusedText } from "../upstream/upstream-failure.ts";
 import {
+  busyText,
   familyFailure,
   refusalFailure,
   type RefusedCall,
@@ -68,7 +71,10 @@ export function createVendorClient(dependencies: ConnectorDependencies): VendorC
         return { url: `${base}/${urlPath}`, params: { ...params, _aop_signature: own } };
       },
     });
-    if (error) throw gatewayFailure(error, { api, clock, notify, clean: reply.clean, headers });
+    const call = { api, clock, notify, clean: reply.clean, headers };
+    if (error) throw gatewayFailure(error, call);
+    const failure = nestedFamilyFailure(reply.value, call);
+    if (failure) throw failure;
     return { ...reply, api };
   };
 }
@@ -148,14 +154,13 @@ function isTimestampRefused(error: GatewayError): boolean {
   return /timestamp/i.test(`${error.code} ${error.message}`);
 }
 
+type GatewayCall = Pick<RefusedCall, "api" | "clock" | "notify" | "clean" | "headers">;
+
 /**
  * Returns the failure of a gateway error (docs/reliability.md rows 36 to 41). Alarms the operator
  * where only they can fix it.
  */
-export function gatewayFailure(
-  error: GatewayError,
-  call: Pick<RefusedCall, "api" | "clock" | "notify" | "clean" | "headers">,
-): Failure {
+export function gatewayFailure(error: GatewayError, call: GatewayCall): Failure {
   const refused = { ...call, channel: "1688", catalog: alibaba1688Errors } as const;
   return (
     familyFailure(alibaba1688Errors.familyOf(error), error, refused) ??
@@ -164,6 +169,21 @@ export function gatewayFailure(
       text: unexplainedText("1688", call.clean(error.message)),
     })
   );
+}
+
+/**
+ * Returns the failure of a product operation's refusal that reports a refused token or a call limit
+ * instead of the requested product: operations repeat what their gateway says of those. Returns null
+ * for any other answer.
+ */
+function nestedFamilyFailure(value: JsonObject, call: GatewayCall): Failure | null {
+  const { data } = nestedEnvelope.safeParse(value);
+  if (data?.result.success !== false) return null;
+  const error = { code: data.result.code ?? "", message: data.result.message ?? "" };
+  const family = alibaba1688Errors.familyOf(error);
+  const isOfCaller = family === "session" || family === "limit" || family === "allowance";
+  const refused = { ...call, channel: "1688", catalog: alibaba1688Errors } as const;
+  return isOfCaller ? familyFailure(family, error, refused) : null;
 }
 
 function member(value: { [key: string]: ExactJson }, name: string): string | null {
@@ -244,6 +264,12 @@ export function nestedPayload(
   throw businessRefusal(reply, { rejection, ...refused(rejection) });
 }
 
+/** Returns the text of a refusal that is not about what was requested; null for any other. */
+function familyText(family: ErrorFamily | null): string | null {
+  if (family === "busy") return busyText("1688");
+  return family === "operator" ? appRefusedText("1688") : null;
+}
+
 /**
  * Converts an operation's refusal to one of our failures, with the vendor's code and message
  * cleaned.
@@ -252,7 +278,8 @@ export function businessRefusal(
   reply: Omit<Reply, "value">,
   { rejection, code, text, cause }: RefusalDetails & { rejection: BusinessRejection },
 ): Failure {
-  return new Failure(code, text, {
+  const family = alibaba1688Errors.familyOf({ code: rejection.code, message: rejection.message ?? "" });
+  return new Failure(code, code === "CHANNEL_UPSTREAM_ERROR" ? (familyText(family) ?? text) : text, {
     internal: `${reply.api}: refused with ${reply.clean(rejection.code || "no code")}`,
     upstream: toUpstreamFault(
       {

@@ -142,3 +142,20 @@ describe("an error of 1688's gateway", () => {
       expect(read(`{"success":false,"errorCode":"${code}","errorMsg":"x"}`)).toBeNull();
   });
 });
+
+test.each([
+  ["gw.IPDenied", "", "operator"],
+  ["gw.AppNotOnline", "", "operator"],
+  ["400", "该应用没有订购此api", "operator"],
+  ["403", "没有权限访问该API", "operator"],
+  ["gw.SystemException", "", "busy"],
+  ["500", "服务器开小差了", "busy"],
+  ["400", "授权已到期", "session"],
+  ["400", "QPS exceeded", "limit"],
+  ["400", "offer not found", "product_gone"],
+  ["400", "该商品无购买权限", null],
+  ["400", "请求商品数量上限50", null],
+  ["400", "没有权限获取该订单可支付方式", null],
+])("reads %s %j as %s", (code, message, family) => {
+  expect(familyOf({ code, message })).toBe(family);
+});

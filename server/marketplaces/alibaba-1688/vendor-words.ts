@@ -26,13 +26,14 @@ const families: readonly FamilyRule[] = [
   },
   {
     family: "operator",
-    code: /signature|app_?key|permission|^gw\.\w*(?:acl|unsupported|parammissing|forbid|white|(?:app|api)(?:not)?(?:authori[sz]|blocked|disabled|invalid|notfound|notexist|offline))/i,
-    message: /\bnot allowed ?\(acl\)|appkey|invalid signature|白名单/i,
+    code: /signature|app_?key|permission|^gw\.\w*(?:acl|unsupported|parammissing|forbid|white|ip\w*denied|(?:app|api)(?:not)?(?:authori[sz]|online|blocked|disabled|invalid|notfound|notexist|offline))/i,
+    message:
+      /\bnot allowed ?\(acl\)|appkey|invalid signature|白名单|没有订购|没有权限(?:访问|调用)|(?:\bapp|应用|接口|api).{0,6}(?:没有|无|未)(?:订购|开通|(?:调用|访问)?权限)/i,
   },
   { family: "product_gone", code: /^404(?:_|$)/, message: sharedMessages.product_gone, unless: /规格|sku/i },
   {
     family: "busy",
-    code: /^gw\.\w*(?:timeout|unavailable|busy|internal|remote|servererror|systemerror)/i,
+    code: /^gw\.\w*(?:timeout|unavailable|busy|internal|remote|servererror|systemerror|systemexception)/i,
     message: sharedMessages.busy,
   },
 ];

@@ -227,3 +227,32 @@ test.each([
   expect(judge(answer)).toMatchObject({ passed: true, code: "CHANNEL_UPSTREAM_ERROR", alarm: null });
   expect(judge(answer)?.upstream).not.toHaveProperty("cause");
 });
+
+test.each([
+  ["ApiAccessLimit", "", "limit"],
+  ["SPEED_LIMIT", "", "limit"],
+  ["429", "", "limit"],
+  ["InvalidRefreshToken", "", "session"],
+  ["UserNotAuthorized", "", "session"],
+  ["E1", "user not authorized", "session"],
+  ["E1", "用户未授权", "session"],
+  ["AppNotOnline", "", "operator"],
+  ["AppIsFrozen", "", "operator"],
+  ["AppDisabled", "", "operator"],
+  ["ApiNotPermitted", "", "operator"],
+  ["IllegalSign", "", "operator"],
+  ["ServiceError", "", "busy"],
+  ["SYSTEM_EXCEPTION", "", "busy"],
+  ["InternalServerError", "", "busy"],
+  ["E1", "亲，访问太火爆了", "busy"],
+  ["ITEM_DOWN_SHELF", "", "product_gone"],
+  ["E1", "Item not found", "product_gone"],
+  ["E1", "The item has been removed", "product_gone"],
+  ["E1", "item is off shelf", "product_gone"],
+  ["E1", "product no longer available", "product_gone"],
+  ["E1", "item price not found", null],
+  ["E1", "购买次数超限", null],
+  ["isv.trade-service-error", "", null],
+])("reads %s %j as %s", (code, message, family) => {
+  expect(familyOf({ code, message })).toBe(family);
+});

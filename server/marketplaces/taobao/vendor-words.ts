@@ -10,12 +10,12 @@ import { createErrorCatalog } from "../upstream/vendor-words.ts";
 const families: readonly FamilyRule[] = [
   {
     family: "session",
-    code: /access[._-]?token|session[._-]?(?:key|expired|invalid|not)|(?:invalid|illegal|expired|missing)[._-](?:\w+[._-])?session|(?:invalid|illegal|expired|missing)[._-]?session|(?:illegal|invalid|missing|expired)[._-]?token|token[._-]?(?:expired|invalid)|authorize[._-]?(?:invalid|expired)|^top\.(?:26|27)$/i,
+    code: /access[._-]?token|session[._-]?(?:key|expired|invalid|not)|(?:invalid|illegal|expired|missing)[._-](?:\w+[._-])?session|(?:invalid|illegal|expired|missing)[._-]?session|(?:illegal|invalid|missing|expired)[._-]?(?:refresh[._-]?)?token|token[._-]?(?:expired|invalid)|(?:user|seller|buyer)[._-]?(?:is[._-]?)?(?:not[._-]?|un)authori[sz]ed|authorize[._-]?(?:invalid|expired)|^top\.(?:26|27)$/i,
     message: sharedMessages.session,
   },
   {
     family: "operator",
-    code: /signature|(?:^|[._-])sign(?:[._-]|$)|app[._-]?(?:key|secret)|white[._-]?(?:ip|list)|ip[._-]?white|ip[._-]?(?:address|whitelist)|api[._-]?path|unsupported[._-]?api|permission|forbid|^top\.(?:9|11|12|13|2[1-589]|3[2-4]|42|47)$/i,
+    code: /signature|(?:^|[._-])sign(?:[._-]|$)|(?:illegal|invalid|missing|wrong)[._-]?sign$|app[._-]?(?:key|secret)|app[._-]?(?:is[._-]?)?(?:not[._-]?(?:online|found|exists?|authori[sz]ed)|frozen|disabled|blocked|suspended|offline|expired)|not[._-]?permitted|white[._-]?(?:ip|list)|ip[._-]?white|ip[._-]?(?:address|whitelist)|api[._-]?path|unsupported[._-]?api|permission|forbid|^top\.(?:9|11|12|13|2[1-589]|3[2-4]|42|47)$/i,
     message:
       /\b(?:app[ _-]?key|signature|permissions?|forbidden|white ?list)\b|签名|权限不足|没有权限|无权限|白名单/i,
   },
@@ -27,19 +27,19 @@ const families: readonly FamilyRule[] = [
   },
   {
     family: "limit",
-    code: /access[._-]count|call[._-]?limit|limit[._-]?(?:control|exceed)|flow[._-]?(?:control|limit)|throttl|too[._-]?(?:many|frequent)|qps|frequency|rate[._-]?limit|^top\.[4-8]$/i,
+    code: /access[._-]count|(?:call|access|speed)[._-]?limit|limit[._-]?(?:control|exceed)|flow[._-]?(?:control|limit)|throttl|too[._-]?(?:many|frequent)|qps|frequency|rate[._-]?limit|^429$|^top\.[4-8]$/i,
     message: sharedMessages.limit,
     unless: new RegExp(`${aboutGoods.source}|item`, "i"),
   },
   {
     family: "product_gone",
-    code: /(?:^|[._:-])(?:item|product|goods|num_?iid)\w{0,20}?[._-]?(?:not[._-]?(?:found|exists?)|is[._-]?deleted?|deleted|removed|off[._-]?(?:line|shel\w+))(?:$|[._:-])/i,
+    code: /(?:^|[._:-])(?:item|product|goods|num_?iid)\w{0,20}?[._-]?(?:not[._-]?(?:found|exists?)|is[._-]?deleted?|deleted|removed|(?:off|down)[._-]?(?:line|shel\w+))(?:$|[._:-])/i,
     message: sharedMessages.product_gone,
     unless: /sku|规格/i,
   },
   {
     family: "busy",
-    code: /^isp\.|time[._-]?out|unavailable|system[._-]?(?:busy|error)|service[._-]?busy|internal[._-]?error|^top\.10$/i,
+    code: /^isp\.|time[._-]?out|unavailable|system[._-]?(?:busy|error|exception)|service[._-]?busy|^service[._-]?(?:error|exception)$|internal[._-]?(?:server[._-]?)?error|^top\.10$/i,
     message: sharedMessages.busy,
     unless: /(?:item|sku|product)[._-]?unavailable/i,
   },

@@ -21,11 +21,26 @@ describe("the family of a Weidian refusal", () => {
     ["shop does not exist", "shop_gone"],
     ["系统繁忙，请稍后再试", "busy"],
     ["服务超时", "busy"],
+    ["服务器内部错误", "busy"],
+    ["网络异常", "busy"],
+    ["access token is null", "session"],
+    ["用户未授权", "session"],
+    ["请重新授权", "session"],
+    ["sign error", "operator"],
+    ["验签失败", "operator"],
+    ["店铺被封禁", "shop_gone"],
+    ["QPS exceeded", "limit"],
   ])("reads %s as %s", (message, family) => expect(of(message)).toBe(family));
 
-  test.each(["param or public is not JSON", "未知错误", ""])("leaves %j unclassified", (message) =>
-    expect(of(message)).toBeNull(),
-  );
+  test.each([
+    "param or public is not JSON",
+    "未知错误",
+    "",
+    "limit must be between 1 and 50",
+    "page_size limit 50",
+    "price limit exceeded",
+    "购买数量超过上限",
+  ])("leaves %j unclassified", (message) => expect(of(message)).toBeNull());
 });
 
 test("tries a rule about codes before a rule about messages, and neither where it is excluded", () => {

@@ -1,4 +1,4 @@
-import { type FamilyRule, sharedMessages } from "../upstream/error-families.ts";
+import { aboutGoods, type FamilyRule, sharedMessages } from "../upstream/error-families.ts";
 import { createErrorCatalog } from "../upstream/vendor-words.ts";
 
 /**
@@ -6,17 +6,23 @@ import { createErrorCatalog } from "../upstream/vendor-words.ts";
  * values, so a number says nothing.
  */
 const families: readonly FamilyRule[] = [
-  { family: "session", message: new RegExp(`${sharedMessages.session.source}|access_?token`, "i") },
+  { family: "session", message: new RegExp(`${sharedMessages.session.source}|access[ _]?token`, "i") },
   { family: "allowance", message: sharedMessages.allowance },
-  { family: "limit", message: new RegExp(`${sharedMessages.limit.source}|limit|frequen|频繁|上限`, "i") },
+  {
+    family: "limit",
+    message: new RegExp(`${sharedMessages.limit.source}|limit|frequen|频繁|上限`, "i"),
+    // A limit of goods, prices or page sizes is not lifted by waiting.
+    unless: new RegExp(`${aboutGoods.source}|price|page|between|must|参数|数量`, "i"),
+  },
   {
     family: "operator",
-    message: /app_?key|appsecret|signature|permission|not authori[sz]ed|white ?list|签名|权限|白名单/i,
+    message:
+      /app_?key|appsecret|\bsign\b|signature|permission|not authori[sz]ed|white ?list|签名|权限|验签|白名单/i,
   },
   {
     family: "shop_gone",
     message:
-      /(?:店铺|小店|微店).{0,8}(?:不存在|已?关闭|已?注销|已?删除|冻结)|shop.{0,20}(?:not exist|not found|closed|deleted)/i,
+      /(?:店铺|小店|微店).{0,8}(?:不存在|已?关闭|已?注销|已?删除|冻结|被封|封禁)|shop.{0,20}(?:not exist|not found|closed|deleted)/i,
   },
   { family: "busy", message: sharedMessages.busy },
 ];

@@ -69,6 +69,39 @@ describe("404", () => {
   });
 });
 
+describe("a refusal that is not about the product", () => {
+  const answered = async (code: string, message: string) => {
+    const body = JSON.stringify({ result: { success: false, code, message } });
+    const { connector } = createTestConnector(nodeDigests, answering(body));
+    return failureOf(async () => (await connector.getProduct!({ id }, testCall())).standard());
+  };
+
+  test.each([
+    ["500", "调用频率超限，请10秒后再试", "PLATFORM_QUOTA_EXCEEDED"],
+    ["500", "QPS exceeded", "PLATFORM_QUOTA_EXCEEDED"],
+    ["500", "Beyond the app call frequency limit", "PLATFORM_QUOTA_EXCEEDED"],
+    ["429", "too many requests", "PLATFORM_QUOTA_EXCEEDED"],
+    ["400", "超过每日调用上限", "PLATFORM_QUOTA_EXCEEDED"],
+    ["401", "access token expired", "CHANNEL_NOT_AUTHORIZED"],
+    ["400", "用户授权已失效", "CHANNEL_NOT_AUTHORIZED"],
+  ])("answers %s %j with %s", async (code, message, ours) => {
+    expect((await answered(code, message)).code).toBe(ours);
+  });
+
+  test.each([
+    ["500", "系统异常", "1688 could not answer just now."],
+    ["500_1", "服务超时", "1688 could not answer just now."],
+    ["403", "应用没有权限访问该接口", "1688 refused this gateway's own"],
+    ["500", "该商品限制购买 5 件", "1688 does not show this product"],
+  ])("says of %s %j: %s", async (code, message, text) => {
+    const failure = await answered(code, message);
+    expect([failure.code, failure.message]).toEqual([
+      "CHANNEL_UPSTREAM_ERROR",
+      expect.stringContaining(text),
+    ]);
+  });
+});
+
 describe("502", () => {
   test.each([
     // A product without an id cannot be distinguished from another.
