@@ -4,6 +4,7 @@ import { askedChannelSchema, channels, hasTrait } from "./channel.ts";
 import { defineEndpoint, meteredFailures, type RequestOf, type StandardOf } from "./endpoint.ts";
 import { idAsText } from "./id-as-text.ts";
 import { languageSchema } from "./language.ts";
+import { cleanText } from "./clean-text.ts";
 import { compareYuan } from "./money.ts";
 import {
   imageAddressSchema,
@@ -70,7 +71,14 @@ export const pictureSearchEndpoint = defineEndpoint({
           description:
             "1688 only. The part of the picture to search by: x1,x2,y1,y2 in pixels of the picture that was sent.",
         }),
-      keyword: z.string().trim().min(1).max(200).optional().meta({ description: "1688 only." }),
+      keyword: z
+        .string()
+        .overwrite(cleanText)
+        .trim()
+        .min(1)
+        .max(200)
+        .optional()
+        .meta({ description: "1688 only." }),
       page: askedPageSchema,
       page_size: z
         .int()

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { askedChannelSchema, channelsWith, hasTrait } from "./channel.ts";
 import { idAsText } from "./id-as-text.ts";
+import { cleanText } from "./clean-text.ts";
 import { orderLanguageSchema } from "./language.ts";
 import { readProductId } from "./product-reference.ts";
 import { responseFormatSchema } from "./response-format.ts";
@@ -8,7 +9,8 @@ import { responseFormatSchema } from "./response-format.ts";
 /** Maximum SKUs of an order: 50 (§2.3 and upstream facts). */
 export const mostLines = 50;
 
-const receiverText = z.string().trim().min(1, "fill it in").max(256);
+/** Hidden characters that were pasted along are removed: no parcel label shows them. */
+const receiverText = z.string().overwrite(cleanText).trim().min(1, "fill it in").max(256);
 
 /**
  * Domestic inbound address (§2.3). 1688 requires `district` unless `address_id` is given: then the marketplace uses its saved

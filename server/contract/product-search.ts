@@ -4,6 +4,7 @@ import { type Channel, askedChannelSchema, channels, channelsWith, hasTrait } fr
 import { defineEndpoint, meteredFailures, type RequestOf, type StandardOf } from "./endpoint.ts";
 import { idAsText } from "./id-as-text.ts";
 import { languageSchema } from "./language.ts";
+import { cleanText } from "./clean-text.ts";
 import { compareYuan } from "./money.ts";
 import { productSearchCost } from "./product-search-cost.ts";
 import { askedPageSchema, foundFields, priceLimits } from "./product.ts";
@@ -32,6 +33,7 @@ export const productSearchEndpoint = defineEndpoint({
       channel: askedChannelSchema("product_search"),
       keyword: z
         .string()
+        .overwrite(cleanText)
         .trim()
         .max(200)
         .optional()

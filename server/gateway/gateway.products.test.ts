@@ -47,6 +47,35 @@ describe("POST /v1/products/parse", () => {
   });
 });
 
+describe("hidden characters of a request", () => {
+  const of = (...points: number[]) => String.fromCodePoint(...points);
+
+  test.each([of(0x200b), of(0x202e, 0), `${of(0xfeff)} `])(
+    "leave no keyword where nothing else is sent: %j",
+    async (keyword) => {
+      const { status, units, json } = await post(productSearchEndpoint.path, { channel: "1688", keyword });
+      expect([status, units]).toEqual([400, "0"]);
+      expect(JSON.stringify(json)).toContain("send a keyword or a category_id");
+    },
+  );
+
+  test("are removed from a keyword, so that it finds what a person reads", async () => {
+    const keyword = `${of(0x202e)}连衣${of(0)}裙${of(0x200b)}`;
+    const { json } = await post(productSearchEndpoint.path, { channel: "1688", keyword });
+    expect(productSearchEndpoint.responses.standard.parse(json).keyword).toBe("连衣裙");
+  });
+
+  test("are removed from a receiver and refused where nothing is left", async () => {
+    const preview = (name: string) =>
+      post("/v1/orders/1688/preview", {
+        receiver: { ...receiver, name },
+        lines: [{ id: "612731740718", quantity: 1 }],
+      });
+    expect((await preview(of(0x200b))).status).toBe(400);
+    expect((await preview(`李${of(0)}四`)).status).not.toBe(400);
+  });
+});
+
 describe("composite ids", () => {
   test("are accepted where an id is, and returned as plain ids", async () => {
     const { json } = await post("/v1/products/detail", { channel: "1688", product_id: `1688_${offer}` });
