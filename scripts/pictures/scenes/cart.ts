@@ -41,7 +41,7 @@ export const cartScenes: Scene[] = [
     play: (stage) => preview(stage, [line1688("Colours", 12), line1688("Price changed", 3)]),
     marks: (stage) => [
       stage.page.getByRole("heading", { name: stage.words.holding("preview", "verdict.success.title") }),
-      stage.page.getByText(stage.words.whole("preview", "receipt.payment")).locator(".."),
+      stage.page.getByText(stage.words.whole("preview", "receipt.payment")).first().locator(".."),
       stage.page
         .getByText(stage.words.whole("preview", "cautions.title"))
         .locator("xpath=following-sibling::ul"),
