@@ -59,12 +59,14 @@ describe("cart files", () => {
   });
 
   test("reads the same lines whatever the delimiter, line ends and encoding", async () => {
+    // A plain id that ends like one that a spreadsheet rounded is refused.
+    const exactDigits = digits.filter((id) => !/^[0-9]{15}0{3,}$/.test(id));
     const forms = fc.record({
       delimiter: fc.constantFrom(",", ";", "\t", "|", "，"),
       end: fc.constantFrom("\n", "\r\n", "\r"),
       note: fc.string({ unit: fc.constantFrom(..."a红,;\t|，\n ") }),
       encoding: fc.constantFrom("utf-8", "utf-8 mark", "utf-16le", "utf-16be"),
-      lines: fc.array(fc.record({ id: digits, quantity: fc.integer({ min: 1, max: 99_999 }) }), {
+      lines: fc.array(fc.record({ id: exactDigits, quantity: fc.integer({ min: 1, max: 99_999 }) }), {
         minLength: 1,
         maxLength: 5,
       }),
