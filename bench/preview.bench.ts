@@ -1,4 +1,4 @@
-import type { ProductSummary } from "#contract/product";
+import type { ProductSummary } from "#contract/public/product";
 import { openReplayedGateway, processorTime, type ReplayedGateway } from "./gateway/replayed-gateway.ts";
 
 // Measures the gateway's own CPU time for a preview of fifty lines, without sockets. The answers of the simulated marketplaces are

@@ -3,7 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
-import { consolePaths } from "#contract/console";
+import { consolePaths } from "#contract/console/console";
 import { newId, systemClock } from "#server/node/machine.ts";
 import { quotaDay } from "#server/store/quota.ts";
 import { openPostgresStore } from "#server/store/postgres/postgres-store.ts";

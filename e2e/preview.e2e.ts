@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { formatFen } from "../server/contract/money.ts";
+import { formatFen } from "../server/contract/shared/money.ts";
 import { freight } from "../server/marketplaces/simulation/freight.ts";
 import { productCases } from "../server/marketplaces/alibaba-1688/simulator/scenarios.ts";
 import { documentedProduct } from "../server/marketplaces/alibaba-1688/simulator/simulated-goods.ts";

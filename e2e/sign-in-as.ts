@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import type { Role } from "../server/contract/roles.ts";
+import type { Role } from "../server/contract/console/roles.ts";
 
 /** Signs in as a user of the demo by the API, without the sign-in page (which e2e/sign-in.e2e.ts tests), and opens a screen. */
 export async function signInAs(page: Page, role: Role, path = "/"): Promise<void> {

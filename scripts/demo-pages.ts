@@ -1,4 +1,4 @@
-import { linkPage } from "#contract/console";
+import { linkPage } from "#contract/console/console";
 import { screenPaths, securityPath, signInPath } from "#web/frame/screen-paths.ts";
 
 /** Files that a static server needs besides index.html, so that every address of the console opens directly. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { toolCallEndpoint, toolsEndpoint } from "#contract/agent-endpoints";
-import { endpoints } from "#contract/endpoints";
+import { toolCallEndpoint, toolsEndpoint } from "#contract/tools/agent-endpoints";
+import { endpoints } from "#contract/public/endpoints";
 import { mcpPath } from "#server/agents/enter-mcp.ts";
 import { toServer } from "./dev.ts";
 

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { agentEndpoints } from "#contract/agent-endpoints";
-import type { EndpointShape } from "#contract/endpoint";
-import { endpoints } from "#contract/endpoints";
-import { errorCodes } from "#contract/error-codes";
-import { productPages } from "#contract/product-pages";
-import { readProductReference } from "#contract/product-reference";
-import { tools } from "#contract/tools";
+import { agentEndpoints } from "#contract/tools/agent-endpoints";
+import type { EndpointShape } from "#contract/shared/endpoint";
+import { endpoints } from "#contract/public/endpoints";
+import { errorCodes } from "#contract/shared/error-codes";
+import { productPages } from "#contract/public/product-pages";
+import { readProductReference } from "#contract/public/product-reference";
+import { tools } from "#contract/tools/tools";
 import { largestBodyOf } from "#server/gateway/read-input.ts";
 
 const decisions = readFileSync("docs/api-decisions.md", "utf8");

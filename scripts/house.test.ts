@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { endpoints } from "#contract/endpoints";
+import { endpoints } from "#contract/public/endpoints";
 import {
   forbiddenImports,
   importCycles,
@@ -47,15 +47,15 @@ describe("repository rules", () => {
 
   test("forbidden imports are found", () => {
     const wrong = [
-      { path: "server/contract/money.ts", text: 'import { x } from "../gateway/gateway.ts";\n' },
+      { path: "server/contract/shared/money.ts", text: 'import { x } from "../../gateway/gateway.ts";\n' },
       {
         path: "server/marketplaces/taobao/client.ts",
         text: 'import { x } from "../alibaba-1688/sign.ts";\n',
       },
       { path: "server/gateway/gateway.ts", text: 'import { createHash } from "node:crypto";\n' },
       { path: "web/screens/preview/route.tsx", text: 'import { x } from "../products/cart.ts";\n' },
-      { path: "web/ui/money.tsx", text: 'import { x } from "#server/store/store.ts";\n' },
-      { path: "web/ui/money.tsx", text: 'import { x } from "../cart/cart.ts";\n' },
+      { path: "web/ui/display/money.tsx", text: 'import { x } from "#server/store/store.ts";\n' },
+      { path: "web/ui/display/money.tsx", text: 'import { x } from "../../cart/cart.ts";\n' },
       { path: "web/cart/cart.ts", text: 'import { x } from "../frame/frame.tsx";\n' },
       { path: "web/early-page.ts", text: 'import { z } from "zod";\n' },
       { path: "web/early/early-answers.ts", text: 'import { x } from "../screens/index.tsx";\n' },

@@ -10,7 +10,7 @@ await server.stop();
 const failed = answers.filter(({ status }) => status !== 200);
 if (failed.length > 0) throw new Error(`These examples fail: ${failed.map(({ path }) => path).join(", ")}`);
 
-const file = "server/contract/openapi-answers.json";
+const file = "server/contract/public/openapi-answers.json";
 const examples = Object.fromEntries(answers.map(({ path, text }) => [path, exampleOfAnswer(text)]));
 writeFileSync(file, JSON.stringify(examples));
 execFileSync(process.execPath, ["node_modules/oxfmt/bin/oxfmt", file], { stdio: "inherit" });

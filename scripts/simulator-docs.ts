@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import { channels } from "#contract/channel";
+import { channels } from "#contract/shared/channel";
 import { isStarted } from "./run-program.ts";
 import {
   orderScenarios,

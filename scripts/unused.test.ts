@@ -17,7 +17,7 @@ const firstFrame = {
 /** The page, and what of the contract names its texts: the advice about a failure. */
 const page = files.filter(
   ({ path }) =>
-    path === "server/contract/failure-advice.ts" ||
+    path === "server/contract/shared/failure-advice.ts" ||
     (path.startsWith("web/") && !path.startsWith("web/i18n/") && !/\.test\.tsx?$/.test(path)),
 );
 

@@ -1,4 +1,4 @@
-import { Failure } from "#contract/failure";
+import { Failure } from "#contract/shared/failure";
 
 /**
  * Returns the Failure that the work ends in.

@@ -1,4 +1,4 @@
-import { consolePaths } from "#contract/console";
+import { consolePaths } from "#contract/console/console";
 import { applyPreferences } from "./early/apply-preferences.ts";
 import { askEarly } from "./early/early-answers.ts";
 import { earlyTree } from "./early/early-tree.ts";

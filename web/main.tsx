@@ -12,7 +12,7 @@ import { followOtherTabs } from "./frame/other-tabs.ts";
 import { loadWords } from "./i18n/load-words.ts";
 import { createQueryClient } from "./query-client.ts";
 import { createRouter } from "./router.tsx";
-import { prepareAnnouncements } from "./ui/announce.ts";
+import { prepareAnnouncements } from "./ui/display/announce.ts";
 
 const container = document.getElementById("root");
 if (!container) throw new Error("index.html has no #root");

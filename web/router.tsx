@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRouter as createTanstackRouter } from "@tanstack/react-router";
-import type { Screen } from "#contract/roles";
+import type { Screen } from "#contract/console/roles";
 import { ErrorPage } from "./frame/error-page.tsx";
 import { NotFoundPage } from "./frame/not-found-page.tsx";
 import { routeTree } from "./route-tree.gen.ts";

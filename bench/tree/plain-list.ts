@@ -1,4 +1,4 @@
-import type { CategoryNode } from "#contract/category";
+import type { CategoryNode } from "#contract/public/category";
 
 // The list that the console's tree is compared with, written by hand without a framework on the nested JSON of the surface. It keeps
 // one array of visible rows and draws only those in view, as one piece of HTML.

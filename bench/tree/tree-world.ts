@@ -1,8 +1,8 @@
 import { type Browser, type BrowserContext, chromium } from "@playwright/test";
 import { browserArguments, browserPath } from "../../e2e/browser.ts";
 import { type ConsoleServer, startConsoleServer } from "../../e2e/console-server.ts";
-import { readCategoryColumns, type FlatTree } from "../../server/contract/category-columns.ts";
-import { consoleHeader, consolePaths } from "../../server/contract/console.ts";
+import { readCategoryColumns, type FlatTree } from "../../server/contract/public/category-columns.ts";
+import { consoleHeader, consolePaths } from "../../server/contract/console/console.ts";
 import { servePlainList } from "./serve-plain-list.ts";
 
 /** The console and a plain list without a framework over the same 100,000 categories, and a browser for both. */

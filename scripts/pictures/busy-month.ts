@@ -1,4 +1,4 @@
-import type { Channel } from "#contract/channel";
+import type { Channel } from "#contract/shared/channel";
 import type { CallRecord } from "#server/store/call-record.ts";
 import type { Store } from "#server/store/store.ts";
 import { operatorId } from "#server/store/operators.ts";

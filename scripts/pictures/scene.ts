@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import type { Role } from "#contract/roles";
+import type { Role } from "#contract/console/roles";
 import type { PageWords } from "./page-words.ts";
 import type { SceneName } from "./scene-sources.ts";
 import type { SteadyProduct } from "./steady-product.ts";

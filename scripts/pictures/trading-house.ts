@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { scopes } from "#contract/endpoint";
-import type { Role } from "#contract/roles";
+import { scopes } from "#contract/shared/endpoint";
+import type { Role } from "#contract/console/roles";
 import type { ConfigurationFileInput } from "#server/config/file-schema.ts";
 
 // The fictional company whose console the guide shows. Its marketplaces are the simulators.

@@ -1,5 +1,5 @@
-import { keyEnvironments, keyPrefixes } from "#contract/account";
-import { scopes, type Scope } from "#contract/endpoint";
+import { keyEnvironments, keyPrefixes } from "#contract/public/account";
+import { scopes, type Scope } from "#contract/shared/endpoint";
 import { newSecret, nodeDigests } from "#server/node/machine.ts";
 import { keyState } from "#server/store/access.ts";
 import type { KeyRecord } from "#server/store/access-records.ts";

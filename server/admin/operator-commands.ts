@@ -1,4 +1,4 @@
-import { linkMs } from "#contract/console-operators";
+import { linkMs } from "#contract/console/console-operators";
 import { isoTime } from "#server/kernel/machine.ts";
 import { newSecret, nodeDigests } from "#server/node/machine.ts";
 import { type AuditEntry, auditSubjects, commandLine } from "#server/store/audit.ts";

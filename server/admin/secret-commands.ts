@@ -1,5 +1,5 @@
-import { channelNames, isChannel } from "#contract/channel";
-import { passwordLengths } from "#contract/console-operators";
+import { channelNames, isChannel } from "#contract/shared/channel";
+import { passwordLengths } from "#contract/console/console-operators";
 import { isoTime } from "#server/kernel/machine.ts";
 import { hashPassword } from "#server/node/password.ts";
 import { newSealKey, sealedWith } from "#server/node/text-seal.ts";

@@ -1,4 +1,4 @@
-import { csvRow } from "#contract/csv-cell";
+import { csvRow } from "#contract/shared/csv-cell";
 import { isoTime } from "#server/kernel/machine.ts";
 import type { LedgerEntry } from "#server/store/administration.ts";
 import { show, textTable, UsageFault, type AdminCommand, type AdminContext } from "./admin-command.ts";

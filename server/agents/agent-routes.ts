@@ -1,8 +1,8 @@
-import { toolCallEndpoint, toolsEndpoint } from "#contract/agent-endpoints";
-import type { StandardOf } from "#contract/endpoint";
-import { Failure } from "#contract/failure";
-import { headerNames } from "#contract/request-headers";
-import { writeAnswer } from "#contract/yuan-amount";
+import { toolCallEndpoint, toolsEndpoint } from "#contract/tools/agent-endpoints";
+import type { StandardOf } from "#contract/shared/endpoint";
+import { Failure } from "#contract/shared/failure";
+import { headerNames } from "#contract/shared/request-headers";
+import { writeAnswer } from "#contract/shared/yuan-amount";
 import { enter } from "#server/gateway/enter.ts";
 import type { GatewayParts } from "#server/gateway/gateway-parts.ts";
 import type { GatewayResponse, Gateway } from "#server/gateway/gateway-request.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { toolCallEndpoint } from "#contract/agent-endpoints";
-import { errorAdvice } from "#contract/error-advice";
+import { toolCallEndpoint } from "#contract/tools/agent-endpoints";
+import { errorAdvice } from "#contract/shared/error-advice";
 import { agentKeys, expiredKey, startAgentsWorld, type AgentsHarness } from "#testing/agents/agents-world.ts";
 import { receiver } from "#testing/gateway/sample-requests.ts";
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { errorAdvice } from "#contract/error-advice";
-import type { ErrorCode } from "#contract/error-codes";
-import type { ErrorEnvelope } from "#contract/error-envelope";
-import { countIn, headerNames } from "#contract/request-headers";
-import { type Tool, toolDetails, type ToolAsked } from "#contract/tool";
-import { readAnswer } from "#contract/yuan-amount";
+import { errorAdvice } from "#contract/shared/error-advice";
+import type { ErrorCode } from "#contract/shared/error-codes";
+import type { ErrorEnvelope } from "#contract/shared/error-envelope";
+import { countIn, headerNames } from "#contract/shared/request-headers";
+import { type Tool, toolDetails, type ToolAsked } from "#contract/tools/tool";
+import { readAnswer } from "#contract/shared/yuan-amount";
 import type {
   AgentCaller,
   Gateway,

@@ -1,6 +1,6 @@
-import { toolCallEndpoint, toolsEndpoint } from "#contract/agent-endpoints";
-import { Failure } from "#contract/failure";
-import { headerNames } from "#contract/request-headers";
+import { toolCallEndpoint, toolsEndpoint } from "#contract/tools/agent-endpoints";
+import { Failure } from "#contract/shared/failure";
+import { headerNames } from "#contract/shared/request-headers";
 import { enter } from "#server/gateway/enter.ts";
 import { createKeepCall } from "#server/gateway/call-line.ts";
 import { beginExchange, type Exchange } from "#server/gateway/exchange.ts";

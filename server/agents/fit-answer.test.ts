@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { writeAnswer } from "#contract/yuan-amount";
+import { writeAnswer } from "#contract/shared/yuan-amount";
 import { fitAnswer, maxBytes } from "./fit-answer.ts";
 
 const bytes = (value: object) => Buffer.byteLength(writeAnswer(value));

@@ -1,5 +1,5 @@
-import type { ToolDetail } from "#contract/tool";
-import { writeAnswer } from "#contract/yuan-amount";
+import type { ToolDetail } from "#contract/tools/tool";
+import { writeAnswer } from "#contract/shared/yuan-amount";
 import { type Cut, ellipsis, startOf } from "./told-texts.ts";
 
 /** Maximum bytes of an answer's data: by default, and with `detail: "full"`, which is about 15,000 tokens. */

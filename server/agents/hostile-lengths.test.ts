@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { mapTexts } from "#contract/clean-text";
-import { errorEnvelopeSchema } from "#contract/error-envelope";
-import { tools } from "#contract/tools";
-import { writeAnswer } from "#contract/yuan-amount";
+import { mapTexts } from "#contract/shared/clean-text";
+import { errorEnvelopeSchema } from "#contract/shared/error-envelope";
+import { tools } from "#contract/tools/tools";
+import { writeAnswer } from "#contract/shared/yuan-amount";
 import { maxBytes } from "./fit-answer.ts";
 import { toldAnswer, toldError } from "./told-answer.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { cleanText } from "#contract/clean-text";
-import type { Product, ProductSummary } from "#contract/product";
+import { cleanText } from "#contract/shared/clean-text";
+import type { Product, ProductSummary } from "#contract/public/product";
 import { liveKey } from "#testing/gateway/test-access.ts";
 import { answering, answerOf } from "#testing/gateway/fake-products.ts";
 import { createTestGateway } from "#testing/gateway/test-gateway.ts";

@@ -7,7 +7,7 @@ import {
   type JSONRPCRequest,
   type Server,
 } from "@modelcontextprotocol/server";
-import { holdsAmounts } from "#contract/yuan-amount";
+import { holdsAmounts } from "#contract/shared/yuan-amount";
 import { isJsonObject, type JsonObject } from "#server/kernel/json/exact-json.ts";
 import type { McpRequest } from "./enter-mcp.ts";
 

@@ -8,11 +8,11 @@ import {
   type CallToolResult,
   type ServerContext,
 } from "@modelcontextprotocol/server";
-import { Failure } from "#contract/failure";
-import { vendorWords, type Tool } from "#contract/tool";
+import { Failure } from "#contract/shared/failure";
+import { vendorWords, type Tool } from "#contract/tools/tool";
 import { accountTool } from "#contract/tools/account-tool";
-import { writeAnswer } from "#contract/yuan-amount";
-import { neverCancel } from "#contract/verdict-words";
+import { writeAnswer } from "#contract/shared/yuan-amount";
+import { neverCancel } from "#contract/public/verdict-words";
 import { isJsonObject, type JsonObject } from "#server/kernel/json/exact-json.ts";
 import { type Agents, type ToolAnswer, failedCall } from "./call-tool.ts";
 import { webRequest, type McpEntry, type McpRequest } from "./enter-mcp.ts";

@@ -1,4 +1,4 @@
-import { neverCancel } from "#contract/verdict-words";
+import { neverCancel } from "#contract/public/verdict-words";
 
 export type AgentPrompt = {
   name: string;

@@ -1,6 +1,6 @@
-import { errorAdvice } from "#contract/error-advice";
-import { errorCodes, type ErrorCode } from "#contract/error-codes";
-import { neverCancel, verdictInWords } from "#contract/verdict-words";
+import { errorAdvice } from "#contract/shared/error-advice";
+import { errorCodes, type ErrorCode } from "#contract/shared/error-codes";
+import { neverCancel, verdictInWords } from "#contract/public/verdict-words";
 
 export type AgentResource = { uri: string; name: string; title: string; description: string };
 

@@ -1,6 +1,6 @@
-import { mapTexts } from "#contract/clean-text";
-import type { ErrorEnvelope } from "#contract/error-envelope";
-import type { Tool, ToolAsked } from "#contract/tool";
+import { mapTexts } from "#contract/shared/clean-text";
+import type { ErrorEnvelope } from "#contract/shared/error-envelope";
+import type { Tool, ToolAsked } from "#contract/tools/tool";
 import { fitAnswer } from "./fit-answer.ts";
 import { tellableTexts } from "./told-texts.ts";
 

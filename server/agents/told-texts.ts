@@ -1,5 +1,5 @@
-import { cleanText, isExactField, mapTexts } from "#contract/clean-text";
-import type { ToolDetail } from "#contract/tool";
+import { cleanText, isExactField, mapTexts } from "#contract/shared/clean-text";
+import type { ToolDetail } from "#contract/tools/tool";
 
 /** A shortened text: its path, with `*` for every item of a list, and the length of the longest text there. */
 export type Cut = { field: string; shown: number; total: number };

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { scopes } from "#contract/endpoint";
-import { tools } from "#contract/tools";
+import { scopes } from "#contract/shared/endpoint";
+import { tools } from "#contract/tools/tools";
 import type { KeyAccess } from "#server/store/access.ts";
 import { createToolRegistry } from "./tool-registry.ts";
 

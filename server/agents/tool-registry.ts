@@ -1,5 +1,5 @@
-import { tools } from "#contract/tools";
-import type { Tool } from "#contract/tool";
+import { tools } from "#contract/tools/tools";
+import type { Tool } from "#contract/tools/tool";
 import { unitsOf } from "#server/gateway/enter.ts";
 import type { KeyAccess } from "#server/store/access.ts";
 import { inputSchemaOf, outputSchemaOf, type JsonSchema } from "./tool-schema.ts";

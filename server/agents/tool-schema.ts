@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { toolDetails, type Tool } from "#contract/tool";
+import { toolDetails, type Tool } from "#contract/tools/tool";
 
 export type JsonSchema = { [key: string]: unknown };
 

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { categoryEndpoint, type CategoryNode } from "#contract/category";
+import { categoryEndpoint, type CategoryNode } from "#contract/public/category";
 import { demoMerchantUuid } from "#server/demo/demo-keys.ts";
 import { internalCategoryPaths } from "#server/gateway/categories/categories.ts";
 import { send, type Received } from "#testing/http/send.ts";

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { channelsWith, type Channel } from "#contract/channel";
-import { previewEndpoint } from "#contract/preview";
-import { productDetailEndpoint } from "#contract/product-detail";
-import { productSearchEndpoint } from "#contract/product-search";
-import { readAnswer } from "#contract/yuan-amount";
+import { channelsWith, type Channel } from "#contract/shared/channel";
+import { previewEndpoint } from "#contract/public/preview";
+import { productDetailEndpoint } from "#contract/public/product-detail";
+import { productSearchEndpoint } from "#contract/public/product-search";
+import { readAnswer } from "#contract/shared/yuan-amount";
 import { demoKeys } from "#server/demo/demo-keys.ts";
 import { send } from "#testing/http/send.ts";
 import { startTestServer, type TestServer } from "#testing/http/start-test-server.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { consoleHeader } from "#contract/console";
-import { factorPaths } from "#contract/console-factors";
+import { consoleHeader } from "#contract/console/console";
+import { factorPaths } from "#contract/console/console-factors";
 import { send } from "#testing/http/send.ts";
 import { startTestServer, type TestServer } from "#testing/http/start-test-server.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { operatorListSchema, operatorPaths } from "#contract/console-operators";
+import { operatorListSchema, operatorPaths } from "#contract/console/console-operators";
 import { startTestServer } from "#testing/http/start-test-server.ts";
 import { visit } from "#testing/http/visit.ts";
 

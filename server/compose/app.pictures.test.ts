@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { pictureSearchEndpoint, type PictureSearchResult } from "#contract/picture-search";
-import { readAnswer } from "#contract/yuan-amount";
+import { pictureSearchEndpoint, type PictureSearchResult } from "#contract/public/picture-search";
+import { readAnswer } from "#contract/shared/yuan-amount";
 import { demoKeys } from "#server/demo/demo-keys.ts";
 import { send } from "#testing/http/send.ts";
 import { startTestServer, type TestServer } from "#testing/http/start-test-server.ts";

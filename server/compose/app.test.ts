@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterEach, describe, expect, test } from "vitest";
-import { accountEndpoint } from "#contract/account";
+import { accountEndpoint } from "#contract/public/account";
 import { demoKeys, demoMerchantUuid } from "#server/demo/demo-keys.ts";
 import { createDemoFile } from "#server/demo/demo-file.ts";
 import { openSqliteStore } from "#server/store/sqlite/sqlite-store.ts";

@@ -1,4 +1,4 @@
-import { consolePaths } from "#contract/console";
+import { consolePaths } from "#contract/console/console";
 import { composeMarketplaces } from "./compose-marketplaces.ts";
 import type { Configuration } from "./config.ts";
 import { withoutDemo } from "#server/demo/demo-keys.ts";
@@ -33,7 +33,7 @@ import type { Clock, Random, Wait } from "#server/kernel/machine.ts";
 import { createMetrics } from "#server/metrics/metrics.ts";
 import { compress, compressQuickly } from "#server/node/compress.ts";
 import { createFetchPicture } from "#server/node/fetch-picture.ts";
-import type { VerifyPassword } from "#server/console/sign-in.ts";
+import type { VerifyPassword } from "#server/console/auth/sign-in.ts";
 import { newSecret, nodeDigests } from "#server/node/machine.ts";
 import { verifyPassword } from "#server/node/password.ts";
 import { productVersion } from "#server/node/product-version.ts";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { Failure } from "#contract/failure";
-import { attemptWindow } from "#server/console/attempt-limits.ts";
-import { createSignIn } from "#server/console/sign-in.ts";
+import { Failure } from "#contract/shared/failure";
+import { attemptWindow } from "#server/console/auth/attempt-limits.ts";
+import { createSignIn } from "#server/console/auth/sign-in.ts";
 import { createShopWalks } from "#server/gateway/categories/shop-walks.ts";
 import { createAdmit } from "#server/gateway/enter.ts";
 import type { KeyAccess } from "#server/store/access.ts";

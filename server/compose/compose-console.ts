@@ -1,8 +1,8 @@
-import { categoryEndpoint } from "#contract/category";
+import { categoryEndpoint } from "#contract/public/category";
 import { createConsole } from "#server/console/console.ts";
 import type { Console } from "#server/console/console-request.ts";
 import type { ConsoleDependencies } from "#server/console/console-dependencies.ts";
-import { createRecordedGateway } from "#server/console/recorded-gateway.ts";
+import { createRecordedGateway } from "#server/console/forwarding/recorded-gateway.ts";
 import type { Configuration } from "./config.ts";
 import { demoOperators } from "#server/demo/demo-operators.ts";
 import { demoSamples } from "#server/demo/demo-samples.ts";

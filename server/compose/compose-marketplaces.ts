@@ -1,5 +1,5 @@
-import { channelNames, type Channel } from "#contract/channel";
-import { fieldFailure } from "#contract/failure";
+import { channelNames, type Channel } from "#contract/shared/channel";
+import { fieldFailure } from "#contract/shared/failure";
 import type { Configuration } from "./config.ts";
 import type { CategoryTreeSettings } from "#server/gateway/categories/tree-entries.ts";
 import { marketplacePace, simulatorPace } from "#server/gateway/categories/walk-pace.ts";

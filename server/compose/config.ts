@@ -1,4 +1,4 @@
-import type { Channel } from "#contract/channel";
+import type { Channel } from "#contract/shared/channel";
 import { configurationRemarks } from "./configuration-remarks.ts";
 import { isLoopback } from "#server/http/is-loopback.ts";
 import { type ConfigurationFile, fileSchema } from "#server/config/file-schema.ts";

@@ -1,4 +1,4 @@
-import { channelNames } from "#contract/channel";
+import { channelNames } from "#contract/shared/channel";
 import { isLoopback } from "#server/http/is-loopback.ts";
 import type { ConfigurationFile } from "#server/config/file-schema.ts";
 import { isOfOlderCost } from "#server/node/password.ts";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { linkMs } from "#contract/console-operators";
+import { linkMs } from "#contract/console/console-operators";
 import { newId, systemClock, systemRandom, newSecret, nodeDigests } from "#server/node/machine.ts";
 import { linkAddress, newLink } from "#server/store/operators.ts";
 import { createEdgeServer } from "#server/http/edge-server.ts";

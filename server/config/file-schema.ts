@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { passwordHashFault } from "#server/node/password.ts";
-import { fulfillmentModes, keyEnvironments } from "#contract/account";
-import { channelNames, channelSchema } from "#contract/channel";
+import { fulfillmentModes, keyEnvironments } from "#contract/public/account";
+import { channelNames, channelSchema } from "#contract/shared/channel";
 import {
   checkedObject as object,
   checkedText as text,
@@ -9,11 +9,11 @@ import {
   listOf,
   oneOf,
   wholeNumber as whole,
-} from "#contract/checked-fields";
-import { scopes } from "#contract/endpoint";
-import { planFields } from "#contract/plan-fields";
-import { roleNames } from "#contract/roles";
-import { checkedName as name } from "#contract/visible-name";
+} from "#contract/shared/checked-fields";
+import { scopes } from "#contract/shared/endpoint";
+import { planFields } from "#contract/console/plan-fields";
+import { roleNames } from "#contract/console/roles";
+import { checkedName as name } from "#contract/shared/visible-name";
 
 /** Maximum number of calls in flight, each of which takes a socket. */
 const maxInFlight = 4096;

@@ -1,4 +1,4 @@
-import { shownName } from "#contract/checked-fields";
+import { shownName } from "#contract/shared/checked-fields";
 import { JsonFault, parseExact } from "#server/kernel/json/exact-json.ts";
 import { fileSchema, type ConfigurationFile } from "./file-schema.ts";
 

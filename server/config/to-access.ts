@@ -1,4 +1,4 @@
-import { channelNames, type Channel } from "#contract/channel";
+import { channelNames, type Channel } from "#contract/shared/channel";
 import type { MarketplaceCredentials } from "#server/marketplaces/connector.ts";
 import type { AccessConfiguration, Authorization } from "#server/store/access.ts";
 import type { Retention } from "#server/store/store-options.ts";

@@ -1,17 +1,17 @@
-import type { Environment } from "#contract/console";
-import type { SignInEvent } from "#contract/sign-in-event";
-import type { Role } from "#contract/roles";
-import type { Channel } from "#contract/channel";
-import type { Authorizations } from "#contract/console-authorizations";
+import type { Environment } from "#contract/console/console";
+import type { SignInEvent } from "#contract/console/sign-in-event";
+import type { Role } from "#contract/console/roles";
+import type { Channel } from "#contract/shared/channel";
+import type { Authorizations } from "#contract/console/console-authorizations";
 import type { Gateway } from "#server/gateway/gateway-request.ts";
 import type { ChannelAuthorizations } from "#server/gateway/tokens/channel-authorizations.ts";
 import type { TokenSource } from "#server/gateway/tokens/tokens.ts";
 import type { Clock, Digests } from "#server/kernel/machine.ts";
 import type { Operator, App } from "#server/store/access.ts";
 import type { Store } from "#server/store/store.ts";
-import type { PasskeyChecks } from "./passkey-checks.ts";
-import type { VerifyPassword } from "./sign-in.ts";
-import type { Credentials } from "./forwards.ts";
+import type { PasskeyChecks } from "./auth/passkey-checks.ts";
+import type { VerifyPassword } from "./auth/sign-in.ts";
+import type { Credentials } from "./forwarding/forwards.ts";
 
 /** Log entry for a console call that did not reach the gateway: these fields and no others. */
 export type ConsoleLine = {

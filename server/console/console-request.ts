@@ -1,8 +1,8 @@
 import type { GatewayRequest, GatewayResponse } from "#server/gateway/gateway-request.ts";
 import type { BodyGrant } from "#server/gateway/read-input.ts";
-import type { SignInEvent } from "#contract/sign-in-event";
-import { Failure } from "#contract/failure";
-import type { Role } from "#contract/roles";
+import type { SignInEvent } from "#contract/console/sign-in-event";
+import { Failure } from "#contract/shared/failure";
+import type { Role } from "#contract/console/roles";
 import type { Operator } from "#server/store/access.ts";
 
 /** Request of the console's page as plain values, with what only the HTTP edge knows about it. */

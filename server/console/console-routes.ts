@@ -1,23 +1,23 @@
-import { consolePaths, type Environment } from "#contract/console";
-import { roleNames, type Role } from "#contract/roles";
+import { consolePaths, type Environment } from "#contract/console/console";
+import { roleNames, type Role } from "#contract/console/roles";
 import { respond } from "#server/gateway/respond.ts";
-import { createAppRoutes } from "./app-routes.ts";
-import { createAuditRoutes } from "./audit-routes.ts";
-import { createActivityRoutes } from "./activity.ts";
-import { createAuthorizationRoutes } from "./authorize-marketplaces.ts";
+import { createAppRoutes } from "./admin/app-routes.ts";
+import { createAuditRoutes } from "./admin/audit-routes.ts";
+import { createActivityRoutes } from "./reports/activity.ts";
+import { createAuthorizationRoutes } from "./admin/authorize-marketplaces.ts";
 import type { ConsoleDependencies } from "./console-dependencies.ts";
 import type { ConsoleRequest, ConsoleRoute } from "./console-request.ts";
-import { createFactorRoutes } from "./factor-routes.ts";
-import { createKeyRoutes } from "./key-routes.ts";
-import { createHomeRoutes } from "./home-routes.ts";
-import { createLinkRoutes } from "./link-routes.ts";
-import type { OperatorDirectory } from "./operator-directory.ts";
-import { createOperatorRoutes } from "./operator-routes.ts";
-import { createOwnSessionRoutes } from "./own-session-routes.ts";
-import { createPlanRoutes } from "./plan-routes.ts";
-import type { ConsoleSessions } from "./session.ts";
-import { createSignInRoutes } from "./sign-in-routes.ts";
-import { createUsageRoutes } from "./usage.ts";
+import { createFactorRoutes } from "./auth/factor-routes.ts";
+import { createKeyRoutes } from "./admin/key-routes.ts";
+import { createHomeRoutes } from "./reports/home-routes.ts";
+import { createLinkRoutes } from "./auth/link-routes.ts";
+import type { OperatorDirectory } from "./auth/operator-directory.ts";
+import { createOperatorRoutes } from "./admin/operator-routes.ts";
+import { createOwnSessionRoutes } from "./auth/own-session-routes.ts";
+import { createPlanRoutes } from "./admin/plan-routes.ts";
+import type { ConsoleSessions } from "./auth/session.ts";
+import { createSignInRoutes } from "./auth/sign-in-routes.ts";
+import { createUsageRoutes } from "./reports/usage.ts";
 
 /** Returns the routes that the console's server answers itself, by path and method (contract/console.ts). */
 export function createConsoleRoutes(

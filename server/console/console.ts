@@ -1,12 +1,12 @@
-import { consoleHeader, consolePaths } from "#contract/console";
-import { Failure, unforeseenFailure } from "#contract/failure";
-import { mayCall } from "#contract/roles";
+import { consoleHeader, consolePaths } from "#contract/console/console";
+import { Failure, unforeseenFailure } from "#contract/shared/failure";
+import { mayCall } from "#contract/console/roles";
 import { faultText } from "#server/gateway/log-text.ts";
 import { largestOf, strangersBody, strangersGrant, type BodyGrant } from "#server/gateway/read-input.ts";
 import { respondFailure } from "#server/gateway/respond.ts";
 import { StoreUnavailable } from "#server/store/store.ts";
-import { signInOperation } from "./activity.ts";
-import { isAuthorizationCallback } from "./authorize-marketplaces.ts";
+import { signInOperation } from "./reports/activity.ts";
+import { isAuthorizationCallback } from "./admin/authorize-marketplaces.ts";
 import type { ConsoleDependencies, ConsoleLine } from "./console-dependencies.ts";
 import {
   type Console,
@@ -16,10 +16,10 @@ import {
   notForRole,
 } from "./console-request.ts";
 import { createConsoleRoutes } from "./console-routes.ts";
-import { toConsoleAnswer, toGatewayRequest, type Forward, forwards } from "./forwards.ts";
-import { createOperatorDirectory } from "./operator-directory.ts";
+import { toConsoleAnswer, toGatewayRequest, type Forward, forwards } from "./forwarding/forwards.ts";
+import { createOperatorDirectory } from "./auth/operator-directory.ts";
 import { refuseNul } from "./read-input.ts";
-import { createConsoleSessions, forgetCookie } from "./session.ts";
+import { createConsoleSessions, forgetCookie } from "./auth/session.ts";
 
 /**
  * Creates the console's server as one function on plain values, like the gateway: sign-in, session, activity, and the

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { shownName } from "#contract/checked-fields";
-import { Failure, type Issue } from "#contract/failure";
+import { shownName } from "#contract/shared/checked-fields";
+import { Failure, type Issue } from "#contract/shared/failure";
 import { faultOf, type FoundFault } from "#server/gateway/field-faults.ts";
 import type { ConsoleRequest } from "./console-request.ts";
 

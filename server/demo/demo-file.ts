@@ -1,6 +1,6 @@
-import { channelNames } from "#contract/channel";
+import { channelNames } from "#contract/shared/channel";
 import type { ConfigurationFileInput } from "#server/config/file-schema.ts";
-import { scopes } from "#contract/endpoint";
+import { scopes } from "#contract/shared/endpoint";
 import { demoKeys, demoMerchantUuid } from "./demo-keys.ts";
 
 /** Long-lived tokens that the simulators accept, by their owner. */

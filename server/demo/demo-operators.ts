@@ -1,4 +1,4 @@
-import type { Role } from "#contract/roles";
+import type { Role } from "#contract/console/roles";
 import type { Operator } from "#server/store/access.ts";
 
 /** No password matches an empty hash, so these operators cannot sign in through the form. */

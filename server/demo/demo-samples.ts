@@ -1,5 +1,5 @@
-import type { Channel } from "#contract/channel";
-import type { Environment } from "#contract/console";
+import type { Channel } from "#contract/shared/channel";
+import type { Environment } from "#contract/console/console";
 import {
   orderScenarios,
   productScenarios as alibaba1688Products,

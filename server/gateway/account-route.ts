@@ -1,6 +1,6 @@
-import { accountEndpoint, type Account } from "#contract/account";
-import { channelNames, type Channel } from "#contract/channel";
-import { endpoints } from "#contract/endpoints";
+import { accountEndpoint, type Account } from "#contract/public/account";
+import { channelNames, type Channel } from "#contract/shared/channel";
+import { endpoints } from "#contract/public/endpoints";
 import { isoTime } from "#server/kernel/machine.ts";
 import type { KeyAccess } from "#server/store/access.ts";
 import type { Usage } from "#server/store/store.ts";

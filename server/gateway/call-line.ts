@@ -1,6 +1,6 @@
-import type { Channel } from "#contract/channel";
-import type { ErrorCode } from "#contract/error-codes";
-import type { Failure } from "#contract/failure";
+import type { Channel } from "#contract/shared/channel";
+import type { ErrorCode } from "#contract/shared/error-codes";
+import type { Failure } from "#contract/shared/failure";
 import { createLru } from "#server/kernel/caches.ts";
 import type { Clock } from "#server/kernel/machine.ts";
 import type { KeyAccess } from "#server/store/access.ts";

@@ -1,6 +1,6 @@
-import { type Channel, channels } from "#contract/channel";
-import type { EndpointShape } from "#contract/endpoint";
-import { Failure } from "#contract/failure";
+import { type Channel, channels } from "#contract/shared/channel";
+import type { EndpointShape } from "#contract/shared/endpoint";
+import { Failure } from "#contract/shared/failure";
 import { type Clock, type Digests, sameText } from "#server/kernel/machine.ts";
 import { createLru, createRecentCache } from "#server/kernel/caches.ts";
 import { keyState, type AppReview, type KeyAccess, type Plan } from "#server/store/access.ts";

@@ -1,8 +1,8 @@
-import type { Channel } from "#contract/channel";
-import type { Failure } from "#contract/failure";
-import type { agentEndpoints } from "#contract/agent-endpoints";
-import type { categoryFindEndpoint } from "#contract/category-find";
-import type { EndpointId } from "#contract/endpoints";
+import type { Channel } from "#contract/shared/channel";
+import type { Failure } from "#contract/shared/failure";
+import type { agentEndpoints } from "#contract/tools/agent-endpoints";
+import type { categoryFindEndpoint } from "#contract/public/category-find";
+import type { EndpointId } from "#contract/public/endpoints";
 import type { KeyAccess } from "#server/store/access.ts";
 import type { GatewayRequest, GatewayResponse } from "./gateway-request.ts";
 

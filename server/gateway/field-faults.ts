@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { fieldFaultSchema } from "#contract/field-fault";
-import type { Issue } from "#contract/failure";
+import { fieldFaultSchema } from "#contract/shared/field-fault";
+import type { Issue } from "#contract/shared/failure";
 import { exactNumberText, isExactNumber } from "#server/kernel/json/exact-json.ts";
 
 /** Maximum issues in one answer: even a broken cart of fifty lines needs no longer answer. */

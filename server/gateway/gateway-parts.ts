@@ -1,4 +1,4 @@
-import { type Channel, channelsWith } from "#contract/channel";
+import { type Channel, channelsWith } from "#contract/shared/channel";
 import type { Clock, Wait, Digests, FetchPicture } from "#server/kernel/machine.ts";
 import type { Connector, UpstreamEvent } from "#server/marketplaces/connector.ts";
 import type { Store } from "#server/store/store.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { accountEndpoint } from "#contract/account";
+import { accountEndpoint } from "#contract/public/account";
 import { sampleRequests } from "#testing/gateway/sample-requests.ts";
 import {
   liveKey,

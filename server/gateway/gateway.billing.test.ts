@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Failure } from "#contract/failure";
+import { Failure } from "#contract/shared/failure";
 import type { Store } from "#server/store/store.ts";
 import { StoreUnavailable } from "#server/store/store.ts";
 import { paymentAnswer } from "#testing/gateway/fake-connector.ts";

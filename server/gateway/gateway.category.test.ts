@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { categoryEndpoint, type CategoryCode } from "#contract/category";
-import { Failure } from "#contract/failure";
+import { categoryEndpoint, type CategoryCode } from "#contract/public/category";
+import { Failure } from "#contract/shared/failure";
 import type { CategoryLevelNode } from "#server/marketplaces/connector.ts";
 import { merchantUuid, plainDigests, testAccess } from "#testing/gateway/test-access.ts";
 import { createTestGateway } from "#testing/gateway/test-gateway.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { errorEnvelopeSchema } from "#contract/error-envelope";
+import { errorEnvelopeSchema } from "#contract/shared/error-envelope";
 import type { GatewayRequest } from "./gateway-request.ts";
 import { sampleRequests } from "#testing/gateway/sample-requests.ts";
 import {

@@ -1,11 +1,11 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
-import { endpoints } from "#contract/endpoints";
-import { errorEnvelopeSchema } from "#contract/error-envelope";
-import { buildOpenapi } from "#contract/openapi";
-import { paymentMethodsEndpoint } from "#contract/payment-methods";
-import { previewEndpoint } from "#contract/preview";
-import { productSearchEndpoint } from "#contract/product-search";
+import { endpoints } from "#contract/public/endpoints";
+import { errorEnvelopeSchema } from "#contract/shared/error-envelope";
+import { buildOpenapi } from "#contract/public/openapi";
+import { paymentMethodsEndpoint } from "#contract/public/payment-methods";
+import { previewEndpoint } from "#contract/public/preview";
+import { productSearchEndpoint } from "#contract/public/product-search";
 import { answering } from "#testing/gateway/fake-products.ts";
 import { refused } from "#testing/gateway/refused.ts";
 import { receiver, sampleRequests } from "#testing/gateway/sample-requests.ts";

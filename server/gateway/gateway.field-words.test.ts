@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { previewEndpoint } from "#contract/preview";
-import { productDetailEndpoint } from "#contract/product-detail";
-import { productParseEndpoint } from "#contract/product-parse";
-import { productSearchEndpoint } from "#contract/product-search";
+import { previewEndpoint } from "#contract/public/preview";
+import { productDetailEndpoint } from "#contract/public/product-detail";
+import { productParseEndpoint } from "#contract/public/product-parse";
+import { productSearchEndpoint } from "#contract/public/product-search";
 import { refused } from "#testing/gateway/refused.ts";
 import { sampleRequests } from "#testing/gateway/sample-requests.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { errorEnvelopeSchema } from "#contract/error-envelope";
+import { errorEnvelopeSchema } from "#contract/shared/error-envelope";
 import { sampleRequests } from "#testing/gateway/sample-requests.ts";
 import { lastUnitsKey, liveKey, otherKey, testAccess } from "#testing/gateway/test-access.ts";
 import { createTestGateway, type Read } from "#testing/gateway/test-gateway.ts";

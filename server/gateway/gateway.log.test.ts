@@ -1,6 +1,6 @@
 import { callsOf } from "#testing/store/calls-of.ts";
 import { describe, expect, test } from "vitest";
-import { Failure } from "#contract/failure";
+import { Failure } from "#contract/shared/failure";
 import { failing } from "#testing/gateway/fake-products.ts";
 import { receiver, sampleRequests } from "#testing/gateway/sample-requests.ts";
 import { liveKey, narrowKey, sandboxKey } from "#testing/gateway/test-access.ts";

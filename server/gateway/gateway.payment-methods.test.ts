@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { paymentMethodsEndpoint } from "#contract/payment-methods";
+import { paymentMethodsEndpoint } from "#contract/public/payment-methods";
 import { rejectionAnswer, vendorOrder } from "#testing/gateway/fake-connector.ts";
 import { liveKey } from "#testing/gateway/test-access.ts";
 import { createTestGateway } from "#testing/gateway/test-gateway.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { pictureBodyLimit } from "#contract/picture-request";
+import { pictureBodyLimit } from "#contract/public/picture-request";
 import { createFetchPicture } from "#server/node/fetch-picture.ts";
 import { startHttpWorld } from "#testing/gateway/http-world.ts";
 import { refused } from "#testing/gateway/refused.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { Failure } from "#contract/failure";
-import { previewEndpoint } from "#contract/preview";
+import { Failure } from "#contract/shared/failure";
+import { previewEndpoint } from "#contract/public/preview";
 import { answering, answerOf, failing, previewOf } from "#testing/gateway/fake-products.ts";
 import { refused } from "#testing/gateway/refused.ts";
 import { receiver, sampleRequests } from "#testing/gateway/sample-requests.ts";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { freightEstimateEndpoint } from "#contract/freight-estimate";
-import { previewEndpoint } from "#contract/preview";
-import { productDetailEndpoint } from "#contract/product-detail";
-import { productSearchEndpoint } from "#contract/product-search";
-import { readAnswer } from "#contract/yuan-amount";
+import { freightEstimateEndpoint } from "#contract/public/freight-estimate";
+import { previewEndpoint } from "#contract/public/preview";
+import { productDetailEndpoint } from "#contract/public/product-detail";
+import { productSearchEndpoint } from "#contract/public/product-search";
+import { readAnswer } from "#contract/shared/yuan-amount";
 import { startHttpWorld } from "#testing/gateway/http-world.ts";
 import { receiver } from "#testing/gateway/sample-requests.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { errorEnvelopeSchema } from "#contract/error-envelope";
-import { Failure } from "#contract/failure";
+import { errorEnvelopeSchema } from "#contract/shared/error-envelope";
+import { Failure } from "#contract/shared/failure";
 import type { Store } from "#server/store/store.ts";
 import { answering } from "#testing/gateway/fake-products.ts";
 import { sampleRequests } from "#testing/gateway/sample-requests.ts";

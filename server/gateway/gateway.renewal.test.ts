@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { accountEndpoint } from "#contract/account";
-import type { Channel } from "#contract/channel";
+import { accountEndpoint } from "#contract/public/account";
+import type { Channel } from "#contract/shared/channel";
 import { orderScenarios } from "#server/marketplaces/alibaba-1688/simulator/scenarios.ts";
 import type { SimulatedResponse } from "#server/marketplaces/simulator.ts";
 import { liveKey } from "#testing/gateway/test-access.ts";

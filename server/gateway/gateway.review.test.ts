@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { accountEndpoint } from "#contract/account";
-import { toolsEndpoint } from "#contract/agent-endpoints";
-import { categoryEndpoint } from "#contract/category";
-import { errorEnvelopeSchema } from "#contract/error-envelope";
-import { paymentMethodsEndpoint } from "#contract/payment-methods";
+import { accountEndpoint } from "#contract/public/account";
+import { toolsEndpoint } from "#contract/tools/agent-endpoints";
+import { categoryEndpoint } from "#contract/public/category";
+import { errorEnvelopeSchema } from "#contract/shared/error-envelope";
+import { paymentMethodsEndpoint } from "#contract/public/payment-methods";
 import { madeKey, madeMerchantUuid, makeApp } from "#testing/gateway/make-app.ts";
 import { sampleRequests } from "#testing/gateway/sample-requests.ts";
 import { liveKey, noon } from "#testing/gateway/test-access.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { endpoints } from "#contract/endpoints";
-import { errorEnvelopeSchema } from "#contract/error-envelope";
+import { endpoints } from "#contract/public/endpoints";
+import { errorEnvelopeSchema } from "#contract/shared/error-envelope";
 import { treeKey } from "./categories/tree-entries.ts";
 import type { Readiness } from "./open-routes.ts";
 import { liveKey, warehouseKey } from "#testing/gateway/test-access.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Failure } from "#contract/failure";
+import { Failure } from "#contract/shared/failure";
 import type { CallContext } from "#server/marketplaces/connector.ts";
 import type { TokenSource } from "./tokens/tokens.ts";
 import { paymentAnswer } from "#testing/gateway/fake-connector.ts";

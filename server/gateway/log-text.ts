@@ -1,4 +1,4 @@
-import { headerNames } from "#contract/request-headers";
+import { headerNames } from "#contract/shared/request-headers";
 import { base64Spellings } from "#server/marketplaces/upstream/vendor-text.ts";
 
 /**

@@ -1,6 +1,6 @@
-import type { Channel } from "#contract/channel";
-import type { RequestOf } from "#contract/endpoint";
-import { Failure, fieldFailure } from "#contract/failure";
+import type { Channel } from "#contract/shared/channel";
+import type { RequestOf } from "#contract/shared/endpoint";
+import { Failure, fieldFailure } from "#contract/shared/failure";
 import type { Clock, FetchPicture, Wait } from "#server/kernel/machine.ts";
 import type { KeyAccess, TokenOwner } from "#server/store/access.ts";
 import type { Quota, ReserveInput } from "#server/store/store.ts";

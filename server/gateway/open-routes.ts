@@ -1,6 +1,6 @@
-import { buildOpenapi } from "#contract/openapi";
-import { headerNames } from "#contract/request-headers";
-import type { Channel } from "#contract/channel";
+import { buildOpenapi } from "#contract/public/openapi";
+import { headerNames } from "#contract/shared/request-headers";
+import type { Channel } from "#contract/shared/channel";
 import { createLru, createRecentCache } from "#server/kernel/caches.ts";
 import type { Clock, Digests, Wait } from "#server/kernel/machine.ts";
 import type { Store } from "#server/store/store.ts";

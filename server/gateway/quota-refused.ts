@@ -1,4 +1,4 @@
-import { Failure } from "#contract/failure";
+import { Failure } from "#contract/shared/failure";
 import type { Clock } from "#server/kernel/machine.ts";
 import type { Quota, ReserveInput } from "#server/store/store.ts";
 import { fromStore } from "./waiting.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { compareYuan } from "#contract/money";
-import { productSearchEndpoint } from "#contract/product-search";
+import { compareYuan } from "#contract/shared/money";
+import { productSearchEndpoint } from "#contract/public/product-search";
 import { isJsonObject, parseExact } from "#server/kernel/json/exact-json.ts";
 import { readInput } from "./read-input.ts";
 

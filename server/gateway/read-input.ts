@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import { channels, channelsWith, isChannel, type Channel } from "#contract/channel";
-import type { EndpointShape, RequestOf } from "#contract/endpoint";
-import { Failure, type Issue } from "#contract/failure";
-import { endpoints } from "#contract/endpoints";
+import { channels, channelsWith, isChannel, type Channel } from "#contract/shared/channel";
+import type { EndpointShape, RequestOf } from "#contract/shared/endpoint";
+import { Failure, type Issue } from "#contract/shared/failure";
+import { endpoints } from "#contract/public/endpoints";
 import {
   exactNumberText,
   isExactNumber,

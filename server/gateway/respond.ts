@@ -1,10 +1,10 @@
-import type { Channel } from "#contract/channel";
-import { errorCodes } from "#contract/error-codes";
-import type { ErrorEnvelope } from "#contract/error-envelope";
-import { Failure, gatewayFailure, type FailureDetails, type LimitNotice } from "#contract/failure";
-import { headerNames } from "#contract/request-headers";
-import { actionAgainst } from "#contract/upstream-fault";
-import { writeAnswer } from "#contract/yuan-amount";
+import type { Channel } from "#contract/shared/channel";
+import { errorCodes } from "#contract/shared/error-codes";
+import type { ErrorEnvelope } from "#contract/shared/error-envelope";
+import { Failure, gatewayFailure, type FailureDetails, type LimitNotice } from "#contract/shared/failure";
+import { headerNames } from "#contract/shared/request-headers";
+import { actionAgainst } from "#contract/shared/upstream-fault";
+import { writeAnswer } from "#contract/shared/yuan-amount";
 import { isoTime } from "#server/kernel/machine.ts";
 import type { VendorAnswer } from "#server/marketplaces/connector.ts";
 import type { KeyAccess } from "#server/store/access.ts";

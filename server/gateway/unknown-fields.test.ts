@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { endpoints } from "#contract/endpoints";
-import { previewRequestSchema } from "#contract/preview-request";
+import { endpoints } from "#contract/public/endpoints";
+import { previewRequestSchema } from "#contract/public/preview-request";
 import { shapeOf } from "./request-shape.ts";
 import { z } from "zod";
 import { editDistance, guessOf, unknownFieldIssues } from "./unknown-fields.ts";

@@ -1,4 +1,4 @@
-import type { Issue } from "#contract/failure";
+import type { Issue } from "#contract/shared/failure";
 import { isPlainObject, type RequestShape } from "./request-shape.ts";
 
 /**

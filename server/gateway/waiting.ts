@@ -1,4 +1,4 @@
-import { Failure } from "#contract/failure";
+import { Failure } from "#contract/shared/failure";
 import type { Wait, Clock } from "#server/kernel/machine.ts";
 
 /** The caller closed its connection: no answer is read, and nothing is billed. */

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Request, RequestHandler, Response } from "express";
-import { consolePaths } from "#contract/console";
+import { consolePaths } from "#contract/console/console";
 import type { Console, ConsoleRequest, ConsoleResponse } from "#server/console/console-request.ts";
 import {
   type BodyReader,

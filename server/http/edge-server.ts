@@ -1,7 +1,7 @@
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
-import type { Failure } from "#contract/failure";
+import type { Failure } from "#contract/shared/failure";
 import { createPipelineQueue } from "./pipeline-queue.ts";
 import { isHost, edgeAnswer, edgeFailures, sendFailure } from "./plain-http.ts";
 

@@ -1,6 +1,6 @@
 import { networkInterfaces } from "node:os";
 import { afterEach, describe, expect, test } from "vitest";
-import { consolePaths } from "#contract/console";
+import { consolePaths } from "#contract/console/console";
 import { demoMerchantUuid } from "#server/demo/demo-keys.ts";
 import { internalCategoryPaths } from "#server/gateway/categories/categories.ts";
 import { send } from "#testing/http/send.ts";

@@ -1,4 +1,4 @@
-import { Failure } from "#contract/failure";
+import { Failure } from "#contract/shared/failure";
 import { categoryFailure } from "#server/gateway/categories/category-route.ts";
 import type { Handler } from "./edge-server.ts";
 import { isInnerCaller, type InnerAccess } from "./inner-caller.ts";

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { once } from "node:events";
-import { headerNames } from "#contract/request-headers";
+import { headerNames } from "#contract/shared/request-headers";
 import type { EnterMcp } from "#server/agents/enter-mcp.ts";
 import type { McpSession, ServeMcp } from "#server/agents/mcp-server.ts";
 import type { MostBody } from "#server/gateway/read-input.ts";

@@ -1,5 +1,5 @@
-import { Failure } from "#contract/failure";
-import { headerNames } from "#contract/request-headers";
+import { Failure } from "#contract/shared/failure";
+import { headerNames } from "#contract/shared/request-headers";
 import { isInnerCaller, type InnerAccess } from "./inner-caller.ts";
 import type { Handler } from "./edge-server.ts";
 import { edgeFailures, sendFailure } from "./plain-http.ts";

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { Failure, unforeseenFailure } from "#contract/failure";
+import { Failure, unforeseenFailure } from "#contract/shared/failure";
 import type { GatewayRequest, GatewayResponse } from "#server/gateway/gateway-request.ts";
 import { plainHeaders } from "#server/kernel/plain-headers.ts";
 import { respondFailure } from "#server/gateway/respond.ts";

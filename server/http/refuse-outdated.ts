@@ -1,4 +1,4 @@
-import { Failure } from "#contract/failure";
+import { Failure } from "#contract/shared/failure";
 import type { Handler } from "./edge-server.ts";
 import { metricsPath } from "./metrics-handler.ts";
 import { sendFailure, splitTarget } from "./plain-http.ts";

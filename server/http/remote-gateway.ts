@@ -1,6 +1,6 @@
 import { Agent, request as send } from "undici";
-import { categoryEndpoint } from "#contract/category";
-import { Failure } from "#contract/failure";
+import { categoryEndpoint } from "#contract/public/category";
+import { Failure } from "#contract/shared/failure";
 import { categoryFailure } from "#server/gateway/categories/category-route.ts";
 import type { Gateway, GatewayResponse } from "#server/gateway/gateway-request.ts";
 import { internalCategoryPaths } from "#server/gateway/categories/categories.ts";

@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import { isChannel, type Channel } from "#contract/channel";
+import { isChannel, type Channel } from "#contract/shared/channel";
 import type { SimulatedResponse, Simulator } from "#server/marketplaces/simulator.ts";
 import type { Handler } from "./edge-server.ts";
 import {

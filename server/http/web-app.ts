@@ -10,10 +10,10 @@ import express, {
 } from "express";
 import expressStaticGzip from "express-static-gzip";
 import helmet from "helmet";
-import { linkPage, securityPage, signInPage } from "#contract/console";
-import { Failure } from "#contract/failure";
-import { headerNames } from "#contract/request-headers";
-import { type Screen, roles } from "#contract/roles";
+import { linkPage, securityPage, signInPage } from "#contract/console/console";
+import { Failure } from "#contract/shared/failure";
+import { headerNames } from "#contract/shared/request-headers";
+import { type Screen, roles } from "#contract/console/roles";
 import { createSecurityHeaders, nonceOf } from "./security-headers.ts";
 import { edgeFailures, sendFailure } from "./plain-http.ts";
 

@@ -1,13 +1,13 @@
-import type { AuthorizedAccount } from "#contract/account";
-import type { Channel } from "#contract/channel";
-import type { Language } from "#contract/language";
-import type { PaymentMethodsResult } from "#contract/payment-methods";
-import type { OrderLine, Receiver } from "#contract/preview-request";
-import type { PreviewResult } from "#contract/preview";
-import type { SentPicture } from "#contract/picture-request";
-import type { PictureSearchRequest, PictureSearchResult } from "#contract/picture-search";
-import type { Product } from "#contract/product";
-import type { ProductSearchRequest, ProductSearchResult } from "#contract/product-search";
+import type { AuthorizedAccount } from "#contract/public/account";
+import type { Channel } from "#contract/shared/channel";
+import type { Language } from "#contract/shared/language";
+import type { PaymentMethodsResult } from "#contract/public/payment-methods";
+import type { OrderLine, Receiver } from "#contract/public/preview-request";
+import type { PreviewResult } from "#contract/public/preview";
+import type { SentPicture } from "#contract/public/picture-request";
+import type { PictureSearchRequest, PictureSearchResult } from "#contract/public/picture-search";
+import type { Product } from "#contract/public/product";
+import type { ProductSearchRequest, ProductSearchResult } from "#contract/public/product-search";
 import type { Clock, Random, Wait, Digests } from "#server/kernel/machine.ts";
 import type { Transport, TransportFault } from "./upstream/transport.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Language } from "#contract/language";
-import { productDetailEndpoint } from "#contract/product-detail";
+import type { Language } from "#contract/shared/language";
+import { productDetailEndpoint } from "#contract/public/product-detail";
 import { nodeDigests } from "#server/node/machine.ts";
 import { createSimulatedConnector, testCall } from "#testing/alibaba-1688/test-connector.ts";
 import { createTestConnector } from "#testing/taobao/test-connector.ts";

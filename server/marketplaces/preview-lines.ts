@@ -1,5 +1,5 @@
-import type { LineReason } from "#contract/line-reason";
-import type { OrderLine } from "#contract/preview-request";
+import type { LineReason } from "#contract/shared/line-reason";
+import type { OrderLine } from "#contract/public/preview-request";
 
 /**
  * Returns the identity of a preview line as it was sent, so that callers can match their own lines.

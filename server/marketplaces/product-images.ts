@@ -1,5 +1,5 @@
-import { pictureAddress } from "#contract/picture-address";
-import type { Product } from "#contract/product";
+import { pictureAddress } from "#contract/public/picture-address";
+import type { Product } from "#contract/public/product";
 
 /**
  * Returns a product's own pictures in the vendor's order. The first one that can be shown is the

@@ -1,4 +1,4 @@
-import type { Channel } from "#contract/channel";
+import type { Channel } from "#contract/shared/channel";
 import { createAlibaba1688Connector } from "./alibaba-1688/connector.ts";
 import type { ConnectorFactory } from "./connector.ts";
 import { createTaobaoConnector } from "./taobao/connector.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { channelNames, channels, hasTrait, type Capability, type Channel } from "#contract/channel";
+import { channelNames, channels, hasTrait, type Capability, type Channel } from "#contract/shared/channel";
 import { nodeDigests } from "#server/node/machine.ts";
 import type { Connector } from "./connector.ts";
 import { connectorFactories } from "./registry.ts";

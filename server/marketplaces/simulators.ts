@@ -1,4 +1,4 @@
-import { isChannel, type Channel } from "#contract/channel";
+import { isChannel, type Channel } from "#contract/shared/channel";
 import { createAlibaba1688Simulator } from "./alibaba-1688/simulator/simulator.ts";
 import type { Clock } from "#server/kernel/machine.ts";
 import type { SimulatedRequest, SimulatedResponse, Simulator, SimulatorFactory } from "./simulator.ts";

@@ -1,7 +1,7 @@
 import { Counter, Histogram, type Registry, Gauge } from "prom-client";
-import { endpoints } from "#contract/endpoints";
-import { channelNames, type Channel } from "#contract/channel";
-import { headerNames } from "#contract/request-headers";
+import { endpoints } from "#contract/public/endpoints";
+import { channelNames, type Channel } from "#contract/shared/channel";
+import { headerNames } from "#contract/shared/request-headers";
 import type { ConsoleLine } from "#server/console/console-dependencies.ts";
 import type { Gateway, GatewayResponse } from "#server/gateway/gateway-request.ts";
 import type { CallLine } from "#server/gateway/call-line.ts";

@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from "prom-client";
-import type { Channel } from "#contract/channel";
+import type { Channel } from "#contract/shared/channel";
 import type { SharedTree } from "#server/gateway/categories/tree-entries.ts";
 import type { Clock, Wait } from "#server/kernel/machine.ts";
 import type { Store, TokenExpiry } from "#server/store/store.ts";

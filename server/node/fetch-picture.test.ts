@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from "node:http";
 import { once } from "node:events";
 import { createServer as createTcpServer, type AddressInfo } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
-import { Failure } from "#contract/failure";
+import { Failure } from "#contract/shared/failure";
 import { createFetchPicture, type FetchPictureOptions } from "./fetch-picture.ts";
 
 const servers: ReturnType<typeof createServer>[] = [];

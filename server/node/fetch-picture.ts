@@ -1,7 +1,7 @@
 import { isIP, Socket, type LookupFunction } from "node:net";
 import { Agent, buildConnector, request } from "undici";
-import { Failure, fieldFailure } from "#contract/failure";
-import { addressFault } from "#contract/picture-request";
+import { Failure, fieldFailure } from "#contract/shared/failure";
+import { addressFault } from "#contract/public/picture-request";
 import type { Clock, FetchPicture } from "#server/kernel/machine.ts";
 import { systemClock } from "./machine.ts";
 import { createBody } from "./exchange.ts";

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import type { Channel } from "#contract/channel";
+import type { Channel } from "#contract/shared/channel";
 import { createSandboxSimulators } from "./sandbox-simulators.ts";
 
 const stops: (() => Promise<void>)[] = [];

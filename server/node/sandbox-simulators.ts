@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { channelNames, type Channel } from "#contract/channel";
+import { channelNames, type Channel } from "#contract/shared/channel";
 import type { Clock } from "#server/kernel/machine.ts";
 import type { SimulatedRequest, SimulatedResponse, Simulator } from "#server/marketplaces/simulator.ts";
 import type { SandboxAnswer, SandboxCall, SimulatorSettings } from "./sandbox-worker.ts";

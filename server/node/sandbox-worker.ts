@@ -1,5 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
-import type { Channel } from "#contract/channel";
+import type { Channel } from "#contract/shared/channel";
 import type { SimulatedRequest, Simulator, SimulatorDependencies } from "#server/marketplaces/simulator.ts";
 import { simulatorFactories } from "#server/marketplaces/simulators.ts";
 import { nodeDigests } from "./machine.ts";

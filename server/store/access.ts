@@ -1,8 +1,8 @@
-import type { Channel } from "#contract/channel";
-import type { AppState } from "#contract/app-state";
-import type { AuthorizedAccount, fulfillmentModes, keyEnvironments } from "#contract/account";
-import type { Scope } from "#contract/endpoint";
-import type { Role } from "#contract/roles";
+import type { Channel } from "#contract/shared/channel";
+import type { AppState } from "#contract/console/app-state";
+import type { AuthorizedAccount, fulfillmentModes, keyEnvironments } from "#contract/public/account";
+import type { Scope } from "#contract/shared/endpoint";
+import type { Role } from "#contract/console/roles";
 
 export type Plan = {
   name: string;

@@ -1,4 +1,4 @@
-import type { Channel } from "#contract/channel";
+import type { Channel } from "#contract/shared/channel";
 import type { App, AppKey, AppReview, Plan } from "./access.ts";
 import type { PruningPause } from "./clock-watch.ts";
 import type { QuotaDay } from "./quota.ts";

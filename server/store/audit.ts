@@ -1,5 +1,5 @@
-import type { Channel } from "#contract/channel";
-import type { AuditField } from "#contract/console-audit";
+import type { Channel } from "#contract/shared/channel";
+import type { AuditField } from "#contract/console/console-audit";
 import type { TokenOwner } from "./access.ts";
 
 /**
@@ -11,7 +11,7 @@ export type AuditEntry = {
   at: number;
   operatorId: string;
   operatorEmail: string;
-  /** One of `auditActions` (contract/console-audit.ts). */
+  /** One of `auditActions` (contract/console/console-audit.ts). */
   action: string;
   /** The changed record: one of `auditSubjects`. */
   subject: string;

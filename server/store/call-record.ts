@@ -1,5 +1,5 @@
-import type { CallEnding } from "#contract/call-ending";
-import type { Channel } from "#contract/channel";
+import type { CallEnding } from "#contract/shared/call-ending";
+import type { Channel } from "#contract/shared/channel";
 
 /** An entry of the call log. Holds no key, token, receiver or vendor text other than the vendor's error code. */
 export type CallRecord = {

@@ -1,5 +1,5 @@
 import type { AppRecord, KeyRecord, PlanRecord } from "./access-records.ts";
-import type { Channel } from "#contract/channel";
+import type { Channel } from "#contract/shared/channel";
 import type { TokenOwner } from "./access.ts";
 import { auditSubjects, type AuditActor, type AuditEntry, type AuditFacts } from "./audit.ts";
 import { appFacts, changedFacts, keyFacts, planFacts } from "./record-facts.ts";

@@ -1,5 +1,5 @@
-import type { Role } from "#contract/roles";
-import { linkPage } from "#contract/console";
+import type { Role } from "#contract/console/roles";
+import { linkPage } from "#contract/console/console";
 import type { Digests } from "#server/kernel/machine.ts";
 import type { AuditEntry } from "./audit.ts";
 

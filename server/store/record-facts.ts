@@ -1,4 +1,4 @@
-import { auditFields } from "#contract/console-audit";
+import { auditFields } from "#contract/console/console-audit";
 import { isoTime } from "#server/kernel/machine.ts";
 import type { AppRecord, KeyRecord, PlanRecord } from "./access-records.ts";
 import type { AuditFacts } from "./audit.ts";

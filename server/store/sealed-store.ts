@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Channel } from "#contract/channel";
-import { gatewayFailure } from "#contract/failure";
+import type { Channel } from "#contract/shared/channel";
+import { gatewayFailure } from "#contract/shared/failure";
 import type { Authorization, ConfiguredAuthorization, TokenOwner } from "./access.ts";
 import type { Store } from "./store.ts";
 

@@ -1,4 +1,4 @@
-import type { Channel } from "#contract/channel";
+import type { Channel } from "#contract/shared/channel";
 import type {
   AccessConfiguration,
   Authorization,

@@ -1,4 +1,4 @@
-import type { Channel } from "#contract/channel";
+import type { Channel } from "#contract/shared/channel";
 import type { CallRecord } from "./call-record.ts";
 import { isSignInEvent } from "./repeated-refusals.ts";
 import { quotaDay } from "./quota.ts";

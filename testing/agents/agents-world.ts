@@ -1,6 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
-import { channelNames } from "#contract/channel";
-import { scopes } from "#contract/endpoint";
+import { channelNames } from "#contract/shared/channel";
+import { scopes } from "#contract/shared/endpoint";
 import { demoKeys } from "#server/demo/demo-keys.ts";
 import { createDemoFile } from "#server/demo/demo-file.ts";
 import { nodeDigests } from "#server/node/machine.ts";

@@ -1,4 +1,4 @@
-import type { OrderLine } from "#contract/preview-request";
+import type { OrderLine } from "#contract/public/preview-request";
 import type { ExactJson } from "#server/kernel/json/exact-json.ts";
 import { mapPreview } from "#server/marketplaces/alibaba-1688/operations/preview-mapping.ts";
 import { previewWire } from "#server/marketplaces/alibaba-1688/operations/preview-wire.ts";

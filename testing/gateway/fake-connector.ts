@@ -1,5 +1,5 @@
-import type { Channel } from "#contract/channel";
-import type { PaymentMethodsResult } from "#contract/payment-methods";
+import type { Channel } from "#contract/shared/channel";
+import type { PaymentMethodsResult } from "#contract/public/payment-methods";
 import type { CallContext, Connector, VendorAnswer } from "#server/marketplaces/connector.ts";
 
 type PaymentAnswer = VendorAnswer<Omit<PaymentMethodsResult, "request_id">>;

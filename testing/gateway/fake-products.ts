@@ -1,6 +1,6 @@
-import type { PreviewResult } from "#contract/preview";
-import type { Product } from "#contract/product";
-import type { Channel } from "#contract/channel";
+import type { PreviewResult } from "#contract/public/preview";
+import type { Product } from "#contract/public/product";
+import type { Channel } from "#contract/shared/channel";
 import type { Connector, FoundProducts, VendorAnswer } from "#server/marketplaces/connector.ts";
 import { paymentAnswer } from "./fake-connector.ts";
 

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Channel } from "#contract/channel";
+import type { Channel } from "#contract/shared/channel";
 import { createDispatch, createGatewayHandler } from "#server/http/dispatch.ts";
 import { largestBodyAt } from "#server/gateway/read-input.ts";
 import type { Handler } from "#server/http/edge-server.ts";

@@ -1,4 +1,4 @@
-import { scopes } from "#contract/endpoint";
+import { scopes } from "#contract/shared/endpoint";
 import type { AppRecord, KeyRecord } from "#server/store/access-records.ts";
 import type { Store } from "#server/store/store.ts";
 import { plainDigests } from "./test-access.ts";

@@ -1,4 +1,4 @@
-import type { Channel } from "#contract/channel";
+import type { Channel } from "#contract/shared/channel";
 import type { FetchPicture, Clock, Wait, Digests } from "#server/kernel/machine.ts";
 import type { UpstreamEvent } from "#server/marketplaces/connector.ts";
 import { connectorFactories } from "#server/marketplaces/registry.ts";

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { errorEnvelopeSchema, type ErrorEnvelope } from "#contract/error-envelope";
+import { errorEnvelopeSchema, type ErrorEnvelope } from "#contract/shared/error-envelope";
 import { createTestGateway } from "./test-gateway.ts";
 
 /** Sends an invalid request and expects that it was refused without a vendor call and without a charge. */

@@ -1,4 +1,4 @@
-import type { Channel } from "#contract/channel";
+import type { Channel } from "#contract/shared/channel";
 import { wait } from "#server/kernel/machine.ts";
 import { createSimulatorTransport, simulatorFactories } from "#server/marketplaces/simulators.ts";
 import { newId, systemClock, nodeDigests } from "#server/node/machine.ts";

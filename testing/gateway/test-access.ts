@@ -1,5 +1,5 @@
-import type { Channel } from "#contract/channel";
-import { scopes } from "#contract/endpoint";
+import type { Channel } from "#contract/shared/channel";
+import { scopes } from "#contract/shared/endpoint";
 import type { Digests } from "#server/kernel/machine.ts";
 import type { AccessConfiguration } from "#server/store/access.ts";
 

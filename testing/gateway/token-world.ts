@@ -4,7 +4,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Channel } from "#contract/channel";
+import type { Channel } from "#contract/shared/channel";
 import type { Handler } from "#server/http/edge-server.ts";
 import { createGatewayHandler } from "#server/http/dispatch.ts";
 import { createSimulatorHandler } from "#server/http/simulator-handler.ts";

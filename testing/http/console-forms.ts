@@ -1,6 +1,6 @@
-import { appPaths } from "#contract/console-apps";
-import { authorizationPaths } from "#contract/console-authorizations";
-import { operatorPaths } from "#contract/console-operators";
+import { appPaths } from "#contract/console/console-apps";
+import { authorizationPaths } from "#contract/console/console-authorizations";
+import { operatorPaths } from "#contract/console/console-operators";
 
 const plan = { enabled: true, requests_per_minute: 60, daily_units: 100, channels: ["1688"], units: {} };
 const named = { name: "Carl", role: "buyer", second_factor: "optional" };

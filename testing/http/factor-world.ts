@@ -1,5 +1,5 @@
-import { consoleHeader, consolePaths } from "#contract/console";
-import { factorPaths } from "#contract/console-factors";
+import { consoleHeader, consolePaths } from "#contract/console/console";
+import { factorPaths } from "#contract/console/console-factors";
 import { createMemoryStore } from "#server/store/memory/memory-store.ts";
 import type { Operator } from "#server/store/access.ts";
 import type { ConsoleLine } from "#server/console/console-dependencies.ts";

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from "node:crypto";
 import { isoCBOR } from "@simplewebauthn/server/helpers";
-import type { NewPasskeyAnswer, PasskeyAnswer } from "#contract/console-factors";
+import type { NewPasskeyAnswer, PasskeyAnswer } from "#contract/console/console-factors";
 
 const text = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 const sha256 = (data: string | Uint8Array) => createHash("sha256").update(data).digest();

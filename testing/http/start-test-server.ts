@@ -5,7 +5,7 @@ import { listen, originOf, stopServer } from "#server/http/listen.ts";
 import { createLog } from "#server/compose/log.ts";
 import { type Clock, type Wait, wait as systemWait } from "#server/kernel/machine.ts";
 import { newId, systemClock, systemRandom } from "#server/node/machine.ts";
-import type { VerifyPassword } from "#server/console/sign-in.ts";
+import type { VerifyPassword } from "#server/console/auth/sign-in.ts";
 import { verifyKnown } from "./known-password.ts";
 import { createMemoryStore } from "#server/store/memory/memory-store.ts";
 import type { Store } from "#server/store/store.ts";

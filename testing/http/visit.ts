@@ -1,4 +1,4 @@
-import { consoleHeader, consolePaths, type SignIn } from "#contract/console";
+import { consoleHeader, consolePaths, type SignIn } from "#contract/console/console";
 import { send, type Received, type Sent } from "./send.ts";
 
 export type Visitor = {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { categoryEndpoint, type CategoryNode } from "#contract/category";
+import { categoryEndpoint, type CategoryNode } from "#contract/public/category";
 import { readWalkParts } from "#server/gateway/categories/tree-levels.ts";
 import type { WalkPart } from "#server/store/snapshots.ts";
 import { listen, stopServer } from "#server/http/listen.ts";

@@ -1,9 +1,9 @@
 import { setInterval } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
-import type { Activity } from "#contract/activity";
-import { consolePaths } from "#contract/console";
-import { appPaths } from "#contract/console-apps";
+import type { Activity } from "#contract/console/activity";
+import { consolePaths } from "#contract/console/console";
+import { appPaths } from "#contract/console/console-apps";
 import { send } from "#testing/http/send.ts";
 import { readMetrics } from "#testing/http/read-metrics.ts";
 import { visit } from "#testing/http/visit.ts";

@@ -1,9 +1,9 @@
 import { Agent, request } from "undici";
-import { categoryEndpoint } from "#contract/category";
-import { consoleHeader, consolePaths } from "#contract/console";
-import { endpoints } from "#contract/endpoints";
-import { exampleOf } from "#contract/openapi-examples";
-import { paymentMethodsEndpoint } from "#contract/payment-methods";
+import { categoryEndpoint } from "#contract/public/category";
+import { consoleHeader, consolePaths } from "#contract/console/console";
+import { endpoints } from "#contract/public/endpoints";
+import { exampleOf } from "#contract/public/openapi-examples";
+import { paymentMethodsEndpoint } from "#contract/public/payment-methods";
 import { operatorEmail, password } from "../instances/instances-world.ts";
 import type { SeededRandom } from "./seeded-random.ts";
 

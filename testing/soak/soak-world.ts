@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { scopes } from "#contract/endpoint";
+import { scopes } from "#contract/shared/endpoint";
 import type { Store } from "#server/store/store.ts";
 import { readMetrics } from "../http/read-metrics.ts";
 import { operatorEmail, passwordHash } from "../instances/instances-world.ts";

@@ -5,8 +5,8 @@ import {
   type Activity,
   type ActivityQuery,
   type OwnSignIns,
-} from "#contract/activity";
-import { consolePaths } from "#contract/console";
+} from "#contract/console/activity";
+import { consolePaths } from "#contract/console/console";
 import { RequestFailure, valueOf } from "./request-failure.ts";
 import { send } from "./send.ts";
 

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
-import type { Channel } from "#contract/channel";
+import type { Channel } from "#contract/shared/channel";
 import {
   appDetailSchema,
   appPaths,
@@ -21,8 +21,8 @@ import {
   type NewPlan,
   type PlanChange,
   type PlanRow,
-} from "#contract/console-apps";
-import { authorizationLinkSchema, authorizationPaths } from "#contract/console-authorizations";
+} from "#contract/console/console-apps";
+import { authorizationLinkSchema, authorizationPaths } from "#contract/console/console-authorizations";
 import type { CallResult } from "./call-result.ts";
 import { RequestFailure, valueOf } from "./request-failure.ts";
 import { send } from "./send.ts";

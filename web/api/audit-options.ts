@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { auditPageSchema, auditPaths, type AuditPage } from "#contract/console-audit";
+import { auditPageSchema, auditPaths, type AuditPage } from "#contract/console/console-audit";
 import { RequestFailure, valueOf } from "./request-failure.ts";
 import { send } from "./send.ts";
 

@@ -1,12 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Channel } from "#contract/channel";
+import type { Channel } from "#contract/shared/channel";
 import {
   authorizationLinkSchema,
   authorizationPaths,
   authorizationsSchema,
   type AuthorizationLink,
   type Authorizations,
-} from "#contract/console-authorizations";
+} from "#contract/console/console-authorizations";
 import type { CallResult } from "./call-result.ts";
 import { RequestFailure, valueOf } from "./request-failure.ts";
 import { send } from "./send.ts";

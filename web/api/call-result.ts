@@ -1,4 +1,4 @@
-import type { ErrorEnvelope } from "#contract/error-envelope";
+import type { ErrorEnvelope } from "#contract/shared/error-envelope";
 
 /** An answer that the contract's own schema accepted. */
 export type CallSuccess<Value> = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { errorCodes, type ErrorCode } from "#contract/error-codes";
-import type { Channel } from "#contract/channel";
+import { errorCodes, type ErrorCode } from "#contract/shared/error-codes";
+import type { Channel } from "#contract/shared/channel";
 import type { CallResult } from "./call-result.ts";
 import { callSeries } from "./call-series.ts";
 

@@ -1,4 +1,4 @@
-import type { Channel } from "#contract/channel";
+import type { Channel } from "#contract/shared/channel";
 import type { CallFailure, CallResult } from "./call-result.ts";
 import { failureReach, isUnanswered } from "./failure-reach.ts";
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { paymentMethodsEndpoint } from "#contract/payment-methods";
-import { productSearchEndpoint } from "#contract/product-search";
+import { paymentMethodsEndpoint } from "#contract/public/payment-methods";
+import { productSearchEndpoint } from "#contract/public/product-search";
 import { callOperation, callUpstream, forgetCalls } from "./call.ts";
 import { send } from "./send.ts";
 import { learnServerClock } from "./server-clock.ts";

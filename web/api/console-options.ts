@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { consolePaths, environmentSchema, type Environment, type Session } from "#contract/console";
+import { consolePaths, environmentSchema, type Environment, type Session } from "#contract/console/console";
 import { RequestFailure, valueOf } from "./request-failure.ts";
 import { send } from "./send.ts";
 import { readSession } from "./read-session.ts";

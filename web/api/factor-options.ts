@@ -8,7 +8,7 @@ import {
   type EndSessions,
   type Factors,
   type OwnSessions,
-} from "#contract/console-factors";
+} from "#contract/console/console-factors";
 import type { CallResult } from "./call-result.ts";
 import { RequestFailure, valueOf } from "./request-failure.ts";
 import { send } from "./send.ts";

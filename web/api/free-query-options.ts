@@ -1,7 +1,7 @@
 import { queryOptions, type UseQueryResult } from "@tanstack/react-query";
-import { accountEndpoint } from "#contract/account";
-import { consolePaths } from "#contract/console";
-import type { EndpointShape, StandardOf } from "#contract/endpoint";
+import { accountEndpoint } from "#contract/public/account";
+import { consolePaths } from "#contract/console/console";
+import type { EndpointShape, StandardOf } from "#contract/shared/endpoint";
 import type { CallFailure } from "./call-result.ts";
 import { RequestFailure, valueOf } from "./request-failure.ts";
 import { send } from "./send.ts";

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { homePath, homeSchema, type Home } from "#contract/console-home";
+import { homePath, homeSchema, type Home } from "#contract/console/console-home";
 import { RequestFailure, valueOf } from "./request-failure.ts";
 import { send } from "./send.ts";
 

@@ -1,6 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
-import { openedLinkSchema, operatorPaths, type OpenedLink, type UseLink } from "#contract/console-operators";
+import {
+  openedLinkSchema,
+  operatorPaths,
+  type OpenedLink,
+  type UseLink,
+} from "#contract/console/console-operators";
 import type { CallResult } from "./call-result.ts";
 import { RequestFailure, valueOf } from "./request-failure.ts";
 import { send } from "./send.ts";

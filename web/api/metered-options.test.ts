@@ -1,6 +1,6 @@
 import { expectTypeOf, test } from "vitest";
-import type { accountEndpoint } from "#contract/account";
-import type { paymentMethodsEndpoint } from "#contract/payment-methods";
+import type { accountEndpoint } from "#contract/public/account";
+import type { paymentMethodsEndpoint } from "#contract/public/payment-methods";
 import type { Free } from "./free-query-options.ts";
 import type { Metered } from "./metered-options.ts";
 

@@ -1,6 +1,6 @@
 import { mutationOptions, useMutation, useMutationState } from "@tanstack/react-query";
-import type { EndpointShape, StandardOf } from "#contract/endpoint";
-import type { UpstreamEnvelope } from "#contract/response-format";
+import type { EndpointShape, StandardOf } from "#contract/shared/endpoint";
+import type { UpstreamEnvelope } from "#contract/shared/response-format";
 import type { CallResult } from "./call-result.ts";
 import { callOperation, callUpstream, type BodyOf } from "./call.ts";
 

@@ -8,7 +8,7 @@ import {
   type Invite,
   type OperatorList,
   type ResetOperator,
-} from "#contract/console-operators";
+} from "#contract/console/console-operators";
 import type { CallResult } from "./call-result.ts";
 import { RequestFailure, valueOf } from "./request-failure.ts";
 import { send } from "./send.ts";

@@ -4,13 +4,13 @@ import {
   type PublicKeyCredentialCreationOptionsJSON,
   type PublicKeyCredentialRequestOptionsJSON,
 } from "@simplewebauthn/browser";
-import { sessionSchema, type Session } from "#contract/console";
+import { sessionSchema, type Session } from "#contract/console/console";
 import {
   factorPaths,
   passkeyOptionsSchema,
   recoveryCodesSchema,
   type Proof,
-} from "#contract/console-factors";
+} from "#contract/console/console-factors";
 import type { CallFailure, CallResult, CallSuccess } from "./call-result.ts";
 import { send } from "./send.ts";
 

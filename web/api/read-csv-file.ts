@@ -1,4 +1,4 @@
-import { consoleHeader } from "#contract/console";
+import { consoleHeader } from "#contract/console/console";
 
 /**
  * Reads a CSV file of any length from the server; the browser stores it outside of the page's memory. Returns

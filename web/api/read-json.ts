@@ -1,5 +1,5 @@
-import { cleanTexts, mayHide } from "#contract/clean-text";
-import { readAnswer } from "#contract/yuan-amount";
+import { cleanTexts, mayHide } from "#contract/shared/clean-text";
+import { readAnswer } from "#contract/shared/yuan-amount";
 
 /**
  * Parses text as JSON. Amounts of products keep the digits that they came with, and other texts lose

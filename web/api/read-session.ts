@@ -1,4 +1,4 @@
-import { consoleHeader, consolePaths, sessionSchema, type Session } from "#contract/console";
+import { consoleHeader, consolePaths, sessionSchema, type Session } from "#contract/console/console";
 import { type Answer, takeEarlyAnswer } from "../early/early-answers.ts";
 import { RequestFailure } from "./request-failure.ts";
 import { readJson } from "./read-json.ts";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import { consoleHeader, consolePaths } from "#contract/console";
-import { errorEnvelopeSchema } from "#contract/error-envelope";
-import { countIn, headerNames } from "#contract/request-headers";
+import { consoleHeader, consolePaths } from "#contract/console/console";
+import { errorEnvelopeSchema } from "#contract/shared/error-envelope";
+import { countIn, headerNames } from "#contract/shared/request-headers";
 import { type Answer, takeEarlyAnswer } from "../early/early-answers.ts";
 import type { CallError, CallFailure, CallResult } from "./call-result.ts";
 import { learnServerClock, serverNow } from "./server-clock.ts";

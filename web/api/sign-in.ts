@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { consolePaths, secondStepSchema, sessionSchema, type SignIn } from "#contract/console";
+import { consolePaths, secondStepSchema, sessionSchema, type SignIn } from "#contract/console/console";
 import type { CallResult } from "./call-result.ts";
 import { send } from "./send.ts";
 

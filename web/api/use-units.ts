@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { EndpointShape } from "#contract/endpoint";
+import type { EndpointShape } from "#contract/shared/endpoint";
 import { accountOptions } from "./free-query-options.ts";
 
 /** Returns the cost of a call under this key's plan; before the account is read, the contract's cost (§8). */

@@ -1,4 +1,4 @@
-import { writeCsv } from "../ui/csv.ts";
+import { writeCsv } from "../ui/browser/csv.ts";
 import { cartLineSchema } from "./cart-line.ts";
 import type { Cart } from "./cart.ts";
 import { translatedVariantName } from "./variant-names.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { channelsWith } from "#contract/channel";
-import { yuanSchema } from "#contract/money";
-import { pictureAddress } from "#contract/picture-address";
+import { channelsWith } from "#contract/shared/channel";
+import { yuanSchema } from "#contract/shared/money";
+import { pictureAddress } from "#contract/public/picture-address";
 import { cartAttributeSchema } from "./variant-names.ts";
 
 /**

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from "react";
 import { z } from "zod";
-import { hasTrait } from "#contract/channel";
-import { yuanSchema } from "#contract/money";
-import { createDeviceStorage } from "../ui/device-storage.ts";
+import { hasTrait } from "#contract/shared/channel";
+import { yuanSchema } from "#contract/shared/money";
+import { createDeviceStorage } from "../ui/browser/device-storage.ts";
 import { cartLineSchema, type CartLine } from "./cart-line.ts";
-import { newDeviceId } from "../ui/new-device-id.ts";
+import { newDeviceId } from "../ui/browser/new-device-id.ts";
 import { createListeners } from "../listeners.ts";
 
 /** Reasons why a line could not be mapped to its product at the last read. Such a line is kept and marked. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { yuanDifference } from "#contract/exact-yuan";
-import { fenToYuan, yuanToFen } from "#contract/money";
+import { yuanDifference } from "#contract/shared/exact-yuan";
+import { fenToYuan, yuanToFen } from "#contract/shared/money";
 import { lineEstimates } from "./estimate.ts";
 
 const tiers = [

@@ -1,4 +1,4 @@
-import { hasTrait } from "#contract/channel";
+import { hasTrait } from "#contract/shared/channel";
 import type { CartLine } from "./cart-line.ts";
 
 /** Fetch time of a line whose product was never read: an imported line has only ids. */

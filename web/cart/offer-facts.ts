@@ -1,4 +1,4 @@
-import type { Product } from "#contract/product";
+import type { Product } from "#contract/public/product";
 import type { CartLine } from "./cart-line.ts";
 
 /** Returns the fields of a product just read that apply to each of its lines, whatever the variant. */

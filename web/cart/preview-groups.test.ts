@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { mostLines } from "#contract/preview-request";
+import { mostLines } from "#contract/public/preview-request";
 import { lineKey } from "./cart.ts";
 import { needsSplit, orderLine, previewGroups } from "./preview-groups.ts";
 import { sampleEntry } from "./testing/sample-entry.ts";

@@ -1,5 +1,5 @@
-import { hasTrait } from "#contract/channel";
-import { mostLines } from "#contract/preview-request";
+import { hasTrait } from "#contract/shared/channel";
+import { mostLines } from "#contract/public/preview-request";
 import type { CartLine } from "./cart-line.ts";
 import type { CartEntry } from "./cart.ts";
 

@@ -1,6 +1,6 @@
 import { renderHook } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import type { PreviewResult } from "#contract/preview";
+import type { PreviewResult } from "#contract/public/preview";
 import {
   forgetPreviewedFreight,
   freightFor,

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from "react";
 import { z } from "zod";
-import { channelsWith } from "#contract/channel";
-import type { PreviewResult } from "#contract/preview";
-import type { Receiver } from "#contract/preview-request";
-import { createDeviceStorage, untilSignOut } from "../ui/device-storage.ts";
+import { channelsWith } from "#contract/shared/channel";
+import type { PreviewResult } from "#contract/public/preview";
+import type { Receiver } from "#contract/public/preview-request";
+import { createDeviceStorage, untilSignOut } from "../ui/browser/device-storage.ts";
 import type { CartLine } from "./cart-line.ts";
 
 /** Freight of one previewed order, saved for one of its products. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { totalYuan, yuanDifference } from "#contract/exact-yuan";
+import { totalYuan, yuanDifference } from "#contract/shared/exact-yuan";
 import { lineKey, type CartEntry } from "./cart.ts";
 import { lineEstimates } from "./estimate.ts";
 import { quantityPlan } from "./quantity-plan.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Channel } from "#contract/channel";
+import type { Channel } from "#contract/shared/channel";
 import { cartFormat } from "./cart-files.ts";
 import { cartLineSchema } from "./cart-line.ts";
 import { readCartSheet, type SheetFault } from "./read-cart-sheet.ts";

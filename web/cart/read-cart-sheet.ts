@@ -1,5 +1,5 @@
-import type { Channel } from "#contract/channel";
-import { readProductReference } from "#contract/product-reference";
+import type { Channel } from "#contract/shared/channel";
+import { readProductReference } from "#contract/public/product-reference";
 import { channelCalled } from "../sheets/channel-called.ts";
 import { type Column, columnOf, findColumns, type FoundColumns } from "../sheets/column-names.ts";
 import { readSheet, type SheetRow } from "../sheets/read-sheet.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Product, Variant } from "#contract/product";
+import type { Product, Variant } from "#contract/public/product";
 import { neverFetchedAt } from "./id-age.ts";
 import { refreshEntry, remapVariant } from "./remap-variant.ts";
 import { sampleEntry } from "./testing/sample-entry.ts";

@@ -1,4 +1,4 @@
-import type { Product } from "#contract/product";
+import type { Product } from "#contract/public/product";
 import type { CartEntry, LineError } from "./cart.ts";
 import { offerFacts } from "./offer-facts.ts";
 import { unitPrice } from "./unit-price.ts";

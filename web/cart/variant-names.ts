@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Product } from "#contract/product";
+import type { Product } from "#contract/public/product";
 
 /**
  * One attribute of a variant in the marketplace's own words, with its translation when the product was read

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { consolePaths } from "#contract/console";
+import { consolePaths } from "#contract/console/console";
 import { readSession } from "../api/read-session.ts";
 import { startTestBff, type TestBff } from "../testing/test-bff.ts";
 import { askEarly, takeEarlyAnswer } from "./early-answers.ts";

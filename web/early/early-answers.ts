@@ -1,4 +1,4 @@
-import { consoleHeader } from "#contract/console";
+import { consoleHeader } from "#contract/console/console";
 
 /** An answer of the console's server with its whole body: an unread body would occupy its connection. */
 export type Answer = { response: Response; text: string };

@@ -1,5 +1,5 @@
-import { isChannel } from "#contract/channel";
-import { consolePaths } from "#contract/console";
+import { isChannel } from "#contract/shared/channel";
+import { consolePaths } from "#contract/console/console";
 import { keptTag } from "./kept-tag.ts";
 import { addressOfTree, treeNameOf } from "./tree-name.ts";
 

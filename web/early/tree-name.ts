@@ -1,4 +1,4 @@
-import { firstChannelWith, hasTrait, type Channel } from "#contract/channel";
+import { firstChannelWith, hasTrait, type Channel } from "#contract/shared/channel";
 
 /** Identifies a tree: a platform's, or that of one of its shops. */
 export type TreeName = { platform: Channel; shop: string | undefined };

@@ -1,10 +1,10 @@
 import { useTranslation } from "../i18n/use-translation.ts";
 import { RequestFailure } from "../api/request-failure.ts";
-import { Button } from "../ui/button.tsx";
-import { CopyButton } from "../ui/copy-button.tsx";
-import { FailureNotice } from "../ui/failure-notice.tsx";
-import { LostPartNotice } from "../ui/lost-part.tsx";
-import { Notice } from "../ui/notice.tsx";
+import { Button } from "../ui/controls/button.tsx";
+import { CopyButton } from "../ui/controls/copy-button.tsx";
+import { FailureNotice } from "../ui/notices/failure-notice.tsx";
+import { LostPartNotice } from "../ui/notices/lost-part.tsx";
+import { Notice } from "../ui/notices/notice.tsx";
 
 /**
  * Browser messages for a script that did not load: the network failed, or another version was deployed

@@ -1,5 +1,5 @@
 import { useTranslation } from "../i18n/use-translation.ts";
-import { mayOpen, roleNames, type Role, type Screen } from "#contract/roles";
+import { mayOpen, roleNames, type Role, type Screen } from "#contract/console/roles";
 import { MessagePage } from "./message-page.tsx";
 
 /** Says that the role may not open this screen, and which roles may. */

@@ -1,6 +1,6 @@
 import type { StaticDataRouteOption } from "@tanstack/react-router";
 import { useTranslation } from "../i18n/use-translation.ts";
-import type { Session } from "#contract/console";
+import type { Session } from "#contract/console/console";
 import { EnvironmentBadge } from "./environment-badge.tsx";
 import { HelpLink } from "./help-link.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { consolePaths } from "#contract/console";
-import { paymentMethodsEndpoint } from "#contract/payment-methods";
+import { consolePaths } from "#contract/console/console";
+import { paymentMethodsEndpoint } from "#contract/public/payment-methods";
 import { callOperation } from "../api/call.ts";
 import { sessionOptions } from "../api/console-options.ts";
 import { accountOptions } from "../api/free-query-options.ts";

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Outlet, useMatches } from "@tanstack/react-router";
 import { useTranslation } from "../i18n/use-translation.ts";
-import { mayOpen } from "#contract/roles";
+import { mayOpen } from "#contract/console/roles";
 import { sessionOptions } from "../api/console-options.ts";
 import { ForbiddenPage } from "./forbidden-page.tsx";
 import { FrameHeader } from "./frame-header.tsx";

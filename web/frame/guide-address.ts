@@ -1,4 +1,4 @@
-import type { Screen } from "#contract/roles";
+import type { Screen } from "#contract/console/roles";
 import type { Language } from "../i18n/i18n.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { useTranslation } from "../i18n/use-translation.ts";
-import { announce } from "../ui/announce.ts";
-import { Button } from "../ui/button.tsx";
+import { announce } from "../ui/display/announce.ts";
+import { Button } from "../ui/controls/button.tsx";
 import { preferences } from "./preferences.ts";
 
 /**

@@ -6,7 +6,7 @@ import { sessionOptions } from "../api/console-options.ts";
 import { sessionIsAlive } from "../api/session-loss.ts";
 import { sessionUnits } from "../api/session-units.ts";
 import { signOut } from "../api/sign-in.ts";
-import { forgetUntilSignOut } from "../ui/device-storage.ts";
+import { forgetUntilSignOut } from "../ui/browser/device-storage.ts";
 import { tellOtherTabs } from "./other-tabs.ts";
 import { signInPath } from "./screen-paths.ts";
 

@@ -1,10 +1,10 @@
 import { Link, useLocation } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "../i18n/use-translation.ts";
-import type { Session } from "#contract/console";
-import { roles, type Screen } from "#contract/roles";
+import type { Session } from "#contract/console/console";
+import { roles, type Screen } from "#contract/console/roles";
 import { cartStorage, chosenCart } from "../cart/cart.ts";
-import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+import { VisuallyHidden } from "../ui/display/visually-hidden.tsx";
 import { EnvironmentBadge } from "./environment-badge.tsx";
 import { ScreenIcon } from "./screen-icon.tsx";
 import { screenPaths } from "./screen-paths.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { roles } from "#contract/roles";
+import { roles } from "#contract/console/roles";
 import { nearestScreens } from "./nearest-screens.ts";
 
 describe("nearest screens for an unknown address", () => {

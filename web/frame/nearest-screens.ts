@@ -1,4 +1,4 @@
-import { type Role, roles, type Screen } from "#contract/roles";
+import { type Role, roles, type Screen } from "#contract/console/roles";
 
 /** Other words that people type for a screen, in addition to its own address. */
 const otherWords: Record<Screen, readonly string[]> = {

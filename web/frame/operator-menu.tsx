@@ -1,9 +1,9 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "../i18n/use-translation.ts";
-import type { Session } from "#contract/console";
-import { Dialog } from "../ui/dialog.tsx";
-import { FailureNotice } from "../ui/failure-notice.tsx";
-import { Menu } from "../ui/menu.tsx";
+import type { Session } from "#contract/console/console";
+import { Dialog } from "../ui/overlays/dialog.tsx";
+import { FailureNotice } from "../ui/notices/failure-notice.tsx";
+import { Menu } from "../ui/overlays/menu.tsx";
 import { useSignOut } from "./leave-session.ts";
 import { securityPath } from "./screen-paths.ts";
 import styles from "./operator-menu.module.css";

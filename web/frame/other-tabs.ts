@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { z } from "zod";
 import { sessionOptions } from "../api/console-options.ts";
 import { sessionWasLost } from "../api/session-loss.ts";
-import { createDeviceStorage } from "../ui/device-storage.ts";
+import { createDeviceStorage } from "../ui/browser/device-storage.ts";
 
 const signedIn = createDeviceStorage({ key: "signed-in", version: 1, schema: z.string(), empty: "" });
 

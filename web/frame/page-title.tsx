@@ -1,7 +1,7 @@
 import { useLocation } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useTranslation } from "../i18n/use-translation.ts";
-import { announce } from "../ui/announce.ts";
+import { announce } from "../ui/display/announce.ts";
 
 let lastPath: string | null = null;
 

@@ -1,4 +1,4 @@
-import type { Screen } from "#contract/roles";
+import type { Screen } from "#contract/console/roles";
 
 const paths: Record<Screen | "home" | "more", string> = {
   more: "M3 8v.01M8 8v.01M13 8v.01",

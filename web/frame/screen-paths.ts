@@ -1,5 +1,5 @@
-import { linkPage, securityPage, signInPage } from "#contract/console";
-import type { Screen } from "#contract/roles";
+import { linkPage, securityPage, signInPage } from "#contract/console/console";
+import type { Screen } from "#contract/console/roles";
 
 /** Address of each screen. Each is a literal type, so that a link to a missing screen does not compile. */
 export const screenPaths = {

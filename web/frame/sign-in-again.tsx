@@ -1,8 +1,8 @@
 import { useLocation } from "@tanstack/react-router";
 import { useTranslation } from "../i18n/use-translation.ts";
-import { Button } from "../ui/button.tsx";
-import { FailureNotice } from "../ui/failure-notice.tsx";
-import { Notice } from "../ui/notice.tsx";
+import { Button } from "../ui/controls/button.tsx";
+import { FailureNotice } from "../ui/notices/failure-notice.tsx";
+import { Notice } from "../ui/notices/notice.tsx";
 import { useSignOut } from "./leave-session.ts";
 
 /** Says that a change requires a recent sign-in, with a link that signs in and returns to this page. */

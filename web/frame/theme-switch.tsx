@@ -1,5 +1,5 @@
 import { useTranslation } from "../i18n/use-translation.ts";
-import { Button } from "../ui/button.tsx";
+import { Button } from "../ui/controls/button.tsx";
 import { preferences, useTheme } from "./preferences.ts";
 
 /** Switches the theme, which follows the system until the first press. */

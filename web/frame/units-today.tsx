@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { nearlyGone } from "#contract/account";
-import { isChannel } from "#contract/channel";
+import { nearlyGone } from "#contract/public/account";
+import { isChannel } from "#contract/shared/channel";
 import { colon } from "../i18n/sentence-gap.ts";
 import { useTranslation } from "../i18n/use-translation.ts";
 import { accountOptions, readAgainAt } from "../api/free-query-options.ts";
 import { serverNow } from "../api/server-clock.ts";
 import { useSessionUnits } from "../api/session-units.ts";
-import { channelName } from "../ui/channel-name.ts";
-import { Popover } from "../ui/popover.tsx";
-import { Time } from "../ui/time.tsx";
+import { channelName } from "../ui/display/channel-name.ts";
+import { Popover } from "../ui/overlays/popover.tsx";
+import { Time } from "../ui/display/time.tsx";
 import styles from "./units-today.module.css";
 
 /**

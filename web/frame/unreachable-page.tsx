@@ -1,7 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
 import { useTranslation } from "../i18n/use-translation.ts";
 import { RequestFailure } from "../api/request-failure.ts";
-import { Button } from "../ui/button.tsx";
+import { Button } from "../ui/controls/button.tsx";
 import { ErrorPage } from "./error-page.tsx";
 import { MessagePage } from "./message-page.tsx";
 import { SignedOutFrame } from "./signed-out-frame.tsx";

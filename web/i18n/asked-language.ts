@@ -1,4 +1,4 @@
-import type { Language } from "#contract/language";
+import type { Language } from "#contract/shared/language";
 
 /**
  * Returns the language to request from a marketplace: the reader's own. Marketplaces write in Chinese, so

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { PaymentVerdict } from "#contract/payment-verdict";
+import type { PaymentVerdict } from "#contract/public/payment-verdict";
 import { buyerReply } from "./buyer-reply.ts";
 
 const orderId = "9223372036854775807";

@@ -1,4 +1,4 @@
-import type { PaymentVerdict } from "#contract/payment-verdict";
+import type { PaymentVerdict } from "#contract/public/payment-verdict";
 
 /** A marketplace's answer about one order, for the reply to the buyer. */
 export type BuyerReply = { orderId: string; verdict: PaymentVerdict; code: string; message: string };

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { auditActions, auditFields } from "#contract/console-audit";
-import { errorCodes } from "#contract/error-codes";
-import { fieldFaultSchema } from "#contract/field-fault";
-import { paymentChannelCodes } from "#contract/payment-verdict";
+import { auditActions, auditFields } from "#contract/console/console-audit";
+import { errorCodes } from "#contract/shared/error-codes";
+import { fieldFaultSchema } from "#contract/shared/field-fault";
+import { paymentChannelCodes } from "#contract/public/payment-verdict";
 import { resources } from "./resources.ts";
 
 function flatten(texts: object, path = ""): Map<string, string> {

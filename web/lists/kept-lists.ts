@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { errorEnvelopeSchema } from "#contract/error-envelope";
+import { errorEnvelopeSchema } from "#contract/shared/error-envelope";
 import { createListeners } from "../listeners.ts";
-import { createDeviceStorage, type DeviceRead, type DeviceStorage } from "../ui/device-storage.ts";
+import { createDeviceStorage, type DeviceRead, type DeviceStorage } from "../ui/browser/device-storage.ts";
 
 const answerFacts = { at: z.int(), requestId: z.string(), rawText: z.string() };
 

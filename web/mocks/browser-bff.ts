@@ -1,7 +1,7 @@
-import type { Channel } from "#contract/channel";
-import { consoleHeader, consolePaths, sessionSchema } from "#contract/console";
-import { authorizationLinkSchema } from "#contract/console-authorizations";
-import type { Role } from "#contract/roles";
+import type { Channel } from "#contract/shared/channel";
+import { consoleHeader, consolePaths, sessionSchema } from "#contract/console/console";
+import { authorizationLinkSchema } from "#contract/console/console-authorizations";
+import type { Role } from "#contract/console/roles";
 import type { ConsoleRequest, ConsoleResponse } from "#server/console/console-request.ts";
 import { createConsole } from "#server/console/console.ts";
 import { demoKeys, demoMerchantUuid } from "#server/demo/demo-keys.ts";

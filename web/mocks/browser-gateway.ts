@@ -1,4 +1,4 @@
-import type { Channel } from "#contract/channel";
+import type { Channel } from "#contract/shared/channel";
 import { composeMarketplaces } from "#server/compose/compose-marketplaces.ts";
 import { fileSchema } from "#server/config/file-schema.ts";
 import { toAccess, toMarketplaces } from "#server/config/to-access.ts";

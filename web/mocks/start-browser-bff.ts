@@ -1,5 +1,5 @@
 import { setupWorker } from "msw/browser";
-import { roleNames, type Role } from "#contract/roles";
+import { roleNames, type Role } from "#contract/console/roles";
 import { createBrowserBff } from "./browser-bff.ts";
 import { createBrowserGateway } from "./browser-gateway.ts";
 import { createHandlers } from "./handlers.ts";

@@ -1,4 +1,4 @@
-import { channels, isChannel, type Channel } from "#contract/channel";
+import { channels, isChannel, type Channel } from "#contract/shared/channel";
 
 /** Names that people use for a marketplace besides its id and its own names, in small letters without blanks. */
 const otherNames: Partial<Record<Channel, string[]>> = {

@@ -1,5 +1,5 @@
 import { setupServer } from "msw/node";
-import type { Role } from "#contract/roles";
+import type { Role } from "#contract/console/roles";
 import { createBrowserBff } from "../mocks/browser-bff.ts";
 import {
   createBrowserGateway,

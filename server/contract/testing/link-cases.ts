@@ -1,6 +1,6 @@
-import type { Channel } from "../channel.ts";
-import { productPages } from "../product-pages.ts";
-import type { LinkKind } from "../product-reference.ts";
+import type { Channel } from "../shared/channel.ts";
+import { productPages } from "../public/product-pages.ts";
+import type { LinkKind } from "../public/product-reference.ts";
 
 /** Products of the simulators, so that the cases can also be sent to the running product. */
 const offer = "907001255426";

@@ -1,5 +1,5 @@
-import type { CategoryNode } from "../category.ts";
-import type { FlatTree } from "../category-columns.ts";
+import type { CategoryNode } from "../public/category.ts";
+import type { FlatTree } from "../public/category-columns.ts";
 
 /** Rebuilds the nested tree from the columns alone, slowly, to compare it with the original. */
 export function nestedTree(tree: FlatTree, from = 0, to = tree.count): CategoryNode[] {

@@ -1,4 +1,4 @@
-import type { PreviewResult } from "../preview.ts";
+import type { PreviewResult } from "../public/preview.ts";
 
 /** Amounts of one order of a made-up preview, in fen; null: not reported. */
 export type OrderParts = {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { accountEndpoint } from "../account.ts";
-import { defineTool } from "../tool.ts";
+import { accountEndpoint } from "../public/account.ts";
+import { defineTool } from "./tool.ts";
 
 export const accountTool = defineTool(accountEndpoint, {
   id: "account.get",

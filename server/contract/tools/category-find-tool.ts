@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { categoryFindEndpoint } from "../category-find.ts";
-import { defineTool, vendorWords } from "../tool.ts";
+import { categoryFindEndpoint } from "../public/category-find.ts";
+import { defineTool, vendorWords } from "./tool.ts";
 
 /** Number of categories in an answer without full detail. */
 const fewCategories = 10;

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { knownMoneySchema } from "../money.ts";
-import { paymentMethodsEndpoint } from "../payment-methods.ts";
-import { paymentVerdict } from "../payment-verdict.ts";
-import { defineTool, moneyInWords, vendorWords } from "../tool.ts";
-import { neverCancel, verdictInWords } from "../verdict-words.ts";
+import { knownMoneySchema } from "../shared/money.ts";
+import { paymentMethodsEndpoint } from "../public/payment-methods.ts";
+import { paymentVerdict } from "../public/payment-verdict.ts";
+import { defineTool, moneyInWords, vendorWords } from "./tool.ts";
+import { neverCancel, verdictInWords } from "../public/verdict-words.ts";
 
 export const paymentMethodsTool = defineTool(paymentMethodsEndpoint, {
   id: "order.payment_methods",

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { pictureSearchEndpoint } from "../picture-search.ts";
-import { defineTool } from "../tool.ts";
+import { pictureSearchEndpoint } from "../public/picture-search.ts";
+import { defineTool } from "./tool.ts";
 import { foundView } from "./product-search-tool.ts";
 
 export const pictureSearchTool = defineTool(pictureSearchEndpoint, {

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { moneySchema } from "../money.ts";
-import { previewEndpoint, type PreviewCode, type PreviewResult } from "../preview.ts";
-import { defineTool, moneyInWords, vendorWords } from "../tool.ts";
+import { moneySchema } from "../shared/money.ts";
+import { previewEndpoint, type PreviewCode, type PreviewResult } from "../public/preview.ts";
+import { defineTool, moneyInWords, vendorWords } from "./tool.ts";
 
 const inWords: Record<PreviewCode, string> = {
   LINE_UNAVAILABLE:

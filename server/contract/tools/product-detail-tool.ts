@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { webPicture } from "../picture-address.ts";
-import type { Product, Variant } from "../product.ts";
-import { productDetailEndpoint } from "../product-detail.ts";
-import { defineTool, vendorWords } from "../tool.ts";
+import { webPicture } from "../public/picture-address.ts";
+import type { Product, Variant } from "../public/product.ts";
+import { productDetailEndpoint } from "../public/product-detail.ts";
+import { defineTool, vendorWords } from "./tool.ts";
 
 export const productDetailTool = defineTool(productDetailEndpoint, {
   id: "product.get_detail",

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { webPicture } from "../picture-address.ts";
-import type { ProductSummary } from "../product.ts";
-import { productSearchEndpoint } from "../product-search.ts";
-import { defineTool, type ToolAsked, vendorWords } from "../tool.ts";
+import { webPicture } from "../public/picture-address.ts";
+import type { ProductSummary } from "../public/product.ts";
+import { productSearchEndpoint } from "../public/product-search.ts";
+import { defineTool, type ToolAsked, vendorWords } from "./tool.ts";
 
 export const productSearchTool = defineTool(productSearchEndpoint, {
   id: "product.search",

@@ -1,6 +1,6 @@
-import { type CategoryRequest, categoryEndpoint } from "#contract/category";
-import { type Channel, channels, channelsWith, hasTrait } from "#contract/channel";
-import { Failure, type FailureDetails } from "#contract/failure";
+import { type CategoryRequest, categoryEndpoint } from "#contract/public/category";
+import { type Channel, channels, channelsWith, hasTrait } from "#contract/shared/channel";
+import { Failure, type FailureDetails } from "#contract/shared/failure";
 import type { Clock } from "#server/kernel/machine.ts";
 import { createRecentCache } from "#server/kernel/caches.ts";
 import type { TokenOwner } from "#server/store/access.ts";

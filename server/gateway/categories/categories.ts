@@ -1,5 +1,5 @@
-import { type Channel, channels } from "#contract/channel";
-import { Failure } from "#contract/failure";
+import { type Channel, channels } from "#contract/shared/channel";
+import { Failure } from "#contract/shared/failure";
 import type { TokenOwner } from "#server/store/access.ts";
 import { CallerGone } from "../waiting.ts";
 
@@ -42,7 +42,7 @@ export function categorySuccess(data: string): string {
 }
 
 /**
- * Paths by which the console reads category trees beyond what integrators get (contract/console.ts has the answers). They are not
+ * Paths by which the console reads category trees beyond what integrators get (contract/console/console.ts has the answers). They are not
  * part of the public surface and may change with the console.
  */
 export const internalCategoryPaths = {

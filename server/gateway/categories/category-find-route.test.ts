@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { encodeCategoryColumns, readCategoryColumns } from "#contract/category-columns";
+import { encodeCategoryColumns, readCategoryColumns } from "#contract/public/category-columns";
 import { findById, findByWords } from "./category-find-route.ts";
 
 const leaf = (id: number, name: string) => ({ id, name, children: [] });

@@ -1,7 +1,11 @@
-import { categoryFindEndpoint, maxFoundCategories, type FoundCategories } from "#contract/category-find";
-import { hasTrait } from "#contract/channel";
-import { Failure } from "#contract/failure";
-import { type FlatTree, namesDownTo } from "#contract/category-columns";
+import {
+  categoryFindEndpoint,
+  maxFoundCategories,
+  type FoundCategories,
+} from "#contract/public/category-find";
+import { hasTrait } from "#contract/shared/channel";
+import { Failure } from "#contract/shared/failure";
+import { type FlatTree, namesDownTo } from "#contract/public/category-columns";
 import { isoTime } from "#server/kernel/machine.ts";
 import { enter, requirePlan } from "../enter.ts";
 import type { Route } from "../exchange.ts";

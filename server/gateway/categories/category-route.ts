@@ -1,9 +1,9 @@
-import { categoryEndpoint } from "#contract/category";
-import { headerNames } from "#contract/request-headers";
-import { actionAgainst } from "#contract/upstream-fault";
-import type { CategoryState } from "#contract/console-category";
-import type { StandardOf } from "#contract/endpoint";
-import type { Failure } from "#contract/failure";
+import { categoryEndpoint } from "#contract/public/category";
+import { headerNames } from "#contract/shared/request-headers";
+import { actionAgainst } from "#contract/shared/upstream-fault";
+import type { CategoryState } from "#contract/console/console-category";
+import type { StandardOf } from "#contract/shared/endpoint";
+import type { Failure } from "#contract/shared/failure";
 import { isoTime } from "#server/kernel/machine.ts";
 import type { RouteId, Exchange, Route } from "../exchange.ts";
 import type { GatewayParts } from "../gateway-parts.ts";

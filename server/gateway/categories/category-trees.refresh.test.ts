@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Failure } from "#contract/failure";
+import { Failure } from "#contract/shared/failure";
 import { createCategoryWorld as createHarness, day, noon, settled } from "#testing/gateway/category-world.ts";
 
 describe("a refresh on request", () => {

@@ -1,7 +1,7 @@
-import type { Channel } from "#contract/channel";
-import { categoryChanges } from "#contract/category-changes";
-import { readCategoryColumns } from "#contract/category-columns";
-import type { CategoryChangesAnswer, CategoryState } from "#contract/console-category";
+import type { Channel } from "#contract/shared/channel";
+import { categoryChanges } from "#contract/console/category-changes";
+import { readCategoryColumns } from "#contract/public/category-columns";
+import type { CategoryChangesAnswer, CategoryState } from "#contract/console/console-category";
 import { isoTime, msUntil } from "#server/kernel/machine.ts";
 import type { Connector } from "#server/marketplaces/connector.ts";
 import {

@@ -1,8 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { CategoryNode } from "#contract/category";
-import { readCategoryColumns, toCategoryColumns } from "#contract/category-columns";
+import type { CategoryNode } from "#contract/public/category";
+import { readCategoryColumns, toCategoryColumns } from "#contract/public/category-columns";
 import { compress } from "#server/node/compress.ts";
 import type { Compress } from "./compressed-text.ts";
 import { createServedTree } from "./served-tree.ts";

@@ -3,7 +3,7 @@ import {
   encodeCategoryRoots,
   type FlatTree,
   flatTreeOf,
-} from "#contract/category-columns";
+} from "#contract/public/category-columns";
 import { createLru } from "#server/kernel/caches.ts";
 import type { Snapshot } from "#server/store/snapshots.ts";
 import { categorySuccess } from "./categories.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Failure } from "#contract/failure";
+import { Failure } from "#contract/shared/failure";
 import type { CategoryLevelNode } from "#server/marketplaces/connector.ts";
 import { createMemoryStore } from "#server/store/memory/memory-store.ts";
 import { child, noon, settled } from "#testing/gateway/category-world.ts";

@@ -1,5 +1,5 @@
-import { channels, type Channel } from "#contract/channel";
-import { Failure } from "#contract/failure";
+import { channels, type Channel } from "#contract/shared/channel";
+import { Failure } from "#contract/shared/failure";
 import type { Clock } from "#server/kernel/machine.ts";
 import { createLru } from "#server/kernel/caches.ts";
 import type { TokenOwner } from "#server/store/access.ts";

@@ -1,4 +1,4 @@
-import { type Channel, channelNames } from "#contract/channel";
+import { type Channel, channelNames } from "#contract/shared/channel";
 import { msUntil, type Clock, type Wait, type Digests } from "#server/kernel/machine.ts";
 import type { Connector } from "#server/marketplaces/connector.ts";
 import type { Snapshots } from "#server/store/snapshots.ts";

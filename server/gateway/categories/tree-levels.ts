@@ -1,4 +1,4 @@
-import type { CategoryNode } from "#contract/category";
+import type { CategoryNode } from "#contract/public/category";
 import type { CategoryLevelNode } from "#server/marketplaces/connector.ts";
 import type { WalkPart } from "#server/store/snapshots.ts";
 

@@ -1,6 +1,6 @@
-import type { Channel } from "#contract/channel";
-import { toCategoryColumns, type CategoryColumns } from "#contract/category-columns";
-import { Failure } from "#contract/failure";
+import type { Channel } from "#contract/shared/channel";
+import { toCategoryColumns, type CategoryColumns } from "#contract/public/category-columns";
+import { Failure } from "#contract/shared/failure";
 import { isoTime, msUntil, type Clock, type Wait, type Digests } from "#server/kernel/machine.ts";
 import type { Snapshot, Snapshots, Walk } from "#server/store/snapshots.ts";
 import { crawlFailure } from "./categories.ts";

@@ -1,4 +1,4 @@
-import { Failure } from "#contract/failure";
+import { Failure } from "#contract/shared/failure";
 import { msUntil, type Clock, type Wait } from "#server/kernel/machine.ts";
 import type { CategoryLevelNode } from "#server/marketplaces/connector.ts";
 import type { Snapshots, Walk } from "#server/store/snapshots.ts";

@@ -1,19 +1,23 @@
 import type { z } from "zod";
-import type { Capability, Channel } from "#contract/channel";
-import type { EndpointShape, RequestOf, StandardOf } from "#contract/endpoint";
-import { gatewayFailure } from "#contract/failure";
-import type { ResponseFormat } from "#contract/response-format";
-import type { PaymentMethodsResult, paymentMethodsEndpoint } from "#contract/payment-methods";
-import { paymentVerdict } from "#contract/payment-verdict";
-import type { freightEstimateEndpoint } from "#contract/freight-estimate";
-import { fen } from "#contract/money";
-import type { previewEndpoint, PreviewResult } from "#contract/preview";
-import { type OrderLine, type PreviewRequest, lineOfferId } from "#contract/preview-request";
-import { readProductId } from "#contract/product-reference";
-import type { Product } from "#contract/product";
-import type { productDetailEndpoint } from "#contract/product-detail";
-import type { productParseEndpoint } from "#contract/product-parse";
-import { largestPage, type productSearchEndpoint, type ProductSearchRequest } from "#contract/product-search";
+import type { Capability, Channel } from "#contract/shared/channel";
+import type { EndpointShape, RequestOf, StandardOf } from "#contract/shared/endpoint";
+import { gatewayFailure } from "#contract/shared/failure";
+import type { ResponseFormat } from "#contract/shared/response-format";
+import type { PaymentMethodsResult, paymentMethodsEndpoint } from "#contract/public/payment-methods";
+import { paymentVerdict } from "#contract/public/payment-verdict";
+import type { freightEstimateEndpoint } from "#contract/public/freight-estimate";
+import { fen } from "#contract/shared/money";
+import type { previewEndpoint, PreviewResult } from "#contract/public/preview";
+import { type OrderLine, type PreviewRequest, lineOfferId } from "#contract/public/preview-request";
+import { readProductId } from "#contract/public/product-reference";
+import type { Product } from "#contract/public/product";
+import type { productDetailEndpoint } from "#contract/public/product-detail";
+import type { productParseEndpoint } from "#contract/public/product-parse";
+import {
+  largestPage,
+  type productSearchEndpoint,
+  type ProductSearchRequest,
+} from "#contract/public/product-search";
 import type { FetchPicture } from "#server/kernel/machine.ts";
 import type { CallContext, Connector, VendorAnswer, FoundProducts } from "#server/marketplaces/connector.ts";
 

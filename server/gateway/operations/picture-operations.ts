@@ -1,7 +1,7 @@
-import { fieldFailure, type Failure } from "#contract/failure";
-import { largestPicturePage, regionFault, type pictureSearchEndpoint } from "#contract/picture-search";
-import type { pictureUploadEndpoint } from "#contract/picture-upload";
-import { judgePicture, type SentPicture } from "#contract/picture-request";
+import { fieldFailure, type Failure } from "#contract/shared/failure";
+import { largestPicturePage, regionFault, type pictureSearchEndpoint } from "#contract/public/picture-search";
+import type { pictureUploadEndpoint } from "#contract/public/picture-upload";
+import { judgePicture, type SentPicture } from "#contract/public/picture-request";
 import type { FoundByPicture } from "#server/marketplaces/connector.ts";
 import type { FetchPicture } from "#server/kernel/machine.ts";
 import { connectorMethod, hasMore, type Operation } from "./operations.ts";

@@ -1,5 +1,5 @@
-import type { AuthorizedAccount } from "#contract/account";
-import { channelNames, type Channel } from "#contract/channel";
+import type { AuthorizedAccount } from "#contract/public/account";
+import { channelNames, type Channel } from "#contract/shared/channel";
 import type { Wait } from "#server/kernel/machine.ts";
 import type { Connector } from "#server/marketplaces/connector.ts";
 import type { TokenOwner } from "#server/store/access.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Failure } from "#contract/failure";
+import { Failure } from "#contract/shared/failure";
 import type { Connector } from "#server/marketplaces/connector.ts";
 import { createMemoryStore } from "#server/store/memory/memory-store.ts";
 import { noon } from "#testing/gateway/test-access.ts";

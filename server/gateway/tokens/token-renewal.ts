@@ -1,5 +1,5 @@
-import type { Channel } from "#contract/channel";
-import { Failure } from "#contract/failure";
+import type { Channel } from "#contract/shared/channel";
+import { Failure } from "#contract/shared/failure";
 import type { Clock, Wait } from "#server/kernel/machine.ts";
 import type { Connector, UpstreamEvent } from "#server/marketplaces/connector.ts";
 import type { Authorization, TokenOwner } from "#server/store/access.ts";

@@ -1,6 +1,6 @@
-import { type Channel, channels, hasTrait } from "#contract/channel";
-import { Failure } from "#contract/failure";
-import type { AuthorizedAccount } from "#contract/account";
+import { type Channel, channels, hasTrait } from "#contract/shared/channel";
+import { Failure } from "#contract/shared/failure";
+import type { AuthorizedAccount } from "#contract/public/account";
 import type { Authorization, TokenOwner } from "#server/store/access.ts";
 import { createRecentCache } from "#server/kernel/caches.ts";
 import type { Connector } from "#server/marketplaces/connector.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { AnswerFault } from "#contract/field-fault";
-import { plainYuan } from "#contract/yuan-amount";
+import type { AnswerFault } from "#contract/shared/field-fault";
+import { plainYuan } from "#contract/shared/yuan-amount";
 import { exactNumberText, isExactNumber, isJsonObject, type ExactJson } from "./exact-json.ts";
 import { canonicalDecimal, isSafeInteger, isWhole } from "./tokens.ts";
 

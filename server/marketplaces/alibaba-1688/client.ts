@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { Failure, shortCode } from "#contract/failure";
-import { answerIssue } from "#contract/field-fault";
-import type { ErrorCode } from "#contract/error-codes";
-import type { UpstreamFault } from "#contract/upstream-fault";
+import { Failure, shortCode } from "#contract/shared/failure";
+import { answerIssue } from "#contract/shared/field-fault";
+import type { ErrorCode } from "#contract/shared/error-codes";
+import type { UpstreamFault } from "#contract/shared/upstream-fault";
 import type { Digests } from "#server/kernel/machine.ts";
 import { type ExactJson, isJsonObject, type JsonObject } from "#server/kernel/json/exact-json.ts";
 import { wireFlag, wireInteger } from "#server/kernel/json/wire-types.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { AuthorizedAccount } from "#contract/account";
-import { Failure } from "#contract/failure";
+import type { AuthorizedAccount } from "#contract/public/account";
+import { Failure } from "#contract/shared/failure";
 import type { Connector, ConnectorDependencies, Tokens } from "../connector.ts";
 import { type ExactJson, isJsonObject, type JsonObject } from "#server/kernel/json/exact-json.ts";
 import { wireInteger } from "#server/kernel/json/wire-types.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { fenToYuan, yuanToFen } from "#contract/money";
+import { fenToYuan, yuanToFen } from "#contract/shared/money";
 import { buildCatalogueProduct, piecePrice } from "./catalogue-product.ts";
 import { createCatalogue, type CatalogueQuery } from "./catalogue.ts";
 import { goodsKinds } from "./goods-kinds.ts";

@@ -1,4 +1,4 @@
-import { compareYuan, fenToYuan } from "#contract/money";
+import { compareYuan, fenToYuan } from "#contract/shared/money";
 import {
   buildCatalogueProduct,
   type BuildOptions,

@@ -1,5 +1,5 @@
 import { decode } from "jpeg-js";
-import { pictureFacts } from "#contract/picture-facts";
+import { pictureFacts } from "#contract/public/picture-facts";
 import type { Raster } from "./drawing.ts";
 import { readPng } from "./png.ts";
 

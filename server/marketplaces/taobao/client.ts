@@ -1,4 +1,4 @@
-import type { Failure } from "#contract/failure";
+import type { Failure } from "#contract/shared/failure";
 import type { Digests } from "#server/kernel/machine.ts";
 import { type ExactJson, isJsonObject, type JsonObject } from "#server/kernel/json/exact-json.ts";
 import type { ConnectorDependencies } from "../connector.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Failure } from "#contract/failure";
+import { Failure } from "#contract/shared/failure";
 import type { Clock } from "#server/kernel/machine.ts";
 import type { Connector, MarketplaceCredentials, Tokens } from "../connector.ts";
 import { wireId } from "#server/kernel/json/wire-types.ts";

@@ -1,5 +1,5 @@
-import type { Channel } from "#contract/channel";
-import type { Failure } from "#contract/failure";
+import type { Channel } from "#contract/shared/channel";
+import type { Failure } from "#contract/shared/failure";
 import type { ConnectorDependencies } from "../connector.ts";
 import { isJsonObject, type JsonObject } from "#server/kernel/json/exact-json.ts";
 import { malformedAnswer, readVendorJson } from "./upstream-answer.ts";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import { type AnswerFault, answerFaultOf, answerIssue } from "#contract/field-fault";
-import { type Channel, channels } from "#contract/channel";
-import { Failure, type Issue } from "#contract/failure";
+import { type AnswerFault, answerFaultOf, answerIssue } from "#contract/shared/field-fault";
+import { type Channel, channels } from "#contract/shared/channel";
+import { Failure, type Issue } from "#contract/shared/failure";
 import { type ExactJson, JsonFault, readExact } from "#server/kernel/json/exact-json.ts";
 import type { UpstreamEvent } from "../connector.ts";
 import type { OutboundResponse } from "./transport.ts";

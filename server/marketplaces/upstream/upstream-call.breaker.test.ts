@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { Failure } from "#contract/failure";
+import { Failure } from "#contract/shared/failure";
 import { listen, stopServer } from "#server/http/listen.ts";
 import { createUndiciTransport } from "#server/node/undici-transport.ts";
 import { createUpstreamCall } from "./upstream-call.ts";

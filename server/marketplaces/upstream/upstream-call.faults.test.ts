@@ -1,6 +1,6 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { Failure } from "#contract/failure";
+import { Failure } from "#contract/shared/failure";
 import { startBlackHole } from "#testing/faults/black-hole.ts";
 import type { FaultName } from "#testing/faults/fault-plays.ts";
 import { quickLimits, runFaultTrial, trialToken, type TrialOptions } from "#testing/faults/fault-trial.ts";

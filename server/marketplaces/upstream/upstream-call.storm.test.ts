@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Failure } from "#contract/failure";
+import { Failure } from "#contract/shared/failure";
 import { faultPlays, type FaultName } from "#testing/faults/fault-plays.ts";
 import { startFaultVendor } from "#testing/faults/fault-vendor.ts";
 import { createUndiciTransport } from "#server/node/undici-transport.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Failure } from "#contract/failure";
+import { Failure } from "#contract/shared/failure";
 import type { UpstreamEvent } from "../connector.ts";
 import {
   TransportFault,

@@ -1,5 +1,5 @@
-import type { Channel } from "#contract/channel";
-import { Failure } from "#contract/failure";
+import type { Channel } from "#contract/shared/channel";
+import { Failure } from "#contract/shared/failure";
 import type { ConnectorDependencies } from "../connector.ts";
 import {
   type BreakerSettings,

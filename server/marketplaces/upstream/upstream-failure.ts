@@ -1,5 +1,5 @@
-import { channels, type Channel } from "#contract/channel";
-import { Failure } from "#contract/failure";
+import { channels, type Channel } from "#contract/shared/channel";
+import { Failure } from "#contract/shared/failure";
 import type { TransportFault } from "./transport.ts";
 
 const again = "Nothing was billed. Send the same call again in a minute.";

@@ -1,7 +1,7 @@
-import { type Channel, channels } from "#contract/channel";
-import type { ErrorCode } from "#contract/error-codes";
-import { Failure, type FailureDetails, type LimitNotice } from "#contract/failure";
-import type { UpstreamFault } from "#contract/upstream-fault";
+import { type Channel, channels } from "#contract/shared/channel";
+import type { ErrorCode } from "#contract/shared/error-codes";
+import { Failure, type FailureDetails, type LimitNotice } from "#contract/shared/failure";
+import type { UpstreamFault } from "#contract/shared/upstream-fault";
 import type { Clock } from "#server/kernel/machine.ts";
 import type { UpstreamEvent } from "../connector.ts";
 import type { ErrorFamily, ReportedError } from "./error-families.ts";

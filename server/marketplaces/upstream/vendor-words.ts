@@ -1,5 +1,5 @@
-import type { ErrorCode } from "#contract/error-codes";
-import type { UpstreamFault } from "#contract/upstream-fault";
+import type { ErrorCode } from "#contract/shared/error-codes";
+import type { UpstreamFault } from "#contract/shared/upstream-fault";
 import { type ErrorFamily, familyOf, type FamilyRule, type ReportedError } from "./error-families.ts";
 import { onOneLine } from "./vendor-text.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Failure } from "#contract/failure";
+import type { Failure } from "#contract/shared/failure";
 import type { ExactJson } from "#server/kernel/json/exact-json.ts";
 import { wireId } from "#server/kernel/json/wire-types.ts";
 import type { ConnectorDependencies } from "../connector.ts";

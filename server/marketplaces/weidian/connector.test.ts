@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Failure } from "#contract/failure";
+import type { Failure } from "#contract/shared/failure";
 import { nodeDigests } from "#server/node/machine.ts";
 import type { UpstreamEvent } from "../connector.ts";
 import { createSimulatorTransport } from "../simulators.ts";

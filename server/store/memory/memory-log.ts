@@ -1,4 +1,4 @@
-import { channelNames } from "#contract/channel";
+import { channelNames } from "#contract/shared/channel";
 import {
   statusOf,
   type CallFilter,

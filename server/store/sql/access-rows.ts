@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { z } from "zod";
-import { channelSchema } from "#contract/channel";
-import { scopes } from "#contract/endpoint";
+import { channelSchema } from "#contract/shared/channel";
+import { scopes } from "#contract/shared/endpoint";
 import type { App, AppKey, AppReview, Plan } from "../access.ts";
 import type { Tables } from "./tables.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Channel } from "#contract/channel";
+import type { Channel } from "#contract/shared/channel";
 import type { CallRecord } from "../call-record.ts";
 import { overflowOf } from "../fair-shares.ts";
 import { groupRefusals, isSignInEvent, refusalWindow, type Repeated } from "../repeated-refusals.ts";

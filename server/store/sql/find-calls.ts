@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Selectable, type SqlBool } from "kysely";
-import { isErrorCode } from "#contract/error-codes";
+import { isErrorCode } from "#contract/shared/error-codes";
 import {
   statusOf,
   type CallFilter,

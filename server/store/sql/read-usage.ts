@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from "kysely";
-import type { Channel } from "#contract/channel";
+import type { Channel } from "#contract/shared/channel";
 import type { UsageHours, UsageQuestion, UsageRead } from "../usage-sums.ts";
 import { chargeIds } from "../quota.ts";
 import type { Tables } from "./tables.ts";

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Selectable, type Transaction } from "kysely";
-import type { Channel } from "#contract/channel";
+import type { Channel } from "#contract/shared/channel";
 import type { Authorization, ConfiguredAuthorization, TokenOwner } from "../access.ts";
 import type { LeaseLock } from "../lease-lock.ts";
 import { fingerprint } from "../sealed-store.ts";

@@ -1,6 +1,6 @@
 import type { DatabaseConnection, Generated, Kysely, RawBuilder } from "kysely";
-import type { Channel } from "#contract/channel";
-import type { AppState } from "#contract/app-state";
+import type { Channel } from "#contract/shared/channel";
+import type { AppState } from "#contract/console/app-state";
 import type { App, AppKey, TokenOwner } from "../access.ts";
 import type { StoredOperator } from "../operators.ts";
 import type { ChargeIds } from "../quota.ts";

@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { type Ref, useState } from "react";
-import type { Session } from "#contract/console";
+import type { Session } from "#contract/console/console";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { recentThings } from "../../ui/recent-things.ts";
+import { recentThings } from "../../ui/browser/recent-things.ts";
 import { addressOf, OfferText } from "./offer-text.tsx";
 import { namesClosedOrder, namesSeveral, offerName, offersFor } from "./offers.ts";
 import styles from "./palette.module.css";

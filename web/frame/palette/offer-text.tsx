@@ -1,6 +1,6 @@
 import type { LinkProps } from "@tanstack/react-router";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { channelName } from "../../ui/channel-name.ts";
+import { channelName } from "../../ui/display/channel-name.ts";
 import { screenPaths } from "../screen-paths.ts";
 import type { Offer } from "./offers.ts";
 import styles from "./palette.module.css";

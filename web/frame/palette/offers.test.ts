@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { contradictions, refusedTexts, severalProducts, understoodTexts } from "#contract/testing/link-cases";
-import { mayOpen, roleNames, roles, type Role } from "#contract/roles";
+import { mayOpen, roleNames, roles, type Role } from "#contract/console/roles";
 import { offerName, offersFor, screenOf } from "./offers.ts";
 
 const nameOf = (screen: string) => (screen === "payment-methods" ? "Payment methods" : screen);

@@ -1,8 +1,8 @@
-import { cleanPastedId, withoutMarks } from "#contract/pasted-id";
-import { type PastedThing, thingsIn } from "#contract/pasted-things";
-import { mayOpen, roles, type Role, type Screen } from "#contract/roles";
-import { linksIn } from "#contract/text-links";
-import type { RecentThing } from "../../ui/recent-things.ts";
+import { cleanPastedId, withoutMarks } from "#contract/shared/pasted-id";
+import { type PastedThing, thingsIn } from "#contract/public/pasted-things";
+import { mayOpen, roles, type Role, type Screen } from "#contract/console/roles";
+import { linksIn } from "#contract/shared/text-links";
+import type { RecentThing } from "../../ui/browser/recent-things.ts";
 
 /** A command of the palette. Each only opens a page with its fields filled in, and spends nothing. */
 export type Offer =

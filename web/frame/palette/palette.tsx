@@ -1,11 +1,11 @@
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { loadWords } from "../../i18n/load-words.ts";
-import type { Session } from "#contract/console";
-import { Button } from "../../ui/button.tsx";
-import { laterPart } from "../../ui/later-part.ts";
-import { isWriting, useSingleKeys } from "../../ui/single-keys.ts";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import type { Session } from "#contract/console/console";
+import { Button } from "../../ui/controls/button.tsx";
+import { laterPart } from "../../ui/browser/later-part.ts";
+import { isWriting, useSingleKeys } from "../../ui/controls/single-keys.ts";
+import { VisuallyHidden } from "../../ui/display/visually-hidden.tsx";
 
 const paletteDialog = laterPart(async () => {
   const [{ PaletteDialog }] = await Promise.all([import("./palette-dialog.tsx"), loadWords("palette")]);

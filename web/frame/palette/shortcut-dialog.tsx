@@ -1,7 +1,7 @@
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { Dialog } from "../../ui/dialog.tsx";
-import { useSingleKeys } from "../../ui/single-keys.ts";
-import { Switch } from "../../ui/switch.tsx";
+import { Dialog } from "../../ui/overlays/dialog.tsx";
+import { useSingleKeys } from "../../ui/controls/single-keys.ts";
+import { Switch } from "../../ui/controls/switch.tsx";
 import styles from "./palette.module.css";
 
 const shortcuts = [

@@ -1,13 +1,13 @@
 import { useTranslation } from "../../i18n/use-translation.ts";
-import type { Account } from "#contract/account";
-import type { Channel } from "#contract/channel";
+import type { Account } from "#contract/public/account";
+import type { Channel } from "#contract/shared/channel";
 import { beginAuthorization } from "../../api/authorization-options.ts";
 import { serverNow } from "../../api/server-clock.ts";
-import { AuthorizeButton, AuthorizedAccount, AuthorizedInFile } from "../../ui/authorization.tsx";
-import { Badge } from "../../ui/badge.tsx";
-import { channelName } from "../../ui/channel-name.ts";
-import { Table, Th } from "../../ui/table.tsx";
-import { Time } from "../../ui/time.tsx";
+import { AuthorizeButton, AuthorizedAccount, AuthorizedInFile } from "../../ui/display/authorization.tsx";
+import { Badge } from "../../ui/display/badge.tsx";
+import { channelName } from "../../ui/display/channel-name.ts";
+import { Table, Th } from "../../ui/display/table.tsx";
+import { Time } from "../../ui/display/time.tsx";
 import styles from "./access.module.css";
 
 type Row = Account["channels"][number];

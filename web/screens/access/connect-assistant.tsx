@@ -1,13 +1,13 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { toolsEndpoint } from "#contract/agent-endpoints";
+import { toolsEndpoint } from "#contract/tools/agent-endpoints";
 import { environmentOptions } from "../../api/console-options.ts";
 import { freeQueryOptions } from "../../api/free-query-options.ts";
-import { ReadFailure } from "../../ui/read-failure.tsx";
-import { RawJson } from "../../ui/raw-json.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { NumberCell, Table, Th } from "../../ui/table.tsx";
+import { ReadFailure } from "../../ui/notices/read-failure.tsx";
+import { RawJson } from "../../ui/display/raw-json.tsx";
+import { Skeleton } from "../../ui/notices/skeleton.tsx";
+import { NumberCell, Table, Th } from "../../ui/display/table.tsx";
 import styles from "./access.module.css";
 
 /** Query of the agent tools that the service credential may call, with the cost of each on its plan. */

@@ -1,4 +1,4 @@
-import { endpoints } from "#contract/endpoints";
+import { endpoints } from "#contract/public/endpoints";
 
 /** The endpoints that cost units, from the contract's own list. */
 export const meteredEndpoints = endpoints.filter((endpoint) => endpoint.units > 0);

@@ -1,8 +1,8 @@
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { scopes, type Scope } from "#contract/endpoint";
-import { Badge } from "../../ui/badge.tsx";
-import { listText } from "../../ui/list-text.ts";
-import { Table, Th } from "../../ui/table.tsx";
+import { scopes, type Scope } from "#contract/shared/endpoint";
+import { Badge } from "../../ui/display/badge.tsx";
+import { listText } from "../../ui/display/list-text.ts";
+import { Table, Th } from "../../ui/display/table.tsx";
 import { meteredEndpoints } from "./metered-endpoints.ts";
 
 /** Shows every scope, the endpoints that need it, and whether the key has it. */

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import type { ActivityQuery } from "#contract/activity";
-import { callEndings } from "#contract/call-ending";
-import { channelSchema } from "#contract/channel";
-import { orderIdFault } from "#contract/order-id";
-import { cleanPastedId } from "#contract/pasted-id";
-import { requestIdIn, thingsIn } from "#contract/pasted-things";
+import type { ActivityQuery } from "#contract/console/activity";
+import { callEndings } from "#contract/shared/call-ending";
+import { channelSchema } from "#contract/shared/channel";
+import { orderIdFault } from "#contract/shared/order-id";
+import { cleanPastedId } from "#contract/shared/pasted-id";
+import { requestIdIn, thingsIn } from "#contract/public/pasted-things";
 import { serverNow } from "../../api/server-clock.ts";
 
 /** Length of a moving period, ms. */

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { paymentMethodsEndpoint } from "#contract/payment-methods";
+import { paymentMethodsEndpoint } from "#contract/public/payment-methods";
 import { aCall, aRefusal } from "#testing/store/calls-contract.ts";
 import { changeLanguage } from "../../i18n/load-words.ts";
 import { callOperation } from "../../api/call.ts";

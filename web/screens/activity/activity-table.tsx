@@ -1,11 +1,11 @@
-import type { Activity, ActivityCall } from "#contract/activity";
+import type { Activity, ActivityCall } from "#contract/console/activity";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { channelName } from "../../ui/channel-name.ts";
-import { CopyButton } from "../../ui/copy-button.tsx";
-import { useOperationName } from "../../ui/operation-name.ts";
-import { Table, Td, Th } from "../../ui/table.tsx";
-import { Time } from "../../ui/time.tsx";
+import { Badge } from "../../ui/display/badge.tsx";
+import { channelName } from "../../ui/display/channel-name.ts";
+import { CopyButton } from "../../ui/controls/copy-button.tsx";
+import { useOperationName } from "../../ui/display/operation-name.ts";
+import { Table, Td, Th } from "../../ui/display/table.tsx";
+import { Time } from "../../ui/display/time.tsx";
 import type { ActivityAddress } from "./activity-address.ts";
 import { CallDetail } from "./call-detail.tsx";
 import { describeOutcome } from "./describe-outcome.ts";

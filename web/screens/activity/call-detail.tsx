@@ -1,10 +1,10 @@
-import type { ActivityCall } from "#contract/activity";
+import type { ActivityCall } from "#contract/console/activity";
 import { colon } from "../../i18n/sentence-gap.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { Button } from "../../ui/button.tsx";
-import { channelName } from "../../ui/channel-name.ts";
-import { Fact, Facts } from "../../ui/facts.tsx";
-import { IdText } from "../../ui/id-text.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { channelName } from "../../ui/display/channel-name.ts";
+import { Fact, Facts } from "../../ui/display/facts.tsx";
+import { IdText } from "../../ui/display/id-text.tsx";
 import type { ActivityAddress } from "./activity-address.ts";
 import { describeOutcome } from "./describe-outcome.ts";
 import styles from "./activity.module.css";

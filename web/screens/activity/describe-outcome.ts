@@ -1,7 +1,7 @@
-import type { ActivityCall } from "#contract/activity";
-import { type ErrorCode, isErrorCode } from "#contract/error-codes";
+import type { ActivityCall } from "#contract/console/activity";
+import { type ErrorCode, isErrorCode } from "#contract/shared/error-codes";
 import type { common as words } from "../../i18n/en/common.ts";
-import type { Tone } from "../../ui/badge.tsx";
+import type { Tone } from "../../ui/display/badge.tsx";
 
 type OutcomeName = keyof typeof words.outcomes;
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
-import type { ActivityFilter } from "#contract/activity";
-import { consolePaths } from "#contract/console";
+import type { ActivityFilter } from "#contract/console/activity";
+import { consolePaths } from "#contract/console/console";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { announce } from "../../ui/announce.ts";
-import { Button } from "../../ui/button.tsx";
+import { announce } from "../../ui/display/announce.ts";
+import { Button } from "../../ui/controls/button.tsx";
 
 /** Downloads the filtered calls as a file that the server writes, however many they are; its code loads on the press. */
 export function DownloadCalls({ filter }: { filter: () => ActivityFilter }) {
@@ -21,7 +21,7 @@ export function DownloadCalls({ filter }: { filter: () => ActivityFilter }) {
     try {
       const [{ readCsvFile }, { downloadFile }] = await Promise.all([
         import("../../api/read-csv-file.ts"),
-        import("../../ui/download-file.ts"),
+        import("../../ui/browser/download-file.ts"),
       ]);
       const file = await readCsvFile(consolePaths.activityFile, filter(), stop.signal);
       if (file) downloadFile({ name: "calls.csv", type: "text/csv", text: file });

@@ -1,9 +1,9 @@
 import { useTranslation } from "../../i18n/use-translation.ts";
-import type { OwnSignIns } from "#contract/activity";
-import { IdText } from "../../ui/id-text.tsx";
-import { Section } from "../../ui/section.tsx";
-import { Table, Td, Th } from "../../ui/table.tsx";
-import { Time } from "../../ui/time.tsx";
+import type { OwnSignIns } from "#contract/console/activity";
+import { IdText } from "../../ui/display/id-text.tsx";
+import { Section } from "../../ui/display/section.tsx";
+import { Table, Td, Th } from "../../ui/display/table.tsx";
+import { Time } from "../../ui/display/time.tsx";
 import styles from "./activity.module.css";
 
 /** Shows the sign-ins and changes to this operator's sign-in methods, newest first. */

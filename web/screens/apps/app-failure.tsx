@@ -1,9 +1,9 @@
-import type { AppRow, KeyRow } from "#contract/console-apps";
+import type { AppRow, KeyRow } from "#contract/console/console-apps";
 import type { CallFailure } from "../../api/call-result.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { AdministrationFailure, isChangedMeanwhile } from "../../ui/administration-failure.tsx";
-import { ChangedNotice } from "../../ui/changed-notice.tsx";
-import { formatTime } from "../../ui/time.tsx";
+import { AdministrationFailure, isChangedMeanwhile } from "../../ui/notices/administration-failure.tsx";
+import { ChangedNotice } from "../../ui/notices/changed-notice.tsx";
+import { formatTime } from "../../ui/display/time.tsx";
 
 /**
  * Explains why a decision about an app was not carried out; after a conflict, it shows the differences from the `seen` record.

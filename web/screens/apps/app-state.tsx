@@ -1,7 +1,7 @@
-import type { AppState as State } from "#contract/app-state";
-import type { AppRow } from "#contract/console-apps";
+import type { AppState as State } from "#contract/console/app-state";
+import type { AppRow } from "#contract/console/console-apps";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { Badge, type Tone } from "../../ui/badge.tsx";
+import { Badge, type Tone } from "../../ui/display/badge.tsx";
 
 const tones: Record<State, Tone> = { requested: "caution", approved: "ok", suspended: "problem" };
 

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { accountEndpoint } from "#contract/account";
-import { channelNames } from "#contract/channel";
+import { accountEndpoint } from "#contract/public/account";
+import { channelNames } from "#contract/shared/channel";
 import { createPlan } from "../../api/administration-options.ts";
 import { startTestBff, type TestBff } from "../../testing/test-bff.ts";
 import { renderApp } from "../../testing/render-app.tsx";

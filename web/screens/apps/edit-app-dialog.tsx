@@ -1,13 +1,13 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { AppRow } from "#contract/console-apps";
+import type { AppRow } from "#contract/console/console-apps";
 import { changeApp, plansOptions } from "../../api/administration-options.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { ConflictNotice } from "../../ui/conflict-notice.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Select } from "../../ui/select.tsx";
-import { TextField } from "../../ui/text-field.tsx";
-import { typedOver } from "../../ui/typed-over.ts";
+import { ConflictNotice } from "../../ui/notices/conflict-notice.tsx";
+import { Dialog } from "../../ui/overlays/dialog.tsx";
+import { Select } from "../../ui/controls/select.tsx";
+import { TextField } from "../../ui/controls/text-field.tsx";
+import { typedOver } from "../../ui/controls/typed-over.ts";
 import { AppFailure } from "./app-failure.tsx";
 import { PlanEffect } from "./plan-effect.tsx";
 

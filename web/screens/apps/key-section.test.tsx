@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { appPaths } from "#contract/console-apps";
+import { appPaths } from "#contract/console/console-apps";
 import { startTestBff, type TestBff } from "../../testing/test-bff.ts";
 
 // Simulates a deployment under an open tab: the file no longer exists.

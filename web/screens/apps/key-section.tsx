@@ -1,17 +1,17 @@
 import { Suspense, useState } from "react";
-import type { AppDetail, AppRow, KeyRow, NewKey } from "#contract/console-apps";
+import type { AppDetail, AppRow, KeyRow, NewKey } from "#contract/console/console-apps";
 import { SignInAgain } from "../../frame/sign-in-again.tsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { Badge, type Tone } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
-import { IdText } from "../../ui/id-text.tsx";
-import { laterPart } from "../../ui/later-part.ts";
-import { useFocusReturn } from "../../ui/return-focus.ts";
-import { Section } from "../../ui/section.tsx";
-import { Table, Td, Th } from "../../ui/table.tsx";
-import { Time } from "../../ui/time.tsx";
-import { useOperationName } from "../../ui/operation-name.ts";
-import shared from "../../ui/administration.module.css";
+import { Badge, type Tone } from "../../ui/display/badge.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { IdText } from "../../ui/display/id-text.tsx";
+import { laterPart } from "../../ui/browser/later-part.ts";
+import { useFocusReturn } from "../../ui/overlays/return-focus.ts";
+import { Section } from "../../ui/display/section.tsx";
+import { Table, Td, Th } from "../../ui/display/table.tsx";
+import { Time } from "../../ui/display/time.tsx";
+import { useOperationName } from "../../ui/display/operation-name.ts";
+import shared from "../../ui/notices/administration.module.css";
 import styles from "./apps.module.css";
 
 const keyShown = laterPart(async () => (await import("./key-shown-dialog.tsx")).KeyShownDialog);

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { accountEndpoint } from "#contract/account";
-import type { AppRow, NewKey } from "#contract/console-apps";
+import { accountEndpoint } from "#contract/public/account";
+import type { AppRow, NewKey } from "#contract/console/console-apps";
 import { environmentOptions } from "../../api/console-options.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { Button } from "../../ui/button.tsx";
-import { CopyButton } from "../../ui/copy-button.tsx";
-import { shellQuoted } from "../../ui/curl.ts";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { CopyButton } from "../../ui/controls/copy-button.tsx";
+import { shellQuoted } from "../../ui/browser/curl.ts";
+import { Dialog } from "../../ui/overlays/dialog.tsx";
 import styles from "./apps.module.css";
 
 /** Shows the text of a new key, only once, and a call to try it with. */

@@ -1,6 +1,6 @@
-import type { AppRow } from "#contract/console-apps";
+import type { AppRow } from "#contract/console/console-apps";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { Time } from "../../ui/time.tsx";
+import { Time } from "../../ui/display/time.tsx";
 
 /** Shows who last changed a record, and when. */
 export function LastChange({ record }: { record: Pick<AppRow, "changed_at" | "changed_by"> }) {

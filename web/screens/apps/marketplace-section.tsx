@@ -1,4 +1,4 @@
-import type { AppDetail } from "#contract/console-apps";
+import type { AppDetail } from "#contract/console/console-apps";
 import { beginAppAuthorization } from "../../api/administration-options.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import {
@@ -6,12 +6,12 @@ import {
   AuthorizedAccount,
   AuthorizedElsewhere,
   AuthorizedInFile,
-} from "../../ui/authorization.tsx";
-import { Badge } from "../../ui/badge.tsx";
-import { channelName } from "../../ui/channel-name.ts";
-import { Section } from "../../ui/section.tsx";
-import { Table, Td, Th } from "../../ui/table.tsx";
-import { Time } from "../../ui/time.tsx";
+} from "../../ui/display/authorization.tsx";
+import { Badge } from "../../ui/display/badge.tsx";
+import { channelName } from "../../ui/display/channel-name.ts";
+import { Section } from "../../ui/display/section.tsx";
+import { Table, Td, Th } from "../../ui/display/table.tsx";
+import { Time } from "../../ui/display/time.tsx";
 
 /** Shows the status of the app's authorizations, and starts new ones. */
 export function MarketplaceSection({ detail }: { detail: AppDetail }) {

@@ -1,16 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { fulfillmentModes } from "#contract/account";
-import type { AppRow, PlanRow } from "#contract/console-apps";
+import { fulfillmentModes } from "#contract/public/account";
+import type { AppRow, PlanRow } from "#contract/console/console-apps";
 import { appsOptions, createApp, plansOptions } from "../../api/administration-options.ts";
 import { screenPaths } from "../../frame/screen-paths.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { Dialog } from "../../ui/dialog.tsx";
-import { FailureNotice } from "../../ui/failure-notice.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { Select } from "../../ui/select.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { Dialog } from "../../ui/overlays/dialog.tsx";
+import { FailureNotice } from "../../ui/notices/failure-notice.tsx";
+import { Notice } from "../../ui/notices/notice.tsx";
+import { Select } from "../../ui/controls/select.tsx";
+import { TextField } from "../../ui/controls/text-field.tsx";
 
 /** Creates an app, and opens it. */
 export function NewAppDialog({ onClose }: { onClose: () => void }) {

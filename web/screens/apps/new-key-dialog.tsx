@@ -1,17 +1,17 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { keyEnvironments } from "#contract/account";
-import type { AppRow, NewKey } from "#contract/console-apps";
-import { scopes, type Scope } from "#contract/endpoint";
+import { keyEnvironments } from "#contract/public/account";
+import type { AppRow, NewKey } from "#contract/console/console-apps";
+import { scopes, type Scope } from "#contract/shared/endpoint";
 import { createKey } from "../../api/administration-options.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { AdministrationFailure } from "../../ui/administration-failure.tsx";
-import { Checkbox } from "../../ui/checkbox.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Select } from "../../ui/select.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { AdministrationFailure } from "../../ui/notices/administration-failure.tsx";
+import { Checkbox } from "../../ui/controls/checkbox.tsx";
+import { Dialog } from "../../ui/overlays/dialog.tsx";
+import { Select } from "../../ui/controls/select.tsx";
+import { TextField } from "../../ui/controls/text-field.tsx";
 import { daysOf, keyLives, type KeyLife } from "./key-life.ts";
-import shared from "../../ui/administration.module.css";
+import shared from "../../ui/notices/administration.module.css";
 import styles from "./apps.module.css";
 
 type NewKeyDialogProps = {

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { accountOptions } from "../../api/free-query-options.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { Notice } from "../../ui/notice.tsx";
+import { Notice } from "../../ui/notices/notice.tsx";
 
 /**
  * Warns that an app, or the key of a `keyId`, is the one this console calls with, and states what would stop

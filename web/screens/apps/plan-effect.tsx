@@ -1,7 +1,7 @@
-import type { PlanRow } from "#contract/console-apps";
+import type { PlanRow } from "#contract/console/console-apps";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { Notice } from "../../ui/notice.tsx";
-import { PlanChangeList, usePlanChanges } from "../../ui/plan-changes.tsx";
+import { Notice } from "../../ui/notices/notice.tsx";
+import { PlanChangeList, usePlanChanges } from "../../ui/display/plan-changes.tsx";
 
 /** Shows what an app gains or loses on another plan. */
 export function PlanEffect({ from, to }: { from: PlanRow; to: PlanRow }) {

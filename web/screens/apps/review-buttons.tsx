@@ -1,12 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
-import type { AppRow } from "#contract/console-apps";
+import type { AppRow } from "#contract/console/console-apps";
 import { reviewApp } from "../../api/administration-options.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { announce } from "../../ui/announce.ts";
-import { Button } from "../../ui/button.tsx";
-import { laterPart } from "../../ui/later-part.ts";
-import { useFocusReturn } from "../../ui/return-focus.ts";
+import { announce } from "../../ui/display/announce.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { laterPart } from "../../ui/browser/later-part.ts";
+import { useFocusReturn } from "../../ui/overlays/return-focus.ts";
 import { AppFailure } from "./app-failure.tsx";
 import styles from "./apps.module.css";
 

@@ -1,10 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
-import type { AppRow, KeyRow } from "#contract/console-apps";
+import type { AppRow, KeyRow } from "#contract/console/console-apps";
 import { revokeKey } from "../../api/administration-options.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { announce } from "../../ui/announce.ts";
-import { AdministrationFailure } from "../../ui/administration-failure.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { announce } from "../../ui/display/announce.ts";
+import { AdministrationFailure } from "../../ui/notices/administration-failure.tsx";
+import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { OwnKeyWarning } from "./own-key-warning.tsx";
 
 type RevokeDialogProps = { app: AppRow; row: KeyRow; onClose: () => void; onChange: () => Promise<void> };

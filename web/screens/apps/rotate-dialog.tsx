@@ -1,10 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import type { AppRow, KeyRow, NewKey } from "#contract/console-apps";
+import type { AppRow, KeyRow, NewKey } from "#contract/console/console-apps";
 import { rotateKey } from "../../api/administration-options.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Select } from "../../ui/select.tsx";
+import { Dialog } from "../../ui/overlays/dialog.tsx";
+import { Select } from "../../ui/controls/select.tsx";
 import { daysOf, keyLives, type KeyLife } from "./key-life.ts";
 import { KeyFailure } from "./app-failure.tsx";
 import { OwnKeyWarning } from "./own-key-warning.tsx";

@@ -1,4 +1,4 @@
-import { auditFields, type AuditField, type AuditPage } from "#contract/console-audit";
+import { auditFields, type AuditField, type AuditPage } from "#contract/console/console-audit";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { AuditValue } from "./audit-value.tsx";
 import styles from "./audit.module.css";

@@ -1,11 +1,11 @@
 import { useId, useState, type FormEvent, type ReactNode } from "react";
-import { auditActions } from "#contract/console-audit";
+import { auditActions } from "#contract/console/console-audit";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { Button } from "../../ui/button.tsx";
-import { DateField } from "../../ui/date-field.tsx";
-import { readDay } from "../../ui/read-date.ts";
-import { Select } from "../../ui/select.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { DateField } from "../../ui/controls/date-field.tsx";
+import { readDay } from "../../ui/controls/read-date.ts";
+import { Select } from "../../ui/controls/select.tsx";
+import { TextField } from "../../ui/controls/text-field.tsx";
 import { type KnownSubject, readSubject, useKnownSubjects } from "./audit-subjects.ts";
 import styles from "./audit.module.css";
 

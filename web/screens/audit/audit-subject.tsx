@@ -1,8 +1,8 @@
-import type { AuditPage } from "#contract/console-audit";
-import { isChannel } from "#contract/channel";
+import type { AuditPage } from "#contract/console/console-audit";
+import { isChannel } from "#contract/shared/channel";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { channelName } from "../../ui/channel-name.ts";
-import { CopyButton } from "../../ui/copy-button.tsx";
+import { channelName } from "../../ui/display/channel-name.ts";
+import { CopyButton } from "../../ui/controls/copy-button.tsx";
 import styles from "./audit.module.css";
 
 type AuditSubjectProps = Pick<AuditPage["entries"][number], "subject" | "subject_name">;

@@ -1,8 +1,8 @@
-import { auditActions, type AuditPage } from "#contract/console-audit";
+import { auditActions, type AuditPage } from "#contract/console/console-audit";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { IdText } from "../../ui/id-text.tsx";
-import { Table, Td, Th } from "../../ui/table.tsx";
-import { Time } from "../../ui/time.tsx";
+import { IdText } from "../../ui/display/id-text.tsx";
+import { Table, Td, Th } from "../../ui/display/table.tsx";
+import { Time } from "../../ui/display/time.tsx";
 import { AuditChange } from "./audit-change.tsx";
 import { AuditSubject } from "./audit-subject.tsx";
 import styles from "./audit.module.css";

@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { fulfillmentModes, keyEnvironments } from "#contract/account";
-import { appStates } from "#contract/app-state";
-import { roleNames } from "#contract/roles";
-import { secondFactors } from "#contract/second-factor";
+import { fulfillmentModes, keyEnvironments } from "#contract/public/account";
+import { appStates } from "#contract/console/app-state";
+import { roleNames } from "#contract/console/roles";
+import { secondFactors } from "#contract/console/second-factor";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { channelName } from "../../ui/channel-name.ts";
-import { listText } from "../../ui/list-text.ts";
-import { useOperationName } from "../../ui/operation-name.ts";
-import { Time } from "../../ui/time.tsx";
+import { channelName } from "../../ui/display/channel-name.ts";
+import { listText } from "../../ui/display/list-text.ts";
+import { useOperationName } from "../../ui/display/operation-name.ts";
+import { Time } from "../../ui/display/time.tsx";
 import styles from "./audit.module.css";
 
 /** Shows a field's value in the reader's language; unknown values are shown unchanged. */

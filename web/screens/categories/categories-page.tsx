@@ -1,9 +1,9 @@
 import { Suspense } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { channelNames, channels, type Channel } from "#contract/channel";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { laterPart, useSoon } from "../../ui/later-part.ts";
-import { Select } from "../../ui/select.tsx";
+import { channelNames, channels, type Channel } from "#contract/shared/channel";
+import { EmptyState } from "../../ui/notices/empty-state.tsx";
+import { laterPart, useSoon } from "../../ui/browser/later-part.ts";
+import { Select } from "../../ui/controls/select.tsx";
 import { CategoryTree } from "./tree/category-tree.tsx";
 import { type CategoryPlace, defaultPlatform, needsShop, treeNameOf } from "../../early/tree-name.ts";
 import styles from "./categories.module.css";

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { comma } from "../../i18n/sentence-gap.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { type FlatTree, isWhole } from "#contract/category-columns";
+import { type FlatTree, isWhole } from "#contract/public/category-columns";
 import { useAddressFill } from "../../frame/use-address-fill.ts";
 import { useWorkThere } from "../../frame/work-there.ts";
-import { announce } from "../../ui/announce.ts";
-import { useSlashKey } from "../../ui/use-slash-key.ts";
-import { whenIdle } from "../../ui/when-idle.ts";
+import { announce } from "../../ui/display/announce.ts";
+import { useSlashKey } from "../../ui/controls/use-slash-key.ts";
+import { whenIdle } from "../../ui/browser/when-idle.ts";
 import styles from "./categories.module.css";
 import { idOf, pathText } from "./category-words.ts";
 import { CategorySearchBar } from "./search/category-search-bar.tsx";

@@ -1,5 +1,5 @@
 import type { Translate } from "../../i18n/use-translation.ts";
-import type { FlatTree } from "#contract/category-columns";
+import type { FlatTree } from "#contract/public/category-columns";
 import { foldText } from "./search/search-words.ts";
 import type { TreeModel } from "./tree/tree-model.ts";
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { z } from "zod";
-import { channelSchema } from "#contract/channel";
+import { channelSchema } from "#contract/shared/channel";
 import { loadWords } from "../../i18n/load-words.ts";
 import { CategoriesPage } from "./categories-page.tsx";
 import { treeNameOf } from "../../early/tree-name.ts";

@@ -1,12 +1,12 @@
 import { Link } from "@tanstack/react-router";
-import { nearlyGone, type Account } from "#contract/account";
-import type { Home } from "#contract/console-home";
-import { mayOpen, type Role } from "#contract/roles";
+import { nearlyGone, type Account } from "#contract/public/account";
+import type { Home } from "#contract/console/console-home";
+import { mayOpen, type Role } from "#contract/console/roles";
 import { screenPaths } from "../../frame/screen-paths.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { channelName } from "../../ui/channel-name.ts";
-import { Notice } from "../../ui/notice.tsx";
-import { Time } from "../../ui/time.tsx";
+import { channelName } from "../../ui/display/channel-name.ts";
+import { Notice } from "../../ui/notices/notice.tsx";
+import { Time } from "../../ui/display/time.tsx";
 
 type Found = { channels: Account["channels"]; isOff: boolean; isLow: boolean; isQuiet: boolean };
 

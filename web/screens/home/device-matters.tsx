@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useState, useSyncExternalStore } from "react";
-import type { Session } from "#contract/console";
-import { mayOpen } from "#contract/roles";
+import type { Session } from "#contract/console/console";
+import { mayOpen } from "#contract/console/roles";
 import { serverNow } from "../../api/server-clock.ts";
 import { cartStorage, type Cart } from "../../cart/cart.ts";
 import { isStale } from "../../cart/id-age.ts";
@@ -10,7 +10,7 @@ import { colon } from "../../i18n/sentence-gap.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { keptLists, type KeptList } from "../../lists/kept-lists.ts";
 import { useRunNow } from "../../lists/run-alone.ts";
-import { Notice } from "../../ui/notice.tsx";
+import { Notice } from "../../ui/notices/notice.tsx";
 import styles from "./home.module.css";
 
 type Found = { carts: { cart: Cart; number: number; stale: number }[]; lists: KeptList[] };

@@ -1,9 +1,9 @@
 import { type FormEvent, Suspense, useRef, useState } from "react";
-import type { Session } from "#contract/console";
+import type { Session } from "#contract/console/console";
 import { loadWords } from "../../i18n/load-words.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { laterPart } from "../../ui/later-part.ts";
-import { TextField } from "../../ui/text-field.tsx";
+import { laterPart } from "../../ui/browser/later-part.ts";
+import { TextField } from "../../ui/controls/text-field.tsx";
 import styles from "./home.module.css";
 
 const offerLinks = laterPart(async () => {

@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { homePath } from "#contract/console-home";
-import { paymentMethodsEndpoint } from "#contract/payment-methods";
+import { homePath } from "#contract/console/console-home";
+import { paymentMethodsEndpoint } from "#contract/public/payment-methods";
 import { callOperation } from "../../api/call.ts";
 import { addCart, cartStorage } from "../../cart/cart.ts";
 import { sampleEntry } from "../../cart/testing/sample-entry.ts";

@@ -1,12 +1,12 @@
 import { Link } from "@tanstack/react-router";
-import type { Home } from "#contract/console-home";
+import type { Home } from "#contract/console/console-home";
 import { screenPaths } from "../../frame/screen-paths.ts";
 import { colon } from "../../i18n/sentence-gap.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { channelName } from "../../ui/channel-name.ts";
-import { listText } from "../../ui/list-text.ts";
-import { Notice } from "../../ui/notice.tsx";
-import { Time } from "../../ui/time.tsx";
+import { channelName } from "../../ui/display/channel-name.ts";
+import { listText } from "../../ui/display/list-text.ts";
+import { Notice } from "../../ui/notices/notice.tsx";
+import { Time } from "../../ui/display/time.tsx";
 import styles from "./home.module.css";
 
 /** Shows ending authorizations and low quotas, for administrators, and failing marketplaces. */

@@ -1,18 +1,18 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import type { ChangedOperator, ListedOperator, ResetOperator } from "#contract/console-operators";
+import type { ChangedOperator, ListedOperator, ResetOperator } from "#contract/console/console-operators";
 import { changeOperator, resetOperator } from "../../api/operator-options.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { isChangedMeanwhile } from "../../ui/administration-failure.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Checkbox } from "../../ui/checkbox.tsx";
-import { ChangedNotice } from "../../ui/changed-notice.tsx";
-import { ConflictNotice } from "../../ui/conflict-notice.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { typedOver } from "../../ui/typed-over.ts";
+import { isChangedMeanwhile } from "../../ui/notices/administration-failure.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { Checkbox } from "../../ui/controls/checkbox.tsx";
+import { ChangedNotice } from "../../ui/notices/changed-notice.tsx";
+import { ConflictNotice } from "../../ui/notices/conflict-notice.tsx";
+import { Dialog } from "../../ui/overlays/dialog.tsx";
+import { typedOver } from "../../ui/controls/typed-over.ts";
 import { OperatorFailure } from "./operator-failure.tsx";
 import { OperatorFields, type Decided } from "./operator-fields.tsx";
-import shared from "../../ui/administration.module.css";
+import shared from "../../ui/notices/administration.module.css";
 import styles from "./operators.module.css";
 
 type EditDialogProps = {

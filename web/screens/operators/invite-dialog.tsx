@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { isEmail } from "#contract/checked-fields";
-import type { ChangedOperator } from "#contract/console-operators";
+import { isEmail } from "#contract/shared/checked-fields";
+import type { ChangedOperator } from "#contract/console/console-operators";
 import { inviteOperator } from "../../api/operator-options.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { Dialog } from "../../ui/dialog.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { Dialog } from "../../ui/overlays/dialog.tsx";
+import { TextField } from "../../ui/controls/text-field.tsx";
 import { OperatorFailure } from "./operator-failure.tsx";
 import { OperatorFields, type Decided } from "./operator-fields.tsx";
 

@@ -1,10 +1,10 @@
-import type { ChangedOperator } from "#contract/console-operators";
+import type { ChangedOperator } from "#contract/console/console-operators";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { Button } from "../../ui/button.tsx";
-import { CopyButton } from "../../ui/copy-button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Time } from "../../ui/time.tsx";
-import shared from "../../ui/administration.module.css";
+import { Button } from "../../ui/controls/button.tsx";
+import { CopyButton } from "../../ui/controls/copy-button.tsx";
+import { Dialog } from "../../ui/overlays/dialog.tsx";
+import { Time } from "../../ui/display/time.tsx";
+import shared from "../../ui/notices/administration.module.css";
 import styles from "./operators.module.css";
 
 type LinkDialogProps = NonNullable<ChangedOperator["link"]> & { name: string; onClose: () => void };

@@ -1,7 +1,7 @@
 import type { CallFailure } from "../../api/call-result.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { AdministrationFailure } from "../../ui/administration-failure.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { AdministrationFailure } from "../../ui/notices/administration-failure.tsx";
+import { Notice } from "../../ui/notices/notice.tsx";
 
 /** Explains why nothing was saved, and what to do. */
 export function OperatorFailure({ failure }: { failure: CallFailure }) {

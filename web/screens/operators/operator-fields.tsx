@@ -1,8 +1,8 @@
-import { roleNames, type Role } from "#contract/roles";
+import { roleNames, type Role } from "#contract/console/roles";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { Checkbox } from "../../ui/checkbox.tsx";
-import { Select } from "../../ui/select.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { Checkbox } from "../../ui/controls/checkbox.tsx";
+import { Select } from "../../ui/controls/select.tsx";
+import { TextField } from "../../ui/controls/text-field.tsx";
 
 /** An administrator's decisions about an operator, as the forms hold them. */
 export type Decided = { name: string; role: Role; secondFactor: boolean };

@@ -1,11 +1,11 @@
-import type { ListedOperator } from "#contract/console-operators";
+import type { ListedOperator } from "#contract/console/console-operators";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { Badge, type Tone } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
-import { MixedLetters } from "../../ui/mixed-letters.tsx";
-import { Table, Td, Th } from "../../ui/table.tsx";
-import { Time } from "../../ui/time.tsx";
-import shared from "../../ui/administration.module.css";
+import { Badge, type Tone } from "../../ui/display/badge.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { MixedLetters } from "../../ui/controls/mixed-letters.tsx";
+import { Table, Td, Th } from "../../ui/display/table.tsx";
+import { Time } from "../../ui/display/time.tsx";
+import shared from "../../ui/notices/administration.module.css";
 import styles from "./operators.module.css";
 
 const tones: Record<ListedOperator["state"], Tone> = {

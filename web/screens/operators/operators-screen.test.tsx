@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { operatorPaths } from "#contract/console-operators";
+import { operatorPaths } from "#contract/console/console-operators";
 import { sessionOptions } from "../../api/console-options.ts";
 import { openWithPassword } from "../../api/link-options.ts";
 import { changeOperator, inviteOperator, resetOperator } from "../../api/operator-options.ts";

@@ -1,16 +1,16 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
-import type { ChangedOperator } from "#contract/console-operators";
+import type { ChangedOperator } from "#contract/console/console-operators";
 import { operatorsOptions } from "../../api/operator-options.ts";
 import { SignInAgain } from "../../frame/sign-in-again.tsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { announce } from "../../ui/announce.ts";
-import { Button } from "../../ui/button.tsx";
-import { ReadFailure } from "../../ui/read-failure.tsx";
-import { laterPart } from "../../ui/later-part.ts";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { announce } from "../../ui/display/announce.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { ReadFailure } from "../../ui/notices/read-failure.tsx";
+import { laterPart } from "../../ui/browser/later-part.ts";
+import { Skeleton } from "../../ui/notices/skeleton.tsx";
 import { OperatorTable } from "./operator-table.tsx";
-import shared from "../../ui/administration.module.css";
+import shared from "../../ui/notices/administration.module.css";
 import styles from "./operators.module.css";
 
 const link = laterPart(async () => (await import("./link-dialog.tsx")).LinkDialog);

@@ -1,10 +1,10 @@
-import { isKjbCode, isKnownPaymentChannelCode, paymentChannelCodes } from "#contract/payment-verdict";
-import type { PaymentChannel } from "#contract/payment-methods";
+import { isKjbCode, isKnownPaymentChannelCode, paymentChannelCodes } from "#contract/public/payment-verdict";
+import type { PaymentChannel } from "#contract/public/payment-methods";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { Section } from "../../ui/section.tsx";
-import { NumberCell, Table, Th } from "../../ui/table.tsx";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { Badge } from "../../ui/display/badge.tsx";
+import { Section } from "../../ui/display/section.tsx";
+import { NumberCell, Table, Th } from "../../ui/display/table.tsx";
+import { VisuallyHidden } from "../../ui/display/visually-hidden.tsx";
 
 /**
  * Shows the channels as the vendor returned them, translated, and distinguishes KJB from the channels that

@@ -1,6 +1,6 @@
-import { firstChannelWith } from "#contract/channel";
-import { paymentMethodsEndpoint, type PaymentMethodsResult } from "#contract/payment-methods";
-import { paymentVerdict, type PaymentVerdict } from "#contract/payment-verdict";
+import { firstChannelWith } from "#contract/shared/channel";
+import { paymentMethodsEndpoint, type PaymentMethodsResult } from "#contract/public/payment-methods";
+import { paymentVerdict, type PaymentVerdict } from "#contract/public/payment-verdict";
 import { callOperation } from "../../api/call.ts";
 import type { CallResult } from "../../api/call-result.ts";
 import type { BatchStep, BatchRow } from "./batch.ts";

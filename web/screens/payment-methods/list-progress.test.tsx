@@ -1,7 +1,7 @@
 import { cleanup, screen, within, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { errorCodes } from "#contract/error-codes";
+import { errorCodes } from "#contract/shared/error-codes";
 import { i18n } from "../../i18n/i18n.ts";
 import { startTestBff, type TestBff } from "../../testing/test-bff.ts";
 import { renderApp } from "../../testing/render-app.tsx";

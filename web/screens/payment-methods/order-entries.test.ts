@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { largestOrderId } from "#contract/order-id";
+import { largestOrderId } from "#contract/shared/order-id";
 import { isQuotedSheet, readOrderEntries } from "./order-entries.ts";
 
 const ids = (text: string) => readOrderEntries(text).entries.map(({ id }) => id);

@@ -1,6 +1,6 @@
-import { orderIdFault, type OrderIdFault } from "#contract/order-id";
-import { cleanPastedId, withoutLooseMarks } from "#contract/pasted-id";
-import { fewestOrderDigits, orderIdInWords, takeLinksApart } from "#contract/pasted-things";
+import { orderIdFault, type OrderIdFault } from "#contract/shared/order-id";
+import { cleanPastedId, withoutLooseMarks } from "#contract/shared/pasted-id";
+import { fewestOrderDigits, orderIdInWords, takeLinksApart } from "#contract/public/pasted-things";
 
 /** One pasted cell: the cleaned id, the reason if it cannot be sent, and the warning if an id that can be sent may be wrong. */
 export type OrderEntry = {

@@ -1,10 +1,10 @@
 import { useState, useSyncExternalStore, type ReactNode } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { Section } from "../../ui/section.tsx";
-import { TextField } from "../../ui/text-field.tsx";
-import { Time } from "../../ui/time.tsx";
+import { Dialog } from "../../ui/overlays/dialog.tsx";
+import { Notice } from "../../ui/notices/notice.tsx";
+import { Section } from "../../ui/display/section.tsx";
+import { TextField } from "../../ui/controls/text-field.tsx";
+import { Time } from "../../ui/display/time.tsx";
 import { keptLists, renameList } from "../../lists/kept-lists.ts";
 import {
   type CheckedOrder,

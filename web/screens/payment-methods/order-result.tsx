@@ -1,11 +1,11 @@
-import { paymentMethodsEndpoint } from "#contract/payment-methods";
+import { paymentMethodsEndpoint } from "#contract/public/payment-methods";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { AnswerActions } from "../../ui/answer-actions.tsx";
-import { channelName } from "../../ui/channel-name.ts";
-import { Fact, Facts } from "../../ui/facts.tsx";
-import { IdText } from "../../ui/id-text.tsx";
-import { Money } from "../../ui/money.tsx";
-import { Time } from "../../ui/time.tsx";
+import { AnswerActions } from "../../ui/controls/answer-actions.tsx";
+import { channelName } from "../../ui/display/channel-name.ts";
+import { Fact, Facts } from "../../ui/display/facts.tsx";
+import { IdText } from "../../ui/display/id-text.tsx";
+import { Money } from "../../ui/display/money.tsx";
+import { Time } from "../../ui/display/time.tsx";
 import { ChannelTable } from "./channel-table.tsx";
 import { type CheckedOrder, requestBody, verdictOf } from "./check-order.ts";
 import { VerdictCard } from "./verdict-card.tsx";

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { Button } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { useFocusReturn } from "../../ui/return-focus.ts";
-import { Section } from "../../ui/section.tsx";
-import { Time } from "../../ui/time.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { Notice } from "../../ui/notices/notice.tsx";
+import { useFocusReturn } from "../../ui/overlays/return-focus.ts";
+import { Section } from "../../ui/display/section.tsx";
+import { Time } from "../../ui/display/time.tsx";
 import { isAsking, type KeptList, keptLists } from "../../lists/kept-lists.ts";
 import { useRunNow } from "../../lists/run-alone.ts";
 import { isHeldHere, isRunning, removeList } from "./running-lists.ts";

@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions, skipToken } from "@tanstack/react-query";
 import { z } from "zod";
-import { paymentMethodsEndpoint } from "#contract/payment-methods";
+import { paymentMethodsEndpoint } from "#contract/public/payment-methods";
 import { fromKeptAnswer, keptAnswerSchema, toKeptAnswer } from "../../api/kept-answer.ts";
-import { keepInTab, readFromTab } from "../../ui/tab-storage.ts";
+import { keepInTab, readFromTab } from "../../ui/browser/tab-storage.ts";
 import type { CheckedOrder, OrderOutcome } from "./check-order.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
-import type { Account } from "#contract/account";
-import { paymentMethodsEndpoint } from "#contract/payment-methods";
+import type { Account } from "#contract/public/account";
+import { paymentMethodsEndpoint } from "#contract/public/payment-methods";
 import { wait } from "#server/kernel/machine.ts";
 import { sessionOptions } from "../../api/console-options.ts";
 import { serverNow } from "../../api/server-clock.ts";
@@ -20,7 +20,7 @@ import { accountOptions } from "../../api/free-query-options.ts";
 import { type Batch, type BatchRow, createBatch } from "./batch.ts";
 import { type OrderOutcome, checkInList } from "./check-order.ts";
 import { fromKeptAnswer, toKeptAnswer } from "../../api/kept-answer.ts";
-import { newDeviceId } from "../../ui/new-device-id.ts";
+import { newDeviceId } from "../../ui/browser/new-device-id.ts";
 
 /** The owner of a list, and its pace: maximum number of calls that may start in any 60 s. */
 export type ListRunner = { queryClient: QueryClient; operatorId: string; perMinute: number };

@@ -1,16 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Channel } from "#contract/channel";
-import type { PaymentVerdict } from "#contract/payment-verdict";
+import type { Channel } from "#contract/shared/channel";
+import type { PaymentVerdict } from "#contract/public/payment-verdict";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { sentenceGap } from "../../i18n/sentence-gap.ts";
 import { accountOptions } from "../../api/free-query-options.ts";
 import { buyerReply } from "../../i18n/buyer-reply.ts";
-import { CopyButton } from "../../ui/copy-button.tsx";
-import { FailureNotice } from "../../ui/failure-notice.tsx";
-import { IdText } from "../../ui/id-text.tsx";
-import { listText } from "../../ui/list-text.ts";
-import { VendorSaid } from "../../ui/vendor-words.tsx";
-import { Notice, type NoticeTone } from "../../ui/notice.tsx";
+import { CopyButton } from "../../ui/controls/copy-button.tsx";
+import { FailureNotice } from "../../ui/notices/failure-notice.tsx";
+import { IdText } from "../../ui/display/id-text.tsx";
+import { listText } from "../../ui/display/list-text.ts";
+import { VendorSaid } from "../../ui/notices/vendor-words.tsx";
+import { Notice, type NoticeTone } from "../../ui/notices/notice.tsx";
 import { type CheckedOrder, verdictOf } from "./check-order.ts";
 import styles from "./payment-methods.module.css";
 

@@ -1,9 +1,9 @@
-import type { PlanRow } from "#contract/console-apps";
+import type { PlanRow } from "#contract/console/console-apps";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { Button } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { Time } from "../../ui/time.tsx";
-import { PlanChangeList } from "../../ui/plan-changes.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { Notice } from "../../ui/notices/notice.tsx";
+import { Time } from "../../ui/display/time.tsx";
+import { PlanChangeList } from "../../ui/display/plan-changes.tsx";
 
 type PlanConflictProps = {
   plan: PlanRow;

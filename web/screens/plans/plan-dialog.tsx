@@ -1,22 +1,22 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { channelNames } from "#contract/channel";
-import type { AppRow, NewPlan, PlanRow } from "#contract/console-apps";
-import { weighed } from "#contract/plan-fields";
+import { channelNames } from "#contract/shared/channel";
+import type { AppRow, NewPlan, PlanRow } from "#contract/console/console-apps";
+import { weighed } from "#contract/console/plan-fields";
 import { changePlan, createPlan, plansOptions } from "../../api/administration-options.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { channelName } from "../../ui/channel-name.ts";
-import { Checkbox } from "../../ui/checkbox.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { FailureNotice } from "../../ui/failure-notice.tsx";
-import { NumberField } from "../../ui/number-field.tsx";
-import { TextField } from "../../ui/text-field.tsx";
-import { useOperationName } from "../../ui/operation-name.ts";
-import { usePlanChanges } from "../../ui/plan-changes.tsx";
+import { channelName } from "../../ui/display/channel-name.ts";
+import { Checkbox } from "../../ui/controls/checkbox.tsx";
+import { Dialog } from "../../ui/overlays/dialog.tsx";
+import { FailureNotice } from "../../ui/notices/failure-notice.tsx";
+import { NumberField } from "../../ui/controls/number-field.tsx";
+import { TextField } from "../../ui/controls/text-field.tsx";
+import { useOperationName } from "../../ui/display/operation-name.ts";
+import { usePlanChanges } from "../../ui/display/plan-changes.tsx";
 import { PlanConflict } from "./plan-conflict.tsx";
 import { PlanEffect } from "./plan-effect.tsx";
 import { bounds, fieldsOf, formOf, planTypedOver, wholeWithin, type PlanForm } from "./plan-form.ts";
-import shared from "../../ui/administration.module.css";
+import shared from "../../ui/notices/administration.module.css";
 import styles from "./plans.module.css";
 
 type PlanDialogProps = {

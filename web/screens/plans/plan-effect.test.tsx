@@ -1,6 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import { beforeAll, expect, test } from "vitest";
-import type { AppRow } from "#contract/console-apps";
+import type { AppRow } from "#contract/console/console-apps";
 import { loadWords } from "../../i18n/load-words.ts";
 import { PlanEffect } from "./plan-effect.tsx";
 

@@ -1,9 +1,9 @@
-import type { AppRow } from "#contract/console-apps";
+import type { AppRow } from "#contract/console/console-apps";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { listText } from "../../ui/list-text.ts";
-import { Notice } from "../../ui/notice.tsx";
-import { PlanChangeList } from "../../ui/plan-changes.tsx";
-import shared from "../../ui/administration.module.css";
+import { listText } from "../../ui/display/list-text.ts";
+import { Notice } from "../../ui/notices/notice.tsx";
+import { PlanChangeList } from "../../ui/display/plan-changes.tsx";
+import shared from "../../ui/notices/administration.module.css";
 
 /** Maximum number of apps named; the rest are counted. */
 const namedApps = 5;

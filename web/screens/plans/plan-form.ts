@@ -1,9 +1,9 @@
-import { type Channel, channelNames } from "#contract/channel";
-import { largestLimit } from "#contract/checked-fields";
-import type { PlanRow } from "#contract/console-apps";
-import { plainDigits } from "#contract/plain-digits";
-import { weighed } from "#contract/plan-fields";
-import { typedOver } from "../../ui/typed-over.ts";
+import { type Channel, channelNames } from "#contract/shared/channel";
+import { largestLimit } from "#contract/shared/checked-fields";
+import type { PlanRow } from "#contract/console/console-apps";
+import { plainDigits } from "#contract/shared/plain-digits";
+import { weighed } from "#contract/console/plan-fields";
+import { typedOver } from "../../ui/controls/typed-over.ts";
 
 /** Values of a plan's form: numbers as they were typed. */
 export type PlanForm = {

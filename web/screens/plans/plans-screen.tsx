@@ -1,22 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
-import type { PlanRow } from "#contract/console-apps";
+import type { PlanRow } from "#contract/console/console-apps";
 import { appsOptions, plansOptions } from "../../api/administration-options.ts";
 import { sentenceGap } from "../../i18n/sentence-gap.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { MixedLetters } from "../../ui/mixed-letters.tsx";
-import { Button } from "../../ui/button.tsx";
-import { channelName } from "../../ui/channel-name.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ReadFailure } from "../../ui/read-failure.tsx";
-import { laterPart } from "../../ui/later-part.ts";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { Table, Td, Th } from "../../ui/table.tsx";
-import { Time } from "../../ui/time.tsx";
-import { listText } from "../../ui/list-text.ts";
-import { useOperationName } from "../../ui/operation-name.ts";
-import shared from "../../ui/administration.module.css";
+import { Badge } from "../../ui/display/badge.tsx";
+import { MixedLetters } from "../../ui/controls/mixed-letters.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { channelName } from "../../ui/display/channel-name.ts";
+import { EmptyState } from "../../ui/notices/empty-state.tsx";
+import { ReadFailure } from "../../ui/notices/read-failure.tsx";
+import { laterPart } from "../../ui/browser/later-part.ts";
+import { Skeleton } from "../../ui/notices/skeleton.tsx";
+import { Table, Td, Th } from "../../ui/display/table.tsx";
+import { Time } from "../../ui/display/time.tsx";
+import { listText } from "../../ui/display/list-text.ts";
+import { useOperationName } from "../../ui/display/operation-name.ts";
+import shared from "../../ui/notices/administration.module.css";
 
 const planDialog = laterPart(async () => (await import("./plan-dialog.tsx")).PlanDialog);
 

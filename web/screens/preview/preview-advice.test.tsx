@@ -5,7 +5,7 @@ import { addCart } from "../../cart/cart.ts";
 import { refreshEntry } from "../../cart/remap-variant.ts";
 import { unreadLine } from "../../cart/unread-line.ts";
 import { callOperation } from "../../api/call.ts";
-import { productDetailEndpoint } from "#contract/product-detail";
+import { productDetailEndpoint } from "#contract/public/product-detail";
 import { renderApp } from "../../testing/render-app.tsx";
 import { startTestBff, type TestBff } from "../../testing/test-bff.ts";
 

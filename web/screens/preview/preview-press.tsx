@@ -1,9 +1,9 @@
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { SeriesPause } from "../../api/call-series.ts";
 import type { PreviewGroup } from "../../cart/preview-groups.ts";
-import { Button } from "../../ui/button.tsx";
-import { SeriesPauseNotice } from "../../ui/series-pause-notice.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { SeriesPauseNotice } from "../../ui/notices/series-pause-notice.tsx";
+import { Skeleton } from "../../ui/notices/skeleton.tsx";
 import styles from "./preview.module.css";
 
 export type PreviewPressProps = {

@@ -1,5 +1,5 @@
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { VisuallyHidden } from "../../ui/display/visually-hidden.tsx";
 import type { ViewedPictures } from "./picture/picture-viewer.tsx";
 import { ProductPicture } from "./product-picture.tsx";
 import styles from "./product-picture.module.css";

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { productDetailEndpoint, type ProductDetailResult } from "#contract/product-detail";
-import { pictureSearchEndpoint, type PictureSearchResult } from "#contract/picture-search";
-import { productSearchEndpoint, type ProductSearchResult } from "#contract/product-search";
+import { productDetailEndpoint, type ProductDetailResult } from "#contract/public/product-detail";
+import { pictureSearchEndpoint, type PictureSearchResult } from "#contract/public/picture-search";
+import { productSearchEndpoint, type ProductSearchResult } from "#contract/public/product-search";
 import type { CallSuccess } from "../../api/call-result.ts";
 import { fromKeptAnswer, keptAnswerSchema, toKeptAnswer } from "../../api/kept-answer.ts";
-import { keepInTab, readFromTab } from "../../ui/tab-storage.ts";
+import { keepInTab, readFromTab } from "../../ui/browser/tab-storage.ts";
 import type { CellText } from "./sheet/quantity-sheet.ts";
 
 /** The question an answer is stored under: the endpoint and its body or name. */

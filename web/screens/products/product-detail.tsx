@@ -1,8 +1,8 @@
 import { useTranslation } from "../../i18n/use-translation.ts";
-import type { ProductDetailResult } from "#contract/product-detail";
+import type { ProductDetailResult } from "#contract/public/product-detail";
 import type { CallSuccess } from "../../api/call-result.ts";
-import { formatYuan } from "#contract/money";
-import { Section } from "../../ui/section.tsx";
+import { formatYuan } from "#contract/shared/money";
+import { Section } from "../../ui/display/section.tsx";
 import { PriceTiers } from "./sheet/price-tiers.tsx";
 import { ProductFacts } from "./product-facts.tsx";
 import { ProductPictures, type ProductPicturesProps } from "./product-pictures.tsx";

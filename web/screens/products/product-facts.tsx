@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import type { Product } from "#contract/product";
-import type { ProductDetailResult } from "#contract/product-detail";
+import type { Product } from "#contract/public/product";
+import type { ProductDetailResult } from "#contract/public/product-detail";
 import type { CallSuccess } from "../../api/call-result.ts";
-import { Fact, Facts } from "../../ui/facts.tsx";
-import { IdText } from "../../ui/id-text.tsx";
-import { channelName } from "../../ui/channel-name.ts";
+import { Fact, Facts } from "../../ui/display/facts.tsx";
+import { IdText } from "../../ui/display/id-text.tsx";
+import { channelName } from "../../ui/display/channel-name.ts";
 import styles from "./product-detail.module.css";
 
 /**

@@ -1,6 +1,6 @@
 import type { BodyOf } from "../../api/call.ts";
-import type { productDetailEndpoint } from "#contract/product-detail";
-import { readProductReference } from "#contract/product-reference";
+import type { productDetailEndpoint } from "#contract/public/product-detail";
+import { readProductReference } from "#contract/public/product-reference";
 import { type SearchChannel, searchChannels } from "./search/search-channels.ts";
 
 /** The product to open: its marketplace, and its id there. */

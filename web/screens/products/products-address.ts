@@ -1,4 +1,4 @@
-import { firstChannelWith } from "#contract/channel";
+import { firstChannelWith } from "#contract/shared/channel";
 import type { PictureAsk } from "./picture/picture-request.ts";
 import { referenceOf } from "./product-reference.ts";
 import type { SearchChannel } from "./search/search-channels.ts";

@@ -1,8 +1,8 @@
 import { act, cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { formatYuan } from "#contract/money";
-import { productDetailEndpoint } from "#contract/product-detail";
+import { formatYuan } from "#contract/shared/money";
+import { productDetailEndpoint } from "#contract/public/product-detail";
 import { callOperation } from "../../api/call.ts";
 import { startTestBff, type TestBff } from "../../testing/test-bff.ts";
 import { renderApp } from "../../testing/render-app.tsx";

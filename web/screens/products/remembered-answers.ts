@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, skipToken } from "@tanstack/react-query";
-import type { ProductDetailResult } from "#contract/product-detail";
-import type { PictureSearchResult } from "#contract/picture-search";
-import type { ProductSearchResult } from "#contract/product-search";
+import type { ProductDetailResult } from "#contract/public/product-detail";
+import type { PictureSearchResult } from "#contract/public/picture-search";
+import type { ProductSearchResult } from "#contract/public/product-search";
 import type { CallResult } from "../../api/call-result.ts";
 import {
   keepAnswer,

@@ -1,6 +1,6 @@
 import { createFileRoute, useRouter } from "@tanstack/react-router";
 import { z } from "zod";
-import { yuanSchema } from "#contract/money";
+import { yuanSchema } from "#contract/shared/money";
 import { loadWords } from "../../i18n/load-words.ts";
 import { ProductsPage } from "./products-page.tsx";
 import { searchChannels } from "./search/search-channels.ts";

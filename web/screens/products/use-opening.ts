@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { productDetailEndpoint } from "#contract/product-detail";
+import { productDetailEndpoint } from "#contract/public/product-detail";
 import type { CallFailure } from "../../api/call-result.ts";
 import { meteredOptions, useUnderWay } from "../../api/metered-options.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";

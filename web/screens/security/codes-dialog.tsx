@@ -1,8 +1,8 @@
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { Button } from "../../ui/button.tsx";
-import { CopyButton } from "../../ui/copy-button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { downloadFile } from "../../ui/download-file.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { CopyButton } from "../../ui/controls/copy-button.tsx";
+import { Dialog } from "../../ui/overlays/dialog.tsx";
+import { downloadFile } from "../../ui/browser/download-file.ts";
 import styles from "./security.module.css";
 
 /** Shows recovery codes, only once: the server stores only digests. */

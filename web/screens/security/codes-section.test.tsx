@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { factorPaths } from "#contract/console-factors";
+import { factorPaths } from "#contract/console/console-factors";
 import { loadWords } from "../../i18n/load-words.ts";
 import { createQueryClient } from "../../query-client.ts";
 import { startTestBff } from "../../testing/test-bff.ts";

@@ -1,12 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import type { Factors } from "#contract/console-factors";
+import type { Factors } from "#contract/console/console-factors";
 import { renewRecoveryCodes } from "../../api/factor-options.ts";
-import { AdministrationFailure } from "../../ui/administration-failure.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Section } from "../../ui/section.tsx";
+import { AdministrationFailure } from "../../ui/notices/administration-failure.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { Dialog } from "../../ui/overlays/dialog.tsx";
+import { Section } from "../../ui/display/section.tsx";
 import styles from "./security.module.css";
 
 /**

@@ -1,16 +1,16 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState, type FormEvent } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import type { Factors } from "#contract/console-factors";
+import type { Factors } from "#contract/console/console-factors";
 import { addPasskey } from "../../api/passkey-calls.ts";
 import { passkeysWork } from "../../api/passkeys-work.ts";
-import { announce } from "../../ui/announce.ts";
-import { Button } from "../../ui/button.tsx";
-import { PasskeyFailure } from "../../ui/passkey-failure.tsx";
-import { Section } from "../../ui/section.tsx";
-import { Table, Td, Th } from "../../ui/table.tsx";
-import { TextField } from "../../ui/text-field.tsx";
-import { Time } from "../../ui/time.tsx";
+import { announce } from "../../ui/display/announce.ts";
+import { Button } from "../../ui/controls/button.tsx";
+import { PasskeyFailure } from "../../ui/notices/passkey-failure.tsx";
+import { Section } from "../../ui/display/section.tsx";
+import { Table, Td, Th } from "../../ui/display/table.tsx";
+import { TextField } from "../../ui/controls/text-field.tsx";
+import { Time } from "../../ui/display/time.tsx";
 import { RemoveDialog } from "./remove-dialog.tsx";
 import styles from "./security.module.css";
 

@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import type { Factors } from "#contract/console-factors";
+import type { Factors } from "#contract/console/console-factors";
 import { removePasskey } from "../../api/factor-options.ts";
-import { AdministrationFailure } from "../../ui/administration-failure.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { AdministrationFailure } from "../../ui/notices/administration-failure.tsx";
+import { Dialog } from "../../ui/overlays/dialog.tsx";
 
 type RemoveDialogProps = {
   passkey: Factors["passkeys"][number];

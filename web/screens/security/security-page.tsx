@@ -6,11 +6,11 @@ import { factorsOptions, ownSessionsOptions } from "../../api/factor-options.ts"
 import { useSignOut } from "../../frame/leave-session.ts";
 import { PageTitle } from "../../frame/page-title.tsx";
 import { SignInAgain } from "../../frame/sign-in-again.tsx";
-import { Button } from "../../ui/button.tsx";
-import { FailureNotice } from "../../ui/failure-notice.tsx";
-import { ReadFailure } from "../../ui/read-failure.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { FailureNotice } from "../../ui/notices/failure-notice.tsx";
+import { ReadFailure } from "../../ui/notices/read-failure.tsx";
+import { Notice } from "../../ui/notices/notice.tsx";
+import { Skeleton } from "../../ui/notices/skeleton.tsx";
 import { CodesDialog } from "./codes-dialog.tsx";
 import { CodesSection } from "./codes-section.tsx";
 import { PasskeySection } from "./passkey-section.tsx";

@@ -1,16 +1,16 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import type { OwnSessions } from "#contract/console-factors";
+import type { OwnSessions } from "#contract/console/console-factors";
 import { endSessions, ownSessionsOptions } from "../../api/factor-options.ts";
-import { AdministrationFailure } from "../../ui/administration-failure.tsx";
-import { announce } from "../../ui/announce.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
-import { ReadFailure } from "../../ui/read-failure.tsx";
-import { Section } from "../../ui/section.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { Table, Td, Th } from "../../ui/table.tsx";
-import { Time } from "../../ui/time.tsx";
+import { AdministrationFailure } from "../../ui/notices/administration-failure.tsx";
+import { announce } from "../../ui/display/announce.ts";
+import { Badge } from "../../ui/display/badge.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { ReadFailure } from "../../ui/notices/read-failure.tsx";
+import { Section } from "../../ui/display/section.tsx";
+import { Skeleton } from "../../ui/notices/skeleton.tsx";
+import { Table, Td, Th } from "../../ui/display/table.tsx";
+import { Time } from "../../ui/display/time.tsx";
 import styles from "./security.module.css";
 
 type OwnSession = OwnSessions["sessions"][number];

@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import type { Session } from "#contract/console";
-import { Button } from "../../ui/button.tsx";
-import { laterPart } from "../../ui/later-part.ts";
+import type { Session } from "#contract/console/console";
+import { Button } from "../../ui/controls/button.tsx";
+import { laterPart } from "../../ui/browser/later-part.ts";
 
-const failure = laterPart(async () => (await import("../../ui/passkey-failure.tsx")).PasskeyFailure);
+const failure = laterPart(async () => (await import("../../ui/notices/passkey-failure.tsx")).PasskeyFailure);
 
 /** Signs in with only a passkey. The code for it loads on the press. */
 export function PasskeyButton({ onSession }: { onSession: (session: Session) => void }) {

@@ -1,13 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState, type FormEvent } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import type { Session } from "#contract/console";
+import type { Session } from "#contract/console/console";
 import { signInWithCode, signInWithPasskey } from "../../api/passkey-calls.ts";
 import { passkeysWork } from "../../api/passkeys-work.ts";
 import { PageTitle } from "../../frame/page-title.tsx";
-import { Button } from "../../ui/button.tsx";
-import { PasskeyFailure } from "../../ui/passkey-failure.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { PasskeyFailure } from "../../ui/notices/passkey-failure.tsx";
+import { TextField } from "../../ui/controls/text-field.tsx";
 import styles from "./sign-in.module.css";
 
 export type SecondStepProps = { onSession: (session: Session) => void; onRestart: () => void };

@@ -1,8 +1,8 @@
-import type { UsageAnswer } from "#contract/usage";
+import type { UsageAnswer } from "#contract/console/usage";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { Section } from "../../ui/section.tsx";
-import { Table, Td, Th } from "../../ui/table.tsx";
-import { Time } from "../../ui/time.tsx";
+import { Section } from "../../ui/display/section.tsx";
+import { Table, Td, Th } from "../../ui/display/table.tsx";
+import { Time } from "../../ui/display/time.tsx";
 import styles from "./usage.module.css";
 
 type Allowance = UsageAnswer["allowances"][number];

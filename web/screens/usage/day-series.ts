@@ -1,5 +1,5 @@
-import { callEndings } from "#contract/call-ending";
-import type { UsageAnswer } from "#contract/usage";
+import { callEndings } from "#contract/shared/call-ending";
+import type { UsageAnswer } from "#contract/console/usage";
 
 /**
  * One figure per day, or per hour of today, for each name; missing figures are 0. `names` are sorted by their

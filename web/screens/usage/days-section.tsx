@@ -1,9 +1,9 @@
-import type { CallEnding } from "#contract/call-ending";
-import type { UsageAnswer } from "#contract/usage";
+import type { CallEnding } from "#contract/shared/call-ending";
+import type { UsageAnswer } from "#contract/console/usage";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { useOperationName } from "../../ui/operation-name.ts";
-import { Section } from "../../ui/section.tsx";
-import { NumberCell, Table, Th } from "../../ui/table.tsx";
+import { useOperationName } from "../../ui/display/operation-name.ts";
+import { Section } from "../../ui/display/section.tsx";
+import { NumberCell, Table, Th } from "../../ui/display/table.tsx";
 import type { DaySeries } from "./day-series.ts";
 import { DaysChart } from "./days-chart.tsx";
 import styles from "./usage.module.css";

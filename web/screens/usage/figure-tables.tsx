@@ -1,11 +1,11 @@
 import { Link } from "@tanstack/react-router";
-import type { UsageAnswer } from "#contract/usage";
+import type { UsageAnswer } from "#contract/console/usage";
 import { colon } from "../../i18n/sentence-gap.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { channelName } from "../../ui/channel-name.ts";
-import { Section } from "../../ui/section.tsx";
-import { NumberCell, Table, Td, Th } from "../../ui/table.tsx";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { channelName } from "../../ui/display/channel-name.ts";
+import { Section } from "../../ui/display/section.tsx";
+import { NumberCell, Table, Td, Th } from "../../ui/display/table.tsx";
+import { VisuallyHidden } from "../../ui/display/visually-hidden.tsx";
 import styles from "./usage.module.css";
 
 type Tabled = { usage: UsageAnswer };

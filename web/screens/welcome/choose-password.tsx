@@ -1,14 +1,14 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState, type FormEvent } from "react";
-import { isEmail } from "#contract/checked-fields";
-import { passwordLengths, type OpenedLink } from "#contract/console-operators";
+import { isEmail } from "#contract/shared/checked-fields";
+import { passwordLengths, type OpenedLink } from "#contract/console/console-operators";
 import type { CallFailure } from "../../api/call-result.ts";
 import { openWithPassword } from "../../api/link-options.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { Button } from "../../ui/button.tsx";
-import { Checkbox } from "../../ui/checkbox.tsx";
-import { TextField } from "../../ui/text-field.tsx";
-import { Time } from "../../ui/time.tsx";
+import { Button } from "../../ui/controls/button.tsx";
+import { Checkbox } from "../../ui/controls/checkbox.tsx";
+import { TextField } from "../../ui/controls/text-field.tsx";
+import { Time } from "../../ui/display/time.tsx";
 import { LinkFailure } from "./link-failure.tsx";
 import styles from "./welcome.module.css";
 

@@ -2,9 +2,9 @@ import { Link } from "@tanstack/react-router";
 import type { CallFailure } from "../../api/call-result.ts";
 import { signInPath } from "../../frame/screen-paths.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { FailureNotice } from "../../ui/failure-notice.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { TooOften } from "../../ui/too-often.tsx";
+import { FailureNotice } from "../../ui/notices/failure-notice.tsx";
+import { Notice } from "../../ui/notices/notice.tsx";
+import { TooOften } from "../../ui/notices/too-often.tsx";
 
 /** Explains why the link does not open, and what to do. null: the address has no token. */
 export function LinkFailure({ failure }: { failure: CallFailure | null }) {

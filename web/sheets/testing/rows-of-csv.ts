@@ -1,4 +1,4 @@
-import { exactCell } from "#contract/csv-cell";
+import { exactCell } from "#contract/shared/csv-cell";
 import { readSheet } from "../read-sheet.ts";
 
 /** Returns the cells of an export as they were given to it. */

@@ -2,8 +2,8 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test } from "vitest";
-import { Button } from "../button.tsx";
-import { TextField } from "../text-field.tsx";
+import { Button } from "../controls/button.tsx";
+import { TextField } from "../controls/text-field.tsx";
 import { PopupDialog } from "./popup-dialog.tsx";
 
 /** A form with two required fields; an answer rejects the second one a while after the press. */

@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState, type FormEvent, type ReactNode } from "react";
 import { Dialog, Heading, I18nProvider, Modal, ModalOverlay } from "react-aria-components";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { Button } from "../button.tsx";
-import { returnFocus } from "../return-focus.ts";
-import styles from "../dialog.module.css";
+import { Button } from "../controls/button.tsx";
+import { returnFocus } from "../overlays/return-focus.ts";
+import styles from "../overlays/dialog.module.css";
 
 export type DialogProps = {
   title: string;

@@ -1,7 +1,7 @@
 import { Header, I18nProvider, Menu, MenuItem, MenuSection, Popover } from "react-aria-components";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import styles from "../menu.module.css";
-import popup from "../popup.module.css";
+import styles from "../overlays/menu.module.css";
+import popup from "../overlays/popup.module.css";
 import type { PopupPlace } from "./popup-place.ts";
 
 export type MenuList = {

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Dialog, I18nProvider, Popover } from "react-aria-components";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import styles from "../popover.module.css";
-import popup from "../popup.module.css";
+import styles from "../overlays/popover.module.css";
+import popup from "../overlays/popup.module.css";
 import type { PopupPlace } from "./popup-place.ts";
 
 type PopupPopoverProps = { label: string; children: ReactNode; place: PopupPlace };

@@ -1,8 +1,8 @@
 import { useDeferredValue } from "react";
 import { I18nProvider, ListBox, ListBoxItem, Popover, Select } from "react-aria-components";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import popup from "../popup.module.css";
-import styles from "../select.module.css";
+import popup from "../overlays/popup.module.css";
+import styles from "../controls/select.module.css";
 import type { PopupPlace } from "./popup-place.ts";
 
 export type SelectOption<Value extends string> = { value: Value; label: string };

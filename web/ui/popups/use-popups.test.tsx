@@ -8,7 +8,7 @@ beforeEach(() => {
 });
 
 test("opens a menu that was pressed before it had loaded, from the same button", async () => {
-  const { Menu } = await import("../menu.tsx");
+  const { Menu } = await import("../overlays/menu.tsx");
   render(<Menu label="More" trigger="…" actions={[{ text: "Empty", run: () => {} }]} />);
   const button = screen.getByRole("button", { name: "More", expanded: false });
   fireEvent.click(button);
@@ -20,7 +20,7 @@ test("opens a menu that was pressed before it had loaded, from the same button",
 });
 
 test("opens a list that was requested by keyboard before it had loaded", async () => {
-  const { Select } = await import("../select.tsx");
+  const { Select } = await import("../controls/select.tsx");
   const options = [
     { value: "1688", label: "1688" },
     { value: "taobao", label: "Taobao" },
@@ -33,7 +33,7 @@ test("opens a list that was requested by keyboard before it had loaded", async (
 });
 
 test("opens nothing when a second press cancelled the first", async () => {
-  const { Popover } = await import("../popover.tsx");
+  const { Popover } = await import("../overlays/popover.tsx");
   const { loadPopups } = await import("./use-popups.ts");
   render(
     <Popover label="Units" trigger="12 / 5,000">

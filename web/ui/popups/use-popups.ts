@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
-import { useSoon } from "../later-part.ts";
+import { useSoon } from "../browser/later-part.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { announce } from "../announce.ts";
+import { announce } from "../display/announce.ts";
 import type { popups } from "./popups.ts";
 import type { PopupPlace } from "./popup-place.ts";
 import { createListeners } from "../../listeners.ts";

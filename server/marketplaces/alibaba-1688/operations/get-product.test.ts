@@ -1,7 +1,7 @@
 import { nodeDigests } from "#server/node/machine.ts";
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { productDetailEndpoint } from "#contract/product-detail";
+import { productDetailEndpoint } from "#contract/public/product-detail";
 import { parseExact } from "#server/kernel/json/exact-json.ts";
 import {
   answering,

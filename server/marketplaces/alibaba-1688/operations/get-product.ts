@@ -1,7 +1,7 @@
-import { answerIssue } from "#contract/field-fault";
-import type { ErrorCode } from "#contract/error-codes";
-import { vendorLanguage } from "#contract/language";
-import type { Product } from "#contract/product";
+import { answerIssue } from "#contract/shared/field-fault";
+import type { ErrorCode } from "#contract/shared/error-codes";
+import { vendorLanguage } from "#contract/shared/language";
+import type { Product } from "#contract/public/product";
 import { type Connector, type ConnectorDependencies, vendorAnswer } from "../../connector.ts";
 import {
   apis,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pictureAddress } from "#contract/picture-address";
+import { pictureAddress } from "#contract/public/picture-address";
 import { exactNumberText, isExactNumber } from "#server/kernel/json/exact-json.ts";
 import { isSafeInteger } from "#server/kernel/json/tokens.ts";
 import { idText, isOneObject, yuanToken } from "#server/kernel/json/wire-types.ts";

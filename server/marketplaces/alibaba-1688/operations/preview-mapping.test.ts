@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { previewEndpoint } from "#contract/preview";
-import type { OrderLine } from "#contract/preview-request";
+import { previewEndpoint } from "#contract/public/preview";
+import type { OrderLine } from "#contract/public/preview-request";
 import { parseExact } from "#server/kernel/json/exact-json.ts";
 import {
   cny,

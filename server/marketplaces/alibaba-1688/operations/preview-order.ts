@@ -1,4 +1,4 @@
-import type { Receiver } from "#contract/preview-request";
+import type { Receiver } from "#contract/public/preview-request";
 import { type Connector, type PreviewInput, vendorAnswer } from "../../connector.ts";
 import { apis, type VendorClient, type VendorReply, readWire, flatRejection } from "../client.ts";
 import { jsonText, numberToken } from "../json-text.ts";

@@ -1,7 +1,7 @@
-import { Failure, type Issue } from "#contract/failure";
-import type { LineReason } from "#contract/line-reason";
-import type { PreviewCode, UnavailableLine } from "#contract/preview";
-import type { OrderLine } from "#contract/preview-request";
+import { Failure, type Issue } from "#contract/shared/failure";
+import type { LineReason } from "#contract/shared/line-reason";
+import type { PreviewCode, UnavailableLine } from "#contract/public/preview";
+import type { OrderLine } from "#contract/public/preview-request";
 import { lineReason } from "../../preview-lines.ts";
 import { busyText } from "../../upstream/vendor-refusal.ts";
 import { reasonText } from "../../upstream/vendor-text.ts";

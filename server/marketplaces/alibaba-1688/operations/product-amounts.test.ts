@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { formatYuan } from "#contract/money";
-import { productDetailEndpoint } from "#contract/product-detail";
-import { productSearchEndpoint } from "#contract/product-search";
-import { plainYuan, readAnswer, writeAnswer } from "#contract/yuan-amount";
+import { formatYuan } from "#contract/shared/money";
+import { productDetailEndpoint } from "#contract/public/product-detail";
+import { productSearchEndpoint } from "#contract/public/product-search";
+import { plainYuan, readAnswer, writeAnswer } from "#contract/shared/yuan-amount";
 import { nodeDigests } from "#server/node/machine.ts";
 import { answering, createTestConnector, testCall } from "#testing/alibaba-1688/test-connector.ts";
 

@@ -1,8 +1,13 @@
 import { z } from "zod";
-import { translatedAttribute, translatedTitle, vendorLanguage, type Language } from "#contract/language";
-import { compareYuan } from "#contract/money";
-import type { Product, ProductPrice, Variant } from "#contract/product";
-import { plainYuan } from "#contract/yuan-amount";
+import {
+  translatedAttribute,
+  translatedTitle,
+  vendorLanguage,
+  type Language,
+} from "#contract/shared/language";
+import { compareYuan } from "#contract/shared/money";
+import type { Product, ProductPrice, Variant } from "#contract/public/product";
+import { plainYuan } from "#contract/shared/yuan-amount";
 import { isoTime } from "#server/kernel/machine.ts";
 import { htmlText } from "#server/kernel/html-text.ts";
 import { wireId, wireKey, wireListOrNone } from "#server/kernel/json/wire-types.ts";

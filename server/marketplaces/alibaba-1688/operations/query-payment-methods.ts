@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { type AnswerFault, answerIssue } from "#contract/field-fault";
-import { Failure } from "#contract/failure";
-import type { PaymentMethodsResult } from "#contract/payment-methods";
+import { type AnswerFault, answerIssue } from "#contract/shared/field-fault";
+import { Failure } from "#contract/shared/failure";
+import type { PaymentMethodsResult } from "#contract/public/payment-methods";
 import { isJsonObject, type JsonObject } from "#server/kernel/json/exact-json.ts";
 import { idText, wireFen, wireId, wireInteger, wireList } from "#server/kernel/json/wire-types.ts";
 import { type Connector, vendorAnswer } from "../../connector.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { fieldFailure } from "#contract/failure";
-import { vendorLanguage } from "#contract/language";
-import { readRegion, regionFault, type PictureSearchResult } from "#contract/picture-search";
+import { fieldFailure } from "#contract/shared/failure";
+import { vendorLanguage } from "#contract/shared/language";
+import { readRegion, regionFault, type PictureSearchResult } from "#contract/public/picture-search";
 import { type Connector, type FoundByPicture, type PictureQuery, vendorAnswer } from "../../connector.ts";
 import { apis, type VendorClient, type VendorReply, readWire, nestedPayload } from "../client.ts";
 import { isPictureGone } from "../../upstream/vendor-words.ts";

@@ -1,7 +1,7 @@
 import { nodeDigests } from "#server/node/machine.ts";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { productSearchEndpoint, type ProductSearchRequest } from "#contract/product-search";
+import { productSearchEndpoint, type ProductSearchRequest } from "#contract/public/product-search";
 import type { PictureQuery } from "../../connector.ts";
 import { searchQuery } from "./search-products.ts";
 import {

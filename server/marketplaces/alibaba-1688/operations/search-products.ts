@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { vendorLanguage, type Language } from "#contract/language";
-import { pictureAddress } from "#contract/picture-address";
-import type { ProductSummary } from "#contract/product";
-import type { ProductSearchRequest } from "#contract/product-search";
+import { vendorLanguage, type Language } from "#contract/shared/language";
+import { pictureAddress } from "#contract/public/picture-address";
+import type { ProductSummary } from "#contract/public/product";
+import type { ProductSearchRequest } from "#contract/public/product-search";
 import { idText, yuanToken, wireList } from "#server/kernel/json/wire-types.ts";
 import { type Connector, type FoundProducts, vendorAnswer } from "../../connector.ts";
 import { apis, type VendorClient, type VendorReply, readWire, nestedPayload, required } from "../client.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Failure } from "#contract/failure";
+import { Failure } from "#contract/shared/failure";
 import type { Lru } from "#server/kernel/caches.ts";
 import { wireFlag, wireId } from "#server/kernel/json/wire-types.ts";
 import { type Connector, vendorAnswer } from "../../connector.ts";

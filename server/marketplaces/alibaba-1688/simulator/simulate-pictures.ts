@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { yuanSchema } from "#contract/money";
-import { readRegion } from "#contract/picture-search";
+import { yuanSchema } from "#contract/shared/money";
+import { readRegion } from "#contract/public/picture-search";
 import { wireInteger } from "#server/kernel/json/wire-types.ts";
 import { boxText, subjectWithin, type SimulatedPictures } from "../../simulation/simulated-pictures.ts";
 import { apis } from "../client.ts";

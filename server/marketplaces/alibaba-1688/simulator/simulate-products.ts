@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fenToYuan, yuanSchema } from "#contract/money";
+import { fenToYuan, yuanSchema } from "#contract/shared/money";
 import { wireId, wireInteger } from "#server/kernel/json/wire-types.ts";
 import type { CatalogueAttribute, CatalogueProduct } from "../../simulation/catalogue-product.ts";
 import { translatorInto } from "../../simulation/translated-words.ts";

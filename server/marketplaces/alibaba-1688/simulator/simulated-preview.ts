@@ -1,4 +1,4 @@
-import { fenToYuan } from "#contract/money";
+import { fenToYuan } from "#contract/shared/money";
 import { numberToken, type JsonTextValue, type NumberToken } from "../json-text.ts";
 
 /** Line of a simulated preview; amounts in fen. */

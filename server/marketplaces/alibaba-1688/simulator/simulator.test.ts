@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { orderIdFault } from "#contract/order-id";
+import { orderIdFault } from "#contract/shared/order-id";
 import { previewParams } from "../operations/preview-order.ts";
 import { orderScenarios, productCases } from "./scenarios.ts";
 import { documentedProduct } from "./simulated-goods.ts";

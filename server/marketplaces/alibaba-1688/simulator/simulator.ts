@@ -1,4 +1,4 @@
-import { orderIdFault } from "#contract/order-id";
+import { orderIdFault } from "#contract/shared/order-id";
 import {
   requestParams,
   type SimulatedRequest,

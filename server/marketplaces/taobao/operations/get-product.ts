@@ -1,9 +1,14 @@
 import { z } from "zod";
-import { translatedAttribute, translatedTitle, vendorLanguage, type Language } from "#contract/language";
-import { type AnswerFault, answerIssue } from "#contract/field-fault";
-import { fenToYuan } from "#contract/money";
-import type { Product, ProductPrice } from "#contract/product";
-import { pictureAddress } from "#contract/picture-address";
+import {
+  translatedAttribute,
+  translatedTitle,
+  vendorLanguage,
+  type Language,
+} from "#contract/shared/language";
+import { type AnswerFault, answerIssue } from "#contract/shared/field-fault";
+import { fenToYuan } from "#contract/shared/money";
+import type { Product, ProductPrice } from "#contract/public/product";
+import { pictureAddress } from "#contract/public/picture-address";
 import { type Clock, isoTime } from "#server/kernel/machine.ts";
 import { htmlText } from "#server/kernel/html-text.ts";
 import { isKey, wireCount, wireFen, wireId, wireListOrNone } from "#server/kernel/json/wire-types.ts";

@@ -1,7 +1,7 @@
-import { answerIssue } from "#contract/field-fault";
-import { fen } from "#contract/money";
-import type { PreviewResult, PreviewedLine, UnavailableLine } from "#contract/preview";
-import type { OrderLine } from "#contract/preview-request";
+import { answerIssue } from "#contract/shared/field-fault";
+import { fen } from "#contract/shared/money";
+import type { PreviewResult, PreviewedLine, UnavailableLine } from "#contract/public/preview";
+import type { OrderLine } from "#contract/public/preview-request";
 import { lineReason, sentLine } from "../../preview-lines.ts";
 import { malformed } from "../client.ts";
 import { cleanCode, translate } from "../vendor-words.ts";

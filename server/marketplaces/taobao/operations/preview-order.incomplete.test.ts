@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { fen } from "#contract/money";
+import { fen } from "#contract/shared/money";
 import { nodeDigests } from "#server/node/machine.ts";
 import {
   createTestConnector,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Receiver } from "#contract/preview-request";
+import type { Receiver } from "#contract/public/preview-request";
 import { nodeDigests } from "#server/node/machine.ts";
 import { failureOf } from "#testing/failure-of.ts";
 import { createTestConnector, receiver } from "#testing/taobao/test-connector.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { yuanToFen } from "#contract/money";
-import { previewEndpoint } from "#contract/preview";
+import { yuanToFen } from "#contract/shared/money";
+import { previewEndpoint } from "#contract/public/preview";
 import { nodeDigests } from "#server/node/machine.ts";
 import { itemOfOrderId } from "../simulator/simulated-ids.ts";
 import {

@@ -1,4 +1,4 @@
-import type { OrderLine, Receiver } from "#contract/preview-request";
+import type { OrderLine, Receiver } from "#contract/public/preview-request";
 import type { Connector } from "../../connector.ts";
 import { type VendorClient, type VendorReply, readWire, refusal } from "../client.ts";
 import { snakeNames, vendorPayload } from "../vendor-payload.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { AnswerFault } from "#contract/field-fault";
+import type { AnswerFault } from "#contract/shared/field-fault";
 import { type ExactJson, isJsonObject, type JsonObject } from "#server/kernel/json/exact-json.ts";
 import {
   fenFault,

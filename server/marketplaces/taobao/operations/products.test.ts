@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import type { Failure } from "#contract/failure";
+import type { Failure } from "#contract/shared/failure";
 import { describe, expect, test } from "vitest";
-import { yuanToFen } from "#contract/money";
-import { productSearchEndpoint, type ProductSearchRequest } from "#contract/product-search";
+import { yuanToFen } from "#contract/shared/money";
+import { productSearchEndpoint, type ProductSearchRequest } from "#contract/public/product-search";
 import { nodeDigests } from "#server/node/machine.ts";
 import { failureOf } from "#testing/failure-of.ts";
 import { createTestConnector, pick, preview } from "#testing/taobao/test-connector.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { OrderLine } from "#contract/preview-request";
+import type { OrderLine } from "#contract/public/preview-request";
 import { wireId, wireListOrNone } from "#server/kernel/json/wire-types.ts";
 import type { CallContext, VendorAnswer } from "../../connector.ts";
 import { type VendorClient, type VendorReply, readWire, refusal } from "../client.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { wireList } from "#server/kernel/json/wire-types.ts";
-import { vendorLanguage } from "#contract/language";
+import { vendorLanguage } from "#contract/shared/language";
 import type { Clock } from "#server/kernel/machine.ts";
 import { type Connector, type FoundByPicture, type PictureQuery, vendorAnswer } from "../../connector.ts";
 import { isPictureGone } from "../../upstream/vendor-words.ts";

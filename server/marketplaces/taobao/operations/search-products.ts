@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { Failure } from "#contract/failure";
-import { vendorLanguage, type Language } from "#contract/language";
-import { yuanToFen } from "#contract/money";
-import { pictureAddress } from "#contract/picture-address";
-import type { ProductPrice, ProductSummary } from "#contract/product";
-import type { ProductSearchRequest } from "#contract/product-search";
+import { Failure } from "#contract/shared/failure";
+import { vendorLanguage, type Language } from "#contract/shared/language";
+import { yuanToFen } from "#contract/shared/money";
+import { pictureAddress } from "#contract/public/picture-address";
+import type { ProductPrice, ProductSummary } from "#contract/public/product";
+import type { ProductSearchRequest } from "#contract/public/product-search";
 import { isExactNumber } from "#server/kernel/json/exact-json.ts";
 import { wireList, wireYuanToken } from "#server/kernel/json/wire-types.ts";
 import { type Connector, type FoundProducts, vendorAnswer } from "../../connector.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Failure } from "#contract/failure";
-import type { SentPicture } from "#contract/picture-request";
+import { Failure } from "#contract/shared/failure";
+import type { SentPicture } from "#contract/public/picture-request";
 import { wireId } from "#server/kernel/json/wire-types.ts";
 import { type Connector, vendorAnswer } from "../../connector.ts";
 import { type VendorClient, type VendorReply, readWire, refusal } from "../client.ts";

@@ -1,4 +1,4 @@
-import { fenToYuan } from "#contract/money";
+import { fenToYuan } from "#contract/shared/money";
 import type { Catalogue } from "../../simulation/catalogue.ts";
 import type {
   CatalogueAttribute,

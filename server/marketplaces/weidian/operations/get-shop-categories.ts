@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Failure } from "#contract/failure";
+import { Failure } from "#contract/shared/failure";
 import type { ExactJson } from "#server/kernel/json/exact-json.ts";
 import { wireId, wireList } from "#server/kernel/json/wire-types.ts";
 import type { CategoryLevelNode, Connector } from "../../connector.ts";

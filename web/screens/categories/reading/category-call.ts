@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import { consoleHeader, consolePaths } from "#contract/console";
-import { categoryChangesSchema, categoryStateSchema } from "#contract/console-category";
-import type { CategoryChangesAnswer, CategoryState } from "#contract/console-category";
-import { headerNames } from "#contract/request-headers";
+import { consoleHeader, consolePaths } from "#contract/console/console";
+import { categoryChangesSchema, categoryStateSchema } from "#contract/console/console-category";
+import type { CategoryChangesAnswer, CategoryState } from "#contract/console/console-category";
+import { headerNames } from "#contract/shared/request-headers";
 import { announceSessionLoss, sessionIsAlive } from "../../../api/session-loss.ts";
 import { type Answer, readText } from "../../../early/early-answers.ts";
 import { addressOfTree, type TreeName } from "../../../early/tree-name.ts";

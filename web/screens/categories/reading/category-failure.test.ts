@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { CategoryCode } from "#contract/category";
+import type { CategoryCode } from "#contract/public/category";
 import { readCategoryFault } from "./category-failure.ts";
 
 const fault = (status: number, body: unknown, retryAfter: string | null = null) =>

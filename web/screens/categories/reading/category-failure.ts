@@ -1,8 +1,8 @@
-import { categoryEndpoint, type CategoryCode } from "#contract/category";
-import { isErrorCode } from "#contract/error-codes";
-import type { AdvisedError } from "#contract/failure-advice";
-import type { StandardOf } from "#contract/endpoint";
-import { errorEnvelopeSchema } from "#contract/error-envelope";
+import { categoryEndpoint, type CategoryCode } from "#contract/public/category";
+import { isErrorCode } from "#contract/shared/error-codes";
+import type { AdvisedError } from "#contract/shared/failure-advice";
+import type { StandardOf } from "#contract/shared/endpoint";
+import { errorEnvelopeSchema } from "#contract/shared/error-envelope";
 
 /** Reasons why there is no tree, classified by what the operator can do about it. */
 export type CategoryFaultKind =

@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { consolePaths } from "#contract/console";
+import { consolePaths } from "#contract/console/console";
 import { loadWords } from "../../../i18n/load-words.ts";
 import { i18n } from "../../../i18n/i18n.ts";
 import { startTestBff, type TestBff } from "../../../testing/test-bff.ts";

@@ -1,10 +1,10 @@
 import { colon, sentenceGap } from "../../../i18n/sentence-gap.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { Button } from "../../../ui/button.tsx";
-import { IdText } from "../../../ui/id-text.tsx";
-import { failureWords } from "../../../ui/failure-words.ts";
-import { Notice } from "../../../ui/notice.tsx";
-import { VendorSaid } from "../../../ui/vendor-words.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { IdText } from "../../../ui/display/id-text.tsx";
+import { failureWords } from "../../../ui/notices/failure-words.ts";
+import { Notice } from "../../../ui/notices/notice.tsx";
+import { VendorSaid } from "../../../ui/notices/vendor-words.tsx";
 import type { CategoryFault as Fault } from "./category-failure.ts";
 
 export type CategoryFaultProps = {

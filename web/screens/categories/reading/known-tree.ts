@@ -1,5 +1,5 @@
-import { type FlatTree, readCategoryColumns } from "#contract/category-columns";
-import { consolePaths } from "#contract/console";
+import { type FlatTree, readCategoryColumns } from "#contract/public/category-columns";
+import { consolePaths } from "#contract/console/console";
 import { accepted, callCategory, refusal } from "./category-call.ts";
 import { type Answer, takeEarlyAnswer } from "../../../early/early-answers.ts";
 import { addressOfTree, type TreeName } from "../../../early/tree-name.ts";

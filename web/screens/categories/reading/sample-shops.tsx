@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { environmentOptions } from "../../../api/console-options.ts";
-import { Sample, Samples } from "../../../ui/samples.tsx";
-import { Section } from "../../../ui/section.tsx";
+import { Sample, Samples } from "../../../ui/controls/samples.tsx";
+import { Section } from "../../../ui/display/section.tsx";
 
 /** Offers the simulator's documented shops in the demo, and renders nothing elsewhere. Reading categories costs no units. */
 export function SampleShops({ platform, onOpen }: { platform: string; onOpen: (shop: string) => void }) {

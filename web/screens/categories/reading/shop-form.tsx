@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from "react";
-import { cleanPastedId } from "#contract/pasted-id";
+import { cleanPastedId } from "#contract/shared/pasted-id";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { Button } from "../../../ui/button.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { TextField } from "../../../ui/controls/text-field.tsx";
 import styles from "../categories.module.css";
 
 export type ShopFormProps = { shop: string; platformName: string; onOpen: (shop: string) => void };

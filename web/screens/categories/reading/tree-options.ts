@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, skipToken } from "@tanstack/react-query";
 import { readCategoryChanges, readCategoryState } from "./category-call.ts";
-import { type FlatTree, isWhole } from "#contract/category-columns";
+import { type FlatTree, isWhole } from "#contract/public/category-columns";
 import type { TreeName } from "../../../early/tree-name.ts";
 import type { CategoryFailure } from "./category-failure.ts";
 import { keptTag } from "../../../early/kept-tag.ts";
@@ -12,7 +12,7 @@ import {
   type SentTree,
   takeFirst,
 } from "./known-tree.ts";
-import { whenIdle } from "../../../ui/when-idle.ts";
+import { whenIdle } from "../../../ui/browser/when-idle.ts";
 
 const keyOf = ({ platform, shop }: TreeName) => [platform, shop ?? null] as const;
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useSyncExternalStore } from "react";
-import { isWhole } from "#contract/category-columns";
+import { isWhole } from "#contract/public/category-columns";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
 import { focusTree } from "../tree/focus-tree.ts";
 import type { TreeModel } from "../tree/tree-model.ts";
 import type { PinyinState } from "./use-pinyin.ts";

@@ -1,4 +1,4 @@
-import type { FlatTree } from "#contract/category-columns";
+import type { FlatTree } from "#contract/public/category-columns";
 import { type English, type EnglishPiece, isPieceMeant, isWholeWord } from "./english-pieces.ts";
 import { createPinyinMatcher, type PinyinMatcher, type PinyinWord, type Readings } from "./pinyin-matcher.ts";
 import { foldText, mergeRanges, type Ranges, type SearchWord } from "./search-words.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { flatTreeOf, toCategoryColumns } from "#contract/category-columns";
+import { flatTreeOf, toCategoryColumns } from "#contract/public/category-columns";
 import { createCategorySearch } from "./category-search.ts";
 import { english } from "./english-names.ts";
 import { englishWords } from "./english-words.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { CategoryNode } from "#contract/category";
-import { flatTreeOf, toCategoryColumns } from "#contract/category-columns";
+import type { CategoryNode } from "#contract/public/category";
+import { flatTreeOf, toCategoryColumns } from "#contract/public/category-columns";
 import { rowsOfCsv } from "../../../sheets/testing/rows-of-csv.ts";
 import { subtreeCsv, subtreeJson } from "./category-export.ts";
 

@@ -1,8 +1,8 @@
 import type { Translate } from "../../../i18n/use-translation.ts";
-import type { CategoryNode } from "#contract/category";
-import type { FlatTree } from "#contract/category-columns";
-import type { CsvCell } from "#contract/csv-cell";
-import { writeCsv } from "../../../ui/csv.ts";
+import type { CategoryNode } from "#contract/public/category";
+import type { FlatTree } from "#contract/public/category-columns";
+import type { CsvCell } from "#contract/shared/csv-cell";
+import { writeCsv } from "../../../ui/browser/csv.ts";
 import { idOf } from "../category-words.ts";
 
 /** Returns the rows of a subtree, or of the whole tree for -1: one per category, with ids safe for a spreadsheet. */

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { EmptyState } from "../../../ui/notices/empty-state.tsx";
+import { Skeleton } from "../../../ui/notices/skeleton.tsx";
 import { CategoryBrowser } from "../category-browser.tsx";
 import type { TreeName } from "../../../early/tree-name.ts";
 import { CategoryFault } from "../reading/category-fault.tsx";

@@ -1,7 +1,7 @@
 import { act, renderHook } from "@testing-library/react";
 import { expect, test } from "vitest";
-import type { CategoryNode } from "#contract/category";
-import { flatTreeOf, toCategoryColumns } from "#contract/category-columns";
+import type { CategoryNode } from "#contract/public/category";
+import { flatTreeOf, toCategoryColumns } from "#contract/public/category-columns";
 import { usualReadings } from "../search/pinyin-readings.ts";
 import { createTreeModel, type TreeModel } from "./tree-model.ts";
 import { treeStep } from "./tree-keys.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { flatTreeOf, toCategoryColumns } from "#contract/category-columns";
-import type { CategoryNode } from "#contract/category";
+import { flatTreeOf, toCategoryColumns } from "#contract/public/category-columns";
+import type { CategoryNode } from "#contract/public/category";
 import { createTreeModel } from "./tree-model.ts";
 
 const about = { platform: "1688", shop_id: null, read_at: "2026-11-21T08:00:00.000Z" };

@@ -1,4 +1,4 @@
-import type { FlatTree } from "#contract/category-columns";
+import type { FlatTree } from "#contract/public/category-columns";
 import { createCategorySearch } from "../search/category-search.ts";
 import type { English } from "../search/english-pieces.ts";
 import type { Readings } from "../search/pinyin-matcher.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { CategoryNode } from "#contract/category";
-import { flatTreeOf, toCategoryColumns, type FlatTree } from "#contract/category-columns";
+import type { CategoryNode } from "#contract/public/category";
+import { flatTreeOf, toCategoryColumns, type FlatTree } from "#contract/public/category-columns";
 import { createVisibleRows } from "./visible-rows.ts";
 
 /** A straightforward tree: nodes with children, traversed again for every question. */

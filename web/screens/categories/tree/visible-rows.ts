@@ -1,4 +1,4 @@
-import type { FlatTree } from "#contract/category-columns";
+import type { FlatTree } from "#contract/public/category-columns";
 
 /**
  * Which rows of a tree are on the page, in order, with their positions for screen readers. Nodes and rows are

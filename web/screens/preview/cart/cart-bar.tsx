@@ -2,12 +2,12 @@ import { Suspense, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { addCart, deleteCart, type Cart } from "../../../cart/cart.ts";
 import { cartCsv, cartJson } from "../../../cart/cart-files.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { downloadFile } from "../../../ui/download-file.ts";
-import { laterPart, useSoon } from "../../../ui/later-part.ts";
-import { Menu } from "../../../ui/menu.tsx";
-import { Select } from "../../../ui/select.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Dialog } from "../../../ui/overlays/dialog.tsx";
+import { downloadFile } from "../../../ui/browser/download-file.ts";
+import { laterPart, useSoon } from "../../../ui/browser/later-part.ts";
+import { Menu } from "../../../ui/overlays/menu.tsx";
+import { Select } from "../../../ui/controls/select.tsx";
 import { cartName } from "./cart-name.ts";
 import styles from "./cart-bar.module.css";
 

@@ -1,12 +1,12 @@
 import { Fragment, type Ref } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { totalYuan } from "#contract/exact-yuan";
+import { totalYuan } from "#contract/shared/exact-yuan";
 import { lineKey, type CartEntry } from "../../../cart/cart.ts";
 import type { PreviewGroup } from "../../../cart/preview-groups.ts";
-import { channelName } from "../../../ui/channel-name.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Money } from "../../../ui/money.tsx";
-import { NearView } from "../../../ui/near-view.tsx";
+import { channelName } from "../../../ui/display/channel-name.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Money } from "../../../ui/display/money.tsx";
+import { NearView } from "../../../ui/display/near-view.tsx";
 import { CartProduct } from "./cart-product.tsx";
 import { GroupName } from "./group-name.tsx";
 import type { LineActions, LineView } from "./line-view.ts";

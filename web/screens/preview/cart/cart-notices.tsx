@@ -1,12 +1,12 @@
 import { colon } from "../../../i18n/sentence-gap.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { mostLines } from "#contract/preview-request";
+import { mostLines } from "#contract/public/preview-request";
 import { lineKey, setSplit, type Cart } from "../../../cart/cart.ts";
 import { isUnread } from "../../../cart/id-age.ts";
-import { Button } from "../../../ui/button.tsx";
-import { FailureNotice } from "../../../ui/failure-notice.tsx";
-import { Notice } from "../../../ui/notice.tsx";
-import { SeriesPauseNotice } from "../../../ui/series-pause-notice.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { FailureNotice } from "../../../ui/notices/failure-notice.tsx";
+import { Notice } from "../../../ui/notices/notice.tsx";
+import { SeriesPauseNotice } from "../../../ui/notices/series-pause-notice.tsx";
 import { nameOf } from "./line-view.ts";
 import type { useRefresh } from "./use-refresh.ts";
 

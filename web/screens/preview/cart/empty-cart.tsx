@@ -2,19 +2,19 @@ import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { askedLanguage } from "../../../i18n/asked-language.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { channelsWith } from "#contract/channel";
-import { productDetailEndpoint } from "#contract/product-detail";
+import { channelsWith } from "#contract/shared/channel";
+import { productDetailEndpoint } from "#contract/public/product-detail";
 import { environmentOptions } from "../../../api/console-options.ts";
 import { meteredOptions, useUnderWay } from "../../../api/metered-options.ts";
 import { useUnits } from "../../../api/use-units.ts";
 import { addToCart } from "../../../cart/cart.ts";
 import { refreshEntry } from "../../../cart/remap-variant.ts";
 import { unreadLine } from "../../../cart/unread-line.ts";
-import { channelName } from "../../../ui/channel-name.ts";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import { FailureNotice } from "../../../ui/failure-notice.tsx";
-import { Sample, Samples } from "../../../ui/samples.tsx";
-import { Section } from "../../../ui/section.tsx";
+import { channelName } from "../../../ui/display/channel-name.ts";
+import { EmptyState } from "../../../ui/notices/empty-state.tsx";
+import { FailureNotice } from "../../../ui/notices/failure-notice.tsx";
+import { Sample, Samples } from "../../../ui/controls/samples.tsx";
+import { Section } from "../../../ui/display/section.tsx";
 import styles from "../preview.module.css";
 
 /** Explains where lines come from, in place of an empty cart. In the demo, it offers documented products to add. */

@@ -1,8 +1,8 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { QuantityPlan } from "../../../cart/quantity-plan.ts";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { Money } from "../../../ui/money.tsx";
-import { Table, Td, Th } from "../../../ui/table.tsx";
+import { Dialog } from "../../../ui/overlays/dialog.tsx";
+import { Money } from "../../../ui/display/money.tsx";
+import { Table, Td, Th } from "../../../ui/display/table.tsx";
 import { nameOf } from "./line-view.ts";
 import styles from "./lines-bar.module.css";
 

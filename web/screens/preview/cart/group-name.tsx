@@ -1,6 +1,6 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { PreviewGroup } from "../../../cart/preview-groups.ts";
-import { channelName } from "../../../ui/channel-name.ts";
+import { channelName } from "../../../ui/display/channel-name.ts";
 
 /** Shows what distinguishes a group from the others: its marketplace, its seller where it has one, and its part number. */
 export function GroupName({ group: { channel, sellers, part } }: { group: PreviewGroup }) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { CallResult } from "../../../api/call-result.ts";
-import type { LineReason } from "#contract/line-reason";
-import type { PreviewResult } from "#contract/preview";
+import type { LineReason } from "#contract/shared/line-reason";
+import type { PreviewResult } from "#contract/public/preview";
 import { lineKey, type CartEntry } from "../../../cart/cart.ts";
 import { sampleEntry } from "../../../cart/testing/sample-entry.ts";
 import { type Attempt, sentLines } from "../result/attempt.ts";

@@ -1,10 +1,10 @@
-import { tradeModeAdvice } from "#contract/failure-advice";
-import type { LineReason } from "#contract/line-reason";
-import type { PreviewResult } from "#contract/preview";
-import { linesLeftOut } from "#contract/preview-amounts";
+import { tradeModeAdvice } from "#contract/shared/failure-advice";
+import type { LineReason } from "#contract/shared/line-reason";
+import type { PreviewResult } from "#contract/public/preview";
+import { linesLeftOut } from "#contract/public/preview-amounts";
 import type { CallFailure } from "../../../api/call-result.ts";
 import { lineKey, type CartEntry } from "../../../cart/cart.ts";
-import type { VendorWordsProps } from "../../../ui/vendor-words.tsx";
+import type { VendorWordsProps } from "../../../ui/notices/vendor-words.tsx";
 import { isOfThisCart, type Attempt } from "../result/attempt.ts";
 
 /** Kinds of marketplace objections to a line; each has its own text and next step. */

@@ -1,4 +1,4 @@
-import type { PreviewedLine } from "#contract/preview";
+import type { PreviewedLine } from "#contract/public/preview";
 import type { CartEntry } from "../../../cart/cart.ts";
 import type { LineEstimate } from "../../../cart/estimate.ts";
 import { variantName } from "../../../cart/variant-names.ts";

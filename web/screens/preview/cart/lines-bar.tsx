@@ -4,9 +4,9 @@ import { addCart, lineKey, mostCartLines, type Cart } from "../../../cart/cart.t
 import type { PreviewGroup } from "../../../cart/preview-groups.ts";
 import { quantityPlan } from "../../../cart/quantity-plan.ts";
 import { moveLines, removeLines, setQuantities } from "../../../cart/undo-change.ts";
-import { Button } from "../../../ui/button.tsx";
-import { laterPart, useSoon } from "../../../ui/later-part.ts";
-import { Menu } from "../../../ui/menu.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { laterPart, useSoon } from "../../../ui/browser/later-part.ts";
+import { Menu } from "../../../ui/overlays/menu.tsx";
 import styles from "./lines-bar.module.css";
 
 const fixDialog = laterPart(async () => (await import("./fix-dialog.tsx")).FixDialog);

@@ -2,7 +2,7 @@ import { colon, sentenceGap } from "../../../i18n/sentence-gap.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { mostCartLines } from "../../../cart/cart.ts";
 import type { ImportedCart } from "../../../cart/read-cart-file.ts";
-import { Notice } from "../../../ui/notice.tsx";
+import { Notice } from "../../../ui/notices/notice.tsx";
 import styles from "./cart-bar.module.css";
 
 type ReadRowsProps = {

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { renameCart, type Cart } from "../../../cart/cart.ts";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import { Dialog } from "../../../ui/overlays/dialog.tsx";
+import { TextField } from "../../../ui/controls/text-field.tsx";
 
 /** Renames a cart. */
 export function RenameDialog({ cart, name, onClose }: { cart: Cart; name: string; onClose: () => void }) {

@@ -1,7 +1,7 @@
-import { channelsWith, type Channel } from "#contract/channel";
+import { channelsWith, type Channel } from "#contract/shared/channel";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { channelName } from "../../../ui/channel-name.ts";
-import { Select } from "../../../ui/select.tsx";
+import { channelName } from "../../../ui/display/channel-name.ts";
+import { Select } from "../../../ui/controls/select.tsx";
 import shared from "../preview.module.css";
 
 type RowsChannelProps = { value: Channel | null; onChange: (channel: Channel | null) => void };

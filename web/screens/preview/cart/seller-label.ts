@@ -1,5 +1,5 @@
 import type { Translate } from "../../../i18n/use-translation.ts";
-import type { PreviewOrder } from "#contract/preview-amounts";
+import type { PreviewOrder } from "#contract/public/preview-amounts";
 import type { Attempt } from "../result/attempt.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { Translate } from "../../../i18n/use-translation.ts";
 import type { ImportedCart } from "../../../cart/read-cart-file.ts";
-import { listText } from "../../../ui/list-text.ts";
+import { listText } from "../../../ui/display/list-text.ts";
 
 /** Returns why a whole file was refused, with the columns that are missing or named twice. */
 export function sheetFaultText(

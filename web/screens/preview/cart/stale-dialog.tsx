@@ -1,7 +1,7 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { CartEntry } from "../../../cart/cart.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Dialog } from "../../../ui/overlays/dialog.tsx";
 import { IdAge } from "./id-age-text.tsx";
 import { nameOf } from "./line-view.ts";
 import styles from "../preview.module.css";

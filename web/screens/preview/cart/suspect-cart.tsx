@@ -1,9 +1,9 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { deleteCart, type Cart } from "../../../cart/cart.ts";
 import { cartJson } from "../../../cart/cart-files.ts";
-import { Button } from "../../../ui/button.tsx";
-import { downloadFile } from "../../../ui/download-file.ts";
-import { Notice } from "../../../ui/notice.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { downloadFile } from "../../../ui/browser/download-file.ts";
+import { Notice } from "../../../ui/notices/notice.tsx";
 
 /** Replaces a cart that failed to render the last time: a press opens it, or saves it as a file. */
 export function SuspectCart({ cart, onOpen }: { cart: Cart; onOpen: () => void }) {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { Channel } from "#contract/channel";
+import type { Channel } from "#contract/shared/channel";
 import { readCartFile, type ImportedCart } from "../../../cart/read-cart-file.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { type MouseEvent, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
-import { nextFocus, returnFocus } from "../../../ui/return-focus.ts";
+import { nextFocus, returnFocus } from "../../../ui/overlays/return-focus.ts";
 import { cartLineRow, quantityField } from "./quantity-field.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { lineKey, setQuantity, type Cart } from "../../../cart/cart.ts";
 import { quantityField } from "./quantity-field.ts";
-import { wholeQuantity } from "../../../ui/number-field.tsx";
+import { wholeQuantity } from "../../../ui/controls/number-field.tsx";
 
 /**
  * Holds the texts typed into the quantity fields. A whole number goes into the cart as it is typed; any other

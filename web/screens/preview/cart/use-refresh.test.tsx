@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { productDetailEndpoint } from "#contract/product-detail";
+import { productDetailEndpoint } from "#contract/public/product-detail";
 import { callOperation } from "../../../api/call.ts";
 import { addCart, cartStorage } from "../../../cart/cart.ts";
 import { i18n } from "../../../i18n/i18n.ts";

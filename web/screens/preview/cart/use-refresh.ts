@@ -1,6 +1,6 @@
 import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { productDetailEndpoint } from "#contract/product-detail";
+import { productDetailEndpoint } from "#contract/public/product-detail";
 import { callOperation } from "../../../api/call.ts";
 import type { CallFailure } from "../../../api/call-result.ts";
 import { callSeries, type SeriesPause } from "../../../api/call-series.ts";

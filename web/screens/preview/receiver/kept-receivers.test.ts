@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { QueryClient } from "@tanstack/react-query";
-import type { Receiver } from "#contract/preview-request";
+import type { Receiver } from "#contract/public/preview-request";
 import { leaveSession } from "../../../frame/leave-session.ts";
 import { startTestBff, type TestBff } from "../../../testing/test-bff.ts";
 

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
 import { z } from "zod";
-import { receiverSchema, type Receiver } from "#contract/preview-request";
+import { receiverSchema, type Receiver } from "#contract/public/preview-request";
 import { forgetPreviewedFreight } from "../../../cart/previewed-freight.ts";
-import { createDeviceStorage, untilSignOut } from "../../../ui/device-storage.ts";
+import { createDeviceStorage, untilSignOut } from "../../../ui/browser/device-storage.ts";
 
 /** Time for which this device may store a receiver. */
 export type Keeping = "until_sign_out" | "for_good";

@@ -2,12 +2,12 @@ import { useRef } from "react";
 import { flushSync } from "react-dom";
 import { Controller, useWatch } from "react-hook-form";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import type { Receiver } from "#contract/preview-request";
-import { Button } from "../../../ui/button.tsx";
-import { Checkbox } from "../../../ui/checkbox.tsx";
-import { Notice } from "../../../ui/notice.tsx";
-import { Section } from "../../../ui/section.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import type { Receiver } from "#contract/public/preview-request";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Checkbox } from "../../../ui/controls/checkbox.tsx";
+import { Notice } from "../../../ui/notices/notice.tsx";
+import { Section } from "../../../ui/display/section.tsx";
+import { TextField } from "../../../ui/controls/text-field.tsx";
 import { AddressPaste } from "./address-paste.tsx";
 import { acknowledgeReceivers, forgetReceiver, forgetReceivers, useKeptReceivers } from "./kept-receivers.ts";
 import {

@@ -1,8 +1,8 @@
 import { skipToken, useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { type FieldErrors, type UseFormReturn, useForm } from "react-hook-form";
-import { hasTrait } from "#contract/channel";
-import { previewRequestSchema, type Receiver } from "#contract/preview-request";
+import { hasTrait } from "#contract/shared/channel";
+import { previewRequestSchema, type Receiver } from "#contract/public/preview-request";
 import { sessionOptions } from "../../../api/console-options.ts";
 import { orderLine, type PreviewGroup } from "../../../cart/preview-groups.ts";
 import { keepReceiver, type Keeping } from "./kept-receivers.ts";

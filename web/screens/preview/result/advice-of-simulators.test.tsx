@@ -1,9 +1,9 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type AdviceWords, adviseOn } from "#contract/failure-advice";
-import { paymentMethodsEndpoint } from "#contract/payment-methods";
-import { productDetailEndpoint } from "#contract/product-detail";
-import { previewEndpoint } from "#contract/preview";
+import { type AdviceWords, adviseOn } from "#contract/shared/failure-advice";
+import { paymentMethodsEndpoint } from "#contract/public/payment-methods";
+import { productDetailEndpoint } from "#contract/public/product-detail";
+import { previewEndpoint } from "#contract/public/preview";
 import {
   orderScenarios,
   productScenarios as products1688,
@@ -14,7 +14,7 @@ import type { CallError, CallResult } from "../../../api/call-result.ts";
 import { i18n } from "../../../i18n/i18n.ts";
 import { startTestBff, type TestBff } from "../../../testing/test-bff.ts";
 import { RefusalNotice } from "./refusal-notice.tsx";
-import { FailureNotice } from "../../../ui/failure-notice.tsx";
+import { FailureNotice } from "../../../ui/notices/failure-notice.tsx";
 
 let bff: TestBff;
 beforeAll(async () => {

@@ -5,8 +5,8 @@ import { callOperation } from "../../../api/call.ts";
 import { addCart } from "../../../cart/cart.ts";
 import { refreshEntry } from "../../../cart/remap-variant.ts";
 import { unreadLine } from "../../../cart/unread-line.ts";
-import { formatFen } from "#contract/money";
-import { productDetailEndpoint } from "#contract/product-detail";
+import { formatFen } from "#contract/shared/money";
+import { productDetailEndpoint } from "#contract/public/product-detail";
 import { startTestBff, type TestBff } from "../../../testing/test-bff.ts";
 import { renderApp } from "../../../testing/render-app.tsx";
 

@@ -1,9 +1,9 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { isAtLeast, previewPayable, sumFen } from "#contract/preview-amounts";
-import { cautionsOf, verdictOf } from "#contract/preview-cautions";
+import { isAtLeast, previewPayable, sumFen } from "#contract/public/preview-amounts";
+import { cautionsOf, verdictOf } from "#contract/public/preview-cautions";
 import type { PreviewGroup } from "../../../cart/preview-groups.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Money } from "../../../ui/money.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Money } from "../../../ui/display/money.tsx";
 import { GroupName } from "../cart/group-name.tsx";
 import { isFixed } from "../cart/line-marks.ts";
 import type { Attempt, OutdatedReason } from "./attempt.ts";

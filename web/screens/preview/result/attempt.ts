@@ -1,7 +1,7 @@
-import { hasTrait } from "#contract/channel";
-import { isAboutCart } from "#contract/failure-advice";
-import type { PreviewedLine, PreviewResult } from "#contract/preview";
-import type { Receiver } from "#contract/preview-request";
+import { hasTrait } from "#contract/shared/channel";
+import { isAboutCart } from "#contract/shared/failure-advice";
+import type { PreviewedLine, PreviewResult } from "#contract/public/preview";
+import type { Receiver } from "#contract/public/preview-request";
 import type { CallFailure, CallResult } from "../../../api/call-result.ts";
 import type { CartLine } from "../../../cart/cart-line.ts";
 import { lineKey, type CartEntry } from "../../../cart/cart.ts";

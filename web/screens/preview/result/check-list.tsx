@@ -1,9 +1,9 @@
 import { colon } from "../../../i18n/sentence-gap.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import type { PreviewResult } from "#contract/preview";
-import { linesLeftOut, previewPayable } from "#contract/preview-amounts";
-import { vendorStatus } from "#contract/preview-cautions";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import type { PreviewResult } from "#contract/public/preview";
+import { linesLeftOut, previewPayable } from "#contract/public/preview-amounts";
+import { vendorStatus } from "#contract/public/preview-cautions";
+import { VisuallyHidden } from "../../../ui/display/visually-hidden.tsx";
 import styles from "./receipt.module.css";
 
 const order = [

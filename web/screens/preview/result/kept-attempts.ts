@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { channelsWith } from "#contract/channel";
-import { previewEndpoint } from "#contract/preview";
+import { channelsWith } from "#contract/shared/channel";
+import { previewEndpoint } from "#contract/public/preview";
 import { fromKeptAnswer, keptAnswerSchema, toKeptAnswer } from "../../../api/kept-answer.ts";
 import { cartAttributeSchema } from "../../../cart/variant-names.ts";
-import { keepInTab, readFromTab } from "../../../ui/tab-storage.ts";
+import { keepInTab, readFromTab } from "../../../ui/browser/tab-storage.ts";
 import type { Attempt } from "./attempt.ts";
 
 const sentSchema = z.object({

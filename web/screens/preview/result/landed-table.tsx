@@ -1,9 +1,9 @@
 import { Fragment } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { landedCost, type LandedCost } from "#contract/landed-cost";
-import type { PreviewResult } from "#contract/preview";
-import { Money } from "../../../ui/money.tsx";
-import { NumberCell, Table, Th } from "../../../ui/table.tsx";
+import { landedCost, type LandedCost } from "#contract/public/landed-cost";
+import type { PreviewResult } from "#contract/public/preview";
+import { Money } from "../../../ui/display/money.tsx";
+import { NumberCell, Table, Th } from "../../../ui/display/table.tsx";
 import type { Attempt } from "./attempt.ts";
 import { nameOfSent } from "./attempt.ts";
 import styles from "./receipt.module.css";

@@ -1,6 +1,6 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Notice } from "../../../ui/notices/notice.tsx";
 import type { OutdatedReason } from "./attempt.ts";
 import styles from "./receipt.module.css";
 

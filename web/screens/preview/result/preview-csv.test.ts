@@ -1,6 +1,6 @@
 import { renderHook } from "@testing-library/react";
 import { expect, test } from "vitest";
-import type { PreviewResult, UnavailableLine } from "#contract/preview";
+import type { PreviewResult, UnavailableLine } from "#contract/public/preview";
 import { sampleEntry } from "../../../cart/testing/sample-entry.ts";
 import { i18n } from "../../../i18n/i18n.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";

@@ -1,10 +1,10 @@
 import type { Translate } from "../../../i18n/use-translation.ts";
-import { fenToYuan } from "#contract/money";
-import type { PreviewedLine, PreviewResult, UnavailableLine } from "#contract/preview";
-import { linesLeftOut, previewOrders, previewTotals, type Totals } from "#contract/preview-amounts";
-import type { CsvCell } from "#contract/csv-cell";
+import { fenToYuan } from "#contract/shared/money";
+import type { PreviewedLine, PreviewResult, UnavailableLine } from "#contract/public/preview";
+import { linesLeftOut, previewOrders, previewTotals, type Totals } from "#contract/public/preview-amounts";
+import type { CsvCell } from "#contract/shared/csv-cell";
 import { translatedVariantName } from "../../../cart/variant-names.ts";
-import { writeCsv } from "../../../ui/csv.ts";
+import { writeCsv } from "../../../ui/browser/csv.ts";
 import type { Attempt } from "./attempt.ts";
 import { isOwnReason, kindOfReason } from "../cart/line-marks.ts";
 import { sellerLabel } from "../cart/seller-label.ts";

@@ -1,7 +1,7 @@
 import { colon } from "../../../i18n/sentence-gap.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { formatFen, yuanToFen } from "#contract/money";
-import type { PreviewResult } from "#contract/preview";
+import { formatFen, yuanToFen } from "#contract/shared/money";
+import type { PreviewResult } from "#contract/public/preview";
 import {
   countLeftOut,
   discrepancies,
@@ -11,11 +11,11 @@ import {
   previewPayable,
   previewTotals,
   type Totals,
-} from "#contract/preview-amounts";
-import { goodsDifference } from "#contract/preview-cautions";
-import { listText } from "../../../ui/list-text.ts";
-import { Money } from "../../../ui/money.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+} from "#contract/public/preview-amounts";
+import { goodsDifference } from "#contract/public/preview-cautions";
+import { listText } from "../../../ui/display/list-text.ts";
+import { Money } from "../../../ui/display/money.tsx";
+import { Notice } from "../../../ui/notices/notice.tsx";
 import type { Attempt } from "./attempt.ts";
 import { sellerLabel } from "../cart/seller-label.ts";
 import styles from "./receipt.module.css";

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { isAboutCart, unnamedLineAdvice } from "#contract/failure-advice";
-import type { LineReason } from "#contract/line-reason";
+import { isAboutCart, unnamedLineAdvice } from "#contract/shared/failure-advice";
+import type { LineReason } from "#contract/shared/line-reason";
 import type { CallError } from "../../../api/call-result.ts";
-import { FailureNotice } from "../../../ui/failure-notice.tsx";
-import { IdText } from "../../../ui/id-text.tsx";
-import { Notice } from "../../../ui/notice.tsx";
-import { VendorSaid } from "../../../ui/vendor-words.tsx";
+import { FailureNotice } from "../../../ui/notices/failure-notice.tsx";
+import { IdText } from "../../../ui/display/id-text.tsx";
+import { Notice } from "../../../ui/notices/notice.tsx";
+import { VendorSaid } from "../../../ui/notices/vendor-words.tsx";
 import type { Attempt } from "./attempt.ts";
 import { kindOfReason } from "../cart/line-marks.ts";
 import styles from "../preview.module.css";

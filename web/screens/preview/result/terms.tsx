@@ -1,10 +1,10 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { hasTrait } from "#contract/channel";
-import { formatFen } from "#contract/money";
-import type { PreviewResult } from "#contract/preview";
-import { linesWithoutKjb } from "#contract/preview-cautions";
-import { Badge } from "../../../ui/badge.tsx";
-import { Money } from "../../../ui/money.tsx";
+import { hasTrait } from "#contract/shared/channel";
+import { formatFen } from "#contract/shared/money";
+import type { PreviewResult } from "#contract/public/preview";
+import { linesWithoutKjb } from "#contract/public/preview-cautions";
+import { Badge } from "../../../ui/display/badge.tsx";
+import { Money } from "../../../ui/display/money.tsx";
 import type { Attempt } from "./attempt.ts";
 import styles from "./receipt.module.css";
 import shared from "../preview.module.css";

@@ -1,6 +1,6 @@
 import { skipToken, useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
-import { previewEndpoint } from "#contract/preview";
-import type { Receiver } from "#contract/preview-request";
+import { previewEndpoint } from "#contract/public/preview";
+import type { Receiver } from "#contract/public/preview-request";
 import { callOperation } from "../../../api/call.ts";
 import { callSeries, type SeriesPause } from "../../../api/call-series.ts";
 import { sessionOptions } from "../../../api/console-options.ts";

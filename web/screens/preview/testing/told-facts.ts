@@ -1,4 +1,4 @@
-import { listText } from "../../../ui/list-text.ts";
+import { listText } from "../../../ui/display/list-text.ts";
 import type { Translate } from "../../../i18n/use-translation.ts";
 import { type Fen, sumOf, type VendorAmounts, type VendorTruth } from "./vendor-truth.ts";
 

@@ -1,7 +1,7 @@
 import type { Translate } from "../../../i18n/use-translation.ts";
-import { channelName } from "../../../ui/channel-name.ts";
-import type { CsvCell } from "#contract/csv-cell";
-import { writeCsv } from "../../../ui/csv.ts";
+import { channelName } from "../../../ui/display/channel-name.ts";
+import type { CsvCell } from "#contract/shared/csv-cell";
+import { writeCsv } from "../../../ui/browser/csv.ts";
 import { type ComparedProduct, compareRows, rowName } from "./compare-rows.ts";
 import { bothNames } from "../../../cart/variant-names.ts";
 import { sheetTexts } from "./compare-texts.ts";

@@ -1,10 +1,10 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import type { Product } from "#contract/product";
+import type { Product } from "#contract/public/product";
 import { addLines } from "../../../cart/undo-change.ts";
-import { Button } from "../../../ui/button.tsx";
-import { channelName } from "../../../ui/channel-name.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { channelName } from "../../../ui/display/channel-name.ts";
 import { EnlargingPicture } from "../enlarging-picture.tsx";
 import type { ViewedPictures } from "../picture/picture-viewer.tsx";
 import type { ProductReference } from "../product-reference.ts";

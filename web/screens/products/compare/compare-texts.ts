@@ -1,8 +1,8 @@
-import { formatFen, formatYuan } from "#contract/money";
+import { formatFen, formatYuan } from "#contract/shared/money";
 import type { PreviewedFreight } from "../../../cart/previewed-freight.ts";
 import type { Translate } from "../../../i18n/use-translation.ts";
-import { numberText } from "../../../ui/number-text.ts";
-import { formatTime } from "../../../ui/time.tsx";
+import { numberText } from "../../../ui/controls/number-text.ts";
+import { formatTime } from "../../../ui/display/time.tsx";
 import type { CompareTexts } from "./compare-rows.ts";
 
 type Reader = {

@@ -1,6 +1,6 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { Button } from "../../../ui/button.tsx";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { VisuallyHidden } from "../../../ui/display/visually-hidden.tsx";
 import { ProductPicture } from "../product-picture.tsx";
 import { maxPicks, usePicks } from "./picks.ts";
 import styles from "./compare.module.css";

@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { z } from "zod";
-import { pictureAddress } from "#contract/picture-address";
+import { pictureAddress } from "#contract/public/picture-address";
 import { sessionOptions } from "../../../api/console-options.ts";
-import { createDeviceStorage, type DeviceStorage } from "../../../ui/device-storage.ts";
+import { createDeviceStorage, type DeviceStorage } from "../../../ui/browser/device-storage.ts";
 
 /** A product picked from a list for comparison, by its name in the URL. Only lists provide `sales`. */
 const pickSchema = z.object({

@@ -1,7 +1,7 @@
 import type { Ref } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { Button } from "../../../ui/button.tsx";
-import { channelName } from "../../../ui/channel-name.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { channelName } from "../../../ui/display/channel-name.ts";
 import { type ProductReference, referenceText } from "../product-reference.ts";
 import styles from "./find-form.module.css";
 

@@ -1,9 +1,9 @@
 import { memo } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { Select } from "../../../ui/select.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
-import { channelName } from "../../../ui/channel-name.ts";
+import { Select } from "../../../ui/controls/select.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { TextField } from "../../../ui/controls/text-field.tsx";
+import { channelName } from "../../../ui/display/channel-name.ts";
 import { hasCategories } from "../search/search-channels.ts";
 import type { SearchDraft } from "../search/search-request.ts";
 import { sortNames } from "../search/sort-names.ts";

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { channelName } from "../../../ui/channel-name.ts";
+import { channelName } from "../../../ui/display/channel-name.ts";
 import { formOf, type ProductsAddress } from "../products-address.ts";
 import styles from "./find-form.module.css";
 

@@ -1,9 +1,14 @@
-import { hasTrait } from "#contract/channel";
-import { cleanPastedId, withoutMarks } from "#contract/pasted-id";
-import { thingsIn } from "#contract/pasted-things";
-import { pictureAddress } from "#contract/picture-address";
-import { type LinkKind, productsIn, readProductId, readProductReference } from "#contract/product-reference";
-import { linksIn } from "#contract/text-links";
+import { hasTrait } from "#contract/shared/channel";
+import { cleanPastedId, withoutMarks } from "#contract/shared/pasted-id";
+import { thingsIn } from "#contract/public/pasted-things";
+import { pictureAddress } from "#contract/public/picture-address";
+import {
+  type LinkKind,
+  productsIn,
+  readProductId,
+  readProductReference,
+} from "#contract/public/product-reference";
+import { linksIn } from "#contract/shared/text-links";
 import type { ProductReference } from "../product-reference.ts";
 import type { SearchChannel } from "../search/search-channels.ts";
 

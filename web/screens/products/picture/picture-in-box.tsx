@@ -1,7 +1,7 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { hasTrait } from "#contract/channel";
-import { channelName } from "../../../ui/channel-name.ts";
-import { Button } from "../../../ui/button.tsx";
+import { hasTrait } from "#contract/shared/channel";
+import { channelName } from "../../../ui/display/channel-name.ts";
+import { Button } from "../../../ui/controls/button.tsx";
 import type { SearchChannel } from "../search/search-channels.ts";
 import type { ChosenPicture } from "./chosen-picture.ts";
 import { isOwnPicture } from "./picture-request.ts";

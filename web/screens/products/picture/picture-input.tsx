@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { FileButton } from "../../../ui/file-button.tsx";
+import { FileButton } from "../../../ui/controls/file-button.tsx";
 import styles from "./picture-input.module.css";
 
 /**

@@ -1,4 +1,4 @@
-import { readRegion } from "#contract/picture-search";
+import { readRegion } from "#contract/public/picture-search";
 import styles from "./picture-subjects.module.css";
 
 /** Longer side of a thumbnail, CSS pixels. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { pictureSearchEndpoint } from "#contract/picture-search";
+import { pictureSearchEndpoint } from "#contract/public/picture-search";
 import type { SearchDraft } from "../search/search-request.ts";
 import { pictureBody, sendingBody } from "./picture-request.ts";
 

@@ -1,6 +1,6 @@
-import { hasTrait } from "#contract/channel";
-import { imageAddressSchema } from "#contract/picture-request";
-import type { pictureSearchEndpoint } from "#contract/picture-search";
+import { hasTrait } from "#contract/shared/channel";
+import { imageAddressSchema } from "#contract/public/picture-request";
+import type { pictureSearchEndpoint } from "#contract/public/picture-search";
 import type { BodyOf } from "../../../api/call.ts";
 import { type SearchDraft, searchBody } from "../search/search-request.ts";
 import { isAddress } from "./chosen-picture.ts";

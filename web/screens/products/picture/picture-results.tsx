@@ -1,10 +1,10 @@
 import { Suspense } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { hasTrait } from "#contract/channel";
-import { pictureSearchEndpoint } from "#contract/picture-search";
+import { hasTrait } from "#contract/shared/channel";
+import { pictureSearchEndpoint } from "#contract/public/picture-search";
 import { useUnits } from "../../../api/use-units.ts";
-import { Button } from "../../../ui/button.tsx";
-import { laterPart } from "../../../ui/later-part.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { laterPart } from "../../../ui/browser/later-part.ts";
 import { SearchResults, type SearchResultsProps } from "../results/search-results.tsx";
 import type { usePictureSearch } from "./use-picture-search.ts";
 import styles from "./picture-in-box.module.css";

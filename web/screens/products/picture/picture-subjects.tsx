@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { ToggleButton, ToggleButtonGroup } from "react-aria-components";
-import { pictureSearchEndpoint, readRegion } from "#contract/picture-search";
+import { pictureSearchEndpoint, readRegion } from "#contract/public/picture-search";
 import { useUnits } from "../../../api/use-units.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
 import type { ChosenPicture } from "./chosen-picture.ts";
 import { PicturePart } from "./picture-part.tsx";
 import { RegionBox } from "./region-box.tsx";

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { pictureSearchEndpoint } from "#contract/picture-search";
+import { pictureSearchEndpoint } from "#contract/public/picture-search";
 import { useUnits } from "../../../api/use-units.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Dialog } from "../../../ui/overlays/dialog.tsx";
 import { ProductPicture } from "../product-picture.tsx";
 import type { SearchChannel } from "../search/search-channels.ts";
 import styles from "./picture-viewer.module.css";

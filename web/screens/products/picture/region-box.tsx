@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import type { PictureRegion } from "#contract/picture-search";
+import type { PictureRegion } from "#contract/public/picture-search";
 import { moveRegion, regionBetween } from "./region-moves.ts";
 import styles from "./picture-subjects.module.css";
 

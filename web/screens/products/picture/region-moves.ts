@@ -1,4 +1,4 @@
-import type { PictureRegion } from "#contract/picture-search";
+import type { PictureRegion } from "#contract/public/picture-search";
 
 type Size = { width: number; height: number };
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ProductSummary } from "#contract/product";
+import type { ProductSummary } from "#contract/public/product";
 import { applyFilters, faultyFilters, noFilters, unsaid } from "./applied-filters.ts";
 
 const item = (yuan: string | null, minimum: number | null, seller: string | null): ProductSummary => ({

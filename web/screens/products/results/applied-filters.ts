@@ -1,7 +1,7 @@
-import { compareYuan } from "#contract/money";
-import { yuanSchema } from "#contract/money";
-import type { ProductSummary } from "#contract/product";
-import { wholeQuantity } from "../../../ui/number-field.tsx";
+import { compareYuan } from "#contract/shared/money";
+import { yuanSchema } from "#contract/shared/money";
+import type { ProductSummary } from "#contract/public/product";
+import { wholeQuantity } from "../../../ui/controls/number-field.tsx";
 
 /** Filters on the rows that are already here: they are free and send no request. Text as typed. */
 export type AppliedFilters = { from: string; to: string; most: string; hasSeller: boolean };

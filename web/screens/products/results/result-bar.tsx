@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { Checkbox } from "../../../ui/checkbox.tsx";
-import { NumberField } from "../../../ui/number-field.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import { Checkbox } from "../../../ui/controls/checkbox.tsx";
+import { NumberField } from "../../../ui/controls/number-field.tsx";
+import { TextField } from "../../../ui/controls/text-field.tsx";
 import { type AppliedFilters, faultyFilters } from "./applied-filters.ts";
 import styles from "./search-results.module.css";
 

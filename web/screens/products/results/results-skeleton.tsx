@@ -1,4 +1,4 @@
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Skeleton } from "../../../ui/notices/skeleton.tsx";
 import { useResultsView } from "./results-view.ts";
 
 /** Reserves the room of results in the view that they will have. */

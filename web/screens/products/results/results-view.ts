@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { z } from "zod";
-import { createDeviceStorage } from "../../../ui/device-storage.ts";
+import { createDeviceStorage } from "../../../ui/browser/device-storage.ts";
 
 export const resultViews = ["grid", "list"] as const;
 export type ResultsView = (typeof resultViews)[number];

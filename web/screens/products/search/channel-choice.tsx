@@ -1,6 +1,6 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { Select } from "../../../ui/select.tsx";
-import { channelName } from "../../../ui/channel-name.ts";
+import { Select } from "../../../ui/controls/select.tsx";
+import { channelName } from "../../../ui/display/channel-name.ts";
 import { type SearchChannel, searchChannels } from "./search-channels.ts";
 
 /** Chooses the marketplace to search. */

@@ -1,12 +1,12 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { environmentOptions } from "../../../api/console-options.ts";
-import { Badge } from "../../../ui/badge.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import { Sample, Samples } from "../../../ui/samples.tsx";
-import { Section } from "../../../ui/section.tsx";
+import { Badge } from "../../../ui/display/badge.tsx";
+import { EmptyState } from "../../../ui/notices/empty-state.tsx";
+import { Sample, Samples } from "../../../ui/controls/samples.tsx";
+import { Section } from "../../../ui/display/section.tsx";
 import type { ProductReference } from "../product-reference.ts";
-import { channelName } from "../../../ui/channel-name.ts";
+import { channelName } from "../../../ui/display/channel-name.ts";
 import { searchChannels } from "./search-channels.ts";
 import styles from "../products.module.css";
 

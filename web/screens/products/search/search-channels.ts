@@ -1,4 +1,4 @@
-import { type Channel, channelsWith } from "#contract/channel";
+import { type Channel, channelsWith } from "#contract/shared/channel";
 
 export type SearchChannel = Channel;
 

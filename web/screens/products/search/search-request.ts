@@ -1,6 +1,6 @@
-import { yuanSchema } from "#contract/money";
-import { cleanPastedId } from "#contract/pasted-id";
-import { productSearchEndpoint } from "#contract/product-search";
+import { yuanSchema } from "#contract/shared/money";
+import { cleanPastedId } from "#contract/shared/pasted-id";
+import { productSearchEndpoint } from "#contract/public/product-search";
 import type { BodyOf } from "../../../api/call.ts";
 import { hasCategories, type SearchChannel } from "./search-channels.ts";
 import type { SortName } from "./sort-names.ts";

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { productSearchEndpoint } from "#contract/product-search";
+import { productSearchEndpoint } from "#contract/public/product-search";
 import { meteredOptions, useUnderWay } from "../../../api/metered-options.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { askedLanguage } from "../../../i18n/asked-language.ts";

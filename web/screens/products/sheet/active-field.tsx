@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { sentenceGap } from "../../../i18n/sentence-gap.ts";
-import { VariantNames } from "../../../ui/both-names.tsx";
-import { CopyButton } from "../../../ui/copy-button.tsx";
+import { VariantNames } from "../../../ui/display/both-names.tsx";
+import { CopyButton } from "../../../ui/controls/copy-button.tsx";
 import type { FaultWords } from "./fault-words.ts";
 import type { CellFault, QuantitySheet } from "./quantity-sheet.ts";
 import styles from "./sheet-total.module.css";

@@ -1,4 +1,4 @@
-import type { Product } from "#contract/product";
+import type { Product } from "#contract/public/product";
 import { cartLineSchema, type CartLine } from "../../../cart/cart-line.ts";
 import { offerFacts } from "../../../cart/offer-facts.ts";
 import type { SheetLine } from "./sheet-lines.ts";

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { formatYuan } from "#contract/money";
-import type { Product } from "#contract/product";
+import { formatYuan } from "#contract/shared/money";
+import type { Product } from "#contract/public/product";
 import { tierOf } from "../../../cart/unit-price.ts";
 import { sheetOf } from "./sheet-of.ts";
 import styles from "../product-detail.module.css";

@@ -1,5 +1,5 @@
 import { type FocusEvent, memo, useId, useSyncExternalStore } from "react";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { VisuallyHidden } from "../../../ui/display/visually-hidden.tsx";
 import type { FaultWords } from "./fault-words.ts";
 import type { CellFault, QuantitySheet } from "./quantity-sheet.ts";
 import styles from "./variant-sheet.module.css";

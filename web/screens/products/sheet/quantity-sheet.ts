@@ -1,6 +1,6 @@
-import { plainDigits } from "#contract/plain-digits";
-import type { Product } from "#contract/product";
-import { sumYuan, timesYuan } from "#contract/exact-yuan";
+import { plainDigits } from "#contract/shared/plain-digits";
+import type { Product } from "#contract/public/product";
+import { sumYuan, timesYuan } from "#contract/shared/exact-yuan";
 import { belowMinimum, lineFaults, type QuantityFault } from "../../../cart/quantity-faults.ts";
 import { unitPrice } from "../../../cart/unit-price.ts";
 import { type SheetLine, sheetLines } from "./sheet-lines.ts";

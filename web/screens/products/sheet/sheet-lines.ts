@@ -1,4 +1,4 @@
-import type { Product } from "#contract/product";
+import type { Product } from "#contract/public/product";
 import { cartAttribute, type CartAttribute, variantName } from "../../../cart/variant-names.ts";
 
 /** An orderable item of a product: a variant, or the product itself when it has none. */

@@ -1,4 +1,4 @@
-import type { Product } from "#contract/product";
+import type { Product } from "#contract/public/product";
 import { createQuantitySheet, type QuantitySheet } from "./quantity-sheet.ts";
 
 const sheets = new WeakMap<Product, QuantitySheet>();

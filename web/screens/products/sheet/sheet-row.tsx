@@ -1,5 +1,5 @@
 import type { CartAttribute } from "../../../cart/variant-names.ts";
-import { VariantNames } from "../../../ui/both-names.tsx";
+import { VariantNames } from "../../../ui/display/both-names.tsx";
 import type { FaultWords } from "./fault-words.ts";
 import { EnlargingPicture } from "../enlarging-picture.tsx";
 import type { ViewedPictures } from "../picture/picture-viewer.tsx";

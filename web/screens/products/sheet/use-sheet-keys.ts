@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { announce } from "../../../ui/announce.ts";
+import { announce } from "../../../ui/display/announce.ts";
 import type { QuantitySheet } from "./quantity-sheet.ts";
 import { type Direction, fieldBeside, type FieldGrid, isBlock, placeBlock } from "./sheet-moves.ts";
 

@@ -1,6 +1,6 @@
 import { memo, useSyncExternalStore } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { formatYuan } from "#contract/money";
+import { formatYuan } from "#contract/shared/money";
 import { stockWords } from "./fault-words.ts";
 import { QuantityField } from "./quantity-field.tsx";
 import { RowHead, type SheetPartProps, type SheetRowProps } from "./sheet-row.tsx";

@@ -1,8 +1,8 @@
 import { memo, useMemo, useSyncExternalStore } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { formatYuan } from "#contract/money";
+import { formatYuan } from "#contract/shared/money";
 import { bothNames } from "../../../cart/variant-names.ts";
-import { BothNames } from "../../../ui/both-names.tsx";
+import { BothNames } from "../../../ui/display/both-names.tsx";
 import { stockWords } from "./fault-words.ts";
 import { QuantityField } from "./quantity-field.tsx";
 import type { MatrixRow } from "./sheet-layout.ts";

@@ -1,10 +1,10 @@
 import { useCallback, useDeferredValue, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import type { Product } from "#contract/product";
-import { Button } from "../../../ui/button.tsx";
-import { Checkbox } from "../../../ui/checkbox.tsx";
-import { Section } from "../../../ui/section.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import type { Product } from "#contract/public/product";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Checkbox } from "../../../ui/controls/checkbox.tsx";
+import { Section } from "../../../ui/display/section.tsx";
+import { TextField } from "../../../ui/controls/text-field.tsx";
 import type { ViewedPictures } from "../picture/picture-viewer.tsx";
 import { faultWords } from "./fault-words.ts";
 import { QuantityField } from "./quantity-field.tsx";

@@ -1,9 +1,9 @@
-import { type CsvCell, exactCell } from "#contract/csv-cell";
+import { type CsvCell, exactCell } from "#contract/shared/csv-cell";
 import { channelCalled } from "../../../sheets/channel-called.ts";
 import { findColumns } from "../../../sheets/column-names.ts";
 import { readSheet } from "../../../sheets/read-sheet.ts";
 import { cellText, isEmptyText, isPowerOfTen, withoutPointZero } from "../../../sheets/sheet-cell.ts";
-import { writeCsv } from "../../../ui/csv.ts";
+import { writeCsv } from "../../../ui/browser/csv.ts";
 import { ownReference, referenceOf, referenceText } from "../product-reference.ts";
 import { changeSince, type KeptProduct, keptProductSchema } from "./shortlist.ts";
 

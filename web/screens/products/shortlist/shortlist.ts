@@ -1,12 +1,12 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { z } from "zod";
-import { yuanSchema } from "#contract/money";
-import { pictureAddress } from "#contract/picture-address";
-import type { Product, ProductSummary } from "#contract/product";
+import { yuanSchema } from "#contract/shared/money";
+import { pictureAddress } from "#contract/public/picture-address";
+import type { Product, ProductSummary } from "#contract/public/product";
 import { sessionOptions } from "../../../api/console-options.ts";
-import { sumYuan } from "#contract/exact-yuan";
-import { createDeviceStorage, type DeviceStorage } from "../../../ui/device-storage.ts";
+import { sumYuan } from "#contract/shared/exact-yuan";
+import { createDeviceStorage, type DeviceStorage } from "../../../ui/browser/device-storage.ts";
 import { referenceText } from "../product-reference.ts";
 
 /** A saved product, by its name in the URL. Prices are yuan as decimal text; null = the marketplace did not state one. */

@@ -1,4 +1,4 @@
-import type { Product, Variant } from "#contract/product";
+import type { Product, Variant } from "#contract/public/product";
 
 /** Returns a product for tests with these variants, each "颜色:黑色 规格:M" with a price and a stock. */
 export function productWith(

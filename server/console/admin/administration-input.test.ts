@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { appPaths } from "#contract/console/console-apps";
+import { type ErrorEnvelope, errorEnvelopeSchema } from "#contract/shared/error-envelope";
+import { consoleForms } from "#testing/http/console-forms.ts";
+import { startTestServer, type TestServer } from "#testing/http/start-test-server.ts";
+import { visit, type Visitor } from "#testing/http/visit.ts";
+
+let server: TestServer;
+let admin: Visitor;
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = visit(server.origin);
+  await admin.signIn({ demo: "admin" });
+});
+afterAll(() => server.stop());
+
+type Issue = NonNullable<ErrorEnvelope["error"]["issues"]>[number];
+
+const plan = { enabled: true, requests_per_minute: 60, daily_units: 100, channels: ["1688"], units: {} };
+
+async function faultsOf(path: string, body: unknown): Promise<Issue[]> {
+  const sent = typeof body === "string" ? body : JSON.stringify(body);
+  const { status, text } = await admin.call(path, { method: "POST", body: sent });
+  expect([status, text]).toEqual([400, text]);
+  const { error } = errorEnvelopeSchema.parse(JSON.parse(text));
+  expect(error.code).toBe("VALIDATION_ERROR");
+  return error.issues ?? [];
+}
+
+/** Matches default messages of a validation library, which name neither the field nor what it accepts. */
+const notOurs = /Invalid|expected|received|Unrecognized|Too (small|big)/;
+
+describe.each(consoleForms)("%s", (path, right, optional) => {
+  /** A missing value is `required` for every field; other errors depend on the field. */
+  const wrong: [what: string, value: unknown, fault: unknown][] = [
+    ["missing", undefined, "required"],
+    ["null", null, "required"],
+    ["of another type", { deep: [true] }, "wrong_type"],
+    ["text where none is taken, or a number", 1e300, expect.stringMatching(/^(wrong_type|too_high)$/)],
+    ["empty", "", "required"],
+    [
+      "huge",
+      "x".repeat(5_000),
+      expect.stringMatching(/^(too_long|wrong_type|wrong_form|not_email|not_in_list)$/),
+    ],
+  ];
+
+  test("names each invalid field in our own words", async () => {
+    for (const field of Object.keys(right)) {
+      for (const [what, value, expected] of wrong) {
+        if (optional.includes(field) && (value === undefined || value === null)) continue;
+        const faults = await faultsOf(path, { ...right, [field]: value });
+        expect([what, field, faults.map((fault) => fault.path.split(".")[0])]).toEqual([
+          what,
+          field,
+          expect.arrayContaining([field]),
+        ]);
+        for (const { message } of faults) expect(message).not.toMatch(notOurs);
+        const own = faults.filter((fault) => fault.path === field);
+        expect([what, field, own.map(({ fault }) => fault)]).toEqual([what, field, own.map(() => expected)]);
+      }
+    }
+  });
+
+  test("rejects unknown fields and bodies that are not objects, and repeats nothing of either", async () => {
+    const unknown = await faultsOf(path, { ...right, colour: "svc_live_secret" });
+    expect(unknown).toContainEqual({
+      path: "colour",
+      message: "is not a field of this form",
+      fault: "unknown_field",
+    });
+    const odd = await faultsOf(path, { ...right, "svc_live_secret in a name": 1 });
+    expect(JSON.stringify(odd)).not.toContain("secret");
+    for (const body of ["null", "[]", "7", "{", '"text"'])
+      expect(await faultsOf(path, body)).toEqual([
+        { path: "", message: "must be an object", fault: expect.stringMatching(/required|wrong_type/) },
+      ]);
+  });
+});
+
+describe("rules across two fields", () => {
+  test.each([
+    [appPaths.apps, { name: "a", mode: "self", plan: "standard", warehouse_code: "WH" }, "warehouse_code"],
+    [appPaths.apps, { name: "a", mode: "self", plan: "nothing" }, "plan"],
+    [appPaths.review, { id: "demo", version: 1, state: "approved", reason: "r" }, "reason"],
+    [appPaths.review, { id: "demo", version: 1, state: "suspended" }, "reason"],
+    [appPaths.keys, { app: "demo", environment: "live", scopes: [] }, "scopes"],
+    [
+      appPaths.plans,
+      { ...plan, name: "p", units: { "orders.payment-methods": 2 } },
+      "units.orders.payment-methods",
+    ],
+    [appPaths.plans, { ...plan, name: "p", units: { account: 2 } }, "units.account"],
+    [appPaths.plans, { ...plan, name: "standard" }, "name"],
+  ])("answers %s %j", async (path, body, field) => {
+    expect((await faultsOf(path, body)).map((fault) => fault.path)).toEqual([field]);
+  });
+
+  test("reports a body that is too large or whose type is not JSON", async () => {
+    const large = JSON.stringify({ name: "x".repeat(20_000) });
+    expect((await admin.call(appPaths.apps, { method: "POST", body: large })).status).toBe(413);
+    const headers = { "content-type": "text/plain" };
+    expect((await admin.call(appPaths.apps, { method: "POST", body: "{}", headers })).status).toBe(415);
+  });
+
+  test("answers 404 for a record that does not exist", async () => {
+    const missing = await admin.call(`${appPaths.app}?id=nobody`);
+    expect(missing.status).toBe(404);
+    for (const [path, body] of [
+      [appPaths.change, { id: "nobody", version: 1, name: "a", plan: "standard" }],
+      [appPaths.keys, { app: "nobody", environment: "live", scopes: ["order:read"] }],
+      [appPaths.revokeKey, { app: "demo", id: "nobody" }],
+    ] as const)
+      expect((await admin.call(path, { method: "POST", body: JSON.stringify(body) })).status).toBe(404);
+  });
+});

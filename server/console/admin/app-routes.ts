@@ -1,0 +1,196 @@
+import {
+  appChangeSchema,
+  appPaths,
+  appReviewSchema,
+  newAppSchema,
+  type AppDetail,
+  type AppRow,
+} from "#contract/console/console-apps";
+import { fieldFailure } from "#contract/shared/failure";
+import { respond } from "#server/gateway/respond.ts";
+import { isoTime } from "#server/kernel/machine.ts";
+import { tokenOwner } from "#server/store/access.ts";
+import type { AppRecord, PlanRecord } from "#server/store/access-records.ts";
+import { auditSubjects } from "#server/store/audit.ts";
+import { changedFacts, appFacts } from "#server/store/record-facts.ts";
+import {
+  auditEntry,
+  newStamp,
+  nextStamp,
+  noSuch,
+  requireCurrent,
+  stampBody,
+  writeOrFail,
+  randomHex,
+  randomUuid,
+} from "./access-changes.ts";
+import { authorizableFor, type ConsoleDependencies } from "../console-dependencies.ts";
+import type { ConsoleRoute } from "../console-request.ts";
+import { keyRow } from "./key-routes.ts";
+import { readForm } from "../read-input.ts";
+import { requireAdministrator } from "../auth/require-administrator.ts";
+import { recentUntil, type ConsoleSessions } from "../auth/session.ts";
+
+/**
+ * Creates the routes by which administrators list, create, rename, approve and suspend apps and change their plan (§1
+ * rules 5 and 6).
+ */
+export function createAppRoutes(
+  { store, authorizing, newSecret, clock }: ConsoleDependencies,
+  sessions: ConsoleSessions,
+): [string, Record<string, ConsoleRoute>][] {
+  const { accessRecords } = store;
+
+  const list: ConsoleRoute = async (call) => {
+    await requireAdministrator(call, sessions);
+    const plans = await accessRecords.plans();
+    const apps = (await accessRecords.apps()).map((app) => appRow(app, planOf(app, plans)));
+    return respond(call, 200, JSON.stringify({ apps }));
+  };
+
+  const show: ConsoleRoute = async (call) => {
+    const session = await requireAdministrator(call, sessions);
+    const id = new URLSearchParams(call.request.query).get("id") ?? "";
+    const app = await accessRecords.app(id);
+    if (!app) throw noSuch("app");
+    const owner = tokenOwner(app);
+    const outlooks = (authorizing?.oauth.served ?? []).map(async (channel) => {
+      const { authorized, endsAt, account } = await authorizing!.outlook(owner, channel);
+      return { channel, authorized, expires_at: endsAt === null ? null : isoTime(endsAt), account };
+    });
+    const { channels: authorizable, elsewhere } = authorizableFor(app, authorizing);
+    const body: AppDetail = {
+      app: appRow(app, planOf(app, await accessRecords.plans())),
+      keys: (await accessRecords.keys(id)).map((key) => keyRow(key, clock())),
+      channels: await Promise.all(outlooks),
+      authorizable: [...authorizable],
+      elsewhere,
+      recent_until: recentUntil(session, clock()),
+    };
+    return respond(call, 200, JSON.stringify(body));
+  };
+
+  async function requirePlan(name: string): Promise<PlanRecord> {
+    const plan = (await accessRecords.plans()).find((each) => each.name === name);
+    if (plan) return plan;
+    throw fieldFailure({ path: "plan", message: "is no plan of this gateway", fault: "not_plan" });
+  }
+
+  /**
+   * Refuses a warehouse without any authorization: its apps would always get 401. The code is misspelt, or the
+   * warehouse is not authorized yet.
+   */
+  async function requireWarehouse(code: string): Promise<void> {
+    const owners = (await store.authorizations.all()).map(({ owner }) => owner);
+    const known = [...new Set(owners.flatMap(({ kind, id }) => (kind === "warehouse" ? [id] : [])))];
+    if (known.includes(code)) return;
+    const those = known.length === 0 ? "there is none yet" : `there is ${known.join(", ")}`;
+    const message = `is not a warehouse of this gateway (${those}): name it with its authorizations in the configuration file first`;
+    throw fieldFailure({ path: "warehouse_code", message, fault: "not_warehouse" });
+  }
+
+  const create: ConsoleRoute = async (call) => {
+    const { operator } = await requireAdministrator(call, sessions);
+    const input = readForm(call.request, newAppSchema);
+    const plan = await requirePlan(input.plan);
+    if (input.warehouse_code) await requireWarehouse(input.warehouse_code);
+    const app: AppRecord = {
+      ...newStamp(call, operator),
+      id: `app_${randomHex(newSecret, 12)}`,
+      name: input.name,
+      mode: input.mode,
+      plan: input.plan,
+      merchantUuid: randomUuid(newSecret),
+      warehouseCode: input.warehouse_code ?? null,
+      state: "requested",
+      stateReason: null,
+      createdAt: call.at,
+    };
+    const entry = {
+      action: "app_created",
+      subject: auditSubjects.app(app.id),
+      before: null,
+      after: appFacts(app),
+    } as const;
+    await writeOrFail(store, [{ kind: "app", record: app }], [auditEntry(call, operator, entry)]);
+    return respond(call, 201, JSON.stringify({ app: appRow(app, plan) }));
+  };
+
+  const change: ConsoleRoute = async (call) => {
+    const { operator } = await requireAdministrator(call, sessions);
+    const { id, version, name, plan } = readForm(call.request, appChangeSchema);
+    const before = await current(id, version);
+    await requirePlan(plan);
+    const after: AppRecord = { ...before, ...nextStamp(before, call, operator), name, plan };
+    return write(call, operator, { action: "app_changed", before, after });
+  };
+
+  const review: ConsoleRoute = async (call) => {
+    const { operator } = await requireAdministrator(call, sessions);
+    const { id, version, state, reason } = readForm(call.request, appReviewSchema);
+    const before = await current(id, version);
+    const after: AppRecord = {
+      ...before,
+      ...nextStamp(before, call, operator),
+      state,
+      stateReason: reason ?? null,
+    };
+    return write(call, operator, {
+      action: state === "approved" ? "app_approved" : "app_suspended",
+      before,
+      after,
+    });
+  };
+
+  async function current(id: string, version: number): Promise<AppRecord> {
+    return requireCurrent(await accessRecords.app(id), { what: "app", version });
+  }
+
+  async function write(
+    call: Parameters<ConsoleRoute>[0],
+    operator: Parameters<typeof auditEntry>[1],
+    {
+      action,
+      before,
+      after,
+    }: {
+      action: "app_changed" | "app_approved" | "app_suspended";
+      before: AppRecord;
+      after: AppRecord;
+    },
+  ) {
+    // The plan is read before the write, so that a completed change is always reported as completed.
+    const plan = planOf(after, await accessRecords.plans());
+    const facts = changedFacts(appFacts(before), appFacts(after));
+    const entry = auditEntry(call, operator, { action, subject: auditSubjects.app(after.id), ...facts });
+    await writeOrFail(store, [{ kind: "app", record: after }], [entry]);
+    return respond(call, 200, JSON.stringify({ app: appRow(after, plan) }));
+  }
+
+  return [
+    [appPaths.apps, { GET: list, POST: create }],
+    [appPaths.app, { GET: show }],
+    [appPaths.change, { POST: change }],
+    [appPaths.review, { POST: review }],
+  ];
+}
+
+function planOf({ plan }: AppRecord, plans: readonly PlanRecord[]): PlanRecord | undefined {
+  return plans.find(({ name }) => name === plan);
+}
+
+function appRow(app: AppRecord, plan: PlanRecord | undefined): AppRow {
+  return {
+    id: app.id,
+    name: app.name,
+    mode: app.mode,
+    plan: app.plan,
+    plan_enabled: plan?.enabled ?? false,
+    state: app.state,
+    state_reason: app.stateReason,
+    merchant_uuid: app.merchantUuid,
+    warehouse_code: app.warehouseCode,
+    created_at: app.createdAt === null ? null : isoTime(app.createdAt),
+    ...stampBody(app),
+  };
+}

@@ -1,0 +1,108 @@
+import { auditPaths, auditQuerySchema, type AuditPage } from "#contract/console/console-audit";
+import { respond } from "#server/gateway/respond.ts";
+import { isoTime } from "#server/kernel/machine.ts";
+import { csvRow } from "#contract/shared/csv-cell";
+import type { AuditFilter, KeptAuditEntry } from "#server/store/audit.ts";
+import type { ConsoleDependencies } from "../console-dependencies.ts";
+import type { ConsoleRequest, ConsoleRoute } from "../console-request.ts";
+import { csvPiece, csvResponse } from "../reports/csv.ts";
+import type { OperatorDirectory } from "../auth/operator-directory.ts";
+import { readQuery } from "../read-input.ts";
+import { requireAdministrator } from "../auth/require-administrator.ts";
+import type { ConsoleSessions } from "../auth/session.ts";
+import { createSubjectNames } from "./subject-names.ts";
+
+const onPage = 50;
+
+/** Creates the routes that return the audit log page by page or as a CSV file of any length. */
+export function createAuditRoutes(
+  { store }: { store: Pick<ConsoleDependencies["store"], "auditLog" | "accessRecords" | "operators"> },
+  sessions: ConsoleSessions,
+  directory: Pick<OperatorDirectory, "named">,
+): [string, Record<string, ConsoleRoute>][] {
+  const { auditLog } = store;
+
+  const list: ConsoleRoute = async (call) => {
+    await requireAdministrator(call, sessions);
+    const { filter, below } = readFilter(call.request);
+    const found = await auditLog.page(filter, { below, most: onPage + 1 });
+    const shown = found.slice(0, onPage);
+    const nameOf = createSubjectNames(store, directory);
+    const names = await Promise.all(shown.map(({ subject }) => nameOf(subject)));
+    const body: AuditPage = {
+      entries: shown.map((entry, at) => ({
+        id: String(entry.id),
+        at: isoTime(entry.at),
+        operator: { id: entry.operatorId, email: entry.operatorEmail },
+        action: entry.action,
+        subject: entry.subject,
+        subject_name: names[at] ?? null,
+        before: entry.before,
+        after: entry.after,
+        request_id: entry.requestId,
+      })),
+      next: found.length > onPage ? String(shown.at(-1)?.id) : null,
+    };
+    return respond(call, 200, JSON.stringify(body));
+  };
+
+  const download: ConsoleRoute = async (call) => {
+    await requireAdministrator(call, sessions);
+    const { filter, below } = readFilter(call.request);
+    return csvResponse(call, { name: "audit.csv", columns, pieces: piecesOf(filter, below) });
+  };
+
+  async function* piecesOf(filter: AuditFilter, first: number | null): AsyncGenerator<string> {
+    const nameOf = createSubjectNames(store, directory);
+    for (let below = first; ;) {
+      const found = await auditLog.page(filter, { below, most: csvPiece });
+      const names = await Promise.all(found.map(({ subject }) => nameOf(subject)));
+      if (found.length > 0) yield found.map((entry, at) => rowOf(entry, names[at] ?? null)).join("");
+      const last = found.at(-1);
+      if (!last || found.length < csvPiece) return;
+      below = last.id;
+    }
+  }
+
+  return [
+    [auditPaths.list, { GET: list }],
+    [auditPaths.csv, { GET: download }],
+  ];
+}
+
+function readFilter(request: ConsoleRequest): { filter: AuditFilter; below: number | null } {
+  const { below, from, until, ...rest } = readQuery(request, auditQuerySchema);
+  const at = (time: string | undefined) => (time === undefined ? undefined : Date.parse(time));
+  return {
+    filter: { ...rest, from: at(from), until: at(until) },
+    below: below === undefined ? null : Number(below),
+  };
+}
+
+const columns = [
+  "at",
+  "operator_id",
+  "operator",
+  "action",
+  "subject",
+  "before",
+  "after",
+  "request_id",
+  "subject_name",
+];
+
+function rowOf(entry: KeptAuditEntry, name: string | null): string {
+  const { operatorId, operatorEmail, action, subject, requestId } = entry;
+  const facts = (of: KeptAuditEntry["before"]) => (of === null ? "" : JSON.stringify(of));
+  return csvRow([
+    isoTime(entry.at),
+    operatorId,
+    operatorEmail,
+    action,
+    subject,
+    facts(entry.before),
+    facts(entry.after),
+    requestId,
+    name ?? "",
+  ]);
+}

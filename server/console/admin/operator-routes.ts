@@ -1,0 +1,269 @@
+import {
+  changeOperatorSchema,
+  inviteSchema,
+  linkMs,
+  operatorPaths,
+  resetOperatorSchema,
+  type ChangedOperator,
+  type ListedOperator,
+  type OperatorList,
+} from "#contract/console/console-operators";
+import { Failure } from "#contract/shared/failure";
+import { respond } from "#server/gateway/respond.ts";
+import { isoTime } from "#server/kernel/machine.ts";
+import { auditSubjects, type AuditEntry, type AuditFacts } from "#server/store/audit.ts";
+import {
+  linkAddress,
+  newLink,
+  type OneTimeLink,
+  type OperatorEdit,
+  type StoredOperator,
+  type WaysIn,
+} from "#server/store/operators.ts";
+import { changedFacts } from "#server/store/record-facts.ts";
+import { auditEntry } from "./access-changes.ts";
+import type { ConsoleDependencies } from "../console-dependencies.ts";
+import type { ConsoleCall, ConsoleRoute } from "../console-request.ts";
+import type { OperatorDirectory } from "../auth/operator-directory.ts";
+import { readForm } from "../read-input.ts";
+import { requireAdministrator, requireRecentAdministrator } from "../auth/require-administrator.ts";
+import { recentUntil, type ConsoleSessions, type OpenSession } from "../auth/session.ts";
+
+/**
+ * Creates the routes by which administrators manage operators. Viewing them requires a session, changing them one that
+ * began within ten minutes. Operators of the configuration file are shown and cannot be changed.
+ */
+export function createOperatorRoutes(
+  { store, clock, digests, newSecret, operatorId, publicUrl }: ConsoleDependencies,
+  sessions: ConsoleSessions,
+  { named }: OperatorDirectory,
+): [string, Record<string, ConsoleRoute>][] {
+  const { operators } = store;
+  const otherAdministrators = named.some(
+    ({ operator, origin }) => origin === "file" && operator.role === "admin",
+  );
+
+  /**
+   * Returns an operator whom an administrator may change.
+   * @throws Failure VALIDATION_ERROR (409), NOT_FOUND (404)
+   */
+  async function requireStored(id: string): Promise<StoredOperator> {
+    if (named.some(({ operator }) => operator.id === id)) throw notHere();
+    const stored = await operators.find(id);
+    if (stored) return stored;
+    throw unknown();
+  }
+
+  const auditOf = (
+    call: ConsoleCall,
+    { operator }: OpenSession,
+    { id, ...what }: Omit<Parameters<typeof auditEntry>[2], "subject"> & { id: string },
+  ) => auditEntry(call, operator, { ...what, subject: auditSubjects.operator(id) });
+
+  async function nameOf(id: string): Promise<string | null> {
+    const known = named.find(({ operator }) => operator.id === id)?.operator;
+    return (known ?? (await operators.find(id)))?.name ?? null;
+  }
+
+  /**
+   * Makes the change if the operator is still as the administrator saw them.
+   * @throws Failure VALIDATION_ERROR (409), NOT_FOUND
+   */
+  async function edit(change: Omit<OperatorEdit, "otherAdministrators">, audit: AuditEntry): Promise<void> {
+    const result = await operators.edit({ ...change, otherAdministrators }, audit);
+    if (result.outcome === "unknown") throw unknown();
+    if (result.outcome === "last_administrator") throw lastAdministrator();
+    if (result.outcome === "stale") {
+      const { changedAt, changedBy } = result.operator;
+      throw stale((await nameOf(changedBy)) ?? changedBy, isoTime(changedAt));
+    }
+  }
+
+  const answer = (call: ConsoleCall, made: { link: OneTimeLink; token: string } | null) => {
+    const body: ChangedOperator = {
+      link: made && {
+        address: linkAddress(publicUrl ?? call.request.origin, made.token),
+        until: isoTime(made.link.until),
+      },
+    };
+    return respond(call, 200, JSON.stringify(body));
+  };
+
+  const makeLink = () => newLink({ digests, newSecret, until: clock() + linkMs });
+
+  const list: ConsoleRoute = async (call) => {
+    const session = await requireAdministrator(call, sessions);
+    const stored = await operators.all();
+    const hidden = new Set(named.map(({ operator }) => operator.id));
+    const shown = stored.filter(({ id }) => !hidden.has(id));
+    const waysIn = await operators.waysIn([...hidden, ...shown.map(({ id }) => id)]);
+    const ways = new Map(waysIn.map((own) => [own.operatorId, own]));
+    const names = new Map([
+      ...stored.map(({ id, name }) => [id, name] as const),
+      ...named.map(({ operator: { id, name } }) => [id, name] as const),
+    ]);
+    const body: OperatorList = {
+      operators: [
+        ...named.map(({ operator, origin }) => ({
+          id: operator.id,
+          email: operator.email,
+          name: operator.name,
+          role: operator.role,
+          second_factor: operator.secondFactor ?? "optional",
+          origin,
+          state: "active" as const,
+          link_until: null,
+          ...waysOf(ways.get(operator.id)),
+          version: 0,
+          changed_at: null,
+          changed_by: null,
+        })),
+        ...shown.map((operator): ListedOperator => ({
+          id: operator.id,
+          email: operator.email,
+          name: operator.name,
+          role: operator.role,
+          second_factor: operator.secondFactor,
+          origin: "store",
+          state: stateOf(operator),
+          link_until: operator.linkUntil === null ? null : isoTime(operator.linkUntil),
+          ...waysOf(ways.get(operator.id)),
+          version: operator.version,
+          changed_at: isoTime(operator.changedAt),
+          changed_by: names.get(operator.changedBy) ?? null,
+        })),
+      ].sort((one, other) => (one.email < other.email ? -1 : 1)),
+      recent_until: recentUntil(session, clock()),
+    };
+    return respond(call, 200, JSON.stringify(body));
+  };
+
+  const invite: ConsoleRoute = async (call) => {
+    const session = await requireRecentAdministrator(call, sessions, clock());
+    const input = readForm(call.request, inviteSchema);
+    const email = input.email.toLowerCase();
+    const id = operatorId(email);
+    if (named.some(({ operator }) => operator.id === id || operator.email === email)) throw taken();
+    const { name, role, second_factor: secondFactor } = input;
+    const made = makeLink();
+    const by = { changedAt: clock(), changedBy: session.operator.id };
+    const after = { email, name, role, second_factor: secondFactor };
+    const audit = auditOf(call, session, { action: "operator_invited", id, before: null, after });
+    if (!(await operators.invite({ id, email, name, role, secondFactor, ...by }, made.link, audit)))
+      throw taken();
+    return answer(call, made);
+  };
+
+  const change: ConsoleRoute = async (call) => {
+    const session = await requireRecentAdministrator(call, sessions, clock());
+    const { id, version, name, role, disabled, ...input } = readForm(call.request, changeOperatorSchema);
+    const before = await requireStored(id);
+    const fields = { name, role, disabled, secondFactor: input.second_factor };
+    const by = { changedAt: clock(), changedBy: session.operator.id };
+    const facts = changedFacts(factsOf(before), factsOf(fields));
+    const audit = auditOf(call, session, { action: "operator_changed", id, ...facts });
+    await edit({ id, version, ...by, fields }, audit);
+    return answer(call, null);
+  };
+
+  const reset: ConsoleRoute = async (call) => {
+    const session = await requireRecentAdministrator(call, sessions, clock());
+    const input = readForm(call.request, resetOperatorSchema);
+    const { id, version } = input;
+    const stored = await requireStored(id);
+    const by = { changedAt: clock(), changedBy: session.operator.id };
+    if (input.reset === "factors") {
+      const audit = auditOf(call, session, {
+        action: "operator_factors_reset",
+        id,
+        before: null,
+        after: null,
+      });
+      await edit({ id, version, ...by, dropFactors: true }, audit);
+      return answer(call, null);
+    }
+    // If the operator was disabled a moment ago, the conflict is reported before the fact that they are disabled.
+    if (stored.disabled && stored.version === version) throw disabledNow();
+    const made = makeLink();
+    const audit = auditOf(call, session, {
+      action: "operator_password_reset",
+      id,
+      before: null,
+      after: null,
+    });
+    await edit({ id, version, ...by, link: made.link }, audit);
+    return answer(call, made);
+  };
+
+  return [
+    [operatorPaths.list, { GET: list }],
+    [operatorPaths.invite, { POST: invite }],
+    [operatorPaths.change, { POST: change }],
+    [operatorPaths.reset, { POST: reset }],
+  ];
+}
+
+function stateOf({ disabled, passwordHash }: StoredOperator): ListedOperator["state"] {
+  if (disabled) return "disabled";
+  return passwordHash === null ? "waiting" : "active";
+}
+
+function waysOf(own: WaysIn | undefined) {
+  const lastSignInAt = own?.lastSignInAt ?? null;
+  return {
+    passkeys: own?.passkeys ?? 0,
+    recovery_codes_left: own?.recoveryCodes ?? 0,
+    last_sign_in_at: lastSignInAt === null ? null : isoTime(lastSignInAt),
+  };
+}
+
+function factsOf({
+  name,
+  role,
+  secondFactor,
+  disabled,
+}: Pick<StoredOperator, "name" | "role" | "secondFactor" | "disabled">): AuditFacts {
+  return { name, role, second_factor: secondFactor, disabled };
+}
+
+function unknown(): Failure {
+  return new Failure("NOT_FOUND", "There is no such operator.");
+}
+
+function notHere(): Failure {
+  return new Failure(
+    "VALIDATION_ERROR",
+    "This operator is in the configuration file: make the change there and restart. Passkeys are reset with npm run admin -- operators reset-factors.",
+    { status: 409, issues: [{ path: "id", message: "is not changed here", fault: "not_changeable" }] },
+  );
+}
+
+function taken(): Failure {
+  return new Failure("VALIDATION_ERROR", "There is an operator with this e-mail address already.", {
+    status: 409,
+    issues: [{ path: "email", message: "is in use", fault: "taken" }],
+  });
+}
+
+function lastAdministrator(): Failure {
+  return new Failure(
+    "VALIDATION_ERROR",
+    "This is the last administrator who can sign in: make another one first.",
+    { status: 409, issues: [{ path: "id", message: "is the last administrator", fault: "last" }] },
+  );
+}
+
+function disabledNow(): Failure {
+  return new Failure("VALIDATION_ERROR", "This operator is disabled: enable the account first.", {
+    status: 409,
+    issues: [{ path: "id", message: "is disabled", fault: "ended" }],
+  });
+}
+
+function stale(who: string, when: string): Failure {
+  return new Failure(
+    "VALIDATION_ERROR",
+    `${who} changed this operator at ${when}: nothing of yours was saved. Look at it again.`,
+    { status: 409, issues: [{ path: "version", message: "is not the latest", fault: "outdated" }] },
+  );
+}

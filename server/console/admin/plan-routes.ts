@@ -1,0 +1,80 @@
+import { channelNames } from "#contract/shared/channel";
+import { appPaths, newPlanSchema, planChangeSchema, type PlanRow } from "#contract/console/console-apps";
+import { respond } from "#server/gateway/respond.ts";
+import type { PlanRecord } from "#server/store/access-records.ts";
+import { auditSubjects } from "#server/store/audit.ts";
+import { changedFacts, planFacts } from "#server/store/record-facts.ts";
+import { auditEntry, newStamp, nextStamp, requireCurrent, stampBody, writeOrFail } from "./access-changes.ts";
+import type { ConsoleDependencies } from "../console-dependencies.ts";
+import type { ConsoleRoute } from "../console-request.ts";
+import { readForm } from "../read-input.ts";
+import { requireAdministrator } from "../auth/require-administrator.ts";
+import type { ConsoleSessions } from "../auth/session.ts";
+
+/**
+ * Creates the routes by which administrators manage plans, which limit what the apps on them may use. A change applies
+ * from the next call on.
+ */
+export function createPlanRoutes(
+  { store }: ConsoleDependencies,
+  sessions: ConsoleSessions,
+): [string, Record<string, ConsoleRoute>][] {
+  const { accessRecords } = store;
+
+  const list: ConsoleRoute = async (call) => {
+    await requireAdministrator(call, sessions);
+    const plans = (await accessRecords.plans()).map(planRow);
+    return respond(call, 200, JSON.stringify({ plans }));
+  };
+
+  const create: ConsoleRoute = async (call) => {
+    const { operator } = await requireAdministrator(call, sessions);
+    const { name, ...fields } = readForm(call.request, newPlanSchema);
+    const record: PlanRecord = { ...newStamp(call, operator), name, ...planOf(fields) };
+    const entry = {
+      action: "plan_created",
+      subject: auditSubjects.plan(name),
+      before: null,
+      after: planFacts(record),
+    } as const;
+    await writeOrFail(store, [{ kind: "plan", record }], [auditEntry(call, operator, entry)]);
+    return respond(call, 201, JSON.stringify({ plan: planRow(record) }));
+  };
+
+  const change: ConsoleRoute = async (call) => {
+    const { operator } = await requireAdministrator(call, sessions);
+    const { name, version, ...fields } = readForm(call.request, planChangeSchema);
+    const known = (await accessRecords.plans()).find((plan) => plan.name === name);
+    const before = requireCurrent(known, { what: "plan", version });
+    const after: PlanRecord = { ...nextStamp(before, call, operator), name, ...planOf(fields) };
+    const facts = changedFacts(planFacts(before), planFacts(after));
+    const entry = auditEntry(call, operator, {
+      action: "plan_changed",
+      subject: auditSubjects.plan(name),
+      ...facts,
+    });
+    await writeOrFail(store, [{ kind: "plan", record: after }], [entry]);
+    return respond(call, 200, JSON.stringify({ plan: planRow(after) }));
+  };
+
+  return [
+    [appPaths.plans, { GET: list, POST: create }],
+    [appPaths.changePlan, { POST: change }],
+  ];
+}
+
+type Fields = Omit<PlanRow, "name" | "version" | "changed_at" | "changed_by" | "in_file">;
+
+function planOf(fields: Fields) {
+  return {
+    enabled: fields.enabled,
+    requestsPerMinute: fields.requests_per_minute,
+    dailyUnits: fields.daily_units,
+    channels: channelNames.filter((channel) => fields.channels.includes(channel)),
+    units: fields.units,
+  };
+}
+
+function planRow(plan: PlanRecord): PlanRow {
+  return { name: plan.name, ...planFacts(plan), ...stampBody(plan) };
+}

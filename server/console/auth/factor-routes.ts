@@ -1,0 +1,166 @@
+import {
+  factorPaths,
+  mostPasskeys,
+  newPasskeySchema,
+  passkeyIdSchema,
+  type Factors,
+} from "#contract/console/console-factors";
+import { Failure } from "#contract/shared/failure";
+import { respond } from "#server/gateway/respond.ts";
+import { isoTime } from "#server/kernel/machine.ts";
+import { createChallenges } from "./challenges.ts";
+import type { ConsoleDependencies } from "../console-dependencies.ts";
+import type { ConsoleCall, ConsoleRoute } from "../console-request.ts";
+import { readInput } from "../read-input.ts";
+import { newRecoveryCodes, recoveryDigest } from "./recovery-codes.ts";
+import { recentUntil, requireRecent, type ConsoleSessions, type OpenSession } from "./session.ts";
+import { requireChecks } from "./sign-in-routes.ts";
+
+/**
+ * Creates the routes for an operator's own passkeys and recovery codes. Viewing them requires a session; changing them
+ * requires one that began within ten minutes and, where a passkey exists already, with more than a password.
+ */
+export function createFactorRoutes(
+  { store, clock, digests, newSecret, passkeys: checks, sessionSecrets }: ConsoleDependencies,
+  sessions: ConsoleSessions,
+): [string, Record<string, ConsoleRoute>][] {
+  const signing = { digests, clock, secrets: sessionSecrets };
+  const challenges = createChallenges({ ...signing, newSecret, sessions: store.sessions });
+  const aboutNew = ({ key }: OpenSession) => `new passkey ${key}`;
+
+  const mayChange = async (session: OpenSession): Promise<boolean> =>
+    session.way !== "password" || (await store.passkeys.ofOperator(session.operator.id)).length === 0;
+
+  async function requireChange(call: ConsoleCall): Promise<OpenSession> {
+    const session = await sessions.requireAny(call);
+    requireRecent(session, clock());
+    if (await mayChange(session)) return session;
+    throw new Failure("INSUFFICIENT_SCOPE", "Sign in again, with a passkey: you have one by now.");
+  }
+
+  async function makeCodes(operatorId: string): Promise<string[]> {
+    const codes = newRecoveryCodes({ digests, newSecret });
+    await store.recoveryCodes.replace(
+      operatorId,
+      codes.map((code) => recoveryDigest(digests, operatorId, code)),
+    );
+    return codes;
+  }
+
+  const show: ConsoleRoute = async (call) => {
+    const session = await sessions.requireAny(call);
+    const { operator } = session;
+    const own = await store.passkeys.ofOperator(operator.id);
+    const until = recentUntil(session, clock());
+    const body: Factors = {
+      available: checks !== null,
+      required: operator.secondFactor === "required",
+      recent_until: until !== null && (await mayChange(session)) ? until : null,
+      passkeys: own.map((passkey) => ({
+        id: passkey.id,
+        name: passkey.name,
+        created_at: isoTime(passkey.createdAt),
+        last_used_at: passkey.lastUsedAt === null ? null : isoTime(passkey.lastUsedAt),
+        synced: passkey.synced,
+      })),
+      recovery_codes_left: await store.recoveryCodes.left(operator.id),
+    };
+    return respond(call, 200, JSON.stringify(body));
+  };
+
+  const begin: ConsoleRoute = async (call) => {
+    const session = await requireChange(call);
+    const existing = await store.passkeys.ofOperator(session.operator.id);
+    if (existing.length >= mostPasskeys) throw tooManyPasskeys();
+    const { challenge, cookie } = challenges.issue(call.request, aboutNew(session));
+    const ceremony = { origin: call.request.origin, challenge };
+    const options = await requireChecks(checks).creationOptions(ceremony, { ...session, existing });
+    return { ...respond(call, 200, JSON.stringify({ options })), cookies: [cookie] };
+  };
+
+  const add: ConsoleRoute = async (call) => {
+    const session = await requireChange(call);
+    const { name, passkey } = readInput(call.request, newPasskeySchema);
+    const { operator } = session;
+    const challenge = challenges.require(call.request, aboutNew(session));
+    const ceremony = { origin: call.request.origin, challenge };
+    const checked = await requireChecks(checks).checkCreation(ceremony, passkey);
+    if (!checked.accepted) {
+      call.detail = checked.reason;
+      throw notAdded();
+    }
+    await challenges.useUp(challenge);
+    const { id, publicKey, counter, synced } = checked;
+    const existing = await store.passkeys.ofOperator(operator.id);
+    if (existing.length >= mostPasskeys) throw tooManyPasskeys();
+    const { transports } = passkey.response;
+    const isNew = await store.passkeys.add({
+      id,
+      operatorId: operator.id,
+      name,
+      publicKey,
+      counter,
+      transports,
+      synced,
+      createdAt: clock(),
+      lastUsedAt: null,
+    });
+    if (!isNew) throw notAdded();
+    call.event = { kind: "passkey_added", operatorId: operator.id };
+    const codes = existing.length === 0 ? await makeCodes(operator.id) : null;
+    // The person has just proved both password and passkey, so a session that began with the password alone now counts
+    // as both, under a new id.
+    const cookies = [challenges.forget(call.request)];
+    if (session.way === "password") cookies.unshift(await sessions.begin(call, operator, "second_step"));
+    return { ...respond(call, 200, JSON.stringify({ recovery_codes: codes })), cookies };
+  };
+
+  const remove: ConsoleRoute = async (call) => {
+    const { operator } = await requireChange(call);
+    const { id } = readInput(call.request, passkeyIdSchema);
+    const own = await store.passkeys.ofOperator(operator.id);
+    const isLast = own.length === 1 && own[0]?.id === id;
+    if (isLast && operator.secondFactor === "required") throw lastOne();
+    if (!(await store.passkeys.remove(operator.id, id)))
+      throw new Failure("NOT_FOUND", "You have no such passkey. It may have been removed.");
+    if (isLast) await store.recoveryCodes.replace(operator.id, []);
+    call.event = { kind: "passkey_removed", operatorId: operator.id };
+    return respond(call, 200, "{}");
+  };
+
+  const renewCodes: ConsoleRoute = async (call) => {
+    const { operator } = await requireChange(call);
+    if ((await store.passkeys.ofOperator(operator.id)).length === 0)
+      throw new Failure("VALIDATION_ERROR", "Recovery codes stand in for a passkey: add one first.");
+    call.event = { kind: "recovery_codes_made", operatorId: operator.id };
+    return respond(call, 200, JSON.stringify({ recovery_codes: await makeCodes(operator.id) }));
+  };
+
+  return [
+    [factorPaths.factors, { GET: show }],
+    [factorPaths.newPasskey, { POST: begin }],
+    [factorPaths.passkeys, { POST: add }],
+    [factorPaths.removePasskey, { POST: remove }],
+    [factorPaths.recoveryCodes, { POST: renewCodes }],
+  ];
+}
+
+function notAdded(): Failure {
+  return new Failure("VALIDATION_ERROR", "This passkey could not be added. Try again.", {
+    issues: [
+      { path: "passkey", message: "is not what was asked for, or is in use already", fault: "wrong_form" },
+    ],
+  });
+}
+
+function tooManyPasskeys(): Failure {
+  return new Failure("VALIDATION_ERROR", `You have ${mostPasskeys} passkeys. Remove one first.`);
+}
+
+function lastOne(): Failure {
+  return new Failure(
+    "VALIDATION_ERROR",
+    "Your administrator requires a second factor: add another passkey before you remove this one.",
+    { issues: [{ path: "id", message: "is the last one", fault: "last" }] },
+  );
+}

@@ -1,0 +1,56 @@
+import type { ListedOperator } from "#contract/console/console-operators";
+import type { Operator } from "#server/store/access.ts";
+import type { Operators, StoredOperator } from "#server/store/operators.ts";
+
+/**
+ * Operators that the console knows. Those of the configuration file and of the demo take precedence over a stored one
+ * with the same address.
+ */
+export type OperatorDirectory = {
+  /** Returns an operator who may sign in; null for one who is unknown, disabled or has no password. */
+  find: (id: string) => Promise<Operator | null>;
+  /**
+   * Finds an operator who has a password by e-mail address, ignoring case. The store is queried for every address, so
+   * that the time reveals nothing.
+   */
+  findByEmail: (email: string) => Promise<Operator | null>;
+  /** Operators that cannot be changed in the console. */
+  named: readonly NamedOperator[];
+};
+
+export type NamedOperator = { operator: Operator; origin: Exclude<ListedOperator["origin"], "store"> };
+
+/**
+ * Creates a directory that looks operators up on each call, so that a change in the store takes effect with the next
+ * call on every instance.
+ */
+export function createOperatorDirectory({
+  operators,
+  demoOperators,
+  store,
+}: {
+  operators: readonly Operator[];
+  demoOperators: Readonly<Record<string, Operator>> | null;
+  store: { operators: Pick<Operators, "find" | "findByEmail"> };
+}): OperatorDirectory {
+  const named: NamedOperator[] = [
+    ...operators.map((operator) => ({ operator, origin: "file" }) as const),
+    ...Object.values(demoOperators ?? {}).map((operator) => ({ operator, origin: "demo" }) as const),
+  ];
+  const byId = new Map(named.map(({ operator }) => [operator.id, operator]));
+  const byEmail = new Map(operators.map((operator) => [operator.email, operator]));
+  return {
+    named,
+    find: async (id) => byId.get(id) ?? able(await store.operators.find(id)),
+    findByEmail: async (email) => {
+      const stored = await store.operators.findByEmail(email.toLowerCase());
+      return byEmail.get(email.toLowerCase()) ?? able(stored);
+    },
+  };
+}
+
+function able(stored: StoredOperator | null): Operator | null {
+  if (!stored || stored.disabled || stored.passwordHash === null) return null;
+  const { id, email, name, role, passwordHash, secondFactor } = stored;
+  return { id, email, name, role, passwordHash, secondFactor };
+}

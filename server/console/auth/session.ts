@@ -1,0 +1,244 @@
+import { z } from "zod";
+import type { Environment, Session } from "#contract/console/console";
+import { recentMs, signInWays, type SignInWay } from "#contract/console/console-factors";
+import { Failure } from "#contract/shared/failure";
+import { isoTime, type Clock, type Digests, sameText } from "#server/kernel/machine.ts";
+import type { Operator } from "#server/store/access.ts";
+import type { Sessions } from "#server/store/store.ts";
+import type { ConsoleCall, ConsoleRequest } from "../console-request.ts";
+import { readCookies, setCookie } from "./cookies.ts";
+import { describeAgent } from "./describe-agent.ts";
+import type { OperatorDirectory } from "./operator-directory.ts";
+
+/** Maximum time without a call, and maximum lifetime of a session, ms. */
+export const sessionLimits = { idleMs: 30 * 60_000, absoluteMs: 12 * 3_600_000 } as const;
+
+/** Minimum time between two records of the last use, ms. Calls in between write nothing. */
+const noteEveryMs = 60_000;
+
+const cookieName = "console";
+
+/** Maximum number of sign-outs that wait until the store is available again. */
+const maxUnfinished = 1_000;
+
+/** Stored part of a session. `credential` is a digest of the password hash, so a new password ends the session. */
+const storedSchema = z.object({
+  operatorId: z.string(),
+  credential: z.string(),
+  signedInAt: z.number(),
+  seenAt: z.number(),
+  // Sessions of the previous version lack these fields.
+  way: z.enum(signInWays).default("password"),
+  browser: z.string().nullable().default(null),
+  system: z.string().nullable().default(null),
+});
+export type StoredSession = z.infer<typeof storedSchema>;
+
+/** `key` is the id as stored, a digest, so that a leaked store cannot be used to sign in. */
+export type OpenSession = {
+  key: string;
+  operator: Operator;
+  way: SignInWay;
+  /** Epoch ms. */ signedInAt: number;
+};
+
+export type SessionDependencies = {
+  sessions: Sessions;
+  /** Signing secrets: the first signs, all are accepted. */
+  secrets: readonly string[];
+  digests: Digests;
+  newSecret: () => string;
+  clock: Clock;
+  findOperator: OperatorDirectory["find"];
+};
+
+/** Sessions of the console. Every function rejects when the store does. */
+export type ConsoleSessions = {
+  /** Returns the session of a call; null if there is none or it has ended. Counts as use of the session. */
+  find: (call: ConsoleCall) => Promise<OpenSession | null>;
+  /**
+   * Returns a session that may use the rights of its role.
+   * @throws Failure INVALID_API_KEY (401) without a valid session; INSUFFICIENT_SCOPE (403) while a passkey that an
+   * administrator requires is still to be added
+   */
+  require: (call: ConsoleCall) => Promise<OpenSession>;
+  /**
+   * Returns any valid session, for what its owner does about their own sign-in methods.
+   * @throws Failure INVALID_API_KEY (401)
+   */
+  requireAny: (call: ConsoleCall) => Promise<OpenSession>;
+  /** Returns the session as the page receives it. */
+  describe: (
+    session: Pick<OpenSession, "operator" | "way">,
+    environment: Environment["environment"],
+  ) => Session;
+  /** Returns the valid sessions of an operator, the latest first. */
+  ofOperator: (operator: Operator) => Promise<{ key: string; stored: StoredSession }[]>;
+  /** Ends a session on every instance at once. */
+  destroy: (key: string) => Promise<void>;
+  /** Begins a session under a new id, whatever id the caller came with (ASVS V7.2.4). Returns its Set-Cookie. */
+  begin: (call: ConsoleCall, operator: Operator, way: SignInWay) => Promise<string>;
+  /**
+   * Ends the session on the server, so that its cookie is no longer valid.
+   * @throws Failure INVALID_API_KEY (401)
+   */
+  end: (call: ConsoleCall) => Promise<void>;
+};
+
+/**
+ * Creates the console's sessions: the browser has a signed random id, everything else is on the server. Only `begin`
+ * creates a session, because a call that is still in flight when its session ends must not restore it.
+ */
+export function createConsoleSessions(dependencies: SessionDependencies): ConsoleSessions {
+  const { sessions, secrets, digests, newSecret, clock, findOperator } = dependencies;
+  const unfinished = new Set<string>();
+
+  const credentialOf = ({ passwordHash }: Operator) => digests.sha256(passwordHash);
+  const endOf = ({ signedInAt, seenAt }: StoredSession) =>
+    Math.min(seenAt + sessionLimits.idleMs, signedInAt + sessionLimits.absoluteMs);
+  const record = (key: string, stored: StoredSession) => ({
+    id: key,
+    data: JSON.stringify(stored),
+    expiresAt: endOf(stored),
+    owner: stored.operatorId,
+  });
+
+  /** Returns the key of the session that a request names by a cookie that this server signed. */
+  function keyOf(request: ConsoleRequest): string | null {
+    for (const value of readCookies(request, cookieName)) {
+      const [id = "", signature = ""] = value.split(".");
+      if (secrets.some((secret) => sameText(signature, digests.hmacSha256(secret, id))))
+        return digests.sha256(id);
+    }
+    return null;
+  }
+
+  /** Completes the sign-outs that happened while the store was unavailable, before anything else uses a session. */
+  async function finishSignOuts(): Promise<void> {
+    for (const key of unfinished) {
+      await sessions.destroy(key);
+      unfinished.delete(key);
+    }
+  }
+
+  async function find(call: ConsoleCall): Promise<OpenSession | null> {
+    const key = keyOf(call.request);
+    if (key === null) return null;
+    await finishSignOuts();
+    const data = await sessions.read(key);
+    if (data === null) return null;
+    const stored = storedSchema.parse(JSON.parse(data));
+    const operator = await findOperator(stored.operatorId);
+    const now = clock();
+    if (!operator || stored.credential !== credentialOf(operator) || now >= endOf(stored)) return null;
+    if (now - stored.seenAt >= noteEveryMs) await sessions.update(record(key, { ...stored, seenAt: now }));
+    call.operator = operator;
+    return { key, operator, way: stored.way, signedInAt: stored.signedInAt };
+  }
+
+  async function requireAny(call: ConsoleCall): Promise<OpenSession> {
+    const session = await find(call);
+    if (session) return session;
+    throw new Failure("INVALID_API_KEY", "You are not signed in, or no longer. Sign in again.");
+  }
+
+  return {
+    find,
+    requireAny,
+    require: async (call) => {
+      const session = await requireAny(call);
+      if (mustAddPasskey(session))
+        throw new Failure(
+          "INSUFFICIENT_SCOPE",
+          "Your administrator requires a second factor: add a passkey first.",
+        );
+      return session;
+    },
+    describe: ({ operator: { id, name, role, ...operator }, way }, environment) => ({
+      operator: { id, name, role },
+      environment,
+      must_add_passkey: mustAddPasskey({ operator, way }),
+    }),
+    ofOperator: async (operator) => {
+      const own = (await sessions.ofOwner(operator.id)).map(({ id, data }) => ({
+        key: id,
+        stored: storedSchema.parse(JSON.parse(data)),
+      }));
+      return own
+        .filter(({ stored }) => stored.credential === credentialOf(operator) && clock() < endOf(stored))
+        .sort((one, other) => other.stored.signedInAt - one.stored.signedInAt);
+    },
+    destroy: sessions.destroy,
+
+    begin: async (call, operator, way) => {
+      const before = keyOf(call.request);
+      if (before !== null) await sessions.destroy(before);
+      const id = newSecret();
+      const at = clock();
+      const stored: StoredSession = {
+        operatorId: operator.id,
+        credential: credentialOf(operator),
+        signedInAt: at,
+        seenAt: at,
+        way,
+        ...describeAgent(call.request.headers["user-agent"] ?? ""),
+      };
+      await sessions.write(record(digests.sha256(id), stored));
+      call.operator = operator;
+      return setCookie(call.request, cookieName, {
+        value: `${id}.${digests.hmacSha256(secrets[0] ?? "", id)}`,
+      });
+    },
+
+    end: async (call) => {
+      try {
+        const { key } = await requireAny(call);
+        await sessions.destroy(key);
+      } catch (error) {
+        const key = error instanceof Failure ? null : keyOf(call.request);
+        if (key !== null && unfinished.size < maxUnfinished) unfinished.add(key);
+        throw error;
+      }
+    },
+  };
+}
+
+/**
+ * Returns whether the operator has to add a passkey first: where one is required, a session that began with the
+ * password alone is not enough.
+ */
+function mustAddPasskey({
+  operator,
+  way,
+}: {
+  operator: Pick<Operator, "secondFactor">;
+  way: SignInWay;
+}): boolean {
+  return operator.secondFactor === "required" && way === "password";
+}
+
+/**
+ * Requires a recent sign-in; `now` in epoch ms.
+ * @throws Failure INSUFFICIENT_SCOPE (403) when the sign-in is too long ago to change factors
+ */
+export function requireRecent({ signedInAt }: OpenSession, now: number): void {
+  if (Math.abs(now - signedInAt) < recentMs) return;
+  throw new Failure(
+    "INSUFFICIENT_SCOPE",
+    "Sign in again first: this takes a sign-in of the last ten minutes.",
+  );
+}
+
+/**
+ * Returns the time until which the sign-in counts as recent, as the page receives it; null once it no longer does.
+ * `now`: epoch ms.
+ */
+export function recentUntil({ signedInAt }: OpenSession, now: number): string | null {
+  const until = signedInAt + recentMs;
+  return now < until ? isoTime(until) : null;
+}
+
+/** Returns the Set-Cookie that makes a browser forget its session. */
+export function forgetCookie(request: ConsoleRequest): string {
+  return setCookie(request, cookieName, { value: "", lifeSeconds: 0 });
+}

@@ -1,0 +1,103 @@
+import { accountEndpoint } from "#contract/public/account";
+import { toolsEndpoint } from "#contract/tools/agent-endpoints";
+import { categoryEndpoint } from "#contract/public/category";
+import { consolePaths } from "#contract/console/console";
+import type { EndpointShape } from "#contract/shared/endpoint";
+import { type EndpointId, endpoints } from "#contract/public/endpoints";
+import { headerNames } from "#contract/shared/request-headers";
+import { internalCategoryPaths } from "#server/gateway/categories/categories.ts";
+import type { GatewayRequest, GatewayResponse } from "#server/gateway/gateway-request.ts";
+
+export type Forward = {
+  operation: EndpointId;
+  /** Path at the gateway. */
+  path: string;
+  auth: EndpointShape["auth"];
+};
+
+const aboutCategories = (path: string): Forward => ({
+  operation: categoryEndpoint.id,
+  path,
+  auth: categoryEndpoint.auth,
+});
+
+/** The only console paths that lead to the gateway: `/bff/v1/…` and the category paths. */
+export const forwards: ReadonlyMap<string, Forward> = new Map([
+  [consolePaths.categoryColumns, aboutCategories(internalCategoryPaths.columns)],
+  [consolePaths.categoryFirst, aboutCategories(internalCategoryPaths.first)],
+  [consolePaths.categoryChanges, aboutCategories(internalCategoryPaths.changes)],
+  [consolePaths.categoryState, aboutCategories(internalCategoryPaths.state)],
+  [consolePaths.categoryRefresh, aboutCategories(internalCategoryPaths.refresh)],
+  // Like the account, the tools describe what the service credential may do.
+  [consolePaths.tools, { operation: accountEndpoint.id, path: toolsEndpoint.path, auth: toolsEndpoint.auth }],
+  ...endpoints.flatMap((endpoint): [string, Forward][] => {
+    const forward = (path: string): Forward => ({ operation: endpoint.id, path, auth: endpoint.auth });
+    if (endpoint.id === categoryEndpoint.id) return [[consolePaths.category, aboutCategories(endpoint.path)]];
+    const paths = [endpoint.path, ...endpoint.shortcuts.map(({ path }) => path)];
+    return paths.map((path) => [`${consolePaths.forward}${path}`, forward(path)]);
+  }),
+]);
+
+export type Credentials = { apiKey: string | null; merchantUuid: string | null };
+
+/** Headers of the browser's request that reach the gateway. Cookies and a browser's own Authorization do not. */
+const sentHeaders = [
+  "accept-encoding",
+  "content-encoding",
+  "content-length",
+  "content-type",
+  "if-none-match",
+  headerNames.requestId,
+];
+
+/** Headers of the gateway's answer that reach the browser: all that the contract names. */
+const returnedHeaders = [
+  "age",
+  "allow",
+  "cache-control",
+  "content-encoding",
+  "content-type",
+  "etag",
+  "retry-after",
+  "vary",
+  headerNames.requestId,
+  headerNames.snapshotAt,
+  headerNames.billableUnits,
+  headerNames.quotaChannel,
+  headerNames.remainingDay,
+];
+
+/**
+ * Returns the gateway's request for a console call, with the service credential or merchant UUID instead of the
+ * operator's session.
+ */
+export function toGatewayRequest(
+  forward: Forward,
+  { method, query, headers, body, isBodyCut }: Omit<GatewayRequest, "path">,
+  { apiKey, merchantUuid }: Credentials,
+): GatewayRequest {
+  const credential: Record<string, string> = {};
+  if (forward.auth === "key" && apiKey !== null) credential["authorization"] = `Bearer ${apiKey}`;
+  if (forward.auth === "merchant" && merchantUuid !== null) credential[headerNames.merchant] = merchantUuid;
+  return {
+    method,
+    path: forward.path,
+    query,
+    headers: { ...pick(headers, sentHeaders), ...credential },
+    body,
+    ...(isBodyCut && { isBodyCut }),
+  };
+}
+
+/** Returns the gateway's answer unchanged: status, bytes and the headers of the contract. */
+export function toConsoleAnswer(answer: GatewayResponse): GatewayResponse {
+  return { ...answer, headers: pick(answer.headers, returnedHeaders) };
+}
+
+function pick(headers: Readonly<Record<string, string>>, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers)
+      .map(([name, value]) => [name.toLowerCase(), value] as const)
+      .filter(([name]) => names.includes(name)),
+  );
+}

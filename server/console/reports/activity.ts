@@ -1,0 +1,207 @@
+import {
+  activityFileSchema,
+  activityQuerySchema,
+  type Activity,
+  type ActivityCall,
+  type ActivityFilter,
+  type ActivityQuery,
+  type OwnSignIns,
+} from "#contract/console/activity";
+import { consolePaths } from "#contract/console/console";
+import { mayOpen } from "#contract/console/roles";
+import { signInEvents, type SignInEvent } from "#contract/console/sign-in-event";
+import { respond } from "#server/gateway/respond.ts";
+import { isoTime } from "#server/kernel/machine.ts";
+import type { Operator } from "#server/store/access.ts";
+import type { CallFilter, CallPage, CallPlace, CallQuestion, KeptCall } from "#server/store/call-record.ts";
+import type { CallLog } from "#server/store/store.ts";
+import { appChoices } from "../admin/app-choices.ts";
+import type { ConsoleDependencies } from "../console-dependencies.ts";
+import { notForRole, type ConsoleCall, type ConsoleRoute } from "../console-request.ts";
+import type { OperatorDirectory } from "../auth/operator-directory.ts";
+import { csvResponse, callColumns, csvOfCalls } from "./csv.ts";
+import { readQuery } from "../read-input.ts";
+import type { ConsoleSessions } from "../auth/session.ts";
+
+const calls = { page: 50 };
+const signIns = { shown: 50 };
+/** Maximum number of log reads for one page. Each read takes at most some 10 ms, and other calls run in between. */
+const maxReads = 4;
+
+/** Returns the operation name under which a sign-in event is recorded in the call log. */
+export function signInOperation(event: SignInEvent): string {
+  return `console.${event}`;
+}
+
+const events = new Map(signInEvents.map((event) => [signInOperation(event), event]));
+
+/**
+ * Creates the routes for calls that went through the gateway. Administrators see all calls, other roles see their own.
+ */
+export function createActivityRoutes(
+  { store }: Pick<ConsoleDependencies, "store">,
+  sessions: ConsoleSessions,
+  directory: OperatorDirectory,
+): [string, Record<string, ConsoleRoute>][] {
+  async function requireOperator(call: ConsoleCall): Promise<Operator> {
+    const { operator } = await sessions.require(call);
+    if (!mayOpen(operator.role, "activity")) throw notForRole(operator.role);
+    return operator;
+  }
+
+  const list: ConsoleRoute = async (call) => {
+    const operator = await requireOperator(call);
+    const isAdmin = operator.role === "admin";
+    const query = readQuery(call.request, activityQuerySchema);
+    const question = questionOf({ ...query, ...ownOnly(operator, query) });
+    const page = await findCalls(store.callLog, question);
+    const people = isAdmin ? await allOperators() : [operator];
+    const nameOf = new Map(people.map(({ id, name }) => [id, name]));
+    const body: Activity = {
+      calls: page.calls.map((each) => callOf(each, nameOf)),
+      ...pageLinks(question, page),
+      choices: isAdmin ? await choicesOf(people, query.app) : null,
+    };
+    return respond(call, 200, JSON.stringify(body));
+  };
+
+  const download: ConsoleRoute = async (call) => {
+    const operator = await requireOperator(call);
+    const query = readQuery(call.request, activityFileSchema);
+    const filter = filterOf({ ...query, ...ownOnly(operator, query) });
+    const people = operator.role === "admin" ? await allOperators() : [operator];
+    const pieces = csvOfCalls(store.callLog, filter, new Map(people.map(({ id, name }) => [id, name])));
+    return csvResponse(call, { name: "calls.csv", columns: callColumns, pieces });
+  };
+
+  /** Returns all operators, including disabled ones: their calls remain theirs. */
+  async function allOperators(): Promise<Pick<Operator, "id" | "name">[]> {
+    return [...directory.named.map(({ operator }) => operator), ...(await store.operators.all())];
+  }
+
+  async function choicesOf(
+    people: Pick<Operator, "id" | "name">[],
+    app: string | undefined,
+  ): Promise<Activity["choices"]> {
+    return {
+      apps: await appChoices(await store.administration.apps(), app, store),
+      operators: people.map(({ id, name }) => ({ id, name })),
+    };
+  }
+
+  const listSignIns: ConsoleRoute = async (call) => {
+    const { id } = await requireOperator(call);
+    const records = await store.callLog.signIns(id, signIns.shown);
+    const body: OwnSignIns = {
+      sign_ins: records.flatMap(({ operation, at, requestId }) => {
+        const event = events.get(operation);
+        return event === undefined ? [] : [{ at: isoTime(at), event, request_id: requestId }];
+      }),
+    };
+    return respond(call, 200, JSON.stringify(body));
+  };
+
+  return [
+    [consolePaths.activity, { GET: list }],
+    [consolePaths.activityFile, { GET: download }],
+    [consolePaths.ownSignIns, { GET: listSignIns }],
+  ];
+}
+
+/**
+ * Restricts the filter to the operator's own calls. Only administrators may see the calls of others.
+ * @throws Failure INSUFFICIENT_SCOPE (403)
+ */
+function ownOnly({ id, role }: Operator, { operator }: ActivityFilter): Pick<ActivityFilter, "operator"> {
+  if (role === "admin") return { operator };
+  if (operator !== undefined && operator !== id) throw notForRole(role);
+  return { operator: id };
+}
+
+function filterOf({ from, to, ...query }: ActivityFilter): CallFilter {
+  return {
+    from: from === undefined ? undefined : Date.parse(from),
+    to: to === undefined ? undefined : Date.parse(to),
+    requestId: query.request_id,
+    subject: query.subject,
+    operatorId: query.operator,
+    appId: query.app,
+    keyId: query.key,
+    operation: query.operation,
+    channel: query.marketplace,
+    ending: query.outcome,
+    code: query.code,
+  };
+}
+
+function questionOf({ before, after, limit, ...filter }: ActivityQuery): CallQuestion {
+  const place = before ?? after;
+  return {
+    filter: filterOf(filter),
+    place: place === undefined ? null : readPlace(place),
+    direction: after === undefined ? "older" : "newer",
+    most: limit === undefined ? calls.page : Number(limit),
+  };
+}
+
+/** Returns a page of calls, and reads further when too few of the first lines match. */
+async function findCalls(callLog: CallLog, question: CallQuestion): Promise<CallPage> {
+  const { direction, most } = question;
+  let page: CallPage = { calls: [], next: question.place };
+  for (let read = 0; read < maxReads; read++) {
+    const found = await callLog.find({ ...question, place: page.next, most: most - page.calls.length });
+    const both = [page.calls, found.calls];
+    page = { calls: (direction === "older" ? both : both.toReversed()).flat(), next: found.next };
+    if (page.next === null || page.calls.length >= most) break;
+  }
+  return page;
+}
+
+/** Returns the places from which to continue in either direction: onwards, and back to where the request came from. */
+function pageLinks(
+  { place, direction, most }: CallQuestion,
+  { calls: found, next }: CallPage,
+): Pick<Activity, "older" | "newer" | "looked_to"> {
+  const [newest, oldest] = [found[0], found.at(-1)];
+  const text = (at: CallPlace | null | undefined) => (at ? placeText(at) : null);
+  const isShort = next !== null && found.length < most;
+  return direction === "older"
+    ? {
+        older: text(next),
+        newer: place && text(newest ?? place),
+        looked_to: isShort ? isoTime(next.at) : null,
+      }
+    : { older: text(oldest ?? place), newer: text(next), looked_to: isShort ? isoTime(next.at) : null };
+}
+
+function placeText({ at, id }: CallPlace): string {
+  return `${at}.${id}`;
+}
+
+function readPlace(text: string): CallPlace {
+  const [at = "", id = ""] = text.split(".");
+  return { at: Number(at), id: Number(id) };
+}
+
+function callOf(call: KeptCall, nameOf: ReadonlyMap<string, string>): ActivityCall {
+  const { operatorId } = call;
+  return {
+    at: isoTime(call.at),
+    place: placeText(call),
+    operation: call.operation,
+    channel: call.channel,
+    status: call.status,
+    outcome: call.outcome,
+    units: call.units,
+    request_id: call.requestId,
+    app: call.appId,
+    key: call.keyId,
+    operator: operatorId === null ? null : { id: operatorId, name: nameOf.get(operatorId) ?? operatorId },
+    subject: call.subject,
+    upstream_code: call.upstreamCode,
+    upstream_calls: call.upstreamCalls,
+    upstream_ms: call.upstreamMs,
+    duration_ms: Math.round(call.durationMs),
+    calls: call.calls,
+  };
+}

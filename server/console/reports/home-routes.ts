@@ -1,0 +1,95 @@
+import { nearlyGone } from "#contract/public/account";
+import { homePath, type Home } from "#contract/console/console-home";
+import { mayOpen } from "#contract/console/roles";
+import { respond } from "#server/gateway/respond.ts";
+import { warningMs } from "#server/gateway/tokens/tokens.ts";
+import { isoTime } from "#server/kernel/machine.ts";
+import { tokenOwner } from "#server/store/access.ts";
+import type { AppRecord, PlanRecord } from "#server/store/access-records.ts";
+import type { ConsoleDependencies } from "../console-dependencies.ts";
+import type { ConsoleRoute } from "../console-request.ts";
+import type { ConsoleSessions } from "../auth/session.ts";
+
+/**
+ * Period of recent calls that is examined, ms, and the minimum number of failed ones for a marketplace to count as
+ * failing, if they are at least half of all.
+ */
+const recentMs = 15 * 60_000;
+const minFailed = 3;
+
+const maxEnding = 50;
+/** Maximum number of apps that are checked for missing authorizations, so that the page stays fast. */
+const maxAppsChecked = 200;
+
+/** App whose calls can be answered, with its plan. */
+type KnownApp = { app: AppRecord; plan: PlanRecord };
+
+/** Creates the route for alerts that only the server can know about. */
+export function createHomeRoutes(
+  { store, authorizing, clock }: ConsoleDependencies,
+  sessions: ConsoleSessions,
+): [string, Record<string, ConsoleRoute>][] {
+  async function endingOf(now: number, apps: readonly AppRecord[]): Promise<Home["ending"]> {
+    const names = new Map(apps.map(({ id, name }) => [id, name]));
+    const found = authorizing ? await store.authorizations.expiries(maxEnding) : [];
+    return found
+      .filter(({ expiresAt }) => expiresAt - now <= warningMs)
+      .map(({ owner, channel, expiresAt }) => ({
+        owner: { ...owner, name: owner.kind === "app" ? (names.get(owner.id) ?? null) : null },
+        channel,
+        ends_at: isoTime(expiresAt),
+        ended: expiresAt <= now,
+      }));
+  }
+
+  /** Lists apps that lack an authorization. Authorizations that have ended are reported by `ending`. */
+  async function missingOf(usable: readonly KnownApp[]): Promise<Pick<Home, "missing" | "unchecked">> {
+    const looked = authorizing ? usable.slice(0, maxAppsChecked) : [];
+    const found = looked.map(async ({ app, plan }) => {
+      const channels = authorizing!.oauth.served.filter((channel) => plan.channels.includes(channel));
+      const outlooks = channels.map((channel) => authorizing!.outlook(tokenOwner(app), channel));
+      const stands = await Promise.all(outlooks);
+      const lacks = channels.filter(
+        (_, at) => stands[at]?.authorized === false && stands[at].endsAt === null,
+      );
+      return { app: app.id, name: app.name, channels: lacks };
+    });
+    const missing = (await Promise.all(found)).filter(({ channels }) => channels.length > 0);
+    return { missing, unchecked: usable.length - looked.length };
+  }
+
+  async function lowOf(usable: readonly KnownApp[]): Promise<Home["low"]> {
+    const { day } = await store.administration.today();
+    const used = new Map((await store.administration.usage(day)).map((each) => [each.appId, each]));
+    return usable.flatMap(({ app, plan }) => {
+      const of = used.get(app.id);
+      const taken = of ? of.used + of.held : 0;
+      const limit = plan.dailyUnits;
+      const isLow = taken > 0 && taken >= limit * nearlyGone;
+      return isLow ? [{ app: app.id, name: app.name, left: Math.max(0, limit - taken), limit }] : [];
+    });
+  }
+
+  const show: ConsoleRoute = async (call) => {
+    const { role } = (await sessions.require(call)).operator;
+    const now = clock();
+    const recent = await store.callLog.recentOutcomes(now - recentMs);
+    const mayAuthorize = mayOpen(role, "access");
+    const maySeeUsage = mayOpen(role, "usage");
+    const apps = mayAuthorize || maySeeUsage ? await store.accessRecords.apps() : [];
+    const plans = apps.length > 0 ? await store.accessRecords.plans() : [];
+    const usable = apps.flatMap((app) => {
+      const plan = plans.find(({ name }) => name === app.plan);
+      return app.state === "approved" && plan?.enabled ? [{ app, plan }] : [];
+    });
+    const body: Home = {
+      failing: recent.filter(({ calls, failed }) => failed >= minFailed && failed * 2 >= calls),
+      ending: mayAuthorize ? await endingOf(now, apps) : [],
+      ...(mayAuthorize ? await missingOf(usable) : { missing: [], unchecked: 0 }),
+      low: maySeeUsage ? await lowOf(usable) : [],
+    };
+    return respond(call, 200, JSON.stringify(body));
+  };
+
+  return [[homePath, { GET: show }]];
+}

@@ -1,0 +1,127 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { CategoryNode } from "./category.ts";
+import {
+  encodeCategoryColumns,
+  encodeCategoryRoots,
+  isWhole,
+  readCategoryColumns,
+} from "./category-columns.ts";
+import { nestedTree } from "../testing/nested-tree.ts";
+
+const about = { platform: "1688", shop_id: null, read_at: "2026-11-21T08:00:00.000Z" };
+
+const { tree: nodeArbitrary } = fc.letrec<{ tree: CategoryNode }>((tie) => ({
+  tree: fc.record({
+    id: fc.maxSafeNat(),
+    name: fc.oneof(
+      fc.string({ unit: "binary" }),
+      fc.string(),
+      fc.constantFrom("女装", "\\n", "\n", "a\\\nb", "\ud800"),
+    ),
+    children: fc.oneof(
+      { maxDepth: 6 },
+      fc.constant<CategoryNode[]>([]),
+      fc.array(tie("tree"), { maxLength: 4 }),
+    ),
+  }),
+}));
+const forest = fc.array(nodeArbitrary, { maxLength: 6 });
+
+const chain = (depth: number) => {
+  let node: CategoryNode = { id: depth, name: String(depth), children: [] };
+  for (let id = depth - 1; id > 0; id--) node = { id, name: String(id), children: [node] };
+  return [node];
+};
+
+describe("a tree as columns", () => {
+  test("round-trips trees of any ids, names and depths", () => {
+    fc.assert(
+      fc.property(forest, (nodes) => {
+        const tree = readCategoryColumns(encodeCategoryColumns(nodes, about));
+        expect(nestedTree(tree)).toEqual(nodes);
+        expect(tree.about).toEqual(about);
+      }),
+    );
+  });
+
+  test("has the same parent, depth and children of every node as a crawl over the nested nodes", () => {
+    fc.assert(
+      fc.property(forest, (nodes) => {
+        const tree = readCategoryColumns(encodeCategoryColumns(nodes, about));
+        let index = 0;
+        const walk = (level: CategoryNode[], parent: number, depth: number) => {
+          for (const node of level) {
+            expect(tree.parents[index]).toBe(parent);
+            expect(tree.depths[index]).toBe(depth);
+            expect(tree.childCounts[index]).toBe(node.children.length);
+            walk(node.children, index++, depth + 1);
+          }
+        };
+        walk(nodes, -1, 0);
+        expect(tree.count).toBe(index);
+      }),
+    );
+  });
+
+  test("reads a tree whose depth would overflow the call stack", () => {
+    const tree = readCategoryColumns(encodeCategoryColumns(chain(50_000), about));
+    expect(tree.count).toBe(50_000);
+    expect(tree.depths[49_999]).toBe(49_999);
+    expect(tree.ends[0]).toBe(50_000);
+    expect(tree.nameOf(49_999)).toBe("50000");
+  });
+
+  test("reads an empty tree", () => {
+    const tree = readCategoryColumns(encodeCategoryColumns([], about));
+    expect(tree).toMatchObject({ count: 0, names: "" });
+  });
+
+  test("round-trips through UTF-8 bytes", () => {
+    const nodes = [{ id: 3168800007337, name: "工业、/（停用）\n", children: [] }];
+    const bytes = new TextEncoder().encode(encodeCategoryColumns(nodes, about));
+    expect(nestedTree(readCategoryColumns(new TextDecoder().decode(bytes)))).toEqual(nodes);
+  });
+});
+
+describe("the roots of a tree alone", () => {
+  test("have the ids, names and child counts of the whole tree, and its total of categories", () => {
+    fc.assert(
+      fc.property(forest, (nodes) => {
+        const tree = readCategoryColumns(encodeCategoryColumns(nodes, about));
+        const roots = readCategoryColumns(encodeCategoryRoots(tree));
+        expect(roots).toMatchObject({ about, count: nodes.length, total: tree.count });
+        expect([...roots.ids]).toEqual(nodes.map(({ id }) => id));
+        expect([...roots.childCounts]).toEqual(nodes.map(({ children }) => children.length));
+        expect(nodes.map((_, index) => roots.nameOf(index))).toEqual(nodes.map(({ name }) => name));
+        expect([...roots.parents]).toEqual(nodes.map(() => -1));
+        expect([...roots.ends]).toEqual(nodes.map((_, index) => index + 1));
+        expect(isWhole(roots)).toBe(tree.count === nodes.length);
+        expect(isWhole(tree)).toBe(true);
+      }),
+    );
+  });
+
+  const roots = { ...about, total: 9, ids: [1, 2], children: [7, 0], names: "a\nb\n" };
+  test.each([
+    ["no total", { ...roots, total: null }],
+    ["a missing count of children", { ...roots, children: [7] }],
+    ["a missing name", { ...roots, names: "a\n" }],
+  ])("refuses roots with %s", (_, value) => {
+    expect(() => readCategoryColumns(JSON.stringify(value))).toThrow(SyntaxError);
+  });
+});
+
+describe("columns that are not a tree", () => {
+  const columns = { ...about, ids: [1, 2], children: [1, 0], names: "a\nb\n" };
+  test.each([
+    ["a value that is not an object", null],
+    ["missing ids", { ...columns, ids: undefined }],
+    ["a missing child", { ...columns, children: [2, 0] }],
+    ["missing counts", { ...columns, children: [0] }],
+    ["a missing name", { ...columns, names: "a\n" }],
+    ["an extra name", { ...columns, names: "a\nb\nc\n" }],
+  ])("are refused: %s", (_, value) => {
+    expect(() => readCategoryColumns(JSON.stringify(value))).toThrow(SyntaxError);
+  });
+});

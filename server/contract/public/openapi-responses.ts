@@ -1,0 +1,120 @@
+import type { z } from "zod";
+import type { EndpointShape } from "../shared/endpoint.ts";
+import { errorCodes, type ErrorCode } from "../shared/error-codes.ts";
+import { errorEnvelopeSchema } from "../shared/error-envelope.ts";
+import answers from "./openapi-answers.json" with { type: "json" };
+import { headerNames, writtenHeader } from "../shared/request-headers.ts";
+
+export type JsonObject = { [key: string]: unknown };
+
+/** The built-in demo's answers to the request example of each path. `npm run openapi-answers` writes them. */
+const answerExamples: { readonly [path: string]: JsonObject } = answers;
+
+type Convert = (schema: z.ZodType) => JsonObject;
+
+/** Describes every status that an operation can answer, by its endpoint's failures, with bodies, headers and an example. */
+export function openapiResponses(
+  endpoint: EndpointShape,
+  path: string,
+  convert: Convert,
+): { [status: string]: JsonObject } {
+  const { standard, upstream } = endpoint.responses;
+  const schema = upstream ? { oneOf: [convert(standard), convert(upstream)] } : convert(standard);
+  const responses: { [status: string]: JsonObject } = {
+    "200": {
+      description: "The answer.",
+      headers: answerHeaders(endpoint),
+      content: json(schema, answerExamples[path]),
+    },
+  };
+  if (endpoint.auth === "merchant")
+    responses["304"] = {
+      description: "Nothing changed since If-None-Match.",
+      headers: { ...requestId, ...etag, ...snapshotAt },
+    };
+  // A failure of the category endpoint uses that endpoint's own envelope (§2.5): ret is the HTTP status, data is empty.
+  const failureSchema = convert(
+    endpoint.auth === "merchant" ? standard : (endpoint.responses.failure ?? errorEnvelopeSchema),
+  );
+  for (const [status, codes] of failuresByStatus(endpoint))
+    responses[status] = {
+      description: codes.join(", "),
+      headers: {
+        ...requestId,
+        ...(isCounted(endpoint) ? quota : {}),
+        ...(tellsWhen(status) ? retryAfter : {}),
+        ...(status === 405 ? allow : {}),
+      },
+      content: json(failureSchema),
+    };
+  return responses;
+}
+
+/** Returns whether an endpoint costs units, itself or by the tool that it calls. */
+function isCounted({ units, costs }: EndpointShape): boolean {
+  return units > 0 || costs !== undefined;
+}
+
+/**
+ * Returns whether a status says when to retry: a limit, and the 502 of a call that was not sent. The category endpoint has no 429
+ * (§4.3), so its limits are 502 as well.
+ */
+function tellsWhen(status: number): boolean {
+  return status === 429 || status === 502;
+}
+
+/** Statuses of VALIDATION_ERROR in addition to its own 400, where a body is read. */
+const bodyStatuses = [413, 415];
+
+function failuresByStatus(endpoint: EndpointShape): [status: number, codes: ErrorCode[]][] {
+  const byStatus = new Map<number, ErrorCode[]>();
+  const add = (status: number, code: ErrorCode) =>
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  for (const code of endpoint.failures) add(errorCodes[code].status, code);
+  if (endpoint.method === "POST") for (const status of bodyStatuses) add(status, "VALIDATION_ERROR");
+  // A POST never gets 405. A GET does not either; the answer to other methods is listed once for each path.
+  else add(405, "VALIDATION_ERROR");
+  return [...byStatus].sort(([one], [other]) => one - other);
+}
+
+function json(schema: JsonObject, example?: JsonObject): JsonObject {
+  return { "application/json": { schema, ...(example && { example }) } };
+}
+
+function header(name: string, description: string, schema: JsonObject): JsonObject {
+  return { [name]: { description, schema } };
+}
+
+const requestId = header(headerNames.requestId, "Correlation id, the same as request_id in the body.", {
+  type: "string",
+});
+const units = { type: "integer", minimum: 0 };
+/** Sent on errors too, once the key is known; unknown values are left out. */
+const quota = {
+  ...header(writtenHeader(headerNames.billableUnits), "Units this request consumed.", units),
+  ...header(writtenHeader(headerNames.quotaChannel), "The channel it is about, where it is known.", {
+    type: "string",
+  }),
+  ...header(writtenHeader(headerNames.remainingDay), "Units left of the day's quota.", units),
+};
+const etag = header("ETag", "Names this version of the tree.", { type: "string" });
+const snapshotAt = header(
+  writtenHeader(headerNames.snapshotAt),
+  "When the tree was read from the marketplace; Age says how many seconds ago.",
+  { type: "string", format: "date-time" },
+);
+const allow = header("Allow", "The methods this path has.", { type: "string" });
+const retryAfter = header(
+  "Retry-After",
+  "Seconds after which the same call can succeed; absent where it never can, and where nobody knows when.",
+  {
+    type: "integer",
+    minimum: 0,
+  },
+);
+
+function answerHeaders(endpoint: EndpointShape): JsonObject {
+  if (endpoint.auth === "merchant") return { ...requestId, ...etag, ...snapshotAt };
+  if (!isCounted(endpoint)) return requestId;
+  return { ...requestId, ...quota };
+}

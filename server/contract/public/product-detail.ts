@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { requestIdSchema } from "../shared/answer-fields.ts";
+import { askedChannelSchema } from "../shared/channel.ts";
+import { defineEndpoint, meteredFailures, type RequestOf, type StandardOf } from "../shared/endpoint.ts";
+import { idAsText } from "../shared/id-as-text.ts";
+import { languageSchema } from "../shared/language.ts";
+import { productSchema } from "./product.ts";
+import { maxReferenceLength, readProductReference } from "./product-reference.ts";
+import { responseFormatSchema, upstreamEnvelopeSchema } from "../shared/response-format.ts";
+
+const reference = z
+  .string({ error: idAsText("a product id or a link") })
+  .min(1, { error: "send a product id or a link" })
+  .max(maxReferenceLength, { error: `send at most ${maxReferenceLength} characters` })
+  .optional();
+
+/** POST /v1/products/detail (§4.4, docs/api-decisions.md). Takes `id`, `product_id` or `url`; the first one given wins. */
+export const productDetailEndpoint = defineEndpoint({
+  id: "products.detail",
+  method: "POST",
+  path: "/v1/products/detail",
+  shortcuts: [],
+  auth: "key",
+  scope: "product:detail",
+  units: 1,
+  sandbox: "simulated",
+  capability: "product_detail",
+  request: z
+    .object({
+      channel: askedChannelSchema("product_detail"),
+      id: reference.meta({ description: "An id, `<channel>_<id>` or a link. One of id, product_id, url." }),
+      product_id: reference.meta({ description: "Another name of id." }),
+      url: reference.meta({ description: "The product's link. One of id, product_id, url." }),
+      language: languageSchema,
+      response_format: responseFormatSchema,
+    })
+    .transform(({ id, product_id, url, ...rest }, context) => {
+      const given = Object.entries({ id, product_id, url }).find(([, text]) => text !== undefined);
+      const [field, text = ""] = given ?? ["id"];
+      const read = given
+        ? readProductReference(text, rest.channel)
+        : { fault: "send one of id, product_id or url" };
+      if (!("fault" in read)) return { ...rest, id: read.id };
+      context.issues.push({ code: "custom", path: [field], message: read.fault, input: text });
+      return z.NEVER;
+    })
+    .meta({ id: "ProductDetailRequest" }),
+  responses: {
+    standard: z
+      .object({ product: productSchema, request_id: requestIdSchema })
+      .meta({ id: "ProductDetailResult" }),
+    upstream: upstreamEnvelopeSchema,
+  },
+  // A product that was removed is not an error of any party: 404, with the vendor's own words.
+  failures: [...meteredFailures, "NOT_FOUND"],
+  summary: "One product with its price tiers, variants, stock and minimum order quantity",
+  document: "§4.4",
+});
+
+export type ProductDetailRequest = RequestOf<typeof productDetailEndpoint>;
+export type ProductDetailResult = StandardOf<typeof productDetailEndpoint>;

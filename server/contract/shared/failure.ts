@@ -1,0 +1,84 @@
+import type { CategoryReason } from "../public/category.ts";
+import { errorCodes, type ErrorCode } from "./error-codes.ts";
+import type { FieldFault } from "./field-fault.ts";
+import type { LineReason } from "./line-reason.ts";
+import type { UpstreamAction, UpstreamFault } from "./upstream-fault.ts";
+
+/**
+ * Issue at one place of a request or of a marketplace's answer (its own path, never its value). For a cart that a marketplace
+ * refused, also the reason and the line, counted from 0. `limit` and `expected` are the values that the sentence names.
+ */
+export type Issue = {
+  path: string;
+  message: string;
+  fault?: FieldFault;
+  limit?: number;
+  expected?: string[];
+  reason?: LineReason;
+  line?: number;
+};
+
+/** Maximum characters of a vendor's code that are shown: a longer text is not a code. */
+const maxCodeLength = 100;
+
+/** Returns a vendor's code as a caller sees it. */
+export function shortCode(code: string): string {
+  return code.length <= maxCodeLength ? code : Array.from(code).slice(0, maxCodeLength).join("");
+}
+
+/**
+ * The limit that a 429 is about, and when the same call can succeed (epoch ms); null: it never can. `estimated`: the time is this
+ * gateway's guess.
+ */
+export type LimitNotice = { limit: string; retryAt: number | null; estimated?: true };
+
+export type FailureDetails = {
+  /** Goes to the log only; may name causes but must not hold a key, token or receiver. */
+  internal?: string;
+  /** Status of the same code that differs from the table's: 413, 415 or 405 of VALIDATION_ERROR. */
+  status?: number;
+  issues?: Issue[];
+  upstream?: UpstreamFault;
+  /** The action that helps after a 502, where the cause in `upstream` does not say it already. */
+  action?: UpstreamAction;
+  notice?: LimitNotice;
+  headers?: Record<string, string>;
+  /** Replaces the code in the category envelope where a more exact reason is known. */
+  categoryReason?: CategoryReason;
+  cause?: unknown;
+};
+
+/** The one failure type of the server. `message` is public text that says what to do; the code decides the status. */
+export class Failure extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly details: FailureDetails;
+
+  constructor(code: ErrorCode, message: string, details: FailureDetails = {}) {
+    super(message, { cause: details.cause });
+    this.name = "Failure";
+    this.code = code;
+    this.status = details.status ?? errorCodes[code].status;
+    const { upstream } = details;
+    this.details = upstream
+      ? { ...details, upstream: { ...upstream, code: shortCode(upstream.code) } }
+      : details;
+  }
+}
+
+/** Returns a 400 that is about one field. */
+export function fieldFailure(issue: Issue): Failure {
+  return new Failure("VALIDATION_ERROR", `${issue.path}: ${issue.message}.`, { issues: [issue] });
+}
+
+/** Returns an error of the gateway's own, which no caller can fix. The cause goes to the log only. */
+export function gatewayFailure(why: Pick<FailureDetails, "internal" | "cause">): Failure {
+  return new Failure("INTERNAL_ERROR", "The gateway failed. Send the request id to its operator.", why);
+}
+
+/** Fallback for unexpected errors, for callers of the console and of the edge: another try may succeed. */
+export function unforeseenFailure(cause: unknown): Failure {
+  const message =
+    "Something went wrong here. Try again. If it happens again, send the request id to the operator.";
+  return new Failure("INTERNAL_ERROR", message, { cause });
+}
