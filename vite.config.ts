@@ -4,7 +4,7 @@ import optimizeLocales from "@react-aria/optimize-locales-plugin";
 import { msw } from "msw/vite";
 import { defineConfig } from "vite";
 import { compressedAssets } from "./scripts/compressed-assets.ts";
-import { earlyPage } from "./scripts/early-page.ts";
+import { preloadScript } from "./scripts/preload-script.ts";
 import { firstFrame } from "./scripts/first-frame.ts";
 import { firstPageBudget } from "./scripts/first-page-budget.ts";
 import { schemaChecksOnly } from "./scripts/schema-checks-only.ts";
@@ -34,7 +34,7 @@ export default defineConfig(({ mode }) => ({
       routeFileIgnorePattern: "^(?!.*(__root|route|index)\\.tsx$).*\\.tsx?$",
     }),
     react(),
-    earlyPage({ mode }),
+    preloadScript({ mode }),
     firstFrame(),
     compressedAssets(),
     { ...optimizeLocales.vite({ locales: ["en-US", "zh-CN"] }), enforce: "pre" as const },

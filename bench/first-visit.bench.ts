@@ -2,7 +2,7 @@ import type { BrowserContext } from "@playwright/test";
 import { median, printTable } from "./tree/figures.ts";
 import { firstRowAt, mainThreadMs, pressedAt, watchFirstRow } from "./tree/page-measures.ts";
 import { pageWeights } from "./tree/page-weights.ts";
-import { startTreeFixture } from "./tree/tree-world.ts";
+import { startTreeFixture } from "./tree/tree-fixture.ts";
 
 // Measures a first visit in a browser with an empty cache: the time to the first row of 100,000 categories, compared with a plain list
 // without a framework, and the weight of every first page. A visit starts where a person's does: on another site by a link or a

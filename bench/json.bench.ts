@@ -1,4 +1,4 @@
-import { readExact } from "../server/kernel/json/exact-json.ts";
+import { readExact } from "../server/shared/json/exact-json.ts";
 
 // Compares `readExact`, which reads every request body and vendor answer, with `JSON.parse` on documents of vendors' shapes.
 

@@ -9,7 +9,7 @@ import {
   settle,
   typeKeys,
 } from "./tree/page-measures.ts";
-import { startTreeFixture } from "./tree/tree-world.ts";
+import { startTreeFixture } from "./tree/tree-fixture.ts";
 
 // Compares the category screen with a plain list without a framework, over the same 100,000 categories in the same browser. The two
 // take turns, so that other work on the machine affects both; figures are medians over the runs. Build the console first.

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { consolePaths } from "#contract/console/console";
-import { newId, systemClock } from "#server/node/machine.ts";
+import { newId, systemClock } from "#server/node/runtime.ts";
 import { quotaDay } from "#server/store/quota.ts";
 import { openPostgresStore } from "#server/store/postgres/postgres-store.ts";
 import { openSqliteStore } from "#server/store/sqlite/sqlite-store.ts";
@@ -87,7 +87,7 @@ function median(list: number[]): number {
 }
 
 async function measure(name: string, store: Store): Promise<void> {
-  await store.usageSums.prune();
+  await store.usageRollups.prune();
   const { origin, stop } = await startTestConsole({
     store,
     gateway: async () => ({ status: 500, headers: {}, body: "" }),

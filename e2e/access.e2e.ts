@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { demoKeys } from "../server/demo/demo-keys.ts";
-import { passwordHash, password, operatorEmail } from "../testing/instances/instances-world.ts";
+import { passwordHash, password, operatorEmail } from "../testing/instances/instances-fixture.ts";
 import { expect, test } from "./console-test.ts";
 import { sampleOrder } from "./sample-orders.ts";
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Browser, Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test as base } from "./console-test.ts";
-import { type InputDriver, keyboard, mouse } from "./hand.ts";
+import { type InputDriver, keyboard, mouse } from "./input-driver.ts";
 import { sampleOrder } from "./sample-orders.ts";
 
 /** A product whose configuration file names only the marketplaces: no operator, no plan, no app. */

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { focusedName, row, search, waitForTree } from "./category-page.ts";
 import { expect, test } from "./console-test.ts";
-import { tabTo } from "./hand.ts";
+import { tabTo } from "./input-driver.ts";
 
 const languages = [
   {

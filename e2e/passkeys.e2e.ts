@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BrowserContext, Page } from "@playwright/test";
-import { operatorEmail, password, passwordHash } from "../testing/instances/instances-world.ts";
+import { operatorEmail, password, passwordHash } from "../testing/instances/instances-fixture.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test as base } from "./console-test.ts";
 

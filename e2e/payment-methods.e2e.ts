@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./console-test.ts";
-import { tabTo } from "./hand.ts";
+import { tabTo } from "./input-driver.ts";
 import { sampleOrder } from "./sample-orders.ts";
 import { signInAs } from "./sign-in-as.ts";
 

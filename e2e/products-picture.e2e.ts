@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible, furtherRows } from "./accessibility.ts";
 import { expect, test } from "./console-test.ts";
-import { tabTo } from "./hand.ts";
+import { tabTo } from "./input-driver.ts";
 import { fields } from "./product-ids.ts";
 import { signInAs } from "./sign-in-as.ts";
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { readConfiguration } from "../server/compose/config.ts";
-import { startFaultLines } from "../server/compose/start-lines.ts";
+import { startErrorLines } from "../server/compose/start-lines.ts";
 import { type Product, startProduct } from "../server/compose/start-product.ts";
 
 /** Request of e2e/product-host.ts, which starts this program and names each product by an id. */
@@ -30,7 +30,7 @@ async function answer(request: HostRequest): Promise<void> {
       reply({ kind: "stopped", id, text: "" });
     }
   } catch (error) {
-    reply({ kind: "failed", id, text: startFaultLines(error).join("\n") });
+    reply({ kind: "failed", id, text: startErrorLines(error).join("\n") });
   }
 }
 

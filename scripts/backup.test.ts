@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setImmediate } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { newId, systemClock } from "#server/node/machine.ts";
+import { newId, systemClock } from "#server/node/runtime.ts";
 import { openSqliteStore } from "#server/store/sqlite/sqlite-store.ts";
 import { aReservation, hold } from "#testing/store/store-harness.ts";
 import { backupStore } from "./backup.ts";
@@ -40,11 +40,11 @@ test("a backup finishes while another process writes all the time", async () => 
   await (await open(from)).close();
   const other = new DatabaseSync(from);
   other.exec("CREATE TABLE busy (text); INSERT INTO busy VALUES (zeroblob(4000000))");
-  const most = 3_000;
+  const max = 3_000;
   let written = 0;
   let done = false;
   const writing = (async () => {
-    while (!done && written < most) {
+    while (!done && written < max) {
       other.exec("INSERT INTO busy VALUES (1)");
       written += 1;
       await setImmediate();
@@ -54,7 +54,7 @@ test("a backup finishes while another process writes all the time", async () => 
   done = true;
   await writing;
   other.close();
-  expect(written).toBeLessThan(most);
+  expect(written).toBeLessThan(max);
 });
 
 test.each(["a folder", "a file that is not a database"])(

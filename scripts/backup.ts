@@ -52,9 +52,9 @@ async function copy(from: string, to: string): Promise<void> {
 
 async function run(): Promise<void> {
   const [to] = process.argv.slice(2);
-  const { settings, faults } = readSettings(process.env);
-  const fault = faults.find((line) => line.startsWith("DATABASE_URL"));
-  if (fault !== undefined) throw new Error(fault);
+  const { settings, faults: errors } = readSettings(process.env);
+  const error = errors.find((line) => line.startsWith("DATABASE_URL"));
+  if (error !== undefined) throw new Error(error);
   const { database } = settings;
   if (to === undefined)
     throw new Error("Give the target file: node scripts/backup.ts <a file that does not exist yet>");

@@ -6,7 +6,7 @@ const sources = [
   "public",
   "server/contract",
   "scripts/compressed-assets.ts",
-  "scripts/early-page.ts",
+  "scripts/preload-script.ts",
   "scripts/first-page-budget.ts",
   "scripts/schema-checks-only.ts",
   "vite.config.ts",

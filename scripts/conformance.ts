@@ -5,7 +5,7 @@ import { createServer, request as open } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
-import { agentKeys, startAgentsWorld } from "#testing/agents/agents-world.ts";
+import { agentKeys, startAgentsFixture } from "#testing/agents/agents-fixture.ts";
 
 // Runs the protocol's own test suite against /mcp of the whole product on its simulators, for both generations of the protocol.
 // The suite sends no key, so a proxy adds one. Its package has a hundred dependencies, so npx fetches it for the run. Expected
@@ -17,7 +17,7 @@ const suite = "@modelcontextprotocol/conformance@0.2.0-alpha.12";
 const path = [dirname(process.execPath), process.env["PATH"]].join(delimiter);
 const revisions = ["2026-07-28", "2025-11-25"] as const;
 
-const product = await startAgentsWorld();
+const product = await startAgentsFixture();
 const proxy = createServer((request, response) => {
   const headers = { ...request.headers, authorization: `Bearer ${agentKeys.live}` };
   const { method, url = "/" } = request;

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Plugin, Rolldown } from "vite";
-import { filesOf, filesWith } from "./early-page.ts";
+import { filesOf, filesWith } from "./preload-script.ts";
 
 type Budget = {
   /** Limit for all scripts of any first page together, bytes of gzip. */
@@ -9,7 +9,7 @@ type Budget = {
 };
 
 /** Fails a build in which a first page exceeds the limit, and lists the weights. Code for one action should load on that action. */
-export function firstPageBudget({ most }: Budget): Plugin {
+export function firstPageBudget({ most: max }: Budget): Plugin {
   return {
     name: "first-page-budget",
     apply: "build",
@@ -17,11 +17,11 @@ export function firstPageBudget({ most }: Budget): Plugin {
       order: "post",
       handler(_, bundle) {
         const weights = firstPageWeights(bundle);
-        if (weights.every(({ bytes }) => bytes <= most)) return;
+        if (weights.every(({ bytes }) => bytes <= max)) return;
         const lines = weights.map(
           ({ path, bytes, files }) => `${path}: ${kilobytes(bytes)} in ${files} files`,
         );
-        this.error(`The scripts of a first page exceed ${kilobytes(most)}:\n${lines.join("\n")}`);
+        this.error(`The scripts of a first page exceed ${kilobytes(max)}:\n${lines.join("\n")}`);
       },
     },
   };
@@ -55,8 +55,8 @@ function firstPageWeights(bundle: Rolldown.OutputBundle): Weight[] {
   return Object.entries(screens).map(([path, screen]) => {
     const scripts = ["en", "zh-cn"].map((language) => {
       const read = ["common", ...(screen?.words ?? [])].map((name) => words[language]?.[name]);
-      const early = [...(screen?.scripts ?? []), ...read].map((file) => file?.slice(1));
-      const first = [entry?.fileName, ...early];
+      const preloaded = [...(screen?.scripts ?? []), ...read].map((file) => file?.slice(1));
+      const first = [entry?.fileName, ...preloaded];
       const files = new Set<string>();
       for (const file of first) if (file !== undefined) filesWith(bundle, file, files);
       return files;

@@ -57,8 +57,8 @@ describe("repository rules", () => {
       { path: "web/ui/display/money.tsx", text: 'import { x } from "#server/store/store.ts";\n' },
       { path: "web/ui/display/money.tsx", text: 'import { x } from "../../cart/cart.ts";\n' },
       { path: "web/cart/cart.ts", text: 'import { x } from "../frame/frame.tsx";\n' },
-      { path: "web/early-page.ts", text: 'import { z } from "zod";\n' },
-      { path: "web/early/early-answers.ts", text: 'import { x } from "../screens/index.tsx";\n' },
+      { path: "web/preload-script.ts", text: 'import { z } from "zod";\n' },
+      { path: "web/preload/preloaded-answers.ts", text: 'import { x } from "../screens/index.tsx";\n' },
       { path: "server/config/settings.ts", text: 'import { x } from "../console/guard.ts";\n' },
       { path: "server/compose/app.ts", text: 'import { x } from "../main.ts";\n' },
     ];
@@ -78,7 +78,7 @@ describe("repository rules", () => {
 
   test("portable modules import and use nothing of Node", () => {
     const portable = product.filter(({ path }) =>
-      /^server\/(contract|kernel|marketplaces|gateway|agents|console|store\/memory)\//.test(path),
+      /^server\/(contract|shared|marketplaces|gateway|agents|console|store\/memory)\//.test(path),
     );
     const ofNode = portable.filter(
       (file) =>

@@ -42,7 +42,7 @@ function resolve(from: string, specifier: string): string {
  */
 function moduleOf(path: string): string {
   const [top = "", second = "", third = ""] = path.split("/");
-  if (/^(server\/(main|admin)|web\/early-page)\.ts$/.test(path)) return path;
+  if (/^(server\/(main|admin)|web\/preload-script)\.ts$/.test(path)) return path;
   if (top === "web" && second === "screens" && third !== "" && !third.includes("."))
     return `web/screens/${third}`;
   if (top === "server" || top === "web") return second.includes(".") ? top : `${top}/${second}`;
@@ -52,23 +52,23 @@ function moduleOf(path: string): string {
 /** The modules and packages that each module may import, besides itself. Imports that are not listed are errors. */
 const mayImport: Record<string, (target: string) => boolean> = {
   "server/contract": only("zod"),
-  "server/kernel": only("zod", "@zxcvbn-ts/language-common", "server/contract"),
-  "server/marketplaces": only("zod", "jpeg-js", "server/contract", "server/kernel"),
-  "server/store": only("zod", "server/contract", "server/kernel", "kysely", "pg", /^node:/),
-  "server/gateway": only("zod", "server/contract", "server/kernel", "server/marketplaces", "server/store"),
+  "server/shared": only("zod", "@zxcvbn-ts/language-common", "server/contract"),
+  "server/marketplaces": only("zod", "jpeg-js", "server/contract", "server/shared"),
+  "server/store": only("zod", "server/contract", "server/shared", "kysely", "pg", /^node:/),
+  "server/gateway": only("zod", "server/contract", "server/shared", "server/marketplaces", "server/store"),
   // The MCP library needs no sockets and serves both generations of its protocol.
   "server/agents": only(
     "zod",
     "server/contract",
-    "server/kernel",
+    "server/shared",
     "server/gateway",
     "server/store",
     "@modelcontextprotocol/server",
   ),
-  "server/node": only("server/contract", "server/kernel", "server/marketplaces", "undici", /^node:/),
+  "server/node": only("server/contract", "server/shared", "server/marketplaces", "undici", /^node:/),
   "server/http": only(
     "server/contract",
-    "server/kernel",
+    "server/shared",
     "server/gateway",
     "server/marketplaces",
     "server/agents",
@@ -80,10 +80,10 @@ const mayImport: Record<string, (target: string) => boolean> = {
     "undici",
     /^node:/,
   ),
-  "server/console": only("zod", "server/contract", "server/kernel", "server/store", "server/gateway"),
+  "server/console": only("zod", "server/contract", "server/shared", "server/store", "server/gateway"),
   "server/metrics": only(
     "server/contract",
-    "server/kernel",
+    "server/shared",
     "server/marketplaces",
     "server/store",
     "server/gateway",
@@ -93,7 +93,7 @@ const mayImport: Record<string, (target: string) => boolean> = {
   "server/config": only(
     "zod",
     "server/contract",
-    "server/kernel",
+    "server/shared",
     "server/marketplaces",
     "server/store",
     "server/node/password.ts",
@@ -103,7 +103,7 @@ const mayImport: Record<string, (target: string) => boolean> = {
   "server/demo": only("server/contract", "server/marketplaces", "server/store", "server/config"),
   "server/admin": only(
     "server/contract",
-    "server/kernel",
+    "server/shared",
     "server/store",
     "server/node",
     "server/config",
@@ -112,11 +112,11 @@ const mayImport: Record<string, (target: string) => boolean> = {
   "server/compose": (target) => !/^(web\/|server\/(main|admin)\.ts$)/.test(target),
   "server/main.ts": (target) => !target.startsWith("web/"),
   "server/admin.ts": only("server/admin", "server/node", /^node:/),
-  "web/early": only("server/contract"),
+  "web/preload": only("server/contract"),
   // The page's first script is small and contains no library code.
-  "web/early-page.ts": only("server/contract", "web/early"),
+  "web/preload-script.ts": only("server/contract", "web/preload"),
   "web/i18n": pageModule(),
-  "web/api": pageModule("web/early"),
+  "web/api": pageModule("web/preload"),
   "web/ui": pageModule("web/api", "web/i18n"),
   "web/sheets": pageModule(),
   "web/cart": pageModule("web/ui", "web/sheets"),
@@ -130,8 +130,8 @@ const mayImport: Record<string, (target: string) => boolean> = {
 };
 
 const screenMayImport = pageModule(
-  "server/kernel/machine.ts",
-  "web/early",
+  "server/shared/runtime.ts",
+  "web/preload",
   "web/i18n",
   "web/api",
   "web/ui",

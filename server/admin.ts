@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { readSecretLine } from "./admin/read-secret-line.ts";
 import { runAdmin } from "./admin/run-admin.ts";
-import { newId, systemClock } from "#server/node/machine.ts";
+import { newId, systemClock } from "#server/node/runtime.ts";
 
 // A reader that takes only the beginning (`… ledger | head`) closes the pipe, which is not an error.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {

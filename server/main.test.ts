@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { readConfiguration } from "./compose/config.ts";
-import { startFaultLines } from "./compose/start-lines.ts";
+import { startErrorLines } from "./compose/start-lines.ts";
 import { startProduct } from "./compose/start-product.ts";
 import { listen, stopServer } from "./http/listen.ts";
 import { compileCache } from "#testing/compile-cache.ts";
@@ -189,7 +189,7 @@ describe("process that cannot start", () => {
       const { stop } = await startProduct(configuration, output);
       await stop();
     } catch (error) {
-      return startFaultLines(error);
+      return startErrorLines(error);
     }
     throw new Error("It has started.");
   }

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { readConfiguration } from "./compose/config.ts";
 import { type Product, startProduct } from "./compose/start-product.ts";
 import { createLineOutput } from "./node/line-output.ts";
-import { startFaultLines } from "./compose/start-lines.ts";
+import { startErrorLines } from "./compose/start-lines.ts";
 
 /**
  * Time after which the process ends regardless of what is open, in addition to the time for draining, ms. It ends
@@ -54,6 +54,6 @@ try {
   stopWhenAsked(configuration.drainMs);
   product = await startProduct(configuration, output);
 } catch (error) {
-  for (const line of startFaultLines(error)) console.error(line);
+  for (const line of startErrorLines(error)) console.error(line);
   await exit(1);
 }

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { runAdmin } from "#server/admin/run-admin.ts";
-import { newId, systemClock } from "#server/node/machine.ts";
+import { newId, systemClock } from "#server/node/runtime.ts";
 import { compileCache } from "#testing/compile-cache.ts";
 
 /** Runs the admin program as an operator does, in its own process. `input` is its standard input. */

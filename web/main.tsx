@@ -7,7 +7,7 @@ import "./styles/base.css";
 import "./styles/first-frame.css";
 import { onSessionLoss } from "./api/session-loss.ts";
 import { sessionOptions } from "./api/console-options.ts";
-import { showLoadFailure } from "./early/watch-load.ts";
+import { showLoadFailure } from "./preload/watch-load.ts";
 import { followOtherTabs } from "./frame/other-tabs.ts";
 import { loadWords } from "./i18n/load-words.ts";
 import { createQueryClient } from "./query-client.ts";

@@ -2,7 +2,7 @@ import type { Channel } from "#contract/shared/channel";
 import type { CallRecord } from "#server/store/call-record.ts";
 import type { Store } from "#server/store/store.ts";
 import { operatorId } from "#server/store/operators.ts";
-import { nodeDigests } from "#server/node/machine.ts";
+import { nodeDigests } from "#server/node/runtime.ts";
 import { type History, moment, steadyId } from "./steady-product.ts";
 import { apps, people } from "./trading-house.ts";
 

@@ -42,8 +42,8 @@ function draw(numbered: { number: number; element: Element }[]): void {
   const dialogs = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')];
   const readable = dialogs.at(-1) ?? document.body;
   const words: Box[] = [];
-  const walker = document.createTreeWalker(readable, NodeFilter.SHOW_TEXT);
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+  const crawler = document.createTreeWalker(readable, NodeFilter.SHOW_TEXT);
+  for (let node = crawler.nextNode(); node; node = crawler.nextNode()) {
     const parent = node.parentElement;
     // Text for screen readers only is a pixel wide.
     if (!node.textContent?.trim() || !parent?.checkVisibility() || parent.clientWidth === 1) continue;

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { readConfiguration } from "#server/compose/config.ts";
 import { openStore } from "#server/compose/open-store.ts";
 import { startProduct } from "#server/compose/start-product.ts";
-import { createNewId } from "#server/node/machine.ts";
+import { createNewId } from "#server/node/runtime.ts";
 import type { Store } from "#server/store/store.ts";
 import { password, settings, tradingHouse } from "./trading-house.ts";
 
@@ -39,7 +39,7 @@ export async function startSteadyProduct(): Promise<SteadyProduct> {
   const clock = () => now;
   const setTime = (at: number) => void (now = at);
   const next = (kind: "id" | "secret") => `${kind} ${counts.asked} ${++counts[kind]}`;
-  const machine = {
+  const runtime = {
     clock,
     random: () => 0.5,
     newId: () => steadyId(now, next("id")),
@@ -52,16 +52,16 @@ export async function startSteadyProduct(): Promise<SteadyProduct> {
   const configuration = readConfiguration(environment, (path) => readFileSync(path, "utf8"));
   // The configured apps were created long before the pictures.
   setTime(founded);
-  await (await openStore(configuration, machine)).close();
+  await (await openStore(configuration, runtime)).close();
   setTime(moment);
-  const product = await startProduct(configuration, { write: () => {}, dropped: () => 0 }, machine);
+  const product = await startProduct(configuration, { write: () => {}, dropped: () => 0 }, runtime);
   return {
     // The host is a name, because browsers support no passkeys at an IP address.
     url: product.origin.replace("127.0.0.1", "localhost"),
     time: clock,
     setTime,
     write: async (history) => {
-      const store = await openStore(configuration, machine);
+      const store = await openStore(configuration, runtime);
       await history(store, setTime);
       await store.close();
       setTime(moment);

@@ -1,6 +1,6 @@
 import type { ParseArgsOptionsConfig } from "node:util";
 import type { Settings } from "#server/config/settings.ts";
-import type { Clock } from "#server/kernel/machine.ts";
+import type { Clock } from "#server/shared/runtime.ts";
 import type { DatabaseStoreOptions } from "#server/store/store-options.ts";
 import type { Store } from "#server/store/store.ts";
 
@@ -41,7 +41,7 @@ export type AdminCommand = {
 };
 
 /** Error of a wrong call of the command: exit code 2. */
-export class UsageFault extends Error {
+export class UsageError extends Error {
   constructor(message: string) {
     super(message);
     this.name = "UsageFault";
@@ -49,7 +49,7 @@ export class UsageFault extends Error {
 }
 
 /** Error of a right call that cannot be carried out: exit code 1. */
-export class AdminFault extends Error {
+export class AdminError extends Error {
   constructor(message: string) {
     super(message);
     this.name = "AdminFault";
@@ -58,12 +58,12 @@ export class AdminFault extends Error {
 
 /**
  * Returns a required option.
- * @throws UsageFault
+ * @throws UsageError
  */
 export function required({ options }: Pick<AdminContext, "options">, name: string): string {
   const value = options[name];
   if (typeof value === "string" && value.trim() !== "") return value.trim();
-  throw new UsageFault(`--${name} is needed`);
+  throw new UsageError(`--${name} is needed`);
 }
 
 /** Shows a result as JSON for scripts, otherwise as the text of `text`. */

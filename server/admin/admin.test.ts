@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterEach, describe, expect, test } from "vitest";
 import { verifyPassword } from "#server/node/password.ts";
-import { askPaymentMethods, startTokenWorld, type TokenWorld } from "#testing/gateway/token-world.ts";
+import { askPaymentMethods, startTokenFixture, type TokenFixture } from "#testing/gateway/token-fixture.ts";
 import { orderScenarios } from "#server/marketplaces/alibaba-1688/simulator/scenarios.ts";
 import { readSealKey } from "#server/node/text-seal.ts";
 import { runAdminHere, runAdminProgram } from "#testing/run-admin-program.ts";
@@ -10,13 +10,13 @@ const order = orderScenarios.find(({ sample }) => sample)?.id ?? "";
 /** The fixture's clock stands at noon of this day in Shanghai. */
 const day = "2026-11-21";
 
-const fixtures: TokenWorld[] = [];
+const fixtures: TokenFixture[] = [];
 afterEach(async () => {
   for (const fixture of fixtures.splice(0)) await fixture.close();
 });
 
 async function start() {
-  const fixture = await startTokenWorld();
+  const fixture = await startTokenFixture();
   fixtures.push(fixture);
   await fixture.authorize("1688");
   const environment = { DATABASE_URL: fixture.databaseUrl };
@@ -101,11 +101,11 @@ describe("with a running gateway", () => {
     expect((await admin("apps")).out).toMatch(
       /^acme +The app acme +self +approved +standard +5000 +100000 +4$/m,
     );
-    const kept = await fixture.first.store.authorizations.read({ kind: "app", id: "acme" }, "1688");
+    const stored = await fixture.first.store.authorizations.read({ kind: "app", id: "acme" }, "1688");
     for (const words of [["authorizations"], ["authorizations", "--json"]]) {
       const { out } = await admin(...words);
       expect(out).toMatch(/1688/);
-      for (const secret of [kept?.accessToken ?? "", kept?.refreshToken ?? "", "sealed1."]) {
+      for (const secret of [stored?.accessToken ?? "", stored?.refreshToken ?? "", "sealed1."]) {
         expect(secret).not.toBe("");
         expect(out).not.toContain(secret);
       }

@@ -1,12 +1,12 @@
 import { keyEnvironments, keyPrefixes } from "#contract/public/account";
 import { scopes, type Scope } from "#contract/shared/endpoint";
-import { newSecret, nodeDigests } from "#server/node/machine.ts";
+import { newSecret, nodeDigests } from "#server/node/runtime.ts";
 import { keyState } from "#server/store/access.ts";
 import type { KeyRecord } from "#server/store/access-records.ts";
 import { endKey } from "#server/store/end-key.ts";
 import { auditSubjects, commandLine } from "#server/store/audit.ts";
 import { keyFacts } from "#server/store/record-facts.ts";
-import { AdminFault, required, show, textTable, UsageFault, type AdminCommand } from "./admin-command.ts";
+import { AdminError, required, show, textTable, UsageError, type AdminCommand } from "./admin-command.ts";
 
 const text = { type: "string" } as const;
 
@@ -76,7 +76,7 @@ export const keyCommands: AdminCommand[] = [
       const app = required(context, "app");
       const id = required(context, "id");
       if (!/^[A-Za-z0-9._-]{1,64}$/.test(id))
-        throw new UsageFault("--id must be 1 to 64 letters, digits, dots, dashes or underscores");
+        throw new UsageError("--id must be 1 to 64 letters, digits, dots, dashes or underscores");
       const environment = environmentOf(context.options["environment"]);
       const held = scopesOf(context.options["scopes"]);
       const key = `${keyPrefixes[environment]}${newSecret()}`;
@@ -102,7 +102,7 @@ export const keyCommands: AdminCommand[] = [
       const facts = { before: null, after: keyFacts(record) };
       const entry = { ...actor, action: "key_created", subject: auditSubjects.key(record), ...facts };
       if ((await accessRecords.write([{ kind: "key", record, sha256 }], [entry])) !== "written")
-        throw new AdminFault(`The app ${app} has a key ${id} already: choose another --id.`);
+        throw new AdminError(`The app ${app} has a key ${id} already: choose another --id.`);
       context.remark("This key is shown once: only its SHA-256 is kept.");
       await show(context, { app, id, environment, scopes: held, key }, () => key);
     },
@@ -117,7 +117,7 @@ export const keyCommands: AdminCommand[] = [
       const id = required(context, "id");
       const { accessRecords } = await context.openStore();
       if (!(await endKey(accessRecords, { appId: app, keyId: id }, commandLine(context.clock()))))
-        throw new AdminFault(`The app ${app} has no key ${id}: see npm run admin -- keys.`);
+        throw new AdminError(`The app ${app} has no key ${id}: see npm run admin -- keys.`);
       await show(context, { app, id, state: "revoked" }, () => `The key ${id} of ${app} is revoked.`);
     },
   },
@@ -126,7 +126,7 @@ export const keyCommands: AdminCommand[] = [
 function environmentOf(value: string | boolean | undefined) {
   const found = keyEnvironments.find((each) => each === (value ?? "live"));
   if (found) return found;
-  throw new UsageFault(`--environment must be ${keyEnvironments.join(" or ")}`);
+  throw new UsageError(`--environment must be ${keyEnvironments.join(" or ")}`);
 }
 
 function scopesOf(value: string | boolean | undefined): Scope[] {
@@ -134,11 +134,11 @@ function scopesOf(value: string | boolean | undefined): Scope[] {
   const names = value.split(",").map((name) => name.trim());
   const held = scopes.filter((scope) => names.includes(scope));
   if (held.length === new Set(names).size) return held;
-  throw new UsageFault(`--scopes must be some of ${scopes.join(", ")}, separated by commas`);
+  throw new UsageError(`--scopes must be some of ${scopes.join(", ")}, separated by commas`);
 }
 
-function unknownApp(app: string): AdminFault {
-  return new AdminFault(
+function unknownApp(app: string): AdminError {
+  return new AdminError(
     `There is no app ${app}: see npm run admin -- apps. Apps are made in the console, or come from the configuration file when the gateway starts.`,
   );
 }

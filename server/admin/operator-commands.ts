@@ -1,10 +1,10 @@
 import { linkMs } from "#contract/console/console-operators";
-import { isoTime } from "#server/kernel/machine.ts";
-import { newSecret, nodeDigests } from "#server/node/machine.ts";
+import { isoTime } from "#server/shared/runtime.ts";
+import { newSecret, nodeDigests } from "#server/node/runtime.ts";
 import { type AuditEntry, auditSubjects, commandLine } from "#server/store/audit.ts";
 import { linkAddress, newLink, operatorId, type StoredOperator } from "#server/store/operators.ts";
 import {
-  AdminFault,
+  AdminError,
   required,
   show,
   textTable,
@@ -47,7 +47,7 @@ export const operatorCommands: AdminCommand[] = [
       const { operators, auditLog } = await context.openStore();
       const { token, link } = makeLink(context);
       if (!(await operators.setFirstLink(link)))
-        throw new AdminFault(
+        throw new AdminError(
           "There is an operator already: see npm run admin -- operators, and make a link with operators new-link --email.",
         );
       await auditLog.record(auditOf(context, "first", "first_link_made"));
@@ -64,11 +64,11 @@ export const operatorCommands: AdminCommand[] = [
       const { operators } = await context.openStore();
       const operator = await operators.findByEmail(email);
       if (!operator)
-        throw new AdminFault(
+        throw new AdminError(
           `The console has no operator ${email}: see npm run admin -- operators. The password of an operator in the configuration file is changed there (npm run admin -- password-hash).`,
         );
       if (operator.disabled)
-        throw new AdminFault(`${email} is disabled: an administrator has to enable the account first.`);
+        throw new AdminError(`${email} is disabled: an administrator has to enable the account first.`);
       const { token, link } = makeLink(context);
       const { id, version } = operator;
       const by = { changedAt: context.clock(), changedBy: commandLine(context.clock()).operatorId };
@@ -77,7 +77,7 @@ export const operatorCommands: AdminCommand[] = [
         { id, version, ...by, otherAdministrators: true, link },
         audit,
       );
-      if (outcome !== "done") throw new AdminFault(`Somebody else has just changed ${email}: try again.`);
+      if (outcome !== "done") throw new AdminError(`Somebody else has just changed ${email}: try again.`);
       await showLink(context, { token, until: link.until });
     },
   },
@@ -92,7 +92,7 @@ export const operatorCommands: AdminCommand[] = [
       const id =
         (await operators.findByEmail(email))?.id ?? operatorId(email, { demo: false, digests: nodeDigests });
       if (!(await operators.dropFactors(id, auditOf(context, id, "operator_factors_reset"))))
-        throw new AdminFault(`Nobody with the address ${email} has a passkey or a recovery code.`);
+        throw new AdminError(`Nobody with the address ${email} has a passkey or a recovery code.`);
       await show(
         context,
         { email, state: "without factors" },

@@ -5,7 +5,7 @@ import { openPostgresStore } from "#server/store/postgres/postgres-store.ts";
 import { openSqliteStore } from "#server/store/sqlite/sqlite-store.ts";
 import type { DatabaseStoreOptions } from "#server/store/store-options.ts";
 import { StoreUnavailable, storeAwayText, type Store } from "#server/store/store.ts";
-import { AdminFault, UsageFault, type AdminCommand, type AdminContext } from "./admin-command.ts";
+import { AdminError, UsageError, type AdminCommand, type AdminContext } from "./admin-command.ts";
 import { keyCommands } from "./key-commands.ts";
 import { operatorCommands } from "./operator-commands.ts";
 import { secretCommands } from "./secret-commands.ts";
@@ -58,7 +58,7 @@ export async function runAdmin(dependencies: AdminDependencies): Promise<number>
     return 0;
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    if (error instanceof UsageFault) {
+    if (error instanceof UsageError) {
       remark(`${error.message}\nSee npm run admin -- --help`);
       return 2;
     }
@@ -74,7 +74,7 @@ function commandOf(names: string[]): AdminCommand {
   const two = commands.find(({ name }) => name === names.slice(0, 2).join(" "));
   const found = two ?? commands.find(({ name }) => name === names[0]);
   if (found) return found;
-  throw new UsageFault(`There is no command ${names[0] ?? ""}.`);
+  throw new UsageError(`There is no command ${names[0] ?? ""}.`);
 }
 
 function optionsOf(command: AdminCommand, words: string[]): AdminContext["options"] {
@@ -88,13 +88,13 @@ function optionsOf(command: AdminCommand, words: string[]): AdminContext["option
     });
     const [extra] = positionals.slice(depth);
     if (positionals.slice(0, depth).join(" ") !== command.name || extra !== undefined)
-      throw new UsageFault(`${extra ?? positionals[0] ?? ""} is not an argument of ${command.name}`);
+      throw new UsageError(`${extra ?? positionals[0] ?? ""} is not an argument of ${command.name}`);
     return Object.fromEntries(
       Object.entries(values).filter(([, value]) => !Array.isArray(value)),
     ) as AdminContext["options"];
   } catch (error) {
-    if (error instanceof UsageFault) throw error;
-    throw new UsageFault(error instanceof Error ? (error.message.split(". ")[0] ?? "") : "wrong options");
+    if (error instanceof UsageError) throw error;
+    throw new UsageError(error instanceof Error ? (error.message.split(". ")[0] ?? "") : "wrong options");
   }
 }
 
@@ -107,9 +107,9 @@ type Place = Pick<Settings, "database" | "quotaDayZone"> & Pick<DatabaseStoreOpt
 function settingsOf(
   environment: Environment,
 ): Pick<Settings, "database" | "quotaDayZone" | "publicUrl" | "listen"> {
-  const { settings, faults } = readSettings(environment);
-  const own = faults.filter((fault) => /^(DATABASE_URL|QUOTA_DAY_ZONE|PUBLIC_URL|PORT):/.test(fault));
-  if (own.length > 0) throw new UsageFault(own.join("\n"));
+  const { settings, faults: errors } = readSettings(environment);
+  const own = errors.filter((error) => /^(DATABASE_URL|QUOTA_DAY_ZONE|PUBLIC_URL|PORT):/.test(error));
+  if (own.length > 0) throw new UsageError(own.join("\n"));
   return settings;
 }
 
@@ -118,7 +118,7 @@ async function open({ database, ...zone }: Place, { clock, newId }: AdminDepende
   const shared = { clock, newId, ...zone };
   if (database.kind === "postgres") return openPostgresStore({ ...shared, url: database.url });
   if (!existsSync(database.path))
-    throw new AdminFault(
+    throw new AdminError(
       `There is no database ${database.path}: set DATABASE_URL as for the gateway, or start the gateway once.`,
     );
   return openSqliteStore({ ...shared, path: database.path });

@@ -1,17 +1,17 @@
 import { channelNames, isChannel } from "#contract/shared/channel";
 import { passwordLengths } from "#contract/console/console-operators";
-import { isoTime } from "#server/kernel/machine.ts";
+import { isoTime } from "#server/shared/runtime.ts";
 import { hashPassword } from "#server/node/password.ts";
 import { newSealKey, sealedWith } from "#server/node/text-seal.ts";
-import type { KeptAuthorization, TokenOwner } from "#server/store/access.ts";
+import type { StoredAuthorization, TokenOwner } from "#server/store/access.ts";
 import { auditSubjects, commandLine } from "#server/store/audit.ts";
-import { isCommonPassword } from "#server/kernel/common-passwords.ts";
+import { isCommonPassword } from "#server/shared/common-passwords.ts";
 import {
-  AdminFault,
+  AdminError,
   required,
   show,
   textTable,
-  UsageFault,
+  UsageError,
   type AdminCommand,
   type AdminContext,
 } from "./admin-command.ts";
@@ -26,8 +26,8 @@ export const secretCommands: AdminCommand[] = [
     does: "lists the marketplaces that apps and warehouses are authorized for, and when that ends; never a token",
     options: {},
     run: async (context) => {
-      const kept = await (await context.openStore()).authorizations.all();
-      const authorizations = kept.map(withoutTokens);
+      const stored = await (await context.openStore()).authorizations.all();
+      const authorizations = stored.map(withoutTokens);
       await show(context, { authorizations }, () =>
         textTable(
           ["OWNER", "CHANNEL", "STATE", "ENDS", "TOKEN KEY"],
@@ -53,11 +53,11 @@ export const secretCommands: AdminCommand[] = [
     options: { app: text, warehouse: text, channel: text },
     run: async (context) => {
       const channel = required(context, "channel");
-      if (!isChannel(channel)) throw new UsageFault(`--channel must be one of ${channelNames.join(", ")}`);
+      if (!isChannel(channel)) throw new UsageError(`--channel must be one of ${channelNames.join(", ")}`);
       const owner = ownerOf(context);
       const { authorizations, auditLog } = await context.openStore();
       if (!(await authorizations.remove(owner, channel)))
-        throw new AdminFault(`There is no authorization of the ${owner.kind} ${owner.id} on ${channel}.`);
+        throw new AdminError(`There is no authorization of the ${owner.kind} ${owner.id} on ${channel}.`);
       await auditLog.record({
         ...commandLine(context.clock()),
         action: "marketplace_forgotten",
@@ -80,9 +80,9 @@ export const secretCommands: AdminCommand[] = [
     run: async (context) => {
       const password = await context.readPassword();
       if (password.length < passwordLengths.shortest)
-        throw new AdminFault(`Use at least ${passwordLengths.shortest} characters.`);
+        throw new AdminError(`Use at least ${passwordLengths.shortest} characters.`);
       if (isCommonPassword(password))
-        throw new AdminFault("That is one of the first passwords anybody would try. Use another one.");
+        throw new AdminError("That is one of the first passwords anybody would try. Use another one.");
       const hash = await hashPassword(password);
       await show(context, { password_hash: hash }, () => hash);
     },
@@ -103,10 +103,10 @@ function ownerOf({ options }: AdminContext): TokenOwner {
   const { app, warehouse } = options;
   if (typeof app === "string" && warehouse === undefined) return { kind: "app", id: app };
   if (typeof warehouse === "string" && app === undefined) return { kind: "warehouse", id: warehouse };
-  throw new UsageFault("Either --app or --warehouse is needed");
+  throw new UsageError("Either --app or --warehouse is needed");
 }
 
-function withoutTokens({ owner, channel, authorization }: KeptAuthorization) {
+function withoutTokens({ owner, channel, authorization }: StoredAuthorization) {
   const { accessToken, refreshToken, expiresAt, refreshExpiresAt, deadSince, account } = authorization;
   const time = (at: number | null | undefined) => (at === null || at === undefined ? null : isoTime(at));
   return {

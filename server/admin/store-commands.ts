@@ -1,14 +1,14 @@
-import { isoTime } from "#server/kernel/machine.ts";
+import { isoTime } from "#server/shared/runtime.ts";
 import { pruningPauseText } from "#server/store/clock-watch.ts";
 import { readSettings } from "#server/config/settings.ts";
 import { copyFromSqlite } from "#server/store/postgres/copy-from-sqlite.ts";
 import { openPostgresStore } from "#server/store/postgres/postgres-store.ts";
 import {
-  AdminFault,
+  AdminError,
   required,
   show,
   textTable,
-  UsageFault,
+  UsageError,
   type AdminCommand,
   type AdminContext,
 } from "./admin-command.ts";
@@ -70,7 +70,7 @@ export const storeCommands: AdminCommand[] = [
       const url = addressToCopyTo(context);
       const { database } = context;
       if (database.kind !== "sqlite")
-        throw new AdminFault("DATABASE_URL has to name the SQLite file that is copied (file:<path>).");
+        throw new AdminError("DATABASE_URL has to name the SQLite file that is copied (file:<path>).");
       // Opening each database migrates it, so that both have the same tables.
       await context.openStore();
       await (await openPostgresStore({ ...context, url })).close();
@@ -90,8 +90,8 @@ export const storeCommands: AdminCommand[] = [
 ];
 
 function addressToCopyTo(context: AdminContext): string {
-  const { settings, faults } = readSettings({ DATABASE_URL: required(context, "to") });
-  const isAddress = faults.length === 0 && settings.database.kind === "postgres";
+  const { settings, faults: errors } = readSettings({ DATABASE_URL: required(context, "to") });
+  const isAddress = errors.length === 0 && settings.database.kind === "postgres";
   if (isAddress && settings.database.kind === "postgres") return settings.database.url;
-  throw new UsageFault("--to must be postgres://user:password@host:port/database");
+  throw new UsageError("--to must be postgres://user:password@host:port/database");
 }

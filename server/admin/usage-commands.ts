@@ -1,7 +1,7 @@
 import { csvRow } from "#contract/shared/csv-cell";
-import { isoTime } from "#server/kernel/machine.ts";
+import { isoTime } from "#server/shared/runtime.ts";
 import type { LedgerEntry } from "#server/store/administration.ts";
-import { show, textTable, UsageFault, type AdminCommand, type AdminContext } from "./admin-command.ts";
+import { show, textTable, UsageError, type AdminCommand, type AdminContext } from "./admin-command.ts";
 
 const options = { day: { type: "string" } } as const;
 
@@ -98,12 +98,12 @@ function rowOf(entry: LedgerEntry): Record<(typeof columns)[number], string | nu
 
 /**
  * Returns the day of the option; null without one, which means today.
- * @throws UsageFault
+ * @throws UsageError
  */
 function dayNamed({ options: given }: AdminContext): string | null {
   const day = given["day"];
   if (day === undefined) return null;
   const at = typeof day === "string" && /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(day) ? Date.parse(day) : NaN;
   if (typeof day === "string" && !Number.isNaN(at) && new Date(at).toISOString().startsWith(day)) return day;
-  throw new UsageFault("--day must be a day such as 2026-11-21");
+  throw new UsageError("--day must be a day such as 2026-11-21");
 }

@@ -4,11 +4,11 @@ import { Failure } from "#contract/shared/failure";
 import { headerNames } from "#contract/shared/request-headers";
 import { writeAnswer } from "#contract/shared/yuan-amount";
 import { enter } from "#server/gateway/enter.ts";
-import type { GatewayParts } from "#server/gateway/gateway-parts.ts";
+import type { GatewayServices } from "#server/gateway/gateway-services.ts";
 import type { GatewayResponse, Gateway } from "#server/gateway/gateway-request.ts";
-import { largestBodyOf, readBody, readRequest, unreadable } from "#server/gateway/read-input.ts";
+import { maxBodyBytesOf, readBody, readRequest, unreadable } from "#server/gateway/read-input.ts";
 import { quotaHeaders, remainingDay, respond, respondFailure } from "#server/gateway/respond.ts";
-import type { Route } from "#server/gateway/exchange.ts";
+import type { Route } from "#server/gateway/request-context.ts";
 import { isStoreAway } from "#server/gateway/waiting.ts";
 import { createGatewayOf } from "#server/gateway/gateway.ts";
 import { type Agents, type ToolAnswer, createCallTool, failedCall } from "./call-tool.ts";
@@ -20,7 +20,7 @@ import { createToolRegistry } from "./tool-registry.ts";
  * order: key, rate, sandbox, body, and then the tool's own endpoint.
  */
 function createAgentRoutes(
-  parts: GatewayParts,
+  parts: GatewayServices,
   { registry, callTool }: Agents,
 ): [path: string, route: Route][] {
   const { store, clock } = parts.dependencies;
@@ -29,8 +29,8 @@ function createAgentRoutes(
     id: toolsEndpoint.id,
     method: toolsEndpoint.method,
     metered: false,
-    async handle(exchange) {
-      const access = await enter(exchange, toolsEndpoint, parts);
+    async handle(context) {
+      const access = await enter(context, toolsEndpoint, parts);
       const answer: StandardOf<typeof toolsEndpoint> = {
         tools: registry
           .offeredTo(access)
@@ -44,21 +44,21 @@ function createAgentRoutes(
             units,
             scope: tool.endpoint.scope,
           })),
-        request_id: exchange.requestId,
+        request_id: context.requestId,
       };
-      return respond(exchange, 200, JSON.stringify(answer));
+      return respond(context, 200, JSON.stringify(answer));
     },
-    fail: (exchange, failure) => respondFailure(exchange, failure, clock()),
+    fail: (context, failure) => respondFailure(context, failure, clock()),
   };
 
   const call: Route = {
     id: toolCallEndpoint.id,
     method: toolCallEndpoint.method,
     metered: true,
-    async handle(exchange) {
-      const { request, signal } = exchange;
-      const access = await enter(exchange, toolCallEndpoint, parts);
-      const body = readBody(request, largestBodyOf(toolCallEndpoint));
+    async handle(context) {
+      const { request, signal } = context;
+      const access = await enter(context, toolCallEndpoint, parts);
+      const body = readBody(request, maxBodyBytesOf(toolCallEndpoint));
       const given = argumentsIn(body.arguments);
       const { data, issues } = readRequest(toolCallEndpoint.request, {
         ...body,
@@ -72,19 +72,19 @@ function createAgentRoutes(
           tool,
           // The schema's copy is not used here: it drops names such as `__proto__`.
           arguments: given ?? {},
-          agent: { surface: "ai", access, requestId: exchange.requestId },
+          agent: { surface: "ai", access, requestId: context.requestId },
           callerRequestId: request.headers[headerNames.requestId],
           operatorId: request.operatorId,
         },
         signal,
       );
-      exchange.handedOn = true;
+      context.delegated = true;
       return present(tool.id, answer);
     },
-    async fail(exchange, failure) {
-      const { access } = exchange;
+    async fail(context, failure) {
+      const { access } = context;
       const left = access && !isStoreAway(failure) ? await remainingDay(store.quota, access) : null;
-      const response = respondFailure(exchange, failure, clock(), ({ error }) => failedCall(error, left));
+      const response = respondFailure(context, failure, clock(), ({ error }) => failedCall(error, left));
       return withQuota(response, { charged: 0, left });
     },
   };
@@ -129,7 +129,7 @@ function noTool(): Failure {
  * Creates the gateway with `/ai/v1/*`, and the tools themselves for other surfaces such as MCP. Each tool call is one
  * call of that gateway.
  */
-export function createAgents(parts: GatewayParts): Agents & { gateway: Gateway } {
+export function createAgents(parts: GatewayServices): Agents & { gateway: Gateway } {
   const agents = {
     registry: createToolRegistry(),
     callTool: createCallTool((request, signal) => gateway(request, signal), parts.dependencies.store),

@@ -1,12 +1,17 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { toolCallEndpoint } from "#contract/tools/agent-endpoints";
 import { errorAdvice } from "#contract/shared/error-advice";
-import { agentKeys, expiredKey, startAgentsWorld, type AgentsHarness } from "#testing/agents/agents-world.ts";
+import {
+  agentKeys,
+  expiredKey,
+  startAgentsFixture,
+  type AgentsHarness,
+} from "#testing/agents/agents-fixture.ts";
 import { receiver } from "#testing/gateway/sample-requests.ts";
 
 let harness: AgentsHarness;
 beforeAll(async () => {
-  harness = await startAgentsWorld();
+  harness = await startAgentsFixture();
 });
 afterAll(() => harness.close());
 
@@ -70,7 +75,7 @@ test("ignores arguments that name the prototype of all objects", async () => {
 });
 
 test("answers 429 with Retry-After for too many calls a minute, counting both paths together", async () => {
-  const slow = await startAgentsWorld({ perMinute: 2 });
+  const slow = await startAgentsFixture({ perMinute: 2 });
   await slow.raw("/ai/v1/tools", { headers: live });
   // A tool call counts once; the request to the endpoint behind it does not count again.
   expect((await slow.call(good.tool_id, good.arguments)).status).toBe(200);

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { orderVerdictCases } from "#server/marketplaces/alibaba-1688/simulator/order-verdict-cases.ts";
-import { agentKeys, startAgentsWorld, type AgentsHarness } from "#testing/agents/agents-world.ts";
+import { agentKeys, startAgentsFixture, type AgentsHarness } from "#testing/agents/agents-fixture.ts";
 import { receiver } from "#testing/gateway/sample-requests.ts";
 
 let harness: AgentsHarness;
 beforeAll(async () => {
-  harness = await startAgentsWorld();
+  harness = await startAgentsFixture();
 });
 afterAll(() => harness.close());
 

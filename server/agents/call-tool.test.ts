@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseExact } from "#server/kernel/json/exact-json.ts";
+import { parseExact } from "#server/shared/json/exact-json.ts";
 import { writeExact } from "./call-tool.ts";
 
 test("writes parsed numbers with the digits that they had", () => {

@@ -17,12 +17,12 @@ import {
   exactNumberText,
   isExactNumber,
   type JsonObject,
-} from "#server/kernel/json/exact-json.ts";
+} from "#server/shared/json/exact-json.ts";
 import type { Store } from "#server/store/store.ts";
 import { readRequest, unreadable } from "#server/gateway/read-input.ts";
 import { type RequestShape, shapeOf } from "#server/gateway/request-shape.ts";
 import { readArguments } from "./read-arguments.ts";
-import { toldAnswer, toldError } from "./told-answer.ts";
+import { presentedAnswer, presentedError } from "./presented-answer.ts";
 import type { ToolRegistry } from "./tool-registry.ts";
 
 export type ToolCall = {
@@ -81,10 +81,10 @@ export function createCallTool(gateway: Gateway, { quota }: Pick<Store, "quota">
       return {
         ...facts,
         data: null,
-        error: text === "" ? noError : toldError((JSON.parse(text) as ErrorEnvelope).error),
+        error: text === "" ? noError : presentedError((JSON.parse(text) as ErrorEnvelope).error),
       };
     const { request_id: _id, ...answer } = readAnswer(text) as JsonObject;
-    return { ...facts, data: toldAnswer(tool, answer, asked), error: null };
+    return { ...facts, data: presentedAnswer(tool, answer, asked), error: null };
   };
 }
 

@@ -2,14 +2,14 @@ import { toolCallEndpoint, toolsEndpoint } from "#contract/tools/agent-endpoints
 import { Failure } from "#contract/shared/failure";
 import { headerNames } from "#contract/shared/request-headers";
 import { enter } from "#server/gateway/enter.ts";
-import { createKeepCall } from "#server/gateway/call-line.ts";
-import { beginExchange, type Exchange } from "#server/gateway/exchange.ts";
-import type { GatewayParts } from "#server/gateway/gateway-parts.ts";
+import { createSaveCall } from "#server/gateway/access-log-entry.ts";
+import { beginRequest, type RequestContext } from "#server/gateway/request-context.ts";
+import type { GatewayServices } from "#server/gateway/gateway-services.ts";
 import type { AgentCaller, GatewayRequest, GatewayResponse } from "#server/gateway/gateway-request.ts";
-import { largestBodyOf, readBody } from "#server/gateway/read-input.ts";
+import { maxBodyBytesOf, readBody } from "#server/gateway/read-input.ts";
 import { asFailure, respondFailure } from "#server/gateway/respond.ts";
 import { CallerGone } from "#server/gateway/waiting.ts";
-import type { JsonObject } from "#server/kernel/json/exact-json.ts";
+import type { JsonObject } from "#server/shared/json/exact-json.ts";
 import { readMessage } from "./read-message.ts";
 
 export const mcpPath = "/mcp";
@@ -21,7 +21,7 @@ export type McpEntry = {
   message: JsonObject;
   callerRequestId: string | undefined;
   /** Writes the request's log entry, unless a tool call has written it already. */
-  keep: (ending: { status: number; failure?: Failure | null; handedOn: boolean }) => void;
+  keep: (ending: { status: number; failure?: Failure | null; delegated: boolean }) => void;
 };
 
 /** Parts of a request that are still needed after its body has been read. */
@@ -41,37 +41,37 @@ export type EnterMcp = (
  * (400), and a body that is one JSON object (413, 415, 400). A batch of messages is refused because one request is
  * one call. A refusal is a JSON-RPC error that carries the gateway's own error.
  */
-export function createEnterMcp(parts: GatewayParts): EnterMcp {
+export function createEnterMcp(parts: GatewayServices): EnterMcp {
   const { clock, newId } = parts.dependencies;
-  const keepCall = createKeepCall(parts.dependencies);
+  const saveCall = createSaveCall(parts.dependencies);
 
-  async function judge(exchange: Exchange, ownOrigin: string | null): Promise<JsonObject> {
-    const { request } = exchange;
-    exchange.access = await parts.authenticate(request.headers.authorization);
+  async function judge(context: RequestContext, ownOrigin: string | null): Promise<JsonObject> {
+    const { request } = context;
+    context.access = await parts.authenticate(request.headers.authorization);
     const { origin } = request.headers;
     if (origin !== undefined && origin !== ownOrigin) throw foreignOrigin();
     if (request.method !== "POST") throw notPost();
-    await enter(exchange, toolsEndpoint, parts);
-    return readMessage(readBody(request, largestBodyOf(toolCallEndpoint)));
+    await enter(context, toolsEndpoint, parts);
+    return readMessage(readBody(request, maxBodyBytesOf(toolCallEndpoint)));
   }
 
   return async (request, { signal, ownOrigin }) => {
     const requestId = `req_${newId()}`;
-    const exchange = beginExchange(request, signal, { requestId, startedAt: clock() });
-    const keep: McpEntry["keep"] = ({ status, failure = null, handedOn }) => {
-      if (!handedOn) keepCall(exchange, { status, failure, route: "mcp", metered: false });
+    const context = beginRequest(request, signal, { requestId, startedAt: clock() });
+    const keep: McpEntry["keep"] = ({ status, failure = null, delegated: delegated }) => {
+      if (!delegated) saveCall(context, { status, failure, route: "mcp", metered: false });
     };
     try {
-      const message = await judge(exchange, ownOrigin);
-      const { access } = exchange;
+      const message = await judge(context, ownOrigin);
+      const { access } = context;
       if (access === null) throw new Error("the request passed its checks without a key");
       const agent: AgentCaller = { surface: "mcp", access, requestId };
       return { entry: { agent, message, callerRequestId: request.headers[headerNames.requestId], keep } };
     } catch (error) {
       if (error instanceof CallerGone) throw error;
       const failure = asFailure(error);
-      const response = refuse(exchange, failure, clock());
-      keep({ status: response.status, failure, handedOn: false });
+      const response = refuse(context, failure, clock());
+      keep({ status: response.status, failure, delegated: false });
       return { refusal: response };
     }
   };
@@ -111,9 +111,9 @@ function jsonRpcCode(status: number, { body }: GatewayRequest): number {
 }
 
 /** Builds a JSON-RPC error that holds the gateway's own error envelope. `now` is in epoch ms. */
-function refuse(exchange: Exchange, failure: Failure, now: number): GatewayResponse {
-  const code = jsonRpcCode(failure.status, exchange.request);
-  const response = respondFailure(exchange, failure, now, ({ error }) => ({
+function refuse(context: RequestContext, failure: Failure, now: number): GatewayResponse {
+  const code = jsonRpcCode(failure.status, context.request);
+  const response = respondFailure(context, failure, now, ({ error }) => ({
     jsonrpc: "2.0",
     id: null,
     error: { code, message: error.message, data: error },

@@ -1,6 +1,6 @@
 import type { ToolDetail } from "#contract/tools/tool";
 import { writeAnswer } from "#contract/shared/yuan-amount";
-import { type Cut, ellipsis, startOf } from "./told-texts.ts";
+import { type Cut, ellipsis, startOf } from "./tool-texts.ts";
 
 /** Maximum bytes of an answer's data: by default, and with `detail: "full"`, which is about 15,000 tokens. */
 export const maxBytes: Record<ToolDetail, number> = { small: 7_500, full: 59_000 };

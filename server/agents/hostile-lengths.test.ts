@@ -5,7 +5,7 @@ import { errorEnvelopeSchema } from "#contract/shared/error-envelope";
 import { tools } from "#contract/tools/tools";
 import { writeAnswer } from "#contract/shared/yuan-amount";
 import { maxBytes } from "./fit-answer.ts";
-import { toldAnswer, toldError } from "./told-answer.ts";
+import { presentedAnswer, presentedError } from "./presented-answer.ts";
 
 type Schema = {
   type?: string | string[];
@@ -74,7 +74,7 @@ describe("the size limit of an answer", () => {
         const long = unit.repeat(megabyte / 4);
         const hostile = mapTexts(answer, (text, _field, at) => (at === path ? long : text));
         for (const detail of ["small", "full"] as const) {
-          const presented = toldAnswer(tool, hostile, { detail, variant: [] });
+          const presented = presentedAnswer(tool, hostile, { detail, variant: [] });
           expect([unit, detail, bytes(presented) <= maxBytes[detail]]).toEqual([unit, detail, true]);
         }
       }
@@ -88,7 +88,7 @@ describe("the size limit of an answer", () => {
       for (const length of [201, 5_000, megabyte / 4]) {
         const hostile = mapTexts(answer, (text) => (text === "text" ? "字".repeat(length) : text));
         for (const detail of ["small", "full"] as const) {
-          const presented = toldAnswer(tool, hostile, { detail, variant: [] });
+          const presented = presentedAnswer(tool, hostile, { detail, variant: [] });
           expect([length, detail, bytes(presented) <= maxBytes[detail]]).toEqual([length, detail, true]);
           expect(tool.output.safeParse(presented).error?.issues).toBeUndefined();
         }
@@ -97,13 +97,13 @@ describe("the size limit of an answer", () => {
   );
 
   test("keeps an error within its limit with a megabyte in any of its texts", () => {
-    const { error } = answerOf(errorEnvelopeSchema) as { error: Parameters<typeof toldError>[0] };
+    const { error } = answerOf(errorEnvelopeSchema) as { error: Parameters<typeof presentedError>[0] };
     for (const path of ["all", ...textPathsOf(error)]) {
       const hostile = mapTexts(error, (text, _field, at) =>
         text === "text" && (path === "all" || path === at) ? "字".repeat(megabyte / 4) : text,
       );
       hostile.issues = Array.from({ length: 100 }, () => hostile.issues?.[0] ?? { path: "", message: "" });
-      expect([path, bytes(toldError(hostile)) <= maxBytes.small]).toEqual([path, true]);
+      expect([path, bytes(presentedError(hostile)) <= maxBytes.small]).toEqual([path, true]);
     }
   });
 });
@@ -129,7 +129,7 @@ describe("a shortened text", () => {
     items,
   });
   const presented = (answer: object) =>
-    toldAnswer(search!, answer, { detail: "small", variant: [] }) as {
+    presentedAnswer(search!, answer, { detail: "small", variant: [] }) as {
       items: ReturnType<typeof item>[];
       left_out?: unknown;
     };

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { agentKeys, startAgentsWorld, type AgentsHarness } from "#testing/agents/agents-world.ts";
+import { agentKeys, startAgentsFixture, type AgentsHarness } from "#testing/agents/agents-fixture.ts";
 import { mcpMessage, readMcp } from "#testing/agents/mcp-message.ts";
 import { startSpoilingProxy } from "#testing/agents/spoiling-proxy.ts";
 import { receiver } from "#testing/gateway/sample-requests.ts";
@@ -18,7 +18,7 @@ let harness: AgentsHarness;
 let longTexts = { first: 0, length: 0 };
 
 beforeAll(async () => {
-  vendor = await startAgentsWorld();
+  vendor = await startAgentsFixture();
   proxy = await startSpoilingProxy(vendor.origin, (json) => {
     let left = longTexts.first;
     return json.replace(/[\u4e00-\u9fff]"/g, (end) => {
@@ -27,7 +27,7 @@ beforeAll(async () => {
       return `${end.slice(0, -1)}${tail}"`;
     });
   });
-  harness = await startAgentsWorld({ vendorOrigin: proxy.origin });
+  harness = await startAgentsFixture({ vendorOrigin: proxy.origin });
 });
 afterEach(() => {
   longTexts = { first: 0, length: 0 };

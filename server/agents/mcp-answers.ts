@@ -8,7 +8,7 @@ import {
   type Server,
 } from "@modelcontextprotocol/server";
 import { holdsAmounts } from "#contract/shared/yuan-amount";
-import { isJsonObject, type JsonObject } from "#server/kernel/json/exact-json.ts";
+import { isJsonObject, type JsonObject } from "#server/shared/json/exact-json.ts";
 import type { McpRequest } from "./enter-mcp.ts";
 
 /**

@@ -1,11 +1,11 @@
 import { request as open } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { agentKeys, startAgentsWorld, type AgentsHarness } from "#testing/agents/agents-world.ts";
+import { agentKeys, startAgentsFixture, type AgentsHarness } from "#testing/agents/agents-fixture.ts";
 import { mcpMessage, readMcp } from "#testing/agents/mcp-message.ts";
 
 let harness: AgentsHarness;
 beforeAll(async () => {
-  harness = await startAgentsWorld();
+  harness = await startAgentsFixture();
 });
 afterAll(() => harness.close());
 
@@ -138,7 +138,7 @@ describe("a message on /mcp", () => {
 });
 
 test("releases the hold when a caller that accepts only JSON disconnects", async () => {
-  const own = await startAgentsWorld();
+  const own = await startAgentsFixture();
   const { hostname, port } = new URL(own.origin);
   const body = {
     jsonrpc: "2.0",

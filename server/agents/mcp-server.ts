@@ -9,11 +9,11 @@ import {
   type ServerContext,
 } from "@modelcontextprotocol/server";
 import { Failure } from "#contract/shared/failure";
-import { vendorWords, type Tool } from "#contract/tools/tool";
+import { vendorErrorCatalog, type Tool } from "#contract/tools/tool";
 import { accountTool } from "#contract/tools/account-tool";
 import { writeAnswer } from "#contract/shared/yuan-amount";
 import { neverCancel } from "#contract/public/verdict-words";
-import { isJsonObject, type JsonObject } from "#server/kernel/json/exact-json.ts";
+import { isJsonObject, type JsonObject } from "#server/shared/json/exact-json.ts";
 import { type Agents, type ToolAnswer, failedCall } from "./call-tool.ts";
 import { webRequest, type McpEntry, type McpRequest } from "./enter-mcp.ts";
 import { answerPlainCall, plainCallOf, withExactTokens } from "./mcp-answers.ts";
@@ -25,15 +25,15 @@ const instructions = [
   "Read-only tools over the Chinese marketplaces 1688, Taobao and Weidian: find products, preview carts, explain how an order can be paid. Nothing is bought, paid or changed.",
   "Orders are priced in CNY fen, products in CNY yuan. null is unknown, 0 is zero. Ids are text: keep every digit.",
   neverCancel,
-  vendorWords,
+  vendorErrorCatalog,
 ].join(" ");
 
 /** Cache hints, ttl in ms. Lists depend on the key's scopes and plan, so shared caches must not store them. */
 const listed = { ttlMs: 60_000, cacheScope: "private" } as const;
 const fixed = { ttlMs: 3_600_000, cacheScope: "private" } as const;
 
-/** A request that has passed its checks. `handedOn` says that a tool call writes its log entry. */
-export type McpSession = { entry: McpEntry; handedOn: boolean };
+/** A request that has passed its checks. `delegated` says that a tool call writes its log entry. */
+export type McpSession = { entry: McpEntry; delegated: boolean };
 
 /** Answers one request: with a web response, which may be a stream, or with the JSON text of a response of status 200. */
 export type ServeMcp = (request: McpRequest, session: McpSession) => Promise<Response | string>;
@@ -99,7 +99,7 @@ function serverFor(
         .catch(() => {});
     const caller = { ...agent, ...(token !== undefined && { onProgress }) };
     // The tool call writes its own log entry, even when the caller disconnects before it ends.
-    session.handedOn = true;
+    session.delegated = true;
     return callTool({ tool, arguments: given, agent: caller, callerRequestId }, mcpReq.signal);
   }
 
@@ -126,7 +126,7 @@ function serverFor(
       return toResult(await call(tool, given, context));
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      session.entry.keep({ status: error.status, failure: error, handedOn: false });
+      session.entry.keep({ status: error.status, failure: error, delegated: false });
       const { code, message: text, details } = error;
       return failed({ code, message: text, issues: details.issues, request_id: agent.requestId }, null);
     }

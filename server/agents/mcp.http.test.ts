@@ -3,16 +3,16 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   agentKeys,
   eras,
-  startAgentsWorld,
+  startAgentsFixture,
   type AgentsHarness,
   type Era,
-} from "#testing/agents/agents-world.ts";
+} from "#testing/agents/agents-fixture.ts";
 import { mcpMessage as message, readMcp as read, type ToolResult } from "#testing/agents/mcp-message.ts";
 import { receiver } from "#testing/gateway/sample-requests.ts";
 
 let harness: AgentsHarness;
 beforeAll(async () => {
-  harness = await startAgentsWorld();
+  harness = await startAgentsFixture();
 });
 afterAll(() => harness.close());
 
@@ -209,7 +209,7 @@ test.each(inEveryEra)("answers a call alike with and without a progress token, %
 });
 
 test.each(inEveryEra)("releases the hold when the caller closes the stream, %s", async (era) => {
-  const own = await startAgentsWorld();
+  const own = await startAgentsFixture();
   const { body, headers } = message(era, "tools/call", {
     name: "order_payment_methods",
     // The marketplace never answers for this order.

@@ -2,16 +2,16 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   agentKeys,
   eras,
-  startAgentsWorld,
+  startAgentsFixture,
   type AgentsHarness,
   type Era,
-} from "#testing/agents/agents-world.ts";
+} from "#testing/agents/agents-fixture.ts";
 import { mcpMessage as message, readMcp as read } from "#testing/agents/mcp-message.ts";
 import { revokeKey } from "#testing/store/add-key.ts";
 
 let harness: AgentsHarness;
 beforeAll(async () => {
-  harness = await startAgentsWorld();
+  harness = await startAgentsFixture();
 });
 afterAll(() => harness.close());
 
@@ -32,7 +32,7 @@ describe.each(inEveryEra)("checks before the protocol, %s", (era) => {
         data: { code: "INVALID_API_KEY", request_id: reply["x-request-id"] },
       });
     }
-    const revoking = await startAgentsWorld();
+    const revoking = await startAgentsFixture();
     await revokeKey(revoking.store, "demo", "demo-live");
     const { status } = await revoking.post("/mcp", body, { ...headers, ...live });
     expect(status).toBe(401);
@@ -68,7 +68,7 @@ describe.each(inEveryEra)("checks before the protocol, %s", (era) => {
   });
 
   test("answers 429 with Retry-After for too many calls a minute", async () => {
-    const slow = await startAgentsWorld({ perMinute: 2 });
+    const slow = await startAgentsFixture({ perMinute: 2 });
     const statuses = [];
     for (let time = 0; time < 3; time++)
       statuses.push(await slow.post("/mcp", body, { ...headers, ...live }));

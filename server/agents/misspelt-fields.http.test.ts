@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   agentKeys,
   agentMerchant,
-  startAgentsWorld,
+  startAgentsFixture,
   type AgentsHarness,
-} from "#testing/agents/agents-world.ts";
+} from "#testing/agents/agents-fixture.ts";
 import { mcpMessage, readMcp } from "#testing/agents/mcp-message.ts";
 import { receiver } from "#testing/gateway/sample-requests.ts";
 
 let harness: AgentsHarness;
 beforeAll(async () => {
-  harness = await startAgentsWorld();
+  harness = await startAgentsFixture();
 });
 afterAll(() => harness.close());
 

@@ -9,7 +9,7 @@ import { loadMcpTools } from "@langchain/mcp-adapters";
 import type { Client, Tool } from "@modelcontextprotocol/client";
 import { toStrictJsonSchema } from "openai/lib/transform";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { agentKeys, startAgentsWorld, type AgentsHarness } from "#testing/agents/agents-world.ts";
+import { agentKeys, startAgentsFixture, type AgentsHarness } from "#testing/agents/agents-fixture.ts";
 import { receiver } from "#testing/gateway/sample-requests.ts";
 import { keywordsIn, schemasIn, strictSchemaOf, type Schema } from "#testing/agents/host-schemas.ts";
 
@@ -22,7 +22,7 @@ let harness: AgentsHarness;
 let client: Client;
 let tools: Tool[];
 beforeAll(async () => {
-  harness = await startAgentsWorld();
+  harness = await startAgentsFixture();
   client = await harness.connect("legacy");
   ({ tools } = await client.listTools());
 });

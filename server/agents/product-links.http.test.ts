@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contradictions, refusedTexts, severalProducts, understoodTexts } from "#contract/testing/link-cases";
-import { startAgentsWorld, type AgentsHarness } from "#testing/agents/agents-world.ts";
+import { startAgentsFixture, type AgentsHarness } from "#testing/agents/agents-fixture.ts";
 
 let harness: AgentsHarness;
 beforeAll(async () => {
-  harness = await startAgentsWorld({ environment: { SIMULATOR_CATEGORY_NODES: "300" } });
+  harness = await startAgentsFixture({ environment: { SIMULATOR_CATEGORY_NODES: "300" } });
 });
 afterAll(() => harness.close());
 

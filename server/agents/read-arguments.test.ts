@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { previewRequestSchema } from "#contract/public/preview-request";
 import { productSearchEndpoint } from "#contract/public/product-search";
-import { type JsonObject, parseExact } from "#server/kernel/json/exact-json.ts";
+import { type JsonObject, parseExact } from "#server/shared/json/exact-json.ts";
 import { writeExact } from "./call-tool.ts";
 import { argumentsIn, readArguments } from "./read-arguments.ts";
 

@@ -3,10 +3,10 @@ import {
   type ExactJson,
   isExactNumber,
   isJsonObject,
-  JsonFault,
+  JsonError,
   type JsonObject,
   parseExact,
-} from "#server/kernel/json/exact-json.ts";
+} from "#server/shared/json/exact-json.ts";
 import type { z } from "zod";
 
 /**
@@ -116,7 +116,7 @@ function parsed(text: string): ExactJson | undefined {
   try {
     return parseExact(text);
   } catch (error) {
-    if (error instanceof JsonFault) return undefined;
+    if (error instanceof JsonError) return undefined;
     throw error;
   }
 }

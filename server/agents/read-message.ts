@@ -1,4 +1,4 @@
-import { type ExactJson, isJsonObject, type JsonObject } from "#server/kernel/json/exact-json.ts";
+import { type ExactJson, isJsonObject, type JsonObject } from "#server/shared/json/exact-json.ts";
 import { argumentsIn } from "./read-arguments.ts";
 
 /**

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { productScenarios as alibaba1688Products } from "#server/marketplaces/alibaba-1688/simulator/scenarios.ts";
 import { orderVerdictCases } from "#server/marketplaces/alibaba-1688/simulator/order-verdict-cases.ts";
 import { productScenarios as taobaoProducts } from "#server/marketplaces/taobao/simulator/scenarios.ts";
-import { agentKeys, startAgentsWorld, type AgentsHarness } from "#testing/agents/agents-world.ts";
+import { agentKeys, startAgentsFixture, type AgentsHarness } from "#testing/agents/agents-fixture.ts";
 import { receiver } from "#testing/gateway/sample-requests.ts";
 
 let harness: AgentsHarness;
 beforeAll(async () => {
-  harness = await startAgentsWorld({ environment: { SIMULATOR_CATEGORY_NODES: "300" } });
+  harness = await startAgentsFixture({ environment: { SIMULATOR_CATEGORY_NODES: "300" } });
 });
 afterAll(() => harness.close());
 
@@ -191,7 +191,7 @@ describe("every tool", () => {
 });
 
 test("says when used up units are available again, for every tool that costs some", async () => {
-  const own = await startAgentsWorld();
+  const own = await startAgentsFixture();
   await own.call("order.preview", preview, agentKeys.small);
   for (const [tool, given] of Object.entries(good)) {
     const { json, status } = await own.call(tool, given, agentKeys.small);
@@ -210,7 +210,7 @@ test("says when used up units are available again, for every tool that costs som
 });
 
 test("does not say that all units are used up when too few are left for one call", async () => {
-  const own = await startAgentsWorld();
+  const own = await startAgentsFixture();
   await own.call("order.payment_methods", { order_id: order }, agentKeys.small);
   const { json } = await own.call("order.preview", preview, agentKeys.small);
   expect(json).toMatchObject({ error: { code: "QUOTA_EXCEEDED" }, units_left_today: 2 });

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { agentKeys, startAgentsWorld, type AgentsHarness } from "#testing/agents/agents-world.ts";
+import { agentKeys, startAgentsFixture, type AgentsHarness } from "#testing/agents/agents-fixture.ts";
 import { toolSurfaces } from "#testing/agents/tool-surfaces.ts";
 import { receiver } from "#testing/gateway/sample-requests.ts";
 
 let harness: AgentsHarness;
 beforeAll(async () => {
-  harness = await startAgentsWorld();
+  harness = await startAgentsFixture();
 });
 afterAll(() => harness.close());
 

@@ -8,7 +8,7 @@ import { describePostgres } from "#testing/store/describe-postgres.ts";
 import { readMetrics } from "#testing/http/read-metrics.ts";
 import { send } from "#testing/http/send.ts";
 import { startTestServer } from "#testing/http/start-test-server.ts";
-import { wait } from "#server/kernel/machine.ts";
+import { wait } from "#server/shared/runtime.ts";
 
 test("an instance that is older than its database answers 503, asks for an upgrade, and recovers after it", async () => {
   let oldest = 0;

@@ -9,9 +9,9 @@ import { createAgents } from "#server/agents/agent-routes.ts";
 import type { Agents } from "#server/agents/call-tool.ts";
 import { createEnterMcp } from "#server/agents/enter-mcp.ts";
 import type { ServeMcp } from "#server/agents/mcp-server.ts";
-import { createGatewayParts } from "#server/gateway/gateway-parts.ts";
+import { createGatewayServices } from "#server/gateway/gateway-services.ts";
 import { createReadiness } from "#server/gateway/open-routes.ts";
-import { createMostBody } from "#server/gateway/read-input.ts";
+import { createMaxBody } from "#server/gateway/read-input.ts";
 import { createBodyReader } from "#server/http/plain-http.ts";
 import { createConsoleHandler } from "#server/http/console-handler.ts";
 import {
@@ -29,12 +29,12 @@ import { createMetricsHandler } from "#server/http/metrics-handler.ts";
 import { createSimulatorHandler } from "#server/http/simulator-handler.ts";
 import { createWebApp } from "#server/http/web-app.ts";
 import { counted, type Log } from "./log.ts";
-import type { Clock, Random, Wait } from "#server/kernel/machine.ts";
+import type { Clock, Random, Wait } from "#server/shared/runtime.ts";
 import { createMetrics } from "#server/metrics/metrics.ts";
 import { compress, compressQuickly } from "#server/node/compress.ts";
 import { createFetchPicture } from "#server/node/fetch-picture.ts";
 import type { VerifyPassword } from "#server/console/auth/sign-in.ts";
-import { newSecret, nodeDigests } from "#server/node/machine.ts";
+import { newSecret, nodeDigests } from "#server/node/runtime.ts";
 import { verifyPassword } from "#server/node/password.ts";
 import { productVersion } from "#server/node/product-version.ts";
 import { createSandboxSimulators } from "#server/node/sandbox-simulators.ts";
@@ -87,7 +87,7 @@ export async function createApp(configuration: Configuration, dependencies: AppD
   const { store: watched, metrics } = createMetrics({
     ...dependencies,
     version: productVersion,
-    onStoreFault: storeWatch.suspect,
+    onStoreError: storeWatch.suspect,
   });
   const store: Store = demo
     ? { ...watched, operators: demoOwnOperators(watched, clock) }
@@ -113,7 +113,7 @@ export async function createApp(configuration: Configuration, dependencies: AppD
   });
   const trees = sharedTrees(marketplaces.connectors.live, marketplaces.categories.source);
   metrics.watchState(trees);
-  const parts = createGatewayParts({
+  const services = createGatewayServices({
     store,
     connectors: marketplaces.connectors,
     sandboxTokens: marketplaces.sandboxTokens,
@@ -131,12 +131,12 @@ export async function createApp(configuration: Configuration, dependencies: AppD
     compress: compressQuickly,
     isStopping: dependencies.isStopping,
   });
-  const agents = createAgents(parts);
+  const agents = createAgents(services);
   const gateway = metrics.watchGateway(agents.gateway);
   const forConsole = roles.includes("console")
     ? (await import("./compose-console.ts")).composeConsole(configuration, {
         gateway,
-        parts,
+        parts: services,
         store,
         clock,
         wait,
@@ -153,7 +153,7 @@ export async function createApp(configuration: Configuration, dependencies: AppD
     newId: newRequestId,
   });
   const readBody = createBodyReader();
-  const mostBody = createMostBody(parts);
+  const maxBodyOf = createMaxBody(services);
   const web = createWebApp({
     console: forConsole && {
       path: consolePaths.forward,
@@ -188,7 +188,7 @@ export async function createApp(configuration: Configuration, dependencies: AppD
             ? guardInternal(
                 createGatewayHandler(gateway, {
                   readBody,
-                  mostBody,
+                  maxBodyOf: maxBodyOf,
                   newId: newRequestId,
                   onError: log.error,
                   originOf: requestOrigin,
@@ -202,10 +202,10 @@ export async function createApp(configuration: Configuration, dependencies: AppD
             : notHere,
           mcp: isGateway
             ? createMcpHandler({
-                enter: createEnterMcp(parts),
+                enter: createEnterMcp(services),
                 serve: serveMcp(agents),
                 readBody,
-                mostBody,
+                maxBodyOf: maxBodyOf,
                 originOf: requestOrigin,
                 publicUrl: configuration.publicUrl,
                 newId: newRequestId,
@@ -228,11 +228,11 @@ export async function createApp(configuration: Configuration, dependencies: AppD
     ),
     begin: () => {
       const isAsked = isGateway || (forConsole !== null && !forConsole.categoriesElsewhere);
-      if (isAsked) parts.trees.keepFresh();
+      if (isAsked) services.trees.keepFresh();
     },
     close: async () => {
       ending.abort("closing");
-      await parts.trees.close();
+      await services.trees.close();
       await Promise.all([transport.close(), forConsole?.close(), closeSandbox()]);
     },
   };

@@ -2,12 +2,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Failure } from "#contract/shared/failure";
 import { attemptWindow } from "#server/console/auth/attempt-limits.ts";
 import { createSignIn } from "#server/console/auth/sign-in.ts";
-import { createShopWalks } from "#server/gateway/categories/shop-walks.ts";
+import { createShopCrawls } from "#server/gateway/categories/shop-crawls.ts";
 import { createAdmit } from "#server/gateway/enter.ts";
 import type { KeyAccess } from "#server/store/access.ts";
-import { wait } from "#server/kernel/machine.ts";
+import { wait } from "#server/shared/runtime.ts";
 import { createCircuitBreaker } from "#server/marketplaces/upstream/retry-and-breaker.ts";
-import { nodeDigests } from "#server/node/machine.ts";
+import { nodeDigests } from "#server/node/runtime.ts";
 import { createMemoryStore } from "#server/store/memory/memory-store.ts";
 
 const days = 3 * 86_400_000;
@@ -78,7 +78,7 @@ describe.each([
   });
 
   test("tells a merchant who read too many shops to retry within a minute, and forgets refused shops in time", async () => {
-    const walks = createShopWalks(clock);
+    const walks = createShopCrawls(clock);
     const tree = (key: string) => ({
       channel: "weidian" as const,
       key,

@@ -7,13 +7,13 @@ import type { Configuration } from "./config.ts";
 import { demoOperators } from "#server/demo/demo-operators.ts";
 import { demoSamples } from "#server/demo/demo-samples.ts";
 import { createChannelAuthorizations } from "#server/gateway/tokens/channel-authorizations.ts";
-import type { GatewayParts } from "#server/gateway/gateway-parts.ts";
+import type { GatewayServices } from "#server/gateway/gateway-services.ts";
 import type { Gateway } from "#server/gateway/gateway-request.ts";
 import { createRemoteGateway, gatewayAddress } from "#server/http/remote-gateway.ts";
 import { isLoopback } from "#server/http/is-loopback.ts";
-import type { Wait } from "#server/kernel/machine.ts";
+import type { Wait } from "#server/shared/runtime.ts";
 import { createPasskeyChecks } from "./passkey-checks.ts";
-import { nodeDigests } from "#server/node/machine.ts";
+import { nodeDigests } from "#server/node/runtime.ts";
 import { hashPassword, isOfOtherCost } from "#server/node/password.ts";
 import { operatorId } from "#server/store/operators.ts";
 import type { Store } from "#server/store/store.ts";
@@ -24,7 +24,7 @@ type ComposeConsoleDependencies = Pick<
 > & {
   /** This process's own gateway. */
   gateway: Gateway;
-  parts: GatewayParts;
+  parts: GatewayServices;
   store: Store;
   wait: Wait;
   /** Called when a remote gateway does not answer. */
@@ -48,7 +48,7 @@ export function composeConsole(
 ): ComposedConsole {
   const {
     gateway: own,
-    parts,
+    parts: services,
     store,
     clock,
     wait,
@@ -77,12 +77,12 @@ export function composeConsole(
   const categoriesElsewhere = gatewayAddress(addresses, categoryEndpoint.path) !== null;
 
   const { authorizations } = store;
-  const connectors = parts.dependencies.connectors.live;
+  const connectors = services.dependencies.connectors.live;
   const authorizing =
     gatewayUrl === null
       ? {
           oauth: createChannelAuthorizations({ authorizations, connectors, wait }),
-          outlook: parts.tokens.outlook,
+          authorizationStatus: services.tokens.authorizationStatus,
         }
       : null;
 

@@ -2,8 +2,8 @@ import { channelNames, type Channel } from "#contract/shared/channel";
 import { fieldFailure } from "#contract/shared/failure";
 import type { Configuration } from "./config.ts";
 import type { CategoryTreeSettings } from "#server/gateway/categories/tree-entries.ts";
-import { marketplacePace, simulatorPace } from "#server/gateway/categories/walk-pace.ts";
-import type { Clock, Random, Wait, FetchPicture, Digests } from "#server/kernel/machine.ts";
+import { marketplacePace, simulatorPace } from "#server/gateway/categories/crawl-pace.ts";
+import type { Clock, Random, Wait, FetchPicture, Digests } from "#server/shared/runtime.ts";
 import type { Connector, UpstreamEvent } from "#server/marketplaces/connector.ts";
 import { connectorFactories } from "#server/marketplaces/registry.ts";
 import {
@@ -15,7 +15,7 @@ import type { Simulator, SimulatorDependencies } from "#server/marketplaces/simu
 import type { Transport } from "#server/marketplaces/upstream/transport.ts";
 import { drawnPicture } from "#server/marketplaces/simulation/simulated-pictures.ts";
 
-export type MarketplaceSurroundings = {
+export type MarketplaceDependencies = {
   /** Address of this process on this machine, without a slash at the end. */
   origin: string;
   transport: Transport;
@@ -69,7 +69,7 @@ export function composeMarketplaces(
     fetchPicture: fetchElsewhere,
     playSandbox,
     ...shared
-  }: MarketplaceSurroundings,
+  }: MarketplaceDependencies,
 ): Marketplaces {
   const { marketplaces, roles } = configuration;
   const apps = perChannel((channel) => {

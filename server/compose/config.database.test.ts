@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ConfigurationFault, readConfiguration } from "./config.ts";
+import { ConfigurationError, readConfiguration } from "./config.ts";
 
 const read = (url: string) => readConfiguration({ DATABASE_URL: url }, () => "");
 
@@ -12,7 +12,7 @@ test.each([
 ])(
   "refuses an address whose password ends at an unencoded character, without showing the password: %s",
   (url) => {
-    expect(() => read(url)).toThrow(ConfigurationFault);
+    expect(() => read(url)).toThrow(ConfigurationError);
     expect(() => read(url)).toThrow(/DATABASE_URL: must be .* written %2F %23 %3F %40 %25/);
     expect(() => read(url)).not.toThrow(/secret/);
   },

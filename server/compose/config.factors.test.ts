@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ConfigurationFault, readConfiguration } from "./config.ts";
+import { ConfigurationError, readConfiguration } from "./config.ts";
 
 const hash = "scrypt$131072$8$1$c2FsdC1vZi10aGlzLXRlc3Q$HLPs4qYu5+7kvHJKp23NQrJvyxGeDVudRJF2uLrfkRw";
 const read = (file: object) =>
@@ -23,6 +23,6 @@ test("requires a second factor where the file says so: of all operators, or by t
 
 test("refuses another value for it, by its path", () => {
   const wrong = () => read({ second_factor: "yes", operators: [operator("a@example.com")] });
-  expect(wrong).toThrow(ConfigurationFault);
+  expect(wrong).toThrow(ConfigurationError);
   expect(wrong).toThrow(/second_factor: must be one of optional, required/);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ConfigurationFault, readConfiguration } from "./config.ts";
+import { ConfigurationError, readConfiguration } from "./config.ts";
 
 const day = 86_400_000;
 
@@ -24,7 +24,7 @@ test("uses the defaults of both when the file does not set them", () => {
 
 test("refuses a limit of zero and a ledger that ends with the day", () => {
   expect(() => read({ max_in_flight: 0 }, { ledger_days: 1 })).toThrow(
-    new ConfigurationFault([
+    new ConfigurationError([
       "gateway.json: marketplaces.1688.max_in_flight: must be a whole number from 1 to 4096",
       "gateway.json: retention.ledger_days: must be a whole number from 2 to 3660",
     ]),
@@ -35,7 +35,7 @@ test("refuses a lease that ends before the answer's deadline, which would free t
   const lease = (text: string) => () => readConfiguration({ HOLD_LEASE_MS: text }, () => "");
   expect(lease("20000")().holdLeaseMs).toBe(20_000);
   expect(lease("19999")).toThrow(
-    new ConfigurationFault(["HOLD_LEASE_MS: must be a whole number from 20000 to 600000"]),
+    new ConfigurationError(["HOLD_LEASE_MS: must be a whole number from 20000 to 600000"]),
   );
 });
 
@@ -45,7 +45,7 @@ test("allows 60 requests a minute where a plan sets no limit (§8), and no other
   expect(withPlan({ daily_units: 9 })().access.plans[0]?.requestsPerMinute).toBe(60);
   expect(withPlan({ daily_units: 9, units: { "orders.payment-methods": 1 } })).not.toThrow();
   expect(withPlan({ daily_units: 9, units: { "orders.payment-methods": 0 } })).toThrow(
-    new ConfigurationFault([
+    new ConfigurationError([
       "gateway.json: plans.small.units.orders.payment-methods: must be 1: this operation costs the same on every plan",
     ]),
   );

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { knownPassword } from "#testing/http/known-password.ts";
-import { ConfigurationFault, readConfiguration } from "./config.ts";
+import { ConfigurationError, readConfiguration } from "./config.ts";
 
-function faultsOf(hash: string): string[] {
+function issuesOf(hash: string): string[] {
   const operators = [{ email: "buyer@example.com", role: "buyer", password_hash: hash }];
   try {
     readConfiguration({ CONFIG_FILE: "file.json" }, () => JSON.stringify({ operators }));
     return [];
   } catch (error) {
-    if (error instanceof ConfigurationFault) return error.faults;
+    if (error instanceof ConfigurationError) return error.faults;
     throw error;
   }
 }
@@ -20,7 +20,7 @@ test.each([
   ["less memory and more turns", 32_768, 3],
   ["the cost of older releases", 32_768, 1],
 ])("accepts a hash with %s", (_, N, p) => {
-  expect(faultsOf(`scrypt$${N}$8$${p}$${salt}$${hash}`)).toEqual([]);
+  expect(issuesOf(`scrypt$${N}$8$${p}$${salt}$${hash}`)).toEqual([]);
 });
 
 test.each([
@@ -36,9 +36,9 @@ test.each([
   ["more memory than a sign-in may take", `scrypt$1048576$8$1$${salt}$${hash}`, /more than 256 MiB/],
   ["another scheme", "argon2id$x", /must be scrypt/],
 ])("refuses a hash with %s at start, by its path and without its text", (_, wrong, words) => {
-  const [fault, ...others] = faultsOf(wrong);
+  const [error, ...others] = issuesOf(wrong);
   expect(others).toEqual([]);
-  expect(fault).toMatch(/^file\.json: operators\[0\]\.password_hash: /);
-  expect(fault).toMatch(words);
-  expect(fault).not.toContain(wrong);
+  expect(error).toMatch(/^file\.json: operators\[0\]\.password_hash: /);
+  expect(error).toMatch(words);
+  expect(error).not.toContain(wrong);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ConfigurationFault, readConfiguration } from "./config.ts";
+import { ConfigurationError, readConfiguration } from "./config.ts";
 
 const read = (environment: Record<string, string>) => readConfiguration(environment, () => "{}");
 
@@ -31,9 +31,9 @@ describe("secrets that sign the console's cookies", () => {
     // An empty secret would accept what anybody can sign.
     [{ SESSION_SECRETS: "new," }, /^SESSION_SECRETS: .*none empty/],
     [{ SESSION_SECRETS: "," }, /^SESSION_SECRETS: .*none empty/],
-  ])("refuses secrets at start that cannot be intended: %j", (environment, fault) => {
+  ])("refuses secrets at start that cannot be intended: %j", (environment, error) => {
     const begin = () => read(environment as unknown as Record<string, string>);
-    expect(begin).toThrow(ConfigurationFault);
-    expect(begin).toThrow(fault);
+    expect(begin).toThrow(ConfigurationError);
+    expect(begin).toThrow(error);
   });
 });

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { knownPassword } from "#testing/http/known-password.ts";
-import { ConfigurationFault, readConfiguration } from "./config.ts";
+import { ConfigurationError, readConfiguration } from "./config.ts";
 import { demoKeys } from "#server/demo/demo-keys.ts";
 
 const hash = (text: string) => createHash("sha256").update(text).digest("hex");
@@ -58,11 +58,11 @@ function read(file: unknown, environment: Record<string, string> = {}) {
   );
 }
 
-function faultsOf(attempt: () => unknown): string[] {
+function issuesOf(attempt: () => unknown): string[] {
   try {
     attempt();
   } catch (error) {
-    if (error instanceof ConfigurationFault) return error.faults;
+    if (error instanceof ConfigurationError) return error.faults;
     throw error;
   }
   return [];
@@ -124,7 +124,7 @@ describe("valid file", () => {
   });
 });
 
-const faults: [place: string, change: (file: Example) => void][] = [
+const issues: [place: string, change: (file: Example) => void][] = [
   ["apps[1].id", (file) => file.apps.push({ ...exampleFile().apps[0]!, merchant_uuid: "m-2", keys: [] })],
   ["apps[1].merchant_uuid", (file) => file.apps.push({ ...exampleFile().apps[0]!, id: "other", keys: [] })],
   [
@@ -180,10 +180,10 @@ const faults: [place: string, change: (file: Example) => void][] = [
 ];
 
 describe("invalid file", () => {
-  test.each(faults)("refuses an invalid file with the place: %s", (place, change) => {
+  test.each(issues)("refuses an invalid file with the place: %s", (place, change) => {
     const file = exampleFile();
     change(file);
-    const found = faultsOf(() => read(file));
+    const found = issuesOf(() => read(file));
     expect(found).toHaveLength(1);
     expect(found[0]).toMatch(new RegExp(`^gateway\\.json: ${place.replaceAll(/[[\].]/g, "\\$&")}: \\S`));
     expect(found.join("\n")).not.toContain(secret);
@@ -194,7 +194,7 @@ describe("invalid file", () => {
     app(file)["plan"] = "gold";
     file.platform_daily_units = -1;
     file.operators[0]!.role = "king";
-    const found = faultsOf(() => read(file, { PORT: "99999", QUOTA_DAY_ZONE: "Mars/Olympus" }));
+    const found = issuesOf(() => read(file, { PORT: "99999", QUOTA_DAY_ZONE: "Mars/Olympus" }));
     expect(found.map((line) => line.split(": ").slice(0, 2).join(": "))).toEqual([
       "PORT: must be a whole number from 0 to 65535",
       'QUOTA_DAY_ZONE: must be a time zone such as "Asia/Shanghai"',
@@ -211,17 +211,17 @@ describe("invalid file", () => {
     [`{"apps": "${secret}`, `line 1, column ${11 + secret.length}`],
     ["", "line 1, column 1"],
   ])("says where a file is not JSON and quotes nothing of it: %j", (text, place) => {
-    expect(faultsOf(() => read(text))).toEqual([`gateway.json: (the whole file): is not JSON: see ${place}`]);
+    expect(issuesOf(() => read(text))).toEqual([`gateway.json: (the whole file): is not JSON: see ${place}`]);
   });
 
   test("refuses a repeated name in one object", () => {
-    const found = faultsOf(() => read('{"apps": [], "apps": []}'));
+    const found = issuesOf(() => read('{"apps": [], "apps": []}'));
     expect(found).toEqual(["gateway.json: (the whole file): has the same name twice in one object"]);
   });
 
   test("does not show a secret that stands where a name belongs", () => {
     const key = `svc_live_${"x".repeat(40)}`;
-    const found = faultsOf(() => read({ plans: { [key]: 3 } }));
+    const found = issuesOf(() => read({ plans: { [key]: 3 } }));
     expect(found).toHaveLength(1);
     expect(found[0]).not.toContain("xxxx");
   });
@@ -231,7 +231,7 @@ describe("invalid file", () => {
       readConfiguration({ CONFIG_FILE: "gone.json" }, () => {
         throw Object.assign(new Error("ENOENT: no such file"), { code: "ENOENT" });
       });
-    expect(faultsOf(missing)).toEqual(["CONFIG_FILE: gone.json: there is no such file"]);
+    expect(issuesOf(missing)).toEqual(["CONFIG_FILE: gone.json: there is no such file"]);
   });
 });
 
@@ -265,7 +265,7 @@ describe("environment", () => {
     ["TRUST_PROXY", "true"],
     ["TRUST_PROXY", "10.0.0.0/33"],
   ])("refuses %s=%s by its name, without the value", (name, value) => {
-    const found = faultsOf(() => readConfiguration({ [name]: value }, () => ""));
+    const found = issuesOf(() => readConfiguration({ [name]: value }, () => ""));
     expect(found).toHaveLength(1);
     expect(found[0]).toMatch(new RegExp(`^${name}: must be`));
     expect(found[0]).not.toContain("secret");

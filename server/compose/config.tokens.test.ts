@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ConfigurationFault, readConfiguration } from "./config.ts";
+import { ConfigurationError, readConfiguration } from "./config.ts";
 
 const one = Buffer.alloc(32, 1).toString("base64");
 const two = Buffer.alloc(32, 2).toString("base64url");
@@ -10,11 +10,11 @@ function read(baseUrl: string | null, environment: Record<string, string> = {}) 
   return readConfiguration({ CONFIG_FILE: "gateway.json", ...environment }, () => JSON.stringify(file));
 }
 
-function faultsOf(...input: Parameters<typeof read>): string[] {
+function issuesOf(...input: Parameters<typeof read>): string[] {
   try {
     read(...input);
   } catch (error) {
-    if (error instanceof ConfigurationFault) return error.faults;
+    if (error instanceof ConfigurationError) return error.faults;
     throw error;
   }
   return [];
@@ -32,7 +32,7 @@ describe("key that encrypts tokens", () => {
     "requires a key for a real marketplace on a shared database, and says how to make one: %s",
     (baseUrl) => {
       const shared = { DATABASE_URL: "postgres://u@127.0.0.1/procurement" };
-      expect(faultsOf(baseUrl, shared)).toEqual([
+      expect(issuesOf(baseUrl, shared)).toEqual([
         expect.stringMatching(/^TOKEN_KEYS: .*npm run admin -- token-key/),
       ]);
       expect(read(baseUrl, { ...shared, TOKEN_KEYS: one }).tokenKeys).toHaveLength(1);
@@ -56,7 +56,7 @@ describe("key that encrypts tokens", () => {
     "http://localhost:4000/openapi",
     "http://sandbox.internal/simulator/1688/openapi",
   ])("needs no key with a simulated marketplace: %s", (baseUrl) => {
-    expect(faultsOf(baseUrl)).toEqual([]);
+    expect(issuesOf(baseUrl)).toEqual([]);
   });
 
   test.each([
@@ -66,9 +66,9 @@ describe("key that encrypts tokens", () => {
   ])(
     "refuses a wrong key in one line that does not repeat it: %#",
     (environment: Record<string, string>, text) => {
-      const faults = faultsOf("https://gw.open.1688.com/openapi", environment);
-      expect(faults).toEqual([expect.stringMatching(text)]);
-      for (const value of Object.values(environment)) expect(faults.join()).not.toContain(value);
+      const issues = issuesOf("https://gw.open.1688.com/openapi", environment);
+      expect(issues).toEqual([expect.stringMatching(text)]);
+      for (const value of Object.values(environment)) expect(issues.join()).not.toContain(value);
     },
   );
 });
@@ -77,7 +77,7 @@ describe("PUBLIC_URL", () => {
   test("accepts the console's address without a path", () => {
     expect(read(null).publicUrl).toBeNull();
     expect(read(null, { PUBLIC_URL: "https://console.example/" }).publicUrl).toBe("https://console.example");
-    expect(faultsOf(null, { PUBLIC_URL: "https://console.example/app" })).toEqual([
+    expect(issuesOf(null, { PUBLIC_URL: "https://console.example/app" })).toEqual([
       expect.stringMatching(/^PUBLIC_URL: must be an address without a path/),
     ]);
   });

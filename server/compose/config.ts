@@ -7,7 +7,7 @@ import { type Environment, type Settings, readSettings } from "#server/config/se
 import { type MarketplaceSettings, toAccess, toMarketplaces, toRetention } from "#server/config/to-access.ts";
 import { createDemoFile } from "#server/demo/demo-file.ts";
 import { demoKeys, demoMerchantUuid } from "#server/demo/demo-keys.ts";
-import { nodeDigests } from "#server/node/machine.ts";
+import { nodeDigests } from "#server/node/runtime.ts";
 import type { AccessConfiguration, Operator } from "#server/store/access.ts";
 import { operatorId } from "#server/store/operators.ts";
 import type { Retention } from "#server/store/store-options.ts";
@@ -27,34 +27,34 @@ export type Configuration = Settings & {
 };
 
 /** Error that prevents the process from starting: one line per fault, each by its path, none with a value. */
-export class ConfigurationFault extends Error {
+export class ConfigurationError extends Error {
   readonly faults: string[];
 
-  constructor(faults: string[]) {
-    super(faults.join("\n"));
+  constructor(issues: string[]) {
+    super(issues.join("\n"));
     this.name = "ConfigurationFault";
-    this.faults = faults;
+    this.faults = issues;
   }
 }
 
 /**
  * Reads environment and configuration file into one typed value (README.md, Configuration).
- * @throws ConfigurationFault with every fault of both at once
+ * @throws ConfigurationError with every fault of both at once
  */
 export function readConfiguration(
   environment: Environment,
   readFile: (path: string) => string,
 ): Configuration {
-  const { settings, faults } = readSettings(environment);
+  const { settings, faults: issues } = readSettings(environment);
   const demo = settings.configFile === null;
   const source = demo ? demoFile() : readNamedFile(settings.configFile ?? "", { environment, readFile });
   const marketplaces = source.file ? toMarketplaces(source.file) : {};
   const isReal = Object.values(marketplaces).some(({ baseUrl }) => isRealMarketplace(baseUrl));
-  const needsTokenKey = isReal && settings.tokenKeys.length === 0 && !faults.some(isAboutTokenKeys);
+  const needsTokenKey = isReal && settings.tokenKeys.length === 0 && !issues.some(isAboutTokenKeys);
   // A database file has a key file next to it (open-store.ts); a shared database has none.
   const hasKeyFile = settings.database.kind === "sqlite";
-  if (needsTokenKey && !hasKeyFile) faults.push(tokenKeyMissing);
-  if (faults.length > 0 || source.file === null) throw new ConfigurationFault([...faults, ...source.faults]);
+  if (needsTokenKey && !hasKeyFile) issues.push(tokenKeyMissing);
+  if (issues.length > 0 || source.file === null) throw new ConfigurationError([...issues, ...source.faults]);
   const { second_factor: secondFactor } = source.file;
   return {
     ...settings,
@@ -82,7 +82,7 @@ const tokenKeyMissing =
 const tokenKeyFileUsed =
   "TOKEN_KEYS is not set: buyer tokens are encrypted with a key in a file next to the database. Set it (npm run admin -- token-key makes one) to keep the key apart from backups.";
 
-const isAboutTokenKeys = (fault: string) => fault.startsWith("TOKEN_KEY");
+const isAboutTokenKeys = (error: string) => error.startsWith("TOKEN_KEY");
 
 type Source = { file: ConfigurationFile | null; faults: string[]; warnings: string[] };
 
@@ -103,9 +103,9 @@ function readNamedFile(
     const reason = code === "ENOENT" ? "there is no such file" : `it cannot be read (${code})`;
     return { file: null, faults: [`CONFIG_FILE: ${named(reason)}`], warnings: [] };
   }
-  const { file, faults, warnings } = readConfigurationFile(text, environment);
+  const { file, faults: issues, warnings } = readConfigurationFile(text, environment);
   const remarks = file ? configurationRemarks(file) : [];
-  return { file, faults: faults.map(named), warnings: [...warnings, ...remarks].map(named) };
+  return { file, faults: issues.map(named), warnings: [...warnings, ...remarks].map(named) };
 }
 
 /**

@@ -1,17 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { ConfigurationFault, readConfiguration } from "./config.ts";
+import { ConfigurationError, readConfiguration } from "./config.ts";
 
 function read(file: object | string) {
   const text = typeof file === "string" ? file : JSON.stringify(file);
   return readConfiguration({ CONFIG_FILE: "gateway.json" }, () => text);
 }
 
-function faultsOf(text: string): string[] {
+function issuesOf(text: string): string[] {
   try {
     read(text);
     return [];
   } catch (error) {
-    if (error instanceof ConfigurationFault) return error.faults;
+    if (error instanceof ConfigurationError) return error.faults;
     throw error;
   }
 }
@@ -60,6 +60,6 @@ describe("name that would be lost silently", () => {
     ["apps[0].authorizations.__proto__", '{"apps": [{"authorizations": {"__proto__": {}}}]}'],
     ["__proto__", '{"__proto__": {}}'],
   ])("reports a name that would be lost at %s", (path, text) => {
-    expect(faultsOf(text)).toContain(`gateway.json: ${path}: is a name that cannot be used`);
+    expect(issuesOf(text)).toContain(`gateway.json: ${path}: is a name that cannot be used`);
   });
 });

@@ -1,4 +1,4 @@
-import { nodeDigests } from "#server/node/machine.ts";
+import { nodeDigests } from "#server/node/runtime.ts";
 import type { Store } from "#server/store/store.ts";
 import type { Configuration } from "./config.ts";
 

@@ -1,14 +1,14 @@
 import pino, { type DestinationStream } from "pino";
 import type { ConsoleLine } from "#server/console/console-dependencies.ts";
 import type { Configuration } from "./config.ts";
-import type { CallLine } from "#server/gateway/call-line.ts";
-import { faultText } from "#server/gateway/log-text.ts";
+import type { AccessLogEntry } from "#server/gateway/access-log-entry.ts";
+import { issueText } from "#server/gateway/log-text.ts";
 import type { UpstreamEvent } from "#server/marketplaces/connector.ts";
 import type { Metrics } from "#server/metrics/metrics.ts";
 
 /** Structured log: one line per event, of listed fields only, so that no secret and no receiver can slip in. */
 export type Log = {
-  call: (line: CallLine) => void;
+  call: (line: AccessLogEntry) => void;
   console: (line: ConsoleLine) => void;
   upstream: (event: UpstreamEvent) => void;
   error: (error: unknown, requestId: string) => void;
@@ -67,9 +67,9 @@ export function counted(log: Log, metrics: Pick<Metrics, "call" | "console" | "u
 
 /** Returns an error's message and the places where it was thrown. */
 function faultDetail(error: unknown): string {
-  if (!(error instanceof Error)) return faultText(error);
-  // The stack begins with the message, which faultText has made safe for a log.
+  if (!(error instanceof Error)) return issueText(error);
+  // The stack begins with the message, which issueText has made safe for a log.
   const stack = (error.stack ?? "").replace(error.message, "");
   const places = stack.split("\n").filter((line) => /^ {4}at .*[0-9>]\)?$/.test(line));
-  return [faultText(error), ...places].join("\n");
+  return [issueText(error), ...places].join("\n");
 }

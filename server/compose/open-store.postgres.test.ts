@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { newId, systemClock } from "#server/node/machine.ts";
+import { newId, systemClock } from "#server/node/runtime.ts";
 import { describePostgres } from "#testing/store/describe-postgres.ts";
 import { readConfiguration } from "./config.ts";
 import { openStore } from "./open-store.ts";

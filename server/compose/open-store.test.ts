@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { readConfiguration } from "./config.ts";
-import { newId, systemClock } from "#server/node/machine.ts";
+import { newId, systemClock } from "#server/node/runtime.ts";
 import { openStore } from "./open-store.ts";
 import { sqliteMigrations } from "#server/store/sqlite/sqlite-migrations.ts";
 import { openSqliteStore } from "#server/store/sqlite/sqlite-store.ts";

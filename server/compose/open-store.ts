@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { chmodSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { wait, type Clock } from "#server/kernel/machine.ts";
+import { wait, type Clock } from "#server/shared/runtime.ts";
 import { type TextSeal, createTextSeal, newSealKey, readSealKey } from "#server/node/text-seal.ts";
 import { sqlState } from "#server/store/postgres/connections.ts";
 import { openPostgresStore } from "#server/store/postgres/postgres-store.ts";

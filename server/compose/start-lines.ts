@@ -1,5 +1,5 @@
 import { StoreUnavailable, storeAwayText } from "#server/store/store.ts";
-import { ConfigurationFault, type Configuration } from "./config.ts";
+import { ConfigurationError, type Configuration } from "./config.ts";
 import { demoKeys } from "#server/demo/demo-keys.ts";
 import { demoSamples } from "#server/demo/demo-samples.ts";
 import { productVersion } from "#server/node/product-version.ts";
@@ -56,8 +56,8 @@ export function startLines(configuration: Configuration, origin: string, link: s
 }
 
 /** Returns the reason why the process does not start, one fault a line and never a stack. */
-export function startFaultLines(error: unknown): string[] {
-  if (error instanceof ConfigurationFault) {
+export function startErrorLines(error: unknown): string[] {
+  if (error instanceof ConfigurationError) {
     const count = error.faults.length;
     return [
       `The configuration has ${count === 1 ? "a fault" : `${count} faults`}:`,

@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { linkMs } from "#contract/console/console-operators";
-import { newId, systemClock, systemRandom, newSecret, nodeDigests } from "#server/node/machine.ts";
+import { newId, systemClock, systemRandom, newSecret, nodeDigests } from "#server/node/runtime.ts";
 import { linkAddress, newLink } from "#server/store/operators.ts";
 import { createEdgeServer } from "#server/http/edge-server.ts";
 import { listen, originOf, stopServer, untilNoConnectionArrives } from "#server/http/listen.ts";
-import { wait, type Clock } from "#server/kernel/machine.ts";
+import { wait, type Clock } from "#server/shared/runtime.ts";
 import type { LineOutput } from "#server/node/line-output.ts";
 import { type AppDependencies, createApp } from "./app.ts";
 import type { Configuration } from "./config.ts";
@@ -32,9 +32,9 @@ export type Product = {
  * Runtime dependencies that a caller may replace: time (epoch ms), randomness (ids, secrets, jitter), and the check of
  * passwords.
  */
-type Machine = Pick<AppDependencies, "clock" | "random" | "newId" | "newSecret" | "verifyPassword">;
+type Runtime = Pick<AppDependencies, "clock" | "random" | "newId" | "newSecret" | "verifyPassword">;
 
-const thisMachine: Machine = { clock: systemClock, random: systemRandom, newId };
+const thisMachine: Runtime = { clock: systemClock, random: systemRandom, newId };
 
 /**
  * Starts the whole product: opens its store, listens and says that it is ready. Its lines go to `output`. With another
@@ -44,14 +44,14 @@ const thisMachine: Machine = { clock: systemClock, random: systemRandom, newId }
 export async function startProduct(
   configuration: Configuration,
   output: Pick<LineOutput, "write" | "dropped">,
-  machine = thisMachine,
+  runtime = thisMachine,
 ): Promise<Product> {
-  const { clock } = machine;
-  const { server, serve, drain, hold } = createEdgeServer({ newId: () => `req_${machine.newId()}` });
+  const { clock } = runtime;
+  const { server, serve, drain, hold } = createEdgeServer({ newId: () => `req_${runtime.newId()}` });
   const say = (text: string) => output.write(`${text}\n`);
   const { host } = configuration.listen;
   // The port opens once the store is available: callers of a port that nothing serves yet would only wait.
-  const store = await openStore(configuration, { ...machine, remark: say });
+  const store = await openStore(configuration, { ...runtime, remark: say });
   const port = await listen(server, configuration.listen).catch(async (error: unknown) => {
     await store.close();
     throw error;
@@ -60,7 +60,7 @@ export async function startProduct(
   const log = createLog(configuration.logLevel, output);
   let isStopping = false;
   const app = await createApp(configuration, {
-    ...machine,
+    ...runtime,
     store,
     origin,
     wait,

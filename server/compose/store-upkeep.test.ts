@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { hold } from "#testing/store/store-harness.ts";
 import { readMetrics } from "#testing/http/read-metrics.ts";
 import { startTestServer } from "#testing/http/start-test-server.ts";
-import { type Wait, wait } from "#server/kernel/machine.ts";
+import { type Wait, wait } from "#server/shared/runtime.ts";
 import type { PruningPause } from "#server/store/clock-watch.ts";
 import { openSqliteStore } from "#server/store/sqlite/sqlite-store.ts";
 import { pruneLedger, watchClock } from "./store-upkeep.ts";
@@ -10,7 +10,7 @@ import { pruneLedger, watchClock } from "./store-upkeep.ts";
 /** Prunes a ledger with the given old entries on a clock that the waits advance; ends when `until` is reached. */
 async function run({ old, until, away = 0 }: { old: (day: number) => number; until: number; away?: number }) {
   const ending = new AbortController();
-  const faults: unknown[] = [];
+  const issues: unknown[] = [];
   const largest = { step: 0, pause: 0 };
   const left: [at: number, entries: number][] = [];
   let now = 0;
@@ -25,33 +25,37 @@ async function run({ old, until, away = 0 }: { old: (day: number) => number; unt
   };
   await pruneLedger({
     store: {
-      usageSums: { sumUp: async () => 0, prune: async () => undefined },
+      usageRollups: { rollUp: async () => 0, prune: async () => undefined },
       administration: {
-        pruneLedger: async (most) => {
+        pruneLedger: async (max) => {
           if (refusals-- > 0) throw new Error("away");
-          const dropped = Math.min(most, entries);
+          const dropped = Math.min(max, entries);
           entries -= dropped;
-          largest.step = Math.max(largest.step, most);
+          largest.step = Math.max(largest.step, max);
           left.push([now, entries]);
           return dropped;
         },
       },
     },
     wait: movingWait,
-    log: { error: (error) => void faults.push(error) },
+    log: { error: (error) => void issues.push(error) },
     signal: ending.signal,
   });
-  return { faults, largest, left, entries };
+  return { faults: issues, largest, left, entries };
 }
 
 describe("ledger of a process that runs for long", () => {
   test("prunes the ledger to its retention every day, in small steps with pauses between them", async () => {
     const days = 3;
-    const { faults, largest, left } = await run({
+    const {
+      faults: issues,
+      largest,
+      left,
+    } = await run({
       old: () => 1_700,
       until: days * 86_400_000 + 3_600_000,
     });
-    expect(faults).toEqual([]);
+    expect(issues).toEqual([]);
     expect(largest.step).toBeLessThanOrEqual(500);
     expect(largest.pause).toBe(86_400_000);
     // 500, 500, 500 and 200 entries are deleted on the day of the start and on each following day.
@@ -62,8 +66,12 @@ describe("ledger of a process that runs for long", () => {
   });
 
   test("prunes again ten minutes after the store was unavailable", async () => {
-    const { faults, left } = await run({ old: (day) => (day === 0 ? 10 : 0), until: 3_600_000, away: 2 });
-    expect(faults).toHaveLength(2);
+    const { faults: issues, left } = await run({
+      old: (day) => (day === 0 ? 10 : 0),
+      until: 3_600_000,
+      away: 2,
+    });
+    expect(issues).toHaveLength(2);
     expect(left).toEqual([[60_000 + 2 * 600_000, 0]]);
   });
 

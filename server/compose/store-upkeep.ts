@@ -1,5 +1,5 @@
 import type { Log } from "./log.ts";
-import type { Wait } from "#server/kernel/machine.ts";
+import type { Wait } from "#server/shared/runtime.ts";
 import type { Metrics } from "#server/metrics/metrics.ts";
 import { pruningPauseText } from "#server/store/clock-watch.ts";
 import type { Store } from "#server/store/store.ts";
@@ -88,12 +88,12 @@ export async function sumUsage({
   wait,
   log,
   signal,
-}: Upkeep & { store: Pick<Store, "usageSums"> }): Promise<void> {
+}: Upkeep & { store: Pick<Store, "usageRollups"> }): Promise<void> {
   const pause = (ms: number) => wait(ms, signal).catch(() => undefined);
   await pause(everyMs);
   while (!signal.aborted) {
     try {
-      while (!signal.aborted && (await store.usageSums.sumUp(sumStep)) >= sumStep)
+      while (!signal.aborted && (await store.usageRollups.rollUp(sumStep)) >= sumStep)
         await pause(betweenStepsMs);
     } catch (error) {
       if (!signal.aborted) log.error(error, "none");
@@ -120,7 +120,7 @@ export async function pruneLedger({
 }: Upkeep & {
   store: {
     administration: Pick<Store["administration"], "pruneLedger">;
-    usageSums: Pick<Store["usageSums"], "sumUp" | "prune">;
+    usageRollups: Pick<Store["usageRollups"], "rollUp" | "prune">;
   };
 }): Promise<void> {
   const pause = (ms: number) => wait(ms, signal).catch(() => undefined);
@@ -138,11 +138,11 @@ export async function pruneLedger({
 
   async function pruneAll(): Promise<void> {
     // Entries that the rollups lack are not deleted.
-    while (!signal.aborted && (await store.usageSums.sumUp(pruneStep)) >= pruneStep)
+    while (!signal.aborted && (await store.usageRollups.rollUp(pruneStep)) >= pruneStep)
       await pause(betweenStepsMs);
     while (!signal.aborted && (await store.administration.pruneLedger(pruneStep)) === pruneStep) {
       await pause(betweenStepsMs);
     }
-    await store.usageSums.prune();
+    await store.usageRollups.prune();
   }
 }

@@ -1,4 +1,4 @@
-import type { Clock, Wait } from "#server/kernel/machine.ts";
+import type { Clock, Wait } from "#server/shared/runtime.ts";
 import { productVersion } from "#server/node/product-version.ts";
 import type { Store } from "#server/store/store.ts";
 import type { Log } from "./log.ts";
@@ -49,14 +49,14 @@ export function createStoreWatch({
     }
   }
 
-  function note(fault: Error | null): void {
-    if (fault !== null && awaySince === null) {
+  function note(error: Error | null): void {
+    if (error !== null && awaySince === null) {
       awaySince = clock();
       log.store(
-        `The store stopped answering (${fault.name}): metered calls are refused and nothing is billed until it is back.`,
+        `The store stopped answering (${error.name}): metered calls are refused and nothing is billed until it is back.`,
       );
     }
-    if (fault === null && awaySince !== null) {
+    if (error === null && awaySince !== null) {
       const seconds = Math.max(0, Math.round((clock() - awaySince) / 1000));
       awaySince = null;
       log.store(`The store answers again, after ${seconds} s.`);
@@ -69,9 +69,9 @@ export function createStoreWatch({
     run: async () => {
       while (!signal.aborted) {
         asked = Promise.withResolvers();
-        const fault = await ask();
+        const error = await ask();
         if (signal.aborted) return;
-        note(fault);
+        note(error);
         const pause = wait(awaySince === null ? pingMs : retryPingMs, signal).catch(() => undefined);
         // While the store is unavailable every call fails, and pinging more often would not bring it back sooner.
         await (awaySince === null ? Promise.race([pause, asked.promise]) : pause);

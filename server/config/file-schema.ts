@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { passwordHashFault } from "#server/node/password.ts";
+import { passwordHashIssue } from "#server/node/password.ts";
 import { fulfillmentModes, keyEnvironments } from "#contract/public/account";
 import { channelNames, channelSchema } from "#contract/shared/channel";
 import {
@@ -81,7 +81,7 @@ const operator = object({
   name: name().optional(),
   role: oneOf(roleNames as ["buyer", ...typeof roleNames]),
   password_hash: text(512).superRefine((hash, { addIssue }) => {
-    const message = passwordHashFault(hash);
+    const message = passwordHashIssue(hash);
     if (message !== null) addIssue({ code: "custom", message });
   }),
   second_factor: secondFactor.optional(),

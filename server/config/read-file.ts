@@ -1,11 +1,11 @@
 import { shownName } from "#contract/shared/checked-fields";
-import { JsonFault, parseExact } from "#server/kernel/json/exact-json.ts";
+import { JsonError, parseExact } from "#server/shared/json/exact-json.ts";
 import { fileSchema, type ConfigurationFile } from "./file-schema.ts";
 
 export type ReadFile = { file: ConfigurationFile | null; faults: string[]; warnings: string[] };
 
 /** Error at a path of the file. Its text never holds a value of the file. */
-type FileFault = { path: (string | number)[]; message: string };
+type FileError = { path: (string | number)[]; message: string };
 
 /**
  * Parses the text of a configuration file into its validated value, or every error by its path. `env:NAME` takes the
@@ -23,15 +23,15 @@ export function readConfigurationFile(
   } catch (error) {
     return { file: null, faults: [`(the whole file): ${syntaxFault(json, error)}`], warnings: [] };
   }
-  const missing: FileFault[] = [];
+  const missing: FileError[] = [];
   const resolved = resolveReferences(raw, { environment, path: [], missing });
   return validate(resolved, missing);
 }
 
 type Resolution = {
   environment: Readonly<Record<string, string | undefined>>;
-  path: FileFault["path"];
-  missing: FileFault[];
+  path: FileError["path"];
+  missing: FileError[];
 };
 
 function resolveReferences(value: unknown, { environment, path, missing }: Resolution): unknown {
@@ -56,7 +56,7 @@ function resolveReferences(value: unknown, { environment, path, missing }: Resol
   return "";
 }
 
-function validate(value: unknown, missing: FileFault[]): ReadFile {
+function validate(value: unknown, missing: FileError[]): ReadFile {
   const parsed = fileSchema.safeParse(value);
   const issues = parsed.error?.issues ?? [];
   const unknown = issues.flatMap((issue) =>
@@ -64,20 +64,20 @@ function validate(value: unknown, missing: FileFault[]): ReadFile {
   );
   const isChannelTable = (path: PropertyKey[]) =>
     ["marketplaces", "authorizations"].includes(String(path.at(-2)));
-  const faults: FileFault[] = [
+  const errors: FileError[] = [
     ...missing,
     ...issues
       .filter((issue) => issue.code !== "unrecognized_keys")
-      .map((issue) => ({ path: issue.path as FileFault["path"], message: issue.message })),
+      .map((issue) => ({ path: issue.path as FileError["path"], message: issue.message })),
     ...unknown
       .filter(isChannelTable)
-      .map((path) => ({ path: path as FileFault["path"], message: "is not a marketplace" })),
+      .map((path) => ({ path: path as FileError["path"], message: "is not a marketplace" })),
     ...checkFile(value),
   ];
   const warnings = unknown
     .filter((path) => !isChannelTable(path))
     .map((path) => `${formatPath(path)}: is not a known field and is ignored`);
-  if (faults.length > 0) return { file: null, faults: firstPerPath(faults), warnings };
+  if (errors.length > 0) return { file: null, faults: firstPerPath(errors), warnings };
   if (unknown.length === 0) return { file: parsed.data ?? null, faults: [], warnings };
   return { file: fileSchema.parse(without(value, unknown)), faults: [], warnings };
 }
@@ -88,7 +88,7 @@ type Bag = Record<string, unknown>;
  * Finds errors across fields: a repeated id, key, e-mail or merchant, a plan that does not exist, a warehouse app
  * without a warehouse. It reads the raw file, so that these are reported together with errors of form.
  */
-function checkFile(file: unknown): FileFault[] {
+function checkFile(file: unknown): FileError[] {
   const root = bag(file);
   const apps = list(root["apps"]).map(bag);
   const keys = apps.flatMap((app, at) =>
@@ -109,12 +109,12 @@ function checkFile(file: unknown): FileFault[] {
         path: ["operators", at, "email"],
       })),
     ),
-    ...apps.flatMap((app, at): FileFault[] =>
+    ...apps.flatMap((app, at): FileError[] =>
       typeof app["plan"] === "string" && !Object.hasOwn(plans, app["plan"].trim())
         ? [{ path: ["apps", at, "plan"], message: "names a plan that is not under plans" }]
         : [],
     ),
-    ...apps.flatMap((app, at): FileFault[] =>
+    ...apps.flatMap((app, at): FileError[] =>
       app["mode"] === "warehouse" && !app["warehouse"]
         ? [{ path: ["apps", at, "warehouse"], message: "is needed by an app in warehouse mode" }]
         : [],
@@ -125,7 +125,7 @@ function checkFile(file: unknown): FileFault[] {
 }
 
 /** Finds `__proto__` as a name: it would set the prototype of its object and be lost silently. */
-function reservedNames(value: unknown, path: FileFault["path"]): FileFault[] {
+function reservedNames(value: unknown, path: FileError["path"]): FileError[] {
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) => {
     const at = [...path, Array.isArray(value) ? Number(name) : name];
@@ -138,11 +138,11 @@ function reservedNames(value: unknown, path: FileFault["path"]): FileFault[] {
  * Finds warehouses with different tokens. A warehouse has one set of tokens: with two, each start would replace one by
  * the other, and whatever was renewed since.
  */
-function otherTokens(apps: Bag[]): FileFault[] {
-  const seen = new Map<string, { tokens: string; path: FileFault["path"] }>();
+function otherTokens(apps: Bag[]): FileError[] {
+  const seen = new Map<string, { tokens: string; path: FileError["path"] }>();
   return apps.flatMap((app, at) => {
     const { code, authorizations } = bag(app["warehouse"]);
-    return Object.entries(bag(authorizations)).flatMap(([channel, each]): FileFault[] => {
+    return Object.entries(bag(authorizations)).flatMap(([channel, each]): FileError[] => {
       const path = ["apps", at, "warehouse", "authorizations", channel];
       const { access_token: access, refresh_token: refresh = null } = bag(each);
       const known = JSON.stringify([typeof code === "string" ? code.trim() : null, channel]);
@@ -157,8 +157,8 @@ function otherTokens(apps: Bag[]): FileFault[] {
 
 type Candidate = { value: unknown; within?: number; path: (string | number)[] };
 
-function repeated(candidates: Candidate[]): FileFault[] {
-  const seen = new Map<string, FileFault["path"]>();
+function repeated(candidates: Candidate[]): FileError[] {
+  const seen = new Map<string, FileError["path"]>();
   return candidates.flatMap(({ value, within, path }) => {
     if (typeof value !== "string" || value.trim() === "") return [];
     const known = JSON.stringify([within ?? null, value.trim()]);
@@ -172,9 +172,9 @@ function repeated(candidates: Candidate[]): FileFault[] {
 }
 
 /** Returns one line per place: a missing variable would otherwise be reported once more as empty text. */
-function firstPerPath(faults: FileFault[]): string[] {
+function firstPerPath(issues: FileError[]): string[] {
   const lines = new Map<string, string>();
-  for (const { path, message } of faults) {
+  for (const { path, message } of issues) {
     const place = formatPath(path);
     if (!lines.has(place)) lines.set(place, `${place}: ${message}`);
   }
@@ -203,7 +203,7 @@ function without(value: unknown, paths: PropertyKey[][]): unknown {
  * Describes a syntax error and its place, by line and column from 1, without any of the text, which may be a secret.
  */
 function syntaxFault(json: string, error: unknown): string {
-  if (!(error instanceof JsonFault)) throw error;
+  if (!(error instanceof JsonError)) throw error;
   // JSON.parse would take the last of two equal names: here a repeated name is most likely a mistake.
   if (error.kind === "duplicate_key") return "has the same name twice in one object";
   if (error.kind === "depth") return "is nested too deeply";

@@ -58,7 +58,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
  * Reads the environment variables of README.md into typed settings, and returns every error as `NAME: what is wrong`.
  */
 export function readSettings(environment: Environment): { settings: Settings; faults: string[] } {
-  const faults: string[] = [];
+  const issues: string[] = [];
   const read = (name: string): string | null => environment[name]?.trim() || null;
 
   function whole(name: string, { min, max, otherwise }: { min: number; max: number; otherwise: number }) {
@@ -66,7 +66,7 @@ export function readSettings(environment: Environment): { settings: Settings; fa
     if (text === null) return otherwise;
     const value = /^[0-9]{1,9}$/.test(text) ? Number(text) : -1;
     if (value >= min && value <= max) return value;
-    faults.push(`${name}: must be a whole number from ${min} to ${max}`);
+    issues.push(`${name}: must be a whole number from ${min} to ${max}`);
     return otherwise;
   }
 
@@ -77,7 +77,7 @@ export function readSettings(environment: Environment): { settings: Settings; fa
   ): Value {
     const text = read(name);
     const found = values.find((value) => value === text);
-    if (text !== null && found === undefined) faults.push(`${name}: must be one of ${values.join(", ")}`);
+    if (text !== null && found === undefined) issues.push(`${name}: must be one of ${values.join(", ")}`);
     return found ?? otherwise;
   }
 
@@ -85,26 +85,26 @@ export function readSettings(environment: Environment): { settings: Settings; fa
     const text = read(name);
     if (text === null) return null;
     if (/^https?:\/\/[^?#\s@]+$/.test(text) && URL.canParse(text)) return text.replace(/\/+$/, "");
-    faults.push(`${name}: must be an http:// or https:// address without user, query or fragment`);
+    issues.push(`${name}: must be an http:// or https:// address without user, query or fragment`);
     return null;
   }
 
   function checked<Value>(name: string, message: string, parse: () => Value | undefined): Value | undefined {
     const value = parse();
-    if (value === undefined) faults.push(`${name}: ${message}`);
+    if (value === undefined) issues.push(`${name}: ${message}`);
     return value;
   }
 
   function tokenKeys(): Uint8Array[] {
     const [one, several] = [read("TOKEN_KEY"), read("TOKEN_KEYS")];
     if (one !== null && several !== null)
-      faults.push("TOKEN_KEY: is set together with TOKEN_KEYS: set one of them");
+      issues.push("TOKEN_KEY: is set together with TOKEN_KEYS: set one of them");
     const name = several === null ? "TOKEN_KEY" : "TOKEN_KEYS";
     const texts = (several ?? one ?? "").split(",").map((text) => text.trim());
     if (texts.join("") === "") return [];
     const keys = texts.flatMap((text) => readSealKey(text) ?? []);
     if (keys.length < texts.length)
-      faults.push(
+      issues.push(
         `${name}: must be ${sealKeyBytes} bytes in base64${several === null ? "" : " each, separated by commas"}; make one with npm run admin -- token-key`,
       );
     return keys;
@@ -113,7 +113,7 @@ export function readSettings(environment: Environment): { settings: Settings; fa
   /** Checks a secret: one that can be guessed would let others sign and decrypt. */
   function secret(name: string, text: string): string {
     if (text !== "" && (text.length < secretCharacters || new Set(text).size < secretVariety))
-      faults.push(
+      issues.push(
         `${name}: must be 32 random bytes or more, ${secretCharacters} characters at least; make one with openssl rand -base64 32`,
       );
     return text;
@@ -122,9 +122,9 @@ export function readSettings(environment: Environment): { settings: Settings; fa
   function sessionSecrets(): string[] {
     const [one, several] = [read("SESSION_SECRET"), read("SESSION_SECRETS")];
     if (several === null) return one === null ? [] : [secret("SESSION_SECRET", one)];
-    if (one !== null) faults.push("SESSION_SECRET: is set together with SESSION_SECRETS: set one of them");
+    if (one !== null) issues.push("SESSION_SECRET: is set together with SESSION_SECRETS: set one of them");
     const secrets = several.split(",").map((text) => text.trim());
-    if (secrets.includes("")) faults.push("SESSION_SECRETS: must be texts separated by commas, none empty");
+    if (secrets.includes("")) issues.push("SESSION_SECRETS: must be texts separated by commas, none empty");
     return secrets.map((text, at) =>
       secret(secrets.length > 1 ? `SESSION_SECRETS[${at}]` : "SESSION_SECRETS", text),
     );
@@ -133,7 +133,7 @@ export function readSettings(environment: Environment): { settings: Settings; fa
   function publicUrl(): string | null {
     const url = address("PUBLIC_URL");
     if (url === null || new URL(url).pathname === "/") return url;
-    faults.push("PUBLIC_URL: must be an address without a path: the console is served at the top");
+    issues.push("PUBLIC_URL: must be an address without a path: the console is served at the top");
     return null;
   }
 
@@ -179,7 +179,7 @@ export function readSettings(environment: Environment): { settings: Settings; fa
         parseTrust(read("TRUST_PROXY")),
       ) ?? null,
   };
-  return { settings, faults };
+  return { settings, faults: issues };
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Authorizations } from "#contract/console/console-authorizations";
 import type { Gateway } from "#server/gateway/gateway-request.ts";
 import type { ChannelAuthorizations } from "#server/gateway/tokens/channel-authorizations.ts";
 import type { TokenSource } from "#server/gateway/tokens/tokens.ts";
-import type { Clock, Digests } from "#server/kernel/machine.ts";
+import type { Clock, Digests } from "#server/shared/runtime.ts";
 import type { Operator, App } from "#server/store/access.ts";
 import type { Store } from "#server/store/store.ts";
 import type { PasskeyChecks } from "./auth/passkey-checks.ts";
@@ -38,7 +38,7 @@ export type ConsoleDependencies = {
     | "recoveryCodes"
     | "operators"
     | "callLog"
-    | "usageSums"
+    | "usageRollups"
     | "auditLog"
     | "accessRecords"
     | "administration"
@@ -88,7 +88,7 @@ export type ConsoleDependencies = {
 type Authorizing = {
   oauth: ChannelAuthorizations;
   /** Returns the authorization status of an app, or of its warehouse. */
-  outlook: TokenSource["outlook"];
+  authorizationStatus: TokenSource["authorizationStatus"];
 };
 
 /**

@@ -29,7 +29,7 @@ export type Console = {
    * Returns the body size that the caller of this request is granted; a caller without a session gets the limit of
    * anonymous callers. Never rejects.
    */
-  mostBody: (head: Omit<ConsoleRequest, "body">) => Promise<BodyGrant>;
+  maxBodyOf: (head: Omit<ConsoleRequest, "body">) => Promise<BodyGrant>;
 };
 
 /** State of one call while it is answered. The log entry is made from it. */

@@ -1,8 +1,8 @@
 import { consoleHeader, consolePaths } from "#contract/console/console";
 import { Failure, unforeseenFailure } from "#contract/shared/failure";
 import { mayCall } from "#contract/console/roles";
-import { faultText } from "#server/gateway/log-text.ts";
-import { largestOf, strangersBody, strangersGrant, type BodyGrant } from "#server/gateway/read-input.ts";
+import { issueText } from "#server/gateway/log-text.ts";
+import { largestOf, anonymousBody, anonymousGrant, type BodyGrant } from "#server/gateway/read-input.ts";
 import { respondFailure } from "#server/gateway/respond.ts";
 import { StoreUnavailable } from "#server/store/store.ts";
 import { signInOperation } from "./reports/activity.ts";
@@ -86,16 +86,16 @@ export function createConsole(dependencies: ConsoleDependencies): Console {
     store.callLog.append({ ...record, durationMs: clock() - at }).catch(() => undefined);
   }
 
-  async function mostBody(head: Omit<ConsoleRequest, "body">): Promise<BodyGrant> {
+  async function maxBodyOf(head: Omit<ConsoleRequest, "body">): Promise<BodyGrant> {
     const call = begin({ ...head, body: "" }, new AbortController().signal);
     try {
       guard(call);
       const { operator } = await sessions.require(call);
-      const bytes = largestOf.get(forwards.get(head.path)?.path ?? "") ?? strangersBody;
+      const bytes = largestOf.get(forwards.get(head.path)?.path ?? "") ?? anonymousBody;
       return { bytes, owner: `operator ${operator.id}` };
     } catch {
       // `answer` reports the error.
-      return strangersGrant;
+      return anonymousGrant;
     }
   }
 
@@ -128,7 +128,7 @@ export function createConsole(dependencies: ConsoleDependencies): Console {
     return response;
   }
 
-  return { answer, mostBody };
+  return { answer, maxBodyOf: maxBodyOf };
 }
 
 type Ending = { failure: Failure | null; status: number };
@@ -171,7 +171,7 @@ function asFailure(error: unknown): Failure {
 
 function causeOf(failure: Failure | null): string | null {
   const cause = failure?.details.cause;
-  return cause === undefined ? null : faultText(cause);
+  return cause === undefined ? null : issueText(cause);
 }
 
 /**

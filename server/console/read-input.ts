@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { shownName } from "#contract/shared/checked-fields";
 import { Failure, type Issue } from "#contract/shared/failure";
-import { faultOf, type FoundFault } from "#server/gateway/field-faults.ts";
+import { faultOf, type FoundIssue } from "#server/gateway/field-issues.ts";
 import type { ConsoleRequest } from "./console-request.ts";
 
 /** Maximum size of a body in bytes; it fits a passkey's answer with the longest keys that exist. */
@@ -123,9 +123,9 @@ function expected(issue: z.core.$ZodRawIssue): string {
   return issue.code === "invalid_value" ? `is one of ${issue.values.map(String).join(", ")}` : notTaken;
 }
 
-function wrong(path: string, message: string, fault: FoundFault): Failure {
+function wrong(path: string, message: string, error: FoundIssue): Failure {
   const name = path.slice(0, 40);
   return new Failure("VALIDATION_ERROR", `The parameter ${name} ${message}.`, {
-    issues: [{ path: name, message, ...fault }],
+    issues: [{ path: name, message, ...error }],
   });
 }

@@ -1,21 +1,21 @@
 import { accountEndpoint, type Account } from "#contract/public/account";
 import { channelNames, type Channel } from "#contract/shared/channel";
 import { endpoints } from "#contract/public/endpoints";
-import { isoTime } from "#server/kernel/machine.ts";
+import { isoTime } from "#server/shared/runtime.ts";
 import type { KeyAccess } from "#server/store/access.ts";
 import type { Usage } from "#server/store/store.ts";
 import { authorizationAdvice, endingAdvice } from "./tokens/tokens.ts";
 import { enter, unitsOf } from "./enter.ts";
-import type { GatewayParts } from "./gateway-parts.ts";
+import type { GatewayServices } from "./gateway-services.ts";
 import { renderStandard, respond, respondFailure } from "./respond.ts";
-import type { Route } from "./exchange.ts";
+import type { Route } from "./request-context.ts";
 import { fromStore } from "./waiting.ts";
 
 type Body = Omit<Account, "request_id">;
 
 /** GET /v1/account: the permissions of this key and the units left today. It is free but counts for the rate limit. */
-export function createAccountRoute(parts: GatewayParts): Route {
-  const { dependencies, tokens } = parts;
+export function createAccountRoute(services: GatewayServices): Route {
+  const { dependencies, tokens } = services;
   const { store, clock } = dependencies;
 
   async function channelOf(access: KeyAccess, channel: Channel): Promise<Body["channels"][number]> {
@@ -26,7 +26,7 @@ export function createAccountRoute(parts: GatewayParts): Route {
     // A sandbox key calls the simulators, which need no authorization.
     if (!live) return { channel, enabled, authorized: true, expires_at: null };
     const { authorized, endsAt, endsSoon, account } = await fromStore(
-      tokens.outlook(tokenOwner, channel),
+      tokens.authorizationStatus(tokenOwner, channel),
       clock,
     );
     const end = endsAt === null ? null : isoTime(endsAt);
@@ -45,8 +45,8 @@ export function createAccountRoute(parts: GatewayParts): Route {
     id: accountEndpoint.id,
     method: accountEndpoint.method,
     metered: false,
-    async handle(exchange) {
-      const access = await enter(exchange, accountEndpoint, parts);
+    async handle(context) {
+      const access = await enter(context, accountEndpoint, services);
       const { app, key, plan } = access;
       const usage = await fromStore(store.quota.usage(app.id), clock);
       const body: Body = {
@@ -61,9 +61,9 @@ export function createAccountRoute(parts: GatewayParts): Route {
         quota: quotaOf(usage, plan.dailyUnits),
         channels: await Promise.all(channelNames.map((channel) => channelOf(access, channel))),
       };
-      return respond(exchange, 200, renderStandard(body, exchange.requestId));
+      return respond(context, 200, renderStandard(body, context.requestId));
     },
-    fail: (exchange, failure) => respondFailure(exchange, failure, clock()),
+    fail: (context, failure) => respondFailure(context, failure, clock()),
   };
 }
 

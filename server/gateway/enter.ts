@@ -1,11 +1,11 @@
 import { type Channel, channels } from "#contract/shared/channel";
 import type { EndpointShape } from "#contract/shared/endpoint";
 import { Failure } from "#contract/shared/failure";
-import { type Clock, type Digests, sameText } from "#server/kernel/machine.ts";
-import { createLru, createRecentCache } from "#server/kernel/caches.ts";
+import { type Clock, type Digests, sameText } from "#server/shared/runtime.ts";
+import { createLru, createRecentCache } from "#server/shared/caches.ts";
 import { keyState, type AppReview, type KeyAccess, type Plan } from "#server/store/access.ts";
 import type { RateDecision, RateLimiter, Store } from "#server/store/store.ts";
-import type { Exchange } from "./exchange.ts";
+import type { RequestContext } from "./request-context.ts";
 import { fromStore } from "./waiting.ts";
 
 /**
@@ -13,13 +13,13 @@ import { fromStore } from "./waiting.ts";
  * Failure
  */
 export async function enter(
-  exchange: Exchange,
+  context: RequestContext,
   endpoint: EndpointShape,
   { authenticate, admit }: { authenticate: Authenticate; admit: Admit },
 ): Promise<KeyAccess> {
-  const { agent, headers } = exchange.request;
+  const { agent, headers } = context.request;
   const access = agent?.access ?? (await authenticate(headers.authorization));
-  exchange.access = access;
+  context.access = access;
   if (!agent) await admit(access);
   requireApproved(access.review);
   refuseSandbox(endpoint, access);

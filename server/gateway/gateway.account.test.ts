@@ -135,9 +135,9 @@ describe("GET /v1/account with an error", () => {
     expect(limited).toMatchObject({ status: 429, headers: { "retry-after": "60" } });
 
     const away = await createTestGateway({
-      wrapStore: (kept) => ({
-        ...kept,
-        quota: { ...kept.quota, usage: () => Promise.reject(new Error("gone")) },
+      wrapStore: (stored) => ({
+        ...stored,
+        quota: { ...stored.quota, usage: () => Promise.reject(new Error("gone")) },
       }),
     });
     expect(await away.send(ask(liveKey))).toMatchObject({
@@ -146,9 +146,9 @@ describe("GET /v1/account with an error", () => {
     });
 
     const broken = await createTestGateway({
-      wrapStore: (kept) => ({
-        ...kept,
-        quota: { ...kept.quota, usage: async () => ({ day: "", used: 0, held: 0, resetsAt: NaN }) },
+      wrapStore: (stored) => ({
+        ...stored,
+        quota: { ...stored.quota, usage: async () => ({ day: "", used: 0, held: 0, resetsAt: NaN }) },
       }),
     });
     expect(await broken.send(ask(liveKey))).toMatchObject({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { largestBodyOf } from "./read-input.ts";
+import { maxBodyBytesOf } from "./read-input.ts";
 import { vendorOrder } from "#testing/gateway/fake-connector.ts";
 import { refused } from "#testing/gateway/refused.ts";
 import { sampleRequests } from "#testing/gateway/sample-requests.ts";
@@ -133,7 +133,7 @@ describe("400 for the body", () => {
 });
 
 describe("413 for the body", () => {
-  const largestBody = largestBodyOf();
+  const maxBodyBytes = maxBodyBytesOf();
   const sized = (bytes: number, unit = "x") => {
     const [head, tail] = [`{"channel":"1688","order_id":"1","more":"`, '"}'];
     const room = bytes - head.length - tail.length;
@@ -142,12 +142,12 @@ describe("413 for the body", () => {
 
   test("refuses a body of 1 MB, and one with one byte too many", async () => {
     await refused({ status: 413 }, sized(1_000_000));
-    await refused({ status: 413 }, sized(largestBody + 1));
+    await refused({ status: 413 }, sized(maxBodyBytes + 1));
   });
 
   test("counts bytes, not characters", async () => {
-    const body = sized(largestBody + 3, "杯");
-    expect(body.length).toBeLessThan(largestBody);
+    const body = sized(maxBodyBytes + 3, "杯");
+    expect(body.length).toBeLessThan(maxBodyBytes);
     await refused({ status: 413 }, body);
   });
 
@@ -160,7 +160,7 @@ describe("413 for the body", () => {
 
   test("accepts a body of exactly the largest size", async () => {
     const { post } = await createTestGateway();
-    expect((await post(path, sized(largestBody))).status).toBe(200);
+    expect((await post(path, sized(maxBodyBytes))).status).toBe(200);
   });
 });
 

@@ -86,12 +86,12 @@ describe("deadlines", () => {
   test("shorten the marketplace's time when the store is slow, so that every answer is sent within 20 s", async () => {
     const { post, time } = await createTestGateway({
       channel1688: { queryPaymentMethods: hanging },
-      wrapStore: (kept) => ({
-        ...kept,
+      wrapStore: (stored) => ({
+        ...stored,
         rateLimiter: {
           admit: async (input) => {
             await time.wait(9_000);
-            return kept.rateLimiter.admit(input);
+            return stored.rateLimiter.admit(input);
           },
         },
       }),
@@ -131,9 +131,9 @@ describe("deadlines", () => {
 
   test("answer 502 when the hold has expired before the settlement (I6)", async () => {
     const { post, store, lines } = await createTestGateway({
-      wrapStore: (kept) => ({
-        ...kept,
-        quota: { ...kept.quota, settle: async () => ({ outcome: "expired" }) },
+      wrapStore: (stored) => ({
+        ...stored,
+        quota: { ...stored.quota, settle: async () => ({ outcome: "expired" }) },
       }),
     });
     const response = await post(path, body);
@@ -154,14 +154,14 @@ describe("the daily allowance", () => {
 
 describe("429 PLATFORM_QUOTA_EXCEEDED while the store is unavailable", () => {
   const away = () => Promise.reject(new StoreUnavailable());
-  const parts: [string, (kept: Store) => Store, boolean][] = [
-    ["keys", (kept) => ({ ...kept, access: { ...kept.access, findKey: away } }), false],
-    ["tokens", (kept) => ({ ...kept, authorizations: { ...kept.authorizations, read: away } }), false],
-    ["reserve", (kept) => ({ ...kept, quota: { ...kept.quota, reserve: away } }), false],
-    ["settle", (kept) => ({ ...kept, quota: { ...kept.quota, settle: away } }), true],
+  const services: [string, (stored: Store) => Store, boolean][] = [
+    ["keys", (stored) => ({ ...stored, access: { ...stored.access, findKey: away } }), false],
+    ["tokens", (stored) => ({ ...stored, authorizations: { ...stored.authorizations, read: away } }), false],
+    ["reserve", (stored) => ({ ...stored, quota: { ...stored.quota, reserve: away } }), false],
+    ["settle", (stored) => ({ ...stored, quota: { ...stored.quota, settle: away } }), true],
   ];
 
-  test.each(parts)("covers %s", async (_, wrapStore, vendorCalled) => {
+  test.each(services)("covers %s", async (_, wrapStore, vendorCalled) => {
     const { post, calls } = await createTestGateway({ wrapStore });
     const response = await post(path, body);
     expect(response.status).toBe(429);
@@ -177,14 +177,14 @@ describe("429 PLATFORM_QUOTA_EXCEEDED while the store is unavailable", () => {
     async (isWritten) => {
       let asked = 0;
       const { post, store } = await createTestGateway({
-        wrapStore: (kept) => ({
-          ...kept,
+        wrapStore: (stored) => ({
+          ...stored,
           quota: {
-            ...kept.quota,
+            ...stored.quota,
             settle: async (holdId) => {
               asked += 1;
-              if (asked > 1) return kept.quota.settle(holdId);
-              if (isWritten) await kept.quota.settle(holdId);
+              if (asked > 1) return stored.quota.settle(holdId);
+              if (isWritten) await stored.quota.settle(holdId);
               return away();
             },
           },
@@ -198,9 +198,9 @@ describe("429 PLATFORM_QUOTA_EXCEEDED while the store is unavailable", () => {
 
   test("keeps the store's error text out of the answer and the log, because it may quote stored data", async () => {
     const { post, lines } = await createTestGateway({
-      wrapStore: (kept) => ({
-        ...kept,
-        quota: { ...kept.quota, reserve: () => Promise.reject(new RangeError("token-of-acme-1688")) },
+      wrapStore: (stored) => ({
+        ...stored,
+        quota: { ...stored.quota, reserve: () => Promise.reject(new RangeError("token-of-acme-1688")) },
       }),
     });
     const response = await post(path, body);
@@ -212,9 +212,9 @@ describe("429 PLATFORM_QUOTA_EXCEEDED while the store is unavailable", () => {
   test("ends by itself", async () => {
     let isAway = true;
     const { post } = await createTestGateway({
-      wrapStore: (kept) => ({
-        ...kept,
-        access: { ...kept.access, findKey: (sha256) => (isAway ? away() : kept.access.findKey(sha256)) },
+      wrapStore: (stored) => ({
+        ...stored,
+        access: { ...stored.access, findKey: (sha256) => (isAway ? away() : stored.access.findKey(sha256)) },
       }),
     });
     expect((await post(path, body)).status).toBe(429);
@@ -224,7 +224,7 @@ describe("429 PLATFORM_QUOTA_EXCEEDED while the store is unavailable", () => {
 
   test("does not apply to a log that cannot be written, which never changes the answer", async () => {
     const { post } = await createTestGateway({
-      wrapStore: (kept) => ({ ...kept, callLog: { ...kept.callLog, append: away } }),
+      wrapStore: (stored) => ({ ...stored, callLog: { ...stored.callLog, append: away } }),
     });
     expect((await post(path, body)).status).toBe(200);
   });

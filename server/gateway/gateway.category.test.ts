@@ -282,9 +282,9 @@ describe("category failures use the category envelope: ret is the status, data i
 
   test("answers 502 while the store is unavailable", async () => {
     const { send } = await createTestGateway({
-      wrapStore: (kept) => ({
-        ...kept,
-        access: { ...kept.access, findMerchant: () => Promise.reject(new Error("gone")) },
+      wrapStore: (stored) => ({
+        ...stored,
+        access: { ...stored.access, findMerchant: () => Promise.reject(new Error("gone")) },
       }),
     });
     expect(await send(ask("platform=1688"))).toMatchObject(envelope(502, /./, "CHANNEL_UPSTREAM_ERROR"));

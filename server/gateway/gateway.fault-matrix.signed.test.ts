@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { FaultName } from "#testing/faults/fault-plays.ts";
+import type { FaultName } from "#testing/faults/fault-scenarios.ts";
 import type { SeenRequest } from "#testing/faults/fault-vendor.ts";
 import type { Authorization } from "#server/store/access.ts";
-import { answered, startFaultWorld, type FaultWorld } from "#testing/gateway/fault-world.ts";
+import { answered, startFaultFixture, type FaultFixture } from "#testing/gateway/fault-fixture.ts";
 
-let harness: FaultWorld;
+let harness: FaultFixture;
 beforeAll(async () => {
-  harness = await startFaultWorld();
+  harness = await startFaultFixture();
 });
 afterEach(() => harness.reset());
 afterAll(() => harness.close());
@@ -37,8 +37,8 @@ describe("row 37: a token has ended and its renewal fails", () => {
     ["gzip_bomb", 1],
   ])(
     "answers 502 for %s in transport after %i attempts, and the next call tries again",
-    async (fault, attempts) => {
-      const outcome = await harness.ask([fault]);
+    async (issue, attempts) => {
+      const outcome = await harness.ask([issue]);
       expect(outcome.status).toBe(502);
       expect(outcome.json.error?.code).toBe("CHANNEL_UPSTREAM_ERROR");
       expect(outcome.attempts).toBe(attempts);

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { FaultName } from "#testing/faults/fault-plays.ts";
+import type { FaultName } from "#testing/faults/fault-scenarios.ts";
 import { refusedPort } from "#testing/faults/fault-vendor.ts";
-import { paymentRequest, startFaultWorld, type FaultWorld } from "#testing/gateway/fault-world.ts";
+import { paymentRequest, startFaultFixture, type FaultFixture } from "#testing/gateway/fault-fixture.ts";
 
-let harness: FaultWorld;
+let harness: FaultFixture;
 beforeAll(async () => {
-  harness = await startFaultWorld();
+  harness = await startFaultFixture();
 });
 afterEach(() => harness.reset());
 afterAll(() => harness.close());
@@ -56,8 +56,8 @@ describe("502 CHANNEL_UPSTREAM_ERROR for socket errors", () => {
     ["42", "big_header", 1],
     ["42", "status_101", 1],
     ["42", "stray_100", 1],
-  ])("row %s: answers 502 for %s after %i attempts", async (_row, fault, attempts) => {
-    const outcome = await harness.ask([fault]);
+  ])("row %s: answers 502 for %s after %i attempts", async (_row, issue, attempts) => {
+    const outcome = await harness.ask([issue]);
     expect(outcome.status).toBe(502);
     expect(outcome.json.error?.code).toBe("CHANNEL_UPSTREAM_ERROR");
     expect(outcome.attempts).toBe(attempts);
@@ -65,8 +65,8 @@ describe("502 CHANNEL_UPSTREAM_ERROR for socket errors", () => {
 
   test.each<FaultName>(["truncated_json", "html_200", "dup_keys", "nan", "bad_utf8"])(
     "answers 502 for %s in the upstream format too",
-    async (fault) => {
-      expect((await harness.ask([fault], { format: "upstream" })).status).toBe(502);
+    async (issue) => {
+      expect((await harness.ask([issue], { format: "upstream" })).status).toBe(502);
     },
   );
 
@@ -91,8 +91,8 @@ describe("200 despite an error: one inbound request is one unit, whatever the at
     ["15", "json_wrong_ct", 1],
     ["34", "bom", 1],
     ["42", "early_hints_103", 1],
-  ])("row %s: answers 200 after %s on a reused socket", async (_row, fault, attempts) => {
-    const outcome = await harness.ask(["ok", fault, "ok"], { warm: true });
+  ])("row %s: answers 200 after %s on a reused socket", async (_row, issue, attempts) => {
+    const outcome = await harness.ask(["ok", issue, "ok"], { warm: true });
     expect(outcome.status).toBe(200);
     expect(outcome.json).toMatchObject({ success: true, payment_amount: { amount: 32120 } });
     expect(outcome.attempts).toBe(attempts);

@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { startBlackHole } from "#testing/faults/black-hole.ts";
 import { startFaultVendor } from "#testing/faults/fault-vendor.ts";
 import { createTestCertificate } from "#testing/faults/test-certificate.ts";
-import { startFaultWorld, type FaultWorld } from "#testing/gateway/fault-world.ts";
+import { startFaultFixture, type FaultFixture } from "#testing/gateway/fault-fixture.ts";
 
-let harness: FaultWorld;
+let harness: FaultFixture;
 beforeAll(async () => {
-  harness = await startFaultWorld();
+  harness = await startFaultFixture();
 });
 afterEach(() => harness.reset());
 afterAll(() => harness.close());
@@ -14,7 +14,7 @@ afterAll(() => harness.close());
 const day = 86_400_000;
 const kinds = ({ events }: { events: { kind: string }[] }) => events.map(({ kind }) => kind);
 
-function expect502(outcome: Awaited<ReturnType<FaultWorld["ask"]>>): void {
+function expect502(outcome: Awaited<ReturnType<FaultFixture["ask"]>>): void {
   expect(outcome.status).toBe(502);
   expect(outcome.json.error?.code).toBe("CHANNEL_UPSTREAM_ERROR");
   expect(outcome.sockets).toBe(0);

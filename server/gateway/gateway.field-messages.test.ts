@@ -209,10 +209,10 @@ describe("the fault code of a field", () => {
       previewEndpoint.path,
       { ...cart, lines: [{ ...line, quantity: 0 }] },
     ],
-  ])("is %j for %s", async (fault, field, path, body) => {
+  ])("is %j for %s", async (issue, field, path, body) => {
     const { issues = [] } = await refused({ status: 400 }, body, { path });
     const { path: at, message: _, ...told } = issues[0] ?? { path: "", message: "" };
-    expect([at, told]).toEqual([field, fault]);
+    expect([at, told]).toEqual([field, issue]);
   });
 });
 

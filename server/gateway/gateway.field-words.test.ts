@@ -20,13 +20,13 @@ describe("the message of a refused field states the whole rule and contradicts n
     [true, `is a boolean; ${yuan}`, "wrong_type"],
     [[], `is a list; ${yuan}`, "wrong_type"],
     ["", `is empty; ${yuan}`, "required"],
-  ])("for a price of %j: %s", async (price_start, message, fault) => {
+  ])("for a price of %j: %s", async (price_start, message, issue) => {
     const { issues } = await refused(
       { status: 400 },
       { ...search, price_start },
       { path: productSearchEndpoint.path },
     );
-    expect(issues).toEqual([{ path: "price_start", message, fault }]);
+    expect(issues).toEqual([{ path: "price_start", message, fault: issue }]);
   });
 
   const of1688 =

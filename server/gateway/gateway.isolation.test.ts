@@ -2,13 +2,13 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { wait } from "#server/kernel/machine.ts";
-import { newId, systemClock, nodeDigests } from "#server/node/machine.ts";
+import { wait } from "#server/shared/runtime.ts";
+import { newId, systemClock, nodeDigests } from "#server/node/runtime.ts";
 import { startFaultVendor, type FaultVendor } from "#testing/faults/fault-vendor.ts";
 import { createUndiciTransport, type UndiciTransport } from "#server/node/undici-transport.ts";
 import { openSqliteStore } from "#server/store/sqlite/sqlite-store.ts";
 import type { Store } from "#server/store/store.ts";
-import { paymentRequest } from "#testing/gateway/fault-world.ts";
+import { paymentRequest } from "#testing/gateway/fault-fixture.ts";
 import { createRealGateway, realAccess } from "#testing/gateway/real-gateway.ts";
 import { liveKey } from "#testing/gateway/test-access.ts";
 

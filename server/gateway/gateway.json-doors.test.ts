@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { largestBodyOf } from "./read-input.ts";
+import { maxBodyBytesOf } from "./read-input.ts";
 import { jsonCases } from "#testing/json/json-cases.ts";
 import type { Transport } from "#server/marketplaces/upstream/transport.ts";
-import { startHttpWorld } from "#testing/gateway/http-world.ts";
+import { startHttpFixture } from "#testing/gateway/http-fixture.ts";
 import { vendorOrder } from "#testing/gateway/fake-connector.ts";
 
 const path = "/v1/orders/1688/payment-methods";
@@ -16,9 +16,9 @@ const transport: Transport = async () => ({
   discardConnection: () => {},
 });
 
-let harness: Awaited<ReturnType<typeof startHttpWorld>>;
+let harness: Awaited<ReturnType<typeof startHttpFixture>>;
 beforeAll(async () => {
-  harness = await startHttpWorld({ transport });
+  harness = await startHttpFixture({ transport });
 });
 afterAll(() => harness.close());
 
@@ -33,7 +33,7 @@ describe("request bodies, for every document of the table", () => {
   test.each(sendable)("get the answer $requestBody to $name", async ({ document, requestBody }) => {
     const response = await harness.post(path, bytesOf(document));
     const { error } = (await response.json()) as { error: { message: string } };
-    const tooLarge = bytesOf(document).length > largestBodyOf();
+    const tooLarge = bytesOf(document).length > maxBodyBytesOf();
     expect(response.status).toBe(tooLarge ? 413 : 400);
     if (tooLarge) expect(requestBody).toBe("refuse");
     else expect(unreadable.test(error.message)).toBe(requestBody === "refuse");

@@ -49,8 +49,8 @@ describe("429 RATE_LIMIT_EXCEEDED", () => {
 
   test("still applies within this process while the store is unavailable", async () => {
     const { post, time } = await createTestGateway({
-      wrapStore: (kept) => ({
-        ...kept,
+      wrapStore: (stored) => ({
+        ...stored,
         rateLimiter: { admit: () => Promise.reject(new Error("connection lost")) },
       }),
     });

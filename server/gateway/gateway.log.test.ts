@@ -129,9 +129,9 @@ describe("the activity list", () => {
     await send({ ...call, body: "{}" });
     await send({ path: "/v1/account", headers, ...operator });
     await send({ ...call, headers: { ...headers, authorization: "Bearer svc_live_nobody" } });
-    const kept = await callsOf(store, { operatorId: "op-7" });
+    const stored = await callsOf(store, { operatorId: "op-7" });
     expect(
-      kept.map(({ operation, status, outcome, units }) => ({ operation, status, outcome, units })),
+      stored.map(({ operation, status, outcome, units }) => ({ operation, status, outcome, units })),
     ).toEqual([
       { operation: "orders.payment-methods", status: 400, outcome: "VALIDATION_ERROR", units: 0 },
       { operation: "orders.payment-methods", status: 200, outcome: "kjb_possible", units: 1 },
@@ -152,11 +152,11 @@ describe("the activity list", () => {
     ]);
     const badly = await createTestGateway({ channel1688: failing(refusal) });
     await badly.post(path, body);
-    const kept = await callsOf(badly.store);
-    expect(kept).toMatchObject([
+    const stored = await callsOf(badly.store);
+    expect(stored).toMatchObject([
       { status: 502, subject: body.order_id, upstreamCode: "gw.Timeout", upstreamMs: 0 },
     ]);
-    expect(JSON.stringify(kept)).not.toContain(receiver.mobile);
+    expect(JSON.stringify(stored)).not.toContain(receiver.mobile);
   });
 
   test("records a product's id only where it is digits", async () => {

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { answered, startFaultWorld, type FaultWorld } from "#testing/gateway/fault-world.ts";
+import { answered, startFaultFixture, type FaultFixture } from "#testing/gateway/fault-fixture.ts";
 
-let harness: FaultWorld;
+let harness: FaultFixture;
 beforeAll(async () => {
-  harness = await startFaultWorld();
+  harness = await startFaultFixture();
 });
 afterEach(() => harness.reset());
 afterAll(() => harness.close());
@@ -63,11 +63,11 @@ describe("almost valid JSON", () => {
     ["null", "missing"],
   ])(
     "with channels %s is refused by the name of the field, and never read as no channels",
-    async (channels, fault) => {
+    async (channels, issue) => {
       harness.setGood(channelsOf(channels));
       const { status, json } = await harness.ask(["ok"]);
       expect(status).toBe(502);
-      expect(json).toMatchObject({ error: { issues: [{ path: "resultList.channels", fault }] } });
+      expect(json).toMatchObject({ error: { issues: [{ path: "resultList.channels", fault: issue }] } });
       expect(json.error).not.toHaveProperty("action");
       expect(json.error?.message).toContain("resultList.channels");
       expect(json.error?.message).not.toMatch(/try again|same call/i);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pictureBodyLimit } from "#contract/public/picture-request";
 import { createFetchPicture } from "#server/node/fetch-picture.ts";
-import { startHttpWorld } from "#testing/gateway/http-world.ts";
+import { startHttpFixture } from "#testing/gateway/http-fixture.ts";
 import { refused } from "#testing/gateway/refused.ts";
 import { sampleRequests } from "#testing/gateway/sample-requests.ts";
 
@@ -9,9 +9,9 @@ const search = "/v1/products/search-by-image";
 const upload = "/v1/products/upload-image";
 const picture = sampleRequests["products.upload-image"].image_base64;
 const bytes = Buffer.from(picture, "base64");
-const base64 = (...parts: (Buffer | string)[]) =>
+const base64 = (...services: (Buffer | string)[]) =>
   Buffer.concat(
-    parts.map((part) => (typeof part === "string" ? Buffer.from(part, "latin1") : part)),
+    services.map((part) => (typeof part === "string" ? Buffer.from(part, "latin1") : part)),
   ).toString("base64");
 
 /** Returns the same PNG with another size in its header. */
@@ -146,7 +146,7 @@ describe("a 400 names the field and its rule, calls no marketplace and bills not
 });
 
 describe("a 413 beyond 8 MiB on picture paths only", () => {
-  let harness: Awaited<ReturnType<typeof startHttpWorld>>;
+  let harness: Awaited<ReturnType<typeof startHttpFixture>>;
   const addresses: Record<string, () => Promise<Uint8Array>> = {
     "https://a.example/text": async () => Buffer.from("hello, world"),
     "https://a.example/cut": async () => bytes.subarray(0, 60),
@@ -154,7 +154,7 @@ describe("a 413 beyond 8 MiB on picture paths only", () => {
   };
   const elsewhere = createFetchPicture({ lookup: async () => ["10.0.0.1"] });
   beforeAll(async () => {
-    harness = await startHttpWorld({
+    harness = await startHttpFixture({
       fetchPicture: (address, signal) => addresses[address]?.() ?? elsewhere(address, signal),
     });
   });

@@ -6,12 +6,12 @@ import { pictureUploadEndpoint } from "#contract/public/picture-upload";
 import { readAnswer } from "#contract/shared/yuan-amount";
 import { productVariantCases } from "#server/marketplaces/alibaba-1688/simulator/product-variant-cases.ts";
 import { readPng } from "#server/marketplaces/simulation/png.ts";
-import { startHttpWorld } from "#testing/gateway/http-world.ts";
+import { startHttpFixture } from "#testing/gateway/http-fixture.ts";
 import { liveKey } from "#testing/gateway/test-access.ts";
 
-let harness: Awaited<ReturnType<typeof startHttpWorld>>;
+let harness: Awaited<ReturnType<typeof startHttpFixture>>;
 beforeAll(async () => {
-  harness = await startHttpWorld();
+  harness = await startHttpFixture();
 });
 afterAll(() => harness.close());
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contradictions, refusedTexts, severalProducts, understoodTexts } from "#contract/testing/link-cases";
-import { startHttpWorld } from "#testing/gateway/http-world.ts";
+import { startHttpFixture } from "#testing/gateway/http-fixture.ts";
 import { refused } from "#testing/gateway/refused.ts";
 
-let harness: Awaited<ReturnType<typeof startHttpWorld>>;
+let harness: Awaited<ReturnType<typeof startHttpFixture>>;
 beforeAll(async () => {
-  harness = await startHttpWorld();
+  harness = await startHttpFixture();
 });
 afterAll(() => harness.close());
 

@@ -83,9 +83,9 @@ describe("quota headers, once the key is known", () => {
   });
 
   test("leave out what an unavailable store cannot provide", async () => {
-    const wrapStore = (kept: Store): Store => ({
-      ...kept,
-      quota: { ...kept.quota, reserve: away, usage: away },
+    const wrapStore = (stored: Store): Store => ({
+      ...stored,
+      quota: { ...stored.quota, reserve: away, usage: away },
     });
     const { post } = await createTestGateway({ wrapStore });
     for (const sent of [body, "{"]) {

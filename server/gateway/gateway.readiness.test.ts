@@ -35,11 +35,11 @@ describe("/readyz", () => {
     let isAway = false;
     let pings = 0;
     const { send: ask, time } = await createTestGateway({
-      wrapStore: (kept) => ({
-        ...kept,
+      wrapStore: (stored) => ({
+        ...stored,
         ping: () => {
           pings += 1;
-          return isAway ? Promise.reject(new Error("away")) : kept.ping();
+          return isAway ? Promise.reject(new Error("away")) : stored.ping();
         },
       }),
     });

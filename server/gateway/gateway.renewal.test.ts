@@ -4,7 +4,7 @@ import type { Channel } from "#contract/shared/channel";
 import { orderScenarios } from "#server/marketplaces/alibaba-1688/simulator/scenarios.ts";
 import type { SimulatedResponse } from "#server/marketplaces/simulator.ts";
 import { liveKey } from "#testing/gateway/test-access.ts";
-import { askPaymentMethods, startTokenWorld, type TokenWorld } from "#testing/gateway/token-world.ts";
+import { askPaymentMethods, startTokenFixture, type TokenFixture } from "#testing/gateway/token-fixture.ts";
 
 const owner = { kind: "app", id: "acme" } as const;
 const order = orderScenarios.find(({ sample }) => sample)?.id ?? "";
@@ -14,24 +14,24 @@ const day = 24 * hour;
 const accessLife = 10 * hour;
 const refreshLife = 180 * day;
 
-const worlds: TokenWorld[] = [];
-async function start(options: Parameters<typeof startTokenWorld>[0] = {}): Promise<TokenWorld> {
-  const harness = await startTokenWorld(options);
-  worlds.push(harness);
+const fixtures: TokenFixture[] = [];
+async function start(options: Parameters<typeof startTokenFixture>[0] = {}): Promise<TokenFixture> {
+  const harness = await startTokenFixture(options);
+  fixtures.push(harness);
   return harness;
 }
 afterEach(async () => {
-  for (const harness of worlds.splice(0)) await harness.close();
+  for (const harness of fixtures.splice(0)) await harness.close();
 });
 
-const kept = (harness: TokenWorld, channel: Channel = "1688") =>
+const stored = (harness: TokenFixture, channel: Channel = "1688") =>
   harness.first.store.authorizations.read(owner, channel);
-const usage = (harness: TokenWorld) => harness.first.store.quota.usage("acme");
+const usage = (harness: TokenFixture) => harness.first.store.quota.usage("acme");
 const codeOf = async (response: Response) => {
   const body = (await response.json()) as { error?: { code: string; message: string } };
   return body.error?.code ?? null;
 };
-async function account(harness: TokenWorld, channel: Channel = "1688") {
+async function account(harness: TokenFixture, channel: Channel = "1688") {
   const response = await fetch(`${harness.first.origin}/v1/account`, {
     headers: { authorization: `Bearer ${liveKey}` },
   });
@@ -82,11 +82,11 @@ describe("a token that has ended", () => {
   test("keeps its refresh token and the end of that when the marketplace sends no new one", async () => {
     const harness = await start();
     await harness.authorize("1688");
-    const before = await kept(harness);
-    harness.twist(without("refresh_token", "refresh_token_timeout"));
+    const before = await stored(harness);
+    harness.override(without("refresh_token", "refresh_token_timeout"));
     harness.pass(accessLife);
     expect((await askPaymentMethods(harness.first, order)).status).toBe(200);
-    const after = await kept(harness);
+    const after = await stored(harness);
     expect(after?.accessToken).not.toBe(before?.accessToken);
     expect(after).toMatchObject({
       refreshToken: before?.refreshToken,
@@ -99,7 +99,7 @@ describe("a token that has ended", () => {
     const harness = await start();
     await harness.authorize("taobao");
     for (let renewal = 1; renewal <= 3; renewal++) {
-      const before = await kept(harness, "taobao");
+      const before = await stored(harness, "taobao");
       harness.pass(30 * day);
       const response = await fetch(`${harness.first.origin}/v1/products/search`, {
         method: "POST",
@@ -108,7 +108,7 @@ describe("a token that has ended", () => {
       });
       expect(response.status).toBe(200);
       expect(harness.tokenCalls).toHaveLength(renewal);
-      expect((await kept(harness, "taobao"))?.refreshToken).not.toBe(before?.refreshToken);
+      expect((await stored(harness, "taobao"))?.refreshToken).not.toBe(before?.refreshToken);
     }
   });
 
@@ -116,13 +116,13 @@ describe("a token that has ended", () => {
     const harness = await start();
     await harness.authorize("1688");
     harness.pass(accessLife);
-    harness.twist(resets);
+    harness.override(resets);
     const refused = await askPaymentMethods(harness.first, order);
     expect([refused.status, await codeOf(refused)]).toEqual([502, "CHANNEL_UPSTREAM_ERROR"]);
     expect(refused.headers.get("x-quota-billable-units")).toBe("0");
     expect(await usage(harness)).toMatchObject({ used: 0, held: 0 });
     expect(harness.otherCalls).toEqual([]);
-    harness.twist((ask) => ask());
+    harness.override((ask) => ask());
     expect((await askPaymentMethods(harness.first, order)).status).toBe(200);
   });
 
@@ -156,7 +156,7 @@ describe("a token near its end", () => {
     await harness.authorize("1688");
     const renewal = Promise.withResolvers<void>();
     const asked = Promise.withResolvers<void>();
-    harness.twist(async (ask) => {
+    harness.override(async (ask) => {
       asked.resolve();
       await renewal.promise;
       return ask();
@@ -167,14 +167,14 @@ describe("a token near its end", () => {
     expect((await askPaymentMethods(harness.first, order)).status).toBe(200);
     renewal.resolve();
     await harness.first.store.authorizations.withLock(owner, "1688", async () => undefined);
-    expect((await kept(harness))?.expiresAt).toBe(harness.clock() + accessLife);
+    expect((await stored(harness))?.expiresAt).toBe(harness.clock() + accessLife);
     expect(harness.tokenCalls).toHaveLength(1);
   });
 
   test("is used to its very end while its renewal fails in transport", async () => {
     const harness = await start();
     await harness.authorize("1688");
-    harness.twist(resets);
+    harness.override(resets);
     harness.pass(accessLife - 20_000);
     expect((await askPaymentMethods(harness.first, order)).status).toBe(200);
     harness.pass(20_000);
@@ -183,9 +183,9 @@ describe("a token near its end", () => {
 
   test("is not renewed when it is fixed, whatever its age", async () => {
     const harness = await start();
-    harness.twist(without("expires_in", "refresh_token", "refresh_token_timeout"));
+    harness.override(without("expires_in", "refresh_token", "refresh_token_timeout"));
     await harness.authorize("1688");
-    expect(await kept(harness)).toMatchObject({ refreshToken: null, expiresAt: null });
+    expect(await stored(harness)).toMatchObject({ refreshToken: null, expiresAt: null });
     harness.pass(9 * hour);
     expect((await askPaymentMethods(harness.first, order)).status).toBe(200);
     expect(harness.tokenCalls).toEqual([]);
@@ -204,7 +204,7 @@ describe("row 36: a token that is refused during a call", () => {
     const harness = await start({ instances: 2 });
     await harness.authorize("1688");
     // Another process refreshed with the same refresh token: the vendor ended our access token, which looks valid here.
-    const before = await kept(harness);
+    const before = await stored(harness);
     if (!before) throw new Error("there is an authorization");
     await harness.first.store.authorizations.save(owner, "1688", {
       ...before,
@@ -238,7 +238,7 @@ describe("row 36: a token that is refused during a call", () => {
     const harness = await start();
     await harness.authorize("1688");
     await harness.revoke("1688");
-    harness.twist(resets);
+    harness.override(resets);
     expect((await askPaymentMethods(harness.first, order)).status).toBe(502);
     expect(await usage(harness)).toMatchObject({ used: 0, held: 0 });
     expect(await account(harness)).toMatchObject({ authorized: true });
@@ -273,10 +273,10 @@ describe("the store's files", () => {
       expiresAt: null,
     });
     await harness.authorize("1688");
-    const first = await kept(harness);
+    const first = await stored(harness);
     harness.pass(accessLife);
     expect((await askPaymentMethods(harness.first, order)).status).toBe(200);
-    const second = await kept(harness);
+    const second = await stored(harness);
     const secrets = [configured, first?.accessToken, first?.refreshToken, second?.accessToken];
     const bytes = await harness.bytesOnDisk();
     expect(bytes).toContain("sealed1.");

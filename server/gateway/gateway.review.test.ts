@@ -97,11 +97,11 @@ describe("the last use of a key", () => {
   test("is saved with its operation, at most once a minute, whatever the store answers", async () => {
     const noted: string[] = [];
     const { send, post, time } = await createTestGateway({
-      wrapStore: (kept) => ({
-        ...kept,
+      wrapStore: (stored) => ({
+        ...stored,
         access: {
-          ...kept.access,
-          noteKeyUse: async ({ appId, keyId, operation }) => {
+          ...stored.access,
+          recordKeyUse: async ({ appId, keyId, operation }) => {
             noted.push(`${appId}/${keyId} ${operation}`);
             throw new Error("away");
           },

@@ -8,13 +8,13 @@ import { previewEndpoint } from "#contract/public/preview";
 import { productDetailEndpoint } from "#contract/public/product-detail";
 import { productSearchEndpoint } from "#contract/public/product-search";
 import { readAnswer } from "#contract/shared/yuan-amount";
-import { startHttpWorld } from "#testing/gateway/http-world.ts";
+import { startHttpFixture } from "#testing/gateway/http-fixture.ts";
 import { receiver } from "#testing/gateway/sample-requests.ts";
 import { merchantUuid } from "#testing/gateway/test-access.ts";
 
-let harness: Awaited<ReturnType<typeof startHttpWorld>>;
+let harness: Awaited<ReturnType<typeof startHttpFixture>>;
 beforeAll(async () => {
-  harness = await startHttpWorld();
+  harness = await startHttpFixture();
 });
 afterAll(() => harness.close());
 

@@ -110,7 +110,7 @@ describe("/healthz and /readyz", () => {
 
   test("answer 503 with the reason when the store fails", async () => {
     const { send } = await createTestGateway({
-      wrapStore: (kept) => ({ ...kept, ping: () => Promise.reject(new Error("gone")) }),
+      wrapStore: (stored) => ({ ...stored, ping: () => Promise.reject(new Error("gone")) }),
     });
     expect(await send({ path: "/readyz" })).toMatchObject({
       status: 503,
@@ -121,7 +121,7 @@ describe("/healthz and /readyz", () => {
 
   test("answer 503 after two seconds when the store hangs", async () => {
     const { send, time } = await createTestGateway({
-      wrapStore: (kept) => ({ ...kept, ping: () => new Promise(() => {}) }),
+      wrapStore: (stored) => ({ ...stored, ping: () => new Promise(() => {}) }),
     });
     const answer = send({ path: "/readyz" });
     await time.advance(2_000);

@@ -24,10 +24,10 @@ function tokens(renew: TokenSource["renew"]): { dependencies: { tokens: TokenSou
     accessToken: "old",
     expiresAt: null,
   });
-  return { dependencies: { tokens: { current, renew, outlook } } };
+  return { dependencies: { tokens: { current, renew, authorizationStatus: authorizationStatus } } };
 }
 
-const outlook: TokenSource["outlook"] = async () => ({
+const authorizationStatus: TokenSource["authorizationStatus"] = async () => ({
   authorized: true,
   endsAt: null,
   endsSoon: false,
@@ -109,7 +109,11 @@ describe("502 when the renewal itself could not be done", () => {
 
   test("answers also when a token had to be renewed before the call", async () => {
     const failure = new Failure("CHANNEL_UPSTREAM_ERROR", "1688 did not renew the token.");
-    const source: TokenSource = { current: () => Promise.reject(failure), renew: async () => null, outlook };
+    const source: TokenSource = {
+      current: () => Promise.reject(failure),
+      renew: async () => null,
+      authorizationStatus: authorizationStatus,
+    };
     const { post, calls } = await createTestGateway({ dependencies: { tokens: source } });
     expect((await post(path, body)).status).toBe(502);
     expect(calls).toEqual([]);

@@ -12,9 +12,9 @@ import { pictureUploadEndpoint } from "#contract/public/picture-upload";
 import { productDetailEndpoint } from "#contract/public/product-detail";
 import { productParseEndpoint } from "#contract/public/product-parse";
 import { productSearchEndpoint } from "#contract/public/product-search";
-import { createKeepCall, type Ending } from "./call-line.ts";
-import { beginExchange, type Route } from "./exchange.ts";
-import { type GatewayDependencies, type GatewayParts, createGatewayParts } from "./gateway-parts.ts";
+import { createSaveCall, type Ending } from "./access-log-entry.ts";
+import { beginRequest, type Route } from "./request-context.ts";
+import { type GatewayDependencies, type GatewayServices, createGatewayServices } from "./gateway-services.ts";
 import type { Gateway, GatewayRequest, GatewayResponse } from "./gateway-request.ts";
 import { asFailure, respond, respondFailure } from "./respond.ts";
 import { CallerGone } from "./waiting.ts";
@@ -40,7 +40,7 @@ import { requireApproved } from "./enter.ts";
  * access log entry; a caller's own id is only logged. Money in answers is fen on orders and yuan text on products (§1 rule 7).
  */
 export function createGateway(dependencies: GatewayDependencies): Gateway {
-  return createGatewayOf(createGatewayParts(dependencies));
+  return createGatewayOf(createGatewayServices(dependencies));
 }
 
 /**
@@ -48,31 +48,31 @@ export function createGateway(dependencies: GatewayDependencies): Gateway {
  * (server/agents).
  */
 export function createGatewayOf(
-  parts: GatewayParts,
+  services: GatewayServices,
   more: Iterable<[path: string, route: Route]> = [],
 ): Gateway {
-  const { dependencies } = parts;
+  const { dependencies } = services;
   const { clock, newId } = dependencies;
-  const routeAt = createRoutes(parts, more);
-  const keepCall = createKeepCall(dependencies);
+  const routeAt = createRoutes(services, more);
+  const saveCall = createSaveCall(dependencies);
 
   return async (request, signal) => {
     const requestId = request.agent?.requestId ?? `req_${newId()}`;
-    const exchange = beginExchange(request, signal, { requestId, startedAt: clock() });
+    const context = beginRequest(request, signal, { requestId, startedAt: clock() });
     const route = routeAt(request.path);
     let response: GatewayResponse;
     let failure: Failure | null = null;
     try {
-      response = await requireRoute(route, request).handle(exchange);
+      response = await requireRoute(route, request).handle(context);
     } catch (error) {
       if (error instanceof CallerGone) {
-        response = respond(exchange, callerGone, "");
+        response = respond(context, callerGone, "");
       } else {
         failure = asFailure(error);
-        response = route ? await route.fail(exchange, failure) : respondFailure(exchange, failure, clock());
+        response = route ? await route.fail(context, failure) : respondFailure(context, failure, clock());
       }
     }
-    if (!exchange.handedOn) keepCall(exchange, ending(response, route, failure));
+    if (!context.delegated) saveCall(context, ending(response, route, failure));
     return response;
   };
 }
@@ -110,7 +110,7 @@ function requireRoute(
 }
 
 /** Creates an endpoint's route on its own path (null) or on a shortcut path, which fixes the channel. */
-type RouteOn = (parts: GatewayParts, shortcut: Channel | null) => Route;
+type RouteOn = (services: GatewayServices, shortcut: Channel | null) => Route;
 
 /** Route of each endpoint of the contract. A missing one does not compile. */
 const routesOf: Record<EndpointId, RouteOn> = {
@@ -130,7 +130,7 @@ function asks<E extends MarketplaceEndpoint, Said>(
   endpoint: E,
   operation: Operation<NoInfer<E>, Said>,
 ): RouteOn {
-  return (parts, shortcut) => createMarketplaceRoute(endpoint, operation, { parts, shortcut });
+  return (services, shortcut) => createMarketplaceRoute(endpoint, operation, { parts: services, shortcut });
 }
 
 /**
@@ -138,34 +138,34 @@ function asks<E extends MarketplaceEndpoint, Said>(
  * which this gateway does not have.
  */
 function createRoutes(
-  parts: GatewayParts,
+  services: GatewayServices,
   more: Iterable<[path: string, route: Route]>,
 ): (path: string) => Route | undefined {
   const routes = new Map([
     ...Object.entries({
-      ...createOpenRoutes(parts),
-      ...createInternalCategoryRoutes(parts),
-      [categoryFindEndpoint.path]: createCategoryFindRoute(parts),
+      ...createOpenRoutes(services),
+      ...createInternalCategoryRoutes(services),
+      [categoryFindEndpoint.path]: createCategoryFindRoute(services),
     }),
     ...more,
   ]);
   for (const { id, path, shortcuts } of endpoints) {
-    routes.set(path, routesOf[id](parts, null));
-    for (const shortcut of shortcuts) routes.set(shortcut.path, routesOf[id](parts, shortcut.channel));
+    routes.set(path, routesOf[id](services, null));
+    for (const shortcut of shortcuts) routes.set(shortcut.path, routesOf[id](services, shortcut.channel));
   }
-  const fulfillment = createFulfillmentRoute(parts);
+  const fulfillment = createFulfillmentRoute(services);
   return (path) => routes.get(path) ?? (/^\/v1\/fulfillment(\/|$)/.test(path) ? fulfillment : undefined);
 }
 
 /** Route of every fulfillment path, by any method: 401 without a key, 403 in self mode (§1 rule 3), 404 in warehouse mode. */
-function createFulfillmentRoute({ dependencies, authenticate, admit }: GatewayParts): Route {
+function createFulfillmentRoute({ dependencies, authenticate, admit }: GatewayServices): Route {
   return {
     id: "unmatched",
     method: null,
     metered: false,
-    async handle(exchange) {
-      const access = await authenticate(exchange.request.headers.authorization);
-      exchange.access = access;
+    async handle(context) {
+      const access = await authenticate(context.request.headers.authorization);
+      context.access = access;
       await admit(access);
       requireApproved(access.review);
       if (access.app.mode === "self")
@@ -178,6 +178,6 @@ function createFulfillmentRoute({ dependencies, authenticate, admit }: GatewayPa
         "This gateway only reads marketplaces and offers no shipments: ask the warehouse's own system. GET /openapi.json lists what is here.",
       );
     },
-    fail: (exchange, failure) => respondFailure(exchange, failure, dependencies.clock()),
+    fail: (context, failure) => respondFailure(context, failure, dependencies.clock()),
   };
 }

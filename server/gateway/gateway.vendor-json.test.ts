@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { vendorOrder } from "#testing/gateway/fake-connector.ts";
-import { answered, startFaultWorld, type FaultWorld } from "#testing/gateway/fault-world.ts";
+import { answered, startFaultFixture, type FaultFixture } from "#testing/gateway/fault-fixture.ts";
 
-let harness: FaultWorld;
+let harness: FaultFixture;
 beforeAll(async () => {
-  harness = await startFaultWorld();
+  harness = await startFaultFixture();
 });
 afterEach(() => harness.reset());
 afterAll(() => harness.close());

@@ -4,15 +4,15 @@ import { base64Spellings } from "#server/marketplaces/upstream/vendor-text.ts";
 /**
  * Prepares outside text for a log line: at most `most` characters, everything but printable ASCII percent-encoded (no injection).
  */
-export function logText(text: string, most: number): string {
+export function logText(text: string, max: number): string {
   return text
-    .slice(0, most)
+    .slice(0, max)
     .toWellFormed()
     .replace(/[^ -$&-~]/gu, encodeURIComponent);
 }
 
 /** Returns the text of an unexpected error for a log line: its name, and its message if that can hold no outside text. */
-export function faultText(error: unknown): string {
+export function issueText(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   // A parser's message repeats the beginning of its input.
   return error instanceof SyntaxError

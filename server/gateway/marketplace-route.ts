@@ -1,14 +1,14 @@
 import type { Channel } from "#contract/shared/channel";
 import type { RequestOf } from "#contract/shared/endpoint";
 import { Failure, fieldFailure } from "#contract/shared/failure";
-import type { Clock, FetchPicture, Wait } from "#server/kernel/machine.ts";
+import type { Clock, FetchPicture, Wait } from "#server/shared/runtime.ts";
 import type { KeyAccess, TokenOwner } from "#server/store/access.ts";
 import type { Quota, ReserveInput } from "#server/store/store.ts";
 import { channelDisabled, enter, requirePlan, unitsOf } from "./enter.ts";
-import type { Exchange, Route } from "./exchange.ts";
-import type { GatewayParts } from "./gateway-parts.ts";
+import type { RequestContext, Route } from "./request-context.ts";
+import type { GatewayServices } from "./gateway-services.ts";
 import type { MarketplaceEndpoint, Operation, OperationContext } from "./operations/operations.ts";
-import { largestBodyOf, readBody, sandboxBody, channelSent, readInput } from "./read-input.ts";
+import { maxBodyBytesOf, readBody, sandboxBody, channelSent, readInput } from "./read-input.ts";
 import {
   quotaHeaders,
   remainingDay,
@@ -28,47 +28,47 @@ import { type TokenSource, notAuthorized } from "./tokens/tokens.ts";
 export function createMarketplaceRoute<E extends MarketplaceEndpoint, Said>(
   endpoint: E,
   operation: Operation<E, Said>,
-  { shortcut, parts }: { shortcut: Channel | null; parts: GatewayParts },
+  { shortcut, parts: services }: { shortcut: Channel | null; parts: GatewayServices },
 ): Route {
-  const { dependencies, limits, tokens } = parts;
+  const { dependencies, limits, tokens } = services;
   const { store, connectors, sandboxTokens, clock, wait, fetchPicture = null } = dependencies;
 
   /** Calls with one token and renders at once: a malformed answer must fail before it is billed. */
   async function ask(
-    exchange: Exchange,
+    exchange: RequestContext,
     input: RequestOf<E>,
     context: Omit<OperationContext, "fetchPicture"> & Partial<Pick<OperationContext, "fetchPicture">>,
   ): Promise<string> {
     const askedAt = clock();
-    const answer = await operation.ask(input, { fetchPicture, ...context }).finally(() => {
+    const answer = await operation.execute(input, { fetchPicture, ...context }).finally(() => {
       exchange.upstreamMs = (exchange.upstreamMs ?? 0) + Math.max(0, Math.round(clock() - askedAt));
     });
     exchange.upstreamCalls = answer.steps.length + 1;
     if (input.response_format === "upstream")
       return renderUpstream(input.channel, answer, exchange.requestId);
-    const told = operation.tell(answer.standard(), input);
+    const told = operation.present(answer.standard(), input);
     exchange.outcome = operation.outcome?.(told) ?? null;
     return renderStandard(told, exchange.requestId);
   }
 
-  async function handleSandbox(exchange: Exchange, access: KeyAccess, input: RequestOf<E>) {
+  async function handleSandbox(context: RequestContext, access: KeyAccess, input: RequestOf<E>) {
     const { channel } = input;
     const connector = connectors.sandbox[channel];
     if (!connector) throw channelDisabled(channel, clock());
     const body = await withinDeadline(
       (signal) =>
-        ask(exchange, input, {
+        ask(context, input, {
           connector,
           call: { accessToken: sandboxTokens[channel] ?? "", signal },
           fetchPicture: fetchPicture && smallPictures(fetchPicture),
         }),
-      { caller: exchange.signal, ms: limits.upstreamMs, wait },
+      { caller: context.signal, ms: limits.upstreamMs, wait },
     );
     const remaining = await remainingDay(store.quota, access);
-    return respond(exchange, 200, body, quotaHeaders({ units: 0, channel, remaining }));
+    return respond(context, 200, body, quotaHeaders({ units: 0, channel, remaining }));
   }
 
-  async function handleLive(exchange: Exchange, access: KeyAccess, input: RequestOf<E>) {
+  async function handleLive(context: RequestContext, access: KeyAccess, input: RequestOf<E>) {
     const { channel } = input;
     const { app, key, plan, tokenOwner: owner } = access;
     const connector = connectors.live[channel];
@@ -78,7 +78,7 @@ export function createMarketplaceRoute<E extends MarketplaceEndpoint, Said>(
 
     const units = unitsOf(plan, endpoint);
     const hold = {
-      requestId: exchange.requestId,
+      requestId: context.requestId,
       appId: app.id,
       keyId: key.id,
       channel,
@@ -88,52 +88,52 @@ export function createMarketplaceRoute<E extends MarketplaceEndpoint, Said>(
       platformDailyUnits: dependencies.platformDailyUnits,
       leaseMs: limits.leaseMs,
     };
-    const answerBy = exchange.startedAt + limits.answerMs;
+    const answerBy = context.startedAt + limits.answerMs;
     const { result: body, remaining } = await bill({ quota: store.quota, clock, answerBy }, hold, () =>
       callMarketplace({
         run: (call) =>
-          ask(exchange, input, {
+          ask(context, input, {
             connector,
-            call: { ...call, caller: app.id, onProgress: exchange.request.agent?.onProgress },
+            call: { ...call, caller: app.id, onProgress: context.request.agent?.onProgress },
           }),
         accessToken: token.accessToken,
         channel,
         owner,
         tokens,
-        caller: exchange.signal,
+        caller: context.signal,
         deadlineMs: Math.min(limits.upstreamMs, answerBy - clock()),
         wait,
       }),
     );
-    exchange.units = units;
-    return respond(exchange, 200, body, quotaHeaders({ units, channel, remaining }));
+    context.units = units;
+    return respond(context, 200, body, quotaHeaders({ units, channel, remaining }));
   }
 
   return {
     id: endpoint.id as Route["id"],
     method: "POST",
     metered: true,
-    async handle(exchange) {
-      const access = await enter(exchange, endpoint, parts);
+    async handle(context) {
+      const access = await enter(context, endpoint, services);
       const sandbox = access.key.environment === "sandbox";
-      const body = readBody(exchange.request, largestBodyOf(endpoint), sandbox);
-      exchange.channel = channelSent(endpoint, shortcut, body);
+      const body = readBody(context.request, maxBodyBytesOf(endpoint), sandbox);
+      context.channel = channelSent(endpoint, shortcut, body);
       const input = readInput(endpoint, shortcut, body);
       // A link names its marketplace, while no field of the body does.
-      exchange.channel = input.channel;
-      exchange.subject = subjectOf(input);
+      context.channel = input.channel;
+      context.subject = subjectOf(input);
       if (sandbox && input.response_format === "upstream") throw sandboxHasNoUpstream();
       requirePlan(access.plan, input.channel, clock());
-      return sandbox ? handleSandbox(exchange, access, input) : handleLive(exchange, access, input);
+      return sandbox ? handleSandbox(context, access, input) : handleLive(context, access, input);
     },
-    async fail(exchange, failure) {
-      const { access, channel } = exchange;
+    async fail(context, failure) {
+      const { access, channel } = context;
       // Before the key is known, the answer must not depend on its possible owner.
       const known = access && {
         channel: channel ?? shortcut,
         remaining: isStoreAway(failure) ? null : await remainingDay(store.quota, access),
       };
-      const response = respondFailure(exchange, failure, clock());
+      const response = respondFailure(context, failure, clock());
       const headers = quotaHeaders({ units: 0, channel: null, remaining: null, ...known });
       return { ...response, headers: { ...response.headers, ...headers } };
     },

@@ -1,15 +1,15 @@
 import { buildOpenapi } from "#contract/public/openapi";
 import { headerNames } from "#contract/shared/request-headers";
 import type { Channel } from "#contract/shared/channel";
-import { createLru, createRecentCache } from "#server/kernel/caches.ts";
-import type { Clock, Digests, Wait } from "#server/kernel/machine.ts";
+import { createLru, createRecentCache } from "#server/shared/caches.ts";
+import type { Clock, Digests, Wait } from "#server/shared/runtime.ts";
 import type { Store } from "#server/store/store.ts";
 import { withinPatience } from "./waiting.ts";
 import { matchingTag } from "./categories/category-route.ts";
 import { type Compress, type CompressedText, createCompressedText } from "./categories/compressed-text.ts";
 import { sharedTrees, type SharedTree } from "./categories/tree-entries.ts";
-import type { Exchange, Route } from "./exchange.ts";
-import type { GatewayParts } from "./gateway-parts.ts";
+import type { RequestContext, Route } from "./request-context.ts";
+import type { GatewayServices } from "./gateway-services.ts";
 import type { GatewayResponse } from "./gateway-request.ts";
 import { respondFailure, respond } from "./respond.ts";
 
@@ -17,7 +17,7 @@ import { respondFailure, respond } from "./respond.ts";
 const standIn = "http://stand-in.invalid";
 
 /** Creates the routes that need no key: liveness, readiness, and the description of the surface (§9). */
-export function createOpenRoutes({ dependencies }: GatewayParts): Record<string, Route> {
+export function createOpenRoutes({ dependencies }: GatewayServices): Record<string, Route> {
   const { clock } = dependencies;
   const { connectors, categories, digests, compress = null, openBaseUrl = null } = dependencies;
   const trees = sharedTrees(connectors.live, categories?.source);
@@ -26,13 +26,13 @@ export function createOpenRoutes({ dependencies }: GatewayParts): Record<string,
 
   const open = (
     id: "healthz" | "readyz" | "openapi",
-    handle: (exchange: Exchange) => Promise<GatewayResponse>,
+    handle: (context: RequestContext) => Promise<GatewayResponse>,
   ): Route => ({
     id,
     method: "GET",
     metered: false,
     handle,
-    fail: (exchange, failure) => respondFailure(exchange, failure, clock()),
+    fail: (context, failure) => respondFailure(context, failure, clock()),
   });
 
   return {
@@ -68,21 +68,21 @@ function createDescription({
   digests: Digests;
   compress: Compress | null;
 }): (origin: string) => CompressedText {
-  const kept = createLru<string, CompressedText>(maxDescriptions);
-  let parts: string[] | null = null;
+  const stored = createLru<string, CompressedText>(maxDescriptions);
+  let services: string[] | null = null;
 
   return (origin) => {
-    const known = kept.get(origin);
+    const known = stored.get(origin);
     if (known) return known;
-    parts ??= JSON.stringify(buildOpenapi({ baseUrl: standIn, openBaseUrl })).split(standIn);
-    const text = parts.join(origin);
+    services ??= JSON.stringify(buildOpenapi({ baseUrl: standIn, openBaseUrl })).split(standIn);
+    const text = services.join(origin);
     const made = createCompressedText(text, digests.sha256(text).slice(0, 32), compress);
-    kept.set(origin, made);
+    stored.set(origin, made);
     return made;
   };
 }
 
-type Answer = (exchange: Pick<Exchange, "requestId">) => Promise<GatewayResponse>;
+type Answer = (context: Pick<RequestContext, "requestId">) => Promise<GatewayResponse>;
 
 /** Paths by which monitoring checks that a process is alive and that it can serve (§9). */
 export const healthPaths = ["/healthz", "/readyz"] as const;
@@ -90,10 +90,10 @@ type Health = Record<(typeof healthPaths)[number], Answer>;
 
 export function createHealth(readiness: () => Promise<Readiness>): Health {
   return {
-    "/healthz": async (exchange) => respond(exchange, 200, '{"status":"ok"}'),
-    "/readyz": async (exchange) => {
+    "/healthz": async (context) => respond(context, 200, '{"status":"ok"}'),
+    "/readyz": async (context) => {
       const found = await readiness();
-      return respond(exchange, found.status === "ready" ? 200 : 503, JSON.stringify(found));
+      return respond(context, found.status === "ready" ? 200 : 503, JSON.stringify(found));
     },
   };
 }

@@ -1,5 +1,5 @@
 import { Failure } from "#contract/shared/failure";
-import type { Clock } from "#server/kernel/machine.ts";
+import type { Clock } from "#server/shared/runtime.ts";
 import type { Quota, ReserveInput } from "#server/store/store.ts";
 import { fromStore } from "./waiting.ts";
 
@@ -39,11 +39,11 @@ export async function quotaRefused(
 function never(
   code: "QUOTA_EXCEEDED" | "PLATFORM_QUOTA_EXCEEDED",
   limit: string,
-  { units, most }: { units: number; most: string },
+  { units, most: max }: { units: number; most: string },
 ): Failure {
   return new Failure(
     code,
-    `This call needs ${unitsText(units)}, and ${most}: waiting does not help. Ask the operator for more.`,
+    `This call needs ${unitsText(units)}, and ${max}: waiting does not help. Ask the operator for more.`,
     { notice: { limit, retryAt: null } },
   );
 }

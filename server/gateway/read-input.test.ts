@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { compareYuan } from "#contract/shared/money";
 import { productSearchEndpoint } from "#contract/public/product-search";
-import { isJsonObject, parseExact } from "#server/kernel/json/exact-json.ts";
+import { isJsonObject, parseExact } from "#server/shared/json/exact-json.ts";
 import { readInput } from "./read-input.ts";
 
 function priceOf(written: string): string | undefined {

@@ -7,13 +7,13 @@ import {
   exactNumberText,
   isExactNumber,
   type JsonObject,
-  JsonFault,
+  JsonError,
   parseExact,
   type ExactJson,
   isJsonObject,
-} from "#server/kernel/json/exact-json.ts";
-import { canonicalDecimal } from "#server/kernel/json/tokens.ts";
-import { expectation, issuesOf, mostIssues } from "./field-faults.ts";
+} from "#server/shared/json/exact-json.ts";
+import { canonicalDecimal } from "#server/shared/json/tokens.ts";
+import { expectation, issuesOf, maxIssues } from "./field-issues.ts";
 import type { GatewayRequest } from "./gateway-request.ts";
 import type { Authenticate } from "./enter.ts";
 import { shapeOf, withoutNulls } from "./request-shape.ts";
@@ -21,17 +21,17 @@ import { unknownFieldIssues } from "./unknown-fields.ts";
 
 /**
  * Reads the body as a JSON object with exact digits: a number that is not exactly a safe integer stays an object, which any
- * schema refuses as the wrong type. @param most maximum bytes. @throws Failure VALIDATION_ERROR: 413, 415 or 400, each with its
+ * schema refuses as the wrong type. @param max maximum bytes. @throws Failure VALIDATION_ERROR: 413, 415 or 400, each with its
  * own text
  */
 export function readBody(
   { headers, body, isBodyCut }: GatewayRequest,
-  most: number,
+  max: number,
   isSandbox = false,
 ): JsonObject {
-  if (isSandbox && most > sandboxBody && (isBodyCut || isLarger(body, sandboxBody)))
+  if (isSandbox && max > sandboxBody && (isBodyCut || isLarger(body, sandboxBody)))
     throw sandboxBodyTooLarge();
-  if (isBodyCut || isLarger(body, most)) throw bodyTooLarge(most);
+  if (isBodyCut || isLarger(body, max)) throw bodyTooLarge(max);
   requireJson(headers["content-type"], headers["content-encoding"]);
   if (body === null) throw invalid("The body is not valid UTF-8.");
   if (body.startsWith("\ufeff"))
@@ -42,15 +42,15 @@ export function readBody(
   return value;
 }
 
-function isLarger(body: string | null, most: number): boolean {
+function isLarger(body: string | null, max: number): boolean {
   // A UTF-16 unit takes one to three bytes of UTF-8, so most bodies need no encoding to be judged.
-  if (body === null || body.length * 3 <= most) return false;
-  return body.length > most || new TextEncoder().encode(body).length > most;
+  if (body === null || body.length * 3 <= max) return false;
+  return body.length > max || new TextEncoder().encode(body).length > max;
 }
 
-/** Builds the 413 error. @param most maximum bytes */
-export function bodyTooLarge(most: number): Failure {
-  return new Failure("VALIDATION_ERROR", `A body is at most ${sizeText(most)} on this path.`, {
+/** Builds the 413 error. @param max maximum bytes */
+export function bodyTooLarge(max: number): Failure {
+  return new Failure("VALIDATION_ERROR", `A body is at most ${sizeText(max)} on this path.`, {
     status: 413,
   });
 }
@@ -71,7 +71,7 @@ function requireJson(type: string | undefined, encoding: string | undefined): vo
     throw new Failure("VALIDATION_ERROR", "Send the body without Content-Encoding.", { status: 415 });
 }
 
-const jsonFaults: Record<JsonFault["kind"], string> = {
+const jsonErrors: Record<JsonError["kind"], string> = {
   syntax: "The body is not valid JSON.",
   depth: "The body is nested too deeply.",
   duplicate_key: "The body has the same key twice in one object.",
@@ -81,7 +81,7 @@ function parse(body: string): ExactJson {
   try {
     return parseExact(body);
   } catch (error) {
-    if (error instanceof JsonFault) throw invalid(jsonFaults[error.kind]);
+    if (error instanceof JsonError) throw invalid(jsonErrors[error.kind]);
     throw error;
   }
 }
@@ -170,11 +170,11 @@ export function readRequest<Schema extends z.ZodType>(
   if (result.success && unknown.length === 0) return { data: result.data, issues: null };
   // A misspelled field comes first: it explains why another one is missing.
   const others = result.success ? [] : issuesOf(value, result.error);
-  return { data: null, issues: [...unknown, ...others].slice(0, mostIssues) };
+  return { data: null, issues: [...unknown, ...others].slice(0, maxIssues) };
 }
 
 /** Maximum bytes that are read of an anonymous caller's body. */
-export const strangersBody = 16 * 1024;
+export const anonymousBody = 16 * 1024;
 
 /**
  * Maximum body that a caller may send, in bytes. `owner`: the caller in whose share of the process's memory it counts; null: in
@@ -183,33 +183,33 @@ export const strangersBody = 16 * 1024;
 export type BodyGrant = { bytes: number; owner: string | null };
 
 /** Returns the body that a caller may send with this request, from everything but the body. Rejects like the store. */
-export type MostBody = (head: Omit<GatewayRequest, "body">) => Promise<BodyGrant>;
+export type MaxBody = (head: Omit<GatewayRequest, "body">) => Promise<BodyGrant>;
 
 /** Grant for callers without a key and a session. */
-export const strangersGrant: BodyGrant = { bytes: strangersBody, owner: null };
+export const anonymousGrant: BodyGrant = { bytes: anonymousBody, owner: null };
 
 /**
  * Creates the gateway's check: without a valid key the limit is that of anonymous callers, whose requests are refused in any
  * case.
  */
-export function createMostBody({ authenticate }: { authenticate: Authenticate }): MostBody {
+export function createMaxBody({ authenticate }: { authenticate: Authenticate }): MaxBody {
   return async ({ path, headers }) => {
     try {
       const { app, key } = await authenticate(headers.authorization);
-      const bytes = largestBodyAt(path);
+      const bytes = maxBodyBytesAt(path);
       return {
         bytes: key.environment === "sandbox" ? Math.min(sandboxBody, bytes) : bytes,
         owner: `app ${app.id}`,
       };
     } catch (error) {
-      if (error instanceof Failure) return strangersGrant;
+      if (error instanceof Failure) return anonymousGrant;
       throw error;
     }
   };
 }
 
 /** Largest request body of an endpoint that names none, in bytes (docs/api-decisions.md). */
-const defaultLargestBody = 256 * 1024;
+const defaultMaxBodyBytes = 256 * 1024;
 
 /**
 /**
@@ -228,18 +228,18 @@ function sandboxBodyTooLarge(): Failure {
 /**
  * Returns the largest body that an endpoint accepts, in bytes; any other path of the gateway accepts as much as most endpoints do.
  */
-export function largestBodyOf(endpoint?: EndpointShape): number {
-  return endpoint?.largestBody ?? defaultLargestBody;
+export function maxBodyBytesOf(endpoint?: EndpointShape): number {
+  return endpoint?.maxBodyBytes ?? defaultMaxBodyBytes;
 }
 
 /** Largest body of each path of the contract, in bytes. */
 export const largestOf: ReadonlyMap<string, number> = new Map(
   endpoints.flatMap((endpoint) =>
-    [endpoint, ...endpoint.shortcuts].map(({ path }) => [path, largestBodyOf(endpoint)]),
+    [endpoint, ...endpoint.shortcuts].map(({ path }) => [path, maxBodyBytesOf(endpoint)]),
   ),
 );
 
 /** Returns the largest body that a path accepts, in bytes. */
-export function largestBodyAt(path: string): number {
-  return largestOf.get(path) ?? defaultLargestBody;
+export function maxBodyBytesAt(path: string): number {
+  return largestOf.get(path) ?? defaultMaxBodyBytes;
 }

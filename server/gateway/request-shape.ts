@@ -53,7 +53,7 @@ export function withoutNulls(shape: RequestShape, value: unknown): unknown {
   }
   if (shape.kind !== "object" || !isPlainObject(value)) return value;
   let isChanged = false;
-  const kept = Object.entries(value).flatMap(([name, inner]): [string, unknown][] => {
+  const stored = Object.entries(value).flatMap(([name, inner]): [string, unknown][] => {
     const field = shape.fields.get(name);
     if (!field) return [[name, inner]];
     const next = withoutNulls(field.shape, inner);
@@ -61,7 +61,7 @@ export function withoutNulls(shape: RequestShape, value: unknown): unknown {
     isChanged ||= isLeftOut || next !== inner;
     return isLeftOut ? [] : [[name, next]];
   });
-  return isChanged ? Object.fromEntries(kept) : value;
+  return isChanged ? Object.fromEntries(stored) : value;
 }
 
 /** Returns whether a value is an object with fields: neither a list nor null. */

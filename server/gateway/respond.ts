@@ -3,18 +3,18 @@ import { errorCodes } from "#contract/shared/error-codes";
 import type { ErrorEnvelope } from "#contract/shared/error-envelope";
 import { Failure, gatewayFailure, type FailureDetails, type LimitNotice } from "#contract/shared/failure";
 import { headerNames } from "#contract/shared/request-headers";
-import { actionAgainst } from "#contract/shared/upstream-fault";
+import { actionAgainst } from "#contract/shared/upstream-error";
 import { writeAnswer } from "#contract/shared/yuan-amount";
-import { isoTime } from "#server/kernel/machine.ts";
+import { isoTime } from "#server/shared/runtime.ts";
 import type { VendorAnswer } from "#server/marketplaces/connector.ts";
 import type { KeyAccess } from "#server/store/access.ts";
 import type { Quota } from "#server/store/store.ts";
-import type { Exchange } from "./exchange.ts";
+import type { RequestContext } from "./request-context.ts";
 import type { GatewayResponse } from "./gateway-request.ts";
 
 /** Builds a JSON answer. Metered or private answers are never cached. */
 export function respond(
-  { requestId }: Pick<Exchange, "requestId">,
+  { requestId }: Pick<RequestContext, "requestId">,
   status: number,
   body: string,
   headers?: Record<string, string>,
@@ -40,7 +40,7 @@ const restMs = 10_000;
  * @param bodyOf what a surface of agents puts around the envelope
  */
 export function respondFailure(
-  exchange: Pick<Exchange, "requestId">,
+  context: Pick<RequestContext, "requestId">,
   failure: Failure,
   now: number,
   bodyOf: (envelope: ErrorEnvelope) => object = (envelope) => envelope,
@@ -53,7 +53,7 @@ export function respondFailure(
       code: failure.code,
       message: failure.message || "The request failed.",
       category: errorCodes[failure.code].category,
-      request_id: exchange.requestId,
+      request_id: context.requestId,
       ...(issues && { issues }),
       ...(upstream && { upstream }),
       ...(action && { action }),
@@ -62,7 +62,7 @@ export function respondFailure(
       ...(limited?.retry?.estimated && { retry_estimated: true }),
     },
   };
-  return respond(exchange, failure.status, JSON.stringify(bodyOf(envelope)), {
+  return respond(context, failure.status, JSON.stringify(bodyOf(envelope)), {
     ...headers,
     ...(limited?.retry && { "retry-after": String(limited.retry.seconds) }),
   });

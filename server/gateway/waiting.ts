@@ -1,5 +1,5 @@
 import { Failure } from "#contract/shared/failure";
-import type { Wait, Clock } from "#server/kernel/machine.ts";
+import type { Wait, Clock } from "#server/shared/runtime.ts";
 
 /** The caller closed its connection: no answer is read, and nothing is billed. */
 export class CallerGone extends Error {

@@ -29,7 +29,7 @@ const server = createServer(
             body: JSON.stringify({ secret: "s".repeat(4_000) }),
             ...answers[path],
           }),
-          mostBody: async () => ({ bytes: 16_384, owner: null }),
+          maxBodyOf: async () => ({ bytes: 16_384, owner: null }),
         },
         { readBody: createBodyReader(), newId: () => "req_1" },
       ),

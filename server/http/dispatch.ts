@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import express from "express";
 import { mcpPath } from "#server/agents/enter-mcp.ts";
 import type { Gateway } from "#server/gateway/gateway-request.ts";
-import { strangersGrant, type MostBody } from "#server/gateway/read-input.ts";
+import { anonymousGrant, type MaxBody } from "#server/gateway/read-input.ts";
 import { createHealth, healthPaths, type Readiness } from "#server/gateway/open-routes.ts";
 import type { Handler } from "./edge-server.ts";
 import { metricsPath } from "./metrics-handler.ts";
@@ -66,17 +66,17 @@ export function createGatewayHandler(
   gateway: Gateway,
   {
     readBody = createBodyReader(),
-    mostBody = async () => strangersGrant,
+    maxBodyOf: maxBodyOf = async () => anonymousGrant,
     newId,
     onError,
     originOf,
   }: {
     /**
-     * The process's body reader; without one this handler has a budget of its own. Without `mostBody` all callers are
+     * The process's body reader; without one this handler has a budget of its own. Without `maxBodyOf` all callers are
      * anonymous.
      */
     readBody?: BodyReader;
-    mostBody?: MostBody;
+    maxBodyOf?: MaxBody;
     newId: () => string;
     onError: (error: unknown, requestId: string) => void;
     /** Returns the address that a request came by. */
@@ -86,7 +86,7 @@ export function createGatewayHandler(
   return (request, response) => {
     const signal = callerSignal(response);
     const head = requestHead(request);
-    readBody(request, response, () => mostBody(head))
+    readBody(request, response, () => maxBodyOf(head))
       .then(async (taken) => {
         if (typeof taken === "string") return sendFailure(response, bodyRefusals[taken](), newId());
         const origin = head.path === descriptionPath ? originOf?.(request) : undefined;

@@ -46,8 +46,8 @@ export function createEdgeServer({ newId, limits }: { newId: () => string; limit
     ...defaultLimits,
     ...limits,
   };
-  const early: Parameters<Handler>[] = [];
-  const wait: Handler = (request, response) => early.push([request, response]);
+  const preloaded: Parameters<Handler>[] = [];
+  const wait: Handler = (request, response) => preloaded.push([request, response]);
   let handle = wait;
 
   const server = createServer(
@@ -91,7 +91,7 @@ export function createEdgeServer({ newId, limits }: { newId: () => string; limit
 
   function serve(handler: Handler): void {
     handle = handler;
-    for (const [request, response] of early.splice(0)) handler(request, response);
+    for (const [request, response] of preloaded.splice(0)) handler(request, response);
   }
 
   return {

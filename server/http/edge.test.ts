@@ -22,11 +22,11 @@ async function serve(gateway: Gateway, limits: Partial<EdgeLimits> = {}): Promis
   return listen(server, { host: "127.0.0.1", port: 0 });
 }
 
-const largestBody = 256 * 1024;
+const maxBodyBytes = 256 * 1024;
 const errors: unknown[] = [];
 function handlerOf(gateway: Gateway) {
   return createGatewayHandler(gateway, {
-    mostBody: async () => ({ bytes: largestBody, owner: null }),
+    maxBodyOf: async () => ({ bytes: maxBodyBytes, owner: null }),
     newId: () => "req_last",
     onError: (error) => errors.push(error),
   });
@@ -145,12 +145,12 @@ describe("request as the gateway receives it", () => {
   });
 
   test("passes on a whole body of the maximum size, even if a character ends at its last byte", async () => {
-    const body = `${"a".repeat(largestBody - 3)}中`;
+    const body = `${"a".repeat(maxBodyBytes - 3)}中`;
     expect((await handed(post(Buffer.from(body)))).body).toBe(body);
   });
 
   test("says that a body was cut when it exceeds the maximum", async () => {
-    const { body, isBodyCut } = await handed(post(Buffer.from("中".repeat(largestBody))));
+    const { body, isBodyCut } = await handed(post(Buffer.from("中".repeat(maxBodyBytes))));
     expect([body, isBodyCut]).toEqual(["", true]);
   });
 });
@@ -193,10 +193,10 @@ describe("caller", () => {
     const { server, serve: begin } = createEdgeServer({ newId: () => "id" });
     stops.push(() => stopServer(server, 0));
     const port = await listen(server, { host: "127.0.0.1", port: 0 });
-    const early = send(`http://127.0.0.1:${port}/healthz`);
+    const preloaded = send(`http://127.0.0.1:${port}/healthz`);
     await once(server, "request");
     begin(handlerOf(ok));
-    expect((await early).text).toBe("ok");
+    expect((await preloaded).text).toBe("ok");
   });
 });
 

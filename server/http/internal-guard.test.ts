@@ -60,11 +60,11 @@ describe("internal paths of the gateway", () => {
     for (const headers of [{}, { authorization: `Bearer ${token}x` }, { authorization: token }])
       expect((await state(headers)).status).toBe(404);
     // The token opens the gateway's internal paths, and does not say whose tree is meant.
-    const stranger = await ask(origin, internalCategoryPaths.state, {
+    const anonymous = await ask(origin, internalCategoryPaths.state, {
       authorization: `Bearer ${token}`,
       "x-uuid": "00000000-0000-4000-8000-000000000000",
     });
-    expect(stranger.status).toBe(401);
+    expect(anonymous.status).toBe(401);
   });
 
   test("leaves the paths that integrators call open", async () => {

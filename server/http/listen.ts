@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { setImmediate as endOfTurn } from "node:timers/promises";
 
 /** Error that prevents the process from starting: one line that says what to do. */
-class StartFault extends Error {
+class StartError extends Error {
   constructor(message: string, options: { cause?: unknown } = {}) {
     super(message, options);
     this.name = "StartFault";
@@ -15,12 +15,12 @@ type ListenOptions = { host: string; port: number };
 /**
  * Binds the port; 0 takes a free one.
  * @returns the port
- * @throws StartFault
+ * @throws StartError
  */
 export function listen(server: Server, { host, port }: ListenOptions): Promise<number> {
   return new Promise((resolve, reject) => {
     const refuse = (error: NodeJS.ErrnoException) =>
-      reject(new StartFault(reasonOf(error.code, { host, port }), { cause: error }));
+      reject(new StartError(reasonOf(error.code, { host, port }), { cause: error }));
     server.once("error", refuse);
     server.listen({ host, port }, () => {
       server.off("error", refuse);

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { headerNames } from "#contract/shared/request-headers";
 import type { EnterMcp } from "#server/agents/enter-mcp.ts";
 import type { McpSession, ServeMcp } from "#server/agents/mcp-server.ts";
-import type { MostBody } from "#server/gateway/read-input.ts";
+import type { MaxBody } from "#server/gateway/read-input.ts";
 import {
   type BodyReader,
   callerSignal,
@@ -23,7 +23,7 @@ export function createMcpHandler({
   enter,
   serve,
   readBody,
-  mostBody,
+  maxBodyOf: maxBodyOf,
   originOf,
   publicUrl,
   newId,
@@ -32,7 +32,7 @@ export function createMcpHandler({
   enter: EnterMcp;
   serve: ServeMcp;
   readBody: BodyReader;
-  mostBody: MostBody;
+  maxBodyOf: MaxBody;
   /** `originOf` returns the address that a request came by; `publicUrl` is the configured one. */
   originOf: (request: IncomingMessage) => string;
   publicUrl: string | null;
@@ -45,12 +45,12 @@ export function createMcpHandler({
     // A name that merely resolves to this machine would match in Host and Origin alike (DNS rebinding).
     const ownOrigin = publicUrl !== null || isLoopback(new URL(address).host) ? address : null;
     const head = requestHead(request);
-    const taken = await readBody(request, response, () => mostBody(head));
+    const taken = await readBody(request, response, () => maxBodyOf(head));
     if (typeof taken === "string") return sendFailure(response, bodyRefusals[taken](), newId());
     const entered = await enter({ ...head, ...taken }, { signal, ownOrigin });
     if ("refusal" in entered) return sendAnswer(response, entered.refusal);
     const { entry } = entered;
-    const session: McpSession = { entry, handedOn: false };
+    const session: McpSession = { entry, delegated: false };
     const accepted = acceptedTypes(head.headers["accept"]);
     const isTaken = accepted.json || accepted.stream;
     const headers = isTaken ? { ...head.headers, accept: acceptBoth } : head.headers;
@@ -59,7 +59,7 @@ export function createMcpHandler({
       const answered = await asAccepted(given, accepted, signal);
       await sendMcpAnswer(response, answered, entry.agent.requestId);
     } finally {
-      entry.keep({ status: signal.aborted ? 499 : statusOf(given), handedOn: session.handedOn });
+      entry.keep({ status: signal.aborted ? 499 : statusOf(given), delegated: session.delegated });
     }
   }
 

@@ -4,9 +4,9 @@ import { Failure } from "#contract/shared/failure";
 import { categoryFailure } from "#server/gateway/categories/category-route.ts";
 import type { Gateway, GatewayResponse } from "#server/gateway/gateway-request.ts";
 import { internalCategoryPaths } from "#server/gateway/categories/categories.ts";
-import { bodyTooLarge, largestBodyAt } from "#server/gateway/read-input.ts";
+import { bodyTooLarge, maxBodyBytesAt } from "#server/gateway/read-input.ts";
 import { respondFailure } from "#server/gateway/respond.ts";
-import { plainHeaders } from "#server/kernel/plain-headers.ts";
+import { plainHeaders } from "#server/shared/plain-headers.ts";
 
 export type RemoteGateway = Gateway & { close: () => Promise<void> };
 
@@ -59,7 +59,7 @@ export function createRemoteGateway({
   const gateway: Gateway = async (request, signal) => {
     const base = gatewayAddress(addresses, request.path) ?? "";
     if (request.isBodyCut) {
-      const failure = bodyTooLarge(largestBodyAt(request.path));
+      const failure = bodyTooLarge(maxBodyBytesAt(request.path));
       return respondFailure({ requestId: newId() }, failure, 0);
     }
     const { "content-length": _length, ...headers } = request.headers;

@@ -44,7 +44,7 @@ export function createSecurityHeaders(): RequestHandler[] {
           formAction: ["'self'"],
           frameAncestors: ["'none'"],
           // The page's first script creates the one policy: scripts and workers of this origin
-          // (web/early/trusted-types.ts).
+          // (web/preload/trusted-types.ts).
           requireTrustedTypesFor: ["'script'"],
           trustedTypes: ["default"],
         },

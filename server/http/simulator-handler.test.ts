@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { afterEach, describe, expect, test } from "vitest";
 import type { SimulatedRequest, SimulatedResponse } from "#server/marketplaces/simulator.ts";
-import { TransportFault, type OutboundLimits } from "#server/marketplaces/upstream/transport.ts";
+import { TransportError, type OutboundLimits } from "#server/marketplaces/upstream/transport.ts";
 import { createUndiciTransport } from "#server/node/undici-transport.ts";
 import { listen, stopServer } from "./listen.ts";
 import { createSimulatorHandler } from "./simulator-handler.ts";
@@ -64,9 +64,9 @@ describe("simulated marketplace over HTTP", () => {
     ["close_before_headers", "reset", false],
     ["hang", "headers_timeout", false],
     ["truncate", "reset", true],
-  ] as const)("misbehaves on the socket: %s", async (fault, kind, answered) => {
-    const { outcome } = await ask({ fault, body: '{"a":' });
-    expect(outcome).toBeInstanceOf(TransportFault);
+  ] as const)("misbehaves on the socket: %s", async (error, kind, answered) => {
+    const { outcome } = await ask({ fault: error, body: '{"a":' });
+    expect(outcome).toBeInstanceOf(TransportError);
     expect(outcome).toMatchObject({ kind, answered });
   });
 

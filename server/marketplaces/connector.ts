@@ -8,8 +8,8 @@ import type { SentPicture } from "#contract/public/picture-request";
 import type { PictureSearchRequest, PictureSearchResult } from "#contract/public/picture-search";
 import type { Product } from "#contract/public/product";
 import type { ProductSearchRequest, ProductSearchResult } from "#contract/public/product-search";
-import type { Clock, Random, Wait, Digests } from "#server/kernel/machine.ts";
-import type { Transport, TransportFault } from "./upstream/transport.ts";
+import type { Clock, Random, Wait, Digests } from "#server/shared/runtime.ts";
+import type { Transport, TransportError } from "./upstream/transport.ts";
 
 /** A connector's settings, from `marketplaces.<channel>` of the configuration. */
 export type MarketplaceCredentials = { baseUrl: string; appKey: string; appSecret: string };
@@ -47,7 +47,7 @@ export type UpstreamEvent = {
   detail: string;
   durationMs?: number;
   /** Kind of error, or why a call was not sent. */
-  reason?: TransportFault["kind"] | "unreadable" | "breaker_open" | "in_flight";
+  reason?: TransportError["kind"] | "unreadable" | "breaker_open" | "in_flight";
   /** How far the vendor's clock is ahead of ours, as measured now, in ms. */
   skewMs?: number;
 };
@@ -164,7 +164,7 @@ export type Connector = {
   /** OAuth of self mode. */
   authorization?: {
     authorizeUrl: (input: { state: string; redirectUri: string }) => string;
-    exchange: (input: { code: string; redirectUri: string }, signal: AbortSignal) => Promise<Tokens>;
+    context: (input: { code: string; redirectUri: string }, signal: AbortSignal) => Promise<Tokens>;
     refresh: (input: { refreshToken: string }, signal: AbortSignal) => Promise<Tokens>;
   };
 };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Language } from "#contract/shared/language";
 import { productDetailEndpoint } from "#contract/public/product-detail";
-import { nodeDigests } from "#server/node/machine.ts";
+import { nodeDigests } from "#server/node/runtime.ts";
 import { createSimulatedConnector, testCall } from "#testing/alibaba-1688/test-connector.ts";
 import { createTestConnector } from "#testing/taobao/test-connector.ts";
 

@@ -1,5 +1,5 @@
 import type { Channel } from "#contract/shared/channel";
-import type { Clock, Digests } from "#server/kernel/machine.ts";
+import type { Clock, Digests } from "#server/shared/runtime.ts";
 
 /**
  * Request to a simulated vendor. `path` starts after the simulator's mount, e.g.
@@ -16,7 +16,7 @@ export type SimulatedRequest = {
 
 /**
  * Answer of a simulated vendor. `fault` makes the HTTP mount misbehave on the socket instead
- * (docs/simulator.md); a transport in a browser turns it into the TransportFault that the real
+ * (docs/simulator.md); a transport in a browser turns it into the TransportError that the real
  * socket would cause.
  */
 export type SimulatedResponse =

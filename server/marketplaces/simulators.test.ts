@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { channelNames, channels, hasTrait, type Capability, type Channel } from "#contract/shared/channel";
-import { nodeDigests } from "#server/node/machine.ts";
+import { nodeDigests } from "#server/node/runtime.ts";
 import type { Connector } from "./connector.ts";
 import { connectorFactories } from "./registry.ts";
 import type { SimulatedRequest, SimulatedResponse, Simulator } from "./simulator.ts";
 import { createSimulatorTransport, simulatorAddress, simulatorFactories } from "./simulators.ts";
-import type { OutboundRequest, TransportFault } from "./upstream/transport.ts";
+import type { OutboundRequest, TransportError } from "./upstream/transport.ts";
 
 const now = Date.UTC(2026, 10, 21, 4);
 const limits = {
@@ -37,10 +37,10 @@ function playing(response: SimulatedResponse) {
   return { asked, transport: createSimulatorTransport({ "1688": simulator }, () => now) };
 }
 const { signal } = new AbortController();
-const fault = (promise: Promise<unknown>) =>
+const error = (promise: Promise<unknown>) =>
   promise.then(
     () => null,
-    (error: TransportFault) => [error.name, error.kind, error.answered],
+    (error: TransportError) => [error.name, error.kind, error.answered],
   );
 
 describe("simulatorAddress", () => {
@@ -95,7 +95,7 @@ describe("the in-process transport", () => {
     } as const;
     for (const [name, [kind, answered]] of Object.entries(kinds)) {
       const { transport } = playing({ fault: name as keyof typeof kinds });
-      expect(await fault(transport(request("simulator:/1688/a"), limits, signal))).toEqual([
+      expect(await error(transport(request("simulator:/1688/a"), limits, signal))).toEqual([
         "TransportFault",
         kind,
         answered,
@@ -105,18 +105,18 @@ describe("the in-process transport", () => {
 
   test("refuses an answer above the limit, an unknown host name, and a caller who has left", async () => {
     const { transport } = playing({ status: 200, headers: {}, body: "x".repeat(1001) });
-    expect(await fault(transport(request("simulator:/1688/a"), limits, signal))).toEqual([
+    expect(await error(transport(request("simulator:/1688/a"), limits, signal))).toEqual([
       "TransportFault",
       "too_large",
       true,
     ]);
-    expect(await fault(transport(request("simulator:/taobao/a"), limits, signal))).toEqual([
+    expect(await error(transport(request("simulator:/taobao/a"), limits, signal))).toEqual([
       "TransportFault",
       "name_not_found",
       false,
     ]);
     const gone = AbortSignal.abort(new Error("gone"));
-    expect(await fault(transport(request("simulator:/1688/a"), limits, gone))).toEqual([
+    expect(await error(transport(request("simulator:/1688/a"), limits, gone))).toEqual([
       "TransportFault",
       "aborted",
       false,

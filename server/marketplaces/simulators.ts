@@ -1,10 +1,10 @@
 import { isChannel, type Channel } from "#contract/shared/channel";
 import { createAlibaba1688Simulator } from "./alibaba-1688/simulator/simulator.ts";
-import type { Clock } from "#server/kernel/machine.ts";
+import type { Clock } from "#server/shared/runtime.ts";
 import type { SimulatedRequest, SimulatedResponse, Simulator, SimulatorFactory } from "./simulator.ts";
 import { createTaobaoSimulator } from "./taobao/simulator/simulator.ts";
 import {
-  TransportFault,
+  TransportError,
   type OutboundLimits,
   type OutboundResponse,
   type Transport,
@@ -46,32 +46,32 @@ function answer(
 }
 
 /** Returns the error that a real socket would raise, without waiting. */
-function faultOf(fault: Extract<SimulatedResponse, { fault: string }>["fault"]): TransportFault {
-  switch (fault) {
+function faultOf(error: Extract<SimulatedResponse, { fault: string }>["fault"]): TransportError {
+  switch (error) {
     case "hang":
-      return new TransportFault("headers_timeout", false);
+      return new TransportError("headers_timeout", false);
     case "truncate":
-      return new TransportFault("reset", true);
+      return new TransportError("reset", true);
     case "reset":
     case "close_before_headers":
-      return new TransportFault("reset", false);
+      return new TransportError("reset", false);
   }
 }
 
 /**
  * Creates a transport that calls simulators in process, for tests and the browser. A simulated
- * fault immediately becomes the TransportFault of a real socket.
- * @throws TransportFault `name_not_found` for a URL of no simulator or of a channel without one
+ * fault immediately becomes the TransportError of a real socket.
+ * @throws TransportError `name_not_found` for a URL of no simulator or of a channel without one
  */
 export function createSimulatorTransport(
   simulators: Partial<Record<Channel, Pick<Simulator, "handle">>>,
   clock: Clock,
 ): Transport {
   return async (request, limits: OutboundLimits, signal) => {
-    if (signal.aborted) throw new TransportFault("aborted", false, { cause: signal.reason });
+    if (signal.aborted) throw new TransportError("aborted", false, { cause: signal.reason });
     const address = simulatorAddress(request.url);
     const simulator = address && simulators[address.channel];
-    if (!address || !simulator) throw new TransportFault("name_not_found", false);
+    if (!address || !simulator) throw new TransportError("name_not_found", false);
     const simulated: SimulatedRequest = {
       method: request.method,
       path: address.path,
@@ -81,11 +81,11 @@ export function createSimulatorTransport(
     };
     const response = await simulator.handle(simulated);
     // The caller may have left while the simulator worked.
-    if (signal.aborted) throw new TransportFault("aborted", false, { cause: signal.reason });
+    if (signal.aborted) throw new TransportError("aborted", false, { cause: signal.reason });
     if ("fault" in response) throw faultOf(response.fault);
     const body = new TextEncoder().encode(response.body);
     if (body.length > Math.min(limits.wireBytes, limits.inflatedBytes))
-      throw new TransportFault("too_large", true);
+      throw new TransportError("too_large", true);
     return answer(
       { status: response.status, headers: { date: new Date(clock()).toUTCString(), ...response.headers } },
       body,

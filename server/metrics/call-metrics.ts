@@ -4,7 +4,7 @@ import { channelNames, type Channel } from "#contract/shared/channel";
 import { headerNames } from "#contract/shared/request-headers";
 import type { ConsoleLine } from "#server/console/console-dependencies.ts";
 import type { Gateway, GatewayResponse } from "#server/gateway/gateway-request.ts";
-import type { CallLine } from "#server/gateway/call-line.ts";
+import type { AccessLogEntry } from "#server/gateway/access-log-entry.ts";
 import type { UpstreamEvent } from "#server/marketplaces/connector.ts";
 import type { Transport } from "#server/marketplaces/upstream/transport.ts";
 
@@ -13,7 +13,7 @@ const durationBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10
 
 export type RequestMetrics = {
   /** Records each call and console call that ended. */
-  call: (line: CallLine) => void;
+  call: (line: AccessLogEntry) => void;
   console: (line: ConsoleLine) => void;
   /** Counts settled calls of a process that ended before it could answer, as another process found them. */
   foundUnanswered: (calls: number) => void;
@@ -168,7 +168,7 @@ export function createUpstreamMetrics(registers: Registry[]): UpstreamMetrics {
     buckets: durationBuckets,
     registers,
   });
-  const faults = new Counter({
+  const errors = new Counter({
     name: "upstream_faults_total",
     help: "Attempts without a usable answer, by kind",
     labelNames: ["marketplace", "kind"],
@@ -205,7 +205,7 @@ export function createUpstreamMetrics(registers: Registry[]): UpstreamMetrics {
         attempts.inc({ marketplace });
         durations.observe({ marketplace }, durationMs / 1000);
       }
-      if (reason !== undefined && kind !== "not_sent") faults.inc({ marketplace, kind: reason });
+      if (reason !== undefined && kind !== "not_sent") errors.inc({ marketplace, kind: reason });
       if (kind === "retry") retries.inc({ marketplace });
       if (kind === "retry_refused") retriesRefused.inc({ marketplace });
       if (kind === "not_sent") notSent.inc({ marketplace, reason: reason ?? "unknown" });

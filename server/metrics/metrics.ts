@@ -1,6 +1,6 @@
 import { Counter, Gauge, Registry, collectDefaultMetrics } from "prom-client";
 import type { SharedTree } from "#server/gateway/categories/tree-entries.ts";
-import type { Clock, Wait } from "#server/kernel/machine.ts";
+import type { Clock, Wait } from "#server/shared/runtime.ts";
 import type { UpstreamEvent } from "#server/marketplaces/connector.ts";
 import type { Store } from "#server/store/store.ts";
 import {
@@ -35,7 +35,7 @@ export function createMetrics({
   wait,
   linesDropped = () => 0,
   version,
-  onStoreFault = () => undefined,
+  onStoreError: onStoreError = () => undefined,
 }: {
   store: Store;
   clock: Clock;
@@ -44,7 +44,7 @@ export function createMetrics({
   /** Version of this program. */
   version: string;
   /** Called for each failed call of the store. */
-  onStoreFault?: () => void;
+  onStoreError?: () => void;
 }): WatchedStore {
   const registry = new Registry();
   const registers = [registry];
@@ -68,7 +68,7 @@ export function createMetrics({
   let watchesProcess = false;
 
   return {
-    store: createStoreMetrics(store, { clock, registers, onFault: onStoreFault }),
+    store: createStoreMetrics(store, { clock, registers, onError: onStoreError }),
     metrics: {
       ...requests,
       watchState: (trees) => createStateMetrics({ store, clock, wait, trees, registers }),

@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, type Registry } from "prom-client";
-import type { Clock } from "#server/kernel/machine.ts";
+import type { Clock } from "#server/shared/runtime.ts";
 import type { Store } from "#server/store/store.ts";
 import { shown } from "./call-metrics.ts";
 
@@ -20,7 +20,7 @@ type QuotaDecision = (typeof quotaDecisions)[number];
 /** Wraps the store so that the decisions of limiter and quota and the errors of the store are counted. */
 export function createStoreMetrics(
   store: Store,
-  { clock, registers, onFault }: { clock: Clock; registers: Registry[]; onFault: () => void },
+  { clock, registers, onError: onError }: { clock: Clock; registers: Registry[]; onError: () => void },
 ): Store {
   const limiter = new Counter({
     name: "gateway_limiter_decisions_total",
@@ -43,7 +43,7 @@ export function createStoreMetrics(
     labelNames: ["decision"],
     registers,
   });
-  const faults = new Counter({
+  const errors = new Counter({
     name: "store_faults_total",
     help: "Calls of the store that failed or took too long",
     labelNames: ["part"],
@@ -57,12 +57,12 @@ export function createStoreMetrics(
     registers,
   });
   const fault = (part: string) => {
-    faults.inc({ part });
-    onFault();
+    errors.inc({ part });
+    onError();
   };
   for (const decision of ["admitted", "refused", "local"]) shown(limiter, { decision });
   for (const decision of quotaDecisions) shown(quota, { decision });
-  for (const part of ["quota", "limiter", "access", "call_log"]) shown(faults, { part });
+  for (const part of ["quota", "limiter", "access", "call_log"]) shown(errors, { part });
 
   type Steps<Answer> = { answered: (answer: Answer) => void; failed: () => void };
 

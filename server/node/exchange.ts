@@ -1,22 +1,22 @@
 import type { Socket } from "node:net";
 import { type Dispatcher, Client, type buildConnector } from "undici";
-import { plainHeaders } from "#server/kernel/plain-headers.ts";
+import { plainHeaders } from "#server/shared/plain-headers.ts";
 import {
-  TransportFault,
+  TransportError,
   type OutboundLimits,
   type OutboundRequest,
 } from "#server/marketplaces/upstream/transport.ts";
 import { errorCode, faultKind } from "./fault-kind.ts";
 
 /** A whole answer as it was received, not inflated. `end` ends the socket that carried it. */
-export type WireAnswer = {
+export type VendorAnswerText = {
   status: number;
   headers: Record<string, string>;
   body: Uint8Array;
   end: () => void;
 };
 
-type Kind = TransportFault["kind"];
+type Kind = TransportError["kind"];
 
 /** Bytes that may be received in addition to twice the largest body: the head, and bytes read ahead of the parser. */
 const wireAllowance = 128 * 1024;
@@ -24,13 +24,13 @@ const wireAllowance = 128 * 1024;
 /**
  * Sends one request through a dispatcher of outbound clients and reads the whole answer. Any fault ends the socket, so
  * that no late byte of it can be taken for the answer of the next request.
- * @throws TransportFault
+ * @throws TransportError
  */
 export function exchange(
   dispatcher: Dispatcher,
   request: OutboundRequest,
   { url, limits, signal }: { url: URL; limits: OutboundLimits; signal: AbortSignal },
-): Promise<WireAnswer> {
+): Promise<VendorAnswerText> {
   return new Promise((resolve, reject) => {
     let line: Line | null = null;
     /** The connected socket, once the request is sent on it. */
@@ -58,7 +58,7 @@ export function exchange(
       settle();
       const answered = status > 0 || wireBytes() > 0;
       endSocket(socket ?? line?.socket);
-      reject(new TransportFault(kind, answered, cause === undefined ? {} : { cause }));
+      reject(new TransportError(kind, answered, cause === undefined ? {} : { cause }));
     };
     const onAbort = () => fail("aborted");
     const allow = (ms: number, kind: Kind) => {

@@ -1,6 +1,6 @@
-import type { TransportFault } from "#server/marketplaces/upstream/transport.ts";
+import type { TransportError } from "#server/marketplaces/upstream/transport.ts";
 
-type Kind = TransportFault["kind"];
+type Kind = TransportError["kind"];
 
 const kindOfCode: Partial<Record<string, Kind>> = {
   ECONNREFUSED: "refused",

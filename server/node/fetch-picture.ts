@@ -1,9 +1,9 @@
 import { isIP, Socket, type LookupFunction } from "node:net";
 import { Agent, buildConnector, request } from "undici";
 import { Failure, fieldFailure } from "#contract/shared/failure";
-import { addressFault } from "#contract/public/picture-request";
-import type { Clock, FetchPicture } from "#server/kernel/machine.ts";
-import { systemClock } from "./machine.ts";
+import { addressIssue } from "#contract/public/picture-request";
+import type { Clock, FetchPicture } from "#server/shared/runtime.ts";
+import { systemClock } from "./runtime.ts";
 import { createBody } from "./exchange.ts";
 import { isPublicAddress, resolveName } from "./public-address.ts";
 
@@ -68,10 +68,10 @@ type Journey = { settings: FetchPictureOptions; budget: { held: number }; signal
 async function follow(address: string, journey: Journey): Promise<Uint8Array> {
   let next = address;
   for (let hop = 0; hop <= maxRedirects; hop++) {
-    const fault = addressFault(next);
+    const error = addressIssue(next);
     const url = URL.parse(next);
-    if (fault !== null || !url || url.protocol === "data:")
-      throw refused(`${hop > 0 ? "it redirects, and the next address: " : ""}${fault ?? "is not fetched"}`);
+    if (error !== null || !url || url.protocol === "data:")
+      throw refused(`${hop > 0 ? "it redirects, and the next address: " : ""}${error ?? "is not fetched"}`);
     if (!isPortAllowed(url, journey.settings.ports))
       throw refused(
         `${hop > 0 ? "it redirects to" : "it names"} port ${url.port}, and only ports 80 and 443 are connected to`,

@@ -65,7 +65,7 @@ export function isOfOlderCost(encoded: string): boolean {
  * Returns what is wrong with an operator's password hash, in words for its owner; null if nothing is. The text never
  * repeats the hash.
  */
-export function passwordHashFault(encoded: string): string | null {
+export function passwordHashIssue(encoded: string): string | null {
   const parts = parse(encoded);
   if (!parts || !Number.isInteger(Math.log2(parts.N)) || parts.N < 2)
     return "must be scrypt$N$r$p$salt$hash, N a power of two, salt and hash in base64";

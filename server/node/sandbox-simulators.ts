@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { channelNames, type Channel } from "#contract/shared/channel";
-import type { Clock } from "#server/kernel/machine.ts";
+import type { Clock } from "#server/shared/runtime.ts";
 import type { SimulatedRequest, SimulatedResponse, Simulator } from "#server/marketplaces/simulator.ts";
 import type { SandboxAnswer, SandboxCall, SimulatorSettings } from "./sandbox-worker.ts";
 

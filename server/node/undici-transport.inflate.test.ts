@@ -1,6 +1,6 @@
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { TransportFault } from "#server/marketplaces/upstream/transport.ts";
+import { TransportError } from "#server/marketplaces/upstream/transport.ts";
 import { inflateBody } from "./undici-transport.ts";
 
 const text = "跨境宝 ".repeat(400);
@@ -10,7 +10,7 @@ function kindOf(body: Uint8Array, encoding: string, maxBytes = size): string {
   try {
     inflateBody(body, encoding, maxBytes);
   } catch (error) {
-    if (error instanceof TransportFault) return `${error.kind} ${error.answered}`;
+    if (error instanceof TransportError) return `${error.kind} ${error.answered}`;
   }
   return "no fault";
 }

@@ -4,7 +4,7 @@ import { Pool, buildConnector } from "undici";
 import {
   type OutboundResponse,
   type Transport,
-  TransportFault,
+  TransportError,
 } from "#server/marketplaces/upstream/transport.ts";
 import { exchange, createOutboundClient } from "./exchange.ts";
 
@@ -73,10 +73,10 @@ export function createUndiciTransport(options: Partial<UndiciTransportOptions> =
   }
 
   const transport: Transport = async (request, limits, signal) => {
-    if (closed || signal.aborted) throw new TransportFault("aborted", false);
+    if (closed || signal.aborted) throw new TransportError("aborted", false);
     const url = addressOf(request.url);
     const origin = ofOrigin(url.origin);
-    if (origin.calls >= connections) throw new TransportFault("busy", false);
+    if (origin.calls >= connections) throw new TransportError("busy", false);
     const fresh = limits.freshSocket ? createClient(url.origin) : null;
     origin.calls += 1;
     try {
@@ -107,7 +107,7 @@ export function createUndiciTransport(options: Partial<UndiciTransportOptions> =
 
 /**
  * Returns the body of an answer; ends the socket of one that cannot be read.
- * @throws TransportFault
+ * @throws TransportError
  */
 function inflated(answer: Awaited<ReturnType<typeof exchange>>, maxBytes: number): Uint8Array {
   try {
@@ -121,7 +121,7 @@ function inflated(answer: Awaited<ReturnType<typeof exchange>>, maxBytes: number
 function addressOf(url: string): URL {
   const parsed = URL.parse(url);
   if (parsed?.protocol !== "http:" && parsed?.protocol !== "https:")
-    throw new TransportFault("protocol", false);
+    throw new TransportError("protocol", false);
   return parsed;
 }
 
@@ -131,21 +131,21 @@ type Inflated = { buffer: Uint8Array; engine: { bytesWritten: number } };
  * Decodes a body by its `content-encoding`, though we requested none. All or nothing: a stream that ends early, has
  * bytes behind its end or is labelled wrongly is a fault, never a readable half (docs/reliability.md rows 13 and 14).
  * It is synchronous, because `maxBytes` (bytes) limits the work.
- * @throws TransportFault encoding, too_large
+ * @throws TransportError encoding, too_large
  */
 export function inflateBody(body: Uint8Array, encoding: string, maxBytes: number): Uint8Array {
   const name = encoding.trim().toLowerCase();
   if (name === "" || name === "identity" || body.length === 0) return body;
   const inflate = Object.hasOwn(inflaters, name) ? inflaters[name] : undefined;
-  if (!inflate) throw new TransportFault("encoding", true, { cause: "unknown content-encoding" });
+  if (!inflate) throw new TransportError("encoding", true, { cause: "unknown content-encoding" });
   let inflated: Inflated;
   try {
     inflated = inflate(body, { maxOutputLength: maxBytes, info: true }) as unknown as Inflated;
   } catch (error) {
     const tooLarge = error instanceof Error && "code" in error && error.code === "ERR_BUFFER_TOO_LARGE";
-    throw new TransportFault(tooLarge ? "too_large" : "encoding", true);
+    throw new TransportError(tooLarge ? "too_large" : "encoding", true);
   }
-  if (inflated.engine.bytesWritten !== body.length) throw new TransportFault("encoding", true);
+  if (inflated.engine.bytesWritten !== body.length) throw new TransportError("encoding", true);
   return inflated.buffer;
 }
 

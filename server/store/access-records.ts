@@ -6,7 +6,7 @@ import type { AuditEntry } from "./audit.ts";
  * Version and origin of a record. A record is only written over the version that was read, so that no change is lost
  * silently.
  */
-export type RecordStamp = {
+export type RecordRevision = {
   /** 1 for a new record; each change adds one. */
   version: number;
   /**
@@ -19,10 +19,10 @@ export type RecordStamp = {
   inFile: boolean;
 };
 
-export type PlanRecord = Plan & RecordStamp;
+export type PlanRecord = Plan & RecordRevision;
 
 export type AppRecord = App &
-  RecordStamp & {
+  RecordRevision & {
     /** Set in warehouse mode only (§1 rule 4). */
     warehouseCode: string | null;
     state: AppState;
@@ -33,7 +33,7 @@ export type AppRecord = App &
   };
 
 export type KeyRecord = Omit<AppKey, "sha256"> &
-  RecordStamp & {
+  RecordRevision & {
     appId: string;
     note: string | null;
     createdAt: number | null;

@@ -57,7 +57,7 @@ export type Authorization = {
 };
 
 /** A stored authorization with its owner and marketplace. */
-export type KeptAuthorization = { owner: TokenOwner; channel: Channel; authorization: Authorization };
+export type StoredAuthorization = { owner: TokenOwner; channel: Channel; authorization: Authorization };
 
 /**
  * An authorization from the configuration. It is applied only when its token text differs from the one applied
@@ -130,9 +130,9 @@ type KeyName = { appId: string; keyId: string };
  * Builds the start-up error for a configuration file that names a stored key by another id, which would make two keys
  * with the same text.
  */
-export function renamedKey(kept: KeyName, named: KeyName): Error {
+export function renamedKey(stored: KeyName, named: KeyName): Error {
   return new Error(
-    `The key ${named.keyId} of the app ${named.appId} is in the database as ${kept.keyId} of ${kept.appId}. Name it so in CONFIG_FILE, or give ${named.keyId} a key of its own.`,
+    `The key ${named.keyId} of the app ${named.appId} is in the database as ${stored.keyId} of ${stored.appId}. Name it so in CONFIG_FILE, or give ${named.keyId} a key of its own.`,
   );
 }
 

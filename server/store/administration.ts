@@ -43,7 +43,7 @@ export type Administration = {
    * @returns how many were deleted: fewer than `most` when none is left, or while another instance deletes the same
    *   ones
    */
-  pruneLedger: (most: number) => Promise<number>;
+  pruneLedger: (max: number) => Promise<number>;
   /**
    * Returns why deletion by age is paused at the moment, or null when it is not. Records the present time: called
    * regularly, it notices a clock that leaps ahead.

@@ -27,7 +27,7 @@ export type AuditActor = Pick<AuditEntry, "at" | "operatorId" | "operatorEmail" 
 export type AuditFacts = Readonly<Partial<Record<AuditField, unknown>>>;
 
 /** `id` grows from entry to entry. */
-export type KeptAuditEntry = AuditEntry & { id: number };
+export type StoredAuditEntry = AuditEntry & { id: number };
 
 /** Conditions on audit entries; an entry has to match all that are set. */
 export type AuditFilter = {
@@ -49,7 +49,7 @@ export type AuditLog = {
    */
   record: (entry: AuditEntry) => Promise<void>;
   /** Returns up to `most` entries with an id below `below` (null = all), newest first. */
-  page: (filter: AuditFilter, place: { below: number | null; most: number }) => Promise<KeptAuditEntry[]>;
+  page: (filter: AuditFilter, place: { below: number | null; most: number }) => Promise<StoredAuditEntry[]>;
 };
 
 /**

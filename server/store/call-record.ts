@@ -48,7 +48,7 @@ export type CallFilter = {
 /** Position of a call in the log, which is ordered by arrival and then by insertion. */
 export type CallPlace = { at: number; id: number };
 
-export type KeptCall = CallRecord & {
+export type StoredCall = CallRecord & {
   id: number;
   /**
    * Number of calls that the entry represents: refusals of a key that repeat within a minute share one entry
@@ -62,7 +62,7 @@ export type SignInRecord = Pick<CallRecord, "requestId" | "at" | "operation">;
 
 /** A page of calls, always newest first, in either direction. */
 export type CallPage = {
-  calls: KeptCall[];
+  calls: StoredCall[];
   /**
    * Where the next page in the same direction starts; null = there are no more calls. It can be set although the page
    * has few calls or none, because each query scans a limited number of entries.

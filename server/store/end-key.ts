@@ -23,10 +23,10 @@ export async function endKey(
     const before = (await accessRecords.keys(appId)).find(({ id }) => id === keyId);
     if (!before) return null;
     const version = before.version + 1;
-    const stamp = { changedAt: actor.at, changedBy: actor.operatorEmail };
+    const revision = { changedAt: actor.at, changedBy: actor.operatorEmail };
     // A key that the file no longer names is refused as well, but would come back with the file unless its revocation
     // is saved here.
-    const record: KeyRecord = { ...before, ...(!before.revoked && stamp), version, revoked: true };
+    const record: KeyRecord = { ...before, ...(!before.revoked && revision), version, revoked: true };
     const facts = changedFacts(keyFacts(before), keyFacts(record));
     const entry = { ...actor, action: "key_revoked", subject: auditSubjects.key(record), ...facts };
     const change = { kind: "key" as const, record, sha256: null };

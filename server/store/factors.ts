@@ -31,7 +31,7 @@ export type Passkeys = {
    * Records a use. Returns false when the passkey was removed meanwhile, or when its counter did not increase
    * although one of the two counters is above 0.
    */
-  noteUse: (id: string, use: { counter: number; synced: boolean; at: number }) => Promise<boolean>;
+  recordUse: (id: string, use: { counter: number; synced: boolean; at: number }) => Promise<boolean>;
   /** Returns false when this operator has no such passkey. */
   remove: (operatorId: string, id: string) => Promise<boolean>;
 };

@@ -25,14 +25,14 @@ describe("deleting entries of a full log", () => {
         fc.uniqueArray(share, { selector: ({ appId }) => appId, maxLength: 20 }),
         fc.integer({ min: 1, max: 3_000 }),
         (apps, excess) => {
-          const taken = new Map(overflowOf(apps, excess).map(({ appId, most }) => [appId, most]));
-          const total = [...taken.values()].reduce((sum, most) => sum + most, 0);
+          const taken = new Map(overflowOf(apps, excess).map(({ appId, most: max }) => [appId, max]));
+          const total = [...taken.values()].reduce((sum, max) => sum + max, 0);
           const all = apps.reduce((sum, { lines }) => sum + lines, 0);
           expect(total).toBeLessThanOrEqual(Math.min(excess, all));
           expect(total).toBeGreaterThanOrEqual(Math.min(excess, all) - apps.length);
-          const kept = apps.map(({ appId, lines }) => lines - (taken.get(appId) ?? 0));
+          const stored = apps.map(({ appId, lines }) => lines - (taken.get(appId) ?? 0));
           for (const [index, { appId }] of apps.entries())
-            if (taken.has(appId)) expect(kept[index]).toBe(Math.max(...kept));
+            if (taken.has(appId)) expect(stored[index]).toBe(Math.max(...stored));
         },
       ),
     );

@@ -24,5 +24,5 @@ export function overflowOf(
   return largest
     .slice(0, sharing)
     .map((app) => ({ appId: app.appId, most: app.lines - level }))
-    .filter(({ most }) => most > 0);
+    .filter(({ most: max }) => max > 0);
 }

@@ -5,14 +5,14 @@ import { auditSubjects, type AuditActor, type AuditEntry, type AuditFacts } from
 import { appFacts, changedFacts, keyFacts, planFacts } from "./record-facts.ts";
 
 /** All stored records of the kinds that a configuration file can name. */
-export type KeptRecords = {
+export type StoredRecords = {
   plans: PlanRecord[];
   apps: AppRecord[];
   keys: (KeyRecord & { sha256: string })[];
 };
 
 /** Returns the audit entries for the changes that a configuration file made. Unchanged records have no entry. */
-export function fileChanges(before: KeptRecords, after: KeptRecords, actor: AuditActor): AuditEntry[] {
+export function fileChanges(before: StoredRecords, after: StoredRecords, actor: AuditActor): AuditEntry[] {
   const inFile = ({ inFile: named }: { inFile: boolean }) => ({ in_file: named });
   return [
     ...changesOf(before.plans, after.plans, {
@@ -49,20 +49,20 @@ const another = "another one";
 
 type Change = Pick<AuditEntry, "action" | "subject" | "before" | "after">;
 
-function changesOf<Kept>(
-  before: Kept[],
-  after: Kept[],
+function changesOf<Saved>(
+  before: Saved[],
+  after: Saved[],
   {
     subjectOf,
     factsOf,
     actionOf,
     hidden = () => ({}),
   }: {
-    subjectOf: (record: Kept) => string;
-    factsOf: (record: Kept) => AuditFacts;
-    actionOf: (was: Kept | undefined, is: Kept) => string;
+    subjectOf: (record: Saved) => string;
+    factsOf: (record: Saved) => AuditFacts;
+    actionOf: (was: Saved | undefined, is: Saved) => string;
     /** Fields that changed and whose values must not be shown. */
-    hidden?: (was: Kept, is: Kept) => AuditFacts;
+    hidden?: (was: Saved, is: Saved) => AuditFacts;
   },
 ): Change[] {
   const known = new Map(before.map((record) => [subjectOf(record), record]));

@@ -1,6 +1,6 @@
 import type { Role } from "#contract/console/roles";
 import { linkPage } from "#contract/console/console";
-import type { Digests } from "#server/kernel/machine.ts";
+import type { Digests } from "#server/shared/runtime.ts";
 import type { AuditEntry } from "./audit.ts";
 
 /**
@@ -17,8 +17,8 @@ export type Operators = {
    * Returns the stored sign-in methods of these operators, including those of the configuration file; an operator
    * without any may be left out.
    */
-  waysIn: (ids: readonly string[]) => Promise<WaysIn[]>;
-  noteSignIn: (id: string, at: number) => Promise<void>;
+  signInMethods: (ids: readonly string[]) => Promise<SignInMethods[]>;
+  recordSignIn: (id: string, at: number) => Promise<void>;
   /**
    * Replaces the hash of the same password by one of today's cost, and does nothing when the stored hash has changed
    * meanwhile. This does not count as a change of the operator.
@@ -102,7 +102,7 @@ export type EditOutcome =
   | { outcome: "stale"; operator: StoredOperator }
   | { outcome: "unknown" | "last_administrator" };
 
-export type WaysIn = {
+export type SignInMethods = {
   operatorId: string;
   passkeys: number;
   recoveryCodes: number;

@@ -1,5 +1,5 @@
 import { auditFields } from "#contract/console/console-audit";
-import { isoTime } from "#server/kernel/machine.ts";
+import { isoTime } from "#server/shared/runtime.ts";
 import type { AppRecord, KeyRecord, PlanRecord } from "./access-records.ts";
 import type { AuditFacts } from "./audit.ts";
 

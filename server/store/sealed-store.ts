@@ -48,15 +48,15 @@ export function createSealedStore(store: Store, sealing: Sealing): Store {
     authorizations: {
       ...authorizations,
       read: async (owner, channel) => {
-        const kept = await authorizations.read(owner, channel);
-        return kept && openOrFail(kept, { owner, channel }, sealing);
+        const stored = await authorizations.read(owner, channel);
+        return stored && openOrFail(stored, { owner, channel }, sealing);
       },
       save: (owner, channel, authorization, audit) =>
         authorizations.save(owner, channel, sealTokens(authorization, { owner, channel }, sealing), audit),
       all: async () =>
-        (await authorizations.all()).map((kept) => ({
-          ...kept,
-          authorization: openOrFail(kept.authorization, kept, sealing),
+        (await authorizations.all()).map((stored) => ({
+          ...stored,
+          authorization: openOrFail(stored.authorization, stored, sealing),
         })),
     },
   };
@@ -79,9 +79,9 @@ export async function resealTokens(store: Store, sealing: Sealing): Promise<Plac
       continue;
     }
     await authorizations.withLock(owner, channel, async () => {
-      const kept = await authorizations.read(owner, channel);
-      if (!kept) return;
-      const clear = openTokens(kept, place, sealing);
+      const stored = await authorizations.read(owner, channel);
+      if (!stored) return;
+      const clear = openTokens(stored, place, sealing);
       if (clear) await authorizations.save(owner, channel, sealTokens(clear, place, sealing));
       else unreadable.push(place);
     });
@@ -117,30 +117,30 @@ export function fingerprint({ accessToken, refreshToken }: Authorization): strin
 const contextOf = ({ owner, channel }: Place, which: "access" | "refresh") =>
   JSON.stringify([owner.kind, owner.id, channel, which]);
 
-function sealTokens<Kept extends Authorization>(kept: Kept, place: Place, { seal }: Sealing): Kept {
-  const { accessToken, refreshToken } = kept;
+function sealTokens<Saved extends Authorization>(stored: Saved, place: Place, { seal }: Sealing): Saved {
+  const { accessToken, refreshToken } = stored;
   return {
-    ...kept,
+    ...stored,
     accessToken: seal(accessToken, contextOf(place, "access")),
     refreshToken: refreshToken === null ? null : seal(refreshToken, contextOf(place, "refresh")),
   };
 }
 
-function openTokens(kept: Authorization, place: Place, sealing: Sealing): Authorization | null {
-  const { refreshToken } = kept;
-  const access = openText(kept.accessToken, contextOf(place, "access"), sealing);
+function openTokens(stored: Authorization, place: Place, sealing: Sealing): Authorization | null {
+  const { refreshToken } = stored;
+  const access = openText(stored.accessToken, contextOf(place, "access"), sealing);
   const refresh = refreshToken === null ? null : openText(refreshToken, contextOf(place, "refresh"), sealing);
   if (access === null || (refreshToken !== null && refresh === null)) return null;
-  return { ...kept, accessToken: access, refreshToken: refresh };
+  return { ...stored, accessToken: access, refreshToken: refresh };
 }
 
 /** Databases from before tokens were encrypted hold them in clear; the next start or save encrypts them. */
-function openText(kept: string, context: string, { open }: Sealing): string | null {
-  return /^sealed[0-9]+\./.test(kept) ? open(kept, context) : kept;
+function openText(stored: string, context: string, { open }: Sealing): string | null {
+  return /^sealed[0-9]+\./.test(stored) ? open(stored, context) : stored;
 }
 
-function openOrFail(kept: Authorization, place: Place, sealing: Sealing): Authorization {
-  const clear = openTokens(kept, place, sealing);
+function openOrFail(stored: Authorization, place: Place, sealing: Sealing): Authorization {
+  const clear = openTokens(stored, place, sealing);
   if (clear) return clear;
   const { owner, channel } = place;
   throw gatewayFailure({

@@ -7,15 +7,15 @@ export type Snapshot = {
 };
 
 /** A crawl in flight. It includes the parts that earlier crawlers have read, so that an interrupted crawl resumes. */
-export type Walk = { walkId: string; startedAt: number; parts: WalkPart[] };
+export type Crawl = { crawlId: string; startedAt: number; parts: CrawlPart[] };
 
 /** Result of one step. Saving a part with the same id again replaces it. */
-export type WalkPart = { id: string; body: string };
+export type CrawlPart = { id: string; body: string };
 
 /**
  * Snapshots by key (a channel, or a channel and a shop). One crawler at a time runs across all instances: it holds a
- * lease that every `keepPart` and `renewWalk` extends. After the lease has expired, another crawler can take over
- * with `beginWalk`, and the calls of the former crawler then return false.
+ * lease that every `savePart` and `renewCrawl` extends. After the lease has expired, another crawler can take over
+ * with `beginCrawl`, and the calls of the former crawler then return false.
  */
 export type Snapshots = {
   read: (key: string) => Promise<Snapshot | null>;
@@ -27,13 +27,13 @@ export type Snapshots = {
   /** Writes a snapshot outside of any crawl. */
   write: (key: string, snapshot: Snapshot) => Promise<void>;
   /** Returns null while another crawler holds the lease. */
-  beginWalk: (key: string, leaseMs: number) => Promise<Walk | null>;
-  keepPart: (walkId: string, part: WalkPart, leaseMs: number) => Promise<boolean>;
-  renewWalk: (walkId: string, leaseMs: number) => Promise<boolean>;
+  beginCrawl: (key: string, leaseMs: number) => Promise<Crawl | null>;
+  savePart: (crawlId: string, part: CrawlPart, leaseMs: number) => Promise<boolean>;
+  renewCrawl: (crawlId: string, leaseMs: number) => Promise<boolean>;
   /** Replaces the snapshot and deletes the parts in one transaction. */
-  finishWalk: (walkId: string, snapshot: Snapshot) => Promise<boolean>;
+  finishCrawl: (crawlId: string, snapshot: Snapshot) => Promise<boolean>;
   /** Releases the lease; the parts stay for the next crawler, unless they are to be deleted. */
-  leaveWalk: (walkId: string, parts: "keep" | "drop") => Promise<void>;
+  leaveCrawl: (crawlId: string, parts: "keep" | "drop") => Promise<void>;
   /** Returns the crawl that is in flight or was interrupted, for the state page. */
-  walkState: (key: string) => Promise<{ startedAt: number; parts: number; running: boolean } | null>;
+  crawlState: (key: string) => Promise<{ startedAt: number; parts: number; running: boolean } | null>;
 };

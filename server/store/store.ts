@@ -2,7 +2,7 @@ import type { Channel } from "#contract/shared/channel";
 import type {
   AccessConfiguration,
   Authorization,
-  KeptAuthorization,
+  StoredAuthorization,
   KeyAccess,
   MerchantAccess,
   TakenOver,
@@ -16,7 +16,7 @@ import type { Passkeys, RecoveryCodes } from "./factors.ts";
 import type { Operators } from "./operators.ts";
 import type { Snapshots } from "./snapshots.ts";
 import { sqliteCodeName } from "./sqlite-code-name.ts";
-import type { UsageSums } from "./usage-sums.ts";
+import type { UsageRollups } from "./usage-rollups.ts";
 
 export type RateDecision =
   | { admitted: true }
@@ -102,7 +102,7 @@ export type Sessions = {
 };
 
 /** Retention of failed sign-ins, ms. */
-export const attemptsKeptMs = 86_400_000;
+export const attemptRetentionMs = 86_400_000;
 
 /**
  * Counts failed sign-ins per subject (a digest of the account, or of the address) within a sliding window. It uses
@@ -134,7 +134,7 @@ export type Authorizations = {
    */
   withLock: <T>(owner: TokenOwner, channel: Channel, work: () => Promise<T>) => Promise<T>;
   /** Returns all stored authorizations, ordered by owner and channel. */
-  all: () => Promise<KeptAuthorization[]>;
+  all: () => Promise<StoredAuthorization[]>;
   /** Returns false when there was none. */
   remove: (owner: TokenOwner, channel: Channel) => Promise<boolean>;
   /**
@@ -142,7 +142,7 @@ export type Authorizations = {
    * that token, and has ended when its renewal was refused. It is left out when the end of its refresh token is
    * unknown, because its access token is renewed.
    */
-  expiries: (most: number) => Promise<TokenExpiry[]>;
+  expiries: (max: number) => Promise<TokenExpiry[]>;
 };
 
 /** End of an authorization, epoch ms. */
@@ -171,7 +171,7 @@ export type Access = {
   /** Returns the app that a merchant UUID belongs to (§5.5), in upper or lower case (RFC 9562 4). */
   findMerchant: (merchantUuid: string) => Promise<MerchantAccess | null>;
   /** Records the latest use of a key. The caller limits this to one call per minute and key. */
-  noteKeyUse: (use: KeyUse) => Promise<void>;
+  recordKeyUse: (use: KeyUse) => Promise<void>;
 };
 
 /** `at` in epoch ms. */
@@ -193,7 +193,7 @@ export type CallLog = {
   /** Returns a page of calls in order of arrival. */
   find: (question: CallQuestion) => Promise<CallPage>;
   /** Returns the sign-in events of an operator, newest first. */
-  signIns: (operatorId: string, most: number) => Promise<SignInRecord[]>;
+  signIns: (operatorId: string, max: number) => Promise<SignInRecord[]>;
   /**
    * Returns, per marketplace, the number of calls since a time (epoch ms) and how many of them got no usable answer,
    * from the latest `recentLines` entries.
@@ -239,7 +239,7 @@ export type Store = {
   operators: Operators;
   authorizations: Authorizations;
   callLog: CallLog;
-  usageSums: UsageSums;
+  usageRollups: UsageRollups;
   snapshots: Snapshots;
   auditLog: AuditLog;
   administration: Administration;

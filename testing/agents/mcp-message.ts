@@ -1,4 +1,4 @@
-import type { Era } from "./agents-world.ts";
+import type { Era } from "./agents-fixture.ts";
 
 /** A tool's result as its host receives it. */
 export type ToolResult = {

@@ -1,4 +1,4 @@
-import { agentKeys, type AgentsHarness, type Era } from "./agents-world.ts";
+import { agentKeys, type AgentsHarness, type Era } from "./agents-fixture.ts";
 import { mcpMessage, readMcp } from "./mcp-message.ts";
 
 const live = { authorization: `Bearer ${agentKeys.live}` };

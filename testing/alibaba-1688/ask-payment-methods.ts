@@ -1,4 +1,4 @@
-import type { Digests } from "#server/kernel/machine.ts";
+import type { Digests } from "#server/shared/runtime.ts";
 import { orderScenarios } from "#server/marketplaces/alibaba-1688/simulator/scenarios.ts";
 import { answering, createSimulatedConnector, createTestConnector, testCall } from "./test-connector.ts";
 

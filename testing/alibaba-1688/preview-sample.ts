@@ -1,8 +1,8 @@
 import type { OrderLine } from "#contract/public/preview-request";
-import type { ExactJson } from "#server/kernel/json/exact-json.ts";
+import type { ExactJson } from "#server/shared/json/exact-json.ts";
 import { mapPreview } from "#server/marketplaces/alibaba-1688/operations/preview-mapping.ts";
-import { previewWire } from "#server/marketplaces/alibaba-1688/operations/preview-wire.ts";
-import { readWire } from "#server/marketplaces/alibaba-1688/client.ts";
+import { vendorPreviewSchema } from "#server/marketplaces/alibaba-1688/operations/preview-schema.ts";
+import { readVendorAnswer } from "#server/marketplaces/alibaba-1688/client.ts";
 
 /** A correct one-line preview answer, after the vendor's documented one, whose members tests replace. */
 export const previewSample = {
@@ -27,7 +27,7 @@ export const sampleGroup = {
 
 /** Returns the preview that an answer is mapped to for these lines. */
 export function mapAnswer(answer: ExactJson, lines: OrderLine[] = [previewSample.line]) {
-  return mapPreview(readWire(previewWire, answer, "preview"), {
+  return mapPreview(readVendorAnswer(vendorPreviewSchema, answer, "preview"), {
     api: "preview",
     lines,
     clean: (text) => text,

@@ -1,8 +1,8 @@
 import type { UpstreamEvent } from "#server/marketplaces/connector.ts";
-import type { Digests } from "#server/kernel/machine.ts";
+import type { Digests } from "#server/shared/runtime.ts";
 import type { Simulator, SimulatedRequest, SimulatedResponse } from "#server/marketplaces/simulator.ts";
 import {
-  TransportFault,
+  TransportError,
   type OutboundRequest,
   type Transport,
 } from "#server/marketplaces/upstream/transport.ts";
@@ -35,7 +35,7 @@ export function createTestConnector(
       body,
     });
     if ("fault" in response)
-      throw new TransportFault(
+      throw new TransportError(
         response.fault === "hang" ? "headers_timeout" : "reset",
         response.fault === "truncate",
       );

@@ -2,7 +2,7 @@ import { inspect } from "node:util";
 import type { UpstreamEvent } from "#server/marketplaces/connector.ts";
 import { readVendorJson } from "#server/marketplaces/upstream/upstream-answer.ts";
 import { createUpstreamCall, type UpstreamSettings } from "#server/marketplaces/upstream/upstream-call.ts";
-import type { FaultName } from "./fault-plays.ts";
+import type { FaultName } from "./fault-scenarios.ts";
 import type { FaultVendor } from "./fault-vendor.ts";
 import type { UndiciTransport } from "#server/node/undici-transport.ts";
 
@@ -24,11 +24,16 @@ const patientLimits = {
   headersMs: 20_000,
   bodyMs: 20_000,
 } satisfies Partial<UpstreamSettings>;
-const silentPlays: readonly FaultName[] = ["no_headers", "partial_headers", "stall_mid_body", "slow_drip"];
+const silentScenarios: readonly FaultName[] = [
+  "no_headers",
+  "partial_headers",
+  "stall_mid_body",
+  "slow_drip",
+];
 
 /** Returns short limits for scenarios that wait for a limit, and otherwise limits that even a busy machine does not reach. */
-export function limitsFor(plays: FaultName[]): typeof quickLimits {
-  return plays.some((play) => silentPlays.includes(play)) ? quickLimits : patientLimits;
+export function limitsFor(scenarios: FaultName[]): typeof quickLimits {
+  return scenarios.some((play) => silentScenarios.includes(play)) ? quickLimits : patientLimits;
 }
 
 export type TrialOptions = {
@@ -55,7 +60,7 @@ export type TrialOutcome = {
 /** Runs one call to a fault vendor through transport, retry policy and strict JSON, as a connector does. */
 export async function runFaultTrial(
   { vendor, transport }: { vendor: FaultVendor; transport: UndiciTransport },
-  plays: [FaultName, ...FaultName[]],
+  scenarios: [FaultName, ...FaultName[]],
   options: TrialOptions = {},
 ): Promise<TrialOutcome> {
   const events: UpstreamEvent[] = [];
@@ -70,7 +75,7 @@ export async function runFaultTrial(
       random: () => 0.5,
       notify: (event) => events.push(event),
     },
-    { ...limitsFor(plays), ...options.settings },
+    { ...limitsFor(scenarios), ...options.settings },
   );
   const once = async () => {
     const answer = await call({
@@ -84,7 +89,7 @@ export async function runFaultTrial(
     });
     return { text: answer.text, ...readVendorJson(answer, "ns/name") };
   };
-  vendor.play(...plays);
+  vendor.play(...scenarios);
   if (options.warm) {
     await once();
     // The socket returns to its pool one turn of the event loop later.

@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo, type Server, type Socket } from "node:net";
 import { createServer as createTlsServer } from "node:tls";
-import { faultPlays, type FaultName } from "./fault-plays.ts";
+import { faultScenarios, type FaultName } from "./fault-scenarios.ts";
 
 /** A request as received over the socket. `socket` counts connections from 1 in the order in which they were accepted. */
 export type SeenRequest = {
@@ -15,7 +15,7 @@ export type FaultVendor = {
   url: string;
   port: number;
   /** Sets one scenario per request, in order; the last one repeats. Clears what was recorded before. */
-  play: (...plays: [FaultName, ...FaultName[]]) => void;
+  play: (...scenarios: [FaultName, ...FaultName[]]) => void;
   requests: SeenRequest[];
   /** Returns the number of connections accepted since `play`. */
   accepted: () => number;
@@ -45,7 +45,7 @@ export async function startFaultVendor(options: FaultVendorOptions = {}): Promis
   const sockets = new Set<Socket>();
   const plain = new Map<number | undefined, Socket>();
   const requests: SeenRequest[] = [];
-  let plays: FaultName[] = ["ok"];
+  let scenarios: FaultName[] = ["ok"];
   let played = 0;
   let accepted = 0;
   let onIdle: (() => void)[] = [];
@@ -72,10 +72,10 @@ export async function startFaultVendor(options: FaultVendorOptions = {}): Promis
       for (let read = readRequest(pending, number); read !== null; read = readRequest(pending, number)) {
         pending = pending.subarray(read.size);
         requests.push(read.request);
-        const name = plays[Math.min(played, plays.length - 1)] ?? "ok";
+        const name = scenarios[Math.min(played, scenarios.length - 1)] ?? "ok";
         played += 1;
         const playWith = (good: string) =>
-          faultPlays[name]({
+          faultScenarios[name]({
             socket,
             url: vendor.url,
             reset: () => (plain.get(socket.remotePort) ?? socket).resetAndDestroy(),
@@ -110,7 +110,7 @@ export async function startFaultVendor(options: FaultVendorOptions = {}): Promis
     port,
     requests,
     play: (...next) => {
-      plays = next;
+      scenarios = next;
       played = 0;
       accepted = 0;
       requests.length = 0;

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { TransportFault, type OutboundLimits } from "#server/marketplaces/upstream/transport.ts";
+import { TransportError, type OutboundLimits } from "#server/marketplaces/upstream/transport.ts";
 import type { UndiciTransport } from "#server/node/undici-transport.ts";
 import type { FaultVendor } from "./fault-vendor.ts";
 
@@ -27,9 +27,9 @@ export function post(
 }
 
 /** Returns how a post failed. */
-export async function faultOf(sent: Promise<unknown>): Promise<Pick<TransportFault, "kind" | "answered">> {
+export async function faultOf(sent: Promise<unknown>): Promise<Pick<TransportError, "kind" | "answered">> {
   const error: unknown = await sent.catch((reason: unknown) => reason);
-  if (!(error instanceof TransportFault)) throw new Error("expected the post to fail with a TransportFault");
+  if (!(error instanceof TransportError)) throw new Error("expected the post to fail with a TransportFault");
   return { kind: error.kind, answered: error.answered };
 }
 

@@ -1,12 +1,12 @@
 import type { Channel } from "#contract/shared/channel";
-import type { FetchPicture, Clock, Wait, Digests } from "#server/kernel/machine.ts";
+import type { FetchPicture, Clock, Wait, Digests } from "#server/shared/runtime.ts";
 import type { UpstreamEvent } from "#server/marketplaces/connector.ts";
 import { connectorFactories } from "#server/marketplaces/registry.ts";
 import type { OutboundLimits, Transport } from "#server/marketplaces/upstream/transport.ts";
 import type { AccessConfiguration } from "#server/store/access.ts";
 import type { Store } from "#server/store/store.ts";
-import type { CallLine } from "#server/gateway/call-line.ts";
-import type { GatewayLimits } from "#server/gateway/gateway-parts.ts";
+import type { AccessLogEntry } from "#server/gateway/access-log-entry.ts";
+import type { GatewayLimits } from "#server/gateway/gateway-services.ts";
 import type { Gateway } from "#server/gateway/gateway-request.ts";
 import { createGateway } from "#server/gateway/gateway.ts";
 import { testAccess } from "./test-access.ts";
@@ -49,9 +49,9 @@ export function createRealGateway(dependencies: {
   limits?: Partial<GatewayLimits>;
   /** Maximum calls in flight to a marketplace. */
   maxInFlight?: number;
-}): { gateway: Gateway; lines: CallLine[]; events: UpstreamEvent[] } {
+}): { gateway: Gateway; lines: AccessLogEntry[]; events: UpstreamEvent[] } {
   const { store, digests, clock, wait, newId, baseUrls, quick, pause, limits, maxInFlight } = dependencies;
-  const lines: CallLine[] = [];
+  const lines: AccessLogEntry[] = [];
   const events: UpstreamEvent[] = [];
   const transport: Transport = (request, wanted, signal) =>
     dependencies.transport(request, { ...wanted, ...quick }, signal);

@@ -1,6 +1,6 @@
 import type { Channel } from "#contract/shared/channel";
 import { scopes } from "#contract/shared/endpoint";
-import type { Digests } from "#server/kernel/machine.ts";
+import type { Digests } from "#server/shared/runtime.ts";
 import type { AccessConfiguration } from "#server/store/access.ts";
 
 export const liveKey = "svc_live_alpha";

@@ -2,8 +2,8 @@ import type { Connector } from "#server/marketplaces/connector.ts";
 import type { AccessConfiguration } from "#server/store/access.ts";
 import { createMemoryStore } from "#server/store/memory/memory-store.ts";
 import type { Store } from "#server/store/store.ts";
-import type { CallLine } from "#server/gateway/call-line.ts";
-import { type GatewayDependencies, createGatewayParts } from "#server/gateway/gateway-parts.ts";
+import type { AccessLogEntry } from "#server/gateway/access-log-entry.ts";
+import { type GatewayDependencies, createGatewayServices } from "#server/gateway/gateway-services.ts";
 import type { GatewayRequest, GatewayResponse } from "#server/gateway/gateway-request.ts";
 import { createAgents } from "#server/agents/agent-routes.ts";
 import { fakeConnector, paymentAnswer, type RecordedCall } from "./fake-connector.ts";
@@ -32,11 +32,11 @@ export async function createTestGateway(
 
   const calls: RecordedCall[] = [];
   const sandboxCalls: RecordedCall[] = [];
-  const lines: CallLine[] = [];
+  const lines: AccessLogEntry[] = [];
   const payments = {
     queryPaymentMethods: async ({ orderId }: { orderId: string }) => paymentAnswer(orderId),
   };
-  const parts = createGatewayParts({
+  const services = createGatewayServices({
     store,
     connectors: {
       live: {
@@ -58,7 +58,7 @@ export async function createTestGateway(
     log: (line) => lines.push(line),
     ...options.dependencies,
   });
-  const { gateway } = createAgents(parts);
+  const { gateway } = createAgents(services);
 
   const send = async (request: Partial<GatewayRequest>, signal = new AbortController().signal) =>
     read(await gateway({ method: "GET", path: "/", query: "", headers: {}, body: "", ...request }, signal));

@@ -1,4 +1,4 @@
-import type { Clock, Wait } from "#server/kernel/machine.ts";
+import type { Clock, Wait } from "#server/shared/runtime.ts";
 
 type Sleeper = { at: number; wake: () => void };
 

@@ -7,7 +7,7 @@ import { createBodyReader } from "#server/http/plain-http.ts";
 import { createConsoleHandler } from "#server/http/console-handler.ts";
 import { listen, stopServer } from "#server/http/listen.ts";
 import { createWebApp } from "#server/http/web-app.ts";
-import { newId, systemClock, newSecret, nodeDigests } from "#server/node/machine.ts";
+import { newId, systemClock, newSecret, nodeDigests } from "#server/node/runtime.ts";
 import { hashPassword, isOfOtherCost, verifyPassword } from "#server/node/password.ts";
 import { operatorId } from "#server/store/operators.ts";
 import { createMemoryStore } from "#server/store/memory/memory-store.ts";

@@ -5,13 +5,13 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { categoryEndpoint, type CategoryNode } from "#contract/public/category";
-import { readWalkParts } from "#server/gateway/categories/tree-levels.ts";
-import type { WalkPart } from "#server/store/snapshots.ts";
+import { readCrawlParts } from "#server/gateway/categories/tree-levels.ts";
+import type { CrawlPart } from "#server/store/snapshots.ts";
 import { listen, stopServer } from "#server/http/listen.ts";
 import { createSimulatorHandler } from "#server/http/simulator-handler.ts";
 import { createAlibaba1688Simulator } from "#server/marketplaces/alibaba-1688/simulator/simulator.ts";
 import type { Simulator } from "#server/marketplaces/simulator.ts";
-import { newId, systemClock, nodeDigests } from "#server/node/machine.ts";
+import { newId, systemClock, nodeDigests } from "#server/node/runtime.ts";
 import { send } from "#testing/http/send.ts";
 import { startInstance, type Instance } from "./start-instance.ts";
 
@@ -117,11 +117,11 @@ describe("a crawl of a tree of 4,000 categories", () => {
       await first.kill();
 
       const file = new DatabaseSync(database);
-      const parts = file.prepare("SELECT id, body FROM walk_parts").all() as WalkPart[];
+      const parts = file.prepare("SELECT id, body FROM walk_parts").all() as CrawlPart[];
       // The dead process's lease counts as expired.
       file.exec("UPDATE walks SET lease_until = 0");
       file.close();
-      const stored = readWalkParts(parts);
+      const stored = readCrawlParts(parts);
       // How many parts were written before the kill depends on how busy the machine was.
       expect(stored.size).toBeGreaterThanOrEqual(100);
 

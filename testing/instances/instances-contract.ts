@@ -8,7 +8,7 @@ import { send } from "#testing/http/send.ts";
 import { readMetrics } from "#testing/http/read-metrics.ts";
 import { visit } from "#testing/http/visit.ts";
 import type { Store } from "#server/store/store.ts";
-import { eras, type Era } from "#testing/agents/agents-world.ts";
+import { eras, type Era } from "#testing/agents/agents-fixture.ts";
 import { aReservation } from "#testing/store/store-harness.ts";
 import {
   appPlans,
@@ -20,7 +20,7 @@ import {
   type AppId,
   type Deployment,
   type Outcome,
-} from "./instances-world.ts";
+} from "./instances-fixture.ts";
 import { startLoad } from "./load.ts";
 import type { Instance } from "./start-instance.ts";
 

@@ -1,4 +1,4 @@
-import type { Outcome } from "./instances-world.ts";
+import type { Outcome } from "./instances-fixture.ts";
 
 export type Load = {
   /** Answers in the order in which they arrived. */

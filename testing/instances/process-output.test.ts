@@ -11,7 +11,7 @@ import { sampleRequests } from "#testing/gateway/sample-requests.ts";
 import { listen, stopServer } from "#server/http/listen.ts";
 import { send, type Received, type Sent } from "#testing/http/send.ts";
 import { visit } from "#testing/http/visit.ts";
-import { operatorEmail, password, passwordHash } from "./instances-world.ts";
+import { operatorEmail, password, passwordHash } from "./instances-fixture.ts";
 import { startInstance, type Instance } from "./start-instance.ts";
 
 /** Every text that must never be written, each recognizable. */

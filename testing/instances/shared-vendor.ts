@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from "node:http";
 import { createSimulatorHandler } from "#server/http/simulator-handler.ts";
 import { listen, stopServer } from "#server/http/listen.ts";
 import { simulatorFactories } from "#server/marketplaces/simulators.ts";
-import { newId, systemClock, nodeDigests } from "#server/node/machine.ts";
+import { newId, systemClock, nodeDigests } from "#server/node/runtime.ts";
 
 export type SharedVendor = {
   /** `marketplaces.1688` of the configuration file. */

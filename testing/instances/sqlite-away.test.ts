@@ -5,11 +5,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setInterval } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { newId, systemClock } from "#server/node/machine.ts";
+import { newId, systemClock } from "#server/node/runtime.ts";
 import { openSqliteStore } from "#server/store/sqlite/sqlite-store.ts";
 import { readMetrics } from "#testing/http/read-metrics.ts";
 import { send } from "#testing/http/send.ts";
-import { keyOf, startDeployment, type Deployment } from "./instances-world.ts";
+import { keyOf, startDeployment, type Deployment } from "./instances-fixture.ts";
 import type { Instance } from "./start-instance.ts";
 
 const until = { timeout: 20_000, interval: 20 };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { describePostgres } from "#testing/store/describe-postgres.ts";
 import { readMetrics } from "#testing/http/read-metrics.ts";
 import { send } from "#testing/http/send.ts";
-import { keyOf, startDeployment, type Deployment, type Outcome } from "./instances-world.ts";
+import { keyOf, startDeployment, type Deployment, type Outcome } from "./instances-fixture.ts";
 import { startLoad } from "./load.ts";
 import type { Instance } from "./start-instance.ts";
 

@@ -4,7 +4,7 @@ import { consoleHeader, consolePaths } from "#contract/console/console";
 import { endpoints } from "#contract/public/endpoints";
 import { exampleOf } from "#contract/public/openapi-examples";
 import { paymentMethodsEndpoint } from "#contract/public/payment-methods";
-import { operatorEmail, password } from "../instances/instances-world.ts";
+import { operatorEmail, password } from "../instances/instances-fixture.ts";
 import type { SeededRandom } from "./seeded-random.ts";
 
 /** Results as callers saw them. */

@@ -1,6 +1,6 @@
 import { createAlibaba1688Simulator } from "#server/marketplaces/alibaba-1688/simulator/simulator.ts";
-import { systemClock, nodeDigests } from "#server/node/machine.ts";
-import { faultPlays, type FaultName } from "../faults/fault-plays.ts";
+import { systemClock, nodeDigests } from "#server/node/runtime.ts";
+import { faultScenarios, type FaultName } from "../faults/fault-scenarios.ts";
 import { startFaultVendor } from "../faults/fault-vendor.ts";
 import type { SeededRandom } from "./seeded-random.ts";
 
@@ -13,7 +13,7 @@ export type SoakVendor = {
   close: () => Promise<void>;
 };
 
-const faults = Object.keys(faultPlays) as [FaultName, ...FaultName[]];
+const faults = Object.keys(faultScenarios) as [FaultName, ...FaultName[]];
 /** Share of faultShare answers; like a real vendor, it mostly answers well. */
 const faultShare = 0.15;
 const account = { appKey: "1000000", appSecret: "secret-of-1688" };

@@ -2,12 +2,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
-import { newId, systemClock } from "#server/node/machine.ts";
+import { newId, systemClock } from "#server/node/runtime.ts";
 import { openPostgresStore } from "#server/store/postgres/postgres-store.ts";
 import { openSqliteStore } from "#server/store/sqlite/sqlite-store.ts";
 import { startPrivatePostgres } from "../private-postgres.ts";
 import { seededRandom } from "./seeded-random.ts";
-import { soak, type Resources, type SoakResult } from "./soak-world.ts";
+import { soak, type Resources, type SoakResult } from "./soak-fixture.ts";
 
 /** Growth over the base that counts as a leak: MiB, and files with sockets. */
 const slack = { memory: 96, lasting: 16, files: 24 };

@@ -215,7 +215,7 @@ export function describeAccessRecords(start: StartHarness): void {
       withStore(start, async (store, { open }) => {
         await store.access.apply(aConfiguration());
         const use = { appId: "acme", keyId: "k1", at: noon + 5, operation: "orders.preview" };
-        await (await open()).access.noteKeyUse(use);
+        await (await open()).access.recordKeyUse(use);
         const [k1, k2] = await store.accessRecords.keys("acme");
         expect(k1).toMatchObject({
           id: "k1",

@@ -142,7 +142,7 @@ export function describeCalls(start: StartHarness): void {
         await write({ at: noon + 59_999 }, 30);
         await sumAll(store);
         // A refusal after the entry was rolled up is counted as well.
-        await Promise.all([write({ at: noon + 30_000 }, 20), store.usageSums.sumUp(100)]);
+        await Promise.all([write({ at: noon + 30_000 }, 20), store.usageRollups.rollUp(100)]);
         await write({ at: noon + 60_000 }, 2);
         await write({ keyId: "k2" }, 3);
         await write({ appId: "bolt" }, 4);
@@ -159,13 +159,13 @@ export function describeCalls(start: StartHarness): void {
           1, 1, 2, 3, 4, 5, 6, 7, 8, 51,
         ]);
         expect(calls.find((call) => call.calls === 51)).toMatchObject({ ...aRefusal("first"), calls: 51 });
-        const { endings } = await store.usageSums.read({ from: "2026-11-21", to: "2026-11-21" });
+        const { endings } = await store.usageRollups.read({ from: "2026-11-21", to: "2026-11-21" });
         expect(endings.map(({ outcome, calls: count }) => [outcome, count])).toEqual([
           ["PLATFORM_QUOTA_EXCEEDED", 2],
           ["QUOTA_EXCEEDED", 15],
           ["RATE_LIMIT_EXCEEDED", 71],
         ]);
-        const own = await store.usageSums.read({ from: "2026-11-21", to: "2026-11-21", appId: "bolt" });
+        const own = await store.usageRollups.read({ from: "2026-11-21", to: "2026-11-21", appId: "bolt" });
         expect(own.hours.endings).toEqual([
           { hour: noon, status: 429, outcome: "RATE_LIMIT_EXCEEDED", calls: 4 },
         ]);

@@ -27,7 +27,7 @@ async function writeOneOfEach(store: Store, requestId: string, at: number): Prom
 async function dropAll(store: Store): Promise<void> {
   await sumAll(store);
   while ((await store.administration.pruneLedger(500)) > 0);
-  await store.usageSums.prune();
+  await store.usageRollups.prune();
 }
 
 /** Returns what is kept of the first day and of all later ones. */
@@ -35,7 +35,7 @@ async function kept(store: Store) {
   const requests: string[] = [];
   for (const of of ["2026-11-21", "2026-11-22"])
     for await (const { requestId } of store.administration.ledger(of)) requests.push(requestId);
-  const { days } = await store.usageSums.read({ from: "2026-11-21", to: "2026-11-22" });
+  const { days } = await store.usageRollups.read({ from: "2026-11-21", to: "2026-11-22" });
   return {
     ledger: requests,
     sums: days.reduce((sum, { units }) => sum + units, 0),

@@ -38,7 +38,7 @@ export function describeFactors(start: StartHarness): void {
       withStore(start, async (store) => {
         await store.passkeys.add(aPasskey());
         const use = (counter: number) =>
-          store.passkeys.noteUse("key-1", { counter, synced: false, at: noon + 5 });
+          store.passkeys.recordUse("key-1", { counter, synced: false, at: noon + 5 });
         expect([await use(0), await use(0), await use(7)]).toEqual([true, true, true]);
         expect([await use(7), await use(6), await use(0)]).toEqual([false, false, false]);
         expect(await Promise.all([use(8), use(8)])).toContain(false);

@@ -211,10 +211,10 @@ export function describeOperators(start: StartHarness): void {
           const session = { id: `session of ${operatorId}`, data: "data", expiresAt: noon + 9_000 };
           await store.sessions.write({ ...session, owner: operatorId });
         }
-        await store.operators.noteSignIn("op_file", noon - 5);
-        await store.operators.noteSignIn("op_file", noon - 1);
+        await store.operators.recordSignIn("op_file", noon - 5);
+        await store.operators.recordSignIn("op_file", noon - 1);
         const ways = async () =>
-          (await other.operators.waysIn(["op_ann", "op_file", "op_none"]))
+          (await other.operators.signInMethods(["op_ann", "op_file", "op_none"]))
             .filter(
               ({ passkeys, recoveryCodes, lastSignInAt }) => passkeys + recoveryCodes + (lastSignInAt ?? 0),
             )

@@ -5,7 +5,7 @@ import { describeAudit } from "./audit-contract.ts";
 import { describeAuthorizations } from "./authorization-contract.ts";
 import { describeCalls } from "./calls-contract.ts";
 import { describeFactors } from "./factor-contract.ts";
-import { describeKeeping } from "./keeping-contract.ts";
+import { describeRetention } from "./retention-contract.ts";
 import { describeOperators } from "./operator-contract.ts";
 import { describeLedger } from "./ledger-contract.ts";
 import { describeQuota } from "./quota-contract.ts";
@@ -24,7 +24,7 @@ export function describeStore(name: string, start: StartHarness): void {
     describeRateLimiter(start);
     describeAccess(start);
     describeAuthorizations(start);
-    describeKeeping(start);
+    describeRetention(start);
     describeFactors(start);
     describeOperators(start);
     describeSnapshots(start);

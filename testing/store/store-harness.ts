@@ -56,7 +56,7 @@ export async function hold(store: Store, change: Partial<ReserveInput> = {}): Pr
 
 /** Brings the rollups up to date: pruning deletes only rolled-up entries from ledger and log. */
 export async function sumAll(store: Store): Promise<void> {
-  while ((await store.usageSums.sumUp(1_000)) > 0);
+  while ((await store.usageRollups.rollUp(1_000)) > 0);
 }
 
 export function aConfiguration(

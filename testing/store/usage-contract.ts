@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Store } from "#server/store/store.ts";
-import { countedMs, type UsageRead } from "#server/store/usage-sums.ts";
+import { countedMs, type UsageRead } from "#server/store/usage-rollups.ts";
 import { aCall } from "./calls-contract.ts";
 import { hold, noon, sumAll, withStore, type StartHarness } from "./store-harness.ts";
 
@@ -30,7 +30,7 @@ async function hoursOf(store: Store, day: string, change: { appId?: string; keyI
     const hour = `${new Date(reservedAt).toISOString().slice(0, 13)} ${operation}`;
     ledger[hour] = (ledger[hour] ?? 0) + units;
   }
-  const { hours } = await store.usageSums.read({ from: day, to: day, ...change });
+  const { hours } = await store.usageRollups.read({ from: day, to: day, ...change });
   const sums = hours.units.map(({ hour, operation, units }) => [
     `${new Date(hour).toISOString().slice(0, 13)} ${operation}`,
     units,
@@ -67,30 +67,30 @@ export function describeUsage(start: StartHarness): void {
 
         const exact = async () => {
           for (const each of [store, other]) {
-            const read = await each.usageSums.read(days);
+            const read = await each.usageRollups.read(days);
             expect(unitsByDay(read)).toEqual(await ledgerUnits(store));
           }
         };
         await exact();
-        while ((await other.usageSums.sumUp(3)) >= 3) await exact();
+        while ((await other.usageRollups.rollUp(3)) >= 3) await exact();
         await exact();
         // Concurrent roll-ups by two instances must not count anything twice.
-        await Promise.all([store, store, other].map((each) => each.usageSums.sumUp(100)));
+        await Promise.all([store, store, other].map((each) => each.usageRollups.rollUp(100)));
         await exact();
         await store.quota.settle(stays);
         await exact();
-        await other.usageSums.sumUp(100);
+        await other.usageRollups.rollUp(100);
         await exact();
-        const read = await store.usageSums.read(days);
+        const read = await store.usageRollups.read(days);
         expect(unitsByKey(read)).toEqual([
           ["acme", "k1", 8, 31],
           ["acme", "k2", 1, 5],
           ["bolt", "k1", 1, 11],
         ]);
-        expect(unitsByKey(await store.usageSums.read({ ...days, appId: "acme", keyId: "k2" }))).toEqual([
+        expect(unitsByKey(await store.usageRollups.read({ ...days, appId: "acme", keyId: "k2" }))).toEqual([
           ["acme", "k2", 1, 5],
         ]);
-        expect((await store.usageSums.read({ ...days, to: "2026-11-20" })).days).toEqual([]);
+        expect((await store.usageRollups.read({ ...days, to: "2026-11-20" })).days).toEqual([]);
       }));
 
     test("rollups equal the ledger by hour and by day for 150 random calls, whenever they are rolled up", () =>
@@ -103,7 +103,7 @@ export function describeUsage(start: StartHarness): void {
             for (const change of [{}, { appId: "acme" }, { appId: "bolt", keyId: "k2" }]) {
               const { ledger, sums } = await hoursOf(store, each, change);
               expect(sums).toEqual(ledger);
-              const read = await store.usageSums.read({ from: each, to: each, ...change });
+              const read = await store.usageRollups.read({ from: each, to: each, ...change });
               const total = (list: { units: number }[]) => list.reduce((sum, { units }) => sum + units, 0);
               expect(total(read.hours.units)).toBe(total(read.days));
               expect(total(read.keys)).toBe(total(read.days));
@@ -120,14 +120,14 @@ export function describeUsage(start: StartHarness): void {
           });
           if (roll(10) > 0) await store.quota.settle(id);
           else await store.quota.release(id);
-          if (roll(25) === 0) await store.usageSums.sumUp(1 + roll(40));
+          if (roll(25) === 0) await store.usageRollups.rollUp(1 + roll(40));
           if (call % 40 === 0) await exact();
         }
         await exact();
         await sumAll(store);
         await exact();
         expect(Object.keys((await hoursOf(store, day)).ledger).length).toBeGreaterThan(12);
-        expect((await store.usageSums.read(days)).hours).toEqual({ units: [], endings: [] });
+        expect((await store.usageRollups.read(days)).hours).toEqual({ units: [], endings: [] });
       }));
 
     test("rollups count a call of a day that was already rolled up, after the clock was set back", () =>
@@ -135,12 +135,12 @@ export function describeUsage(start: StartHarness): void {
         await store.quota.settle(await hold(store, { units: 2 }));
         await setClock(noon + dayMs);
         await store.quota.settle(await hold(store, { units: 4 }));
-        await store.usageSums.sumUp(100);
+        await store.usageRollups.rollUp(100);
         await setClock(noon + 60_000);
         await store.quota.settle(await hold(store, { units: 8 }));
         for (const summed of [0, 1]) {
-          if (summed) await store.usageSums.sumUp(100);
-          expect(unitsByDay(await store.usageSums.read(days))).toEqual({
+          if (summed) await store.usageRollups.rollUp(100);
+          expect(unitsByDay(await store.usageRollups.read(days))).toEqual({
             "2026-11-21 orders.payment-methods": 10,
             "2026-11-22 orders.payment-methods": 4,
           });
@@ -158,15 +158,15 @@ export function describeUsage(start: StartHarness): void {
         await store.callLog.append(
           aCall("r5", { at: midnight, channel: null, upstreamMs: null, outcome: null, appId: "bolt" }),
         );
-        while ((await store.usageSums.sumUp(2)) >= 2);
-        const read = await store.usageSums.read(days);
+        while ((await store.usageRollups.rollUp(2)) >= 2);
+        const read = await store.usageRollups.read(days);
         expect(read.endings).toEqual([
           { day: "2026-11-21", status: 200, outcome: "kjb_possible", calls: 1 },
           { day: "2026-11-22", status: 200, outcome: null, calls: 1 },
           { day: "2026-11-22", status: 200, outcome: "kjb_possible", calls: 1 },
           { day: "2026-11-22", status: 502, outcome: "CHANNEL_UPSTREAM_ERROR", calls: 1 },
         ]);
-        const { hours } = await store.usageSums.read({ from: "2026-11-22", to: "2026-11-22" });
+        const { hours } = await store.usageRollups.read({ from: "2026-11-22", to: "2026-11-22" });
         expect(hours.endings).toEqual([
           { hour: midnight, status: 200, outcome: null, calls: 1 },
           { hour: midnight, status: 200, outcome: "kjb_possible", calls: 1 },
@@ -176,7 +176,7 @@ export function describeUsage(start: StartHarness): void {
           { channel: "1688", ms: 7, calls: 1 },
           { channel: "1688", ms: 1_300, calls: 2 },
         ]);
-        expect((await store.usageSums.read({ ...days, appId: "bolt" })).endings).toHaveLength(1);
+        expect((await store.usageRollups.read({ ...days, appId: "bolt" })).endings).toHaveLength(1);
       }));
   });
 

@@ -1,5 +1,5 @@
 import type { PreviewInput, UpstreamEvent } from "#server/marketplaces/connector.ts";
-import type { Digests } from "#server/kernel/machine.ts";
+import type { Digests } from "#server/shared/runtime.ts";
 import { createSimulatorTransport } from "#server/marketplaces/simulators.ts";
 import type { OutboundRequest, Transport } from "#server/marketplaces/upstream/transport.ts";
 import { createTaobaoConnector } from "#server/marketplaces/taobao/connector.ts";

@@ -44,7 +44,7 @@ export function useRawAnswer<E extends EndpointShape>(endpoint: E & Metered<E>, 
  * Tells whether requests to this endpoint are in flight, from this screen or from before it was left and
  * opened again, so that no button offers to pay for one again.
  */
-export function useUnderWay<E extends EndpointShape>(endpoint: E & Metered<E>) {
+export function useInFlight<E extends EndpointShape>(endpoint: E & Metered<E>) {
   const bodies = useMutationState({
     filters: { mutationKey: [endpoint.id], exact: true, status: "pending" },
     select: ({ state }) => JSON.stringify((state.variables as { body: BodyOf<E> }).body),

@@ -1,5 +1,5 @@
 import { consoleHeader, consolePaths, sessionSchema, type Session } from "#contract/console/console";
-import { type Answer, takeEarlyAnswer } from "../early/early-answers.ts";
+import { type Answer, takePreloadedAnswer } from "../preload/preloaded-answers.ts";
 import { RequestFailure } from "./request-failure.ts";
 import { readJson } from "./read-json.ts";
 import { learnServerClock } from "./server-clock.ts";
@@ -10,7 +10,7 @@ import { learnServerClock } from "./server-clock.ts";
  * @throws RequestFailure when the server gave no usable answer
  */
 export async function readSession(): Promise<Session | null> {
-  const answer = await (takeEarlyAnswer(consolePaths.session) ?? fetchSession()).catch(() => null);
+  const answer = await (takePreloadedAnswer(consolePaths.session) ?? fetchSession()).catch(() => null);
   learnServerClock(answer?.response.headers.get("date") ?? null);
   const status = answer?.response.status;
   if (status === 204) return null;

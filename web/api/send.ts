@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { consoleHeader, consolePaths } from "#contract/console/console";
 import { errorEnvelopeSchema } from "#contract/shared/error-envelope";
 import { countIn, headerNames } from "#contract/shared/request-headers";
-import { type Answer, takeEarlyAnswer } from "../early/early-answers.ts";
+import { type Answer, takePreloadedAnswer } from "../preload/preloaded-answers.ts";
 import type { CallError, CallFailure, CallResult } from "./call-result.ts";
 import { learnServerClock, serverNow } from "./server-clock.ts";
 import { announceSessionLoss, sessionIsAlive } from "./session-loss.ts";
@@ -24,8 +24,8 @@ export async function send<Schema extends z.ZodType>(
   let response: Response;
   let rawText: string;
   try {
-    const early = input.method === "GET" ? takeEarlyAnswer(input.path) : undefined;
-    ({ response, text: rawText } = await (early ?? request(input)));
+    const preloaded = input.method === "GET" ? takePreloadedAnswer(input.path) : undefined;
+    ({ response, text: rawText } = await (preloaded ?? request(input)));
   } catch {
     return { ok: false, kind: "no_answer", aborted: input.signal?.aborted ?? false, at: serverNow() };
   }

@@ -47,9 +47,9 @@ test("keeps another tab's change that has not been reported yet", async () => {
   here.addToCart([sampleEntry({ spec_id: "spec-b" })], cart.id);
   there.setQuantity(cart.id, there.lineKey(line), 8);
   here.addCart("");
-  const [kept] = (await openCarts()).cartStorage.read().value.carts;
-  expect(kept?.name).toBe("十一月补货");
-  expect(kept?.lines.map(({ spec_id, quantity }) => [spec_id, quantity])).toEqual([
+  const [saved] = (await openCarts()).cartStorage.read().value.carts;
+  expect(saved?.name).toBe("十一月补货");
+  expect(saved?.lines.map(({ spec_id, quantity }) => [spec_id, quantity])).toEqual([
     ["spec-a", 8],
     ["spec-b", 2],
   ]);
@@ -96,10 +96,10 @@ test("holds two thousand lines, counts those beyond, and still merges into exist
   const lines = (from: number, count: number) => Array.from({ length: count }, (_, at) => line(from + at));
   expect(addToCart(lines(0, 1_999))).toMatchObject({ added: 1_999, merged: 0, left: 0 });
   expect(addToCart(lines(1_998, 5))).toMatchObject({ added: 1, merged: 1, left: 3 });
-  const kept = chosenCart(cartStorage.read().value)?.lines ?? [];
-  expect(kept).toHaveLength(2_000);
-  expect(kept.at(-1)?.id).toBe(line(1_999).id);
-  expect(kept.at(-2)?.quantity).toBe(4);
+  const saved = chosenCart(cartStorage.read().value)?.lines ?? [];
+  expect(saved).toHaveLength(2_000);
+  expect(saved.at(-1)?.id).toBe(line(1_999).id);
+  expect(saved.at(-2)?.quantity).toBe(4);
 });
 
 test("moves lines with all their data, merges them in the other cart, and duplicates none", async () => {
@@ -171,7 +171,7 @@ test("leaves lines in place when the other cart has no room for them", async () 
   const from = addCart("from", { lines: [line(5_000), line(5_001)] });
   const to = addCart("to", { lines: Array.from({ length: 1_999 }, (_, at) => line(at)) });
   expect(moveLines(from.id, to.id, new Set(from.lines.map(lineKey)))).toBe(1);
-  const [kept, filled] = cartStorage.read().value.carts.map(({ lines }) => lines);
-  expect(kept?.map(({ id }) => id)).toEqual(["907000005001"]);
+  const [saved, filled] = cartStorage.read().value.carts.map(({ lines }) => lines);
+  expect(saved?.map(({ id }) => id)).toEqual(["907000005001"]);
   expect(filled).toHaveLength(2_000);
 });

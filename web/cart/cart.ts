@@ -33,7 +33,7 @@ const cartsSchema = z.object({ chosen: z.string(), carts: z.array(cartSchema) })
 export type Carts = z.infer<typeof cartsSchema>;
 
 /** Maximum number of lines in a cart; lines beyond it are left out and counted. */
-export const mostCartLines = 2_000;
+export const maxCartLines = 2_000;
 
 /** The carts of this device. None of them has a receiver (§2.3: lines are reused, a receiver is a person). */
 const storage = createDeviceStorage({
@@ -56,7 +56,7 @@ function write(carts: Carts): boolean {
 }
 
 /** Returns false while the device accepts no more data; changes then last until reload. */
-export function useCartsKept(): boolean {
+export function useCartsSaved(): boolean {
   return useSyncExternalStore(savedListeners.subscribe, () => isSaved);
 }
 
@@ -122,7 +122,7 @@ export function joinLines<Line extends CartLine>(
     const same = identities(line);
     const at = same.map((one) => places.get(one)).find((place) => place !== undefined) ?? lines.length;
     const existing = lines[at];
-    if (!existing && lines.length >= mostCartLines) {
+    if (!existing && lines.length >= maxCartLines) {
       left.push(line);
       continue;
     }

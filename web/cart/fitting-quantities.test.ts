@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { lineKey, type CartEntry } from "./cart.ts";
 import { fittingQuantities } from "./fitting-quantities.ts";
-import { cartFaults } from "./line-checks.ts";
+import { cartIssues } from "./line-checks.ts";
 import { sampleEntry } from "./testing/sample-entry.ts";
 
 function fixed(lines: CartEntry[]): number[] {
@@ -66,17 +66,17 @@ test("leaves no issue on a fixed line and causes none on another, whatever the c
   fc.assert(
     fc.property(fc.uniqueArray(entry, { selector: lineKey, maxLength: 8 }), (lines) => {
       const fitting = fittingQuantities(lines);
-      const before = cartFaults(lines);
-      const after = cartFaults(
+      const before = cartIssues(lines);
+      const after = cartIssues(
         lines.map((line) => ({ ...line, quantity: fitting.get(lineKey(line)) ?? line.quantity })),
       );
       for (const [at, line] of lines.entries())
         if (fitting.has(lineKey(line)) || before[at]?.length === 0) expect(after[at]).toEqual([]);
       for (const [at, line] of lines.entries()) {
-        const [fault] = before[at] ?? [];
+        const [issue] = before[at] ?? [];
         const shared = lines.filter(({ id }) => id === line.id).length > 1;
-        if (fault?.kind === "off_batch" && fault.lower > 0) expect(fitting.has(lineKey(line))).toBe(false);
-        if (fault?.kind === "below_offer_minimum" && shared) expect(fitting.has(lineKey(line))).toBe(false);
+        if (issue?.kind === "off_batch" && issue.lower > 0) expect(fitting.has(lineKey(line))).toBe(false);
+        if (issue?.kind === "below_offer_minimum" && shared) expect(fitting.has(lineKey(line))).toBe(false);
       }
     }),
   );

@@ -1,6 +1,6 @@
 import { lineKey, type CartEntry } from "./cart.ts";
 import { offerKey } from "./estimate.ts";
-import { cartFaults, type LineFault } from "./line-checks.ts";
+import { cartIssues, type LineIssue } from "./line-checks.ts";
 
 /**
  * Returns the quantities that fix lines whose only issue is their quantity, by line key, where the issue
@@ -15,13 +15,13 @@ export function fittingQuantities(lines: readonly CartEntry[]): Map<string, numb
     let current = ofOffer;
     // Each step fixes one line for good, so there are at most as many steps as the product has lines.
     for (const at of ofOffer.keys()) {
-      const before = cartFaults(current);
+      const before = cartIssues(current);
       const quantity = onlyQuantity(before[at] ?? [], ofOffer.length);
       if (quantity === null) continue;
       const next = current.map((line, place) => (place === at ? { ...line, quantity } : line));
-      const after = cartFaults(next);
+      const after = cartIssues(next);
       const isFixed = after[at]?.length === 0;
-      if (!isFixed || after.some((faults, place) => faults.length > (before[place] ?? []).length)) continue;
+      if (!isFixed || after.some((issues, place) => issues.length > (before[place] ?? []).length)) continue;
       current = next;
       const line = ofOffer[at];
       if (line) found.set(lineKey(line), quantity);
@@ -34,17 +34,17 @@ export function fittingQuantities(lines: readonly CartEntry[]): Map<string, numb
  * Returns the one quantity that the issues allow; null when there is none or several.
  * @param lines number of lines of the same product, which share its minimum
  */
-function onlyQuantity([fault, ...others]: LineFault[], lines: number): number | null {
-  if (fault === undefined || others.length > 0) return null;
-  switch (fault.kind) {
+function onlyQuantity([issue, ...others]: LineIssue[], lines: number): number | null {
+  if (issue === undefined || others.length > 0) return null;
+  switch (issue.kind) {
     case "below_offer_minimum":
-      return lines === 1 ? fault.raiseTo : null;
+      return lines === 1 ? issue.raiseTo : null;
     case "below_variant_minimum":
-      return fault.minimum;
+      return issue.minimum;
     case "over_stock":
-      return fault.stock > 0 ? fault.stock : null;
+      return issue.stock > 0 ? issue.stock : null;
     case "off_batch":
-      return fault.lower === 0 ? fault.higher : null;
+      return issue.lower === 0 ? issue.higher : null;
     default:
       return null;
   }

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { neverFetchedAt, isStale, staleAfterMs } from "./id-age.ts";
-import { cartFaults } from "./line-checks.ts";
+import { cartIssues } from "./line-checks.ts";
 import { needsSplit, previewGroups } from "./preview-groups.ts";
 import { sampleEntry } from "./testing/sample-entry.ts";
 
 test("counts all variants of an offer for its minimum, and raises by exactly the missing pieces", () => {
   const moq = { min_order_quantity: 50 };
-  const [one, two, other] = cartFaults([
+  const [one, two, other] = cartIssues([
     sampleEntry({ ...moq, quantity: 10 }),
     sampleEntry({ ...moq, quantity: 15, spec_id: "b" }),
     sampleEntry({ id: "2", quantity: 1 }),
@@ -17,7 +17,7 @@ test("counts all variants of an offer for its minimum, and raises by exactly the
 });
 
 test("reports both too little stock and a broken pack, each with the right quantity", () => {
-  expect(cartFaults([sampleEntry({ quantity: 13, stock: 5, batch_size: 12 })])).toEqual([
+  expect(cartIssues([sampleEntry({ quantity: 13, stock: 5, batch_size: 12 })])).toEqual([
     [
       { kind: "over_stock", stock: 5 },
       { kind: "off_batch", batch: 12, lower: 12, higher: 24 },
@@ -26,14 +26,14 @@ test("reports both too little stock and a broken pack, each with the right quant
 });
 
 test("reports only that the line was not read when its product was never read", () => {
-  expect(cartFaults([sampleEntry({ fetched_at: neverFetchedAt, quantity: 999 })])).toEqual([
+  expect(cartIssues([sampleEntry({ fetched_at: neverFetchedAt, quantity: 999 })])).toEqual([
     [{ kind: "unread" }],
   ]);
 });
 
 test("also reports that the product is gone when an unread line cannot be read", () => {
   const line = sampleEntry({ fetched_at: neverFetchedAt, trouble: "product_gone" });
-  expect(cartFaults([line])).toEqual([[{ kind: "unread" }, { kind: "product_gone" }]]);
+  expect(cartIssues([line])).toEqual([[{ kind: "unread" }, { kind: "product_gone" }]]);
 });
 
 test("marks only rotating taobao ids as stale, from the threshold, and always those never read", () => {

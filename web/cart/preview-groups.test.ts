@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { mostLines } from "#contract/public/preview-request";
+import { maxLines } from "#contract/public/preview-request";
 import { lineKey } from "./cart.ts";
 import { needsSplit, orderLine, previewGroups } from "./preview-groups.ts";
 import { sampleEntry } from "./testing/sample-entry.ts";
@@ -66,9 +66,9 @@ test("puts every line into exactly one part within the limit, and keeps fitting 
       const parts = previewGroups(lines, { split });
       const all = parts.flatMap((part) => part.lines.map(lineKey));
       expect(all.toSorted()).toEqual(lines.map(lineKey).toSorted());
-      for (const part of parts) expect(part.lines.length).toBeLessThanOrEqual(mostLines);
+      for (const part of parts) expect(part.lines.length).toBeLessThanOrEqual(maxLines);
       for (const [id, own] of Map.groupBy(lines, (one) => one.id))
-        if (own.length <= mostLines)
+        if (own.length <= maxLines)
           expect(parts.filter((part) => part.lines.some((one) => one.id === id))).toHaveLength(1);
     }),
     { numRuns: 50 },

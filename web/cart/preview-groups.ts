@@ -1,5 +1,5 @@
 import { hasTrait } from "#contract/shared/channel";
-import { mostLines } from "#contract/public/preview-request";
+import { maxLines } from "#contract/public/preview-request";
 import type { CartLine } from "./cart-line.ts";
 import type { CartEntry } from "./cart.ts";
 
@@ -63,10 +63,10 @@ function partsOf(lines: readonly CartEntry[]): CartEntry[][] {
   ]);
   const parts: CartEntry[][] = [];
   for (const product of products)
-    for (let from = 0; from < product.length; from += mostLines) {
-      const piece = product.slice(from, from + mostLines);
+    for (let from = 0; from < product.length; from += maxLines) {
+      const piece = product.slice(from, from + maxLines);
       const last = parts.at(-1);
-      if (last && last.length + piece.length <= mostLines) last.push(...piece);
+      if (last && last.length + piece.length <= maxLines) last.push(...piece);
       else parts.push(piece);
     }
   return parts;

@@ -4,7 +4,7 @@ import type { PreviewResult } from "#contract/public/preview";
 import {
   forgetPreviewedFreight,
   freightFor,
-  keepPreviewedFreight,
+  savePreviewedFreight,
   usePreviewedFreight,
 } from "./previewed-freight.ts";
 
@@ -40,16 +40,16 @@ function previewOf(orders: ReturnType<typeof line>[][], shipping: number | null,
 }
 function keep(orders: ReturnType<typeof line>[][], shipping: number | null, more = {}) {
   const result = previewOf(orders, shipping);
-  keepPreviewedFreight({ lines: orders.flat(), receiver, result, at, ...more });
+  savePreviewedFreight({ lines: orders.flat(), receiver, result, at, ...more });
 }
-const kept = () => renderHook(() => usePreviewedFreight()).result.current;
+const saved = () => renderHook(() => usePreviewedFreight()).result.current;
 const product = { channel: "taobao", source_product_id: "688" };
 
 beforeEach(forgetPreviewedFreight);
 
 test("saves an order's freight for each product, all variants together, without the person or address", () => {
   keep([[line("688", 2, "a"), line("688", 3, "b"), line("700", 1)], [line("800", 4)]], 1250);
-  expect(kept()).toEqual(
+  expect(saved()).toEqual(
     [
       { source_product_id: "688", pieces: 5, others: 1 },
       { source_product_id: "700", pieces: 1, others: 1 },
@@ -70,36 +70,36 @@ test("saves a known zero, but not an unknown freight or that of a failed preview
   keep([[line("688", 2)]], 700, { result: previewOf([[line("688", 2)]], 700, false) });
   keep([[line("688", 2)]], -1);
   keep([[line("688", 2)]], 700, { lines: [] });
-  expect(kept()).toEqual([]);
+  expect(saved()).toEqual([]);
   keep([[line("688", 2)]], 0);
-  expect(freightFor(kept(), product, 2)?.freight).toBe(0);
+  expect(freightFor(saved(), product, 2)?.freight).toBe(0);
 });
 
 test("marks a saved address as such", () => {
   keep([[line("688", 2)]], 700, { receiver: { ...receiver, address_id: "77" } });
-  expect(kept()[0]?.place).toBeNull();
+  expect(saved()[0]?.place).toBeNull();
 });
 
 test("prefers an order of exactly the quantity, then that quantity with other products, then the newest", () => {
-  expect(freightFor(kept(), product, 2)).toBeNull();
+  expect(freightFor(saved(), product, 2)).toBeNull();
   keep([[line("688", 2)]], 600);
   keep([[line("688", 2)]], 700);
   keep([[line("688", 2), line("700", 1)]], 800);
   keep([[line("688", 9), line("700", 1)]], 900);
-  expect(kept().filter(({ source_product_id: id }) => id === "688")).toHaveLength(3);
-  expect(freightFor(kept(), product, 2)).toMatchObject({ freight: 700, others: 0 });
-  expect(freightFor(kept(), product, 9)).toMatchObject({ freight: 900, others: 1 });
-  expect(freightFor(kept(), product, 5)).toMatchObject({ freight: 900, pieces: 9 });
-  expect(freightFor(kept(), { ...product, channel: "1688" }, 2)).toBeNull();
+  expect(saved().filter(({ source_product_id: id }) => id === "688")).toHaveLength(3);
+  expect(freightFor(saved(), product, 2)).toMatchObject({ freight: 700, others: 0 });
+  expect(freightFor(saved(), product, 9)).toMatchObject({ freight: 900, others: 1 });
+  expect(freightFor(saved(), product, 5)).toMatchObject({ freight: 900, pieces: 9 });
+  expect(freightFor(saved(), { ...product, channel: "1688" }, 2)).toBeNull();
 });
 
 test("saves the newest two hundred", () => {
   for (let id = 0; id <= 200; id += 1) keep([[line(String(id), 1)]], id);
-  expect(kept().map(({ freight }) => freight)).toEqual(Array.from({ length: 200 }, (_, at) => 200 - at));
+  expect(saved().map(({ freight }) => freight)).toEqual(Array.from({ length: 200 }, (_, at) => 200 - at));
 });
 
 test("removes everything on request", () => {
   keep([[line("688", 2)]], 700);
   forgetPreviewedFreight();
-  expect(kept()).toEqual([]);
+  expect(saved()).toEqual([]);
 });

@@ -48,7 +48,7 @@ type Previewed = {
 /**
  * Saves the freight of each order of a successful preview, by its products. An unknown freight is not saved.
  */
-export function keepPreviewedFreight({ lines, receiver, result, at }: Previewed): void {
+export function savePreviewedFreight({ lines, receiver, result, at }: Previewed): void {
   if (!result.success) return;
   const place = receiver.address_id === undefined ? `${receiver.province} ${receiver.city}` : null;
   const fresh = result.sellers.flatMap((seller) => {

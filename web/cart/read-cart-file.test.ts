@@ -91,7 +91,7 @@ test("rejects texts that only look like a quantity or a product: a split number,
     ].join("\r\n"),
   );
   expect(read.ok && read.lines).toEqual([]);
-  expect(read.ok && read.bad.map(({ row, fault }) => [row, fault])).toEqual([
+  expect(read.ok && read.bad.map(({ row, fault: issue }) => [row, issue])).toEqual([
     [2, "too_many_cells"],
     [3, "quantity"],
     [4, "quantity"],
@@ -104,7 +104,7 @@ test("rejects a quantity that its comma splits, even when the second part may be
   const rows = ["1,000", "12,050,", "1,500", "1,500,"].map((end) => `1688,907001255426,,${end}`);
   const read = await readCartFile(["平台,商品ID,规格ID,数量,备注", ...rows].join("\n"));
   expect(read.ok && read.lines).toEqual([]);
-  expect(read.ok && read.bad.map(({ row, fault }) => [row, fault])).toEqual(
+  expect(read.ok && read.bad.map(({ row, fault: issue }) => [row, issue])).toEqual(
     [2, 3, 4, 5].map((row) => [row, "too_many_cells"]),
   );
   // Another column may contain such a number.
@@ -144,7 +144,7 @@ test("reports every bad row by its number in the sheet with its reason, and keep
   const read = await readCartFile(text);
   if (!read.ok) throw new Error("not read");
   expect(read.lines.map(({ channel }) => channel)).toEqual(["1688", "taobao"]);
-  expect(read.bad.map(({ row, fault }) => [row, fault])).toEqual([
+  expect(read.bad.map(({ row, fault: issue }) => [row, issue])).toEqual([
     [3, "channel"],
     [4, "id_missing"],
     [5, "rounded"],
@@ -165,8 +165,8 @@ describe("rejection of a whole file", () => {
     ["<html><table><tr><td>1688</td></tr></table>", "not_text"],
     ["%PDF-1.7", "not_text"],
     ["PK\u0003\u0004\u0014\0\u0006\0xl/workbook.xml", "not_text"],
-  ])("rejects %j as %s", async (text, fault) => {
-    expect(await readCartFile(text)).toEqual({ ok: false, fault });
+  ])("rejects %j as %s", async (text, issue) => {
+    expect(await readCartFile(text)).toEqual({ ok: false, fault: issue });
   });
 
   test("names the columns that were not found", async () => {

@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { Channel } from "#contract/shared/channel";
 import { cartFormat } from "./cart-files.ts";
 import { cartLineSchema } from "./cart-line.ts";
-import { readCartSheet, type SheetFault } from "./read-cart-sheet.ts";
-import { badRow, type Pause, readLines, type ReadLines, type RowFault } from "./read-lines.ts";
+import { readCartSheet, type SheetIssue } from "./read-cart-sheet.ts";
+import { badRow, type Pause, readLines, type ReadLines, type RowIssue } from "./read-lines.ts";
 
 /**
  * Content of a file. Rows are numbered as in a sheet; lines of a JSON file count from 1. `asksChannel`: the
@@ -12,7 +12,7 @@ import { badRow, type Pause, readLines, type ReadLines, type RowFault } from "./
 export type ImportedCart =
   | ({ ok: true; format: "json" | "csv"; name: string; asksChannel: boolean } & ReadLines)
   | { ok: false; fault: "empty" | "not_text" | "not_a_cart" | "version" }
-  | SheetFault;
+  | SheetIssue;
 
 /**
  * Reads a file written by `cartJson`, `cartCsv` or a spreadsheet, in chunks with a pause between them.
@@ -77,7 +77,7 @@ async function readJson(content: string, pause: Pause): Promise<ImportedCart> {
   return { ok: true, format: "json", name: file.data.name, asksChannel: false, ...read };
 }
 
-function jsonFault(field: PropertyKey): RowFault {
+function jsonFault(field: PropertyKey): RowIssue {
   if (field === "channel" || field === "quantity") return field;
   return field === "id" ? "id_form" : field === "spec_id" ? "spec_form" : "line_form";
 }

@@ -14,7 +14,7 @@ async function readBriefly(text: string, channel: "1688" | "taobao" | null = nul
   if (!found.ok) return found;
   return {
     lines: found.lines.map((line) => [line.channel, line.id, line.spec_id, line.quantity]),
-    bad: found.bad.map(({ row, fault }) => [row, fault]),
+    bad: found.bad.map(({ row, fault: issue }) => [row, issue]),
   };
 }
 
@@ -209,10 +209,10 @@ describe("rejection of single rows", () => {
     ["5-10", "quantity"],
     ["634430926581", "quantity"],
     ["nan", "quantity"],
-  ])("rejects the row with a quantity of %s and reads the others", async (quantity, fault) => {
+  ])("rejects the row with a quantity of %s and reads the others", async (quantity, issue) => {
     expect(await readBriefly(`channel,id,quantity\n1688,907001255426,${quantity}\n1688,${id},5`)).toEqual({
       ...oneLine,
-      bad: [[2, fault]],
+      bad: [[2, issue]],
     });
   });
 
@@ -242,9 +242,9 @@ describe("rejection of single rows", () => {
     ["1688,907001255426,2", "too_few_cells"],
     ['1688,"907001255426,,2', "quotes"],
     ['1688,907001255426,"red" L,2', "quotes"],
-  ])("rejects a row %s and reads the others", async (row, fault) => {
+  ])("rejects a row %s and reads the others", async (row, issue) => {
     const text = `channel,id,spec_id,quantity\n${row}\n1688,${id},,5`;
-    expect(await readBriefly(text)).toEqual({ ...oneLine, bad: [[2, fault]] });
+    expect(await readBriefly(text)).toEqual({ ...oneLine, bad: [[2, issue]] });
   });
 
   test("names the wrong text", async () => {

@@ -6,11 +6,11 @@ import { readSheet, type SheetRow } from "../sheets/read-sheet.ts";
 import { cellText, isEmptyText, isPowerOfTen, withoutPointZero } from "../sheets/sheet-cell.ts";
 import { wholeQuantity } from "../sheets/whole-quantity.ts";
 import { cartLineSchema, type CartLine } from "./cart-line.ts";
-import { badRow, type BadRow, type Pause, readLines, type ReadLines, type RowFault } from "./read-lines.ts";
+import { badRow, type BadRow, type Pause, readLines, type ReadLines, type RowIssue } from "./read-lines.ts";
 import { unreadLine } from "./unread-line.ts";
 
 /** Reason why a sheet cannot be read at all: a column is missing, or two headings name the same one. */
-export type SheetFault =
+export type SheetIssue =
   | { ok: false; fault: "columns"; missing: Column[] }
   | { ok: false; fault: "ambiguous_columns"; column: Column; headings: string[] };
 
@@ -39,7 +39,7 @@ const maxRowsAbove = 20;
 export async function readCartSheet(
   content: string,
   { pause, channel }: { pause: Pause; channel: Channel | null },
-): Promise<CartSheet | SheetFault> {
+): Promise<CartSheet | SheetIssue> {
   const sheet = readSheet(content, {
     isKnown: (cell) => columnOf(cell) !== null || cartChannel(cellText(cell)) !== null,
   });
@@ -60,8 +60,8 @@ export async function readCartSheet(
   return { ...read, asksChannel };
 }
 
-function findHead(rows: Iterable<SheetRow>): Head | SheetFault {
-  let most: FoundColumns["places"] = {};
+function findHead(rows: Iterable<SheetRow>): Head | SheetIssue {
+  let max: FoundColumns["places"] = {};
   let above = 0;
   let hasOthers = false;
   for (const { row, cells } of rows) {
@@ -77,12 +77,12 @@ function findHead(rows: Iterable<SheetRow>): Head | SheetFault {
       return first
         ? { ok: false, fault: "ambiguous_columns", ...first }
         : { row, width: cells.length, places };
-    if (Object.keys(places).length > Object.keys(most).length) most = places;
+    if (Object.keys(places).length > Object.keys(max).length) max = places;
     above += 1;
     if (above === maxRowsAbove) break;
   }
   const needed: Column[] = ["id", "quantity"];
-  return { ok: false, fault: "columns", missing: needed.filter((column) => most[column] === undefined) };
+  return { ok: false, fault: "columns", missing: needed.filter((column) => max[column] === undefined) };
 }
 
 type Reading = { head: Head; channel: Channel | null; delimiter: string };
@@ -90,7 +90,7 @@ type Reading = { head: Head; channel: Channel | null; delimiter: string };
 function readRow(sheetRow: SheetRow, reading: Reading): CartLine | BadRow | null {
   const { row, cells, text } = sheetRow;
   const { head, delimiter } = reading;
-  const bad = (fault: RowFault, cell = "") => badRow(row, fault, { cell, text });
+  const bad = (issue: RowIssue, cell = "") => badRow(row, issue, { cell, text });
   if (cells === null) return bad("quotes");
   if (row === head.row || isBlank(cells) || isHeadAgain(cells, head)) return null;
   const texts = cells.map(cellText);
@@ -214,7 +214,7 @@ function isPlainId(text: string): boolean {
   return cartLineSchema.shape.channel.options.some((channel) => productOf(text, channel) !== null);
 }
 
-function specOf(cell: string): { id: string | null } | { fault: RowFault; text: string } {
+function specOf(cell: string): { id: string | null } | { fault: RowIssue; text: string } {
   const isMarked = cell.startsWith("\t");
   const text = isMarked ? cell.slice(1).replace(/[\t\r]+$/, "") : withoutPointZero(cellText(cell));
   if (text === "" || (!isMarked && isEmptyText(text))) return { id: null };

@@ -1,11 +1,11 @@
 import type { CartLine } from "./cart-line.ts";
-import { mostCartLines } from "./cart.ts";
+import { maxCartLines } from "./cart.ts";
 
 /**
  * Reason why a row of an import is not a line. `rounded`: a spreadsheet turned the id into 2.02E+18 and its
  * last digits are lost.
  */
-export type RowFault =
+export type RowIssue =
   | "channel"
   | "channel_unnamed"
   | "id_missing"
@@ -20,7 +20,7 @@ export type RowFault =
   | "too_many_cells";
 
 /** `cell` is the wrong text, `text` the row as in the file. Both may be shortened. */
-export type BadRow = { row: number; fault: RowFault; cell: string; text: string };
+export type BadRow = { row: number; fault: RowIssue; cell: string; text: string };
 
 /**
  * Lines of a file, up to the maximum of a cart, and up to a hundred bad rows. `linesLeft` and `badLeft` count
@@ -55,13 +55,13 @@ export async function readLines<Row>(
     if ("fault" in found) {
       if (result.bad.length < maxBadRows) result.bad.push(found);
       else result.badLeft += 1;
-    } else if (result.lines.length < mostCartLines) result.lines.push(found);
+    } else if (result.lines.length < maxCartLines) result.lines.push(found);
     else result.linesLeft += 1;
   }
   return result;
 }
 
 /** Returns a bad row with its texts shortened for display. */
-export function badRow(row: number, fault: RowFault, { cell, text }: { cell: string; text: string }): BadRow {
-  return { row, fault, cell: cell.slice(0, 40), text: text.slice(0, 120) };
+export function badRow(row: number, issue: RowIssue, { cell, text }: { cell: string; text: string }): BadRow {
+  return { row, fault: issue, cell: cell.slice(0, 40), text: text.slice(0, 120) };
 }

@@ -149,8 +149,8 @@ test("records the earlier price only when it was read and differs", () => {
 });
 
 test("keeps the ids and quantity of a line that cannot be mapped, and marks it", () => {
-  const kept = refreshEntry(stale, product([variant("n1", ["白色", "L"])]), stale.quantity);
-  expect(kept).toMatchObject({
+  const saved = refreshEntry(stale, product([variant("n1", ["白色", "L"])]), stale.quantity);
+  expect(saved).toMatchObject({
     id: "old-id",
     spec_id: "old",
     quantity: 2,

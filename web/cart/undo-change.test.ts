@@ -6,7 +6,7 @@ import {
   changeLines,
   deleteCart,
   lineKey,
-  mostCartLines,
+  maxCartLines,
   setQuantity,
 } from "./cart.ts";
 import { addLines, moveLines, removeLines, setQuantities, undoChange } from "./undo-change.ts";
@@ -43,14 +43,12 @@ test("adds the quantity of a line that was added again to the restored one, at i
 });
 
 test("waits with the lines for which a full cart has no room", () => {
-  const lines = Array.from({ length: mostCartLines }, (_, at) =>
-    sampleEntry({ id: String(at), quantity: 1 }),
-  );
+  const lines = Array.from({ length: maxCartLines }, (_, at) => sampleEntry({ id: String(at), quantity: 1 }));
   const { id } = addCart("", { lines });
   removeLines(id, new Set(lines.slice(0, 2).map(lineKey)));
   addToCart([sampleEntry({ id: "new", quantity: 1 })], id);
   undoChange();
-  expect(linesOf(id)).toHaveLength(mostCartLines);
+  expect(linesOf(id)).toHaveLength(maxCartLines);
   expect(linesOf(id)?.slice(0, 2)).toEqual(["0x1", "2x1"]);
   // A move that could be undone would replace the last change, which is the only one that can be undone.
   changeLines(id, (now) => now.filter(({ id: own }) => !["2", "3"].includes(own)));
@@ -118,7 +116,7 @@ describe("undoing a change of many lines", () => {
     const to = addCart("to");
     const { id } = addCart("from", { lines: [line("1", 1), line("2", 2)] });
     moveLines(id, to.id, keys("1"));
-    changeLines(id, () => Array.from({ length: mostCartLines }, (_, at) => line(`9${at}`, 1)));
+    changeLines(id, () => Array.from({ length: maxCartLines }, (_, at) => line(`9${at}`, 1)));
     expect(undoChange()).toEqual([]);
     expect(linesOf(to.id)).toEqual(["1x1"]);
   });

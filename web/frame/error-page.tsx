@@ -3,7 +3,7 @@ import { RequestFailure } from "../api/request-failure.ts";
 import { Button } from "../ui/controls/button.tsx";
 import { CopyButton } from "../ui/controls/copy-button.tsx";
 import { FailureNotice } from "../ui/notices/failure-notice.tsx";
-import { LostPartNotice } from "../ui/notices/lost-part.tsx";
+import { ChunkLoadNotice } from "../ui/notices/chunk-load-notice.tsx";
 import { Notice } from "../ui/notices/notice.tsx";
 
 /**
@@ -15,7 +15,7 @@ const lostScript = /dynamically imported module|module script failed/i;
 /** Replaces a screen whose code threw: shows what happened, what to do and what to send to support. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { t } = useTranslation();
-  if (error instanceof Error && lostScript.test(error.message)) return <LostPartNotice />;
+  if (error instanceof Error && lostScript.test(error.message)) return <ChunkLoadNotice />;
   const reload = (
     <Button variant="primary" onPress={() => window.location.reload()}>
       {t("reload")}

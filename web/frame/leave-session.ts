@@ -7,7 +7,7 @@ import { sessionIsAlive } from "../api/session-loss.ts";
 import { sessionUnits } from "../api/session-units.ts";
 import { signOut } from "../api/sign-in.ts";
 import { forgetUntilSignOut } from "../ui/browser/device-storage.ts";
-import { tellOtherTabs } from "./other-tabs.ts";
+import { notifyOtherTabs } from "./other-tabs.ts";
 import { signInPath } from "./screen-paths.ts";
 
 /**
@@ -34,7 +34,7 @@ export async function leaveSession(queryClient: QueryClient): Promise<CallFailur
   if (!ended.ok && (await sessionIsAlive())) return ended;
   forgetOperator(queryClient);
   queryClient.setQueryData(sessionOptions.queryKey, null);
-  tellOtherTabs(null);
+  notifyOtherTabs(null);
   return null;
 }
 

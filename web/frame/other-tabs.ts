@@ -10,7 +10,7 @@ const signedIn = createDeviceStorage({ key: "signed-in", version: 1, schema: z.s
  * Tells the other tabs of this browser, which share its cookie, who is signed in now.
  * @param operatorId null = signed out
  */
-export function tellOtherTabs(operatorId: string | null): void {
+export function notifyOtherTabs(operatorId: string | null): void {
   if (operatorId === null) signedIn.forget();
   else signedIn.write(operatorId);
 }

@@ -5,7 +5,7 @@ import { changeLanguage } from "../i18n/load-words.ts";
 export type Theme = "light" | "dark";
 
 /**
- * Theme and language as saved on this device. web/early/apply-preferences.ts reads the same two keys before
+ * Theme and language as saved on this device. web/preload/apply-preferences.ts reads the same two keys before
  * the first paint.
  */
 export const preferences = {

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { nearlyGone } from "#contract/public/account";
+import { lowQuotaThreshold } from "#contract/public/account";
 import { isChannel } from "#contract/shared/channel";
 import { colon } from "../i18n/sentence-gap.ts";
 import { useTranslation } from "../i18n/use-translation.ts";
@@ -47,7 +47,7 @@ export function UnitsToday() {
   const reported = tally.remainingDay !== null && tally.remainingAt >= dataUpdatedAt;
   const used = reported && tally.remainingDay !== null ? limit - tally.remainingDay : read;
   const number = new Intl.NumberFormat(language);
-  const tone = used >= limit ? styles.out : used >= limit * nearlyGone ? styles.low : styles.plain;
+  const tone = used >= limit ? styles.out : used >= limit * lowQuotaThreshold ? styles.low : styles.plain;
   const channels = Object.entries(tally.byChannel).filter(([channel, units]) => channel !== "" && units > 0);
   return (
     <Popover

@@ -11,7 +11,7 @@ type Text = string | readonly string[];
 /** Loaded texts by language and namespace, then by key: `a.b.c`. */
 const texts = new Map<string, Map<string, Text>>();
 const listeners = createListeners();
-// web/early/apply-preferences.ts has set it.
+// web/preload/apply-preferences.ts has set it.
 let language: Language = document.documentElement.lang === "zh-CN" ? "zh-CN" : "en";
 
 /**

@@ -19,7 +19,7 @@ export function comma(language: Language): string {
 }
 
 /** Returns a parenthesis to append to a text, with the gap before it: “30 (20 more)”, “30（增加 20）”. */
-export function aside(text: string, language: Language): string {
+export function inParentheses(text: string, language: Language): string {
   return language === "zh-CN" ? `（${text}）` : ` (${text})`;
 }
 

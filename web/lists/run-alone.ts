@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { KeptList } from "./kept-lists.ts";
+import type { SavedList } from "./saved-lists.ts";
 
 /** Time in ms that a press waits for a lock that another tab only checks. */
 const lockWaitMs = 500;
@@ -52,7 +52,7 @@ function locksHere(): LockManager | undefined {
  * Returns the ids of the lists that a tab of this browser runs now, including this tab; updates when the lists change
  * or a lock is released.
  */
-export function useRunNow(operatorId: string, lists: readonly KeptList[]): ReadonlySet<string> {
+export function useRunNow(operatorId: string, lists: readonly SavedList[]): ReadonlySet<string> {
   const [run, setRun] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {
     const gone = new AbortController();

@@ -35,7 +35,7 @@ export function createBrowserBff(
   const server = createConsole({
     ...browser,
     credentials: { apiKey: demoKeys.live, merchantUuid: demoMerchantUuid },
-    authorizing: { oauth: browser.oauth, outlook: browser.outlook },
+    authorizing: { oauth: browser.oauth, authorizationStatus: browser.authorizationStatus },
     operators: [],
     demoOperators,
     environment: "demo",

@@ -9,13 +9,13 @@ import {
   type ChannelAuthorizations,
 } from "#server/gateway/tokens/channel-authorizations.ts";
 import { createAgents } from "#server/agents/agent-routes.ts";
-import { createGatewayParts } from "#server/gateway/gateway-parts.ts";
+import { createGatewayServices } from "#server/gateway/gateway-services.ts";
 import type { Gateway } from "#server/gateway/gateway-request.ts";
-import { type Clock, type Wait, wait as systemWait } from "#server/kernel/machine.ts";
+import { type Clock, type Wait, wait as systemWait } from "#server/shared/runtime.ts";
 import { createMemoryStore } from "#server/store/memory/memory-store.ts";
 import type { Simulator } from "#server/marketplaces/simulator.ts";
 import type { Store } from "#server/store/store.ts";
-import { TransportFault } from "#server/marketplaces/upstream/transport.ts";
+import { TransportError } from "#server/marketplaces/upstream/transport.ts";
 import { nobleDigests } from "./noble-digests.ts";
 
 export type BrowserGateway = {
@@ -23,7 +23,7 @@ export type BrowserGateway = {
   store: Store;
   clock: Clock;
   oauth: ChannelAuthorizations;
-  outlook: TokenSource["outlook"];
+  authorizationStatus: TokenSource["authorizationStatus"];
   simulators: Record<Channel, Simulator>;
 };
 
@@ -72,7 +72,7 @@ export async function createBrowserGateway(options: BrowserGatewayOptions = {}):
     {
       origin: "http://localhost",
       transport: async () => {
-        throw new TransportFault("name_not_found", false);
+        throw new TransportError("name_not_found", false);
       },
       digests: nobleDigests,
       clock,
@@ -81,7 +81,7 @@ export async function createBrowserGateway(options: BrowserGatewayOptions = {}):
       notify: () => {},
     },
   );
-  const parts = createGatewayParts({
+  const parts = createGatewayServices({
     store,
     connectors: marketplaces.connectors,
     sandboxTokens: marketplaces.sandboxTokens,
@@ -103,7 +103,7 @@ export async function createBrowserGateway(options: BrowserGatewayOptions = {}):
     store,
     clock,
     oauth,
-    outlook: parts.tokens.outlook,
+    authorizationStatus: parts.tokens.authorizationStatus,
     simulators: marketplaces.simulators,
   };
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { nodeDigests } from "#server/node/machine.ts";
+import { nodeDigests } from "#server/node/runtime.ts";
 import { nobleDigests } from "./noble-digests.ts";
 
 test("computes the same digests in the browser as on the server", () => {

@@ -60,12 +60,12 @@ const harmless = new Set(
 );
 
 /** A longer cell is a sentence and no name. */
-const longestName = 60;
+const maxNameLength = 60;
 
 /** Returns the column that a heading names: "Qty", "数量（件）", "*商品 ID", "Quantity / 数量". null for any other. */
 export function columnOf(heading: string): NamedColumn | null {
   const text = cellText(heading).toLowerCase();
-  if (text.length > longestName) return null;
+  if (text.length > maxNameLength) return null;
   const bracketed = /^(.*\S)\s*[([【]([^()[\]【】]*)[)\]】]$/s.exec(text);
   const [, name = text, inner = ""] = bracketed ?? [];
   if (bracketed && !harmless.has(bare(inner)) && columnOf(inner)?.column !== named(name)?.column) return null;

@@ -1,7 +1,7 @@
 import type { AuditAction } from "#contract/console/console-audit";
 import { Failure } from "#contract/shared/failure";
-import { isoTime } from "#server/kernel/machine.ts";
-import type { AccessChange, RecordStamp } from "#server/store/access-records.ts";
+import { isoTime } from "#server/shared/runtime.ts";
+import type { AccessChange, RecordRevision } from "#server/store/access-records.ts";
 import type { AuditActor, AuditEntry, AuditFacts } from "#server/store/audit.ts";
 import type { Store } from "#server/store/store.ts";
 import type { ConsoleCall } from "../console-request.ts";
@@ -24,21 +24,21 @@ export function auditEntry(
 }
 
 /** Returns the revision of a new record. */
-export function newStamp({ at }: ConsoleCall, operator: Operator): RecordStamp {
+export function newRevision({ at }: ConsoleCall, operator: Operator): RecordRevision {
   return { version: 1, changedAt: at, changedBy: operator.email, inFile: false };
 }
 
 /** Returns the revision of a record that replaces another one. */
-export function nextStamp(
-  { version, inFile }: RecordStamp,
+export function nextRevision(
+  { version, inFile }: RecordRevision,
   { at }: ConsoleCall,
   operator: Operator,
-): RecordStamp {
+): RecordRevision {
   return { version: version + 1, changedAt: at, changedBy: operator.email, inFile };
 }
 
 /** Returns the part of a revision that the page receives. */
-export function stampBody({ version, changedAt, changedBy, inFile }: RecordStamp) {
+export function revisionBody({ version, changedAt, changedBy, inFile }: RecordRevision) {
   const at = changedAt === null ? null : isoTime(changedAt);
   return { version, changed_at: at, changed_by: changedBy, in_file: inFile };
 }
@@ -47,7 +47,7 @@ export function stampBody({ version, changedAt, changedBy, inFile }: RecordStamp
  * Returns the record if this administrator may change it now.
  * @throws Failure VALIDATION_ERROR (400, 409), NOT_FOUND
  */
-export function requireCurrent<R extends RecordStamp>(
+export function requireCurrent<R extends RecordRevision>(
   record: R | null | undefined,
   { what, version }: { what: string; version: number },
 ): R {
@@ -83,7 +83,7 @@ function fromFile(what: string): Failure {
 }
 
 function changedMeanwhile(
-  { changedAt, changedBy }: Pick<RecordStamp, "changedAt" | "changedBy">,
+  { changedAt, changedBy }: Pick<RecordRevision, "changedAt" | "changedBy">,
   what: string,
 ): Failure {
   const who = changedBy ?? "Somebody else";

@@ -18,7 +18,7 @@ type Issue = NonNullable<ErrorEnvelope["error"]["issues"]>[number];
 
 const plan = { enabled: true, requests_per_minute: 60, daily_units: 100, channels: ["1688"], units: {} };
 
-async function faultsOf(path: string, body: unknown): Promise<Issue[]> {
+async function issuesOf(path: string, body: unknown): Promise<Issue[]> {
   const sent = typeof body === "string" ? body : JSON.stringify(body);
   const { status, text } = await admin.call(path, { method: "POST", body: sent });
   expect([status, text]).toEqual([400, text]);
@@ -49,30 +49,34 @@ describe.each(consoleForms)("%s", (path, right, optional) => {
     for (const field of Object.keys(right)) {
       for (const [what, value, expected] of wrong) {
         if (optional.includes(field) && (value === undefined || value === null)) continue;
-        const faults = await faultsOf(path, { ...right, [field]: value });
-        expect([what, field, faults.map((fault) => fault.path.split(".")[0])]).toEqual([
+        const errors = await issuesOf(path, { ...right, [field]: value });
+        expect([what, field, errors.map((error) => error.path.split(".")[0])]).toEqual([
           what,
           field,
           expect.arrayContaining([field]),
         ]);
-        for (const { message } of faults) expect(message).not.toMatch(notOurs);
-        const own = faults.filter((fault) => fault.path === field);
-        expect([what, field, own.map(({ fault }) => fault)]).toEqual([what, field, own.map(() => expected)]);
+        for (const { message } of errors) expect(message).not.toMatch(notOurs);
+        const own = errors.filter((error) => error.path === field);
+        expect([what, field, own.map(({ fault: error }) => error)]).toEqual([
+          what,
+          field,
+          own.map(() => expected),
+        ]);
       }
     }
   });
 
   test("rejects unknown fields and bodies that are not objects, and repeats nothing of either", async () => {
-    const unknown = await faultsOf(path, { ...right, colour: "svc_live_secret" });
+    const unknown = await issuesOf(path, { ...right, colour: "svc_live_secret" });
     expect(unknown).toContainEqual({
       path: "colour",
       message: "is not a field of this form",
       fault: "unknown_field",
     });
-    const odd = await faultsOf(path, { ...right, "svc_live_secret in a name": 1 });
+    const odd = await issuesOf(path, { ...right, "svc_live_secret in a name": 1 });
     expect(JSON.stringify(odd)).not.toContain("secret");
     for (const body of ["null", "[]", "7", "{", '"text"'])
-      expect(await faultsOf(path, body)).toEqual([
+      expect(await issuesOf(path, body)).toEqual([
         { path: "", message: "must be an object", fault: expect.stringMatching(/required|wrong_type/) },
       ]);
   });
@@ -93,7 +97,7 @@ describe("rules across two fields", () => {
     [appPaths.plans, { ...plan, name: "p", units: { account: 2 } }, "units.account"],
     [appPaths.plans, { ...plan, name: "standard" }, "name"],
   ])("answers %s %j", async (path, body, field) => {
-    expect((await faultsOf(path, body)).map((fault) => fault.path)).toEqual([field]);
+    expect((await issuesOf(path, body)).map((error) => error.path)).toEqual([field]);
   });
 
   test("reports a body that is too large or whose type is not JSON", async () => {

@@ -8,18 +8,18 @@ import {
 } from "#contract/console/console-apps";
 import { fieldFailure } from "#contract/shared/failure";
 import { respond } from "#server/gateway/respond.ts";
-import { isoTime } from "#server/kernel/machine.ts";
+import { isoTime } from "#server/shared/runtime.ts";
 import { tokenOwner } from "#server/store/access.ts";
 import type { AppRecord, PlanRecord } from "#server/store/access-records.ts";
 import { auditSubjects } from "#server/store/audit.ts";
 import { changedFacts, appFacts } from "#server/store/record-facts.ts";
 import {
   auditEntry,
-  newStamp,
-  nextStamp,
+  newRevision,
+  nextRevision,
   noSuch,
   requireCurrent,
-  stampBody,
+  revisionBody,
   writeOrFail,
   randomHex,
   randomUuid,
@@ -54,15 +54,15 @@ export function createAppRoutes(
     const app = await accessRecords.app(id);
     if (!app) throw noSuch("app");
     const owner = tokenOwner(app);
-    const outlooks = (authorizing?.oauth.served ?? []).map(async (channel) => {
-      const { authorized, endsAt, account } = await authorizing!.outlook(owner, channel);
+    const statuses = (authorizing?.oauth.served ?? []).map(async (channel) => {
+      const { authorized, endsAt, account } = await authorizing!.authorizationStatus(owner, channel);
       return { channel, authorized, expires_at: endsAt === null ? null : isoTime(endsAt), account };
     });
     const { channels: authorizable, elsewhere } = authorizableFor(app, authorizing);
     const body: AppDetail = {
       app: appRow(app, planOf(app, await accessRecords.plans())),
       keys: (await accessRecords.keys(id)).map((key) => keyRow(key, clock())),
-      channels: await Promise.all(outlooks),
+      channels: await Promise.all(statuses),
       authorizable: [...authorizable],
       elsewhere,
       recent_until: recentUntil(session, clock()),
@@ -95,7 +95,7 @@ export function createAppRoutes(
     const plan = await requirePlan(input.plan);
     if (input.warehouse_code) await requireWarehouse(input.warehouse_code);
     const app: AppRecord = {
-      ...newStamp(call, operator),
+      ...newRevision(call, operator),
       id: `app_${randomHex(newSecret, 12)}`,
       name: input.name,
       mode: input.mode,
@@ -121,7 +121,7 @@ export function createAppRoutes(
     const { id, version, name, plan } = readForm(call.request, appChangeSchema);
     const before = await current(id, version);
     await requirePlan(plan);
-    const after: AppRecord = { ...before, ...nextStamp(before, call, operator), name, plan };
+    const after: AppRecord = { ...before, ...nextRevision(before, call, operator), name, plan };
     return write(call, operator, { action: "app_changed", before, after });
   };
 
@@ -131,7 +131,7 @@ export function createAppRoutes(
     const before = await current(id, version);
     const after: AppRecord = {
       ...before,
-      ...nextStamp(before, call, operator),
+      ...nextRevision(before, call, operator),
       state,
       stateReason: reason ?? null,
     };
@@ -191,6 +191,6 @@ function appRow(app: AppRecord, plan: PlanRecord | undefined): AppRow {
     merchant_uuid: app.merchantUuid,
     warehouse_code: app.warehouseCode,
     created_at: app.createdAt === null ? null : isoTime(app.createdAt),
-    ...stampBody(app),
+    ...revisionBody(app),
   };
 }

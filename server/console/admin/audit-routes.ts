@@ -1,8 +1,8 @@
 import { auditPaths, auditQuerySchema, type AuditPage } from "#contract/console/console-audit";
 import { respond } from "#server/gateway/respond.ts";
-import { isoTime } from "#server/kernel/machine.ts";
+import { isoTime } from "#server/shared/runtime.ts";
 import { csvRow } from "#contract/shared/csv-cell";
-import type { AuditFilter, KeptAuditEntry } from "#server/store/audit.ts";
+import type { AuditFilter, StoredAuditEntry } from "#server/store/audit.ts";
 import type { ConsoleDependencies } from "../console-dependencies.ts";
 import type { ConsoleRequest, ConsoleRoute } from "../console-request.ts";
 import { csvPiece, csvResponse } from "../reports/csv.ts";
@@ -91,9 +91,9 @@ const columns = [
   "subject_name",
 ];
 
-function rowOf(entry: KeptAuditEntry, name: string | null): string {
+function rowOf(entry: StoredAuditEntry, name: string | null): string {
   const { operatorId, operatorEmail, action, subject, requestId } = entry;
-  const facts = (of: KeptAuditEntry["before"]) => (of === null ? "" : JSON.stringify(of));
+  const facts = (of: StoredAuditEntry["before"]) => (of === null ? "" : JSON.stringify(of));
   return csvRow([
     isoTime(entry.at),
     operatorId,

@@ -9,7 +9,7 @@ import {
 } from "#contract/console/console-apps";
 import { Failure } from "#contract/shared/failure";
 import { respond } from "#server/gateway/respond.ts";
-import { isoTime } from "#server/kernel/machine.ts";
+import { isoTime } from "#server/shared/runtime.ts";
 import { keyState } from "#server/store/access.ts";
 import type { KeyRecord } from "#server/store/access-records.ts";
 import { endKey } from "#server/store/end-key.ts";
@@ -18,11 +18,11 @@ import { changedFacts, keyFacts } from "#server/store/record-facts.ts";
 import {
   actorOf,
   auditEntry,
-  newStamp,
-  nextStamp,
+  newRevision,
+  nextRevision,
   noSuch,
   requireCurrent,
-  stampBody,
+  revisionBody,
   writeOrFail,
   randomHex,
 } from "./access-changes.ts";
@@ -50,7 +50,7 @@ export function createKeyRoutes(
     const input = readForm(call.request, newKeyRequestSchema);
     if (!(await accessRecords.app(input.app))) throw noSuch("app");
     const record: KeyRecord = {
-      ...newStamp(call, operator),
+      ...newRevision(call, operator),
       appId: input.app,
       id: newKeyId(),
       environment: input.environment,
@@ -81,12 +81,12 @@ export function createKeyRoutes(
     const overlapEnd = call.at + input.overlap_hours * hourMs;
     const after: KeyRecord = {
       ...before,
-      ...nextStamp(before, call, operator),
+      ...nextRevision(before, call, operator),
       expiresAt: Math.min(overlapEnd, before.expiresAt ?? overlapEnd),
     };
     const record: KeyRecord = {
       ...before,
-      ...newStamp(call, operator),
+      ...newRevision(call, operator),
       id: newKeyId(),
       createdAt: call.at,
       expiresAt: endAfter(input.expires_in_days ?? null, call.at),
@@ -151,7 +151,7 @@ export function keyRow(key: KeyRecord, now: number): KeyRow {
     created_at: time(key.createdAt),
     expires_at: time(key.expiresAt),
     last_used: key.lastUsed && { at: isoTime(key.lastUsed.at), operation: key.lastUsed.operation },
-    ...stampBody(key),
+    ...revisionBody(key),
   };
 }
 

@@ -10,12 +10,18 @@ import {
   type ListedOperator,
 } from "#contract/console/console-operators";
 import { errorEnvelopeSchema } from "#contract/shared/error-envelope";
-import { ann, createFactorWorld, root, type Browser, type FactorWorld } from "#testing/http/factor-world.ts";
+import {
+  ann,
+  createFactorFixture,
+  root,
+  type Browser,
+  type FactorFixture,
+} from "#testing/http/factor-fixture.ts";
 import type { Received } from "#testing/http/send.ts";
 
-let fixture: FactorWorld;
+let fixture: FactorFixture;
 beforeEach(async () => {
-  fixture = await createFactorWorld({ operators: [root, ann] });
+  fixture = await createFactorFixture({ operators: [root, ann] });
 });
 afterEach(() => fixture.stop());
 
@@ -25,25 +31,18 @@ const tokenOf = ({ text }: Received) =>
   changedOperatorSchema.parse(JSON.parse(text)).link?.address.split("#")[1] ?? "";
 const roleOf = ({ text }: Received) => sessionSchema.parse(JSON.parse(text)).operator.role;
 
-async function signedIn(
-  operator: { email: string } = root,
-  instance: "here" | "there" = "here",
-  given = "right",
-) {
-  const browser = fixture.browse(instance);
+async function signedIn(operator: { email: string } = root, on: "here" | "there" = "here", given = "right") {
+  const browser = fixture.browse(on);
   await browser.signIn(operator, given);
   return browser;
 }
 
 const carl = { email: "Carl@example.com", name: "Carl", role: "buyer", second_factor: "optional" } as const;
-
 const listOf = async (browser: Browser) =>
   operatorListSchema.parse(JSON.parse((await browser.get(operatorPaths.list)).text));
-
 async function find(browser: Browser, email: string): Promise<ListedOperator> {
-  const found = (await listOf(browser)).operators.find((operator) => operator.email === email);
-  if (!found) throw new Error(`no ${email}`);
-  return found;
+  const { operators } = await listOf(browser);
+  return operators.find((operator) => operator.email === email) ?? expect.fail(`no ${email}`);
 }
 
 /** Invites an operator, who chooses `own password`. */
@@ -260,7 +259,7 @@ describe("changing an operator", () => {
 describe("without an administrator in the configuration file", () => {
   test("keeps the last administrator who can sign in", async () => {
     await fixture.stop();
-    fixture = await createFactorWorld({ operators: [ann] });
+    fixture = await createFactorFixture({ operators: [ann] });
     const founder = { id: "op_f", email: "f@example.com", name: "F", role: "admin" as const };
     await fixture.store.operators.setFirstLink({ digest: "first", until: Date.UTC(2027, 1) });
     await fixture.store.operators.useLink(

@@ -10,7 +10,7 @@ import {
 } from "#contract/console/console-operators";
 import { Failure } from "#contract/shared/failure";
 import { respond } from "#server/gateway/respond.ts";
-import { isoTime } from "#server/kernel/machine.ts";
+import { isoTime } from "#server/shared/runtime.ts";
 import { auditSubjects, type AuditEntry, type AuditFacts } from "#server/store/audit.ts";
 import {
   linkAddress,
@@ -18,7 +18,7 @@ import {
   type OneTimeLink,
   type OperatorEdit,
   type StoredOperator,
-  type WaysIn,
+  type SignInMethods,
 } from "#server/store/operators.ts";
 import { changedFacts } from "#server/store/record-facts.ts";
 import { auditEntry } from "./access-changes.ts";
@@ -96,8 +96,8 @@ export function createOperatorRoutes(
     const stored = await operators.all();
     const hidden = new Set(named.map(({ operator }) => operator.id));
     const shown = stored.filter(({ id }) => !hidden.has(id));
-    const waysIn = await operators.waysIn([...hidden, ...shown.map(({ id }) => id)]);
-    const ways = new Map(waysIn.map((own) => [own.operatorId, own]));
+    const signInMethods = await operators.signInMethods([...hidden, ...shown.map(({ id }) => id)]);
+    const ways = new Map(signInMethods.map((own) => [own.operatorId, own]));
     const names = new Map([
       ...stored.map(({ id, name }) => [id, name] as const),
       ...named.map(({ operator: { id, name } }) => [id, name] as const),
@@ -208,7 +208,7 @@ function stateOf({ disabled, passwordHash }: StoredOperator): ListedOperator["st
   return passwordHash === null ? "waiting" : "active";
 }
 
-function waysOf(own: WaysIn | undefined) {
+function waysOf(own: SignInMethods | undefined) {
   const lastSignInAt = own?.lastSignInAt ?? null;
   return {
     passkeys: own?.passkeys ?? 0,

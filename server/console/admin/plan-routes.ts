@@ -4,7 +4,14 @@ import { respond } from "#server/gateway/respond.ts";
 import type { PlanRecord } from "#server/store/access-records.ts";
 import { auditSubjects } from "#server/store/audit.ts";
 import { changedFacts, planFacts } from "#server/store/record-facts.ts";
-import { auditEntry, newStamp, nextStamp, requireCurrent, stampBody, writeOrFail } from "./access-changes.ts";
+import {
+  auditEntry,
+  newRevision,
+  nextRevision,
+  requireCurrent,
+  revisionBody,
+  writeOrFail,
+} from "./access-changes.ts";
 import type { ConsoleDependencies } from "../console-dependencies.ts";
 import type { ConsoleRoute } from "../console-request.ts";
 import { readForm } from "../read-input.ts";
@@ -30,7 +37,7 @@ export function createPlanRoutes(
   const create: ConsoleRoute = async (call) => {
     const { operator } = await requireAdministrator(call, sessions);
     const { name, ...fields } = readForm(call.request, newPlanSchema);
-    const record: PlanRecord = { ...newStamp(call, operator), name, ...planOf(fields) };
+    const record: PlanRecord = { ...newRevision(call, operator), name, ...planOf(fields) };
     const entry = {
       action: "plan_created",
       subject: auditSubjects.plan(name),
@@ -46,7 +53,7 @@ export function createPlanRoutes(
     const { name, version, ...fields } = readForm(call.request, planChangeSchema);
     const known = (await accessRecords.plans()).find((plan) => plan.name === name);
     const before = requireCurrent(known, { what: "plan", version });
-    const after: PlanRecord = { ...nextStamp(before, call, operator), name, ...planOf(fields) };
+    const after: PlanRecord = { ...nextRevision(before, call, operator), name, ...planOf(fields) };
     const facts = changedFacts(planFacts(before), planFacts(after));
     const entry = auditEntry(call, operator, {
       action: "plan_changed",
@@ -76,5 +83,5 @@ function planOf(fields: Fields) {
 }
 
 function planRow(plan: PlanRecord): PlanRow {
-  return { name: plan.name, ...planFacts(plan), ...stampBody(plan) };
+  return { name: plan.name, ...planFacts(plan), ...revisionBody(plan) };
 }

@@ -1,5 +1,5 @@
 import { Failure } from "#contract/shared/failure";
-import type { Clock, Digests } from "#server/kernel/machine.ts";
+import type { Clock, Digests } from "#server/shared/runtime.ts";
 import type { SignInAttempts } from "#server/store/store.ts";
 
 /** Time for which failures are remembered, ms. */

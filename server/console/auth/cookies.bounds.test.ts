@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { consoleHeader, consolePaths } from "#contract/console/console";
 import { factorPaths } from "#contract/console/console-factors";
-import { nodeDigests } from "#server/node/machine.ts";
+import { nodeDigests } from "#server/node/runtime.ts";
 import { send } from "#testing/http/send.ts";
 import { startTestConsole } from "#testing/http/start-test-console.ts";
 import { visit } from "#testing/http/visit.ts";

@@ -1,4 +1,4 @@
-import { type Clock, type Digests, sameText } from "#server/kernel/machine.ts";
+import { type Clock, type Digests, sameText } from "#server/shared/runtime.ts";
 import type { ConsoleRequest } from "../console-request.ts";
 
 /**

@@ -3,16 +3,22 @@ import { consolePaths, sessionSchema } from "#contract/console/console";
 import {
   factorPaths,
   factorsSchema,
-  mostPasskeys,
+  maxPasskeys,
   recentMs,
   sessionsSchema,
 } from "#contract/console/console-factors";
-import { ann, bob, createFactorWorld, type Browser, type FactorWorld } from "#testing/http/factor-world.ts";
+import {
+  ann,
+  bob,
+  createFactorFixture,
+  type Browser,
+  type FactorFixture,
+} from "#testing/http/factor-fixture.ts";
 import { createSoftAuthenticator, type Asked, type Scene } from "#testing/http/soft-authenticator.ts";
 
-let fixture: FactorWorld;
+let fixture: FactorFixture;
 beforeEach(async () => {
-  fixture = await createFactorWorld({ operators: [ann, { ...bob, secondFactor: "required" }] });
+  fixture = await createFactorFixture({ operators: [ann, { ...bob, secondFactor: "required" }] });
 });
 afterEach(() => fixture.stop());
 
@@ -82,9 +88,9 @@ describe("own passkeys", () => {
     expect(await add(asked)).toBe(400);
   });
 
-  test(`allows at most ${mostPasskeys} passkeys`, async () => {
+  test(`allows at most ${maxPasskeys} passkeys`, async () => {
     const browser = await signedIn();
-    for (let count = 0; count < mostPasskeys; count += 1) await browser.addPasskey(`Key ${count}`);
+    for (let count = 0; count < maxPasskeys; count += 1) await browser.addPasskey(`Key ${count}`);
     expect((await browser.post(factorPaths.newPasskey, {})).status).toBe(400);
   });
 
@@ -119,10 +125,10 @@ describe("changing factors", () => {
   });
 
   test("requires more than a password to change factors once there is a passkey", async () => {
-    const early = await signedIn();
+    const preloaded = await signedIn();
     const { key } = await (await signedIn()).addPasskey();
-    expect(await changes(early)).toEqual([403, 403, 403, 403]);
-    expect((await factorsOf(early)).recent_until).toBeNull();
+    expect(await changes(preloaded)).toEqual([403, 403, 403, 403]);
+    expect((await factorsOf(preloaded)).recent_until).toBeNull();
     const [begun] = await changes(await signedInWith(key));
     expect(begun).toBe(200);
   });
@@ -203,10 +209,10 @@ describe("own sessions", () => {
 
   test("lets only their owner end sessions, within ten minutes of a sign-in", async () => {
     const mine = await signedIn();
-    const stranger = await signedIn(bob);
+    const anonymous = await signedIn(bob);
     const [own] = await listed(mine);
-    expect((await stranger.post(factorPaths.endSessions, { id: own?.id })).status).toBe(404);
-    await stranger.post(factorPaths.endSessions, { others: true });
+    expect((await anonymous.post(factorPaths.endSessions, { id: own?.id })).status).toBe(404);
+    await anonymous.post(factorPaths.endSessions, { others: true });
     expect((await mine.get(consolePaths.session)).status).toBe(200);
     fixture.pass(recentMs);
     expect((await mine.post(factorPaths.endSessions, { others: true })).status).toBe(403);

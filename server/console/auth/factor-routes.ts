@@ -1,13 +1,13 @@
 import {
   factorPaths,
-  mostPasskeys,
+  maxPasskeys,
   newPasskeySchema,
   passkeyIdSchema,
   type Factors,
 } from "#contract/console/console-factors";
 import { Failure } from "#contract/shared/failure";
 import { respond } from "#server/gateway/respond.ts";
-import { isoTime } from "#server/kernel/machine.ts";
+import { isoTime } from "#server/shared/runtime.ts";
 import { createChallenges } from "./challenges.ts";
 import type { ConsoleDependencies } from "../console-dependencies.ts";
 import type { ConsoleCall, ConsoleRoute } from "../console-request.ts";
@@ -71,7 +71,7 @@ export function createFactorRoutes(
   const begin: ConsoleRoute = async (call) => {
     const session = await requireChange(call);
     const existing = await store.passkeys.ofOperator(session.operator.id);
-    if (existing.length >= mostPasskeys) throw tooManyPasskeys();
+    if (existing.length >= maxPasskeys) throw tooManyPasskeys();
     const { challenge, cookie } = challenges.issue(call.request, aboutNew(session));
     const ceremony = { origin: call.request.origin, challenge };
     const options = await requireChecks(checks).creationOptions(ceremony, { ...session, existing });
@@ -92,7 +92,7 @@ export function createFactorRoutes(
     await challenges.useUp(challenge);
     const { id, publicKey, counter, synced } = checked;
     const existing = await store.passkeys.ofOperator(operator.id);
-    if (existing.length >= mostPasskeys) throw tooManyPasskeys();
+    if (existing.length >= maxPasskeys) throw tooManyPasskeys();
     const { transports } = passkey.response;
     const isNew = await store.passkeys.add({
       id,
@@ -154,7 +154,7 @@ function notAdded(): Failure {
 }
 
 function tooManyPasskeys(): Failure {
-  return new Failure("VALIDATION_ERROR", `You have ${mostPasskeys} passkeys. Remove one first.`);
+  return new Failure("VALIDATION_ERROR", `You have ${maxPasskeys} passkeys. Remove one first.`);
 }
 
 function lastOne(): Failure {

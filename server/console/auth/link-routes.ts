@@ -7,8 +7,8 @@ import {
 } from "#contract/console/console-operators";
 import { Failure, type Issue } from "#contract/shared/failure";
 import { respond } from "#server/gateway/respond.ts";
-import { isoTime } from "#server/kernel/machine.ts";
-import { isCommonPassword } from "#server/kernel/common-passwords.ts";
+import { isoTime } from "#server/shared/runtime.ts";
+import { isCommonPassword } from "#server/shared/common-passwords.ts";
 import { auditSubjects } from "#server/store/audit.ts";
 import { type NewOperator, linkDigest } from "#server/store/operators.ts";
 import { createAttemptLimits, type Counted } from "./attempt-limits.ts";

@@ -1,7 +1,7 @@
 import { endSessionsSchema, factorPaths, type OwnSessions } from "#contract/console/console-factors";
 import { Failure } from "#contract/shared/failure";
 import { respond } from "#server/gateway/respond.ts";
-import { isoTime } from "#server/kernel/machine.ts";
+import { isoTime } from "#server/shared/runtime.ts";
 import type { ConsoleDependencies } from "../console-dependencies.ts";
 import type { ConsoleRoute } from "../console-request.ts";
 import { readInput } from "../read-input.ts";

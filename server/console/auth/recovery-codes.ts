@@ -1,4 +1,4 @@
-import type { Digests } from "#server/kernel/machine.ts";
+import type { Digests } from "#server/shared/runtime.ts";
 
 const howMany = 10;
 /** 120 random bits, enough to store a plain digest (ASVS 6.5.2 asks for 112). */

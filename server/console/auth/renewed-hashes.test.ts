@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { newId, systemClock } from "#server/node/machine.ts";
+import { newId, systemClock } from "#server/node/runtime.ts";
 import { createMemoryStore } from "#server/store/memory/memory-store.ts";
 import { commandLine } from "#server/store/audit.ts";
 import { startTestConsole } from "#testing/http/start-test-console.ts";

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { consolePaths } from "#contract/console/console";
-import { newId, systemClock } from "#server/node/machine.ts";
+import { newId, systemClock } from "#server/node/runtime.ts";
 import { createMemoryStore } from "#server/store/memory/memory-store.ts";
 import { startTestConsole } from "#testing/http/start-test-console.ts";
 import { visit } from "#testing/http/visit.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Environment, Session } from "#contract/console/console";
-import { recentMs, signInWays, type SignInWay } from "#contract/console/console-factors";
+import { recentMs, signInMethodNames, type SignInMethod } from "#contract/console/console-factors";
 import { Failure } from "#contract/shared/failure";
-import { isoTime, type Clock, type Digests, sameText } from "#server/kernel/machine.ts";
+import { isoTime, type Clock, type Digests, sameText } from "#server/shared/runtime.ts";
 import type { Operator } from "#server/store/access.ts";
 import type { Sessions } from "#server/store/store.ts";
 import type { ConsoleCall, ConsoleRequest } from "../console-request.ts";
@@ -14,7 +14,7 @@ import type { OperatorDirectory } from "./operator-directory.ts";
 export const sessionLimits = { idleMs: 30 * 60_000, absoluteMs: 12 * 3_600_000 } as const;
 
 /** Minimum time between two records of the last use, ms. Calls in between write nothing. */
-const noteEveryMs = 60_000;
+const recordEveryMs = 60_000;
 
 const cookieName = "console";
 
@@ -28,7 +28,7 @@ const storedSchema = z.object({
   signedInAt: z.number(),
   seenAt: z.number(),
   // Sessions of the previous version lack these fields.
-  way: z.enum(signInWays).default("password"),
+  way: z.enum(signInMethodNames).default("password"),
   browser: z.string().nullable().default(null),
   system: z.string().nullable().default(null),
 });
@@ -38,7 +38,7 @@ export type StoredSession = z.infer<typeof storedSchema>;
 export type OpenSession = {
   key: string;
   operator: Operator;
-  way: SignInWay;
+  way: SignInMethod;
   /** Epoch ms. */ signedInAt: number;
 };
 
@@ -77,7 +77,7 @@ export type ConsoleSessions = {
   /** Ends a session on every instance at once. */
   destroy: (key: string) => Promise<void>;
   /** Begins a session under a new id, whatever id the caller came with (ASVS V7.2.4). Returns its Set-Cookie. */
-  begin: (call: ConsoleCall, operator: Operator, way: SignInWay) => Promise<string>;
+  begin: (call: ConsoleCall, operator: Operator, way: SignInMethod) => Promise<string>;
   /**
    * Ends the session on the server, so that its cookie is no longer valid.
    * @throws Failure INVALID_API_KEY (401)
@@ -131,7 +131,7 @@ export function createConsoleSessions(dependencies: SessionDependencies): Consol
     const operator = await findOperator(stored.operatorId);
     const now = clock();
     if (!operator || stored.credential !== credentialOf(operator) || now >= endOf(stored)) return null;
-    if (now - stored.seenAt >= noteEveryMs) await sessions.update(record(key, { ...stored, seenAt: now }));
+    if (now - stored.seenAt >= recordEveryMs) await sessions.update(record(key, { ...stored, seenAt: now }));
     call.operator = operator;
     return { key, operator, way: stored.way, signedInAt: stored.signedInAt };
   }
@@ -212,7 +212,7 @@ function mustAddPasskey({
   way,
 }: {
   operator: Pick<Operator, "secondFactor">;
-  way: SignInWay;
+  way: SignInMethod;
 }): boolean {
   return operator.secondFactor === "required" && way === "password";
 }

@@ -1,16 +1,22 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { consolePaths, sessionSchema } from "#contract/console/console";
 import { challengeMs, factorPaths } from "#contract/console/console-factors";
-import { ann, bob, createFactorWorld, type Browser, type FactorWorld } from "#testing/http/factor-world.ts";
+import {
+  ann,
+  bob,
+  createFactorFixture,
+  type Browser,
+  type FactorFixture,
+} from "#testing/http/factor-fixture.ts";
 import {
   createSoftAuthenticator,
   type Scene,
   type SoftAuthenticator,
 } from "#testing/http/soft-authenticator.ts";
 
-let fixture: FactorWorld;
+let fixture: FactorFixture;
 beforeEach(async () => {
-  fixture = await createFactorWorld();
+  fixture = await createFactorFixture();
 });
 afterEach(() => fixture.stop());
 
@@ -126,10 +132,10 @@ describe("refused answers of a passkey", () => {
     ];
     for (const change of lies)
       expect([change, await prove(fixture.browse(), { step: "alone", key, change })]).toEqual([change, 401]);
-    const stranger = createSoftAuthenticator(fixture.origin);
+    const anonymous = createSoftAuthenticator(fixture.origin);
     const browser = fixture.browse();
     const asked = await browser.challenge("alone");
-    const answer = { ...stranger.answer(asked, { userHandle: Buffer.from(ann.id).toString("base64url") }) };
+    const answer = { ...anonymous.answer(asked, { userHandle: Buffer.from(ann.id).toString("base64url") }) };
     const posing = { ...answer, id: key.id, rawId: key.id };
     expect((await browser.post(factorPaths.proof, { step: "alone", passkey: posing })).status).toBe(401);
     expect(await isIn(browser)).toBe(false);
@@ -233,10 +239,10 @@ test("slows failed passkeys of strangers by their own network only", async () =>
   const { key } = await withPasskey();
   const known = fixture.browse();
   expect(await prove(known, { step: "alone", key })).toBe(200);
-  const stranger = createSoftAuthenticator(fixture.origin);
+  const anonymous = createSoftAuthenticator(fixture.origin);
   for (let count = 0; count < 20; count += 1)
-    expect(await prove(fixture.browse(), { step: "alone", key: stranger })).toBe(401);
-  expect(await prove(fixture.browse(), { step: "alone", key: stranger })).toBe(429);
+    expect(await prove(fixture.browse(), { step: "alone", key: anonymous })).toBe(401);
+  expect(await prove(fixture.browse(), { step: "alone", key: anonymous })).toBe(429);
   // The device is in the same network, and this account has signed in from it before.
   expect(await prove(known, { step: "alone", key })).toBe(200);
 });

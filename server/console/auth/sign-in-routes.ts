@@ -4,7 +4,7 @@ import {
   factorPaths,
   proofSchema,
   type PasskeyAnswer,
-  type SignInWay,
+  type SignInMethod,
 } from "#contract/console/console-factors";
 import { consolePaths, signInSchema, type Session } from "#contract/console/console";
 import { Failure } from "#contract/shared/failure";
@@ -61,9 +61,9 @@ export function createSignInRoutes(
     signing,
   );
 
-  async function finish(call: ConsoleCall, operator: Operator, way: SignInWay): Promise<ConsoleResponse> {
+  async function finish(call: ConsoleCall, operator: Operator, way: SignInMethod): Promise<ConsoleResponse> {
     const cookie = await sessions.begin(call, operator, way);
-    await store.operators.noteSignIn(operator.id, dependencies.clock());
+    await store.operators.recordSignIn(operator.id, dependencies.clock());
     call.event = { kind: `signed_in_${way}`, operatorId: operator.id };
     const body: Session = sessions.describe({ operator, way }, environment);
     const answer = respond(call, 200, JSON.stringify(body));
@@ -134,7 +134,7 @@ export function createSignInRoutes(
     }
     await challenges.useUp(asked);
     const { counter, synced } = checked;
-    return store.passkeys.noteUse(passkey.id, { counter, synced, at: dependencies.clock() });
+    return store.passkeys.recordUse(passkey.id, { counter, synced, at: dependencies.clock() });
   }
 
   async function proveAlone(call: ConsoleCall, answer: PasskeyAnswer): Promise<ConsoleResponse> {
@@ -158,7 +158,7 @@ export function createSignInRoutes(
     const { operator, about } = await requireWaiting(call);
     const counted: Counted = ["second_step", operator.id];
     await limits.refuseWhileSlowed(counted);
-    const done = async (way: SignInWay) => {
+    const done = async (way: SignInMethod) => {
       await limits.clear(counted);
       return finish(call, operator, way);
     };

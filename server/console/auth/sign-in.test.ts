@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { Failure } from "#contract/shared/failure";
-import { nodeDigests } from "#server/node/machine.ts";
+import { nodeDigests } from "#server/node/runtime.ts";
 import { createMemoryStore } from "#server/store/memory/memory-store.ts";
 import type { Operator } from "#server/store/access.ts";
 import { hashPassword, verifyPassword } from "#server/node/password.ts";

@@ -10,7 +10,7 @@ import { consolePaths } from "#contract/console/console";
 import { errorEnvelopeSchema } from "#contract/shared/error-envelope";
 import type { Gateway, GatewayRequest } from "#server/gateway/gateway-request.ts";
 import { listen, stopServer } from "#server/http/listen.ts";
-import { newId } from "#server/node/machine.ts";
+import { newId } from "#server/node/runtime.ts";
 import { startTestConsole } from "#testing/http/start-test-console.ts";
 import { visit, type Visitor } from "#testing/http/visit.ts";
 import { refusedPort } from "#testing/faults/fault-vendor.ts";

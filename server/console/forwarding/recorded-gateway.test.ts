@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type EndpointId, endpoints } from "#contract/public/endpoints";
 import type { Gateway, GatewayRequest } from "#server/gateway/gateway-request.ts";
-import { newId } from "#server/node/machine.ts";
+import { newId } from "#server/node/runtime.ts";
 import { createMemoryStore } from "#server/store/memory/memory-store.ts";
 import { aCall } from "#testing/store/calls-contract.ts";
 import { callsOf } from "#testing/store/calls-of.ts";

@@ -3,7 +3,7 @@ import { errorEnvelopeSchema } from "#contract/shared/error-envelope";
 import { isChannel } from "#contract/shared/channel";
 import { countIn, headerNames } from "#contract/shared/request-headers";
 import type { Gateway, GatewayResponse } from "#server/gateway/gateway-request.ts";
-import type { Clock, Wait } from "#server/kernel/machine.ts";
+import type { Clock, Wait } from "#server/shared/runtime.ts";
 import type { CallRecord } from "#server/store/call-record.ts";
 import type { CallLog } from "#server/store/store.ts";
 

@@ -3,7 +3,7 @@ import { activitySchema, type Activity } from "#contract/console/activity";
 import { consolePaths } from "#contract/console/console";
 import { errorEnvelopeSchema } from "#contract/shared/error-envelope";
 import { roleNames } from "#contract/console/roles";
-import { newId, systemClock } from "#server/node/machine.ts";
+import { newId, systemClock } from "#server/node/runtime.ts";
 import { openSqliteStore } from "#server/store/sqlite/sqlite-store.ts";
 import type { Store } from "#server/store/store.ts";
 import { startTestConsole } from "#testing/http/start-test-console.ts";

@@ -11,9 +11,9 @@ import { consolePaths } from "#contract/console/console";
 import { mayOpen } from "#contract/console/roles";
 import { signInEvents, type SignInEvent } from "#contract/console/sign-in-event";
 import { respond } from "#server/gateway/respond.ts";
-import { isoTime } from "#server/kernel/machine.ts";
+import { isoTime } from "#server/shared/runtime.ts";
 import type { Operator } from "#server/store/access.ts";
-import type { CallFilter, CallPage, CallPlace, CallQuestion, KeptCall } from "#server/store/call-record.ts";
+import type { CallFilter, CallPage, CallPlace, CallQuestion, StoredCall } from "#server/store/call-record.ts";
 import type { CallLog } from "#server/store/store.ts";
 import { appChoices } from "../admin/app-choices.ts";
 import type { ConsoleDependencies } from "../console-dependencies.ts";
@@ -146,25 +146,25 @@ function questionOf({ before, after, limit, ...filter }: ActivityQuery): CallQue
 
 /** Returns a page of calls, and reads further when too few of the first lines match. */
 async function findCalls(callLog: CallLog, question: CallQuestion): Promise<CallPage> {
-  const { direction, most } = question;
+  const { direction, most: max } = question;
   let page: CallPage = { calls: [], next: question.place };
   for (let read = 0; read < maxReads; read++) {
-    const found = await callLog.find({ ...question, place: page.next, most: most - page.calls.length });
+    const found = await callLog.find({ ...question, place: page.next, most: max - page.calls.length });
     const both = [page.calls, found.calls];
     page = { calls: (direction === "older" ? both : both.toReversed()).flat(), next: found.next };
-    if (page.next === null || page.calls.length >= most) break;
+    if (page.next === null || page.calls.length >= max) break;
   }
   return page;
 }
 
 /** Returns the places from which to continue in either direction: onwards, and back to where the request came from. */
 function pageLinks(
-  { place, direction, most }: CallQuestion,
+  { place, direction, most: max }: CallQuestion,
   { calls: found, next }: CallPage,
 ): Pick<Activity, "older" | "newer" | "looked_to"> {
   const [newest, oldest] = [found[0], found.at(-1)];
   const text = (at: CallPlace | null | undefined) => (at ? placeText(at) : null);
-  const isShort = next !== null && found.length < most;
+  const isShort = next !== null && found.length < max;
   return direction === "older"
     ? {
         older: text(next),
@@ -183,7 +183,7 @@ function readPlace(text: string): CallPlace {
   return { at: Number(at), id: Number(id) };
 }
 
-function callOf(call: KeptCall, nameOf: ReadonlyMap<string, string>): ActivityCall {
+function callOf(call: StoredCall, nameOf: ReadonlyMap<string, string>): ActivityCall {
   const { operatorId } = call;
   return {
     at: isoTime(call.at),

@@ -1,7 +1,7 @@
 import { get } from "node:http";
 import { expect, test } from "vitest";
 import { consoleHeader, consolePaths } from "#contract/console/console";
-import { newId, systemClock } from "#server/node/machine.ts";
+import { newId, systemClock } from "#server/node/runtime.ts";
 import { createMemoryStore } from "#server/store/memory/memory-store.ts";
 import { startTestConsole } from "#testing/http/start-test-console.ts";
 import { visit } from "#testing/http/visit.ts";
@@ -17,10 +17,10 @@ async function start(failAt = Number.POSITIVE_INFINITY) {
       ...store,
       callLog: {
         ...store.callLog,
-        find: async ({ most }) => {
+        find: async ({ most: max }) => {
           counts.reads += 1;
           if (counts.reads > failAt) throw new Error("the log is gone");
-          const calls = Array.from({ length: most }, (_, id) => ({ ...aCall(`req_${id}`), id, calls: 1 }));
+          const calls = Array.from({ length: max }, (_, id) => ({ ...aCall(`req_${id}`), id, calls: 1 }));
           return { calls, next: { at: 1, id: 1 } };
         },
       },

@@ -1,7 +1,7 @@
 import { headerNames } from "#contract/shared/request-headers";
 import { csvRow } from "#contract/shared/csv-cell";
-import { isoTime } from "#server/kernel/machine.ts";
-import type { CallFilter, CallPlace, KeptCall } from "#server/store/call-record.ts";
+import { isoTime } from "#server/shared/runtime.ts";
+import type { CallFilter, CallPlace, StoredCall } from "#server/store/call-record.ts";
 import type { CallLog } from "#server/store/store.ts";
 import type { ConsoleCall, ConsoleResponse } from "../console-request.ts";
 
@@ -73,7 +73,7 @@ export async function* csvOfCalls(
   }
 }
 
-function rowOf(call: KeptCall, nameOf: ReadonlyMap<string, string>): string {
+function rowOf(call: StoredCall, nameOf: ReadonlyMap<string, string>): string {
   const { operatorId } = call;
   return csvRow([
     isoTime(call.at),

@@ -3,11 +3,11 @@ import { homePath, homeSchema } from "#contract/console/console-home";
 import type { CallRecord } from "#server/store/call-record.ts";
 import { aCall } from "#testing/store/calls-contract.ts";
 import { aConfiguration, hold } from "#testing/store/store-harness.ts";
-import { ann, createFactorWorld, root, type FactorWorld } from "#testing/http/factor-world.ts";
+import { ann, createFactorFixture, root, type FactorFixture } from "#testing/http/factor-fixture.ts";
 
-let fixture: FactorWorld;
+let fixture: FactorFixture;
 beforeEach(async () => {
-  fixture = await createFactorWorld();
+  fixture = await createFactorFixture();
 });
 afterEach(() => fixture.stop());
 
@@ -38,7 +38,7 @@ test("names a marketplace when half of its latest calls, at least three, failed,
 
 test("tells only administrators which apps have nearly used up today's units", async () => {
   await fixture.stop();
-  fixture = await createFactorWorld({ operators: [root, ann] });
+  fixture = await createFactorFixture({ operators: [root, ann] });
   const [standard] = aConfiguration().plans;
   await fixture.store.access.apply({ ...aConfiguration(), plans: [{ ...standard!, dailyUnits: 100 }] });
   const low = async (operator: typeof ann) => {

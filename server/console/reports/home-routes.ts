@@ -1,9 +1,9 @@
-import { nearlyGone } from "#contract/public/account";
+import { lowQuotaThreshold } from "#contract/public/account";
 import { homePath, type Home } from "#contract/console/console-home";
 import { mayOpen } from "#contract/console/roles";
 import { respond } from "#server/gateway/respond.ts";
 import { warningMs } from "#server/gateway/tokens/tokens.ts";
-import { isoTime } from "#server/kernel/machine.ts";
+import { isoTime } from "#server/shared/runtime.ts";
 import { tokenOwner } from "#server/store/access.ts";
 import type { AppRecord, PlanRecord } from "#server/store/access-records.ts";
 import type { ConsoleDependencies } from "../console-dependencies.ts";
@@ -47,8 +47,8 @@ export function createHomeRoutes(
     const looked = authorizing ? usable.slice(0, maxAppsChecked) : [];
     const found = looked.map(async ({ app, plan }) => {
       const channels = authorizing!.oauth.served.filter((channel) => plan.channels.includes(channel));
-      const outlooks = channels.map((channel) => authorizing!.outlook(tokenOwner(app), channel));
-      const stands = await Promise.all(outlooks);
+      const statuses = channels.map((channel) => authorizing!.authorizationStatus(tokenOwner(app), channel));
+      const stands = await Promise.all(statuses);
       const lacks = channels.filter(
         (_, at) => stands[at]?.authorized === false && stands[at].endsAt === null,
       );
@@ -65,7 +65,7 @@ export function createHomeRoutes(
       const of = used.get(app.id);
       const taken = of ? of.used + of.held : 0;
       const limit = plan.dailyUnits;
-      const isLow = taken > 0 && taken >= limit * nearlyGone;
+      const isLow = taken > 0 && taken >= limit * lowQuotaThreshold;
       return isLow ? [{ app: app.id, name: app.name, left: Math.max(0, limit - taken), limit }] : [];
     });
   }

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { consolePaths } from "#contract/console/console";
 import { errorEnvelopeSchema } from "#contract/shared/error-envelope";
 import { usageSchema, type UsageAnswer } from "#contract/console/usage";
-import { newId } from "#server/node/machine.ts";
+import { newId } from "#server/node/runtime.ts";
 import { createMemoryStore } from "#server/store/memory/memory-store.ts";
 import { openSqliteStore } from "#server/store/sqlite/sqlite-store.ts";
 import type { Store } from "#server/store/store.ts";
@@ -209,7 +209,7 @@ describe("update with years of ledger", () => {
       const store = await open(clock);
       return {
         ...store,
-        usageSums: { ...store.usageSums, sumUp: async (most) => most, behind: async () => left },
+        usageRollups: { ...store.usageRollups, rollUp: async (max) => max, behind: async () => left },
       };
     });
     const ask = await as("admin");

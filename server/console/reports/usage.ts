@@ -4,11 +4,11 @@ import { mayOpen } from "#contract/console/roles";
 import type { CallEnding } from "#contract/shared/call-ending";
 import { usageQuerySchema, type UsageAnswer } from "#contract/console/usage";
 import { respond } from "#server/gateway/respond.ts";
-import { isoTime } from "#server/kernel/machine.ts";
+import { isoTime } from "#server/shared/runtime.ts";
 import type { AppOverview } from "#server/store/administration.ts";
 import { statusOf } from "#server/store/call-record.ts";
 import { quotaDay, type QuotaDay } from "#server/store/quota.ts";
-import type { UsageRead } from "#server/store/usage-sums.ts";
+import type { UsageRead } from "#server/store/usage-rollups.ts";
 import { appChoices } from "../admin/app-choices.ts";
 import type { ConsoleDependencies } from "../console-dependencies.ts";
 import { notForRole, type ConsoleRoute } from "../console-request.ts";
@@ -36,11 +36,11 @@ export function createUsageRoutes(
   { store, clock, quotaDayZone: zone }: Pick<ConsoleDependencies, "store" | "clock" | "quotaDayZone">,
   sessions: ConsoleSessions,
 ): [string, Record<string, ConsoleRoute>][] {
-  const { usageSums, administration } = store;
+  const { usageRollups: usageRollups, administration } = store;
 
-  async function sumUp(): Promise<boolean> {
+  async function rollUp(): Promise<boolean> {
     for (let step = 0; step < rollup.steps; step++)
-      if ((await usageSums.sumUp(rollup.step)) < rollup.step) return true;
+      if ((await usageRollups.rollUp(rollup.step)) < rollup.step) return true;
     return false;
   }
 
@@ -51,10 +51,10 @@ export function createUsageRoutes(
     const now = clock();
     const today = await administration.today();
     const from = daysBefore(today.day, Number(days) - 1);
-    const complete = await sumUp();
-    if (!complete && (await usageSums.behind()) > maxBehind) throw rollupsBehind();
+    const complete = await rollUp();
+    if (!complete && (await usageRollups.behind()) > maxBehind) throw rollupsBehind();
     const [read, apps] = await Promise.all([
-      usageSums.read({ from, to: today.day, appId: app, keyId: key }),
+      usageRollups.read({ from, to: today.day, appId: app, keyId: key }),
       administration.apps(),
     ]);
     const body: UsageAnswer = {

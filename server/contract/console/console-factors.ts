@@ -29,7 +29,7 @@ export const recentMs = 10 * 60_000;
 /** Lifetime of a challenge and of a sign-in that waits for its second step, in ms. */
 export const challengeMs = 5 * 60_000;
 
-export const mostPasskeys = 10;
+export const maxPasskeys = 10;
 
 /** Request for a challenge. `alone`: the passkey is the whole sign-in; `second`: it follows the password. */
 export const challengeRequestSchema = z.object({ step: z.enum(["alone", "second"]) });
@@ -105,15 +105,15 @@ export const passkeyIdSchema = z.object({ id: binary });
 export const recoveryCodesSchema = z.object({ recovery_codes: z.array(z.string()).nullable() });
 
 /** Sign-in methods by which a session began. */
-export const signInWays = ["password", "passkey", "second_step", "recovery_code", "demo"] as const;
-export type SignInWay = (typeof signInWays)[number];
+export const signInMethodNames = ["password", "passkey", "second_step", "recovery_code", "demo"] as const;
+export type SignInMethod = (typeof signInMethodNames)[number];
 
 export const sessionsSchema = z.object({
   sessions: z.array(
     z.object({
       id: z.string(),
       current: z.boolean(),
-      way: z.enum(signInWays),
+      way: z.enum(signInMethodNames),
       begun_at: z.iso.datetime(),
       /** Precise to the minute. */
       last_used_at: z.iso.datetime(),

@@ -5,7 +5,7 @@ import { defineEndpoint, type StandardOf, scopes } from "../shared/endpoint.ts";
 export const fulfillmentModes = ["self", "warehouse"] as const;
 export const keyEnvironments = ["live", "sandbox"] as const;
 /** Share of the day's units from which on the units count as nearly gone (the low-quota threshold). */
-export const nearlyGone = 0.9;
+export const lowQuotaThreshold = 0.9;
 /** Prefix of an API key's text, by environment. */
 export const keyPrefixes = { live: "svc_live_", sandbox: "svc_test_" } as const;
 

@@ -50,15 +50,15 @@ describe("a tree as columns", () => {
       fc.property(forest, (nodes) => {
         const tree = readCategoryColumns(encodeCategoryColumns(nodes, about));
         let index = 0;
-        const walk = (level: CategoryNode[], parent: number, depth: number) => {
+        const crawl = (level: CategoryNode[], parent: number, depth: number) => {
           for (const node of level) {
             expect(tree.parents[index]).toBe(parent);
             expect(tree.depths[index]).toBe(depth);
             expect(tree.childCounts[index]).toBe(node.children.length);
-            walk(node.children, index++, depth + 1);
+            crawl(node.children, index++, depth + 1);
           }
         };
-        walk(nodes, -1, 0);
+        crawl(nodes, -1, 0);
         expect(tree.count).toBe(index);
       }),
     );

@@ -4,7 +4,7 @@ import { channelNames, channelsWith } from "../shared/channel.ts";
 import { errorCodes, type ErrorCode } from "../shared/error-codes.ts";
 import { idAsText } from "../shared/id-as-text.ts";
 import { defineEndpoint, type RequestOf } from "../shared/endpoint.ts";
-import { retryEstimatedSchema, upstreamActionSchema, upstreamFaultSchema } from "../shared/upstream-fault.ts";
+import { retryEstimatedSchema, upstreamActionSchema, upstreamErrorSchema } from "../shared/upstream-error.ts";
 
 export type CategoryNode = { id: number; name: string; children: CategoryNode[] };
 
@@ -71,7 +71,7 @@ export const categoryEndpoint = defineEndpoint({
           description:
             "Why there is no tree; only with a failure. A 502 may also be a limit, a tree that is still being read, or a plan that is switched off.",
         }),
-        upstream: upstreamFaultSchema
+        upstream: upstreamErrorSchema
           .optional()
           .meta({ description: "What the marketplace said, where it caused the failure." }),
         action: upstreamActionSchema.optional(),

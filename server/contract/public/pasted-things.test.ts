@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { largestOrderId } from "../shared/order-id.ts";
+import { maxOrderId } from "../shared/order-id.ts";
 import { type PastedThing, requestIdIn, takeLinksApart, thingsIn } from "./pasted-things.ts";
 
 const [one, two] = ["416975738589731763", "239695213738498520"];
@@ -122,7 +122,7 @@ describe("thingsIn", () => {
   });
 
   test("reads every valid order id between words and nothing else", () => {
-    const ids = fc.bigInt({ min: 10n ** 14n, max: BigInt(largestOrderId) }).map(String);
+    const ids = fc.bigInt({ min: 10n ** 14n, max: BigInt(maxOrderId) }).map(String);
     const word = fc.constantFrom(
       "订单",
       " order ",

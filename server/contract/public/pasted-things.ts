@@ -1,5 +1,5 @@
 import type { Channel } from "../shared/channel.ts";
-import { orderIdFault } from "../shared/order-id.ts";
+import { orderIdIssue } from "../shared/order-id.ts";
 import { pageOfLink } from "./page-of-link.ts";
 import { cleanPastedId, withoutLooseMarks } from "../shared/pasted-id.ts";
 import { plainDigits } from "../shared/plain-digits.ts";
@@ -28,7 +28,7 @@ export function thingsIn(text: string): PastedThing[] {
   const request = text.includes("req_") || findLinks(text).length === 0 ? requestIdIn(text) : undefined;
   if (request !== undefined) return [{ kind: "request", id: request }];
   const alone = cleanPastedId(text);
-  if (orderIdFault(alone) === null) return readingsOf(alone);
+  if (orderIdIssue(alone) === null) return readingsOf(alone);
   const { words, orders } = takeLinksApart(text);
   const numbers = plainRuns(withoutLooseMarks(words));
   const found: PastedThing[] = [
@@ -102,7 +102,7 @@ function plainRuns(text: string): string {
 }
 
 function orderOf(id: string): PastedThing[] {
-  return id.length >= fewestOrderDigits && orderIdFault(id) === null ? [{ kind: "order", id }] : [];
+  return id.length >= fewestOrderDigits && orderIdIssue(id) === null ? [{ kind: "order", id }] : [];
 }
 
 /** Returns a product unless the number is a mobile number or a date of the same length. */

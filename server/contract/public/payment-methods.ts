@@ -6,7 +6,7 @@ import { orderLanguageSchema } from "../shared/language.ts";
 import { knownMoneySchema } from "../shared/money.ts";
 import { orderIdSchema } from "../shared/order-id.ts";
 import { responseFormatSchema, upstreamEnvelopeSchema } from "../shared/response-format.ts";
-import { messageInEnglish } from "../shared/upstream-fault.ts";
+import { messageInEnglish } from "../shared/upstream-error.ts";
 
 const paymentChannelSchema = z.object({
   code: z.int().meta({ description: "The vendor's. 16 and 20 are KJB, nothing else is." }),

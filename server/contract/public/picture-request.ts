@@ -97,7 +97,7 @@ export const imageUrlSchema = z
   .string({ error: "send the picture's address as text" })
   .trim()
   .min(1, { error: "send the picture's address", abort: true })
-  .refine((text) => addressFault(text) === null, { error: ({ input }) => addressFault(String(input)) ?? "" })
+  .refine((text) => addressIssue(text) === null, { error: ({ input }) => addressIssue(String(input)) ?? "" })
   .optional()
   .meta({
     description:
@@ -105,7 +105,7 @@ export const imageUrlSchema = z
   });
 
 /** Returns why an address is not fetched, judged by its text; its target is checked elsewhere. */
-export function addressFault(text: string): string | null {
+export function addressIssue(text: string): string | null {
   if (isDrawnPicture(text)) return null;
   if (text.length > maxAddressLength) return `an address has at most ${maxAddressLength} characters`;
   const url = URL.canParse(text) ? new URL(text) : null;

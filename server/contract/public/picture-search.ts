@@ -16,7 +16,7 @@ import { askedPageSchema, foundFields, priceLimits } from "./product.ts";
 import { responseFormatSchema, upstreamEnvelopeSchema } from "../shared/response-format.ts";
 
 /** Maximum items of a page of a picture search. */
-export const largestPicturePage = 50;
+export const maxPicturePage = 50;
 
 const sources = ["image_id", "image_base64", "image_url", "image_address"] as const;
 const refinements = ["region", "keyword", "price_start", "price_end", "sort_field", "sort_order"] as const;
@@ -42,7 +42,7 @@ export const pictureSearchEndpoint = defineEndpoint({
   units: 2,
   sandbox: "simulated",
   capability: "picture_search",
-  largestBody: pictureBodyLimit,
+  maxBodyBytes: pictureBodyLimit,
   decimals: ["price_start", "price_end"],
   request: z
     .object({
@@ -85,7 +85,7 @@ export const pictureSearchEndpoint = defineEndpoint({
         .min(1)
         .default(20)
         .meta({
-          description: `The number of items of a page, 20 when it is left out. Lowered to ${largestPicturePage}. The answer's page_size is the one that counts.`,
+          description: `The number of items of a page, 20 when it is left out. Lowered to ${maxPicturePage}. The answer's page_size is the one that counts.`,
         }),
       ...priceLimits,
       sort_field: z.enum(["price", "sales", "credit"]).optional().meta({ description: "1688 only." }),
@@ -117,8 +117,8 @@ export const pictureSearchEndpoint = defineEndpoint({
           fail(field, `the whole picture is all that ${name} searches by: leave it out`);
       if (from !== undefined && to !== undefined && compareYuan(from, to) > 0)
         fail("price_end", "is below price_start");
-      const fault = region !== undefined && picture ? regionFault(region, picture) : null;
-      if (fault !== null) fail("region", fault);
+      const issue = region !== undefined && picture ? regionIssue(region, picture) : null;
+      if (issue !== null) fail("region", issue);
     })
     .meta({ id: "PictureSearchRequest" }),
   responses: {
@@ -152,7 +152,7 @@ export const pictureSearchEndpoint = defineEndpoint({
 });
 
 /** Returns why a region does not lie in a picture of a known size; null when it does. */
-export function regionFault(
+export function regionIssue(
   region: string,
   { width, height }: { width: number; height: number },
 ): string | null {

@@ -16,7 +16,7 @@ export const pictureUploadEndpoint = defineEndpoint({
   units: 2,
   sandbox: "simulated",
   capability: "picture_search",
-  largestBody: pictureBodyLimit,
+  maxBodyBytes: pictureBodyLimit,
   request: z
     .object({
       channel: askedChannelSchema("picture_search"),

@@ -7,7 +7,7 @@ import { readProductId } from "./product-reference.ts";
 import { responseFormatSchema } from "../shared/response-format.ts";
 
 /** Maximum SKUs of an order: 50 (§2.3 and upstream facts). */
-export const mostLines = 50;
+export const maxLines = 50;
 
 /** Hidden characters that were pasted along are removed: no parcel label shows them. */
 const receiverText = z.string().overwrite(cleanText).trim().min(1, "fill it in").max(256);
@@ -91,7 +91,7 @@ export const previewRequestSchema = z
     lines: z
       .array(previewLineSchema)
       .min(1, "send at least one line")
-      .max(mostLines, `send at most ${mostLines} lines`)
+      .max(maxLines, `send at most ${maxLines} lines`)
       .meta({ description: "The lines of the cart. One order line for each product and variant." }),
     language: orderLanguageSchema,
     response_format: responseFormatSchema,

@@ -6,7 +6,7 @@ import { lineReasonSchema } from "../shared/line-reason.ts";
 import { moneySchema } from "../shared/money.ts";
 import { previewRequestSchema } from "./preview-request.ts";
 import { upstreamEnvelopeSchema } from "../shared/response-format.ts";
-import { messageInEnglish } from "../shared/upstream-fault.ts";
+import { messageInEnglish } from "../shared/upstream-error.ts";
 
 /** Codes of a parseable but incomplete preview (§4.2 rule 3, §7.3). */
 const previewCodes = ["LINE_UNAVAILABLE", "UNSUPPORTED_TRADE_MODE", "PREVIEW_INCOMPLETE"] as const;

@@ -103,8 +103,8 @@ test.each<[string, Channel | null, RegExp]>([
   ["12345678901234567890", "1688", /decimal string/],
   ["https://[", "1688", /decimal string/],
   ["【淘宝】复制这条消息", "taobao", /no blank, no address/],
-])("refuses %j for %s with the reason", (text, channel, fault) => {
-  expect(readProductReference(text, channel)).toMatchObject({ fault: expect.stringMatching(fault) });
+])("refuses %j for %s with the reason", (text, channel, issue) => {
+  expect(readProductReference(text, channel)).toMatchObject({ fault: expect.stringMatching(issue) });
 });
 
 describe("readProductId", () => {

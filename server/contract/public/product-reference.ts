@@ -1,5 +1,5 @@
 import { channels, channelsWith, hasTrait, isChannel, type Channel } from "../shared/channel.ts";
-import { largestOrderId, orderIdFault } from "../shared/order-id.ts";
+import { maxOrderId, orderIdIssue } from "../shared/order-id.ts";
 import type { PageKind } from "./other-pages.ts";
 import { distinctProducts, type LinkedPage, pageOfLink } from "./page-of-link.ts";
 import { cleanPastedId, plainLetters, withoutLooseMarks } from "../shared/pasted-id.ts";
@@ -15,7 +15,7 @@ export type ProductReference = { channel: Channel; id: string };
 export type LinkKind = PageKind | "bad_id" | "cut_off" | "two";
 
 /** Reason why a text names no product, as a sentence for its sender, and for a link its kind. */
-export type ReferenceFault = { fault: string; link?: LinkKind };
+export type ReferenceIssue = { fault: string; link?: LinkKind };
 
 /**
  * Reads the product that a person means by an id, an id with its marketplace in front (`1688_<id>`), a link, or a text with a
@@ -25,7 +25,7 @@ export type ReferenceFault = { fault: string; link?: LinkKind };
 export function readProductReference(
   text: string,
   channel: Channel | null,
-): ProductReference | ReferenceFault {
+): ProductReference | ReferenceIssue {
   const links = findLinks(text);
   const composites = compositesIn(text, links);
   const alone = cleanPastedId(text);
@@ -66,11 +66,11 @@ function compositesIn(text: string, links: readonly TextLink[]): ProductReferenc
   });
 }
 
-function distinct(reads: readonly (ProductReference | ReferenceFault)[]): ProductReference[] {
+function distinct(reads: readonly (ProductReference | ReferenceIssue)[]): ProductReference[] {
   return distinctProducts(reads.flatMap((read) => ("id" in read ? [read] : [])));
 }
 
-function readPlainId(text: string, channel: Channel | null): ProductReference | ReferenceFault {
+function readPlainId(text: string, channel: Channel | null): ProductReference | ReferenceIssue {
   const named = channel ?? compositeChannel(text);
   if (named === null)
     return {
@@ -90,14 +90,14 @@ function readPlainId(text: string, channel: Channel | null): ProductReference | 
 }
 
 /** Reads an id of one marketplace, plain or as `<channel>_<id>`, exactly as written: no blank, no address, no leading zero. */
-export function readProductId(text: string, channel: Channel): { id: string } | ReferenceFault {
+export function readProductId(text: string, channel: Channel): { id: string } | ReferenceIssue {
   const named = compositeChannel(text);
   if (named !== null && named !== channel)
     return {
       fault: `This id is one of ${channels[named].name}, and the request is for ${channels[channel].name}.`,
     };
   const id = named === null ? text : text.slice(named.length + 1);
-  const isId = hasTrait(channel, "decimalIds") ? orderIdFault(id) === null : isOpaqueId(id);
+  const isId = hasTrait(channel, "decimalIds") ? orderIdIssue(id) === null : isOpaqueId(id);
   if (isId) return { id };
   const clean = cleanPastedId(id);
   return {
@@ -110,7 +110,7 @@ export function readProductId(text: string, channel: Channel): { id: string } | 
 
 function idRule(channel: Channel): string {
   const rule = hasTrait(channel, "decimalIds")
-    ? `a positive decimal string without leading zeros, at most ${largestOrderId}`
+    ? `a positive decimal string without leading zeros, at most ${maxOrderId}`
     : "1 to 19 digits without leading zeros, or the id of search or detail: at most 200 characters, no blank, no address";
   return `${channels[channel].name} product id is ${rule}`;
 }
@@ -132,7 +132,7 @@ const examples: Partial<Record<Channel, string>> = {
   taobao: "https://item.taobao.com/item.htm?id=<id>",
 };
 
-function readLink(link: TextLink, text: string): ProductReference | ReferenceFault {
+function readLink(link: TextLink, text: string): ProductReference | ReferenceIssue {
   const page = pageOfLink(link);
   if (page.kind !== "product") return { link: linkKindOf(page), fault: faultOf(page) };
   const [named, ...others] = page.products;
@@ -164,7 +164,7 @@ function isCutOff({ end }: TextLink, text: string): boolean {
   );
 }
 
-function twoProducts(begin: string, products: readonly ProductReference[]): ReferenceFault {
+function twoProducts(begin: string, products: readonly ProductReference[]): ReferenceIssue {
   const names = products.slice(0, 5).map(({ channel, id }) => `${channel}_${id.slice(0, 40)}`);
   const more = products.length > 5 ? ` and ${products.length - 5} more` : "";
   return {

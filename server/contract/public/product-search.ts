@@ -11,7 +11,7 @@ import { askedPageSchema, foundFields, priceLimits } from "./product.ts";
 import { responseFormatSchema, upstreamEnvelopeSchema } from "../shared/response-format.ts";
 
 /** Returns the maximum items of a page of a marketplace: the vendor's own limit, from the channel table. */
-export function largestPage(channel: Channel): number {
+export function maxPage(channel: Channel): number {
   return channels[channel].largestSearchPage ?? 0;
 }
 
@@ -51,7 +51,7 @@ export const productSearchEndpoint = defineEndpoint({
         .min(1)
         .default(20)
         .meta({
-          description: `The number of items of a page, 20 when it is left out. Lowered to what the marketplace takes: ${served.map((one) => `${largestPage(one)} on ${one}`).join(", ")}. The answer's page_size is the one that counts.`,
+          description: `The number of items of a page, 20 when it is left out. Lowered to what the marketplace takes: ${served.map((one) => `${maxPage(one)} on ${one}`).join(", ")}. The answer's page_size is the one that counts.`,
         }),
       ...priceLimits,
       sort_field: z

@@ -16,9 +16,9 @@ export const checkedText = (max = 200) =>
 export const isEmail = (text: string) => /^[^@\s]+@[^@\s]+$/.test(text);
 
 /** Largest limit that a plan or the platform may have. */
-export const largestLimit = 1_000_000_000;
+export const maxLimit = 1_000_000_000;
 
-export const wholeNumber = (min: number, max = largestLimit) => {
+export const wholeNumber = (min: number, max = maxLimit) => {
   const error = `must be a whole number from ${min} to ${max}`;
   return z.int({ error }).min(min, { error }).max(max, { error });
 };

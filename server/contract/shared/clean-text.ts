@@ -20,7 +20,7 @@ const joining = [
 const emoji = "\\p{ExtPict}(?:[\\ufe0e\\ufe0f]|\\p{EMod})?";
 
 /** Hidden characters that stay, because without them a word or a picture becomes a different one. */
-const kept = [
+const stored = [
   // An emoji with its style or color, and emoji joined to one, such as a family.
   `${emoji}(?:\\u200d${emoji})*`,
   // A digit on a keycap.
@@ -31,7 +31,7 @@ const kept = [
 ].join("|");
 
 const anyHidden = new RegExp(hidden, "u");
-const eachHidden = new RegExp(`(?<kept>${kept})|${hidden}`, "gu");
+const eachHidden = new RegExp(`(?<kept>${stored})|${hidden}`, "gu");
 
 /**
  * Returns a third-party text without its hidden characters, which a model reads but a person does not see or sees in another

@@ -28,7 +28,7 @@ export type EndpointShape = {
   /** Fields that take a JSON number with a fraction: the schema gets the number's own digits as text. */
   decimals?: readonly string[];
   /** Largest request body, in bytes, where it is not the default. */
-  largestBody?: number;
+  maxBodyBytes?: number;
   /** `failure` is set where it is not the error envelope alone. */
   responses: { standard: z.ZodType; upstream?: z.ZodType; failure?: z.ZodType };
   failures: readonly ErrorCode[];

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { requestIdSchema } from "./answer-fields.ts";
 import { errorCodes, type ErrorCategory, type ErrorCode } from "./error-codes.ts";
-import { fieldFaultSchema } from "./field-fault.ts";
+import { fieldIssueSchema } from "./field-issue.ts";
 import { lineReasonSchema } from "./line-reason.ts";
-import { retryEstimatedSchema, upstreamActionSchema, upstreamFaultSchema } from "./upstream-fault.ts";
+import { retryEstimatedSchema, upstreamActionSchema, upstreamErrorSchema } from "./upstream-error.ts";
 
 const codes = Object.keys(errorCodes) as ErrorCode[];
 const categories = [...new Set(codes.map((code) => errorCodes[code].category))] as ErrorCategory[];
@@ -18,7 +18,7 @@ const issueSchema = z.object({
       "The field of the request; where an answer could not be read exactly, the field of the marketplace's answer.",
   }),
   message: z.string().meta({ description: "What is wrong and what to send, in English." }),
-  fault: fieldFaultSchema.optional(),
+  fault: fieldIssueSchema.optional(),
   limit: z.number().optional().meta({ description: "The limit that a `too_…` fault went past." }),
   expected: z.array(z.string()).optional().meta({ description: "Of `not_in_list`: what may be sent." }),
   reason: lineReasonSchema.optional().meta({ description: "Why the marketplace refuses a line of a cart." }),
@@ -47,7 +47,7 @@ export const errorEnvelopeSchema = z
           .array(issueSchema)
           .optional()
           .meta({ description: "What is wrong in which field of the request, or which line was refused." }),
-        upstream: upstreamFaultSchema
+        upstream: upstreamErrorSchema
           .optional()
           .meta({ description: "What the marketplace said, where it caused the error." }),
         action: upstreamActionSchema.optional(),

@@ -1,7 +1,7 @@
 import { type Channel, channelNames } from "./channel.ts";
 import type { ErrorCode } from "./error-codes.ts";
 import type { ErrorEnvelope } from "./error-envelope.ts";
-import type { UpstreamFault } from "./upstream-fault.ts";
+import type { UpstreamError } from "./upstream-error.ts";
 
 /** Parts of an error answer that the advice depends on. The category answer has the same fields at its top level. */
 export type AdvisedError = Pick<
@@ -12,7 +12,7 @@ export type AdvisedError = Pick<
 /** Name of the sentence that fits a failure; every UI language has a text for each. */
 export type AdviceWords =
   | `errors.${ErrorCode}`
-  | `causes.${NonNullable<UpstreamFault["cause"]>}`
+  | `causes.${NonNullable<UpstreamError["cause"]>}`
   /** A marketplace limits calls, or the calls of a day or a package are used up there. */
   | "advice.call_frequency"
   | "advice.call_package"
@@ -55,7 +55,8 @@ function wordsOf({ code, upstream, action, issues }: AdvisedError): AdviceWords 
   if (code !== "CHANNEL_UPSTREAM_ERROR") return `errors.${code}`;
   if (action === "operator") return "advice.operator";
   // An answer about something else was readable: it was the wrong answer.
-  if (issues?.some(({ fault = "other_order" }) => !fault.startsWith("other_"))) return "advice.unreadable";
+  if (issues?.some(({ fault: issue = "other_order" }) => !issue.startsWith("other_")))
+    return "advice.unreadable";
   return upstream ? "advice.refused" : `errors.${code}`;
 }
 

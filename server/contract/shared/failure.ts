@@ -1,8 +1,8 @@
 import type { CategoryReason } from "../public/category.ts";
 import { errorCodes, type ErrorCode } from "./error-codes.ts";
-import type { FieldFault } from "./field-fault.ts";
+import type { FieldIssue } from "./field-issue.ts";
 import type { LineReason } from "./line-reason.ts";
-import type { UpstreamAction, UpstreamFault } from "./upstream-fault.ts";
+import type { UpstreamAction, UpstreamError } from "./upstream-error.ts";
 
 /**
  * Issue at one place of a request or of a marketplace's answer (its own path, never its value). For a cart that a marketplace
@@ -11,7 +11,7 @@ import type { UpstreamAction, UpstreamFault } from "./upstream-fault.ts";
 export type Issue = {
   path: string;
   message: string;
-  fault?: FieldFault;
+  fault?: FieldIssue;
   limit?: number;
   expected?: string[];
   reason?: LineReason;
@@ -38,7 +38,7 @@ export type FailureDetails = {
   /** Status of the same code that differs from the table's: 413, 415 or 405 of VALIDATION_ERROR. */
   status?: number;
   issues?: Issue[];
-  upstream?: UpstreamFault;
+  upstream?: UpstreamError;
   /** The action that helps after a 502, where the cause in `upstream` does not say it already. */
   action?: UpstreamAction;
   notice?: LimitNotice;

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { largestOrderId, orderIdFault, orderIdSchema } from "./order-id.ts";
+import { maxOrderId, orderIdIssue, orderIdSchema } from "./order-id.ts";
 
-const ids = fc.bigInt({ min: 1n, max: BigInt(largestOrderId) }).map(String);
+const ids = fc.bigInt({ min: 1n, max: BigInt(maxOrderId) }).map(String);
 
 describe("the grammar of an order id", () => {
   test.each([
@@ -32,9 +32,9 @@ describe("the grammar of an order id", () => {
     ["١٢٣", "not_digits"],
     ["12a", "not_digits"],
     ["null", "not_digits"],
-  ])("judges %j as %j", (text, fault) => {
-    expect(orderIdFault(text)).toBe(fault);
-    expect(orderIdSchema.safeParse(text).success).toBe(fault === null);
+  ])("judges %j as %j", (text, issue) => {
+    expect(orderIdIssue(text)).toBe(issue);
+    expect(orderIdSchema.safeParse(text).success).toBe(issue === null);
   });
 
   test.each([[1], [239695213738498520n], [null], [undefined], [["1"]], [{ id: "1" }], [true], [1.5]])(
@@ -50,12 +50,12 @@ describe("the grammar of an order id", () => {
   test("accepts every positive 64-bit integer and nothing larger", () => {
     fc.assert(
       fc.property(ids, (id) => {
-        expect(orderIdFault(id)).toBeNull();
+        expect(orderIdIssue(id)).toBeNull();
       }),
     );
     fc.assert(
-      fc.property(fc.bigInt({ min: BigInt(largestOrderId) + 1n, max: 10n ** 40n }), (id) => {
-        expect(orderIdFault(String(id))).toBe("too_large");
+      fc.property(fc.bigInt({ min: BigInt(maxOrderId) + 1n, max: 10n ** 40n }), (id) => {
+        expect(orderIdIssue(String(id))).toBe("too_large");
       }),
     );
   });

@@ -2,17 +2,17 @@ import { z } from "zod";
 import { cleanPastedId } from "./pasted-id.ts";
 
 /** Largest order id, 2^63 - 1 (§4.1). It is compared as text, so that no id is ever a number. */
-export const largestOrderId = "9223372036854775807";
+export const maxOrderId = "9223372036854775807";
 
 /** Reason why a text is not an order id; null when it is one (§4.1: positive decimal, no leading zero, at most 2^63 - 1). */
-export type OrderIdFault = "empty" | "not_digits" | "zero" | "leading_zero" | "too_large";
+export type OrderIdIssue = "empty" | "not_digits" | "zero" | "leading_zero" | "too_large";
 
-export function orderIdFault(text: string): OrderIdFault | null {
+export function orderIdIssue(text: string): OrderIdIssue | null {
   if (text === "") return "empty";
   if (!/^[0-9]+$/.test(text)) return "not_digits";
   if (/^0+$/.test(text)) return "zero";
   if (text.startsWith("0")) return "leading_zero";
-  if (text.length > largestOrderId.length || (text.length === largestOrderId.length && text > largestOrderId))
+  if (text.length > maxOrderId.length || (text.length === maxOrderId.length && text > maxOrderId))
     return "too_large";
   return null;
 }
@@ -20,12 +20,12 @@ export function orderIdFault(text: string): OrderIdFault | null {
 const howToSend =
   "send the order id as a decimal string in quotes, because a number loses digits in most programs";
 
-const messages: Record<OrderIdFault, string> = {
+const messages: Record<OrderIdIssue, string> = {
   empty: howToSend,
   not_digits: "send ASCII digits only, without spaces or signs",
   zero: "send a positive id",
   leading_zero: "send it without leading zeros",
-  too_large: `send an id of at most ${largestOrderId}`,
+  too_large: `send an id of at most ${maxOrderId}`,
 };
 
 const hiddenMarks =
@@ -35,15 +35,15 @@ const hiddenMarks =
 export const orderIdSchema = z
   .string({ error: howToSend })
   .check((context) => {
-    const fault = orderIdFault(context.value);
-    if (fault === null) return;
+    const issue = orderIdIssue(context.value);
+    if (issue === null) return;
     // An id is never cleaned for the caller: the request is about exactly what was sent, digit for digit.
-    const isHidden = fault === "not_digits" && orderIdFault(cleanPastedId(context.value)) === null;
-    const message = isHidden ? hiddenMarks : messages[fault];
+    const isHidden = issue === "not_digits" && orderIdIssue(cleanPastedId(context.value)) === null;
+    const message = isHidden ? hiddenMarks : messages[issue];
     context.issues.push({ code: "custom", message, input: context.value });
   })
   .meta({
-    description: `One native 1688 order id as a decimal string: positive, no leading zeros, at most ${largestOrderId}.`,
+    description: `One native 1688 order id as a decimal string: positive, no leading zeros, at most ${maxOrderId}.`,
     pattern: "^[1-9][0-9]{0,18}$",
     minLength: 1,
     maxLength: 19,

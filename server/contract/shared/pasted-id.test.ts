@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { largestOrderId } from "./order-id.ts";
+import { maxOrderId } from "./order-id.ts";
 import { cleanPastedId, withoutLooseMarks, withoutMarks, withUniformMarks } from "./pasted-id.ts";
 
-const ids = fc.bigInt({ min: 1n, max: BigInt(largestOrderId) }).map(String);
+const ids = fc.bigInt({ min: 1n, max: BigInt(maxOrderId) }).map(String);
 const id = "239695213738498520";
 
 describe("cleanPastedId", () => {

@@ -30,7 +30,7 @@ export function withUniformMarks(text: string): string {
 /**
  * Cleans one pasted id, of a product or an order: removes invisible marks, surrounding white space and the apostrophe with which
  * spreadsheets mark text, and turns full-width letters and digits into ASCII. Inner white space is removed only between digits in
- * regular groups ("239695 213738 498520"): two separate numbers are never joined to a third. Does not validate; `orderIdFault`
+ * regular groups ("239695 213738 498520"): two separate numbers are never joined to a third. Does not validate; `orderIdIssue`
  * and `readProductId` do.
  */
 export function cleanPastedId(cell: string): string {

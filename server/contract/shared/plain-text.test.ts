@@ -14,7 +14,7 @@ import { newPasskeySchema } from "../console/console-factors.ts";
 import { inviteSchema, openLinkSchema, useLinkSchema } from "../console/console-operators.ts";
 import { usageQuerySchema } from "../console/usage.ts";
 
-const kept: [what: string, schema: z.ZodType, fields: string[]][] = [
+const stored: [what: string, schema: z.ZodType, fields: string[]][] = [
   ["a new app", newAppSchema, ["name", "plan", "warehouse_code"]],
   ["a suspension", appReviewSchema, ["id", "reason"]],
   ["a new key", newKeyRequestSchema, ["app", "note"]],
@@ -29,7 +29,9 @@ const kept: [what: string, schema: z.ZodType, fields: string[]][] = [
   ["a tree's name", categoryEndpoint.request, ["shop_id"]],
   ["a search of categories", categoryFindEndpoint.request, ["shop_id"]],
 ];
-const rows = kept.flatMap(([what, schema, fields]) => fields.map((field) => [what, field, schema] as const));
+const rows = stored.flatMap(([what, schema, fields]) =>
+  fields.map((field) => [what, field, schema] as const),
+);
 
 test.each(rows)("%s refuses control characters in %s, which no store saves", (_, field, schema) => {
   const refused = (text: string) =>

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { knownMoneySchema } from "../shared/money.ts";
 import { paymentMethodsEndpoint } from "../public/payment-methods.ts";
 import { paymentVerdict } from "../public/payment-verdict.ts";
-import { defineTool, moneyInWords, vendorWords } from "./tool.ts";
+import { defineTool, moneyInWords, vendorErrorCatalog } from "./tool.ts";
 import { neverCancel, verdictInWords } from "../public/verdict-words.ts";
 
 export const paymentMethodsTool = defineTool(paymentMethodsEndpoint, {
@@ -29,7 +29,7 @@ export const paymentMethodsTool = defineTool(paymentMethodsEndpoint, {
       verdict: { ...verdict, says: verdictInWords[verdict.kind], never: neverCancel },
       ...answer,
       payment_amount: answer.payment_amount && moneyInWords(answer.payment_amount),
-      vendor_words: vendorWords,
+      vendor_words: vendorErrorCatalog,
     };
   },
   cut: ["channels"],

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { webPicture } from "../public/picture-address.ts";
 import type { ProductSummary } from "../public/product.ts";
 import { productSearchEndpoint } from "../public/product-search.ts";
-import { defineTool, type ToolAsked, vendorWords } from "./tool.ts";
+import { defineTool, type ToolAsked, vendorErrorCatalog } from "./tool.ts";
 
 export const productSearchTool = defineTool(productSearchEndpoint, {
   id: "product.search",
@@ -33,7 +33,7 @@ export function foundView<Page extends { items: ProductSummary[] }>(
   { detail }: ToolAsked,
 ) {
   const shown = items.map(detail === "full" ? whole : brief);
-  return { ...page, price_unit: "CNY yuan", items: shown, vendor_words: vendorWords };
+  return { ...page, price_unit: "CNY yuan", items: shown, vendor_words: vendorErrorCatalog };
 }
 
 function brief({ id, title, price, image, seller_name, sales_count, min_order_quantity }: ProductSummary) {

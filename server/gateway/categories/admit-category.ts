@@ -1,8 +1,8 @@
 import { type CategoryRequest, categoryEndpoint } from "#contract/public/category";
 import { type Channel, channels, channelsWith, hasTrait } from "#contract/shared/channel";
 import { Failure, type FailureDetails } from "#contract/shared/failure";
-import type { Clock } from "#server/kernel/machine.ts";
-import { createRecentCache } from "#server/kernel/caches.ts";
+import type { Clock } from "#server/shared/runtime.ts";
+import { createRecentCache } from "#server/shared/caches.ts";
 import type { TokenOwner } from "#server/store/access.ts";
 import type { Store } from "#server/store/store.ts";
 import { requirePlan, requireApproved } from "../enter.ts";
@@ -28,7 +28,7 @@ export type AdmitCategory = (
 ) => Promise<AdmittedCategory>;
 
 const maxMerchants = 10_000;
-const longestUuid = 128;
+const maxUuidLength = 128;
 const unknownId = -1;
 
 export function createAdmitCategory({
@@ -50,7 +50,7 @@ export function createAdmitCategory({
   return async ({ uuid, query }, onChannel) => {
     if (!uuid) throw noMerchant();
     const known =
-      uuid.length <= longestUuid ? await merchants.get(uuid.toLowerCase()).catch(storeAway) : null;
+      uuid.length <= maxUuidLength ? await merchants.get(uuid.toLowerCase()).catch(storeAway) : null;
     if (!known) throw unknownMerchant();
     requireApproved(known.review);
     const { platform: channel, shop_id: shopId, categoryId } = readCategoryQuery(query);

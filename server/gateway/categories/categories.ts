@@ -57,17 +57,17 @@ export const internalCategoryPaths = {
 const lookAgain = { unknown: 10, min: 2, max: 60 };
 
 /**
- * Returns the seconds of a Retry-After while a refresh is in flight. `leastMs`: its minimum remaining duration by what is known
+ * Returns the seconds of a Retry-After while a refresh is in flight. `minMs`: its minimum remaining duration by what is known
  * of the tree.
  */
-export function readingSeconds(leastMs: number | null): number {
-  if (leastMs === null) return lookAgain.unknown;
-  return Math.min(lookAgain.max, Math.max(lookAgain.min, Math.ceil(leastMs / 1000)));
+export function readingSeconds(minMs: number | null): number {
+  if (minMs === null) return lookAgain.unknown;
+  return Math.min(lookAgain.max, Math.max(lookAgain.min, Math.ceil(minMs / 1000)));
 }
 
 /** Builds the error for a tree that is not complete yet: a partial tree is never served. It says when to ask again. */
-export function beingRead(channel: Channel, levels: number, leastMs: number | null): Failure {
-  const seconds = readingSeconds(leastMs);
+export function beingRead(channel: Channel, levels: number, minMs: number | null): Failure {
+  const seconds = readingSeconds(minMs);
   return new Failure(
     "CHANNEL_UPSTREAM_ERROR",
     `The category tree of ${channels[channel].name} is being read for the first time (${levels} levels so far), which goes on by itself: try again in ${seconds} s.`,

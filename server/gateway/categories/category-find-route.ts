@@ -6,41 +6,41 @@ import {
 import { hasTrait } from "#contract/shared/channel";
 import { Failure } from "#contract/shared/failure";
 import { type FlatTree, namesDownTo } from "#contract/public/category-columns";
-import { isoTime } from "#server/kernel/machine.ts";
+import { isoTime } from "#server/shared/runtime.ts";
 import { enter, requirePlan } from "../enter.ts";
-import type { Route } from "../exchange.ts";
-import type { GatewayParts } from "../gateway-parts.ts";
-import { largestBodyOf, readBody, channelSent, readInput } from "../read-input.ts";
+import type { Route } from "../request-context.ts";
+import type { GatewayServices } from "../gateway-services.ts";
+import { maxBodyBytesOf, readBody, channelSent, readInput } from "../read-input.ts";
 import { renderStandard, respond, respondFailure } from "../respond.ts";
 
 /**
  * Finds categories by words or id for any key, in the trees of the category endpoint and with the key's own token. It is free.
  */
-export function createCategoryFindRoute(parts: GatewayParts): Route {
-  const { clock } = parts.dependencies;
+export function createCategoryFindRoute(services: GatewayServices): Route {
+  const { clock } = services.dependencies;
   return {
     id: categoryFindEndpoint.id,
     method: categoryFindEndpoint.method,
     metered: false,
-    async handle(exchange) {
-      const access = await enter(exchange, categoryFindEndpoint, parts);
-      const body = readBody(exchange.request, largestBodyOf(categoryFindEndpoint));
-      exchange.channel = channelSent(categoryFindEndpoint, null, body);
+    async handle(context) {
+      const access = await enter(context, categoryFindEndpoint, services);
+      const body = readBody(context.request, maxBodyBytesOf(categoryFindEndpoint));
+      context.channel = channelSent(categoryFindEndpoint, null, body);
       const { channel, words = "", category_id, shop_id } = readInput(categoryFindEndpoint, null, body);
       const perShop = hasTrait(channel, "categoriesPerShop");
       if (perShop && shop_id === undefined) throw noShop();
       requirePlan(access.plan, channel, clock());
-      const { tree, takenAt } = await parts.trees.tree({
+      const { tree, takenAt } = await services.trees.tree({
         channel,
         shopId: perShop ? (shop_id ?? null) : null,
         owner: access.tokenOwner,
-        signal: exchange.signal,
+        signal: context.signal,
       });
       const found = category_id === undefined ? findByWords(tree, words) : findById(tree, category_id);
       const answer = { channel, read_at: isoTime(takenAt), ...found };
-      return respond(exchange, 200, renderStandard(answer, exchange.requestId));
+      return respond(context, 200, renderStandard(answer, context.requestId));
     },
-    fail: (exchange, failure) => respondFailure(exchange, failure, clock()),
+    fail: (context, failure) => respondFailure(context, failure, clock()),
   };
 }
 

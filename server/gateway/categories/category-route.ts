@@ -1,30 +1,30 @@
 import { categoryEndpoint } from "#contract/public/category";
 import { headerNames } from "#contract/shared/request-headers";
-import { actionAgainst } from "#contract/shared/upstream-fault";
+import { actionAgainst } from "#contract/shared/upstream-error";
 import type { CategoryState } from "#contract/console/console-category";
 import type { StandardOf } from "#contract/shared/endpoint";
 import type { Failure } from "#contract/shared/failure";
-import { isoTime } from "#server/kernel/machine.ts";
-import type { RouteId, Exchange, Route } from "../exchange.ts";
-import type { GatewayParts } from "../gateway-parts.ts";
+import { isoTime } from "#server/shared/runtime.ts";
+import type { RouteId, RequestContext, Route } from "../request-context.ts";
+import type { GatewayServices } from "../gateway-services.ts";
 import type { GatewayResponse } from "../gateway-request.ts";
 import { respond, limitedBy } from "../respond.ts";
 import { type CategoryAnswer, type CategoryQuery, internalCategoryPaths as paths } from "./categories.ts";
 
 /** Official category tree (§2.5, §4.3), with its own authentication header, its own envelope and cacheable answers. */
-export function createCategoryRoute(parts: GatewayParts): Route {
-  return categoryRoute(parts, categoryEndpoint.id, { tree: parts.trees.answer });
+export function createCategoryRoute(services: GatewayServices): Route {
+  return categoryRoute(services, categoryEndpoint.id, { tree: services.trees.answer });
 }
 
 /** The console's routes to the same trees, by path; they also require a merchant's UUID. */
-export function createInternalCategoryRoutes(parts: GatewayParts): Record<string, Route> {
-  const { columns, first, changes, state, refresh } = parts.trees;
+export function createInternalCategoryRoutes(services: GatewayServices): Record<string, Route> {
+  const { columns, first, changes, state, refresh } = services.trees;
   return {
-    [paths.columns]: categoryRoute(parts, "category.columns", { tree: columns }),
-    [paths.first]: categoryRoute(parts, "category.first", { tree: first }),
-    [paths.changes]: categoryRoute(parts, "category.changes", { json: changes }),
-    [paths.state]: categoryRoute(parts, "category.state", { json: state }),
-    [paths.refresh]: categoryRoute(parts, "category.refresh", { begin: refresh }),
+    [paths.columns]: categoryRoute(services, "category.columns", { tree: columns }),
+    [paths.first]: categoryRoute(services, "category.first", { tree: first }),
+    [paths.changes]: categoryRoute(services, "category.changes", { json: changes }),
+    [paths.state]: categoryRoute(services, "category.state", { json: state }),
+    [paths.refresh]: categoryRoute(services, "category.refresh", { begin: refresh }),
   };
 }
 
@@ -35,23 +35,23 @@ type Answering =
   | { begin: (query: CategoryQuery) => Promise<CategoryState> };
 
 function categoryRoute(
-  { dependencies: { clock }, admitCategory }: GatewayParts,
+  { dependencies: { clock }, admitCategory }: GatewayServices,
   id: RouteId,
   answering: Answering,
 ): Route {
-  async function handle(exchange: Exchange): Promise<GatewayResponse> {
-    const { requestId, signal } = exchange;
-    const { headers, query } = exchange.request;
+  async function handle(context: RequestContext): Promise<GatewayResponse> {
+    const { requestId, signal } = context;
+    const { headers, query } = context.request;
     const uuid = headers[headerNames.merchant]?.trim();
     const admitted = await admitCategory({ uuid, query }, (channel) => {
-      exchange.channel = channel;
+      context.channel = channel;
     });
     const asked = { ...admitted, acceptEncoding: headers["accept-encoding"] ?? "", signal };
-    if ("json" in answering) return respond(exchange, 200, JSON.stringify(await answering.json(asked)));
+    if ("json" in answering) return respond(context, 200, JSON.stringify(await answering.json(asked)));
     if ("begin" in answering) {
       const state = await answering.begin(asked);
       const isTooSoon = state.reading === null && state.refresh_at !== null;
-      return respond(exchange, isTooSoon ? 200 : 202, JSON.stringify(state));
+      return respond(context, isTooSoon ? 200 : 202, JSON.stringify(state));
     }
     const answer = await answering.tree(asked);
     return categoryResponse(answer, { ifNoneMatch: headers["if-none-match"], requestId, now: clock() });

@@ -1,6 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { Failure } from "#contract/shared/failure";
-import { createCategoryWorld as createHarness, day, noon, settled } from "#testing/gateway/category-world.ts";
+import {
+  createCategoryFixture as createHarness,
+  day,
+  noon,
+  settled,
+} from "#testing/gateway/category-fixture.ts";
 
 describe("a refresh on request", () => {
   const hour = 3_600_000;

@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import { Failure } from "#contract/shared/failure";
 import {
   child,
-  createCategoryWorld as createHarness,
+  createCategoryFixture as createHarness,
   day,
   noon,
   settled,
-} from "#testing/gateway/category-world.ts";
+} from "#testing/gateway/category-fixture.ts";
 
 const whole = [1, 11, 101, 12, 102, 13, 103, 2, 21, 201, 22, 202, 23, 203, 3, 31, 301, 32, 302, 33, 303];
 const down = () => new Failure("CHANNEL_UPSTREAM_ERROR", "1688 did not answer.");

@@ -2,7 +2,7 @@ import type { Channel } from "#contract/shared/channel";
 import { categoryChanges } from "#contract/console/category-changes";
 import { readCategoryColumns } from "#contract/public/category-columns";
 import type { CategoryChangesAnswer, CategoryState } from "#contract/console/console-category";
-import { isoTime, msUntil } from "#server/kernel/machine.ts";
+import { isoTime, msUntil } from "#server/shared/runtime.ts";
 import type { Connector } from "#server/marketplaces/connector.ts";
 import {
   type CategoryAnswer,
@@ -24,9 +24,9 @@ import {
   type TreeEntry,
   type TreeEntryDependencies,
 } from "./tree-entries.ts";
-import { createShopWalks } from "./shop-walks.ts";
+import { createShopCrawls } from "./shop-crawls.ts";
 import { previousKey } from "./tree-reader.ts";
-import type { AskLevel } from "./tree-walk.ts";
+import type { AskLevel } from "./tree-crawl.ts";
 
 /** Tree to read, and its caller. */
 export type TreeQuery = Pick<CategoryQuery, "channel" | "shopId" | "owner" | "signal">;
@@ -74,17 +74,17 @@ export function createCategoryTrees(dependencies: CategoryTreeDependencies): Cat
   const { connectors, tokens, snapshots, clock, wait, answerMs, settings = {} } = dependencies;
   const closing = new AbortController();
   const entryOf = createTreeEntries({ ...dependencies, settings, signal: closing.signal });
-  const shopCrawls = createShopWalks(clock);
+  const shopCrawls = createShopCrawls(clock);
   const awaited = new Map<TreeEntry, number>();
   const readings = new Set<Promise<unknown>>();
 
   /** A crawl continues when no caller waits for it any more; a stop waits until its progress is saved. */
   function read(entry: TreeEntry, ask: AskLevel, query?: TreeQuery): Promise<ServedTree | null> {
-    const walk = () => entry.read(ask);
+    const crawl = () => entry.read(ask);
     const isShop = query && connectors[query.channel]?.categoriesNeedToken;
     const reading = isShop
-      ? shopCrawls.run({ ...query, key: entry.key, leastMs: entry.reader.leastMs }, walk)
-      : walk();
+      ? shopCrawls.run({ ...query, key: entry.key, leastMs: entry.reader.leastMs }, crawl)
+      : crawl();
     readings.add(reading);
     const done = () => void readings.delete(reading);
     reading.then(done, done);
@@ -126,8 +126,8 @@ export function createCategoryTrees(dependencies: CategoryTreeDependencies): Cat
   async function required(query: TreeQuery): Promise<ServedTree> {
     const { channel, signal } = query;
     const { entry, ask } = await treeFor(query);
-    const { progress, leastMs } = entry.reader;
-    const late = () => beingRead(channel, progress()?.levels ?? 0, leastMs());
+    const { progress, leastMs: minMs } = entry.reader;
+    const late = () => beingRead(channel, progress()?.levels ?? 0, minMs());
     const found = await entry.current(() => read(entry, ask, query)).catch(storeAway);
     if (found) return found;
     awaited.set(entry, (awaited.get(entry) ?? 0) + 1);
@@ -145,7 +145,7 @@ export function createCategoryTrees(dependencies: CategoryTreeDependencies): Cat
     const { entry, ask } = await treeFor(query);
     const tree = await entry.current(() => read(entry, ask, query)).catch(storeAway);
     const here = entry.reader.progress();
-    const elsewhere = here ? null : await snapshots.walkState(entry.key).catch(storeAway);
+    const elsewhere = here ? null : await snapshots.crawlState(entry.key).catch(storeAway);
     const startedAt = here?.startedAt ?? (elsewhere?.running ? elsewhere.startedAt : null);
     const waitMs = entry.refreshIn();
     return {
@@ -164,7 +164,7 @@ export function createCategoryTrees(dependencies: CategoryTreeDependencies): Cat
   /** An interrupted crawl is resumed. */
   async function firstReadingIn({ key }: TreeEntry, channel: Channel): Promise<number> {
     if (settings.readAhead?.includes(channel)) return 0;
-    const begun = await snapshots.walkState(key).catch(() => null);
+    const begun = await snapshots.crawlState(key).catch(() => null);
     return begun ? 0 : unreadMs;
   }
 

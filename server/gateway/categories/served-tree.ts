@@ -4,7 +4,7 @@ import {
   type FlatTree,
   flatTreeOf,
 } from "#contract/public/category-columns";
-import { createLru } from "#server/kernel/caches.ts";
+import { createLru } from "#server/shared/caches.ts";
 import type { Snapshot } from "#server/store/snapshots.ts";
 import { categorySuccess } from "./categories.ts";
 import { type Compress, type CompressedText, createCompressedText } from "./compressed-text.ts";

@@ -1,13 +1,13 @@
 import { type Channel, channelNames } from "#contract/shared/channel";
-import { msUntil, type Clock, type Wait, type Digests } from "#server/kernel/machine.ts";
+import { msUntil, type Clock, type Wait, type Digests } from "#server/shared/runtime.ts";
 import type { Connector } from "#server/marketplaces/connector.ts";
 import type { Snapshots } from "#server/store/snapshots.ts";
 import { crawlFailure } from "./categories.ts";
 import type { Compress } from "./compressed-text.ts";
 import { type ServedTree, createServedTree } from "./served-tree.ts";
 import { type TreeReader, createTreeReader } from "./tree-reader.ts";
-import type { AskLevel } from "./tree-walk.ts";
-import { type PaceSettings, type CrawlPace, createCrawlPace, marketplacePace } from "./walk-pace.ts";
+import type { AskLevel } from "./tree-crawl.ts";
+import { type PaceSettings, type CrawlPace, createCrawlPace, marketplacePace } from "./crawl-pace.ts";
 
 /** One tree in this process, with its served version and its reader. */
 export type TreeEntry = {
@@ -93,8 +93,8 @@ export function createTreeEntries(
     const known = entries.get(key);
     const reader = () => createTreeReader({ ...dependencies, key, channel, shopId, pace: paceOf(channel) });
     const isShop = shopId !== null;
-    const leastAgeMs = settings.refreshAfterMs?.[channel] ?? refreshAfterMs[isShop ? "shop" : "whole"];
-    const entry = known ?? createTreeEntry({ key, isShop, leastAgeMs }, reader(), dependencies);
+    const minAgeMs = settings.refreshAfterMs?.[channel] ?? refreshAfterMs[isShop ? "shop" : "whole"];
+    const entry = known ?? createTreeEntry({ key, isShop, leastAgeMs: minAgeMs }, reader(), dependencies);
     entries.delete(key);
     entries.set(key, entry);
     if (entries.size > maxTrees) dropOldest();
@@ -103,7 +103,7 @@ export function createTreeEntries(
 }
 
 function createTreeEntry(
-  { key, isShop, leastAgeMs }: Pick<TreeEntry, "key" | "isShop"> & { leastAgeMs: number },
+  { key, isShop, leastAgeMs: minAgeMs }: Pick<TreeEntry, "key" | "isShop"> & { leastAgeMs: number },
   reader: TreeReader,
   dependencies: TreeEntryDependencies,
 ): TreeEntry {
@@ -148,7 +148,7 @@ function createTreeEntry(
     read,
     refreshIn: () => {
       const now = clock();
-      const young = served ? msUntil(served.takenAt + leastAgeMs, now, leastAgeMs) : 0;
+      const young = served ? msUntil(served.takenAt + minAgeMs, now, minAgeMs) : 0;
       return Math.max(young, msUntil(failedAt + retryMs, now, retryMs));
     },
     current: async (reread) => {

@@ -1,6 +1,6 @@
 import type { CategoryNode } from "#contract/public/category";
 import type { CategoryLevelNode } from "#server/marketplaces/connector.ts";
-import type { WalkPart } from "#server/store/snapshots.ts";
+import type { CrawlPart } from "#server/store/snapshots.ts";
 
 /** Levels that a crawl has read so far: the children of each category that it requested; 0 is the key of the roots. */
 export type TreeLevels = Map<number, CategoryLevelNode[]>;
@@ -11,18 +11,18 @@ type SavedLevel = [parentId: number, children: [id: number, name: string, leaf: 
 export function encodeLevels(
   number: number,
   levels: readonly (readonly [number, CategoryLevelNode[]])[],
-): WalkPart {
-  const kept = levels.map(([parentId, children]): SavedLevel => [
+): CrawlPart {
+  const stored = levels.map(([parentId, children]): SavedLevel => [
     parentId,
     children.map(({ id, name, leaf }) => [id, name, leaf ? 1 : 0]),
   ]);
-  return { id: String(number).padStart(8, "0"), body: JSON.stringify(kept) };
+  return { id: String(number).padStart(8, "0"), body: JSON.stringify(stored) };
 }
 
 /** Decodes the levels that earlier crawlers have saved. */
-export function readWalkParts(parts: readonly WalkPart[]): TreeLevels {
+export function readCrawlParts(services: readonly CrawlPart[]): TreeLevels {
   const levels: TreeLevels = new Map();
-  for (const { body } of parts)
+  for (const { body } of services)
     for (const [parentId, children] of JSON.parse(body) as SavedLevel[])
       levels.set(
         parentId,

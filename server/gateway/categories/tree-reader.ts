@@ -1,12 +1,12 @@
 import type { Channel } from "#contract/shared/channel";
 import { toCategoryColumns, type CategoryColumns } from "#contract/public/category-columns";
 import { Failure } from "#contract/shared/failure";
-import { isoTime, msUntil, type Clock, type Wait, type Digests } from "#server/kernel/machine.ts";
-import type { Snapshot, Snapshots, Walk } from "#server/store/snapshots.ts";
+import { isoTime, msUntil, type Clock, type Wait, type Digests } from "#server/shared/runtime.ts";
+import type { Snapshot, Snapshots, Crawl } from "#server/store/snapshots.ts";
 import { crawlFailure } from "./categories.ts";
 import { toCategoryNodes, type TreeLevels } from "./tree-levels.ts";
-import { crawlLeaseMs, crawlTree, type AskLevel } from "./tree-walk.ts";
-import type { CrawlPace } from "./walk-pace.ts";
+import { crawlLeaseMs, crawlTree, type AskLevel } from "./tree-crawl.ts";
+import type { CrawlPace } from "./crawl-pace.ts";
 
 /** Returns the key of the snapshot before the last one. */
 export const previousKey = (key: string) => `${key}/previous`;
@@ -66,36 +66,36 @@ export function createTreeReader(dependencies: TreeReaderDependencies): TreeRead
   /**
    * Waits for the instance that crawls; resolves with the crawl when that instance gave up, or with null when it has finished.
    */
-  async function follow(known: Snapshot["takenAt"] | null): Promise<Walk | null> {
+  async function follow(known: Snapshot["takenAt"] | null): Promise<Crawl | null> {
     for (;;) {
       await wait(followMs, signal);
       const found = await snapshots.describe(key);
       if (found && found.takenAt !== known) return null;
-      const walk = await snapshots.beginWalk(key, crawlLeaseMs);
-      if (walk) return walk;
+      const crawl = await snapshots.beginCrawl(key, crawlLeaseMs);
+      if (crawl) return crawl;
     }
   }
 
-  async function beginOrFollow(known: Snapshot["takenAt"] | null): Promise<Walk | null> {
-    const walk = (await snapshots.beginWalk(key, crawlLeaseMs)) ?? (await follow(known));
-    if (!walk) return null;
+  async function beginOrFollow(known: Snapshot["takenAt"] | null): Promise<Crawl | null> {
+    const crawl = (await snapshots.beginCrawl(key, crawlLeaseMs)) ?? (await follow(known));
+    if (!crawl) return null;
     // Another instance may have finished between the caller's check and this start: its result is as good.
     if (((await snapshots.describe(key))?.takenAt ?? null) !== known) {
-      await snapshots.leaveWalk(walk.walkId, "drop");
+      await snapshots.leaveCrawl(crawl.crawlId, "drop");
       return null;
     }
-    if (walk.parts.length === 0 || clock() - walk.startedAt < oldestPartsMs) return walk;
-    await snapshots.leaveWalk(walk.walkId, "drop");
-    return snapshots.beginWalk(key, crawlLeaseMs);
+    if (crawl.parts.length === 0 || clock() - crawl.startedAt < oldestPartsMs) return crawl;
+    await snapshots.leaveCrawl(crawl.crawlId, "drop");
+    return snapshots.beginCrawl(key, crawlLeaseMs);
   }
 
   /** Continues a crawl. @returns false when another instance has taken it over */
   async function continueCrawl(
-    walk: Walk,
+    crawl: Crawl,
     ask: AskLevel,
     known: Snapshot["takenAt"] | null,
   ): Promise<boolean> {
-    const { walkId, startedAt } = walk;
+    const { crawlId: crawlId, startedAt } = crawl;
     let levelsRead = 0;
     const onProgress = (levels: number, toAsk: number) => {
       levelsRead = levels;
@@ -103,14 +103,14 @@ export function createTreeReader(dependencies: TreeReaderDependencies): TreeRead
       progress = { startedAt, levels };
     };
     try {
-      const levels = await crawlTree({ walk, ask, pace, snapshots, clock, wait, signal, onProgress });
+      const levels = await crawlTree({ walk: crawl, ask, pace, snapshots, clock, wait, signal, onProgress });
       if (levels === null) return false;
       const last = await snapshots.read(key);
       if (last) await snapshots.write(previousKey(key), last);
-      return await snapshots.finishWalk(walkId, toSnapshot(levels));
+      return await snapshots.finishCrawl(crawlId, toSnapshot(levels));
     } catch (error) {
       const keeps = levelsRead > 0 && !dropping.signal.aborted;
-      await snapshots.leaveWalk(walkId, keeps ? "keep" : "drop").catch(() => undefined);
+      await snapshots.leaveCrawl(crawlId, keeps ? "keep" : "drop").catch(() => undefined);
       if (keeps && mayPass(error)) resumeLater(ask, known);
       throw error;
     }
@@ -118,8 +118,8 @@ export function createTreeReader(dependencies: TreeReaderDependencies): TreeRead
 
   async function readOnce(ask: AskLevel, known: Snapshot["takenAt"] | null): Promise<void> {
     for (;;) {
-      const walk = await beginOrFollow(known);
-      if (!walk || (await continueCrawl(walk, ask, known))) break;
+      const crawl = await beginOrFollow(known);
+      if (!crawl || (await continueCrawl(crawl, ask, known))) break;
     }
     breaks = 0;
   }
@@ -175,8 +175,8 @@ export function createTreeReader(dependencies: TreeReaderDependencies): TreeRead
   }
 
   const drop = () => running && dropping.abort("no caller is left");
-  const leastMs = () => (missing === null ? null : pace.minMsFor(missing));
-  return { read, drop, leastMs, progress: () => progress, failure: () => failure };
+  const minMs = () => (missing === null ? null : pace.minMsFor(missing));
+  return { read, drop, leastMs: minMs, progress: () => progress, failure: () => failure };
 }
 
 /** Builds the error for a caller who arrived just when the last other caller left. */

@@ -14,11 +14,11 @@ import type { Product } from "#contract/public/product";
 import type { productDetailEndpoint } from "#contract/public/product-detail";
 import type { productParseEndpoint } from "#contract/public/product-parse";
 import {
-  largestPage,
+  maxPage,
   type productSearchEndpoint,
   type ProductSearchRequest,
 } from "#contract/public/product-search";
-import type { FetchPicture } from "#server/kernel/machine.ts";
+import type { FetchPicture } from "#server/shared/runtime.ts";
 import type { CallContext, Connector, VendorAnswer, FoundProducts } from "#server/marketplaces/connector.ts";
 
 /**
@@ -28,8 +28,8 @@ import type { CallContext, Connector, VendorAnswer, FoundProducts } from "#serve
  */
 export type Operation<E extends MarketplaceEndpoint, Said> = {
   /** @throws Failure */
-  ask: (input: RequestOf<E>, context: OperationContext) => Promise<VendorAnswer<Said>>;
-  tell: (said: Said, input: RequestOf<E>) => Told<E>;
+  execute: (input: RequestOf<E>, context: OperationContext) => Promise<VendorAnswer<Said>>;
+  present: (said: Said, input: RequestOf<E>) => Told<E>;
   /** Returns the outcome for the access log and the activity list; null where the HTTP status says everything. */
   outcome?: (told: Told<E>) => string | null;
 };
@@ -66,9 +66,9 @@ export function connectorMethod<Name extends keyof Connector>(
 
 /** Reads the payment channels that the marketplace reports for one order now (§4.1). */
 export const queryPaymentMethods: Operation<typeof paymentMethodsEndpoint, Result> = {
-  ask: ({ order_id: orderId }, { connector, call }) =>
+  execute: ({ order_id: orderId }, { connector, call }) =>
     connectorMethod(connector, "queryPaymentMethods")({ orderId }, call),
-  tell: (said, { order_id: orderId }) => listedFields(orderId, said),
+  present: (said, { order_id: orderId }) => listedFields(orderId, said),
   outcome: (told) => paymentVerdict({ answer: told }).kind,
 };
 
@@ -93,9 +93,9 @@ function listedFields(orderId: string, result: Result): Result {
 
 /** Previews the current cost of a cart and the lines that cannot be bought (§4.2). */
 export const previewOrder: Operation<typeof previewEndpoint, Previewed> = {
-  ask: (input, { connector, call }) =>
+  execute: (input, { connector, call }) =>
     connectorMethod(connector, "previewOrder")({ receiver: input.receiver, lines: orderLines(input) }, call),
-  tell: (said) => said,
+  present: (said) => said,
   outcome: ({ code }) => code ?? null,
 };
 
@@ -104,8 +104,8 @@ export const previewOrder: Operation<typeof previewEndpoint, Previewed> = {
  * and that of a refused one does not hold: both are wrong for these lines, so the freight is unknown then.
  */
 export const estimateFreight: Operation<typeof freightEstimateEndpoint, Previewed> = {
-  ask: previewOrder.ask,
-  tell: ({ channel, total, checks }) => {
+  execute: previewOrder.execute,
+  present: ({ channel, total, checks }) => {
     const isWhole = [checks.sellers_present, checks.lines_returned, checks.lines_available].every(Boolean);
     return {
       channel,
@@ -130,18 +130,18 @@ function orderLines({ channel, lines }: PreviewRequest): OrderLine[] {
 
 /** Reads one product (§4.4). The schema has already read the id of a request, from whichever field or link. */
 export const getProduct: Operation<typeof productDetailEndpoint | typeof productParseEndpoint, Product> = {
-  ask: ({ id, language }, { connector, call }) =>
+  execute: ({ id, language }, { connector, call }) =>
     connectorMethod(connector, "getProduct")({ id, language }, call),
-  tell: (product) => ({ product }),
+  present: (product) => ({ product }),
 };
 
 /**
  * Finds products by keyword or category (§4.4). A page is no larger than the marketplace allows, and the answer states its size.
  */
 export const searchProducts: Operation<typeof productSearchEndpoint, FoundProducts> = {
-  ask: (input, { connector, call }) =>
+  execute: (input, { connector, call }) =>
     connectorMethod(connector, "searchProducts")({ ...input, page_size: pageSize(input) }, call),
-  tell: (found, input) => ({ ...found, has_more: hasMore(found, input.page, pageSize(input)) }),
+  present: (found, input) => ({ ...found, has_more: hasMore(found, input.page, pageSize(input)) }),
 };
 
 /**
@@ -158,5 +158,5 @@ export function hasMore(
 }
 
 function pageSize({ page_size: asked, channel }: ProductSearchRequest): number {
-  return Math.min(asked, largestPage(channel));
+  return Math.min(asked, maxPage(channel));
 }

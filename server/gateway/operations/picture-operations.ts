@@ -1,9 +1,9 @@
 import { fieldFailure, type Failure } from "#contract/shared/failure";
-import { largestPicturePage, regionFault, type pictureSearchEndpoint } from "#contract/public/picture-search";
+import { maxPicturePage, regionIssue, type pictureSearchEndpoint } from "#contract/public/picture-search";
 import type { pictureUploadEndpoint } from "#contract/public/picture-upload";
 import { judgePicture, type SentPicture } from "#contract/public/picture-request";
 import type { FoundByPicture } from "#server/marketplaces/connector.ts";
-import type { FetchPicture } from "#server/kernel/machine.ts";
+import type { FetchPicture } from "#server/shared/runtime.ts";
 import { connectorMethod, hasMore, type Operation } from "./operations.ts";
 
 /** Products that the marketplace found, and its id of the picture: null where none was uploaded. */
@@ -14,11 +14,11 @@ type Found = FoundByPicture & { image_id: string | null };
  * requests for further pages need not send it again.
  */
 export const searchByPicture: Operation<typeof pictureSearchEndpoint, Found> = {
-  async ask(input, { connector, call, fetchPicture }) {
+  async execute(input, { connector, call, fetchPicture }) {
     const { image_base64: _, image_url: _url, region, ...query } = input;
     const picture = await sentPicture(input, { fetchPicture, signal: call.signal });
-    const fault = picture && region !== undefined ? regionFault(region, picture) : null;
-    if (fault !== null) throw fieldFailure({ path: "region", message: fault, fault: "wrong_form" });
+    const issue = picture && region !== undefined ? regionIssue(region, picture) : null;
+    if (issue !== null) throw fieldFailure({ path: "region", message: issue, fault: "wrong_form" });
     const uploaded = picture && (await connectorMethod(connector, "uploadPicture")(picture, call));
     const imageId = uploaded ? uploaded.standard().image_id : (input.image_id ?? null);
     const answer = await connectorMethod(connector, "searchByPicture")(
@@ -31,22 +31,22 @@ export const searchByPicture: Operation<typeof pictureSearchEndpoint, Found> = {
       standard: () => ({ ...answer.standard(), image_id: imageId }),
     };
   },
-  tell(found, { page, page_size }) {
+  present(found, { page, page_size }) {
     return { ...found, has_more: hasMore(found, page, pageSize(page_size)) };
   },
 };
 
-const pageSize = (asked: number) => Math.min(asked, largestPicturePage);
+const pageSize = (asked: number) => Math.min(asked, maxPicturePage);
 
 /** Uploads a picture to the marketplace and returns its id (§4.4). */
 export const uploadPicture: Operation<typeof pictureUploadEndpoint, { image_id: string }> = {
-  async ask(input, { connector, call, fetchPicture }) {
+  async execute(input, { connector, call, fetchPicture }) {
     const picture = await sentPicture(input, { fetchPicture, signal: call.signal });
     // The request's schema requires one of the two.
     if (!picture) throw refused("send exactly one of image_base64 and image_url");
     return connectorMethod(connector, "uploadPicture")(picture, call);
   },
-  tell: ({ image_id }, { channel }) => ({ channel, image_id }),
+  present: ({ image_id }, { channel }) => ({ channel, image_id }),
 };
 
 /**

@@ -1,6 +1,6 @@
 import type { AuthorizedAccount } from "#contract/public/account";
 import { channelNames, type Channel } from "#contract/shared/channel";
-import type { Wait } from "#server/kernel/machine.ts";
+import type { Wait } from "#server/shared/runtime.ts";
 import type { Connector } from "#server/marketplaces/connector.ts";
 import type { TokenOwner } from "#server/store/access.ts";
 import type { AuditEntry, AuditFacts } from "#server/store/audit.ts";
@@ -49,7 +49,7 @@ export function createChannelAuthorizations({
     channels: channelNames.filter((channel) => connectors[channel]?.authorization !== undefined),
     authorizeUrl: (channel, input) => oauthOf(channel).authorizeUrl(input),
     finish: async ({ owner, channel }, grant, audit) => {
-      const tokens = await withinDeadline((signal) => oauthOf(channel).exchange(grant, signal), {
+      const tokens = await withinDeadline((signal) => oauthOf(channel).context(grant, signal), {
         // A code can be used once, so the exchange continues when the browser disconnects.
         caller: new AbortController().signal,
         ms: exchangeMs,

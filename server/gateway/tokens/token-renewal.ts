@@ -1,6 +1,6 @@
 import type { Channel } from "#contract/shared/channel";
 import { Failure } from "#contract/shared/failure";
-import type { Clock, Wait } from "#server/kernel/machine.ts";
+import type { Clock, Wait } from "#server/shared/runtime.ts";
 import type { Connector, UpstreamEvent } from "#server/marketplaces/connector.ts";
 import type { Authorization, TokenOwner } from "#server/store/access.ts";
 import type { Authorizations } from "#server/store/store.ts";
@@ -49,17 +49,17 @@ export function createTokenRenewal(dependencies: TokenRenewalDependencies): Toke
 
   /** Returns the stored authorization, or one that could not be saved when it was issued, after another attempt to save it. */
   async function read(owner: TokenOwner, channel: Channel): Promise<Authorization | null> {
-    const kept = await authorizations.read(owner, channel);
+    const stored = await authorizations.read(owner, channel);
     const name = nameOf(owner, channel);
     const newer = unkept.get(name);
-    if (!newer) return kept;
-    if (kept?.accessToken === newer.instead) {
+    if (!newer) return stored;
+    if (stored?.accessToken === newer.instead) {
       await authorizations.save(owner, channel, newer.authorization);
       unkept.delete(name);
       return newer.authorization;
     }
     unkept.delete(name);
-    return kept;
+    return stored;
   }
 
   async function keep(owner: TokenOwner, channel: Channel, next: Authorization, before: Authorization) {
@@ -74,10 +74,10 @@ export function createTokenRenewal(dependencies: TokenRenewalDependencies): Toke
     unkept.set(nameOf(owner, channel), { instead: before.accessToken, authorization: next });
   }
 
-  async function ask(owner: TokenOwner, channel: Channel, kept: Authorization, isRefused: boolean) {
-    const refreshToken = kept.refreshToken ?? "";
+  async function ask(owner: TokenOwner, channel: Channel, stored: Authorization, isRefused: boolean) {
+    const refreshToken = stored.refreshToken ?? "";
     const authorization = connectors[channel]?.authorization;
-    if (!authorization) return kept;
+    if (!authorization) return stored;
     try {
       const tokens = await withinDeadline((signal) => authorization.refresh({ refreshToken }, signal), {
         caller: new AbortController().signal,
@@ -89,18 +89,18 @@ export function createTokenRenewal(dependencies: TokenRenewalDependencies): Toke
         // The marketplace decides whether a refresh brings a new refresh token; the newest one stays valid.
         refreshToken: tokens.refreshToken ?? refreshToken,
         expiresAt: tokens.expiresAt,
-        refreshExpiresAt: tokens.refreshExpiresAt ?? kept.refreshExpiresAt ?? null,
-        account: tokens.account ?? kept.account ?? null,
+        refreshExpiresAt: tokens.refreshExpiresAt ?? stored.refreshExpiresAt ?? null,
+        account: tokens.account ?? stored.account ?? null,
       };
       issued.set(nameOf(owner, channel), { token: next.accessToken, at: clock() });
-      await keep(owner, channel, next, kept);
+      await keep(owner, channel, next, stored);
       return next;
     } catch (error) {
       if (!(error instanceof Failure) || error.code !== "CHANNEL_NOT_AUTHORIZED") throw error;
       const now = clock();
       // An access token that is still valid is used until it ends; a refused one has ended.
-      const expiresAt = isRefused ? Math.min(kept.expiresAt ?? now, now) : kept.expiresAt;
-      const dead = { ...kept, deadSince: now, expiresAt };
+      const expiresAt = isRefused ? Math.min(stored.expiresAt ?? now, now) : stored.expiresAt;
+      const dead = { ...stored, deadSince: now, expiresAt };
       await authorizations.save(owner, channel, dead);
       const detail = `the authorization of the ${owner.kind} ${owner.id} is not renewed any more`;
       notify({ channel, api: "token renewal", kind: "alarm", detail });
@@ -109,15 +109,15 @@ export function createTokenRenewal(dependencies: TokenRenewalDependencies): Toke
   }
 
   async function underLock(owner: TokenOwner, channel: Channel, stale: string | null) {
-    const kept = await read(owner, channel);
+    const stored = await read(owner, channel);
     const now = clock();
-    if (!kept || !canRenew(kept, connectors[channel])) return kept;
+    if (!stored || !canRenew(stored, connectors[channel])) return stored;
     if (stale === null)
-      return endsWithin(kept, renewalMarginMs, now) ? ask(owner, channel, kept, false) : kept;
-    if (kept.accessToken !== stale && !endsWithin(kept, 0, now)) return kept;
+      return endsWithin(stored, renewalMarginMs, now) ? ask(owner, channel, stored, false) : stored;
+    if (stored.accessToken !== stale && !endsWithin(stored, 0, now)) return stored;
     const last = issued.get(nameOf(owner, channel));
-    if (last?.token === kept.accessToken && now - last.at < freshMs) return kept;
-    return ask(owner, channel, kept, kept.accessToken === stale);
+    if (last?.token === stored.accessToken && now - last.at < freshMs) return stored;
+    return ask(owner, channel, stored, stored.accessToken === stale);
   }
 
   return (owner, channel, stale) => {

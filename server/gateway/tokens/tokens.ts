@@ -2,7 +2,7 @@ import { type Channel, channels, hasTrait } from "#contract/shared/channel";
 import { Failure } from "#contract/shared/failure";
 import type { AuthorizedAccount } from "#contract/public/account";
 import type { Authorization, TokenOwner } from "#server/store/access.ts";
-import { createRecentCache } from "#server/kernel/caches.ts";
+import { createRecentCache } from "#server/shared/caches.ts";
 import type { Connector } from "#server/marketplaces/connector.ts";
 import { fromStore, withinDeadline } from "../waiting.ts";
 import {
@@ -43,7 +43,7 @@ export type TokenSource = {
    */
   renew: (owner: TokenOwner, channel: Channel, staleToken: string) => Promise<string | null>;
   /** Returns the authorization status, for monitoring. Renews nothing. */
-  outlook: (owner: TokenOwner, channel: Channel) => Promise<AuthorizationStatus>;
+  authorizationStatus: (owner: TokenOwner, channel: Channel) => Promise<AuthorizationStatus>;
 };
 
 const maxTokens = 10_000;
@@ -112,18 +112,18 @@ export function createTokens({
 
   return {
     async current(owner, channel) {
-      const kept = await read(owner, channel);
+      const stored = await read(owner, channel);
       const now = clock();
-      if (!kept || !endsWithin(kept, renewalMarginMs, now) || !canRenew(kept, connectors[channel]))
-        return stateOf(kept, now);
-      if (!endsWithin(kept, urgentMs, now)) {
+      if (!stored || !endsWithin(stored, renewalMarginMs, now) || !canRenew(stored, connectors[channel]))
+        return stateOf(stored, now);
+      if (!endsWithin(stored, urgentMs, now)) {
         renewAhead(owner, channel);
-        return stateOf(kept, now);
+        return stateOf(stored, now);
       }
       try {
         return stateOf(await patiently(owner, channel, null), clock());
       } catch (error) {
-        const state = stateOf(kept, clock());
+        const state = stateOf(stored, clock());
         if (state.state === "valid") return state;
         throw error;
       }
@@ -134,14 +134,14 @@ export function createTokens({
       return state.state === "valid" && state.accessToken !== staleToken ? state.accessToken : null;
     },
 
-    outlook: async (owner, channel) =>
+    authorizationStatus: async (owner, channel) =>
       statusOf(await authorizations.read(owner, channel), { connector: connectors[channel], now: clock() }),
   };
 }
 
-function stateOf(kept: Authorization | null, now: number): TokenState {
-  if (!kept) return { state: "missing" };
-  const { accessToken, expiresAt } = kept;
+function stateOf(stored: Authorization | null, now: number): TokenState {
+  if (!stored) return { state: "missing" };
+  const { accessToken, expiresAt } = stored;
   return expiresAt !== null && expiresAt <= now
     ? { state: "expired", expiresAt }
     : { state: "valid", accessToken, expiresAt };
@@ -151,22 +151,22 @@ function stateOf(kept: Authorization | null, now: number): TokenState {
 export const warningMs = 14 * 86_400_000;
 
 function statusOf(
-  kept: Authorization | null,
+  stored: Authorization | null,
   { connector, now }: { connector: Pick<Connector, "authorization"> | undefined; now: number },
 ): AuthorizationStatus {
-  if (!kept) return { authorized: false, endsAt: null, endsSoon: false, account: null };
-  const account = kept.account ?? null;
-  const holds = !endsWithin(kept, 0, now);
-  if (!canRenew(kept, connector)) {
-    const { expiresAt: endsAt } = kept;
-    return { authorized: holds, endsAt, endsSoon: holds && endsWithin(kept, warningMs, now), account };
+  if (!stored) return { authorized: false, endsAt: null, endsSoon: false, account: null };
+  const account = stored.account ?? null;
+  const holds = !endsWithin(stored, 0, now);
+  if (!canRenew(stored, connector)) {
+    const { expiresAt: endsAt } = stored;
+    return { authorized: holds, endsAt, endsSoon: holds && endsWithin(stored, warningMs, now), account };
   }
-  const refreshEnd = kept.refreshExpiresAt ?? null;
+  const refreshEnd = stored.refreshExpiresAt ?? null;
   // The end of the refresh token is unknown: only the access token's end is known, and that does not end the authorization.
   if (refreshEnd === null)
-    return { authorized: true, endsAt: holds ? kept.expiresAt : null, endsSoon: false, account };
+    return { authorized: true, endsAt: holds ? stored.expiresAt : null, endsSoon: false, account };
   const authorized = holds || refreshEnd > now;
-  const endsAt = kept.expiresAt === null ? null : Math.max(refreshEnd, kept.expiresAt);
+  const endsAt = stored.expiresAt === null ? null : Math.max(refreshEnd, stored.expiresAt);
   return {
     authorized,
     endsAt,

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { Failure, shortCode } from "#contract/shared/failure";
-import { answerIssue } from "#contract/shared/field-fault";
+import { answerIssue } from "#contract/shared/field-issue";
 import type { ErrorCode } from "#contract/shared/error-codes";
-import type { UpstreamFault } from "#contract/shared/upstream-fault";
-import type { Digests } from "#server/kernel/machine.ts";
-import { type ExactJson, isJsonObject, type JsonObject } from "#server/kernel/json/exact-json.ts";
-import { wireFlag, wireInteger } from "#server/kernel/json/wire-types.ts";
+import type { UpstreamError } from "#contract/shared/upstream-error";
+import type { Digests } from "#server/shared/runtime.ts";
+import { type ExactJson, isJsonObject, type JsonObject } from "#server/shared/json/exact-json.ts";
+import { vendorFlag, vendorInteger } from "#server/shared/json/vendor-types.ts";
 import type { ConnectorDependencies } from "../connector.ts";
 import { createSignedPost, type SignedReply, type SignedRequest } from "../upstream/signed-post.ts";
-import { wireReader } from "../upstream/upstream-answer.ts";
+import { vendorReader } from "../upstream/upstream-answer.ts";
 import type { ErrorFamily } from "../upstream/error-families.ts";
 import { appRefusedText } from "../upstream/upstream-failure.ts";
 import {
@@ -18,7 +18,7 @@ import {
   type RefusedCall,
   unexplainedText,
 } from "../upstream/vendor-refusal.ts";
-import { alibaba1688Errors, toUpstreamFault } from "./vendor-words.ts";
+import { alibaba1688Errors, toUpstreamError } from "./error-catalog.ts";
 
 /** Operation of the 1688 open platform. `version` is 1 for all of them. */
 export type Api = { namespace: string; name: string };
@@ -192,7 +192,7 @@ function member(value: { [key: string]: ExactJson }, name: string): string | nul
 }
 
 /** Readers of this vendor's answers, and the 502 of an answer that cannot be read. */
-export const { malformed, readWire, required } = wireReader("1688");
+export const { malformed, readWire: readVendorAnswer, required } = vendorReader("1688");
 
 /**
  * Refusal by the operation itself (HTTP 200, camelCase), with the vendor's own code and message.
@@ -203,10 +203,10 @@ export type BusinessRejection = { code: string; /** null: no message was given. 
 type Reply = { api: string; value: JsonObject; clean: (text: string) => string };
 
 /** Vendor code, as text or as a number. */
-export const vendorCode = z.union([z.string(), wireInteger.transform(String)]).nullish();
+export const vendorCode = z.union([z.string(), vendorInteger.transform(String)]).nullish();
 
 /** Family B of the vendor's envelopes: flat, with success as boolean or text. */
-const flatEnvelope = z.object({ success: wireFlag.nullish(), errorCode: vendorCode });
+const flatEnvelope = z.object({ success: vendorFlag.nullish(), errorCode: vendorCode });
 
 /**
  * Reads the flat envelope before anything else, so that a rejection may omit or include any other
@@ -216,7 +216,7 @@ const flatEnvelope = z.object({ success: wireFlag.nullish(), errorCode: vendorCo
  *   and an error code, where it is unknown which of them counts (matrix 27, 30)
  */
 export function flatRejection(value: ExactJson, api: string): BusinessRejection | null {
-  const { success, errorCode } = readWire(flatEnvelope, value, api);
+  const { success, errorCode } = readVendorAnswer(flatEnvelope, value, api);
   if (required(success, api, "success")) {
     if (refusalCode.test(errorCode ?? "")) throw malformed(api, [answerIssue("errorCode", "contradicts")]);
     return null;
@@ -233,11 +233,11 @@ const refusalCode = /^[0-9]{3}_[0-9]+$/;
  * An operation's interpretation of a refusal: our code, its text, and the cause where the vendor's
  * code does not tell.
  */
-type RefusalDetails = { code: ErrorCode; text: string; cause?: UpstreamFault["cause"] };
+type RefusalDetails = { code: ErrorCode; text: string; cause?: UpstreamError["cause"] };
 
 const nestedEnvelope = z.object({
   result: z.object({
-    success: wireFlag.nullish(),
+    success: vendorFlag.nullish(),
     code: vendorCode,
     message: z.string().nullish(),
     result: z.unknown().optional(),
@@ -256,7 +256,7 @@ export function nestedPayload(
   // A refusal may come in the flat envelope of other operations.
   const flat = (reply.value["result"] ?? null) === null ? flatRejection(reply.value, reply.api) : null;
   if (flat) throw businessRefusal(reply, { rejection: flat, ...refused(flat) });
-  const { result } = readWire(nestedEnvelope, reply.value, reply.api);
+  const { result } = readVendorAnswer(nestedEnvelope, reply.value, reply.api);
   const payload = result.result as ExactJson | undefined;
   if (required(result.success, reply.api, "result.success") && payload !== null && payload !== undefined)
     return payload;
@@ -281,7 +281,7 @@ export function businessRefusal(
   const family = alibaba1688Errors.familyOf({ code: rejection.code, message: rejection.message ?? "" });
   return new Failure(code, code === "CHANNEL_UPSTREAM_ERROR" ? (familyText(family) ?? text) : text, {
     internal: `${reply.api}: refused with ${reply.clean(rejection.code || "no code")}`,
-    upstream: toUpstreamFault(
+    upstream: toUpstreamError(
       {
         code: reply.clean(rejection.code) || "none",
         message: reply.clean(rejection.message ?? ""),

@@ -1,4 +1,4 @@
-import { createLru } from "#server/kernel/caches.ts";
+import { createLru } from "#server/shared/caches.ts";
 import type { ConnectorFactory } from "../connector.ts";
 import { createAuthorization } from "./oauth.ts";
 import { createListCategories } from "./operations/get-category-level.ts";

@@ -2,25 +2,25 @@ import { z } from "zod";
 import type { AuthorizedAccount } from "#contract/public/account";
 import { Failure } from "#contract/shared/failure";
 import type { Connector, ConnectorDependencies, Tokens } from "../connector.ts";
-import { type ExactJson, isJsonObject, type JsonObject } from "#server/kernel/json/exact-json.ts";
-import { wireInteger } from "#server/kernel/json/wire-types.ts";
+import { type ExactJson, isJsonObject, type JsonObject } from "#server/shared/json/exact-json.ts";
+import { vendorInteger } from "#server/shared/json/vendor-types.ts";
 import { readVendorJson } from "../upstream/upstream-answer.ts";
 import { formPost } from "../upstream/transport.ts";
 import { createUpstreamCall } from "../upstream/upstream-call.ts";
 import { appRefusedText } from "../upstream/upstream-failure.ts";
 import { onOneLine, sanitizeVendorText } from "../upstream/vendor-text.ts";
-import { gatewayFailure, malformed, readGatewayError, readWire } from "./client.ts";
+import { gatewayFailure, malformed, readGatewayError, readVendorAnswer } from "./client.ts";
 
 const api = "system.oauth2/getToken";
 
-const seconds = z.union([z.string().regex(/^[1-9][0-9]{0,9}$/), wireInteger.positive().transform(String)]);
+const seconds = z.union([z.string().regex(/^[1-9][0-9]{0,9}$/), vendorInteger.positive().transform(String)]);
 
 /**
  * Answer of the token endpoint. Lifetimes are seconds, as text in the vendor's samples. An
  * unreadable lifetime is unknown rather than an error: a code works once, so the tokens that it
  * returned must not be discarded.
  */
-const tokenWire = z.object({
+const vendorTokenSchema = z.object({
   access_token: z.string().min(1),
   refresh_token: z.string().nullish(),
   expires_in: seconds.nullish().catch(null),
@@ -86,14 +86,14 @@ export function createAuthorization(
         "1688 did not grant access: the authorization has expired or was withdrawn. Let the buyer's main account authorize this app again.",
         { internal: `${api}: HTTP ${answer.status} ${clean(refused?.reason ?? "")}`.trimEnd() },
       );
-    const wire = readWire(tokenWire, value, api);
+    const payload = readVendorAnswer(vendorTokenSchema, value, api);
     return {
-      accessToken: wire.access_token,
+      accessToken: payload.access_token,
       // A refresh need not return a new refresh token; the latest one stays valid.
-      refreshToken: wire.refresh_token || grant["refresh_token"] || null,
-      expiresAt: wire.expires_in ? clock() + Number.parseInt(wire.expires_in, 10) * 1000 : null,
-      refreshExpiresAt: wire.refresh_token_timeout ? readVendorDate(wire.refresh_token_timeout) : null,
-      account: accountOf(wire),
+      refreshToken: payload.refresh_token || grant["refresh_token"] || null,
+      expiresAt: payload.expires_in ? clock() + Number.parseInt(payload.expires_in, 10) * 1000 : null,
+      refreshExpiresAt: payload.refresh_token_timeout ? readVendorDate(payload.refresh_token_timeout) : null,
+      account: accountOf(payload),
     };
   }
 
@@ -105,7 +105,7 @@ export function createAuthorization(
         redirect_uri: redirectUri,
         state,
       }).toString()}`,
-    exchange: ({ code, redirectUri }, signal) =>
+    context: ({ code, redirectUri }, signal) =>
       requestTokens(
         exchangeCall,
         {
@@ -126,9 +126,9 @@ export function createAuthorization(
  * Control and hidden characters are removed: the code is used up by now, and a name that a store
  * rejects would lose the authorization.
  */
-function accountOf(wire: z.infer<typeof tokenWire>): AuthorizedAccount | null {
-  const name = onOneLine(wire.resource_owner || wire.resourceOwner || "") || null;
-  const id = onOneLine(wire.memberId || "") || null;
+function accountOf(payload: z.infer<typeof vendorTokenSchema>): AuthorizedAccount | null {
+  const name = onOneLine(payload.resource_owner || payload.resourceOwner || "") || null;
+  const id = onOneLine(payload.memberId || "") || null;
   return name === null && id === null ? null : { name, id };
 }
 

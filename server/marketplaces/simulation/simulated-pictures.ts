@@ -1,5 +1,5 @@
-import type { Clock } from "#server/kernel/machine.ts";
-import { createLru } from "#server/kernel/caches.ts";
+import type { Clock } from "#server/shared/runtime.ts";
+import { createLru } from "#server/shared/caches.ts";
 import type { Scenario } from "../simulator.ts";
 import type { Catalogue } from "./catalogue.ts";
 import type { CatalogueProduct } from "./catalogue-product.ts";

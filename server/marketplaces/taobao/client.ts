@@ -1,10 +1,10 @@
 import type { Failure } from "#contract/shared/failure";
-import type { Digests } from "#server/kernel/machine.ts";
-import { type ExactJson, isJsonObject, type JsonObject } from "#server/kernel/json/exact-json.ts";
+import type { Digests } from "#server/shared/runtime.ts";
+import { type ExactJson, isJsonObject, type JsonObject } from "#server/shared/json/exact-json.ts";
 import type { ConnectorDependencies } from "../connector.ts";
 import { isCallLimit, type ReportedError } from "../upstream/error-families.ts";
 import { createSignedPost, type SignedReply, type SignedRequest } from "../upstream/signed-post.ts";
-import { wireReader } from "../upstream/upstream-answer.ts";
+import { vendorReader } from "../upstream/upstream-answer.ts";
 import { appRefusedText } from "../upstream/upstream-failure.ts";
 import {
   busyText,
@@ -14,7 +14,7 @@ import {
   type RefusedCall,
   unexplainedText,
 } from "../upstream/vendor-refusal.ts";
-import { taobaoErrors } from "./vendor-words.ts";
+import { taobaoErrors } from "./error-catalog.ts";
 
 export type VendorRequest = SignedRequest & {
   /** Without `/rest`, e.g. `/traffic/item/get`. Lists and objects of `params` are JSON text. */
@@ -203,7 +203,7 @@ function isTimestampRefused(error: VendorError): boolean {
 }
 
 /** Readers of this vendor's answers, and the 502 of an answer that cannot be read. */
-export const { malformed, readWire } = wireReader("taobao");
+export const { malformed, readWire: readVendorAnswer } = vendorReader("taobao");
 
 type Call = Pick<RefusedCall, "api" | "clock" | "notify" | "clean" | "headers">;
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { UpstreamEvent } from "../connector.ts";
-import { parseExact, isJsonObject } from "#server/kernel/json/exact-json.ts";
+import { parseExact, isJsonObject } from "#server/shared/json/exact-json.ts";
 import { readVendorError, vendorFailure, type VendorError } from "./client.ts";
 
 const read = (text: string): VendorError | null => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { isJsonObject, parseExact } from "#server/kernel/json/exact-json.ts";
+import { isJsonObject, parseExact } from "#server/shared/json/exact-json.ts";
 import type { UpstreamEvent } from "../connector.ts";
 import { readVendorError, refusal, vendorFailure } from "./client.ts";
-import { familyOf } from "./vendor-words.ts";
+import { familyOf } from "./error-catalog.ts";
 
 const now = Date.UTC(2026, 10, 26, 3, 0, 0);
 

@@ -1,20 +1,20 @@
 import { z } from "zod";
 import { Failure } from "#contract/shared/failure";
-import type { Clock } from "#server/kernel/machine.ts";
+import type { Clock } from "#server/shared/runtime.ts";
 import type { Connector, MarketplaceCredentials, Tokens } from "../connector.ts";
-import { wireId } from "#server/kernel/json/wire-types.ts";
-import { type VendorClient, type VendorRequest, readWire, refusal } from "./client.ts";
+import { vendorId } from "#server/shared/json/vendor-types.ts";
+import { type VendorClient, type VendorRequest, readVendorAnswer, refusal } from "./client.ts";
 import { vendorPayload } from "./vendor-payload.ts";
 
-const tokensWire = z.looseObject({
+const vendorTokensSchema = z.looseObject({
   access_token: z.string().min(1),
   refresh_token: z.string().nullish(),
   /**
    * Seconds; some clients saw text. An unreadable value is unknown, so that no issued token is
    * lost.
    */
-  expires_in: wireId.nullish().catch(null),
-  refresh_expires_in: wireId.nullish().catch(null),
+  expires_in: vendorId.nullish().catch(null),
+  refresh_expires_in: vendorId.nullish().catch(null),
 });
 
 /**
@@ -35,7 +35,7 @@ export function createAuthorization(
       confidential: Object.values(request.params),
     }).catch(deadGrant);
     if (reply.rejection) throw deadGrant(refusal(reply.rejection, reply));
-    const tokens = readWire(tokensWire, vendorPayload(reply.value), reply.api);
+    const tokens = readVendorAnswer(vendorTokensSchema, vendorPayload(reply.value), reply.api);
     return {
       accessToken: tokens.access_token,
       refreshToken: tokens.refresh_token || before.refreshToken,
@@ -56,7 +56,7 @@ export function createAuthorization(
       });
       return `${credentials.baseUrl.replace(/\/+$/, "").replace(/\/rest$/, "")}/oauth/authorize?${query}`;
     },
-    exchange: ({ code }, signal) =>
+    context: ({ code }, signal) =>
       ask({ path: "/auth/token/create", params: { code }, signal }, { refreshToken: null }),
     refresh: ({ refreshToken }, signal) =>
       ask({ path: "/auth/token/refresh", params: { refresh_token: refreshToken }, signal }, { refreshToken }),

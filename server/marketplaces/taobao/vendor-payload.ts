@@ -3,7 +3,7 @@ import {
   type ExactJson,
   isJsonObject,
   type JsonObject,
-} from "#server/kernel/json/exact-json.ts";
+} from "#server/shared/json/exact-json.ts";
 
 /**
  * Returns the operation's payload: at the top, or inside `result` as some operations and clients

@@ -64,9 +64,9 @@ describe("a breaker that opens", () => {
 
   test("is not closed by an answer to a call that began before it opened", () => {
     const breaker = createCircuitBreaker(settings);
-    const early = breaker.admit(0, "a");
+    const preloaded = breaker.admit(0, "a");
     for (let call = 0; call < 20; call += 1) settle(breaker, 0, "failed");
-    if ("settle" in early) expect(early.settle(100, "answered")).toBeNull();
+    if ("settle" in preloaded) expect(preloaded.settle(100, "answered")).toBeNull();
     expect("retryAt" in breaker.admit(200, "a")).toBe(true);
   });
 });

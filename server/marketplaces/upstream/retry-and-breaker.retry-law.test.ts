@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { retryDelay, type AttemptEnd } from "./retry-and-breaker.ts";
-import { TransportFault } from "./transport.ts";
+import { TransportError } from "./transport.ts";
 
 const law = { minDelayMs: 100, minLeftMs: 1_000 };
 const now = Date.UTC(2026, 10, 21);
 const delayOf = (end: AttemptEnd, { leftMs = 15_000, random = 0 } = {}) =>
   retryDelay(end, law, { now, leftMs, random });
-const faulted = (kind: TransportFault["kind"], answered = false) => ({
-  fault: new TransportFault(kind, answered),
+const faulted = (kind: TransportError["kind"], answered = false) => ({
+  fault: new TransportError(kind, answered),
 });
 const answered = (status: number, retryAfter?: string, date?: string) => ({
   status,
@@ -18,14 +18,14 @@ const answered = (status: number, retryAfter?: string, date?: string) => ({
 });
 
 describe("transport errors", () => {
-  test.each<TransportFault["kind"]>(["refused", "name_try_again", "connect_timeout", "reset"])(
+  test.each<TransportError["kind"]>(["refused", "name_try_again", "connect_timeout", "reset"])(
     "retries %s while no byte has arrived",
     (kind) => {
       expect(delayOf(faulted(kind))).toBe(100);
       expect(delayOf(faulted(kind, true))).toBeNull();
     },
   );
-  test.each<TransportFault["kind"]>([
+  test.each<TransportError["kind"]>([
     "name_not_found",
     "tls",
     "headers_timeout",

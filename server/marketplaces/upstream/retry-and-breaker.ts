@@ -1,8 +1,8 @@
-import type { TransportFault } from "./transport.ts";
+import type { TransportError } from "./transport.ts";
 
 /** Outcome of the first attempt. */
 export type AttemptEnd =
-  | { fault: TransportFault }
+  | { fault: TransportError }
   | { status: number; headers: Readonly<Record<string, string>> };
 
 export type RetryLaw = {
@@ -12,7 +12,7 @@ export type RetryLaw = {
   minLeftMs: number;
 };
 
-const retriedFaults: ReadonlySet<TransportFault["kind"]> = new Set([
+const retriedFaults: ReadonlySet<TransportError["kind"]> = new Set([
   "refused",
   "name_try_again",
   "connect_timeout",
@@ -147,13 +147,13 @@ export function createCircuitBreaker(settings: BreakerSettings): CircuitBreaker 
     const callers = new Map<string, Counted>();
     for (const bucket of buckets.values()) for (const [one, counted] of bucket) add(callers, one, counted);
     const own = callers.get(caller) ?? none;
-    const most = [...callers].reduce((worst, next) => (next[1].failed > worst[1].failed ? next : worst));
-    callers.delete(most[0]);
+    const max = [...callers].reduce((worst, next) => (next[1].failed > worst[1].failed ? next : worst));
+    callers.delete(max[0]);
     const others = [...callers.values()].reduce(sum, none);
-    const whole = sum(others, most[1]);
+    const whole = sum(others, max[1]);
     // The calls of the other callers alone must confirm the outage.
-    if (mostFailed(whole, settings.leastCalls) && mostFailed(others, settings.leastCalls / 2)) return "all";
-    return mostFailed(own, settings.leastCalls) ? "one" : null;
+    if (maxFailed(whole, settings.leastCalls) && maxFailed(others, settings.leastCalls / 2)) return "all";
+    return maxFailed(own, settings.leastCalls) ? "one" : null;
   }
 
   const ordinary = (caller: string): BreakerPass => ({
@@ -215,6 +215,6 @@ function add(counts: Map<string, Counted>, caller: string, counted: Counted): vo
   counts.set(caller, sum(counts.get(caller) ?? none, counted));
 }
 
-function mostFailed({ calls, failed }: Counted, min: number): boolean {
+function maxFailed({ calls, failed }: Counted, min: number): boolean {
   return calls >= min && failed * 2 > calls;
 }

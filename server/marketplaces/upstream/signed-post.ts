@@ -1,7 +1,7 @@
 import type { Channel } from "#contract/shared/channel";
 import type { Failure } from "#contract/shared/failure";
 import type { ConnectorDependencies } from "../connector.ts";
-import { isJsonObject, type JsonObject } from "#server/kernel/json/exact-json.ts";
+import { isJsonObject, type JsonObject } from "#server/shared/json/exact-json.ts";
 import { malformedAnswer, readVendorJson } from "./upstream-answer.ts";
 import { formPost } from "./transport.ts";
 import { createUpstreamCall } from "./upstream-call.ts";

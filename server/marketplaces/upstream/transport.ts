@@ -48,7 +48,7 @@ export type OutboundResponse = {
  * Error of a transport that has no answer. `answered` tells whether any response byte had arrived:
  * then the call must not be retried.
  */
-export class TransportFault extends Error {
+export class TransportError extends Error {
   readonly kind:
     | "refused"
     | "name_not_found"
@@ -65,7 +65,7 @@ export class TransportFault extends Error {
     | "busy";
   readonly answered: boolean;
 
-  constructor(kind: TransportFault["kind"], answered: boolean, options: { cause?: unknown } = {}) {
+  constructor(kind: TransportError["kind"], answered: boolean, options: { cause?: unknown } = {}) {
     super(`upstream transport: ${kind}`, options);
     this.name = "TransportFault";
     this.kind = kind;
@@ -75,7 +75,7 @@ export class TransportFault extends Error {
 
 /**
  * Sends one request once: no retry, no redirect, no cache.
- * @throws TransportFault
+ * @throws TransportError
  */
 export type Transport = (
   request: OutboundRequest,

@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import { type AnswerFault, answerFaultOf, answerIssue } from "#contract/shared/field-fault";
+import { type AnswerError, answerErrorOf, answerIssue } from "#contract/shared/field-issue";
 import { type Channel, channels } from "#contract/shared/channel";
 import { Failure, type Issue } from "#contract/shared/failure";
-import { type ExactJson, JsonFault, readExact } from "#server/kernel/json/exact-json.ts";
+import { type ExactJson, JsonError, readExact } from "#server/shared/json/exact-json.ts";
 import type { UpstreamEvent } from "../connector.ts";
 import type { OutboundResponse } from "./transport.ts";
 import { unreadableAnswer } from "./upstream-failure.ts";
@@ -90,12 +90,12 @@ export function readVendorJson(
   try {
     return readExact(answer.text, { ...options, rawControls: true });
   } catch (error) {
-    if (error instanceof JsonFault) throw refuse(jsonFaults[error.kind]);
+    if (error instanceof JsonError) throw refuse(jsonErrors[error.kind]);
     throw error;
   }
 }
 
-const jsonFaults: Record<JsonFault["kind"], string> = {
+const jsonErrors: Record<JsonError["kind"], string> = {
   syntax: "sent an answer that is not JSON",
   depth: "sent JSON that is nested too deeply",
   duplicate_key: "sent JSON that says the same thing twice",
@@ -107,18 +107,18 @@ const maxIssues = 5;
 /**
  * Returns a 502 for an answer that is JSON but cannot be mapped exactly to the standard format
  * (§4.1.6, §7.1).
- * @param fault where and why: text for the log, or the places as paths of the vendor, which callers
+ * @param error where and why: text for the log, or the places as paths of the vendor, which callers
  *   read as well. It never contains a value of the answer.
  */
-export function malformedAnswer(channel: Channel, api: string, fault: string | readonly Issue[]): Failure {
-  const issues = typeof fault === "string" ? [] : fault.slice(0, maxIssues);
+export function malformedAnswer(channel: Channel, api: string, error: string | readonly Issue[]): Failure {
+  const issues = typeof error === "string" ? [] : error.slice(0, maxIssues);
   const [first] = issues;
   const where = first ? ` (${first.path} ${first.message})` : "";
   const what = issues.map(({ path, message }) => `${path} ${message}`).join(", ");
   return new Failure(
     "CHANNEL_UPSTREAM_ERROR",
     `${channels[channel].name} answered in a form that cannot be told exactly${where}, so nothing can be concluded from it. Nothing was billed. If it happens again, send the request id to the operator of this gateway.`,
-    { internal: `${api}: ${typeof fault === "string" ? fault : what}`, ...(first && { issues }) },
+    { internal: `${api}: ${typeof error === "string" ? error : what}`, ...(first && { issues }) },
   );
 }
 
@@ -126,15 +126,15 @@ export function malformedAnswer(channel: Channel, api: string, fault: string | r
  * Creates the readers of one vendor's answers: a value by its schema, a required member, and the
  * failure to throw otherwise.
  */
-export function wireReader(channel: Channel) {
-  const malformed = (api: string, fault: string | readonly Issue[]) => malformedAnswer(channel, api, fault);
+export function vendorReader(channel: Channel) {
+  const malformed = (api: string, error: string | readonly Issue[]) => malformedAnswer(channel, api, error);
 
   /**
    * Reads a vendor value by its schema.
    * @param at path of the value in the answer
    * @throws Failure CHANNEL_UPSTREAM_ERROR naming the paths that do not fit
    */
-  function readWire<Schema extends z.ZodType>(
+  function readVendorAnswer<Schema extends z.ZodType>(
     schema: Schema,
     value: ExactJson | undefined,
     api: string,
@@ -145,7 +145,7 @@ export function wireReader(channel: Channel) {
     throw malformed(
       api,
       parsed.error.issues.map(({ path, message }) =>
-        answerIssue([...at, ...path].map(String).join(".") || "the answer", answerFaultOf(message)),
+        answerIssue([...at, ...path].map(String).join(".") || "the answer", answerErrorOf(message)),
       ),
     );
   }
@@ -159,10 +159,10 @@ export function wireReader(channel: Channel) {
     return value;
   }
 
-  return { malformed, readWire, required };
+  return { malformed, readWire: readVendorAnswer, required };
 }
 
-const notOf: Partial<Record<string, AnswerFault>> = {
+const notOf: Partial<Record<string, AnswerError>> = {
   string: "not_text",
   number: "not_number",
   boolean: "not_flag",
@@ -174,7 +174,7 @@ const notOf: Partial<Record<string, AnswerFault>> = {
  * Returns why a vendor value does not fit, where its schema does not say so itself. Contains
  * nothing of the value.
  */
-function faultOf(issue: z.core.$ZodRawIssue): AnswerFault {
+function faultOf(issue: z.core.$ZodRawIssue): AnswerError {
   if (issue.input === undefined) return "missing";
   const wrongType = issue.code === "invalid_type" ? notOf[issue.expected] : undefined;
   return wrongType ?? "unknown";

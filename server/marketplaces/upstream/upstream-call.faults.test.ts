@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { Failure } from "#contract/shared/failure";
 import { startBlackHole } from "#testing/faults/black-hole.ts";
-import type { FaultName } from "#testing/faults/fault-plays.ts";
+import type { FaultName } from "#testing/faults/fault-scenarios.ts";
 import { quickLimits, runFaultTrial, trialToken, type TrialOptions } from "#testing/faults/fault-trial.ts";
 import { goodAnswer, refusedPort, startFaultVendor, type FaultVendor } from "#testing/faults/fault-vendor.ts";
 import { createTestCertificate } from "#testing/faults/test-certificate.ts";
@@ -28,8 +28,8 @@ afterEach(async () => {
 });
 afterAll(() => vendor.close());
 
-async function ask(plays: [FaultName, ...FaultName[]], options: TrialOptions = {}) {
-  const outcome = await runFaultTrial({ vendor, transport }, plays, options);
+async function ask(scenarios: [FaultName, ...FaultName[]], options: TrialOptions = {}) {
+  const outcome = await runFaultTrial({ vendor, transport }, scenarios, options);
   expect(outcome.logged).not.toContain(trialToken);
   expect(outcome.logged).not.toMatch(/127\.0\.0\.1|localhost|openapi|gw\.example/);
   return outcome;
@@ -95,10 +95,10 @@ const refusals: Row[] = [
 ];
 
 describe("502 after an error on the socket", () => {
-  test.each(refusals)("row %s: %s, %i attempts", async (_row, fault, attempts, says) => {
+  test.each(refusals)("row %s: %s, %i attempts", async (_row, error, attempts, says) => {
     transport = createUndiciTransport();
     const memory = process.memoryUsage().rss;
-    const outcome = await ask([fault]);
+    const outcome = await ask([error]);
     expect502(outcome.failure, says);
     expect(outcome.attempts).toBe(attempts);
     if (attempts === 2) {
@@ -119,15 +119,15 @@ describe("recovery from an error on the socket", () => {
     ["34", "bom", 1],
     ["42", "early_hints_103", 1],
     ["13", "gzip_ok", 1],
-  ])("row %s: answers after %s on a reused socket, with %i attempts", async (_row, fault, attempts) => {
+  ])("row %s: answers after %s on a reused socket, with %i attempts", async (_row, error, attempts) => {
     transport = createUndiciTransport();
-    const outcome = await ask(["ok", fault, "ok"], { warm: true });
+    const outcome = await ask(["ok", error, "ok"], { warm: true });
     expect(outcome.failure).toBeNull();
     expect(outcome.read?.text).toBe(goodAnswer);
     expect(outcome.attempts).toBe(attempts);
     expect(vendor.requests[0]?.socket).toBe(1);
     if (attempts === 2) expect(vendor.requests[1]?.socket).toBe(2);
-    if (fault === "html_503_retry_after_1") expect(outcome.waits[0]).toBeGreaterThanOrEqual(1_000);
+    if (error === "html_503_retry_after_1") expect(outcome.waits[0]).toBeGreaterThanOrEqual(1_000);
   });
 
   test("row 15: reads valid JSON with a wrong content type and raises an alarm", async () => {

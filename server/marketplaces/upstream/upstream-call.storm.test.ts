@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Failure } from "#contract/shared/failure";
-import { faultPlays, type FaultName } from "#testing/faults/fault-plays.ts";
+import { faultScenarios, type FaultName } from "#testing/faults/fault-scenarios.ts";
 import { startFaultVendor } from "#testing/faults/fault-vendor.ts";
 import { createUndiciTransport } from "#server/node/undici-transport.ts";
 import { readVendorJson } from "./upstream-answer.ts";
@@ -20,7 +20,7 @@ const apart: readonly FaultName[] = [
   "body_500MB_cl",
   "answer_twice",
 ];
-const quick = (Object.keys(faultPlays) as FaultName[]).filter((name) => !apart.includes(name));
+const quick = (Object.keys(faultScenarios) as FaultName[]).filter((name) => !apart.includes(name));
 
 test("gives every caller their own answer or a 502 in a storm of all faults, and closes all sockets", async () => {
   const vendor = await startFaultVendor({ good: (request) => JSON.stringify({ order: request.body }) });
@@ -38,8 +38,8 @@ test("gives every caller their own answer or a 502 in a storm of all faults, and
   );
   // Good answers follow each fault, so that sockets are reused in between.
   const script = Array.from({ length: calls }, (_, index): FaultName => {
-    const fault = quick[(index / 3) % quick.length];
-    return index % 3 === 0 && fault !== undefined ? fault : "ok";
+    const error = quick[(index / 3) % quick.length];
+    return index % 3 === 0 && error !== undefined ? error : "ok";
   });
   vendor.play("ok", ...script);
   const foreign = new Set<string>();

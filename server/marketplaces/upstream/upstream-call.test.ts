@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { Failure } from "#contract/shared/failure";
 import type { UpstreamEvent } from "../connector.ts";
 import {
-  TransportFault,
+  TransportError,
   type OutboundLimits,
   type OutboundRequest,
   type OutboundResponse,
@@ -13,7 +13,7 @@ import { createUpstreamCall, type UpstreamSettings } from "./upstream-call.ts";
 
 const start = Date.UTC(2026, 10, 21, 4, 0, 0);
 
-type Step = Partial<OutboundResponse> | TransportFault;
+type Step = Partial<OutboundResponse> | TransportError;
 
 /** Makes calls over a scripted transport, on a clock that advances only by a step or a wait. */
 function createHarness(step: (attempt: number) => Step, settings: Partial<UpstreamSettings> = {}) {
@@ -27,7 +27,7 @@ function createHarness(step: (attempt: number) => Step, settings: Partial<Upstre
     sent.push({ request, limits });
     time.now += time.perCall;
     const played = step(sent.length);
-    if (played instanceof TransportFault) throw played;
+    if (played instanceof TransportError) throw played;
     return {
       status: 200,
       headers: { "content-type": "application/json" },
@@ -68,7 +68,7 @@ function createHarness(step: (attempt: number) => Step, settings: Partial<Upstre
   return { ask, failureOf, sent, events, waits, timestamps, time, discarded };
 }
 
-const reset = () => new TransportFault("reset", false, { cause: "ECONNRESET" });
+const reset = () => new TransportError("reset", false, { cause: "ECONNRESET" });
 
 describe("the one retry", () => {
   test("retries on another socket after a jittered wait, with a later timestamp even when the clock stands still", async () => {
@@ -117,8 +117,8 @@ describe("the one retry", () => {
 });
 
 test("reports a failed attempt with its duration and the system's error code, if any", async () => {
-  const faults = [reset(), new TransportFault("tls", false)];
-  const { failureOf, events, time } = createHarness((attempt) => faults[attempt - 1] ?? {});
+  const errors = [reset(), new TransportError("tls", false)];
+  const { failureOf, events, time } = createHarness((attempt) => errors[attempt - 1] ?? {});
   time.perCall = 12;
   await failureOf();
   const reported = events.filter(({ kind }) => kind === "fault" || kind === "alarm");
@@ -187,7 +187,7 @@ describe("the circuit breaker", () => {
     let deadline = new AbortController();
     const { failureOf, events } = createHarness(() => {
       deadline.abort(late);
-      return new TransportFault("aborted", false);
+      return new TransportError("aborted", false);
     });
     for (let call = 0; call < 20; call += 1) {
       deadline = new AbortController();
@@ -232,7 +232,7 @@ describe("the answer of a call", () => {
   });
 
   test("reports a full transport as the platform's own limit", async () => {
-    const { failureOf, sent } = createHarness(() => new TransportFault("busy", false));
+    const { failureOf, sent } = createHarness(() => new TransportError("busy", false));
     expect(await failureOf()).toMatchObject({ code: "PLATFORM_QUOTA_EXCEEDED", status: 429 });
     expect(sent).toHaveLength(1);
   });

@@ -11,14 +11,14 @@ import {
   retryDelay,
 } from "./retry-and-breaker.ts";
 import { createInFlightShares } from "./in-flight-shares.ts";
-import { type OutboundRequest, type OutboundResponse, TransportFault } from "./transport.ts";
+import { type OutboundRequest, type OutboundResponse, TransportError } from "./transport.ts";
 import { type Report, type UpstreamAnswer, readAnswer } from "./upstream-answer.ts";
 import { breakerOpenFailure, inFlightFailure, transportFailure } from "./upstream-failure.ts";
 
 /**
  * Makes one vendor call with at most one retry, on another socket, built again with a later
  * timestamp. `timestamp` is our time corrected by the skew that the vendor's answers show, epoch
- * ms. `largestBytes` defaults to 2 MiB.
+ * ms. `maxBytes` defaults to 2 MiB.
  * @throws Failure CHANNEL_UPSTREAM_ERROR, PLATFORM_QUOTA_EXCEEDED; the signal's reason when it was
  *   aborted
  */
@@ -143,7 +143,7 @@ export function createUpstreamCall(
   async function send(
     call: Parameters<UpstreamCall>[0],
     { timestamp, fresh }: { timestamp: number; fresh: boolean },
-  ): Promise<OutboundResponse | { fault: TransportFault }> {
+  ): Promise<OutboundResponse | { fault: TransportError }> {
     const { connectMs, headersMs, bodyMs } = settings;
     const bytes = call.largestBytes ?? settings.largestBytes;
     const limits = {
@@ -157,7 +157,7 @@ export function createUpstreamCall(
     try {
       return await transport(call.build({ timestamp }), limits, call.signal);
     } catch (error) {
-      if (error instanceof TransportFault) return { fault: error };
+      if (error instanceof TransportError) return { fault: error };
       throw error;
     }
   }

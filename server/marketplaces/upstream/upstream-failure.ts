@@ -1,11 +1,11 @@
 import { channels, type Channel } from "#contract/shared/channel";
 import { Failure } from "#contract/shared/failure";
-import type { TransportFault } from "./transport.ts";
+import type { TransportError } from "./transport.ts";
 
 const again = "Nothing was billed. Send the same call again in a minute.";
 const operator = "Nothing was billed. The operator of this gateway has to look into it.";
 
-const texts: Record<TransportFault["kind"], string> = {
+const texts: Record<TransportError["kind"], string> = {
   refused: `could not be reached: it refused the connection. ${again}`,
   name_not_found: `could not be reached: its name is not known to the network. ${operator}`,
   name_try_again: `could not be reached: its name could not be looked up just now. ${again}`,
@@ -27,13 +27,13 @@ const texts: Record<TransportFault["kind"], string> = {
  */
 export function transportFailure(
   channel: Channel,
-  fault: TransportFault,
+  error: TransportError,
   { api, attempts }: { api: string; attempts: number },
 ): Failure {
-  const cause = typeof fault.cause === "string" ? ` ${fault.cause}` : "";
-  return new Failure("CHANNEL_UPSTREAM_ERROR", `${channels[channel].name} ${texts[fault.kind]}`, {
-    internal: `${api}: transport ${fault.kind}${cause}, attempts ${attempts}`,
-    action: texts[fault.kind].endsWith(operator) ? "operator" : "retry",
+  const cause = typeof error.cause === "string" ? ` ${error.cause}` : "";
+  return new Failure("CHANNEL_UPSTREAM_ERROR", `${channels[channel].name} ${texts[error.kind]}`, {
+    internal: `${api}: transport ${error.kind}${cause}, attempts ${attempts}`,
+    action: texts[error.kind].endsWith(operator) ? "operator" : "retry",
   });
 }
 

@@ -1,14 +1,14 @@
 import { type Channel, channels } from "#contract/shared/channel";
 import type { ErrorCode } from "#contract/shared/error-codes";
 import { Failure, type FailureDetails, type LimitNotice } from "#contract/shared/failure";
-import type { UpstreamFault } from "#contract/shared/upstream-fault";
-import type { Clock } from "#server/kernel/machine.ts";
+import type { UpstreamError } from "#contract/shared/upstream-error";
+import type { Clock } from "#server/shared/runtime.ts";
 import type { UpstreamEvent } from "../connector.ts";
 import type { ErrorFamily, ReportedError } from "./error-families.ts";
 import { headerRetryAt, namedRetryAt } from "./named-wait.ts";
 import { appRefusedText } from "./upstream-failure.ts";
 import { reasonText } from "./vendor-text.ts";
-import type { ErrorCatalog } from "./vendor-words.ts";
+import type { ErrorCatalog } from "./error-catalog.ts";
 
 /** A refused call: its identity, whom to notify, and how its texts are cleaned. */
 export type RefusedCall = {
@@ -123,7 +123,7 @@ export function statusLimitFailure(call: Omit<RefusedCall, "clean">): Failure {
 export type RefusalDetails = {
   ours: ErrorCode;
   text: string;
-  cause?: UpstreamFault["cause"];
+  cause?: UpstreamError["cause"];
   notice?: LimitNotice;
 } & Pick<FailureDetails, "issues">;
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { Failure } from "#contract/shared/failure";
-import type { ExactJson } from "#server/kernel/json/exact-json.ts";
-import { wireId } from "#server/kernel/json/wire-types.ts";
+import type { ExactJson } from "#server/shared/json/exact-json.ts";
+import { vendorId } from "#server/shared/json/vendor-types.ts";
 import type { ConnectorDependencies } from "../connector.ts";
-import { readVendorJson, wireReader } from "../upstream/upstream-answer.ts";
+import { readVendorJson, vendorReader } from "../upstream/upstream-answer.ts";
 import { formPost } from "../upstream/transport.ts";
 import { readLimited } from "../upstream/signed-post.ts";
 import { createUpstreamCall } from "../upstream/upstream-call.ts";
@@ -15,7 +15,7 @@ import {
   unexplainedText,
 } from "../upstream/vendor-refusal.ts";
 import { sanitizeVendorText } from "../upstream/vendor-text.ts";
-import { weidianErrors } from "./vendor-words.ts";
+import { weidianErrors } from "./error-catalog.ts";
 
 export type VendorRequest = {
   /** Name of the platform's operation, e.g. `vdian.shop.cate.get`. */
@@ -61,15 +61,15 @@ export function createVendorClient(dependencies: ConnectorDependencies): VendorC
 }
 
 /** Reader of this vendor's answers, and the 502 of an answer that cannot be read. */
-export const { malformed, readWire } = wireReader("weidian");
+export const { malformed, readWire: readVendorAnswer } = vendorReader("weidian");
 
 /**
  * Status code as text. Negative ones are accepted too, because some services of such platforms have
  * them.
  */
-const statusCode = z.union([wireId, z.int().transform(String), z.string().regex(/^-[0-9]{1,9}$/)]);
+const statusCode = z.union([vendorId, z.int().transform(String), z.string().regex(/^-[0-9]{1,9}$/)]);
 
-const statusWire = z.looseObject({
+const vendorStatusSchema = z.looseObject({
   status: z.looseObject({ status_code: statusCode, status_reason: z.string().nullish().catch(null) }),
 });
 
@@ -83,7 +83,7 @@ type Answered = Pick<RefusedCall, "api" | "clock" | "notify" | "clean" | "header
  * @throws Failure CHANNEL_UPSTREAM_ERROR for an answer without a status
  */
 function vendorFailure(answer: ExactJson, { status, ...call }: Answered): Failure | null {
-  const parsed = statusWire.safeParse(answer);
+  const parsed = vendorStatusSchema.safeParse(answer);
   if (!parsed.success) throw malformed(call.api, `HTTP ${status} without a status`);
   const { status_code: code, status_reason: reason } = parsed.data.status;
   if (code === "0") {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Failure } from "#contract/shared/failure";
-import { nodeDigests } from "#server/node/machine.ts";
+import { nodeDigests } from "#server/node/runtime.ts";
 import type { UpstreamEvent } from "../connector.ts";
 import { createSimulatorTransport } from "../simulators.ts";
 import type { OutboundRequest, Transport } from "../upstream/transport.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { familyOf } from "../upstream/error-families.ts";
-import { weidianErrors } from "./vendor-words.ts";
+import { weidianErrors } from "./error-catalog.ts";
 
 const of = (message: string, code = "10099") => weidianErrors.familyOf({ code, message });
 

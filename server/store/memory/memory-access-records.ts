@@ -7,21 +7,21 @@ export function createMemoryAccessRecords(
   writeAudit: (entry: AuditEntry) => void,
 ): AccessRecords {
   const keyOf = ({ appId, id }: KeyRecord) => keys.find((key) => key.appId === appId && key.id === id);
-  const inOrder = <R>(records: Iterable<Kept<R>>, idOf: (record: Kept<R>) => string) =>
+  const inOrder = <R>(records: Iterable<Saved<R>>, idOf: (record: Saved<R>) => string) =>
     [...records]
       .map((record) => ({ ...record, inFile: record.inFile === true }))
       .sort((one, other) => (idOf(one) < idOf(other) ? -1 : 1));
 
   function refusal(change: AccessChange): "stale" | "taken" | null {
     const { kind, record } = change;
-    const kept =
+    const stored =
       kind === "plan"
         ? plans.get(record.name)
         : kind === "app"
           ? apps.get(record.id)
           : (keyOf(record) ?? keys.find(({ sha256 }) => sha256 === change.sha256));
-    if (record.version === 1) return kept ? "taken" : null;
-    const isCurrent = kept?.version === record.version - 1 && (kind === "key" || kept.inFile !== true);
+    if (record.version === 1) return stored ? "taken" : null;
+    const isCurrent = stored?.version === record.version - 1 && (kind === "key" || stored.inFile !== true);
     return isCurrent ? null : "stale";
   }
 
@@ -30,9 +30,9 @@ export function createMemoryAccessRecords(
     if (kind === "plan") plans.set(record.name, { ...record, inFile: null });
     else if (kind === "app") apps.set(record.id, { ...record, inFile: null });
     else {
-      const kept = keyOf(record);
+      const stored = keyOf(record);
       const { inFile: _inFile, lastUsed: _lastUsed, ...rest } = record;
-      if (kept) Object.assign(kept, rest);
+      if (stored) Object.assign(stored, rest);
       else keys.push({ ...record, inFile: null, sha256: change.sha256 ?? "" });
     }
   }
@@ -67,10 +67,10 @@ export function createMemoryAccessRecords(
  * A stored record. As in the databases, `inFile` is null for a record that no configuration ever named, and false for
  * one that an earlier configuration named.
  */
-type Kept<R> = Omit<R, "inFile"> & { inFile: boolean | null };
+type Saved<R> = Omit<R, "inFile"> & { inFile: boolean | null };
 
 export type MemoryRecords = {
-  plans: Map<string, Kept<PlanRecord>>;
-  apps: Map<string, Kept<AppRecord>>;
-  keys: (Kept<KeyRecord> & { sha256: string })[];
+  plans: Map<string, Saved<PlanRecord>>;
+  apps: Map<string, Saved<AppRecord>>;
+  keys: (Saved<KeyRecord> & { sha256: string })[];
 };

@@ -6,7 +6,7 @@ import {
   type AppReview,
   type Authorization,
   type ConfiguredAuthorization,
-  type KeptAuthorization,
+  type StoredAuthorization,
   type NamedKey,
   type Plan,
   type TakenOver,
@@ -16,7 +16,7 @@ import {
   tokenOwner,
 } from "../access.ts";
 import type { AuditActor, AuditEntry } from "../audit.ts";
-import { fileAuthorization, fileChanges, type KeptRecords } from "../file-changes.ts";
+import { fileAuthorization, fileChanges, type StoredRecords } from "../file-changes.ts";
 import type { LeaseLock } from "../lease-lock.ts";
 import type { Access, Authorizations } from "../store.ts";
 import type { MemoryRecords } from "./memory-access-records.ts";
@@ -36,7 +36,7 @@ export function createMemoryAccess(
 
   const tokenName = (owner: TokenOwner, channel: Channel) => JSON.stringify([owner.kind, owner.id, channel]);
 
-  const keptTokens = (): KeptAuthorization[] =>
+  const savedTokens = (): StoredAuthorization[] =>
     [...tokens]
       .sort(([one], [other]) => (one < other ? -1 : 1))
       .map(([name, { authorization }]) => {
@@ -63,21 +63,21 @@ export function createMemoryAccess(
   }
 
   /** Returns a copy of all records, because the stored ones are changed in place. */
-  const keptRecords = (): KeptRecords => ({
+  const storedRecords = (): StoredRecords => ({
     plans: [...plans.values()].map((each) => ({ ...each, inFile: each.inFile === true })),
     apps: [...apps.values()].map((each) => ({ ...each, inFile: each.inFile === true })),
     keys: keys.map((each) => ({ ...each, inFile: each.inFile === true, revoked: keyOf(each).revoked })),
   });
 
-  function writeChanges(before: KeptRecords, actor: AuditActor | undefined, more: AuditEntry[] = []): void {
-    if (actor) [...fileChanges(before, keptRecords(), actor), ...more].forEach(writeAudit);
+  function writeChanges(before: StoredRecords, actor: AuditActor | undefined, more: AuditEntry[] = []): void {
+    if (actor) [...fileChanges(before, storedRecords(), actor), ...more].forEach(writeAudit);
   }
 
   function applyKeys(appId: string, configured: NamedKey[], taken: TakenOver): void {
     for (const key of configured) {
       const known = keys.find((other) => other.appId === appId && other.id === key.id);
-      const kept = keys.find((other) => other.sha256 === key.sha256 && other !== known);
-      if (kept) throw renamedKey({ appId: kept.appId, keyId: kept.id }, { appId, keyId: key.id });
+      const stored = keys.find((other) => other.sha256 === key.sha256 && other !== known);
+      if (stored) throw renamedKey({ appId: stored.appId, keyId: stored.id }, { appId, keyId: key.id });
       // Another text under the same id is another key, so the revocation of the old one does not apply to it.
       if (known?.inFile === null && known.sha256 !== key.sha256) taken.keys.push({ appId, keyId: key.id });
       const revoked = known !== undefined && known.revoked && known.sha256 === key.sha256;
@@ -96,7 +96,7 @@ export function createMemoryAccess(
   return {
     access: {
       apply: async (configuration, actor) => {
-        const before = keptRecords();
+        const before = storedRecords();
         const authorized: AuditEntry[] = [];
         const authorize = (owner: TokenOwner, of: Partial<Record<Channel, ConfiguredAuthorization>>) => {
           for (const channel of applyTokens(owner, of))
@@ -106,7 +106,7 @@ export function createMemoryAccess(
         for (const each of configuration.plans) {
           const known = plans.get(each.name);
           if (known?.inFile === null) taken.plans.push(each.name);
-          plans.set(each.name, { ...newStamp, ...known, ...each, inFile: true });
+          plans.set(each.name, { ...newRevision, ...known, ...each, inFile: true });
         }
         for (const { keys: configured, authorizations, warehouse, ...app } of configuration.apps) {
           plan(app.plan);
@@ -117,7 +117,7 @@ export function createMemoryAccess(
           const known = apps.get(app.id);
           if (known?.inFile === null) taken.apps.push(app.id);
           apps.set(app.id, {
-            ...newStamp,
+            ...newRevision,
             createdAt: null,
             ...known,
             ...app,
@@ -134,7 +134,7 @@ export function createMemoryAccess(
         return taken;
       },
       withdrawKeys: async (configuration, actor) => {
-        const before = keptRecords();
+        const before = storedRecords();
         const named = new Set(
           configuration.apps.flatMap(({ id, keys: own }) => own.map((key) => JSON.stringify([id, key.id]))),
         );
@@ -142,9 +142,9 @@ export function createMemoryAccess(
           ({ appId, id, inFile }) => inFile === true && !named.has(JSON.stringify([appId, id])),
         );
         for (const key of gone) key.inFile = false;
-        const leave = <Id>(records: Map<Id, { inFile: boolean | null }>, kept: Set<Id>) => {
+        const leave = <Id>(records: Map<Id, { inFile: boolean | null }>, stored: Set<Id>) => {
           for (const [id, record] of records)
-            if (record.inFile === true && !kept.has(id)) record.inFile = false;
+            if (record.inFile === true && !stored.has(id)) record.inFile = false;
         };
         leave(apps, new Set(configuration.apps.map(({ id }) => id)));
         leave(plans, new Set(configuration.plans.map(({ name }) => name)));
@@ -156,14 +156,14 @@ export function createMemoryAccess(
       },
       findKey: async (sha256) => {
         const found = keys.find((key) => key.sha256 === sha256);
-        const kept = found && apps.get(found.appId);
-        if (!kept) return null;
+        const stored = found && apps.get(found.appId);
+        if (!stored) return null;
         return {
           key: keyOf(found),
-          app: appOf(kept),
-          review: reviewOf(kept),
-          plan: plan(kept.plan),
-          tokenOwner: tokenOwner(kept),
+          app: appOf(stored),
+          review: reviewOf(stored),
+          plan: plan(stored.plan),
+          tokenOwner: tokenOwner(stored),
         };
       },
       findMerchant: async (merchantUuid) => {
@@ -171,7 +171,7 @@ export function createMemoryAccess(
         if (!app) return null;
         return { appId: app.id, review: reviewOf(app), plan: plan(app.plan), tokenOwner: tokenOwner(app) };
       },
-      noteKeyUse: async ({ appId, keyId, at, operation }) => {
+      recordKeyUse: async ({ appId, keyId, at, operation }) => {
         const key = keys.find((each) => each.appId === appId && each.id === keyId);
         if (key) key.lastUsed = { at, operation };
       },
@@ -184,17 +184,17 @@ export function createMemoryAccess(
         tokens.set(name, { authorization, applied: tokens.get(name)?.applied ?? null });
         if (audit) writeAudit(audit);
       },
-      all: async () => keptTokens(),
+      all: async () => savedTokens(),
       remove: async (owner, channel) => tokens.delete(tokenName(owner, channel)),
       withLock: (owner, channel, work) => lock(tokenName(owner, channel), work),
-      expiries: async (most) =>
-        keptTokens()
+      expiries: async (max) =>
+        savedTokens()
           .flatMap(({ owner, channel, authorization }) => {
             const expiresAt = endOf(authorization);
             return expiresAt === null ? [] : [{ owner, channel, expiresAt }];
           })
           .sort((a, b) => a.expiresAt - b.expiresAt)
-          .slice(0, most),
+          .slice(0, max),
     },
 
     administration: {
@@ -210,9 +210,9 @@ export function createMemoryAccess(
   };
 }
 
-const newStamp = { version: 1, changedAt: null, changedBy: null };
+const newRevision = { version: 1, changedAt: null, changedBy: null };
 const newKey = {
-  ...newStamp,
+  ...newRevision,
   revoked: false,
   note: null,
   createdAt: null,
@@ -220,9 +220,9 @@ const newKey = {
   lastUsed: null,
 };
 
-type KeptApp = MemoryRecords["apps"] extends Map<string, infer App> ? App : never;
+type StoredApp = MemoryRecords["apps"] extends Map<string, infer App> ? App : never;
 
-const appOf = ({ id, name, mode, plan, merchantUuid }: KeptApp): App => ({
+const appOf = ({ id, name, mode, plan, merchantUuid }: StoredApp): App => ({
   id,
   name,
   mode,
@@ -230,7 +230,7 @@ const appOf = ({ id, name, mode, plan, merchantUuid }: KeptApp): App => ({
   merchantUuid,
 });
 
-const reviewOf = ({ state, stateReason }: KeptApp): AppReview => ({ state, reason: stateReason });
+const reviewOf = ({ state, stateReason }: StoredApp): AppReview => ({ state, reason: stateReason });
 
 const keyOf = (key: MemoryRecords["keys"][number]): AppKey => ({
   id: key.id,

@@ -1,15 +1,15 @@
-import type { AuditEntry, AuditLog, KeptAuditEntry } from "../audit.ts";
+import type { AuditEntry, AuditLog, StoredAuditEntry } from "../audit.ts";
 
 /** Creates the in-memory audit log. Changes to the store write their entries with `write`. */
 export function createMemoryAudit(): { auditLog: AuditLog; write: (entry: AuditEntry) => void } {
-  const entries: KeptAuditEntry[] = [];
+  const entries: StoredAuditEntry[] = [];
   const write = (entry: AuditEntry) => void entries.push({ ...entry, id: entries.length + 1 });
 
   return {
     write,
     auditLog: {
       record: async (entry) => write(entry),
-      page: async ({ operator, action, subject, from, until }, { below, most }) =>
+      page: async ({ operator, action, subject, from, until }, { below, most: max }) =>
         entries
           .filter(
             (each) =>
@@ -23,7 +23,7 @@ export function createMemoryAudit(): { auditLog: AuditLog; write: (entry: AuditE
                 each.operatorEmail.toLowerCase() === operator.toLowerCase()),
           )
           .toReversed()
-          .slice(0, most),
+          .slice(0, max),
     },
   };
 }

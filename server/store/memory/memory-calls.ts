@@ -6,8 +6,8 @@ import {
   type TimeSum,
   hourOf,
   type UsageRead,
-  type UsageSums,
-} from "../usage-sums.ts";
+  type UsageRollups,
+} from "../usage-rollups.ts";
 import { createMemoryLog } from "./memory-log.ts";
 
 /**
@@ -20,7 +20,7 @@ export function createMemoryCalls({
 }: {
   entries: () => Iterable<LedgerEntry>;
   zone: string;
-}): { callLog: CallLog; usageSums: UsageSums } {
+}): { callLog: CallLog; usageRollups: UsageRollups } {
   const endings: EndingSum[] = [];
   const times: TimeSum[] = [];
 
@@ -30,8 +30,8 @@ export function createMemoryCalls({
       endings.push(...sums.endings);
       times.push(...sums.times);
     }),
-    usageSums: {
-      sumUp: async () => 0,
+    usageRollups: {
+      rollUp: async () => 0,
       behind: async () => 0,
       prune: async () => undefined,
       read: async ({ from, to, appId, keyId }) => {

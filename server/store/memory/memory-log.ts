@@ -4,17 +4,17 @@ import {
   type CallFilter,
   type CallPlace,
   type CallRecord,
-  type KeptCall,
+  type StoredCall,
   type SignInRecord,
 } from "../call-record.ts";
 import { isSignInEvent, refusalGroup, refusalWindow } from "../repeated-refusals.ts";
 import { recentLines, type CallLog } from "../store.ts";
 
-const callsKept = 10_000;
+const callRetention = 10_000;
 
 /** Creates the in-memory call log. `onCall` is called for every call, including those that share an entry. */
 export function createMemoryLog(onCall: (record: CallRecord) => void): CallLog {
-  const calls: KeptCall[] = [];
+  const calls: StoredCall[] = [];
   const lines = new Map<string | null, number>();
   const signIns: (SignInRecord & Pick<CallRecord, "operatorId">)[] = [];
   let lastId = 0;
@@ -28,7 +28,7 @@ export function createMemoryLog(onCall: (record: CallRecord) => void): CallLog {
     }
     calls.push({ ...record, id: (lastId += 1), calls: 1 });
     lines.set(record.appId, (lines.get(record.appId) ?? 0) + 1);
-    if (calls.length <= callsKept) return;
+    if (calls.length <= callRetention) return;
     // The oldest entry of the app with the most entries is deleted.
     const [[largest, count] = [null, 0]] = [...lines].toSorted(([, a], [, b]) => b - a);
     calls.splice(
@@ -42,7 +42,7 @@ export function createMemoryLog(onCall: (record: CallRecord) => void): CallLog {
     append: async (record) => {
       if (isSignInEvent(record)) {
         signIns.push(record);
-        if (signIns.length > callsKept) signIns.shift();
+        if (signIns.length > callRetention) signIns.shift();
         return;
       }
       addCall(record);
@@ -60,25 +60,25 @@ export function createMemoryLog(onCall: (record: CallRecord) => void): CallLog {
     },
     // Memory ends with its process, so there is never a call without an entry to find.
     recordUnanswered: async () => 0,
-    find: async ({ filter, place, direction, most }) => {
+    find: async ({ filter, place, direction, most: max }) => {
       const order = direction === "older" ? newestFirst : oldestFirst;
       const found = calls
         .filter((call) => fits(call, filter))
         .filter((call) => place === null || order(place, call) < 0)
         .toSorted(order);
-      const page = found.slice(0, most);
+      const page = found.slice(0, max);
       const last = page.at(-1);
       return {
         calls: page.toSorted(newestFirst),
-        next: found.length > most && last ? { at: last.at, id: last.id } : null,
+        next: found.length > max && last ? { at: last.at, id: last.id } : null,
       };
     },
-    signIns: async (operatorId, most) =>
+    signIns: async (operatorId, max) =>
       signIns
         .filter((event) => event.operatorId === operatorId)
         .toReversed()
         .toSorted((a, b) => b.at - a.at)
-        .slice(0, most)
+        .slice(0, max)
         .map(({ requestId, at, operation }) => ({ requestId, at, operation })),
     recentOutcomes: async (since) => {
       const recent = calls.slice(-recentLines).filter(({ at }) => at >= since);
@@ -100,7 +100,7 @@ function oldestFirst(a: CallPlace, b: CallPlace): number {
   return newestFirst(b, a);
 }
 
-function fits(call: KeptCall, filter: CallFilter): boolean {
+function fits(call: StoredCall, filter: CallFilter): boolean {
   const { from = 0, to = Infinity, ending, code } = filter;
   const names = ["requestId", "subject", "operatorId", "appId", "keyId", "operation", "channel"] as const;
   const [lowest, behind] = ending === undefined ? [0, Infinity] : statusOf[ending];

@@ -25,7 +25,7 @@ export function createMemoryOperators({
   factors: Pick<Store, "passkeys" | "recoveryCodes" | "sessions">;
   write: (entry: AuditEntry) => void | Promise<void>;
 }): Operators {
-  const kept = new Map<string, StoredOperator>();
+  const stored = new Map<string, StoredOperator>();
   const links = new Map<string, OneTimeLink>();
   const signIns = new Map<string, number>();
 
@@ -45,26 +45,26 @@ export function createMemoryOperators({
   function findLink(digest: string) {
     const [id, link] = [...links].find(([, each]) => each.digest === digest) ?? [];
     if (id === undefined || !link || link.until <= clock()) return null;
-    if (id === firstAdministrator) return kept.size === 0 ? { operator: null, until: link.until } : null;
-    const operator = kept.get(id);
+    if (id === firstAdministrator) return stored.size === 0 ? { operator: null, until: link.until } : null;
+    const operator = stored.get(id);
     return operator && !operator.disabled ? { operator: shown(operator), until: link.until } : null;
   }
 
   return {
-    all: async () => [...kept.values()].map(shown).sort((one, other) => (one.email < other.email ? -1 : 1)),
+    all: async () => [...stored.values()].map(shown).sort((one, other) => (one.email < other.email ? -1 : 1)),
     renewHash: async (id, { from, to }) => {
-      const found = kept.get(id);
-      if (found?.passwordHash === from) kept.set(id, { ...found, passwordHash: to });
+      const found = stored.get(id);
+      if (found?.passwordHash === from) stored.set(id, { ...found, passwordHash: to });
     },
     find: async (id) => {
-      const found = kept.get(id);
+      const found = stored.get(id);
       return found ? shown(found) : null;
     },
     findByEmail: async (email) => {
-      const found = [...kept.values()].find((each) => each.email === email);
+      const found = [...stored.values()].find((each) => each.email === email);
       return found ? shown(found) : null;
     },
-    waysIn: (ids) =>
+    signInMethods: (ids) =>
       Promise.all(
         ids.map(async (id) => ({
           operatorId: id,
@@ -73,30 +73,30 @@ export function createMemoryOperators({
           lastSignInAt: signIns.get(id) ?? null,
         })),
       ),
-    noteSignIn: async (id, at) => void signIns.set(id, at),
+    recordSignIn: async (id, at) => void signIns.set(id, at),
 
     invite: async (operator, link, audit) => {
-      const isTaken = [...kept.values()].some(
+      const isTaken = [...stored.values()].some(
         ({ id, email }) => id === operator.id || email === operator.email,
       );
       if (isTaken) return false;
-      kept.set(operator.id, newcomer(operator, null));
+      stored.set(operator.id, newcomer(operator, null));
       links.set(operator.id, link);
       await write(audit);
       return true;
     },
 
     edit: async (edit, audit) => {
-      const found = kept.get(edit.id);
+      const found = stored.get(edit.id);
       if (!found) return { outcome: "unknown" };
       const before = shown(found);
       if (before.version !== edit.version) return { outcome: "stale", operator: before };
       const after = afterEdit(before, edit);
-      const others = [...kept.values()].filter(({ id }) => id !== edit.id).filter(isAbleAdministrator);
+      const others = [...stored.values()].filter(({ id }) => id !== edit.id).filter(isAbleAdministrator);
       const losesOne = isAbleAdministrator(before) && !isAbleAdministrator(after);
       if (losesOne && !edit.otherAdministrators && others.length === 0)
         return { outcome: "last_administrator" };
-      kept.set(edit.id, after);
+      stored.set(edit.id, after);
       if (edit.link) links.set(edit.id, edit.link);
       else if (after.linkUntil === null) links.delete(edit.id);
       if (edit.dropFactors) await dropFactors(edit.id);
@@ -120,14 +120,14 @@ export function createMemoryOperators({
         : link.operator && afterLink(link.operator, { passwordHash, at });
       if (!operator) return null;
       links.delete(founder ? firstAdministrator : operator.id);
-      kept.set(operator.id, operator);
+      stored.set(operator.id, operator);
       await write(audit(operator));
       return operator;
     },
 
     setFirstLink: async (link) => {
       links.delete(firstAdministrator);
-      if (kept.size > 0) return false;
+      if (stored.size > 0) return false;
       if (link) links.set(firstAdministrator, link);
       return true;
     },

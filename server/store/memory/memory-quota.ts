@@ -15,7 +15,7 @@ export type MemoryQuota = Quota & {
   /** Returns the settled calls of all days. */
   entries: () => Iterable<LedgerEntry>;
   /** Deletes up to `most` settled calls of the days before `day`, and returns how many. */
-  prune: (day: string, most: number) => number;
+  prune: (day: string, max: number) => number;
 };
 
 /** Creates the in-memory ledger, with the same behaviour as the ones in a database. */
@@ -120,8 +120,8 @@ export function createMemoryQuota({ clock, zone }: { clock: () => number; zone: 
 
     entries: () => settled.values(),
 
-    prune: (day, most) => {
-      const old = [...settled].filter(([, entry]) => entry.day < day).slice(0, most);
+    prune: (day, max) => {
+      const old = [...settled].filter(([, entry]) => entry.day < day).slice(0, max);
       for (const [id] of old) settled.delete(id);
       return old.length;
     },

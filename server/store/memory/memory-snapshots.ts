@@ -1,21 +1,21 @@
-import type { Snapshot, Snapshots, WalkPart } from "../snapshots.ts";
+import type { Snapshot, Snapshots, CrawlPart } from "../snapshots.ts";
 
-type KeptWalk = {
+type StoredCrawl = {
   key: string;
-  walkId: string;
+  crawlId: string;
   startedAt: number;
   leaseUntil: number;
-  parts: Map<string, WalkPart>;
+  parts: Map<string, CrawlPart>;
 };
 
 /** Creates in-memory storage of snapshots and crawls. */
 export function createMemorySnapshots(dependencies: { clock: () => number; newId: () => string }): Snapshots {
   const { clock, newId } = dependencies;
   const snapshots = new Map<string, Snapshot>();
-  const walks = new Map<string, KeptWalk>();
+  const crawls = new Map<string, StoredCrawl>();
 
-  const held = (walkId: string) =>
-    [...walks.values()].find((walk) => walk.walkId === walkId && walk.leaseUntil > clock());
+  const held = (crawlId: string) =>
+    [...crawls.values()].find((crawl) => crawl.crawlId === crawlId && crawl.leaseUntil > clock());
 
   return {
     read: async (key) => snapshots.get(key) ?? null,
@@ -24,48 +24,48 @@ export function createMemorySnapshots(dependencies: { clock: () => number; newId
       return found ? { version: found.version, takenAt: found.takenAt } : null;
     },
     write: async (key, snapshot) => void snapshots.set(key, snapshot),
-    beginWalk: async (key, leaseMs) => {
-      const known = walks.get(key);
+    beginCrawl: async (key, leaseMs) => {
+      const known = crawls.get(key);
       const ahead = (known?.leaseUntil ?? 0) - clock();
       if (ahead > 0 && ahead <= 2 * leaseMs) return null;
-      const walk: KeptWalk = {
+      const crawl: StoredCrawl = {
         key,
-        walkId: newId(),
+        crawlId: newId(),
         startedAt: known?.startedAt ?? clock(),
         leaseUntil: clock() + leaseMs,
         parts: known?.parts ?? new Map(),
       };
-      walks.set(key, walk);
-      return { walkId: walk.walkId, startedAt: walk.startedAt, parts: [...walk.parts.values()] };
+      crawls.set(key, crawl);
+      return { crawlId: crawl.crawlId, startedAt: crawl.startedAt, parts: [...crawl.parts.values()] };
     },
-    keepPart: async (walkId, part, leaseMs) => {
-      const walk = held(walkId);
-      if (!walk) return false;
-      walk.parts.set(part.id, part);
-      walk.leaseUntil = clock() + leaseMs;
+    savePart: async (crawlId, part, leaseMs) => {
+      const crawl = held(crawlId);
+      if (!crawl) return false;
+      crawl.parts.set(part.id, part);
+      crawl.leaseUntil = clock() + leaseMs;
       return true;
     },
-    renewWalk: async (walkId, leaseMs) => {
-      const walk = held(walkId);
-      if (walk) walk.leaseUntil = clock() + leaseMs;
-      return walk !== undefined;
+    renewCrawl: async (crawlId, leaseMs) => {
+      const crawl = held(crawlId);
+      if (crawl) crawl.leaseUntil = clock() + leaseMs;
+      return crawl !== undefined;
     },
-    finishWalk: async (walkId, snapshot) => {
-      const walk = held(walkId);
-      if (!walk) return false;
-      snapshots.set(walk.key, snapshot);
-      walks.delete(walk.key);
+    finishCrawl: async (crawlId, snapshot) => {
+      const crawl = held(crawlId);
+      if (!crawl) return false;
+      snapshots.set(crawl.key, snapshot);
+      crawls.delete(crawl.key);
       return true;
     },
-    leaveWalk: async (walkId, parts) => {
-      const walk = held(walkId);
-      if (walk && parts === "keep") walk.leaseUntil = 0;
-      if (walk && parts === "drop") walks.delete(walk.key);
+    leaveCrawl: async (crawlId, parts) => {
+      const crawl = held(crawlId);
+      if (crawl && parts === "keep") crawl.leaseUntil = 0;
+      if (crawl && parts === "drop") crawls.delete(crawl.key);
     },
-    walkState: async (key) => {
-      const walk = walks.get(key);
-      if (!walk) return null;
-      return { startedAt: walk.startedAt, parts: walk.parts.size, running: walk.leaseUntil > clock() };
+    crawlState: async (key) => {
+      const crawl = crawls.get(key);
+      if (!crawl) return null;
+      return { startedAt: crawl.startedAt, parts: crawl.parts.size, running: crawl.leaseUntil > clock() };
     },
   };
 }

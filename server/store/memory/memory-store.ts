@@ -2,7 +2,7 @@ import type { Passkey, Passkeys, RecoveryCodes } from "../factors.ts";
 import { createLeaseLock } from "../lease-lock.ts";
 import { quotaDay } from "../quota.ts";
 import {
-  attemptsKeptMs,
+  attemptRetentionMs,
   rateWindowMs,
   toleratedSetBackMs,
   type RateLimiter,
@@ -20,7 +20,7 @@ import { createMemoryCalls } from "./memory-calls.ts";
 import { createMemoryQuota } from "./memory-quota.ts";
 import { createMemorySnapshots } from "./memory-snapshots.ts";
 
-const { ledgerMs: ledgerKeptMs } = retentionOf({});
+const { ledgerMs: ledgerRetentionMs } = retentionOf({});
 
 /**
  * Creates a store that lives as long as its page or process, for tests and for a browser. It behaves like the ones in
@@ -72,7 +72,7 @@ export function createMemoryStore(options: {
       // Memory lives no longer than its process, so a clock that leaps ahead cannot delete long-term data.
       pruningPause: async () => null,
       confirmTime: async () => null,
-      pruneLedger: async (most) => quota.prune(quotaDay(clock() - ledgerKeptMs, quotaDayZone).day, most),
+      pruneLedger: async (max) => quota.prune(quotaDay(clock() - ledgerRetentionMs, quotaDayZone).day, max),
     },
     schema: { version: 0, before: null, oldest: 0, oldestUsable: async () => 0 },
     ping: async () => undefined,
@@ -114,8 +114,8 @@ function createMemorySignInAttempts(clock: () => number): SignInAttempts {
     },
     recordFailure: async (subject) => {
       for (const [each, all] of attempts) {
-        const kept = all.filter((at) => at > clock() - attemptsKeptMs);
-        if (kept.length > 0) attempts.set(each, kept);
+        const stored = all.filter((at) => at > clock() - attemptRetentionMs);
+        if (stored.length > 0) attempts.set(each, stored);
         else attempts.delete(each);
       }
       attempts.set(subject, [...(attempts.get(subject) ?? []), clock()]);
@@ -126,24 +126,24 @@ function createMemorySignInAttempts(clock: () => number): SignInAttempts {
 
 /** Creates in-memory storage of passkeys and recovery codes. */
 function createMemoryFactors(): { passkeys: Passkeys; recoveryCodes: RecoveryCodes } {
-  const kept = new Map<string, Passkey>();
+  const stored = new Map<string, Passkey>();
   const codes = new Map<string, Set<string>>();
   return {
     passkeys: {
       add: async (passkey) => {
-        if (kept.has(passkey.id)) return false;
-        kept.set(passkey.id, passkey);
+        if (stored.has(passkey.id)) return false;
+        stored.set(passkey.id, passkey);
         return true;
       },
-      find: async (id) => kept.get(id) ?? null,
-      ofOperator: async (operatorId) => [...kept.values()].filter((each) => each.operatorId === operatorId),
-      noteUse: async (id, { counter, synced, at }) => {
-        const passkey = kept.get(id);
+      find: async (id) => stored.get(id) ?? null,
+      ofOperator: async (operatorId) => [...stored.values()].filter((each) => each.operatorId === operatorId),
+      recordUse: async (id, { counter, synced, at }) => {
+        const passkey = stored.get(id);
         if (!passkey || (counter <= passkey.counter && counter + passkey.counter > 0)) return false;
-        kept.set(id, { ...passkey, counter, synced, lastUsedAt: at });
+        stored.set(id, { ...passkey, counter, synced, lastUsedAt: at });
         return true;
       },
-      remove: async (operatorId, id) => kept.get(id)?.operatorId === operatorId && kept.delete(id),
+      remove: async (operatorId, id) => stored.get(id)?.operatorId === operatorId && stored.delete(id),
     },
     recoveryCodes: {
       replace: async (operatorId, digests) => void codes.set(operatorId, new Set(digests)),

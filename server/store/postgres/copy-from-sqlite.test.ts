@@ -124,7 +124,7 @@ await describePostgres("moving from SQLite to PostgreSQL", ({ server, command, o
       after: null,
     });
     await sumAll(moved);
-    const { days, endings } = await moved.usageSums.read({ from: day, to: day });
+    const { days, endings } = await moved.usageRollups.read({ from: day, to: day });
     expect(days.reduce((sum, { units }) => sum + units, 0)).toBe(10);
     expect(endings.reduce((sum, { calls }) => sum + calls, 0)).toBe(2_506);
     await moved.close();

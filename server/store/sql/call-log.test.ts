@@ -47,7 +47,7 @@ describe("recording calls whose process ended between settlement and answer", ()
     for (let call = 1; call <= 246; call += 1) await answer(`call ${call}`);
     await store.callLog.append(aCall("slow", { at: now - 15_000, durationMs: 15_000, status: 502 }));
     for (let call = 248; call < 256; call += 1) await answer(`call ${call}`);
-    await store.usageSums.sumUp(1_000);
+    await store.usageRollups.rollUp(1_000);
     await settle("lost");
     // This entry triggers the deletion of the oldest ones.
     await answer("call 256");

@@ -8,7 +8,7 @@ import { findCalls, findSignIns } from "./find-calls.ts";
 import { logQueries, maxDropped, type DroppedLine } from "./log-queries.ts";
 import { createSignInEvents } from "./sign-in-events.ts";
 import type { SqlClockWatch } from "./sql-clock-watch.ts";
-import type { SqlUsageSums } from "./sql-usage-sums.ts";
+import type { SqlUsageRollups } from "./sql-usage-rollups.ts";
 import type { ColdDatabase } from "./tables.ts";
 import type { TransactionQueue, Turn } from "./transaction-queue.ts";
 
@@ -29,12 +29,12 @@ export function createCallLog({
   db,
   queue,
   clockWatch,
-  usageSums,
+  usageRollups: usageRollups,
   keep,
 }: Pick<ColdDatabase, "db"> & {
   queue: TransactionQueue;
   clockWatch: Pick<SqlClockWatch, "look">;
-  usageSums: Pick<SqlUsageSums, "alone" | "addTo">;
+  usageRollups: Pick<SqlUsageRollups, "alone" | "addTo">;
   /** Limits: the number of calls, and the retention (ms) of calls and of sign-in events. */
   keep: { rows: number; ms: number; signInMs: number };
 }): CallLog {
@@ -45,7 +45,7 @@ export function createCallLog({
   async function add(turn: Turn, records: CallRecord[]): Promise<void> {
     const { single, repeated } = groupRefusals(records);
     const [begun] = await Promise.all([
-      repeated.length === 0 ? [] : usageSums.alone(() => addRepeated(turn, repeated)),
+      repeated.length === 0 ? [] : usageRollups.alone(() => addRepeated(turn, repeated)),
       // Sent together, so that they share the round trips to PostgreSQL.
       addLines(turn, single),
       ...queries.add(single).map(turn.wrote),
@@ -72,7 +72,7 @@ export function createCallLog({
       if (line?.calls === calls) begun.push(record);
       else if (line && line.id <= (summed?.place ?? 0)) late.push({ ...record, calls });
     }
-    if (late.length > 0) await usageSums.addTo(turn, late);
+    if (late.length > 0) await usageRollups.addTo(turn, late);
     return begun;
   }
 
@@ -94,8 +94,9 @@ export function createCallLog({
     const excess = Math.min((total?.lines ?? 0) - keep.rows, maxDropped);
     if (excess <= 0) return;
     const largest = await turn.rows(queries.largest({ most: maxApps }));
-    for (const { appId, most } of overflowOf(largest, excess)) {
-      const drop = appId === noApp ? queries.dropOfNoApp({ most }) : queries.dropOfApp({ appId, most });
+    for (const { appId, most: max } of overflowOf(largest, excess)) {
+      const drop =
+        appId === noApp ? queries.dropOfNoApp({ most: max }) : queries.dropOfApp({ appId, most: max });
       await forget(turn, await turn.rows(drop));
     }
   }
@@ -137,7 +138,7 @@ export function createCallLog({
       }),
 
     find: (question) => findCalls(db, question),
-    signIns: (operatorId, most) => findSignIns(db, operatorId, most),
+    signIns: (operatorId, max) => findSignIns(db, operatorId, max),
     recentOutcomes: async (since) => {
       const { rows } = await sql<{ channel: Channel; calls: number; failed: number }>`
         SELECT channel, CAST(sum(calls) AS BIGINT) AS calls, sum(CASE WHEN status = 502 THEN 1 ELSE 0 END) AS failed

@@ -5,7 +5,7 @@ import {
   type CallFilter,
   type CallPage,
   type CallQuestion,
-  type KeptCall,
+  type StoredCall,
   type SignInRecord,
 } from "../call-record.ts";
 import type { Tables } from "./tables.ts";
@@ -19,7 +19,7 @@ const scanLimit = 10_000;
  */
 export async function findCalls(
   db: Kysely<Tables>,
-  { filter, place, direction, most }: CallQuestion,
+  { filter, place, direction, most: max }: CallQuestion,
 ): Promise<CallPage> {
   const order = direction === "older" ? "desc" : "asc";
   const indexed = () => {
@@ -55,10 +55,10 @@ export async function findCalls(
   const rows = await lines
     .orderBy("at", order)
     .orderBy("id", order)
-    .limit(most + 1)
+    .limit(max + 1)
     .execute();
-  const page = rows.slice(0, most);
-  const last = rows.length > most ? page.at(-1) : await lastScanned();
+  const page = rows.slice(0, max);
+  const last = rows.length > max ? page.at(-1) : await lastScanned();
   const calls = page.map(callFromRow);
   return {
     calls: direction === "older" ? calls : calls.toReversed(),
@@ -85,7 +85,7 @@ function isOfFailures({ ending, code }: CallFilter): boolean {
 export async function findSignIns(
   db: Kysely<Tables>,
   operatorId: string,
-  most: number,
+  max: number,
 ): Promise<SignInRecord[]> {
   return db
     .selectFrom("sign_in_events")
@@ -93,13 +93,13 @@ export async function findSignIns(
     .where("operator_id", "=", operatorId)
     .orderBy("at", "desc")
     .orderBy("id", "desc")
-    .limit(most)
+    .limit(max)
     .execute();
 }
 
 type Row = Selectable<Tables["call_log"]>;
 
-function callFromRow(row: Row): KeptCall {
+function callFromRow(row: Row): StoredCall {
   return {
     id: row.id,
     calls: row.calls,

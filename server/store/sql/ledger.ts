@@ -184,11 +184,11 @@ export function createLedger(dependencies: {
         return { day, used: counters?.used ?? 0, held: counters?.held ?? 0, resetsAt };
       }),
     expireAll,
-    pruneLedger: (most) =>
+    pruneLedger: (max) =>
       queue.run(async (turn) => {
         if (await clockWatch.look(turn)) return 0;
         const { day } = quotaDay(turn.now - keepMs, zone);
-        const dropped = await turn.rows(queries.prune({ before: chargeIds(day).first, day, most }));
+        const dropped = await turn.rows(queries.prune({ before: chargeIds(day).first, day, most: max }));
         return dropped.length;
       }),
   };

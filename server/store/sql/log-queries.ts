@@ -1,7 +1,7 @@
 import { sql, type Kysely, type SqlBool } from "kysely";
 import type { CallRecord } from "../call-record.ts";
 import { prepareQuery, prepareRows, type Placeholders } from "./prepared-query.ts";
-import { logSource } from "./sql-usage-sums.ts";
+import { logSource } from "./sql-usage-rollups.ts";
 import type { Tables } from "./tables.ts";
 
 /** Maximum number of entries deleted at a time. */
@@ -55,10 +55,10 @@ export function logQueries(db: Kysely<Tables>) {
     .orderBy("id")
     .limit(sql.lit(maxDropped));
 
-  const drop = (lines: typeof oldest, most: Placeholders<{ most: number }>["most"]) =>
+  const drop = (lines: typeof oldest, max: Placeholders<{ most: number }>["most"]) =>
     db
       .deleteFrom("call_log")
-      .where("id", "in", (ids) => ids.selectFrom(lines.as("oldest")).select("oldest.id").limit(most))
+      .where("id", "in", (ids) => ids.selectFrom(lines.as("oldest")).select("oldest.id").limit(max))
       .returning(["app_id", sql<number>`CAST(at + duration_ms AS BIGINT) + 1`.as("ended_at")]);
 
   return {

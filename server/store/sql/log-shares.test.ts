@@ -79,7 +79,7 @@ function describeShares(database: () => Database): void {
     });
     expect(calls).toMatchObject([{ requestId: "refused 0", calls: 16_000 }]);
     const day = (await store.administration.today()).day;
-    const { endings } = await store.usageSums.read({ from: day, to: day, appId: "acme" });
+    const { endings } = await store.usageRollups.read({ from: day, to: day, appId: "acme" });
     expect(endings.find(({ status }) => status === 429)).toMatchObject({ calls: 16_000 });
     await store.close();
   });

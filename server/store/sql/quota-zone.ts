@@ -18,15 +18,15 @@ export async function requireZone(
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     for (const statement of startsAlone) await sql.raw(statement).execute(transaction);
-    const kept = await transaction
+    const stored = await transaction
       .selectFrom("store_settings")
       .select("value")
       .where("name", "=", name)
       .executeTakeFirst();
-    if (kept && !changes) {
-      if (isSameZone(kept.value, zone)) return;
+    if (stored && !changes) {
+      if (isSameZone(stored.value, zone)) return;
       throw new StoreUnusable(
-        `QUOTA_DAY_ZONE is ${zone} here, and the days of this database are those of ${kept.value}. Set QUOTA_DAY_ZONE=${kept.value} on every instance. To change it for all of them, stop all instances and run QUOTA_DAY_ZONE=${zone} npm run admin -- zone set`,
+        `QUOTA_DAY_ZONE is ${zone} here, and the days of this database are those of ${stored.value}. Set QUOTA_DAY_ZONE=${stored.value} on every instance. To change it for all of them, stop all instances and run QUOTA_DAY_ZONE=${zone} npm run admin -- zone set`,
       );
     }
     await transaction

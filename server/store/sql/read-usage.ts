@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from "kysely";
 import type { Channel } from "#contract/shared/channel";
-import type { UsageHours, UsageQuestion, UsageRead } from "../usage-sums.ts";
+import type { UsageHours, UsageQuestion, UsageRead } from "../usage-rollups.ts";
 import { chargeIds } from "../quota.ts";
 import type { Tables } from "./tables.ts";
 

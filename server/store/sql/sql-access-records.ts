@@ -5,9 +5,9 @@ import type {
   AppRecord,
   KeyRecord,
   PlanRecord,
-  RecordStamp,
+  RecordRevision,
 } from "../access-records.ts";
-import type { KeptRecords } from "../file-changes.ts";
+import type { StoredRecords } from "../file-changes.ts";
 import { appFromRow, keyFromRow, planFromRow } from "./access-rows.ts";
 import { writeAudit } from "./sql-audit.ts";
 import type { ColdDatabase, Tables } from "./tables.ts";
@@ -45,7 +45,7 @@ export function createSqlAccessRecords({ db }: Pick<ColdDatabase, "db">): Access
 }
 
 /** Reads all records, including the digests of keys, within this transaction. */
-export async function readRecords(db: Kysely<Tables>): Promise<KeptRecords> {
+export async function readRecords(db: Kysely<Tables>): Promise<StoredRecords> {
   const keys = await db.selectFrom("app_keys").selectAll().orderBy("app_id").orderBy("id").execute();
   return {
     plans: (await db.selectFrom("plans").selectAll().orderBy("name").execute()).map(planRecord),
@@ -77,7 +77,7 @@ async function put(db: Transaction<Tables>, change: AccessChange): Promise<boole
 
 async function putPlan(db: Transaction<Tables>, plan: PlanRecord): Promise<boolean> {
   const values = {
-    ...stampColumns(plan),
+    ...revisionColumns(plan),
     in_file: null,
     enabled: plan.enabled ? 1 : 0,
     requests_per_minute: plan.requestsPerMinute,
@@ -104,7 +104,7 @@ async function putPlan(db: Transaction<Tables>, plan: PlanRecord): Promise<boole
 
 async function putApp(db: Transaction<Tables>, app: AppRecord): Promise<boolean> {
   const values = {
-    ...stampColumns(app),
+    ...revisionColumns(app),
     in_file: null,
     name: app.name,
     plan: app.plan,
@@ -141,7 +141,7 @@ async function putKey(
   { record: key, sha256 }: Extract<AccessChange, { kind: "key" }>,
 ): Promise<boolean> {
   const values = {
-    ...stampColumns(key),
+    ...revisionColumns(key),
     note: key.note,
     revoked: key.revoked ? 1 : 0,
     expires_at: key.expiresAt,
@@ -173,13 +173,13 @@ async function putKey(
   return (await written.executeTakeFirst()) !== undefined;
 }
 
-function stampColumns({ version, changedAt, changedBy }: RecordStamp) {
+function revisionColumns({ version, changedAt, changedBy }: RecordRevision) {
   return { version, changed_at: changedAt, changed_by: changedBy };
 }
 
-function stamp(
+function revision(
   row: Pick<Selectable<Tables["apps"]>, "version" | "changed_at" | "changed_by" | "in_file">,
-): RecordStamp {
+): RecordRevision {
   return {
     version: row.version,
     changedAt: row.changed_at,
@@ -189,13 +189,13 @@ function stamp(
 }
 
 function planRecord(row: Selectable<Tables["plans"]>): PlanRecord {
-  return { ...planFromRow(row), ...stamp(row) };
+  return { ...planFromRow(row), ...revision(row) };
 }
 
 function appRecord(row: Selectable<Tables["apps"]>): AppRecord {
   return {
     ...appFromRow(row),
-    ...stamp(row),
+    ...revision(row),
     warehouseCode: row.warehouse_code,
     state: row.state,
     stateReason: row.state_reason,
@@ -208,7 +208,7 @@ function keyRecord(row: Selectable<Tables["app_keys"]>): KeyRecord {
   const { last_used_at: at, last_used_operation: operation } = row;
   return {
     ...key,
-    ...stamp(row),
+    ...revision(row),
     appId: row.app_id,
     note: row.note,
     createdAt: row.created_at,

@@ -26,7 +26,7 @@ export function createSqlAccess({
   queue,
   startsAlone,
 }: Pick<SqlDatabase, "db" | "startsAlone"> & { queue: TransactionQueue }): Access {
-  const noteUse = prepareQuery((v: Placeholders<KeyUse>) =>
+  const recordUse = prepareQuery((v: Placeholders<KeyUse>) =>
     db
       .updateTable("app_keys")
       .set({ last_used_at: v.at, last_used_operation: v.operation })
@@ -45,8 +45,8 @@ export function createSqlAccess({
     });
 
   return {
-    noteKeyUse: queue.together(async (turn, uses: KeyUse[]) => {
-      await Promise.all(uses.map((use) => turn.wrote(noteUse(use))));
+    recordKeyUse: queue.together(async (turn, uses: KeyUse[]) => {
+      await Promise.all(uses.map((use) => turn.wrote(recordUse(use))));
       return uses.map(() => undefined);
     }),
 

@@ -17,8 +17,8 @@ test("scans ten thousand entries at a time, to the very first, so that no call w
   const asked: string[] = [];
   const db = new Kysely<Tables>({ dialect, log: ({ query }) => void asked.push(query.sql) });
   const audit = createSqlAudit({ db });
-  const ids = async (below: number | null, most: number) =>
-    (await audit.page({ action: "rare" }, { below, most })).map(({ id }) => id);
+  const ids = async (below: number | null, max: number) =>
+    (await audit.page({ action: "rare" }, { below, most: max })).map(({ id }) => id);
   expect(await ids(null, 9)).toEqual([34_999, 2, 1]);
   expect(asked).toHaveLength(5);
   expect(await ids(Number.MAX_SAFE_INTEGER, 1)).toEqual([34_999]);

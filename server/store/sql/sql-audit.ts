@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Selectable } from "kysely";
 import { z } from "zod";
-import type { AuditEntry, AuditFacts, AuditFilter, AuditLog, KeptAuditEntry } from "../audit.ts";
+import type { AuditEntry, AuditFacts, AuditFilter, AuditLog, StoredAuditEntry } from "../audit.ts";
 import type { ColdDatabase, Tables } from "./tables.ts";
 
 /** Number of entries scanned by one query: some 5 ms on SQLite, during which nothing else runs. */
@@ -11,11 +11,11 @@ export function createSqlAudit({ db }: Pick<ColdDatabase, "db">): AuditLog {
   return {
     record: (entry) => writeAudit(db, entry),
 
-    page: async (filter, { below, most }) => {
-      const found: KeptAuditEntry[] = [];
+    page: async (filter, { below, most: max }) => {
+      const found: StoredAuditEntry[] = [];
       const first = Math.min(below ?? Number.POSITIVE_INFINITY, (await newest()) + 1);
-      for (let end = first; end > 0 && found.length < most; end -= scanLimit)
-        found.push(...(await look(filter, { below: end, most: most - found.length })));
+      for (let end = first; end > 0 && found.length < max; end -= scanLimit)
+        found.push(...(await look(filter, { below: end, most: max - found.length })));
       return found;
     },
   };
@@ -30,15 +30,15 @@ export function createSqlAudit({ db }: Pick<ColdDatabase, "db">): AuditLog {
 
   async function look(
     { operator, action, subject, from, until }: AuditFilter,
-    { below, most }: { below: number; most: number },
-  ): Promise<KeptAuditEntry[]> {
+    { below, most: max }: { below: number; most: number },
+  ): Promise<StoredAuditEntry[]> {
     let query = db
       .selectFrom("audit_log")
       .selectAll()
       .where("id", "<", below)
       .where("id", ">=", below - scanLimit)
       .orderBy("id", "desc")
-      .limit(most);
+      .limit(max);
     if (action !== undefined) query = query.where("action", "=", action);
     if (from !== undefined) query = query.where("at", ">=", from);
     if (until !== undefined) query = query.where("at", "<", until);
@@ -83,7 +83,7 @@ export async function writeAudit(db: Kysely<Tables>, entry: AuditEntry): Promise
     .execute();
 }
 
-function entryFromRow(row: Selectable<Tables["audit_log"]>): KeptAuditEntry {
+function entryFromRow(row: Selectable<Tables["audit_log"]>): StoredAuditEntry {
   return {
     id: row.id,
     at: row.at,

@@ -39,14 +39,14 @@ export function createSqlAuthorizations({
       await (audit ? db.transaction().execute(write) : write(db));
     },
 
-    expiries: async (most) => {
+    expiries: async (max) => {
       const rows = await db
         .selectFrom("authorizations")
         .select(["owner_kind", "owner_id", "channel"])
         .select(endOf.as("ends_at"))
         .where(endOf, "is not", null)
         .orderBy(endOf)
-        .limit(most)
+        .limit(max)
         .execute();
       return rows.map((row) => ({
         owner: { kind: row.owner_kind, id: row.owner_id },

@@ -45,7 +45,7 @@ export function createSqlFactors({ db }: Pick<ColdDatabase, "db">): {
           .execute();
         return rows.map(passkeyFromRow);
       },
-      noteUse: async (id, { counter, synced, at }) => {
+      recordUse: async (id, { counter, synced, at }) => {
         const { numUpdatedRows: noted } = await db
           .updateTable("passkeys")
           .set({ counter, synced: synced ? 1 : 0, last_used_at: at })

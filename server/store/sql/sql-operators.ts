@@ -67,7 +67,7 @@ export function createSqlOperators({ db, now }: Pick<ColdDatabase, "db" | "now">
       return row ? operatorFromRow(row) : null;
     },
 
-    waysIn: async (ids) => {
+    signInMethods: async (ids) => {
       if (ids.length === 0) return [];
       const mine = sql`operator_id IN (${sql.join(ids)})`;
       const { rows } = await sql<{
@@ -89,7 +89,7 @@ export function createSqlOperators({ db, now }: Pick<ColdDatabase, "db" | "now">
       }));
     },
 
-    noteSignIn: async (id, at) => {
+    recordSignIn: async (id, at) => {
       await db
         .insertInto("operator_sign_ins")
         .values({ operator_id: id, signed_in_at: at })

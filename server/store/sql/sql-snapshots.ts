@@ -7,26 +7,26 @@ export function createSqlSnapshots({ db, now, newId }: ColdDatabase): Snapshots 
   const until = (leaseMs: number) => sql<number>`${now()} + ${sql.lit(leaseMs)}`;
 
   /** Extends the lease of a crawl that is still held. Returns the key that it crawls for, or undefined. */
-  async function renew(on: Kysely<Tables>, walkId: string, leaseMs: number): Promise<string | undefined> {
-    const walk = await on
+  async function renew(on: Kysely<Tables>, crawlId: string, leaseMs: number): Promise<string | undefined> {
+    const crawl = await on
       .updateTable("walks")
       .set({ lease_until: until(leaseMs) })
-      .where("walk_id", "=", walkId)
+      .where("walk_id", "=", crawlId)
       .where("lease_until", ">", now())
       .returning("key")
       .executeTakeFirst();
-    return walk?.key;
+    return crawl?.key;
   }
 
-  async function drop(on: Kysely<Tables>, walkId: string): Promise<string | undefined> {
-    const walk = await on
+  async function drop(on: Kysely<Tables>, crawlId: string): Promise<string | undefined> {
+    const crawl = await on
       .deleteFrom("walks")
-      .where("walk_id", "=", walkId)
+      .where("walk_id", "=", crawlId)
       .where("lease_until", ">", now())
       .returning("key")
       .executeTakeFirst();
-    if (walk) await on.deleteFrom("walk_parts").where("key", "=", walk.key).execute();
-    return walk?.key;
+    if (crawl) await on.deleteFrom("walk_parts").where("key", "=", crawl.key).execute();
+    return crawl?.key;
   }
 
   return {
@@ -43,31 +43,31 @@ export function createSqlSnapshots({ db, now, newId }: ColdDatabase): Snapshots 
       return row ? { version: row.version, takenAt: row.taken_at } : null;
     },
     write: (key, snapshot) => writeSnapshot(db, key, snapshot),
-    beginWalk: async (key, leaseMs) => {
-      const walkId = newId();
-      const walk = await db
+    beginCrawl: async (key, leaseMs) => {
+      const crawlId = newId();
+      const crawl = await db
         .insertInto("walks")
-        .values({ key, walk_id: walkId, started_at: now(), lease_until: until(leaseMs) })
+        .values({ key, walk_id: crawlId, started_at: now(), lease_until: until(leaseMs) })
         .onConflict((conflict) =>
           conflict
             .column("key")
-            .doUpdateSet({ walk_id: walkId, lease_until: until(leaseMs) })
+            .doUpdateSet({ walk_id: crawlId, lease_until: until(leaseMs) })
             .where(hasEnded("walks.lease_until", now(), leaseMs)),
         )
         .returning("started_at")
         .executeTakeFirst();
-      if (!walk) return null;
+      if (!crawl) return null;
       const parts = await db
         .selectFrom("walk_parts")
         .select(["id", "body"])
         .where("key", "=", key)
         .orderBy("id")
         .execute();
-      return { walkId, startedAt: walk.started_at, parts };
+      return { crawlId: crawlId, startedAt: crawl.started_at, parts };
     },
-    keepPart: (walkId, { id, body }, leaseMs) =>
+    savePart: (crawlId, { id, body }, leaseMs) =>
       db.transaction().execute(async (transaction) => {
-        const key = await renew(transaction, walkId, leaseMs);
+        const key = await renew(transaction, crawlId, leaseMs);
         if (key === undefined) return false;
         await transaction
           .insertInto("walk_parts")
@@ -76,18 +76,18 @@ export function createSqlSnapshots({ db, now, newId }: ColdDatabase): Snapshots 
           .execute();
         return true;
       }),
-    renewWalk: async (walkId, leaseMs) => (await renew(db, walkId, leaseMs)) !== undefined,
-    finishWalk: (walkId, snapshot) =>
+    renewCrawl: async (crawlId, leaseMs) => (await renew(db, crawlId, leaseMs)) !== undefined,
+    finishCrawl: (crawlId, snapshot) =>
       db.transaction().execute(async (transaction) => {
-        const key = await drop(transaction, walkId);
+        const key = await drop(transaction, crawlId);
         if (key !== undefined) await writeSnapshot(transaction, key, snapshot);
         return key !== undefined;
       }),
-    leaveWalk: async (walkId, parts) => {
-      if (parts === "drop") await db.transaction().execute((transaction) => drop(transaction, walkId));
-      else await db.updateTable("walks").set({ lease_until: 0 }).where("walk_id", "=", walkId).execute();
+    leaveCrawl: async (crawlId, parts) => {
+      if (parts === "drop") await db.transaction().execute((transaction) => drop(transaction, crawlId));
+      else await db.updateTable("walks").set({ lease_until: 0 }).where("walk_id", "=", crawlId).execute();
     },
-    walkState: async (key) => {
+    crawlState: async (key) => {
       const row = await db
         .selectFrom("walks")
         .where("key", "=", key)

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { hasEnded, createSqlSnapshots } from "./sql-snapshots.ts";
 import { createLeaseLock, type LeaseTable } from "../lease-lock.ts";
 import { quotaDay } from "../quota.ts";
-import { attemptsKeptMs, type Sessions, type SignInAttempts, type Store } from "../store.ts";
+import { attemptRetentionMs, type Sessions, type SignInAttempts, type Store } from "../store.ts";
 import { pauseFor, retentionOf, type DatabaseStoreOptions } from "../store-options.ts";
 import { createCallLog } from "./call-log.ts";
 import { createLedger } from "./ledger.ts";
@@ -16,7 +16,7 @@ import { createSqlAudit } from "./sql-audit.ts";
 import { createSqlAuthorizations } from "./sql-authorizations.ts";
 import { createSqlFactors } from "./sql-factors.ts";
 import { createSqlOperators } from "./sql-operators.ts";
-import { createSqlUsageSums } from "./sql-usage-sums.ts";
+import { createSqlUsageRollups } from "./sql-usage-rollups.ts";
 import type { ColdDatabase, SqlDatabase } from "./tables.ts";
 import { createTransactionQueue } from "./transaction-queue.ts";
 
@@ -43,7 +43,7 @@ export async function createSqlStore(
   const ledger = createLedger({ db, queue, zone, keepMs: keep.ledgerMs, clockWatch });
   const { expireAll: expireIn, pruneLedger, ...quota } = ledger;
   const expireAll = () => queue.run(expireIn);
-  const sums = createSqlUsageSums({
+  const sums = createSqlUsageRollups({
     db,
     queue,
     zone,
@@ -51,7 +51,7 @@ export async function createSqlStore(
     clockWatch,
     expireAll: expireIn,
   });
-  const { alone: _alone, addTo: _addTo, ...usageSums } = sums;
+  const { alone: _alone, addTo: _addTo, ...usageRollups } = sums;
   const { forgetOld, ...rateLimiter } = createRateLimiter({ db, queue });
   const administration = createSqlAdministration(database);
 
@@ -74,12 +74,12 @@ export async function createSqlStore(
     ...createSqlFactors(cold),
     operators: createSqlOperators(cold),
     authorizations: createSqlAuthorizations({ ...cold, lock }),
-    usageSums,
+    usageRollups: usageRollups,
     callLog: createCallLog({
       db,
       queue,
       clockWatch,
-      usageSums: sums,
+      usageRollups: sums,
       keep: { rows: keep.callRows, ms: keep.callMs, signInMs: keep.signInMs },
     }),
     snapshots: createSqlSnapshots(cold),
@@ -200,7 +200,7 @@ function createSqlSignInAttempts({ db, now }: Pick<ColdDatabase, "db" | "now">):
         .where("id", "in", (oldest) =>
           oldest.selectFrom("sign_in_failures").select("id").orderBy("id").limit(sql.lit(attemptsDropped)),
         )
-        .where("at", "<=", sql<number>`${now()} - ${sql.lit(attemptsKeptMs)}`)
+        .where("at", "<=", sql<number>`${now()} - ${sql.lit(attemptRetentionMs)}`)
         .execute();
     },
     clear: async (subject) => {

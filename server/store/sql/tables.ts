@@ -6,11 +6,11 @@ import type { StoredOperator } from "../operators.ts";
 import type { ChargeIds } from "../quota.ts";
 
 /** Columns of a record that administrators change (access-records.ts). */
-type StampColumns = { version: Generated<number>; changed_at: number | null; changed_by: string | null };
+type RevisionColumns = { version: Generated<number>; changed_at: number | null; changed_by: string | null };
 
 /** Tables of both databases. Times are epoch ms, lists and records JSON text, flags 0 or 1. */
 export type Tables = {
-  plans: StampColumns & {
+  plans: RevisionColumns & {
     name: string;
     enabled: number;
     requests_per_minute: number;
@@ -19,7 +19,7 @@ export type Tables = {
     units: string;
     in_file: number | null;
   };
-  apps: StampColumns & {
+  apps: RevisionColumns & {
     id: string;
     name: string;
     mode: App["mode"];
@@ -34,7 +34,7 @@ export type Tables = {
     state_reason: string | null;
     created_at: number | null;
   };
-  app_keys: StampColumns & {
+  app_keys: RevisionColumns & {
     app_id: string;
     id: string;
     environment: AppKey["environment"];

@@ -83,7 +83,7 @@ describe("data in the SQLite file", () => {
     expect(await store.administration.pruneLedger(9)).toBe(1);
     await write(256);
     expect(lines()).toBeLessThanOrEqual(256);
-    const sums = await store.usageSums.read({ from: "2026-01-01", to: "2027-12-31" });
+    const sums = await store.usageRollups.read({ from: "2026-01-01", to: "2027-12-31" });
     expect(sums.days).toMatchObject([{ units: 1 }]);
     expect(sums.endings).toMatchObject([{ calls: 1_000 }]);
     await store.close();
@@ -123,7 +123,7 @@ describe("data in the SQLite file", () => {
       for await (const entry of store.administration.ledger(of)) ledger.push(entry.requestId);
     expect(ledger).toEqual(["first", "old", "new"]);
     await sumAll(store);
-    const sums = await store.usageSums.read({ from: "2026-11-20", to: "2026-11-21" });
+    const sums = await store.usageRollups.read({ from: "2026-11-20", to: "2026-11-21" });
     expect(sums.days.map(({ units }) => units)).toEqual([2, 1, 3]);
     await store.close();
   });
@@ -158,8 +158,8 @@ describe("data in the SQLite file", () => {
     await first.close();
     const hours = async (of: string) => {
       const store = await open();
-      const read = await store.usageSums.read({ from: of, to: of, appId: "acme" });
-      const all = await store.usageSums.read({ from: of, to: of });
+      const read = await store.usageRollups.read({ from: of, to: of, appId: "acme" });
+      const all = await store.usageRollups.read({ from: of, to: of });
       expect(all.hours).toEqual(read.hours);
       await store.close();
       return read.hours.units.map(({ hour, units }) => [hour - noon, units]);
@@ -180,7 +180,7 @@ describe("data in the SQLite file", () => {
     now += 9 * day;
     const last = await open();
     await last.administration.confirmTime();
-    await last.usageSums.prune();
+    await last.usageRollups.prune();
     await last.close();
     expect(query("SELECT count(*) AS n FROM ledger_hours")).toEqual({ n: 0 });
     expect(Number(query("SELECT count(*) AS n FROM ledger_sums")?.["n"])).toBeGreaterThan(0);

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { newId, systemClock } from "#server/node/machine.ts";
+import { newId, systemClock } from "#server/node/runtime.ts";
 import { StoreUnavailable } from "../store.ts";
 import { openSqliteStore } from "./sqlite-store.ts";
 

@@ -204,7 +204,7 @@ export function sqliteDialect(
 }
 
 function cacheStatements(db: DatabaseSync) {
-  const kept = new Map<string, ReturnType<typeof prepare>>();
+  const stored = new Map<string, ReturnType<typeof prepare>>();
 
   function prepare(sql: string) {
     const statement = db.prepare(sql);
@@ -212,9 +212,9 @@ function cacheStatements(db: DatabaseSync) {
   }
 
   return <Row>(sql: string, parameters: SQLInputValue[]): QueryResult<Row> => {
-    const known = kept.get(sql);
+    const known = stored.get(sql);
     const { statement, reads } = known ?? prepare(sql);
-    if (!known) kept.set(sql, { statement, reads });
+    if (!known) stored.set(sql, { statement, reads });
     if (reads) return { rows: statement.all(...parameters) as Row[] };
     return { rows: [], numAffectedRows: BigInt(statement.run(...parameters).changes) };
   };

@@ -5,8 +5,8 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import type { Session } from "#contract/console/console";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { recentThings } from "../../ui/browser/recent-things.ts";
-import { addressOf, OfferText } from "./offer-text.tsx";
-import { namesClosedOrder, namesSeveral, offerName, offersFor } from "./offers.ts";
+import { addressOf, CommandText } from "./command-text.tsx";
+import { namesClosedOrder, namesSeveral, offerName, commandsFor } from "./commands.ts";
 import styles from "./palette.module.css";
 
 type Operator = Session["operator"];
@@ -48,7 +48,7 @@ function PaletteField({ operator, typed, onTake, onClose }: PaletteDialogProps) 
     const timer = setTimeout(() => take());
     return () => clearTimeout(timer);
   }, []);
-  const offers = offersFor(text, {
+  const offers = commandsFor(text, {
     role: operator.role,
     recent,
     // Matches the name in the navigation, the title of the page, and the purpose of the cart.
@@ -100,7 +100,7 @@ function PaletteField({ operator, typed, onTake, onClose }: PaletteDialogProps) 
         >
           {({ id, offer }) => (
             <MenuItem id={id} textValue={id} className={styles.offer ?? ""}>
-              <OfferText offer={offer} />
+              <CommandText offer={offer} />
             </MenuItem>
           )}
         </Menu>

@@ -3,7 +3,7 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { loadWords } from "../../i18n/load-words.ts";
 import type { Session } from "#contract/console/console";
 import { Button } from "../../ui/controls/button.tsx";
-import { laterPart } from "../../ui/browser/later-part.ts";
+import { laterPart } from "../../ui/browser/lazy-component.ts";
 import { isWriting, useSingleKeys } from "../../ui/controls/single-keys.ts";
 import { VisuallyHidden } from "../../ui/display/visually-hidden.tsx";
 

@@ -1,5 +1,5 @@
 import { failureWords } from "./failure-words.ts";
-import { fieldFaults } from "./field-faults.ts";
+import { fieldIssues } from "./field-faults.ts";
 
 /**
  * Texts that every screen shares. English is the source: the type of zh-CN is derived from it, and a test
@@ -130,7 +130,7 @@ export const common = {
     },
     aborted: { title: "Stopped", todo: "You stopped this call before its answer arrived." },
   },
-  ...fieldFaults,
+  ...fieldIssues,
   ...failureWords,
   payment_channels: {
     "1": "Third-party wallet payment",

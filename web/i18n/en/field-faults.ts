@@ -2,7 +2,7 @@
  * Texts for the issues of a field, by the `fault` in the error envelope, and for the fields of a
  * marketplace's answer that have a common name.
  */
-export const fieldFaults = {
+export const fieldIssues = {
   field_faults: {
     required: "is missing",
     wrong_type: "has the wrong type",

@@ -1,7 +1,7 @@
 import type { Translation } from "../translation.ts";
 import type { common as en } from "../en/common.ts";
 import { failureWords } from "./failure-words.ts";
-import { fieldFaults } from "./field-faults.ts";
+import { fieldIssues } from "./field-faults.ts";
 
 export const common: Translation<typeof en> = {
   product: "采购台",
@@ -119,7 +119,7 @@ export const common: Translation<typeof en> = {
     signed_out: { title: "登录已失效，这次没有查询", todo: "没有扣额度，登录后请再试一次。" },
     aborted: { title: "已停止", todo: "在收到结果前，你停止了这次调用。" },
   },
-  ...fieldFaults,
+  ...fieldIssues,
   ...failureWords,
   payment_channels: {
     "1": "第三方钱包支付",

@@ -1,7 +1,7 @@
 import type { Translation } from "../translation.ts";
-import type { fieldFaults as en } from "../en/field-faults.ts";
+import type { fieldIssues as en } from "../en/field-faults.ts";
 
-export const fieldFaults: Translation<typeof en> = {
+export const fieldIssues: Translation<typeof en> = {
   field_faults: {
     required: "不能为空",
     wrong_type: "类型不对",

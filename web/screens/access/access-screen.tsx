@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Suspense, useState } from "react";
-import { nearlyGone, type Account } from "#contract/public/account";
+import { lowQuotaThreshold, type Account } from "#contract/public/account";
 import type { Channel } from "#contract/shared/channel";
 import type { AuthorizationOutcome } from "#contract/console/authorization-outcome";
 import { authorizationsOptions } from "../../api/authorization-options.ts";
@@ -13,7 +13,7 @@ import { Fact, Facts } from "../../ui/display/facts.tsx";
 import { ReadFailure } from "../../ui/notices/read-failure.tsx";
 import { ReadLater } from "../../ui/notices/read-later.tsx";
 import { IdText } from "../../ui/display/id-text.tsx";
-import { laterPart } from "../../ui/browser/later-part.ts";
+import { laterPart } from "../../ui/browser/lazy-component.ts";
 import { Section } from "../../ui/display/section.tsx";
 import { Skeleton } from "../../ui/notices/skeleton.tsx";
 import { NumberCell, Table, Th } from "../../ui/display/table.tsx";
@@ -155,9 +155,9 @@ function WeightTable({ units }: { units: Record<string, number> }) {
 function QuotaMeter({ quota, isUsable }: { quota: Account["quota"]; isUsable: boolean }) {
   const { t } = useTranslation("access");
   const { used, limit, left, day, resets_at: resetsAt } = quota;
-  const nearlyOut = used >= limit * nearlyGone;
-  const most = Math.max(limit, 1);
-  const shown = Math.min(used, most);
+  const nearlyOut = used >= limit * lowQuotaThreshold;
+  const max = Math.max(limit, 1);
+  const shown = Math.min(used, max);
   return (
     <div className={styles.quota}>
       <p className={styles.numbers}>
@@ -168,14 +168,14 @@ function QuotaMeter({ quota, isUsable }: { quota: Account["quota"]; isUsable: bo
         role="meter"
         aria-label={t("quota")}
         aria-valuemin={0}
-        aria-valuemax={most}
+        aria-valuemax={max}
         aria-valuenow={shown}
         aria-valuetext={t("used_of", { used, limit })}
       >
         <span className={styles.track}>
           <span
             className={nearlyOut ? styles.low : styles.fill}
-            style={{ width: `${(shown / most) * 100}%` }}
+            style={{ width: `${(shown / max) * 100}%` }}
           />
         </span>
       </div>

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ActivityQuery } from "#contract/console/activity";
 import { callEndings } from "#contract/shared/call-ending";
 import { channelSchema } from "#contract/shared/channel";
-import { orderIdFault } from "#contract/shared/order-id";
+import { orderIdIssue } from "#contract/shared/order-id";
 import { cleanPastedId } from "#contract/shared/pasted-id";
 import { requestIdIn, thingsIn } from "#contract/public/pasted-things";
 import { serverNow } from "../../api/server-clock.ts";
@@ -22,7 +22,7 @@ export type Sought = { request: string } | { subject: string };
 export function soughtIn(pasted: string): Sought[] {
   const alone = cleanPastedId(pasted);
   // A text without anything else counts as an id even if it is short, as in a row of the list.
-  if (orderIdFault(alone) === null) return [{ subject: alone }];
+  if (orderIdIssue(alone) === null) return [{ subject: alone }];
   const things = thingsIn(pasted);
   const ids = [...new Set(things.filter(({ kind }) => kind !== "request").map(({ id }) => id))];
   const subjects = ids.filter((id) => /^[0-9]{1,19}$/.test(id)).map((subject) => ({ subject }));

@@ -9,7 +9,7 @@ import { MixedLetters } from "../../ui/controls/mixed-letters.tsx";
 import { Button } from "../../ui/controls/button.tsx";
 import { EmptyState } from "../../ui/notices/empty-state.tsx";
 import { ReadFailure } from "../../ui/notices/read-failure.tsx";
-import { laterPart } from "../../ui/browser/later-part.ts";
+import { laterPart } from "../../ui/browser/lazy-component.ts";
 import { Skeleton } from "../../ui/notices/skeleton.tsx";
 import { Table, Td, Th } from "../../ui/display/table.tsx";
 import { AppState } from "./app-state.tsx";

@@ -40,7 +40,7 @@ export function EditAppDialog({ app, onClose, onChange }: EditAppDialogProps) {
     if (!isTouched) setTyped(formOf(app));
   }
   const isStale = app.version !== seen.version;
-  const nameFault = name.trim() === "" && t("form.name_missing");
+  const nameIssue = name.trim() === "" && t("form.name_missing");
 
   const planNamed = (named: string) => plans?.find((each) => each.name === named);
   const [from, to] = [planNamed(app.plan), planNamed(plan)];
@@ -51,7 +51,7 @@ export function EditAppDialog({ app, onClose, onChange }: EditAppDialogProps) {
       isOpen
       onClose={onClose}
       onSubmit={() => {
-        if (!isStale && isTouched && nameFault === false) saving.mutate(seen);
+        if (!isStale && isTouched && nameIssue === false) saving.mutate(seen);
       }}
       submit={
         isStale
@@ -59,7 +59,7 @@ export function EditAppDialog({ app, onClose, onChange }: EditAppDialogProps) {
           : {
               label: t("edit.save"),
               isPending: saving.isPending,
-              isDisabled: !isTouched || nameFault !== false,
+              isDisabled: !isTouched || nameIssue !== false,
             }
       }
     >
@@ -68,7 +68,7 @@ export function EditAppDialog({ app, onClose, onChange }: EditAppDialogProps) {
         value={name}
         onChange={(text) => setTyped({ ...form, name: text })}
         maxLength={200}
-        error={nameFault}
+        error={nameIssue}
       />
       {plans && (
         <Select
@@ -88,7 +88,7 @@ export function EditAppDialog({ app, onClose, onChange }: EditAppDialogProps) {
             { name: t("conflict_fields.plan"), seen: seen.plan, theirs: app.plan, yours: plan },
           ]}
           isPending={saving.isPending}
-          onKeep={() => {
+          onSave={() => {
             setSeen(app);
             setTyped(form);
             saving.mutate(app);

@@ -5,7 +5,7 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { Badge, type Tone } from "../../ui/display/badge.tsx";
 import { Button } from "../../ui/controls/button.tsx";
 import { IdText } from "../../ui/display/id-text.tsx";
-import { laterPart } from "../../ui/browser/later-part.ts";
+import { laterPart } from "../../ui/browser/lazy-component.ts";
 import { useFocusReturn } from "../../ui/overlays/return-focus.ts";
 import { Section } from "../../ui/display/section.tsx";
 import { Table, Td, Th } from "../../ui/display/table.tsx";

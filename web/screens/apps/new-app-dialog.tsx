@@ -34,14 +34,14 @@ export function NewAppDialog({ onClose }: { onClose: () => void }) {
       await navigate({ to: "/apps", search: { app: result.value.app.id } });
     },
   });
-  const faults = {
+  const issues = {
     name: name.trim() === "" && t("form.name_missing"),
     code: mode === "warehouse" && code.trim() === "" && t("form.warehouse_missing"),
   };
 
   function submit() {
     setTried(true);
-    if (faults.name || faults.code || plan === "") return;
+    if (issues.name || issues.code || plan === "") return;
     creating.mutate({ name, mode, plan, ...(mode === "warehouse" && { warehouse_code: code }) });
   }
 
@@ -59,7 +59,7 @@ export function NewAppDialog({ onClose }: { onClose: () => void }) {
         value={name}
         onChange={setName}
         maxLength={200}
-        error={tried && faults.name}
+        error={tried && issues.name}
       />
       <Select
         label={t("form.mode")}
@@ -73,7 +73,7 @@ export function NewAppDialog({ onClose }: { onClose: () => void }) {
           value={code}
           onChange={setCode}
           maxLength={200}
-          error={tried && faults.code}
+          error={tried && issues.code}
           exact
         />
       )}

@@ -5,7 +5,7 @@ import { reviewApp } from "../../api/administration-options.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { announce } from "../../ui/display/announce.ts";
 import { Button } from "../../ui/controls/button.tsx";
-import { laterPart } from "../../ui/browser/later-part.ts";
+import { laterPart } from "../../ui/browser/lazy-component.ts";
 import { useFocusReturn } from "../../ui/overlays/return-focus.ts";
 import { AppFailure } from "./app-failure.tsx";
 import styles from "./apps.module.css";

@@ -50,9 +50,9 @@ function Filters({
     from: filter.from ?? "",
     until: filter.until ?? "",
   });
-  const [faults, setFaults] = useState<Partial<Record<Fault, string>>>({});
+  const [issues, setIssues] = useState<Partial<Record<Fault, string>>>({});
   const set = (change: Partial<Typed>) => {
-    setFaults({});
+    setIssues({});
     setTyped({ ...typed, ...change });
   };
   const isReversed = Boolean(filter.from && filter.until && filter.from > filter.until);
@@ -68,7 +68,7 @@ function Filters({
       ...(typed.from.trim() !== "" && from === null && { from: common("date_fault") }),
       ...(typed.until.trim() !== "" && until === null && { until: common("date_fault") }),
     };
-    setFaults(found);
+    setIssues(found);
     if (Object.keys(found).length > 0) return;
     onChange({
       operator: typed.operator.trim() || undefined,
@@ -106,7 +106,7 @@ function Filters({
           maxLength={300}
           list={subjects}
           autoComplete="off"
-          error={faults.subject}
+          error={issues.subject}
         />
         <datalist id={subjects}>
           {known.map(({ path, label }) => (
@@ -118,14 +118,14 @@ function Filters({
           label={t("from")}
           value={typed.from}
           onChange={(from) => set({ from })}
-          error={faults.from ?? false}
+          error={issues.from ?? false}
         />
         <DateField
           of="day"
           label={t("until")}
           value={typed.until}
           onChange={(until) => set({ until })}
-          error={faults.until ?? (isReversed && t("reversed"))}
+          error={issues.until ?? (isReversed && t("reversed"))}
         />
       </div>
       <div className={styles.buttons}>

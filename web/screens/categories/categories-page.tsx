@@ -2,15 +2,15 @@ import { Suspense } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { channelNames, channels, type Channel } from "#contract/shared/channel";
 import { EmptyState } from "../../ui/notices/empty-state.tsx";
-import { laterPart, useSoon } from "../../ui/browser/later-part.ts";
+import { laterPart, usePrefetch } from "../../ui/browser/lazy-component.ts";
 import { Select } from "../../ui/controls/select.tsx";
 import { CategoryTree } from "./tree/category-tree.tsx";
-import { type CategoryPlace, defaultPlatform, needsShop, treeNameOf } from "../../early/tree-name.ts";
+import { type CategoryPlace, defaultPlatform, needsShop, treeNameOf } from "../../preload/tree-name.ts";
 import styles from "./categories.module.css";
 
-const shopForm = laterPart(async () => (await import("./reading/shop-form.tsx")).ShopForm);
+const shopForm = laterPart(async () => (await import("./refresh/shop-form.tsx")).ShopForm);
 
-const sampleShops = laterPart(async () => (await import("./reading/sample-shops.tsx")).SampleShops);
+const sampleShops = laterPart(async () => (await import("./refresh/sample-shops.tsx")).SampleShops);
 
 export type CategoriesPageProps = {
   place: CategoryPlace;
@@ -25,7 +25,7 @@ export function CategoriesPage({ place, onPlaceChange }: CategoriesPageProps) {
   const nameOf = (channel: Channel) =>
     language === "zh-CN" ? channels[channel].nativeName : channels[channel].name;
   const name = treeNameOf(place);
-  useSoon(shopForm.load);
+  usePrefetch(shopForm.load);
   const withShop = needsShop(platform);
   // One grid for every state: the selection stays in place, and open, when the tree appears below it.
   return (

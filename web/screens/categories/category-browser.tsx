@@ -14,7 +14,7 @@ import { useEnglish } from "./search/use-english.ts";
 import { usePinyin } from "./search/use-pinyin.ts";
 import { CategoryCard } from "./tree/category-card.tsx";
 import { createTreeModel } from "./tree/tree-model.ts";
-import type { CategoryPlace } from "../../early/tree-name.ts";
+import type { CategoryPlace } from "../../preload/tree-name.ts";
 import { TreeView } from "./tree/tree-view.tsx";
 
 type CategoryBrowserProps = {

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { channelSchema } from "#contract/shared/channel";
 import { loadWords } from "../../i18n/load-words.ts";
 import { CategoriesPage } from "./categories-page.tsx";
-import { treeNameOf } from "../../early/tree-name.ts";
-import { openTree } from "./reading/tree-options.ts";
+import { treeNameOf } from "../../preload/tree-name.ts";
+import { openTree } from "./refresh/tree-options.ts";
 
 /** The tree, its search and the selected node are in the URL, so that a link opens all three. */
 export const Route = createFileRoute("/categories")({

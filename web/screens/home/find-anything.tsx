@@ -2,13 +2,13 @@ import { type FormEvent, Suspense, useRef, useState } from "react";
 import type { Session } from "#contract/console/console";
 import { loadWords } from "../../i18n/load-words.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { laterPart } from "../../ui/browser/later-part.ts";
+import { laterPart } from "../../ui/browser/lazy-component.ts";
 import { TextField } from "../../ui/controls/text-field.tsx";
 import styles from "./home.module.css";
 
 const offerLinks = laterPart(async () => {
-  const [{ OfferLinks }] = await Promise.all([
-    import("../../frame/palette/offer-links.tsx"),
+  const [{ CommandLinks: OfferLinks }] = await Promise.all([
+    import("../../frame/palette/command-links.tsx"),
     loadWords("palette"),
   ]);
   return OfferLinks;

@@ -7,7 +7,7 @@ import { callOperation } from "../../api/call.ts";
 import { addCart, cartStorage } from "../../cart/cart.ts";
 import { sampleEntry } from "../../cart/testing/sample-entry.ts";
 import { neverFetchedAt } from "../../cart/id-age.ts";
-import { keepList } from "../../lists/kept-lists.ts";
+import { saveList } from "../../lists/saved-lists.ts";
 import { startTestBff, type TestBff } from "../../testing/test-bff.ts";
 import { aCall } from "#testing/store/calls-contract.ts";
 import { hold } from "#testing/store/store-harness.ts";
@@ -170,7 +170,7 @@ test("shows pending work on this device: a paused list to those who may check, a
     { id: "1", state: "waiting" as const },
     { id: "2", state: "stopped" as const },
   ];
-  keepList("demo-admin", { id: "l1", name: "November", started_at: now, rows });
+  saveList("demo-admin", { id: "l1", name: "November", started_at: now, rows });
   addCart("Friday", {
     lines: [sampleEntry({ channel: "taobao", id: "abc-rotates", fetched_at: neverFetchedAt })],
   });
@@ -218,7 +218,7 @@ test("shows the rest when the key's per-minute limit is reached, and states when
   await start({ role: "support", requestsPerMinute: 1 });
   await callOperation(paymentMethodsEndpoint, order);
   const rows = [{ id: "1", state: "waiting" as const }];
-  keepList("demo-support", { id: "l1", name: "November", started_at: now, rows });
+  saveList("demo-support", { id: "l1", name: "November", started_at: now, rows });
   renderApp("/");
   const later = await notice(/Today's units and the authorizations are not read yet/);
   expect(later).toHaveTextContent(/They are read by themselves at/);

@@ -11,10 +11,10 @@ import { EmptyState } from "../../ui/notices/empty-state.tsx";
 import { ReadFailure } from "../../ui/notices/read-failure.tsx";
 import { ReadLater } from "../../ui/notices/read-later.tsx";
 import { Skeleton } from "../../ui/notices/skeleton.tsx";
-import { AccountMatters, accountMatters } from "./account-matters.tsx";
+import { AccountAlerts, accountAlerts } from "./account-alerts.tsx";
 import { FindAnything } from "./find-anything.tsx";
-import { DeviceMatters, useDeviceMatters } from "./device-matters.tsx";
-import { ServerMatters } from "./server-matters.tsx";
+import { DeviceAlerts, useDeviceAlerts } from "./device-alerts.tsx";
+import { ServerAlerts } from "./server-alerts.tsx";
 import styles from "./home.module.css";
 
 /** Shows today's alerts, each with its one action, or states that there is nothing to do. */
@@ -23,23 +23,23 @@ export function HomePage() {
   return (
     <div className={styles.page}>
       {session && <FindAnything operator={session.operator} />}
-      {session && <Matters session={session} />}
+      {session && <Alerts session={session} />}
     </div>
   );
 }
 
-function Matters({ session }: { session: Session }) {
+function Alerts({ session }: { session: Session }) {
   const { t } = useTranslation("home");
   const { t: common } = useTranslation();
   const { role } = session.operator;
   const home = useQuery(homeOptions);
   const account = useQuery(accountOptions);
-  const device = useDeviceMatters(session);
+  const device = useDeviceAlerts(session);
   const accountAt = readAgainAt(account);
   if (home.isPending || (account.isPending && accountAt === null)) return <Skeleton rows={4} height={56} />;
 
   const ofAccount = account.data
-    ? accountMatters(account.data, { role, ending: home.data?.ending ?? [] })
+    ? accountAlerts(account.data, { role, ending: home.data?.ending ?? [] })
     : null;
   // The account already reports its own app.
   const ofHome = home.data && {
@@ -69,9 +69,9 @@ function Matters({ session }: { session: Session }) {
     <div className={styles.matters}>
       <ReadFailure of={[home, account]} />
       {accountAt !== null && <ReadLater at={accountAt} />}
-      {ofHome && <ServerMatters home={ofHome} />}
-      {ofAccount && account.data && <AccountMatters {...ofAccount} quota={account.data.quota} role={role} />}
-      <DeviceMatters {...device} />
+      {ofHome && <ServerAlerts home={ofHome} />}
+      {ofAccount && account.data && <AccountAlerts {...ofAccount} quota={account.data.quota} role={role} />}
+      <DeviceAlerts {...device} />
     </div>
   );
 }

@@ -144,7 +144,7 @@ export function EditDialog({ operator, onClose, onChange, onDone }: EditDialogPr
             yours: yours[field],
           }))}
           isPending={changing.isPending}
-          onKeep={() => {
+          onSave={() => {
             setSeen(operator);
             setTyped(form);
             save(operator);

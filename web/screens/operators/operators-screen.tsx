@@ -7,7 +7,7 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { announce } from "../../ui/display/announce.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { ReadFailure } from "../../ui/notices/read-failure.tsx";
-import { laterPart } from "../../ui/browser/later-part.ts";
+import { laterPart } from "../../ui/browser/lazy-component.ts";
 import { Skeleton } from "../../ui/notices/skeleton.tsx";
 import { OperatorTable } from "./operator-table.tsx";
 import shared from "../../ui/notices/administration.module.css";
@@ -60,7 +60,7 @@ export function OperatorsScreen() {
     else announce(t("saved"));
   }
 
-  function linkKept() {
+  function savedLink() {
     setMade(null);
     void changed();
   }
@@ -90,7 +90,7 @@ export function OperatorsScreen() {
           />
         )}
         {inviting && <invite.Part onClose={() => setInviting(false)} onChange={changed} onDone={done} />}
-        {made && <link.Part {...made} onClose={linkKept} />}
+        {made && <link.Part {...made} onClose={savedLink} />}
       </Suspense>
     </div>
   );

@@ -7,7 +7,7 @@ import { startTestBff, type TestBff } from "../../testing/test-bff.ts";
 import { renderApp } from "../../testing/render-app.tsx";
 import { watchDownloads } from "../../testing/watch-downloads.ts";
 import { rowsOfCsv } from "../../sheets/testing/rows-of-csv.ts";
-import { keepList, keptLists } from "../../lists/kept-lists.ts";
+import { saveList, savedLists } from "../../lists/saved-lists.ts";
 
 const others = ["239695213738498520", "4169757385897317637", "1000000000000000001"];
 
@@ -50,7 +50,7 @@ test("checks refused orders again as a new list, on a press that states its unit
 test("runs a list opened before the account is read at the plan's pace, which leaves a tenth to others", async () => {
   await start({ requestsPerMinute: 20 });
   const rows = others.map((id) => ({ id, state: "waiting" as const }));
-  keepList("demo-support", { id: "kept", name: "", started_at: Date.now(), rows });
+  saveList("demo-support", { id: "kept", name: "", started_at: Date.now(), rows });
   renderApp("/payment-methods?list=kept");
   expect(await screen.findByText(/0 of 3 · 18 per minute/)).toBeVisible();
 });
@@ -62,8 +62,8 @@ test("finishes a list whose last answer would pause it, and one that was saved a
   await userEvent.paste(others.slice(0, 2).join("\n"));
   await userEvent.click(screen.getByRole("button", { name: /^Check 2 orders/ }));
   expect(await screen.findByText(/2 of 2 .* finished/)).toBeVisible();
-  for (const list of keptLists("demo-support").read().value)
-    keepList("demo-support", { ...list, id: "before", paused_by: others[1] });
+  for (const list of savedLists("demo-support").read().value)
+    saveList("demo-support", { ...list, id: "before", paused_by: others[1] });
   cleanup();
   renderApp("/payment-methods?list=before");
   expect(await screen.findByText(/2 of 2 .* finished/)).toBeVisible();
@@ -88,7 +88,7 @@ test("exports when each order was checked, and no units where they are unknown",
     { kind: "no_answer" as const, at },
   ];
   const rows = outcomes.map((outcome, index) => ({ id: others[index]!, state: "done" as const, outcome }));
-  keepList("demo-support", { id: "sheet", name: "", started_at: at, rows });
+  saveList("demo-support", { id: "sheet", name: "", started_at: at, rows });
   const files = watchDownloads();
   renderApp("/payment-methods?list=sheet");
   await userEvent.click(await screen.findByRole("button", { name: "Export CSV" }));
@@ -124,7 +124,7 @@ test("exports why a check failed in the reader's language, and a marketplace's m
   });
   const outcomes = [fail(), fail({ code: "gw.APIUnsupported", message: "系统繁忙" })];
   const rows = outcomes.map((outcome, index) => ({ id: others[index]!, state: "done" as const, outcome }));
-  keepList("demo-support", { id: "zh", name: "", started_at: 1, rows });
+  saveList("demo-support", { id: "zh", name: "", started_at: 1, rows });
   const files = watchDownloads();
   i18n.changeLanguage("zh-CN");
   renderApp("/payment-methods?list=zh");

@@ -8,7 +8,7 @@ import { failureWords } from "../../ui/notices/failure-words.ts";
 import { IdText } from "../../ui/display/id-text.tsx";
 import { Money } from "../../ui/display/money.tsx";
 import { Table, Td, Th } from "../../ui/display/table.tsx";
-import { VendorWords } from "../../ui/notices/vendor-words.tsx";
+import { VendorWords } from "../../ui/notices/vendor-messages.tsx";
 import type { BatchRow } from "./batch.ts";
 import { type CheckedOrder, type OrderOutcome, verdictOf } from "./check-order.ts";
 import styles from "./payment-methods.module.css";

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { largestOrderId } from "#contract/shared/order-id";
+import { maxOrderId } from "#contract/shared/order-id";
 import { isQuotedSheet, readOrderEntries } from "./order-entries.ts";
 
 const ids = (text: string) => readOrderEntries(text).entries.map(({ id }) => id);
-const faults = (text: string) => readOrderEntries(text).entries.map(({ fault }) => fault);
+const issues = (text: string) => readOrderEntries(text).entries.map(({ fault: issue }) => issue);
 const [one, two] = ["239695213738498520", "4169757385897317637"];
 
 describe("reading pasted order ids", () => {
@@ -27,7 +27,7 @@ describe("reading pasted order ids", () => {
   });
 
   test("names the reason of each id that cannot be sent", () => {
-    expect(faults("23969a\n007\n0\n9223372036854775808\n5\n5")).toEqual([
+    expect(issues("23969a\n007\n0\n9223372036854775808\n5\n5")).toEqual([
       "not_digits",
       "leading_zero",
       "zero",
@@ -35,7 +35,7 @@ describe("reading pasted order ids", () => {
       null,
       "duplicate",
     ]);
-    expect(faults(largestOrderId)).toEqual([null]);
+    expect(issues(maxOrderId)).toEqual([null]);
   });
 
   test("reads only the column of the ids from a sheet, not its heading or the cells next to it", () => {
@@ -57,7 +57,7 @@ describe("reading pasted order ids", () => {
       `*${one}*\n*${two}*`,
     ]) {
       expect(ids(text)).toEqual([one, two]);
-      expect(faults(text)).toEqual([null, null]);
+      expect(issues(text)).toEqual([null, null]);
     }
   });
 
@@ -76,7 +76,7 @@ describe("reading pasted order ids", () => {
     ];
     for (const sentence of sentences) {
       expect(ids(sentence)).toEqual([one]);
-      expect(faults(sentence)).toEqual([null]);
+      expect(issues(sentence)).toEqual([null]);
     }
     expect(ids(`先看${one}\n${two} 也看一下`)).toEqual([one, two]);
   });
@@ -95,13 +95,13 @@ describe("reading pasted order ids", () => {
       `https://example.com/?orderId=${two}`,
     ];
     for (const other of others) {
-      expect(faults(other)).toEqual(["not_digits"]);
+      expect(issues(other)).toEqual(["not_digits"]);
       expect(ids(`${one} ${other}`)).toEqual([one]);
     }
   });
 
   test("never joins two adjacent numbers to an order id, and removes marks around and inside one", () => {
-    expect(faults("907001255426 12345")).toEqual(["not_digits"]);
+    expect(issues("907001255426 12345")).toEqual(["not_digits"]);
     expect(ids(`\u202a${one}\u202c\n\u2067${two}\u2069`)).toEqual([one, two]);
     expect(ids(`订单号：\u200b${one}\u200b能付款吗`)).toEqual([one]);
     expect(ids(`${one.slice(0, 5)}\u2060\ufe0f${one.slice(5)}`)).toEqual([one]);
@@ -113,7 +113,7 @@ describe("reading pasted order ids", () => {
       (_, at) => String(4_169_757_385_897n + BigInt(at)) + "317637",
     );
     expect(ids(many.join(","))).toEqual(many);
-    expect(faults(`${one}\n٢٣٩٦٩٥٢١٣٧٣٨٤٩٨٥٢٠`)).toEqual([null, "not_digits"]);
+    expect(issues(`${one}\n٢٣٩٦٩٥٢١٣٧٣٨٤٩٨٥٢٠`)).toEqual([null, "not_digits"]);
   });
 
   test("extracts no id from a longer or different text", () => {
@@ -128,7 +128,7 @@ describe("reading pasted order ids", () => {
       `订单2\u200b${one}`,
       `${one}-1号`,
     ];
-    for (const other of others) expect(faults(other)).not.toContain(null);
+    for (const other of others) expect(issues(other)).not.toContain(null);
   });
 
   test("reads the column named by its heading when two look like order ids", () => {
@@ -151,29 +151,29 @@ describe("reading pasted order ids", () => {
   });
 
   test("still reports an id that a spreadsheet has spoiled in the column of the ids", () => {
-    expect(faults(`${one}\t321\n2.39695E+17\t55\n合计\t376`)).toEqual([null, "rounded"]);
+    expect(issues(`${one}\t321\n2.39695E+17\t55\n合计\t376`)).toEqual([null, "rounded"]);
   });
 
   test("only counts words between ids, even in a line that has other numbers", () => {
     const chat = `订单号：${one}，还有${two}\n【1688】您的订单已拍下，请付款，电话13912345678\n另外：两件，${one.slice(0, -1)}1，谢谢`;
     const { entries, leftOut } = readOrderEntries(chat);
-    expect(entries.map(({ id, fault }) => [id, fault])).toEqual([
+    expect(entries.map(({ id, fault: issue }) => [id, issue])).toEqual([
       [one, null],
       [two, null],
       ["239695213738498521", null],
     ]);
     expect(leftOut).toBeGreaterThan(4);
-    expect(faults("快递")).toEqual(["not_digits"]);
+    expect(issues("快递")).toEqual(["not_digits"]);
   });
 
   test("only counts names, dates and numbers in a list's place of the ids, and still reports possible fragments of one", () => {
     const chat = `张三 2026/11/25 10:22:33\n${one}\n李四 2026/11/25 10:23:01\n2. 这个${two}\n(3) 收到`;
-    expect(readOrderEntries(chat).entries.map(({ id, fault }) => [id, fault])).toEqual([
+    expect(readOrderEntries(chat).entries.map(({ id, fault: issue }) => [id, issue])).toEqual([
       [one, null],
       [two, null],
     ]);
     for (const spoiled of ["2396-9521-3738-4985-20", "2396952l3738498520", "单4169757385897"])
-      expect(faults(`${one}\n${spoiled}`)).toEqual([null, "not_digits"]);
+      expect(issues(`${one}\n${spoiled}`)).toEqual([null, "not_digits"]);
   });
 
   test.each([
@@ -191,13 +191,13 @@ describe("reading pasted order ids", () => {
   ])(
     "lists a text that may have been an order id with its reason, wherever it is: %s",
     (_, text, expected) => {
-      expect(faults(text)).toEqual(expected);
+      expect(issues(text)).toEqual(expected);
     },
   );
 
   test.each(["①", "•", ">", "№", "(2)", "【急】", "⑵"])("sends the id after the list mark %s", (mark) => {
     const { entries } = readOrderEntries(`${mark} ${one}\n${mark}${two}`);
-    expect(entries.filter(({ fault }) => fault === null).map(({ id }) => id)).toEqual([one, two]);
+    expect(entries.filter(({ fault: issue }) => issue === null).map(({ id }) => id)).toEqual([one, two]);
   });
 
   test("does not take a chat line about orders for the heading of a sheet", () => {
@@ -227,8 +227,8 @@ describe("reading pasted order ids", () => {
   });
 
   test("reports lost digits of an id rounded by a spreadsheet, and warns about one that ends in its zeros", () => {
-    expect(faults("4.2E+17\n2,39695E+17\n4E+18\n4E17")).toEqual(Array(4).fill("rounded"));
-    expect(faults("2.39695E\n12E")).toEqual(["not_digits", "not_digits"]);
+    expect(issues("4.2E+17\n2,39695E+17\n4E+18\n4E17")).toEqual(Array(4).fill("rounded"));
+    expect(issues("2.39695E\n12E")).toEqual(["not_digits", "not_digits"]);
     const warnings = (text: string) => readOrderEntries(text).entries.map(({ warning }) => warning);
     expect(warnings("239695213738498000\n4169757385897310000\n23969521373849800")).toEqual([
       "zeros",
@@ -242,7 +242,7 @@ describe("reading pasted order ids", () => {
   });
 
   test("returns any list of valid ids, whatever separates them", () => {
-    const id = fc.bigInt({ min: 10n ** 14n, max: BigInt(largestOrderId) }).map(String);
+    const id = fc.bigInt({ min: 10n ** 14n, max: BigInt(maxOrderId) }).map(String);
     const between = fc.constantFrom("\n", "\t", ",", ", ", "，", "\r\n", ";", "\n\n");
     fc.assert(
       fc.property(fc.uniqueArray(id, { minLength: 1, maxLength: 30 }), between, (list, separator) => {

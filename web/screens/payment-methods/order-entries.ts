@@ -1,11 +1,11 @@
-import { orderIdFault, type OrderIdFault } from "#contract/shared/order-id";
+import { orderIdIssue, type OrderIdIssue } from "#contract/shared/order-id";
 import { cleanPastedId, withoutLooseMarks } from "#contract/shared/pasted-id";
 import { fewestOrderDigits, orderIdInWords, takeLinksApart } from "#contract/public/pasted-things";
 
 /** One pasted cell: the cleaned id, the reason if it cannot be sent, and the warning if an id that can be sent may be wrong. */
 export type OrderEntry = {
   id: string;
-  fault: OrderIdFault | "rounded" | "duplicate" | null;
+  fault: OrderIdIssue | "rounded" | "duplicate" | null;
   /** `short`: shorter than order ids are. `zeros`: zeros in place of the digits that a spreadsheet loses. */
   warning: "short" | "zeros" | null;
 };
@@ -41,13 +41,13 @@ export function readOrderEntries(text: string, table: readonly string[][] | null
     .filter((id) => (hasIds ? mayBeId(id) : id !== ""))
     .map((id): OrderEntry => {
       const isRounded = rounded.test(id) || roundedId.test(id);
-      const fault = isRounded ? "rounded" : (orderIdFault(id) ?? (seen.has(id) ? "duplicate" : null));
+      const issue = isRounded ? "rounded" : (orderIdIssue(id) ?? (seen.has(id) ? "duplicate" : null));
       seen.add(id);
-      const isLong = fault !== null && id.length > maxShown;
+      const isLong = issue !== null && id.length > maxShown;
       return {
         id: isLong ? `${id.slice(0, maxShown)}…` : id,
-        fault,
-        warning: fault === null ? warningOf(id) : null,
+        fault: issue,
+        warning: issue === null ? warningOf(id) : null,
       };
     });
   const filled = body.flat().filter((cell) => cell !== "").length;
@@ -101,12 +101,12 @@ const maxShown = 40;
 
 /** Returns the texts that a press skips although they look like orders; duplicates count as one order and are not listed. */
 export function leftOutTexts({ entries }: OrderEntries): string[] {
-  return entries.filter(({ fault }) => fault !== null && fault !== "duplicate").map(({ id }) => id);
+  return entries.filter(({ fault: issue }) => issue !== null && issue !== "duplicate").map(({ id }) => id);
 }
 
 /** Returns the ids that a press asks about. */
 export function soundIds({ entries }: OrderEntries): string[] {
-  return entries.filter(({ fault }) => fault === null).map(({ id }) => id);
+  return entries.filter(({ fault: issue }) => issue === null).map(({ id }) => id);
 }
 
 /** Matches 2.39695E+17, also with the decimal comma of some spreadsheets. */
@@ -148,7 +148,7 @@ function cellsOf(line: string): string[] {
 
 function partsOf(cell: string): string[] {
   const whole = cleanCell(cell);
-  const isPlain = orderIdFault(whole) === null;
+  const isPlain = orderIdIssue(whole) === null;
   const parts = (isPlain ? cell : cell.replace(orderIdInWords, " $& "))
     .trim()
     .split(/(?!,\d+e\+\d)[\s,;\uff0c\uff1b\u3001]+/iu);
@@ -164,7 +164,7 @@ function cleanCell(cell: string): string {
 }
 
 function isUsualId(text: string): boolean {
-  return text.length >= fewestOrderDigits && orderIdFault(text) === null;
+  return text.length >= fewestOrderDigits && orderIdIssue(text) === null;
 }
 
 type IsRead = (cell: string, column: number) => boolean;
@@ -221,6 +221,6 @@ function hasHead([head, ...body]: readonly string[][], isRead: IsRead): boolean 
   return (
     head !== undefined &&
     !head.filter(isRead).some((cell) => /\p{Nd}/u.test(cell.replace(marketplaceInHead, ""))) &&
-    body.some((cells) => cells.filter(isRead).some((cell) => orderIdFault(cell) === null || isLikeId(cell)))
+    body.some((cells) => cells.filter(isRead).some((cell) => orderIdIssue(cell) === null || isLikeId(cell)))
   );
 }

@@ -4,7 +4,7 @@ import { paymentMethodsEndpoint } from "#contract/public/payment-methods";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { useWorkThere } from "../../frame/work-there.ts";
 import { Button } from "../../ui/controls/button.tsx";
-import { LostPartNotice } from "../../ui/notices/lost-part.tsx";
+import { ChunkLoadNotice } from "../../ui/notices/chunk-load-notice.tsx";
 import { Notice } from "../../ui/notices/notice.tsx";
 import { TextArea } from "../../ui/controls/text-area.tsx";
 import { useSlashKey } from "../../ui/controls/use-slash-key.ts";
@@ -44,7 +44,7 @@ export function OrderForm({ text, pasted, onTextChange, onCheck, isPending, focu
   const read = isRead ? pasted : nothingYet;
   const { entries, leftOut } = read;
   const ids = soundIds(read);
-  const faulty = entries.filter(({ fault }) => fault !== null);
+  const faulty = entries.filter(({ fault: issue }) => issue !== null);
   const only = entries.length === 1 ? entries[0] : undefined;
 
   function submit(event?: FormEvent) {
@@ -94,7 +94,7 @@ export function OrderForm({ text, pasted, onTextChange, onCheck, isPending, focu
           </Button>
         </div>
       </div>
-      {pasted === "lost" && <LostPartNotice />}
+      {pasted === "lost" && <ChunkLoadNotice />}
       {leftOut > 0 && (
         <p className={styles.muted} role="status">
           {ids.length === 1 && (
@@ -107,7 +107,7 @@ export function OrderForm({ text, pasted, onTextChange, onCheck, isPending, focu
       )}
       <WarnedEntries warning="short" entries={entries} />
       <WarnedEntries warning="zeros" entries={entries} />
-      {!only && faulty.length > 0 && <FaultyEntries entries={faulty} />}
+      {!only && faulty.length > 0 && <InvalidEntries entries={faulty} />}
     </form>
   );
 }
@@ -135,13 +135,13 @@ function WarnedEntries({ warning, entries }: WarnedEntriesProps) {
   );
 }
 
-function FaultyEntries({ entries }: { entries: OrderEntry[] }) {
+function InvalidEntries({ entries }: { entries: OrderEntry[] }) {
   const { t } = useTranslation("payment-methods");
   return (
     <div className={styles.faulty} role="status">
       <p>{t("not_sent", { count: entries.length })}</p>
       <EntryList
-        entries={entries.map(({ id, fault }) => ({ text: id, why: fault && t(`faults.${fault}`) }))}
+        entries={entries.map(({ id, fault: issue }) => ({ text: id, why: issue && t(`faults.${issue}`) }))}
       />
     </div>
   );

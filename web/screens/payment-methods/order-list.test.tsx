@@ -6,7 +6,7 @@ import { startTestBff, type TestBff } from "../../testing/test-bff.ts";
 import { renderApp } from "../../testing/render-app.tsx";
 import { watchDownloads } from "../../testing/watch-downloads.ts";
 import { rowsOfCsv } from "../../sheets/testing/rows-of-csv.ts";
-import { keepList, keptLists } from "../../lists/kept-lists.ts";
+import { saveList, savedLists } from "../../lists/saved-lists.ts";
 
 const orders = ["239695213738498520", "4169757385897317637", "1000000000000000001"];
 
@@ -102,7 +102,7 @@ test("states which answer paused a list and why, until it resumes", async () => 
   );
   expect(screen.getByRole("button", { name: "1 failed" })).toBeVisible();
   expect(screen.getByRole("button", { name: "1 not checked" })).toBeVisible();
-  expect(keptLists("demo-support").read().value[0]?.paused_by).toBe(orders[1]);
+  expect(savedLists("demo-support").read().value[0]?.paused_by).toBe(orders[1]);
   await userEvent.click(screen.getByRole("button", { name: "Stop" }));
   expect(screen.queryByText(/^Paused: /)).toBeNull();
   // An order that was never sent has not failed, and cannot be retried.
@@ -156,7 +156,7 @@ test("states after a reload why and until when a list is paused", async () => {
     { id: "239695213738498520", state: "done" as const, outcome },
     { id: "4169757385897317637", state: "waiting" as const },
   ];
-  keepList("demo-support", {
+  saveList("demo-support", {
     id: "before",
     name: "",
     started_at: Date.now(),

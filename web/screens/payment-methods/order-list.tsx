@@ -5,7 +5,7 @@ import { Notice } from "../../ui/notices/notice.tsx";
 import { Section } from "../../ui/display/section.tsx";
 import { TextField } from "../../ui/controls/text-field.tsx";
 import { Time } from "../../ui/display/time.tsx";
-import { keptLists, renameList } from "../../lists/kept-lists.ts";
+import { savedLists, renameList } from "../../lists/saved-lists.ts";
 import {
   type CheckedOrder,
   groupOf,
@@ -54,26 +54,26 @@ function OpenList({ id, runner, list, onCheckAgain }: OpenListProps) {
   const { operatorId, perMinute } = runner;
   const { batch, leftOut } = list;
   const state = useSyncExternalStore(batch.subscribe, batch.getState);
-  const storage = keptLists(operatorId);
-  const kept = useSyncExternalStore(storage.subscribe, storage.read).value.find((one) => one.id === id);
+  const storage = savedLists(operatorId);
+  const saved = useSyncExternalStore(storage.subscribe, storage.read).value.find((one) => one.id === id);
   return (
     <Section
-      title={kept?.name || t("batch.title")}
+      title={saved?.name || t("batch.title")}
       actions={
         <TextField
           label={t("lists.name")}
           hideLabel
           placeholder={t("lists.name")}
-          value={kept?.name ?? ""}
+          value={saved?.name ?? ""}
           onChange={(name) => renameList(operatorId, id, name)}
           maxLength={80}
         />
       }
     >
       <p className={styles.muted}>
-        {kept && (
+        {saved && (
           <>
-            {t("lists.started")} <Time at={kept.started_at} />
+            {t("lists.started")} <Time at={saved.started_at} />
           </>
         )}
         {list.isKept() && ` · ${t("lists.kept_here")}`}

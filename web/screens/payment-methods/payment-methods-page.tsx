@@ -3,14 +3,14 @@ import { Suspense, useState } from "react";
 import { paymentMethodsEndpoint } from "#contract/public/payment-methods";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { environmentOptions } from "../../api/console-options.ts";
-import { meteredOptions, useUnderWay } from "../../api/metered-options.ts";
+import { meteredOptions, useInFlight } from "../../api/metered-options.ts";
 import { serverNow } from "../../api/server-clock.ts";
 import { useAddressFill } from "../../frame/use-address-fill.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { EmptyState } from "../../ui/notices/empty-state.tsx";
-import { laterPart, useSoon } from "../../ui/browser/later-part.ts";
+import { laterPart, usePrefetch } from "../../ui/browser/lazy-component.ts";
 import { Notice } from "../../ui/notices/notice.tsx";
-import { noteRecent } from "../../ui/browser/recent-things.ts";
+import { addRecent } from "../../ui/browser/recent-things.ts";
 import { Sample, Samples } from "../../ui/controls/samples.tsx";
 import { Section } from "../../ui/display/section.tsx";
 import { Skeleton } from "../../ui/notices/skeleton.tsx";
@@ -47,14 +47,14 @@ export function PaymentMethodsPage({ order, list, onAddressChange }: PaymentMeth
   const queryClient = useQueryClient();
   useState(() => restoreChecks(queryClient, operatorId));
   const checking = useMutation(meteredOptions(paymentMethodsEndpoint));
-  const inFlight = useUnderWay(paymentMethodsEndpoint);
+  const inFlight = useInFlight(paymentMethodsEndpoint);
   const isChecking = inFlight.has(requestBody(order));
-  const { data: kept } = useQuery(rememberedCheck(order));
-  const outcome = isChecking ? undefined : kept;
+  const { data: saved } = useQuery(rememberedCheck(order));
+  const outcome = isChecking ? undefined : saved;
   const tellOwn = useAddressFill(order, setText);
 
-  useSoon(orderList.load);
-  useSoon(orderResult.load);
+  usePrefetch(orderList.load);
+  usePrefetch(orderResult.load);
 
   function start(entries: OrderEntries) {
     const ids = soundIds(entries);
@@ -63,7 +63,7 @@ export function PaymentMethodsPage({ order, list, onAddressChange }: PaymentMeth
     const orderInAddress = isOne ? only : "";
     tellOwn(orderInAddress);
     if (isOne) {
-      noteRecent({ operator: operatorId, kind: "order", id: only, title: "" });
+      addRecent({ operator: operatorId, kind: "order", id: only, title: "" });
       onAddressChange({ order: only });
       void check(only);
     } else checkList(ids, leftOutTexts(entries));

@@ -5,7 +5,7 @@ import { Notice } from "../../ui/notices/notice.tsx";
 import { useFocusReturn } from "../../ui/overlays/return-focus.ts";
 import { Section } from "../../ui/display/section.tsx";
 import { Time } from "../../ui/display/time.tsx";
-import { isAsking, type KeptList, keptLists } from "../../lists/kept-lists.ts";
+import { isAsking, type SavedList, savedLists } from "../../lists/saved-lists.ts";
 import { useRunNow } from "../../lists/run-alone.ts";
 import { isHeldHere, isRunning, removeList } from "./running-lists.ts";
 import styles from "./payment-methods.module.css";
@@ -15,7 +15,7 @@ export type RecentListsProps = { operatorId: string; onOpen: (id: string) => voi
 /** Shows the lists that this operator checked on this device, newest first. Opening one sends nothing. */
 export function RecentLists({ operatorId, onOpen }: RecentListsProps) {
   const { t } = useTranslation("payment-methods");
-  const storage = keptLists(operatorId);
+  const storage = savedLists(operatorId);
   const { value: lists, problem } = useSyncExternalStore(storage.subscribe, storage.read);
   const running = useRunNow(operatorId, lists);
   const elsewhere = new Set([...running].filter((id) => !isHeldHere(operatorId, id)));
@@ -42,7 +42,7 @@ export function RecentLists({ operatorId, onOpen }: RecentListsProps) {
 }
 
 type RecentListProps = {
-  list: KeptList;
+  list: SavedList;
   /** Place where the list runs: in this page or in another tab; null = nowhere. */
   running: "running" | "elsewhere" | null;
   /** Whether a tab waits for the answer of the order in flight, also after a pause. */

@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions, skipToken } from "@tanstack/react-query";
 import { z } from "zod";
 import { paymentMethodsEndpoint } from "#contract/public/payment-methods";
-import { fromKeptAnswer, keptAnswerSchema, toKeptAnswer } from "../../api/kept-answer.ts";
-import { keepInTab, readFromTab } from "../../ui/browser/tab-storage.ts";
+import { fromSavedAnswer, savedAnswerSchema, toSavedAnswer } from "../../api/saved-answer.ts";
+import { saveInTab, readFromTab } from "../../ui/browser/tab-storage.ts";
 import type { CheckedOrder, OrderOutcome } from "./check-order.ts";
 
 /**
@@ -19,7 +19,7 @@ export function rememberedCheck(orderId: string) {
   });
 }
 
-const keptSchema = z.array(z.object({ orderId: z.string(), answer: keptAnswerSchema }));
+const savedSchema = z.array(z.object({ orderId: z.string(), answer: savedAnswerSchema }));
 const maxSaved = 12;
 const nameOf = (operatorId: string) => `payment-checks.${operatorId}`;
 
@@ -31,15 +31,17 @@ export function rememberCheck(
 ): void {
   queryClient.setQueryData(rememberedCheck(orderId).queryKey, outcome);
   if (!outcome.ok) return;
-  const others = readFromTab(keptSchema, nameOf(operatorId), []).filter((kept) => kept.orderId !== orderId);
-  keepInTab(nameOf(operatorId), [{ orderId, answer: toKeptAnswer(outcome) }, ...others].slice(0, maxSaved));
+  const others = readFromTab(savedSchema, nameOf(operatorId), []).filter(
+    (saved) => saved.orderId !== orderId,
+  );
+  saveInTab(nameOf(operatorId), [{ orderId, answer: toSavedAnswer(outcome) }, ...others].slice(0, maxSaved));
 }
 
 /** Restores the checks that this operator paid for in this tab before a reload; newer answers stay. */
 export function restoreChecks(queryClient: QueryClient, operatorId: string): void {
-  for (const { orderId, answer } of readFromTab(keptSchema, nameOf(operatorId), [])) {
+  for (const { orderId, answer } of readFromTab(savedSchema, nameOf(operatorId), [])) {
     const { queryKey } = rememberedCheck(orderId);
-    const outcome = fromKeptAnswer(answer, paymentMethodsEndpoint.responses.standard);
+    const outcome = fromSavedAnswer(answer, paymentMethodsEndpoint.responses.standard);
     if (outcome && queryClient.getQueryData(queryKey) === undefined)
       queryClient.setQueryData(queryKey, outcome);
   }

@@ -2,13 +2,13 @@ import * as threads from "node:worker_threads";
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { keepList, keptList, type KeptRow } from "../../lists/kept-lists.ts";
+import { saveList, savedList, type SavedRow } from "../../lists/saved-lists.ts";
 import { lockOf } from "../../lists/run-alone.ts";
 import { renderApp } from "../../testing/render-app.tsx";
 import { startTestBff, type TestBff } from "../../testing/test-bff.ts";
 import type { BatchRow } from "./batch.ts";
 import type { OrderOutcome } from "./check-order.ts";
-import { fromKeptRows, toKeptRows } from "./running-lists.ts";
+import { fromSavedRows, toSavedRows } from "./running-lists.ts";
 
 const operatorId = "demo-support";
 const [answered, next] = ["239695213738498520", "4169757385897317637"];
@@ -32,8 +32,8 @@ const paid = () => bff.requests.filter((request) => request.startsWith("POST /bf
 const noAnswer = { kind: "no_answer", at: Date.now() } as const;
 const waiting = { id: next, state: "waiting" } as const;
 
-function keep(id: string, rows: KeptRow[], name = "") {
-  keepList(operatorId, { id, name, started_at: Date.now(), rows });
+function keep(id: string, rows: SavedRow[], name = "") {
+  saveList(operatorId, { id, name, started_at: Date.now(), rows });
 }
 
 /**
@@ -78,7 +78,7 @@ test("detects on opening that another tab runs the list, and can continue it onc
 });
 
 test("shows another tab's order in flight as being checked, and as unknown only once no tab runs the list", async () => {
-  const inFlight = toKeptRows([{ id: answered, state: "working" }], Date.now());
+  const inFlight = toSavedRows([{ id: answered, state: "working" }], Date.now());
   keep("asks", [...inFlight, waiting]);
   const letGo = await runElsewhere("asks");
   renderApp("/payment-methods");
@@ -105,14 +105,14 @@ test("does not remove a list while another tab runs it, even if that tab has onl
   await userEvent.click(remove);
   // The press waits for a tab that only checks the lock; this one does not release it.
   await expect(asked.mock.results[0]?.value).rejects.toThrow();
-  expect(keptList(operatorId, "spends")?.name).toBe("Monday");
+  expect(savedList(operatorId, "spends")?.name).toBe("Monday");
   act(() =>
-    keep("spends", [...toKeptRows([{ id: answered, state: "working" }], Date.now()), waiting], "Monday"),
+    keep("spends", [...toSavedRows([{ id: answered, state: "working" }], Date.now()), waiting], "Monday"),
   );
   await screen.findByText(/running in another tab/);
   await letGoAgain();
   await userEvent.click(await screen.findByRole("button", { name: "Remove the list Monday" }));
-  await waitFor(() => expect(keptList(operatorId, "spends")).toBeUndefined());
+  await waitFor(() => expect(savedList(operatorId, "spends")).toBeUndefined());
 });
 
 test("does not claim that a list removed by another tab is saved, and keeps its name when it continues", async () => {
@@ -181,7 +181,7 @@ const ofEachState: BatchRow<OrderOutcome>[] = [
 ];
 
 test("restores saved answers, and treats a check in flight as unknown", () => {
-  expect(fromKeptRows(toKeptRows(ofEachState, 9))).toEqual([
+  expect(fromSavedRows(toSavedRows(ofEachState, 9))).toEqual([
     { id: "1", state: "done", outcome: withKjb },
     { id: "2", state: "done", outcome: { ok: false, kind: "no_answer", aborted: false, at: 9 } },
     { id: "3", state: "waiting" },
@@ -191,6 +191,6 @@ test("restores saved answers, and treats a check in flight as unknown", () => {
 
 test("never shows an answer that the contract does not know", () => {
   const broken: OrderOutcome = { ...withKjb, rawText: '{"success":true}' };
-  const [row] = fromKeptRows(toKeptRows([{ id: "1", state: "done", outcome: broken }], 9));
+  const [row] = fromSavedRows(toSavedRows([{ id: "1", state: "done", outcome: broken }], 9));
   expect(row).toMatchObject({ state: "done", outcome: { ok: false, kind: "no_answer" } });
 });

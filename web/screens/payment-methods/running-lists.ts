@@ -1,25 +1,25 @@
 import { type QueryClient, useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import type { Account } from "#contract/public/account";
 import { paymentMethodsEndpoint } from "#contract/public/payment-methods";
-import { wait } from "#server/kernel/machine.ts";
+import { wait } from "#server/shared/runtime.ts";
 import { sessionOptions } from "../../api/console-options.ts";
 import { serverNow } from "../../api/server-clock.ts";
 import {
-  type KeptOutcome,
-  type KeptList,
-  type KeptRow,
+  type SavedOutcome,
+  type SavedList,
+  type SavedRow,
   forgetList,
   isAsking,
-  keepList,
-  keptList,
-  keptLists,
-} from "../../lists/kept-lists.ts";
+  saveList,
+  savedList,
+  savedLists,
+} from "../../lists/saved-lists.ts";
 import { lockOf, namesRunNow, runAlone, untilFree } from "../../lists/run-alone.ts";
 import { isUnanswered } from "../../api/failure-reach.ts";
 import { accountOptions } from "../../api/free-query-options.ts";
 import { type Batch, type BatchRow, createBatch } from "./batch.ts";
 import { type OrderOutcome, checkInList } from "./check-order.ts";
-import { fromKeptAnswer, toKeptAnswer } from "../../api/kept-answer.ts";
+import { fromSavedAnswer, toSavedAnswer } from "../../api/saved-answer.ts";
 import { newDeviceId } from "../../ui/browser/new-device-id.ts";
 
 /** The owner of a list, and its pace: maximum number of calls that may start in any 60 s. */
@@ -69,7 +69,7 @@ export function startList(ids: readonly string[], left_out: string[], runner: Li
   const id = newDeviceId();
   const rows = ids.map((orderId) => ({ id: orderId, state: "waiting" as const }));
   const list = { id, name: "", started_at: serverNow(), rows, left_out };
-  keepList(runner.operatorId, list);
+  saveList(runner.operatorId, list);
   void runList(list, runner).batch.resume();
   return id;
 }
@@ -81,8 +81,8 @@ export function startList(ids: readonly string[], left_out: string[], runner: Li
 export function openList(id: string, runner: ListRunner): RunningList | null {
   const known = lists.get(keyOf(runner.operatorId, id));
   if (known) return known;
-  const kept = keptList(runner.operatorId, id);
-  return kept ? runList({ ...kept, rows: fromKeptRows(kept.rows) }, runner) : null;
+  const saved = savedList(runner.operatorId, id);
+  return saved ? runList({ ...saved, rows: fromSavedRows(saved.rows) }, runner) : null;
 }
 
 /** Returns whether the list is running in this page right now. */
@@ -111,19 +111,19 @@ export async function removeList(operatorId: string, id: string): Promise<void> 
   else await runAlone(lockOf(operatorId, id), remove);
 }
 
-type ListBefore = Omit<KeptList, "rows"> & { rows: BatchRow<OrderOutcome>[] };
+type ListBefore = Omit<SavedList, "rows"> & { rows: BatchRow<OrderOutcome>[] };
 
 function runList({ id, rows, ...before }: ListBefore, runner: ListRunner): RunningList {
   const { queryClient, operatorId } = runner;
   const key = keyOf(operatorId, id);
   const lock = lockOf(operatorId, id);
-  const storage = keptLists(operatorId);
+  const storage = savedLists(operatorId);
   const { left_out = [] } = before;
   let isKept = true;
   /** Whether the list's lock is held or requested. */
   let isOurs = false;
   let isWatched = false;
-  let known: KeptRow[] | undefined;
+  let known: SavedRow[] | undefined;
   /** Name and start as they were when the device last had the list. */
   let { name, started_at } = before;
   const batch = createBatch<OrderOutcome>({
@@ -138,14 +138,14 @@ function runList({ id, rows, ...before }: ListBefore, runner: ListRunner): Runni
     wait,
   });
   let isFollowing = false;
-  const keptHere = () => keptList(operatorId, id);
+  const keptHere = () => savedList(operatorId, id);
 
   function keep() {
     if (!lists.has(key) || isFollowing) return;
     ({ name, started_at } = keptHere() ?? { name, started_at });
     const state = batch.getState();
-    known = toKeptRows(state.rows, serverNow());
-    isKept = keepList(operatorId, {
+    known = toSavedRows(state.rows, serverNow());
+    isKept = saveList(operatorId, {
       id,
       name,
       started_at,
@@ -157,13 +157,13 @@ function runList({ id, rows, ...before }: ListBefore, runner: ListRunner): Runni
 
   /** Adopts the rows from the device, when another tab has changed them. */
   function take(elsewhere: boolean) {
-    const kept = keptHere();
-    const rows = kept?.rows ?? known;
+    const saved = keptHere();
+    const rows = saved?.rows ?? known;
     const isElsewhere = batch.getState().phase === "elsewhere";
     if (!rows || (rows === known && isElsewhere === elsewhere)) return;
     known = rows;
     isFollowing = true;
-    batch.follow({ rows: fromKeptRows(rows, elsewhere), pausedBy: kept?.paused_by ?? null }, elsewhere);
+    batch.follow({ rows: fromSavedRows(rows, elsewhere), pausedBy: saved?.paused_by ?? null }, elsewhere);
     isFollowing = false;
   }
 
@@ -211,7 +211,7 @@ function runList({ id, rows, ...before }: ListBefore, runner: ListRunner): Runni
   const list = {
     batch: { ...batch, resume, retryFailed },
     leftOut: left_out,
-    isKept: () => isKept && storage.read().value.some((kept) => kept.id === id),
+    isKept: () => isKept && storage.read().value.some((saved) => saved.id === id),
     isOurs: () => isOurs,
   };
   lists.set(key, list);
@@ -232,7 +232,7 @@ function keyOf(operatorId: string, id: string): string {
  * Converts rows for storage.
  * @param now epoch ms, for a check in flight: after a reload it is unknown whether it arrived
  */
-export function toKeptRows(rows: readonly BatchRow<OrderOutcome>[], now: number): KeptRow[] {
+export function toSavedRows(rows: readonly BatchRow<OrderOutcome>[], now: number): SavedRow[] {
   return rows.map((row) => {
     if (row.state === "working")
       return { id: row.id, state: "done", outcome: { kind: "no_answer", at: now, asking: true } };
@@ -244,28 +244,28 @@ export function toKeptRows(rows: readonly BatchRow<OrderOutcome>[], now: number)
  * Restores saved rows. An answer that no longer matches the contract is treated as missing.
  * @param elsewhere another tab runs the list, and waits for the answer in flight
  */
-export function fromKeptRows(rows: readonly KeptRow[], elsewhere = false): BatchRow<OrderOutcome>[] {
+export function fromSavedRows(rows: readonly SavedRow[], elsewhere = false): BatchRow<OrderOutcome>[] {
   return rows.map((row) => {
     if (elsewhere && isAsking(row)) return { id: row.id, state: "working" };
     return row.state === "done" ? { ...row, outcome: fromKept(row.outcome) } : row;
   });
 }
 
-function toKept(outcome: OrderOutcome): KeptOutcome {
+function toKept(outcome: OrderOutcome): SavedOutcome {
   const { at } = outcome;
   if (!outcome.ok && outcome.kind === "no_answer") return { kind: "no_answer", at };
-  if (outcome.ok) return { kind: "answer", ...toKeptAnswer(outcome) };
+  if (outcome.ok) return { kind: "answer", ...toSavedAnswer(outcome) };
   const { requestId, rawText } = outcome;
   return { kind: "error", envelope: outcome.envelope, status: outcome.status, at, requestId, rawText };
 }
 
-function fromKept(kept: KeptOutcome): OrderOutcome {
-  const { at } = kept;
+function fromKept(saved: SavedOutcome): OrderOutcome {
+  const { at } = saved;
   const lost = { ok: false, kind: "no_answer", aborted: false, at } as const;
-  if (kept.kind === "no_answer") return lost;
-  if (kept.kind === "error") {
-    const { retry_at } = kept.envelope;
-    return { ok: false, ...kept, ...(retry_at !== undefined && { retryAt: Date.parse(retry_at) }) };
+  if (saved.kind === "no_answer") return lost;
+  if (saved.kind === "error") {
+    const { retry_at } = saved.envelope;
+    return { ok: false, ...saved, ...(retry_at !== undefined && { retryAt: Date.parse(retry_at) }) };
   }
-  return fromKeptAnswer(kept, paymentMethodsEndpoint.responses.standard) ?? lost;
+  return fromSavedAnswer(saved, paymentMethodsEndpoint.responses.standard) ?? lost;
 }

@@ -9,7 +9,7 @@ import { CopyButton } from "../../ui/controls/copy-button.tsx";
 import { FailureNotice } from "../../ui/notices/failure-notice.tsx";
 import { IdText } from "../../ui/display/id-text.tsx";
 import { listText } from "../../ui/display/list-text.ts";
-import { VendorSaid } from "../../ui/notices/vendor-words.tsx";
+import { VendorSaid } from "../../ui/notices/vendor-messages.tsx";
 import { Notice, type NoticeTone } from "../../ui/notices/notice.tsx";
 import { type CheckedOrder, verdictOf } from "./check-order.ts";
 import styles from "./payment-methods.module.css";

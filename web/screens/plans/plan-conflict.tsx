@@ -12,12 +12,12 @@ type PlanConflictProps = {
   /** Changes from the saved record to the form. */
   mine: string[];
   isPending: boolean;
-  onKeep: () => void;
+  onSave: () => void;
   onTake: () => void;
 };
 
 /** Resolves an edit conflict: shows the other administrator's changes and the ones made here, and asks to choose. */
-export function PlanConflict({ plan, theirs, mine, isPending, onKeep, onTake }: PlanConflictProps) {
+export function PlanConflict({ plan, theirs, mine, isPending, onSave: onKeep, onTake }: PlanConflictProps) {
   const { t } = useTranslation("plans");
   return (
     <Notice

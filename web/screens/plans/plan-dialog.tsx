@@ -93,7 +93,7 @@ export function PlanDialog({ plan, apps, onClose }: PlanDialogProps) {
           theirs={theirs}
           mine={changes}
           isPending={saving.isPending}
-          onKeep={() => {
+          onSave={() => {
             setSeen(plan);
             setTyped(form);
             if (fields) saving.mutate({ fields, version: plan.version });
@@ -116,12 +116,12 @@ type PlanFieldsProps = {
   onChange: (form: PlanForm) => void;
 };
 
-function PlanFields({ form, isNew, isTaken, showFaults, onChange }: PlanFieldsProps) {
+function PlanFields({ form, isNew, isTaken, showFaults: showIssues, onChange }: PlanFieldsProps) {
   const { t, language } = useTranslation("plans");
   const operationName = useOperationName();
   const set = (change: Partial<PlanForm>) => onChange({ ...form, ...change });
-  const fault = (text: string, within: { least: number; most: number }) =>
-    showFaults && wholeWithin(text, within) === null && t("form.whole_fault", within);
+  const issue = (text: string, within: { least: number; most: number }) =>
+    showIssues && wholeWithin(text, within) === null && t("form.whole_fault", within);
   return (
     <>
       {isNew && (
@@ -131,7 +131,7 @@ function PlanFields({ form, isNew, isTaken, showFaults, onChange }: PlanFieldsPr
           onChange={(name) => set({ name })}
           maxLength={200}
           error={
-            (showFaults && form.name.trim() === "" && t("form.name_missing")) ||
+            (showIssues && form.name.trim() === "" && t("form.name_missing")) ||
             (isTaken && t("form.name_taken"))
           }
         />
@@ -148,7 +148,7 @@ function PlanFields({ form, isNew, isTaken, showFaults, onChange }: PlanFieldsPr
             label={t(`form.${field}`)}
             value={form[field]}
             onChange={(text) => set({ [field]: text })}
-            error={fault(form[field], bounds[field])}
+            error={issue(form[field], bounds[field])}
           />
         ))}
       </div>
@@ -183,7 +183,7 @@ function PlanFields({ form, isNew, isTaken, showFaults, onChange }: PlanFieldsPr
                 placeholder={t("form.usual", { units })}
                 value={text}
                 onChange={(typed) => set({ units: { ...form.units, [id]: typed } })}
-                error={text.trim() !== "" && fault(text, bounds.units)}
+                error={text.trim() !== "" && issue(text, bounds.units)}
               />
             );
           })}

@@ -1,5 +1,5 @@
 import { type Channel, channelNames } from "#contract/shared/channel";
-import { largestLimit } from "#contract/shared/checked-fields";
+import { maxLimit } from "#contract/shared/checked-fields";
 import type { PlanRow } from "#contract/console/console-apps";
 import { plainDigits } from "#contract/shared/plain-digits";
 import { weighed } from "#contract/console/plan-fields";
@@ -18,9 +18,9 @@ export type PlanForm = {
 
 /** The limits of the server's own rule. */
 export const bounds = {
-  daily_units: { least: 0, most: largestLimit },
-  requests_per_minute: { least: 1, most: largestLimit },
-  units: { least: 0, most: largestLimit },
+  daily_units: { least: 0, most: maxLimit },
+  requests_per_minute: { least: 1, most: maxLimit },
+  units: { least: 0, most: maxLimit },
 } as const;
 
 export function formOf(plan: PlanRow | null): PlanForm {
@@ -44,11 +44,14 @@ export function formOf(plan: PlanRow | null): PlanForm {
 }
 
 /** Parses typed text as a whole number within bounds; null when it is not one. Full-width digits count as digits. */
-export function wholeWithin(text: string, { least, most }: { least: number; most: number }): number | null {
+export function wholeWithin(
+  text: string,
+  { least, most: max }: { least: number; most: number },
+): number | null {
   const digits = plainDigits(text.trim());
   if (!/^[0-9]{1,10}$/.test(digits)) return null;
   const value = Number(digits);
-  return value >= least && value <= most ? value : null;
+  return value >= least && value <= max ? value : null;
 }
 
 /** Merges the form into the record saved `now`: a field, marketplace or weight that was not edited stays as saved. */

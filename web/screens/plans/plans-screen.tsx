@@ -10,7 +10,7 @@ import { Button } from "../../ui/controls/button.tsx";
 import { channelName } from "../../ui/display/channel-name.ts";
 import { EmptyState } from "../../ui/notices/empty-state.tsx";
 import { ReadFailure } from "../../ui/notices/read-failure.tsx";
-import { laterPart } from "../../ui/browser/later-part.ts";
+import { laterPart } from "../../ui/browser/lazy-component.ts";
 import { Skeleton } from "../../ui/notices/skeleton.tsx";
 import { Table, Td, Th } from "../../ui/display/table.tsx";
 import { Time } from "../../ui/display/time.tsx";

@@ -1,11 +1,11 @@
 import { Suspense, useEffect, useSyncExternalStore } from "react";
 import { serverNow } from "../../api/server-clock.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { cartAt, cartStorage, mostCartLines, useCarts, useCartsKept, type Cart } from "../../cart/cart.ts";
+import { cartAt, cartStorage, maxCartLines, useCarts, useCartsSaved, type Cart } from "../../cart/cart.ts";
 import { forgetChange, undoChange, useLastChange } from "../../cart/undo-change.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { downloadFile } from "../../ui/browser/download-file.ts";
-import { laterPart, useSoon } from "../../ui/browser/later-part.ts";
+import { laterPart, usePrefetch } from "../../ui/browser/lazy-component.ts";
 import { Notice } from "../../ui/notices/notice.tsx";
 import { returnFocus } from "../../ui/overlays/return-focus.ts";
 import { Skeleton } from "../../ui/notices/skeleton.tsx";
@@ -19,7 +19,7 @@ import { useOpening } from "./cart/use-opening.ts";
 import styles from "./preview.module.css";
 import bars from "./cart/lines-bar.module.css";
 
-const previewDesk = laterPart(async () => (await import("./preview-desk.tsx")).PreviewDesk);
+const previewWorkspace = laterPart(async () => (await import("./preview-workspace.tsx")).PreviewWorkspace);
 
 export type PreviewPageProps = {
   /** The cart named in the URL. */
@@ -32,10 +32,10 @@ export type PreviewPageProps = {
 export function PreviewPage({ cartId, onCartChange }: PreviewPageProps) {
   const { t } = useTranslation("preview");
   const { value, problem } = useCarts();
-  const kept = useCartsKept();
+  const saved = useCartsSaved();
   // Another tab may have deleted the cart in the URL.
   const cart = cartAt(value, cartId);
-  useSoon(previewDesk.load);
+  usePrefetch(previewWorkspace.load);
 
   return (
     <div className={styles.page}>
@@ -54,27 +54,27 @@ export function PreviewPage({ cartId, onCartChange }: PreviewPageProps) {
           <p>{t("common:storage.set_aside")}</p>
         </Notice>
       )}
-      {!kept && <Notice tone="caution" live="status" title={t("common:storage.full")} />}
+      {!saved && <Notice tone="caution" live="status" title={t("common:storage.full")} />}
       <PrintedHead cart={cart} carts={value.carts} />
       <CartBar cart={cart} carts={value.carts} onCartChange={onCartChange} />
       {cart === null || cart.lines.length === 0 ? (
         <EmptyCart cartId={cart?.id} onFilled={() => onCartChange(cart?.id)} />
       ) : (
-        <CartOnDesk key={cart.id} cart={cart} carts={value.carts} />
+        <OpenCart key={cart.id} cart={cart} carts={value.carts} />
       )}
       {cart !== null && <ChangeBar cartId={cart.id} />}
     </div>
   );
 }
 
-function CartOnDesk({ cart, carts }: { cart: Cart; carts: Cart[] }) {
+function OpenCart({ cart, carts }: { cart: Cart; carts: Cart[] }) {
   const { isSuspect, isReady, open } = useOpening(cart);
   const waiting = <Skeleton rows={8} />;
   if (isSuspect) return <SuspectCart cart={cart} onOpen={open} />;
   if (!isReady) return waiting;
   return (
     <Suspense fallback={waiting}>
-      <previewDesk.Part cart={cart} carts={carts} />
+      <previewWorkspace.Part cart={cart} carts={carts} />
     </Suspense>
   );
 }
@@ -113,7 +113,7 @@ function ChangeBar({ cartId }: { cartId: string }) {
         <>
           <p>
             {change.isFull
-              ? t("changed.left", { count: change.count, most: mostCartLines })
+              ? t("changed.left", { count: change.count, most: maxCartLines })
               : t(`changed.${change.kind}`, { count: change.count })}
           </p>
           <Button onPress={undo}>{t("changed.undo")}</Button>

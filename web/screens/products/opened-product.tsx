@@ -11,7 +11,7 @@ import { channelName } from "../../ui/display/channel-name.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { EmptyState } from "../../ui/notices/empty-state.tsx";
 import { FailureNotice } from "../../ui/notices/failure-notice.tsx";
-import { noteRecent } from "../../ui/browser/recent-things.ts";
+import { addRecent } from "../../ui/browser/recent-things.ts";
 import { Skeleton } from "../../ui/notices/skeleton.tsx";
 import { Time } from "../../ui/display/time.tsx";
 import { useAnswerInView } from "../../ui/browser/use-answer-in-view.ts";
@@ -52,7 +52,7 @@ export function OpenedProduct(props: OpenedProductProps) {
     if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
     if (title !== null) {
       announce(title);
-      noteRecent({ operator: operatorId, kind: "product", id: name, title });
+      addRecent({ operator: operatorId, kind: "product", id: name, title });
     }
   }, [operatorId, name, title, place]);
   const body = reference && detailBody(reference);

@@ -6,7 +6,7 @@ import { sessionOptions } from "../../api/console-options.ts";
 import { useAddressFill } from "../../frame/use-address-fill.ts";
 import { usePressedThere } from "../../frame/pressed-there.ts";
 import { loadWords } from "../../i18n/load-words.ts";
-import { laterPart, useSoon } from "../../ui/browser/later-part.ts";
+import { laterPart, usePrefetch } from "../../ui/browser/lazy-component.ts";
 import { AnswerInView } from "../../ui/browser/use-answer-in-view.ts";
 import { Skeleton } from "../../ui/notices/skeleton.tsx";
 import { maxPicks, usePicks } from "./compare/picks.ts";
@@ -68,9 +68,9 @@ export function ProductsPage({ search, onSearchChange, onStepBack }: ProductsPag
   const byWords = useWordSearch({ search, onSearchChange, operatorId });
   const byPicture = usePictureSearch({ search, onSearchChange, operatorId });
   const opening = useOpening({ search, onSearchChange, operatorId });
-  const { kept } = useShortlist();
+  const { kept: saved } = useShortlist();
   const { picks } = usePicks();
-  useSoon(openedProduct.load);
+  usePrefetch(openedProduct.load);
 
   // The fields already hold the values that were submitted here.
   useAddressFill(search, (next) => setDraft(formOf(next)));
@@ -200,7 +200,7 @@ export function ProductsPage({ search, onSearchChange, onStepBack }: ProductsPag
         <p className={styles.intro}>{t("intro")}</p>
         <Link to="/products" search={{ ...search, shortlist: "open" }}>
           {t("kept.show")}
-          {kept.length > 0 && ` · ${t("kept.count", { count: kept.length })}`}
+          {saved.length > 0 && ` · ${t("kept.count", { count: saved.length })}`}
         </Link>
       </div>
       {findForm}

@@ -4,24 +4,29 @@ import type { PictureSearchResult } from "#contract/public/picture-search";
 import type { ProductSearchResult } from "#contract/public/product-search";
 import type { CallResult } from "../../api/call-result.ts";
 import {
-  keepAnswer,
-  type KeptAnswer,
-  keepQuantities,
-  readKeptAnswers,
-  readKeptQuantities,
-} from "./kept-answers.ts";
+  saveAnswer,
+  type SavedAnswer,
+  saveQuantities,
+  readSavedAnswers,
+  readSavedQuantities,
+} from "./saved-answers.ts";
 import type { PictureBody } from "./picture/picture-request.ts";
 import type { SearchBody } from "./search/search-request.ts";
 import { sheetOf } from "./sheet/sheet-of.ts";
 
 // Paid answers stay in memory while the page is open, so that back and forward spend nothing, and in the
 // tab's storage, so that a reload spends nothing. They cannot be fetched: only a press puts one here.
-const kept = { staleTime: Infinity, gcTime: Infinity, structuralSharing: false, queryFn: skipToken } as const;
+const saved = {
+  staleTime: Infinity,
+  gcTime: Infinity,
+  structuralSharing: false,
+  queryFn: skipToken,
+} as const;
 
 /** Returns the query of the last answer to a search. */
 export function rememberedSearch(body: SearchBody | null) {
   return queryOptions<CallResult<ProductSearchResult>>({
-    ...kept,
+    ...saved,
     queryKey: ["products.search", body] as const,
   });
 }
@@ -29,7 +34,7 @@ export function rememberedSearch(body: SearchBody | null) {
 /** Returns the query of the last answer to a search by picture, by the picture's id or address. */
 export function rememberedPictureSearch(body: PictureBody | null) {
   return queryOptions<CallResult<PictureSearchResult>>({
-    ...kept,
+    ...saved,
     queryKey: ["products.search-by-image", body] as const,
   });
 }
@@ -37,36 +42,36 @@ export function rememberedPictureSearch(body: PictureBody | null) {
 /** Returns the query of the last answer for a product, by its name in the URL: `1688:907001255426`. */
 export function rememberedProduct(open: string) {
   return queryOptions<CallResult<ProductDetailResult>>({
-    ...kept,
+    ...saved,
     queryKey: ["products.detail", open] as const,
   });
 }
 
 /** Restores the answers that this operator paid for in this tab before a reload, with their quantities; newer answers stay. */
 export function restoreAnswers(queryClient: QueryClient, operatorId: string): void {
-  for (const entry of readKeptAnswers(operatorId)) {
+  for (const entry of readSavedAnswers(operatorId)) {
     if (queryClient.getQueryData(entry.key) !== undefined) continue;
     queryClient.setQueryData(entry.key, entry.answer);
     const product = productOf(entry);
     if (!product) continue;
-    sheetOf(product).fill(readKeptQuantities(operatorId, entry.answer.requestId));
+    sheetOf(product).fill(readSavedQuantities(operatorId, entry.answer.requestId));
     followQuantities(operatorId, entry);
   }
 }
 
 /** Saves an answer for a reload, and from now on the quantities typed into its sheet. */
-export function keepOverReload(operatorId: string, entry: KeptAnswer): void {
-  keepAnswer(operatorId, entry);
+export function saveOverReload(operatorId: string, entry: SavedAnswer): void {
+  saveAnswer(operatorId, entry);
   followQuantities(operatorId, entry);
 }
 
-function followQuantities(operatorId: string, entry: KeptAnswer): void {
+function followQuantities(operatorId: string, entry: SavedAnswer): void {
   const product = productOf(entry);
   if (!product) return;
   const sheet = sheetOf(product);
   const keep = () => {
     const texts = sheet.lines.map((_, at) => ({ at, text: sheet.cell(at).text }));
-    keepQuantities(
+    saveQuantities(
       operatorId,
       entry.answer.requestId,
       texts.filter(({ text }) => text !== ""),
@@ -76,6 +81,6 @@ function followQuantities(operatorId: string, entry: KeptAnswer): void {
   sheet.subscribe(keep);
 }
 
-function productOf({ answer }: KeptAnswer) {
+function productOf({ answer }: SavedAnswer) {
   return "product" in answer.value ? answer.value.product : null;
 }

@@ -2,12 +2,12 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { productDetailEndpoint } from "#contract/public/product-detail";
 import type { CallFailure } from "../../api/call-result.ts";
-import { meteredOptions, useUnderWay } from "../../api/metered-options.ts";
+import { meteredOptions, useInFlight } from "../../api/metered-options.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { askedLanguage } from "../../i18n/asked-language.ts";
 import { detailBody, type ProductReference, referenceText } from "./product-reference.ts";
 import type { ChangeAddress, ProductsAddress } from "./products-address.ts";
-import { keepOverReload, rememberedProduct } from "./remembered-answers.ts";
+import { saveOverReload, rememberedProduct } from "./remembered-answers.ts";
 import { carryQuantities } from "./sheet/sheet-of.ts";
 
 type Input = {
@@ -21,7 +21,7 @@ export function useOpening({ search, onSearchChange, operatorId }: Input) {
   const language = askedLanguage(useTranslation().language);
   const queryClient = useQueryClient();
   const opening = useMutation(meteredOptions(productDetailEndpoint));
-  const inFlight = useUnderWay(productDetailEndpoint);
+  const inFlight = useInFlight(productDetailEndpoint);
   /** The last product opened from the list: Back returns the focus to its link. */
   const [lastOpened, setLastOpened] = useState<string | null>(null);
 
@@ -47,7 +47,7 @@ export function useOpening({ search, onSearchChange, operatorId }: Input) {
     if (before?.ok) carryQuantities(before.value.product, fetched);
     queryClient.setQueryData(key, answer);
     const plain = referenceText({ channel: fetched.channel, text: fetched.source_product_id });
-    keepOverReload(operatorId, { key: ["products.detail", plain], answer });
+    saveOverReload(operatorId, { key: ["products.detail", plain], answer });
     if (plain === name) return;
     // The URL names the product by its own id, whatever link it was opened by.
     queryClient.setQueryData(rememberedProduct(plain).queryKey, answer);

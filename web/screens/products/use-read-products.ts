@@ -9,7 +9,7 @@ import { isUnanswered } from "../../api/failure-reach.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { askedLanguage } from "../../i18n/asked-language.ts";
 import { detailBody, referenceOf } from "./product-reference.ts";
-import { keepOverReload, rememberedProduct } from "./remembered-answers.ts";
+import { saveOverReload, rememberedProduct } from "./remembered-answers.ts";
 
 const mutationKey = ["products.read"];
 
@@ -41,7 +41,7 @@ export function useReadProducts(operatorId: string, onRead?: (name: string, prod
         if (answer.ok) {
           onRead?.(name, answer.value.product);
           queryClient.setQueryData(rememberedProduct(name).queryKey, answer);
-          keepOverReload(operatorId, { key: ["products.detail", name], answer });
+          saveOverReload(operatorId, { key: ["products.detail", name], answer });
         } else failed.push(answer);
         return answer;
       },

@@ -38,7 +38,7 @@ export function SecurityPage() {
    * Refreshes the session only after the codes were saved: with the first passkey the whole console opens,
    * and the codes are shown only once.
    */
-  function codesKept() {
+  function codesSaved() {
     setCodes(null);
     void queryClient.invalidateQueries({ queryKey: sessionOptions.queryKey });
   }
@@ -75,7 +75,7 @@ export function SecurityPage() {
           <SessionSection mayChange={mayChange} onChange={changed} />
         </>
       )}
-      {codes && <CodesDialog codes={codes} onClose={codesKept} />}
+      {codes && <CodesDialog codes={codes} onClose={codesSaved} />}
     </div>
   );
 }

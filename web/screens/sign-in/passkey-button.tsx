@@ -3,7 +3,7 @@ import { Suspense } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { Session } from "#contract/console/console";
 import { Button } from "../../ui/controls/button.tsx";
-import { laterPart } from "../../ui/browser/later-part.ts";
+import { laterPart } from "../../ui/browser/lazy-component.ts";
 
 const failure = laterPart(async () => (await import("../../ui/notices/passkey-failure.tsx")).PasskeyFailure);
 

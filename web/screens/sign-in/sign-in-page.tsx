@@ -9,11 +9,11 @@ import { passkeysWork } from "../../api/passkeys-work.ts";
 import { forgetSessionLoss, sessionWasLost } from "../../api/session-loss.ts";
 import { signIn } from "../../api/sign-in.ts";
 import { forgetOperator } from "../../frame/leave-session.ts";
-import { signedInLast, tellOtherTabs } from "../../frame/other-tabs.ts";
+import { signedInLast, notifyOtherTabs } from "../../frame/other-tabs.ts";
 import { PageTitle } from "../../frame/page-title.tsx";
 import { Button } from "../../ui/controls/button.tsx";
 import { FailureNotice } from "../../ui/notices/failure-notice.tsx";
-import { laterPart } from "../../ui/browser/later-part.ts";
+import { laterPart } from "../../ui/browser/lazy-component.ts";
 import { Notice } from "../../ui/notices/notice.tsx";
 import { TooOften } from "../../ui/notices/too-often.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
@@ -34,7 +34,7 @@ export function SignInPage({ next }: { next: string | undefined }) {
     if (signedInLast() !== session.operator.id) forgetOperator(queryClient);
     forgetSessionLoss();
     queryClient.setQueryData(sessionOptions.queryKey, session);
-    tellOtherTabs(session.operator.id);
+    notifyOtherTabs(session.operator.id);
     await router.navigate({ href: next ?? "/", replace: true });
   }
 

@@ -29,8 +29,8 @@ export function DaysChart({ series, dayName, label, nameOf, colourOf, number }: 
   const { language } = useTranslation();
   const { days, names, figures, totals } = series;
   const [width, box] = useWidth();
-  const most = Math.max(1, ...totals);
-  const y = scaleLinear({ domain: [0, most], range: [height - edge.bottom, edge.top], nice: 4 });
+  const max = Math.max(1, ...totals);
+  const y = scaleLinear({ domain: [0, max], range: [height - edge.bottom, edge.top], nice: 4 });
   const marks = y.ticks(4).filter(Number.isInteger);
   const left = 12 + 7 * Math.max(...marks.map((mark) => number(mark).length));
   const x = scaleBand({

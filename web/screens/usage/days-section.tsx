@@ -43,15 +43,15 @@ export function DaysSection({
     name === "endings" ? t(`ending.${each as CallEnding}`) : operationName(each);
   const colourOf = (each: string, index: number) =>
     (name === "endings" ? endingColours[each as CallEnding] : styles[`series${index % 8}`]) ?? "";
-  const most = Math.max(0, ...totals);
+  const max = Math.max(0, ...totals);
   const summary = t(`totals.${name}`, { count: total });
   const label = t(isByHour ? "chart_by_hour" : "chart", {
     title,
     total: summary,
     from: usage.from,
     to: usage.to,
-    day: total === 0 ? "" : dayName(days[totals.indexOf(most)] ?? ""),
-    most: number(most),
+    day: total === 0 ? "" : dayName(days[totals.indexOf(max)] ?? ""),
+    most: number(max),
   });
   return (
     <Section title={title}>

@@ -15,7 +15,7 @@ const recentSchema = z.object({
 });
 export type RecentThing = z.infer<typeof recentSchema>;
 
-const most = 8;
+const max = 8;
 
 /** Orders and products opened most recently on this device, newest first. Signing out removes them. */
 const storage = createDeviceStorage({
@@ -29,9 +29,9 @@ export function recentThings(operator: string): RecentThing[] {
   return storage.reread().value.filter((thing) => thing.operator === operator);
 }
 
-export function noteRecent(thing: RecentThing): void {
+export function addRecent(thing: RecentThing): void {
   const others = recentThings(thing.operator).filter(
     ({ kind, id }) => kind !== thing.kind || id !== thing.id,
   );
-  storage.write([{ ...thing, title: thing.title.slice(0, 200) }, ...others].slice(0, most));
+  storage.write([{ ...thing, title: thing.title.slice(0, 200) }, ...others].slice(0, max));
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { keepInTab, readFromTab } from "./tab-storage.ts";
+import { saveInTab, readFromTab } from "./tab-storage.ts";
 
 const schema = z.array(z.string());
 const read = () => readFromTab(schema, "names", ["nobody"]);
@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 test("reads back a saved value", () => {
-  expect(keepInTab("names", ["Li", "Wu"])).toBe(true);
+  expect(saveInTab("names", ["Li", "Wu"])).toBe(true);
   expect(read()).toEqual(["Li", "Wu"]);
 });
 
@@ -29,6 +29,6 @@ test("reports that a blocked or full storage saved nothing, and goes on", () => 
     throw new DOMException("full", "QuotaExceededError");
   };
   vi.stubGlobal("sessionStorage", { getItem: refuse, setItem: refuse, clear: () => {} });
-  expect(keepInTab("names", ["Li"])).toBe(false);
+  expect(saveInTab("names", ["Li"])).toBe(false);
   expect(read()).toEqual(["nobody"]);
 });

@@ -21,7 +21,7 @@ export function readFromTab<Schema extends z.ZodType>(
  * Saves a value for the lifetime of this tab.
  * @returns false when the storage is blocked or full; the page works without it
  */
-export function keepInTab(name: string, value: unknown): boolean {
+export function saveInTab(name: string, value: unknown): boolean {
   try {
     sessionStorage.setItem(name, JSON.stringify(value));
     return true;

@@ -1,7 +1,7 @@
 import { channelNames } from "#contract/shared/channel";
 import type { PlanRow } from "#contract/console/console-apps";
 import { weighed } from "#contract/console/plan-fields";
-import { aside } from "../../i18n/sentence-gap.ts";
+import { inParentheses } from "../../i18n/sentence-gap.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { channelName } from "./channel-name.ts";
 import { listText } from "./list-text.ts";
@@ -24,7 +24,10 @@ export function usePlanChanges(): (from: Limits, to: Limits) => string[] {
     const line = t("plan_changes.line", { field, from, to });
     if (difference === 0) return [line];
     const much = Math.abs(difference);
-    return [line + aside(t(difference > 0 ? "plan_changes.more" : "plan_changes.fewer", { much }), language)];
+    return [
+      line +
+        inParentheses(t(difference > 0 ? "plan_changes.more" : "plan_changes.fewer", { much }), language),
+    ];
   }
 
   const state = ({ enabled }: Limits) => t(enabled ? "plan_changes.on" : "plan_changes.off");
@@ -36,7 +39,9 @@ export function usePlanChanges(): (from: Limits, to: Limits) => string[] {
     return listText(names, language) || t("plan_changes.none");
   };
   const weight = (own: number | undefined, usual: number) =>
-    own === undefined ? number.format(usual) + aside(t("plan_changes.usual"), language) : number.format(own);
+    own === undefined
+      ? number.format(usual) + inParentheses(t("plan_changes.usual"), language)
+      : number.format(own);
 
   return (from, to) => [
     ...changed(t("plan_changes.enabled"), state(from), state(to)),

@@ -7,14 +7,14 @@ type ConflictNoticeProps = {
   /** Values of each field when the form was opened, as saved now, and as the form would save it. */
   rows: { name: string; seen: string; theirs: string; yours: string }[];
   isPending: boolean;
-  onKeep: () => void;
+  onSave: () => void;
   onTake: () => void;
 };
 
 /**
  * Shows a conflict with another operator's change, both versions of each field, and the choice between them.
  */
-export function ConflictNotice({ record, rows, isPending, onKeep, onTake }: ConflictNoticeProps) {
+export function ConflictNotice({ record, rows, isPending, onSave: onKeep, onTake }: ConflictNoticeProps) {
   const { t } = useTranslation("administration");
   const isMine = rows.some(({ theirs, yours }) => theirs !== yours);
   const different = rows.filter(({ seen, theirs, yours }) => seen !== theirs || theirs !== yours);

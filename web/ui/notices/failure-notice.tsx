@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { FailureAdvice } from "#contract/shared/failure-advice";
-import { answerFieldOf } from "#contract/shared/field-fault";
+import { answerFieldOf } from "#contract/shared/field-issue";
 import type { ErrorEnvelope } from "#contract/shared/error-envelope";
 import type { CallFailure } from "../../api/call-result.ts";
 import { channelName } from "../display/channel-name.ts";
@@ -10,7 +10,7 @@ import { IdText } from "../display/id-text.tsx";
 import { listText } from "../display/list-text.ts";
 import { Notice } from "./notice.tsx";
 import { Time } from "../display/time.tsx";
-import { VendorSaid } from "./vendor-words.tsx";
+import { VendorSaid } from "./vendor-messages.tsx";
 import styles from "./failure-notice.module.css";
 
 export type FailureNoticeProps = {
@@ -48,7 +48,8 @@ export function FailureNotice({ failure, free = false, actions, children }: Fail
   const { words, values, channel, retry } = failureWords(envelope, language);
   // Issues of a CHANNEL_ERROR with a `fault` describe parts of the marketplace's answer that could not be
   // presented; those without one describe its refusal.
-  const ofAnswer = envelope.category === "CHANNEL_ERROR" && envelope.issues?.some(({ fault }) => fault);
+  const ofAnswer =
+    envelope.category === "CHANNEL_ERROR" && envelope.issues?.some(({ fault: issue }) => issue);
   // A call that was not sent to a marketplace has its retry time only in the header.
   const at = envelope.retry_at === undefined ? retryAt : retry?.at;
   return (
@@ -108,15 +109,15 @@ type IssueWordsProps = NonNullable<ErrorEnvelope["error"]["issues"]>[number] & {
  * Describes an issue with a field of the request or of a marketplace's answer, in the reader's language, by
  * its code. Quotes the message when there is no code or when only the message explains it.
  */
-function IssueWords({ path, message, fault, limit, expected, ofAnswer = false }: IssueWordsProps) {
+function IssueWords({ path, message, fault: issue, limit, expected, ofAnswer = false }: IssueWordsProps) {
   const { t, language } = useTranslation();
   const field = ofAnswer && answerFieldOf(path);
   return (
     <>
       {field && `${t(`answer_fields.${field}`)} `}
       <code>{path}</code>{" "}
-      {fault && fault !== "wrong_form" ? (
-        t(`field_faults.${fault}`, { limit: String(limit), expected: listText(expected ?? [], language) })
+      {issue && issue !== "wrong_form" ? (
+        t(`field_faults.${issue}`, { limit: String(limit), expected: listText(expected ?? [], language) })
       ) : language === "en" ? (
         message
       ) : (

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
-import { useSoon } from "../browser/later-part.ts";
+import { usePrefetch } from "../browser/lazy-component.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { announce } from "../display/announce.ts";
 import type { popups } from "./popups.ts";
@@ -19,7 +19,7 @@ const listeners = createListeners();
  */
 export function usePopups(open: boolean, giveUp: () => void): Popups | null {
   const popups = useSyncExternalStore(listeners.subscribe, () => loaded);
-  useSoon(loadPopups);
+  usePrefetch(loadPopups);
   useEffect(() => {
     if (open && !popups) loadPopups().catch(giveUp);
   }, [open, popups, giveUp]);

@@ -1,4 +1,4 @@
-import { nodeDigests } from "#server/node/machine.ts";
+import { nodeDigests } from "#server/node/runtime.ts";
 import { expect, test } from "vitest";
 import {
   answering,

@@ -1,4 +1,4 @@
-import { nodeDigests } from "#server/node/machine.ts";
+import { nodeDigests } from "#server/node/runtime.ts";
 import { describe, expect, test } from "vitest";
 import {
   answering,

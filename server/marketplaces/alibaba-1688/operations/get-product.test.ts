@@ -1,8 +1,8 @@
-import { nodeDigests } from "#server/node/machine.ts";
+import { nodeDigests } from "#server/node/runtime.ts";
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { productDetailEndpoint } from "#contract/public/product-detail";
-import { parseExact } from "#server/kernel/json/exact-json.ts";
+import { parseExact } from "#server/shared/json/exact-json.ts";
 import {
   answering,
   createSimulatedConnector,

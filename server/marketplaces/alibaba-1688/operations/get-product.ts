@@ -1,4 +1,4 @@
-import { answerIssue } from "#contract/shared/field-fault";
+import { answerIssue } from "#contract/shared/field-issue";
 import type { ErrorCode } from "#contract/shared/error-codes";
 import { vendorLanguage } from "#contract/shared/language";
 import type { Product } from "#contract/public/product";
@@ -8,13 +8,13 @@ import {
   type VendorClient,
   type VendorReply,
   malformed,
-  readWire,
+  readVendorAnswer,
   type BusinessRejection,
   nestedPayload,
 } from "../client.ts";
 import { jsonText, numberToken } from "../json-text.ts";
-import { isGoodsGone } from "../vendor-words.ts";
-import { mapProduct, productWire, type AskedProduct } from "./product-mapping.ts";
+import { isGoodsGone } from "../error-catalog.ts";
+import { mapProduct, vendorProductSchema, type AskedProduct } from "./product-mapping.ts";
 
 /**
  * Creates the request for one product by id or link (§4.4). `fetched_at` is the time of the answer.
@@ -42,7 +42,7 @@ export function createGetProduct(
 function mapReply(reply: VendorReply, asked: AskedProduct): Product {
   const { offerId } = asked;
   const payload = nestedPayload(reply, refusedDetail);
-  const wire = readWire(productWire, payload, reply.api, ["result", "result"]);
+  const wire = readVendorAnswer(vendorProductSchema, payload, reply.api, ["result", "result"]);
   if (wire.offerId !== offerId) {
     reply.discardConnection();
     throw malformed(reply.api, [answerIssue("result.result.offerId", "other_product")]);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Failure } from "#contract/shared/failure";
-import { nodeDigests } from "#server/node/machine.ts";
+import { nodeDigests } from "#server/node/runtime.ts";
 import { answering, createTestConnector, testCall } from "#testing/alibaba-1688/test-connector.ts";
 import { failureOf } from "#testing/failure-of.ts";
 
@@ -37,8 +37,8 @@ describe("the variants of a product", () => {
     [`"productSkuInfos":[${variant},"x"]`, "result.result.productSkuInfos.1", "not_object"],
     ['"productSkuInfos":[{"specId":"0f\t0f"}]', "result.result.productSkuInfos.0.specId", "not_id"],
     ['"productSkuInfos":[{"specId":17}]', "result.result.productSkuInfos.0.specId", "not_id"],
-  ])("names the field of variants that cannot be read: %s", async (members, path, fault) => {
-    expect(await product(members)).toMatchObject([{ path, fault }]);
+  ])("names the field of variants that cannot be read: %s", async (members, path, error) => {
+    expect(await product(members)).toMatchObject([{ path, fault: error }]);
   });
 });
 
@@ -100,8 +100,8 @@ describe("a preview", () => {
     [`[${group('"cargoList":""')}]`, "orderPreviewResuslt.0.cargoList", "not_list"],
     [`[${group('"cargoList":"548818919805"')}]`, "orderPreviewResuslt.0.cargoList", "not_list"],
     [`[{"sumPayment":"4400"}]`, "orderPreviewResuslt.0.sumPayment", "not_number"],
-  ])("names the deciding field that cannot be read: %s", async (groups, path, fault) => {
+  ])("names the deciding field that cannot be read: %s", async (groups, path, error) => {
     const { details } = await failureOf(await preview(groups));
-    expect(details.issues).toMatchObject([{ path, fault }]);
+    expect(details.issues).toMatchObject([{ path, fault: error }]);
   });
 });

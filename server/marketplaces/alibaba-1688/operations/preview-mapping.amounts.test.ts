@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { parseExact } from "#server/kernel/json/exact-json.ts";
+import { parseExact } from "#server/shared/json/exact-json.ts";
 import { failureOf } from "#testing/failure-of.ts";
 import {
   cny,
@@ -36,10 +36,10 @@ describe("amounts", () => {
     [`"cargoList":[{"offerId":548818919805,"specId":"${spec}","amount":-1}]`, "negative"],
     [`"cargoList":[{"offerId":548818919805,"specId":"${spec}","amount":90071992547409.93}]`, "not_exact"],
     [`"cargoList":[{"offerId":548818919805,"specId":"${spec}","amount":"90071992547409.9300"}]`, "not_exact"],
-  ])("answers 502 for %s, whose fault is %s", async (member, fault) => {
+  ])("answers 502 for %s, whose fault is %s", async (member, error) => {
     const failure = await failureOf(() => mapAnswer(parseExact(`{"orderPreviewResuslt":[{${member}}]}`)));
     expect(failure.code).toBe("CHANNEL_UPSTREAM_ERROR");
-    expect(failure.details.issues).toMatchObject([{ fault }]);
+    expect(failure.details.issues).toMatchObject([{ fault: error }]);
   });
 
   test.each(["12.340000000000001", "0.30000000000000004", "35.999999999"])(
@@ -69,10 +69,13 @@ describe("amounts", () => {
     ["0", 0],
     ["0.01", 1],
   ])("reads a unit price of %s yuan as %j fen", (price, amount) => {
-    const wire = parseExact(
+    const payload = parseExact(
       `{"orderPreviewResuslt":[{"cargoList":[{"offerId":548818919805,"specId":"${spec}","amount":0,"finalUnitPrice":${price}}]}]}`,
     );
-    expect(mapAnswer(wire).sellers[0]?.lines[0]).toMatchObject({ unit_price: cny(amount), amount: cny(0) });
+    expect(mapAnswer(payload).sellers[0]?.lines[0]).toMatchObject({
+      unit_price: cny(amount),
+      amount: cny(0),
+    });
   });
 
   test("treats absent freight as unknown and zero freight as known", () => {
@@ -91,8 +94,8 @@ describe("amounts", () => {
   test("treats one seller's freight as unknown when that of any product is as described", () => {
     const other = { offer_id: "554456348334", spec_id: undefined, quantity: 7 };
     const group = { ...sampleGroup, cargoList: [cargo, { offerId: 554456348334, amount: 7 }] };
-    const wire = { orderPreviewResuslt: [group], postFeeByDescOfferList: [554456348334] };
-    expect(mapAnswer(wire, [line, other]).sellers[0]?.total.shipping).toEqual(cny(null));
+    const payload = { orderPreviewResuslt: [group], postFeeByDescOfferList: [554456348334] };
+    expect(mapAnswer(payload, [line, other]).sellers[0]?.total.shipping).toEqual(cny(null));
   });
 
   test("passes on parts that do not add up unchanged", () => {
@@ -106,14 +109,14 @@ describe("amounts", () => {
     fc.assert(
       fc.property(fc.array(sums, { minLength: 1, maxLength: 6 }), (groups) => {
         const lines = groups.map((_, at) => ({ ...line, offer_id: String(at) }));
-        const wire = {
+        const payload = {
           orderPreviewResuslt: groups.map((one, at) => ({
             ...sampleGroup,
             ...one,
             cargoList: [{ ...cargo, offerId: at }],
           })),
         };
-        const { total } = mapAnswer(wire, lines);
+        const { total } = mapAnswer(payload, lines);
         const expected = (member: keyof (typeof groups)[number]) => {
           const parts = groups.map((one) => one[member]);
           return parts.includes(null) ? null : parts.reduce<number>((sum, part) => sum + (part ?? 0), 0);
@@ -128,8 +131,8 @@ describe("amounts", () => {
   test("answers 502 for a total beyond exact integers", async () => {
     const maxGroup = { ...sampleGroup, sumPayment: Number.MAX_SAFE_INTEGER };
     const otherGroup = { ...maxGroup, cargoList: [{ ...cargo, offerId: 554456348334 }] };
-    const wire = { orderPreviewResuslt: [maxGroup, otherGroup] };
+    const payload = { orderPreviewResuslt: [maxGroup, otherGroup] };
     const lines = [line, { ...line, offer_id: "554456348334" }];
-    expect((await failureOf(() => mapAnswer(wire, lines))).code).toBe("CHANNEL_UPSTREAM_ERROR");
+    expect((await failureOf(() => mapAnswer(payload, lines))).code).toBe("CHANNEL_UPSTREAM_ERROR");
   });
 });

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { previewEndpoint } from "#contract/public/preview";
 import type { OrderLine } from "#contract/public/preview-request";
-import { parseExact } from "#server/kernel/json/exact-json.ts";
+import { parseExact } from "#server/shared/json/exact-json.ts";
 import {
   cny,
   mapAnswer,
@@ -100,10 +100,10 @@ describe("lines", () => {
   });
 
   test("matches a line of a product without variants to the returned line of its offer", () => {
-    const wire = {
+    const payload = {
       orderPreviewResuslt: [{ ...sampleGroup, cargoList: [{ ...cargo, offerId: "554456348334" }] }],
     };
-    expect(mapAnswer(wire, [other]).checks.lines_returned).toBe(true);
+    expect(mapAnswer(payload, [other]).checks.lines_returned).toBe(true);
   });
 
   describe("lines that come back without being requested", () => {
@@ -218,10 +218,10 @@ describe("codes and checks", () => {
   });
 
   test("excludes a trade type that one group of a split order does not allow", () => {
-    const wire = {
+    const payload = {
       orderPreviewResuslt: [sampleGroup, { ...sampleGroup, tradeModelList: [], tradeModeNameList: [] }],
     };
-    expect(mapAnswer(wire).trade_types.map(({ op_support }) => op_support)).toEqual([false]);
+    expect(mapAnswer(payload).trade_types.map(({ op_support }) => op_support)).toEqual([false]);
   });
 
   test.each([

@@ -1,11 +1,11 @@
-import { answerIssue } from "#contract/shared/field-fault";
+import { answerIssue } from "#contract/shared/field-issue";
 import { fen, yuanToFen, type Money } from "#contract/shared/money";
 import type { PreviewResult, PreviewedLine, UnavailableLine } from "#contract/public/preview";
 import type { OrderLine } from "#contract/public/preview-request";
 import { sentLine } from "../../preview-lines.ts";
 import { malformed } from "../client.ts";
-import { cleanCode, translate } from "../vendor-words.ts";
-import type { CargoWire, GroupWire, PreviewWire } from "./preview-wire.ts";
+import { cleanCode, translate } from "../error-catalog.ts";
+import type { VendorCargo, VendorGroup, VendorPreview } from "./preview-schema.ts";
 import { incompletePreview, isRefusal, reasonOfCargo } from "./preview-refusal.ts";
 
 type Result = Omit<PreviewResult, "request_id">;
@@ -18,9 +18,9 @@ type Context = { api: string; lines: readonly OrderLine[]; clean: (text: string)
  * that do not add up left unchanged.
  * @throws Failure CHANNEL_UPSTREAM_ERROR for an amount that is not a whole, safe number of fen
  */
-export function mapPreview(wire: PreviewWire, context: Context): Result {
+export function mapPreview(payload: VendorPreview, context: Context): Result {
   const { api, lines, clean } = context;
-  const groups = (wire.orderPreviewResuslt ?? []).map((group) => ({
+  const groups = (payload.orderPreviewResuslt ?? []).map((group) => ({
     group,
     ...matchLines(group.cargoList ?? [], lines),
   }));
@@ -30,7 +30,7 @@ export function mapPreview(wire: PreviewWire, context: Context): Result {
   // Amounts of some of the lines are not a total of this cart, nor are amounts that include other
   // lines; a gift costs nothing.
   const isTotal = missing.length === 0 && strays.every(isFree) && areApart(groups);
-  const asDescribed = new Set(wire.postFeeByDescOfferList ?? []);
+  const asDescribed = new Set(payload.postFeeByDescOfferList ?? []);
 
   const sellers = groups.map(({ group, matched }): Seller => ({
     seller_id: null,
@@ -82,8 +82,8 @@ export function mapPreview(wire: PreviewWire, context: Context): Result {
     trade_types: tradeTypes,
     pay_channels: mapPayChannels(groups.map(({ group }) => group)),
     promotions: mapPromotions(groups.map(({ group }) => group)),
-    ...(wire.unsupportedCrossBorderPayOfferList
-      ? { kjb_unsupported_offer_ids: wire.unsupportedCrossBorderPayOfferList }
+    ...(payload.unsupportedCrossBorderPayOfferList
+      ? { kjb_unsupported_offer_ids: payload.unsupportedCrossBorderPayOfferList }
       : {}),
     checks,
   };
@@ -112,7 +112,7 @@ function listMissing(sellers: Seller[], missing: readonly OrderLine[], api: stri
  * was never calculated; any other amount is what 1688 charges.
  */
 function groupTotal(
-  group: GroupWire,
+  group: VendorGroup,
   { asDescribed }: { asDescribed: ReadonlySet<string> },
 ): Seller["total"] {
   const isUncalculated = isRefused(group) && group.sumCarriage === 0;
@@ -138,7 +138,7 @@ function sum(parts: readonly Money[], api: string): Money {
  * Returns whether each group has goods of its own, because a repeated group would be counted twice
  * in the sum. No quantity comes back that would distinguish a split line from a repeated one.
  */
-function areApart(groups: readonly { group: GroupWire; matched: readonly MatchedLine[] }[]): boolean {
+function areApart(groups: readonly { group: VendorGroup; matched: readonly MatchedLine[] }[]): boolean {
   const lines = groups.flatMap(({ matched }) => [
     ...new Set(matched.filter(({ cargo }) => !isFree(cargo)).map(({ index }) => index)),
   ]);
@@ -146,29 +146,29 @@ function areApart(groups: readonly { group: GroupWire; matched: readonly Matched
   return haveGoods && new Set(lines).size === lines.length;
 }
 
-function isFree({ amount }: CargoWire): boolean {
+function isFree({ amount }: VendorCargo): boolean {
   return yuanToFen(amount ?? "") === 0;
 }
 
-function isRefused({ status, resultCode }: GroupWire): boolean {
+function isRefused({ status, resultCode }: VendorGroup): boolean {
   return status === false || isRefusal(resultCode);
 }
 
-function reasonOfGroup({ message, resultCode }: GroupWire): string {
+function reasonOfGroup({ message, resultCode }: VendorGroup): string {
   return message || (isRefusal(resultCode) ? resultCode : "");
 }
 
 /** Requested line with the line that came back for it. */
-type MatchedLine = { index: number; line: OrderLine; cargo: CargoWire };
+type MatchedLine = { index: number; line: OrderLine; cargo: VendorCargo };
 
 /**
  * Matches returned lines to requested ones by offer and variant, because no quantity comes back. A
  * product without variants may come back with one that the vendor invented, so a line that names
  * none matches any line of its offer. `strays` are goods that no line requested.
  */
-function matchLines(cargoList: readonly CargoWire[], lines: readonly OrderLine[]) {
+function matchLines(cargoList: readonly VendorCargo[], lines: readonly OrderLine[]) {
   const wanted = new Map(lines.map((line, index) => [lineKey(line.offer_id, line.spec_id), { line, index }]));
-  const lineOf = ({ offerId, specId }: CargoWire) =>
+  const lineOf = ({ offerId, specId }: VendorCargo) =>
     wanted.get(lineKey(offerId ?? "", specId)) ?? wanted.get(lineKey(offerId ?? "", undefined));
   return {
     matched: cargoList.flatMap((cargo): MatchedLine[] => {
@@ -187,7 +187,7 @@ function lineKey(offerId: string, specId: string | null | undefined): string {
  * Returns the line as it was sent, with the returned amounts, or null ones when it did not come
  * back.
  */
-function mapLine(line: OrderLine, cargo: CargoWire | null, api: string): PreviewedLine {
+function mapLine(line: OrderLine, cargo: VendorCargo | null, api: string): PreviewedLine {
   return {
     ...sentLine(line),
     unit_price: fen(unitPrice(cargo)),
@@ -217,7 +217,7 @@ function unavailability(
  * Returns the unit price. It can be an average without a whole fen (three for ten yuan); then it is
  * unknown, and the amount counts.
  */
-function unitPrice(cargo: CargoWire | null): number | null {
+function unitPrice(cargo: VendorCargo | null): number | null {
   const price = cargo?.finalUnitPrice ? yuanToFen(cargo.finalUnitPrice) : null;
   return price !== null && price >= 0 ? price : null;
 }
@@ -236,8 +236,8 @@ function lineAmount(yuan: string, api: string): number | null {
   if (amount === null && binaryRest.test(yuan)) return null;
   if (amount !== null && amount >= 0) return amount;
   const whole = partOfFen.test(yuan) ? "not_fen" : "not_exact";
-  const fault = amount === null ? whole : "negative";
-  throw malformed(api, [answerIssue("orderPreviewResuslt.cargoList.amount", fault)]);
+  const error = amount === null ? whole : "negative";
+  throw malformed(api, [answerIssue("orderPreviewResuslt.cargoList.amount", error)]);
 }
 
 /**
@@ -245,7 +245,7 @@ function lineAmount(yuan: string, api: string): number | null {
  * allows it over the open platform, because an order is created with one trade type for all its
  * groups. A group whose `tradeModeNameList` is empty allows none.
  */
-function mapTradeTypes(groups: readonly GroupWire[]): PreviewResult["trade_types"] {
+function mapTradeTypes(groups: readonly VendorGroup[]): PreviewResult["trade_types"] {
   const offered = groups.map(groupTradeTypes);
   const names = new Set(offered.flatMap((types) => types.map(({ trade_type }) => trade_type)));
   return [...names].flatMap((name) => {
@@ -255,7 +255,7 @@ function mapTradeTypes(groups: readonly GroupWire[]): PreviewResult["trade_types
   });
 }
 
-function groupTradeTypes({ tradeModelList, tradeModeNameList }: GroupWire): PreviewResult["trade_types"] {
+function groupTradeTypes({ tradeModelList, tradeModeNameList }: VendorGroup): PreviewResult["trade_types"] {
   const usable = tradeModeNameList ?? null;
   const models = (tradeModelList ?? []).flatMap(({ tradeType, name, description, opSupport }) =>
     tradeType
@@ -276,7 +276,7 @@ function groupTradeTypes({ tradeModelList, tradeModeNameList }: GroupWire): Prev
 }
 
 /** Returns the pay channels of all groups, each name and limit once. */
-function mapPayChannels(groups: readonly GroupWire[]): PreviewResult["pay_channels"] {
+function mapPayChannels(groups: readonly VendorGroup[]): PreviewResult["pay_channels"] {
   const channels = groups
     .flatMap(({ payChannelInfos }) => payChannelInfos ?? [])
     .flatMap(({ name, amountLimit }) => (name ? [{ name, amount_limit: fen(amountLimit ?? null) }] : []));
@@ -286,7 +286,7 @@ function mapPayChannels(groups: readonly GroupWire[]): PreviewResult["pay_channe
 }
 
 /** Returns the shop promotions of all groups. */
-function mapPromotions(groups: readonly GroupWire[]): PreviewResult["promotions"] {
+function mapPromotions(groups: readonly VendorGroup[]): PreviewResult["promotions"] {
   return groups
     .flatMap(({ shopPromotionList }) => shopPromotionList ?? [])
     .map(({ promotionId, selected, text, desc, discountFee }) => ({

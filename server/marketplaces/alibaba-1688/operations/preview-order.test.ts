@@ -1,9 +1,9 @@
-import { nodeDigests } from "#server/node/machine.ts";
+import { nodeDigests } from "#server/node/runtime.ts";
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { previewEndpoint } from "#contract/public/preview";
 import type { OrderLine, Receiver } from "#contract/public/preview-request";
-import { parseExact } from "#server/kernel/json/exact-json.ts";
+import { parseExact } from "#server/shared/json/exact-json.ts";
 import { previewParams } from "./preview-order.ts";
 import { productCases, productScenarios } from "../simulator/scenarios.ts";
 import { documentedProduct } from "../simulator/simulated-goods.ts";

@@ -1,10 +1,10 @@
 import type { Receiver } from "#contract/public/preview-request";
 import { type Connector, type PreviewInput, vendorAnswer } from "../../connector.ts";
-import { apis, type VendorClient, type VendorReply, readWire, flatRejection } from "../client.ts";
+import { apis, type VendorClient, type VendorReply, readVendorAnswer, flatRejection } from "../client.ts";
 import { jsonText, numberToken } from "../json-text.ts";
 import { mapPreview } from "./preview-mapping.ts";
 import { previewFailure } from "./preview-refusal.ts";
-import { previewWire } from "./preview-wire.ts";
+import { vendorPreviewSchema } from "./preview-schema.ts";
 
 /**
  * Creates the preview of one seller's lines in one vendor call (§4.2). A refusal is a 502 in the
@@ -28,7 +28,7 @@ function mapReply(reply: VendorReply, { lines }: PreviewInput) {
   const context = { api: reply.api, lines, clean: reply.clean };
   const rejection = flatRejection(reply.value, reply.api);
   if (rejection) throw previewFailure(rejection, context);
-  return mapPreview(readWire(previewWire, reply.value, reply.api), context);
+  return mapPreview(readVendorAnswer(vendorPreviewSchema, reply.value, reply.api), context);
 }
 
 /**

@@ -6,7 +6,7 @@ import { lineReason } from "../../preview-lines.ts";
 import { busyText } from "../../upstream/vendor-refusal.ts";
 import { reasonText } from "../../upstream/vendor-text.ts";
 import type { BusinessRejection } from "../client.ts";
-import { cleanCode, familyOf, isGoodsGone, toUpstreamFault } from "../vendor-words.ts";
+import { cleanCode, familyOf, isGoodsGone, toUpstreamError } from "../error-catalog.ts";
 
 /** Meaning of each documented code for a buyer, with advice. */
 const documented: Partial<Record<string, { reason: LineReason; advice: string }>> = {
@@ -110,7 +110,7 @@ export function previewFailure(
     isBusy ? busyText("1688") : `1688 refused this cart. ${advice}`,
     {
       internal: `${api}: refused with ${code}`,
-      upstream: toUpstreamFault(
+      upstream: toUpstreamError(
         { code, message: cleaned, original },
         "CHANNEL_UPSTREAM_ERROR",
         reason === "PRODUCT_GONE" ? "product_gone" : undefined,

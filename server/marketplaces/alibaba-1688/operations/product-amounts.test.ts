@@ -4,7 +4,7 @@ import { formatYuan } from "#contract/shared/money";
 import { productDetailEndpoint } from "#contract/public/product-detail";
 import { productSearchEndpoint } from "#contract/public/product-search";
 import { plainYuan, readAnswer, writeAnswer } from "#contract/shared/yuan-amount";
-import { nodeDigests } from "#server/node/machine.ts";
+import { nodeDigests } from "#server/node/runtime.ts";
 import { answering, createTestConnector, testCall } from "#testing/alibaba-1688/test-connector.ts";
 
 /** Decimals that a vendor may write: whole, with trailing zeros, or with an exponent. */
@@ -27,12 +27,12 @@ test("returns the token that 1688 writes, in a detail and in a list", async () =
       const quote = `"price":${written(price)},"promotionPrice":${written(promotion)}`;
       const range = `{"offerId":1,"productSaleInfo":{"quoteType":0,"priceRangeList":[{"startQuantity":2,${quote}}]}}`;
       const detail = (await vendor(range).getProduct!({ id: "1" }, testCall())).standard();
-      const wire = writeAnswer({ product: detail, request_id: "r" });
-      expect(wire).toContain(
+      const payload = writeAnswer({ product: detail, request_id: "r" });
+      expect(payload).toContain(
         `"original_amount":${price},"display_amount":${promotion},"promotion_amount":${promotion}`,
       );
-      expect(wire).toContain(`"price_tiers":[{"min_quantity":2,"price":${promotion}}]`);
-      const { product } = productDetailEndpoint.responses.standard.parse(readAnswer(wire));
+      expect(payload).toContain(`"price_tiers":[{"min_quantity":2,"price":${promotion}}]`);
+      const { product } = productDetailEndpoint.responses.standard.parse(readAnswer(payload));
       expect(product.price.display_amount).toBe(plainYuan(promotion));
       expect(formatYuan(product.price.original_amount!).replaceAll(/[¥,]/g, "")).toContain(plainYuan(price));
 

@@ -8,9 +8,9 @@ import {
 import { compareYuan } from "#contract/shared/money";
 import type { Product, ProductPrice, Variant } from "#contract/public/product";
 import { plainYuan } from "#contract/shared/yuan-amount";
-import { isoTime } from "#server/kernel/machine.ts";
-import { htmlText } from "#server/kernel/html-text.ts";
-import { wireId, wireKey, wireListOrNone } from "#server/kernel/json/wire-types.ts";
+import { isoTime } from "#server/shared/runtime.ts";
+import { htmlText } from "#server/shared/html-text.ts";
+import { vendorId, vendorKey, vendorListOrNone } from "#server/shared/json/vendor-types.ts";
 import { productImages } from "../../product-images.ts";
 import {
   lenientCount,
@@ -20,7 +20,7 @@ import {
   lenientPicture,
   lenientText,
   lenientYuan,
-} from "./lenient-wire.ts";
+} from "./lenient-schema.ts";
 
 type Quote = { price: string | null; promotionPrice: string | null };
 
@@ -29,36 +29,36 @@ type Quote = { price: string | null; promotionPrice: string | null };
  * quantity (0, 2) the tiers do, and each variant costs what the first tier says; by variant (1)
  * each has its own price and there are no tiers.
  */
-export function mapProduct(wire: ProductWire, { offerId, at, language }: AskedProduct): Product {
+export function mapProduct(payload: VendorProduct, { offerId, at, language }: AskedProduct): Product {
   // A tier with an unreadable quantity goes last, so that the product does not get a price that may
   // apply from a thousand pieces on.
-  const ranges = (wire.productSaleInfo?.priceRangeList ?? []).toSorted(
+  const ranges = (payload.productSaleInfo?.priceRangeList ?? []).toSorted(
     (one, other) => (one.startQuantity ?? Infinity) - (other.startQuantity ?? Infinity),
   );
-  const byVariant = pricedByVariant(wire);
-  const first = byVariant ? cheapest(wire.productSkuInfos) : (ranges[0] ?? null);
+  const byVariant = pricedByVariant(payload);
+  const first = byVariant ? cheapest(payload.productSkuInfos) : (ranges[0] ?? null);
   const variantQuote = (sku: Quote) => (byVariant || !first ? sku : first);
   return {
     id: offerId,
     channel: "1688",
     source_product_id: offerId,
     source_url: offerUrl(offerId),
-    title: mapTitle(wire, language),
+    title: mapTitle(payload, language),
     price: mapPrice(first),
     price_tiers: byVariant ? [] : mapTiers(ranges),
-    min_order_quantity: wire.minOrderQuantity,
-    batch_size: wire.batchNumber,
-    images: productImages([...(wire.productImage?.images ?? []), wire.productImage?.whiteImage]),
-    attributes: mapAttributes(wire.productAttribute, language),
-    variants: wire.productSkuInfos.flatMap((sku) => mapVariant(sku, variantQuote(sku), language)),
-    seller: { id: wire.sellerOpenId, name: wire.companyName },
-    seller_name: wire.companyName,
-    shipping: { from: wire.productShippingInfo?.sendGoodsAddressText ?? null },
-    ...(wire.categoryName !== null && { category: wire.categoryName }),
-    ...(wire.categoryId !== null && { category_id: wire.categoryId }),
-    description: wire.description,
-    description_text: wire.description === null ? null : htmlText(wire.description),
-    status: wire.status,
+    min_order_quantity: payload.minOrderQuantity,
+    batch_size: payload.batchNumber,
+    images: productImages([...(payload.productImage?.images ?? []), payload.productImage?.whiteImage]),
+    attributes: mapAttributes(payload.productAttribute, language),
+    variants: payload.productSkuInfos.flatMap((sku) => mapVariant(sku, variantQuote(sku), language)),
+    seller: { id: payload.sellerOpenId, name: payload.companyName },
+    seller_name: payload.companyName,
+    shipping: { from: payload.productShippingInfo?.sendGoodsAddressText ?? null },
+    ...(payload.categoryName !== null && { category: payload.categoryName }),
+    ...(payload.categoryId !== null && { category_id: payload.categoryId }),
+    description: payload.description,
+    description_text: payload.description === null ? null : htmlText(payload.description),
+    status: payload.status,
     fetched_at: isoTime(at),
   };
 }
@@ -106,7 +106,7 @@ export function mapPrice(quote: Quote | null | undefined): ProductPrice {
   };
 }
 
-function pricedByVariant({ productSaleInfo, productSkuInfos }: ProductWire): boolean {
+function pricedByVariant({ productSaleInfo, productSkuInfos }: VendorProduct): boolean {
   const quoteType = productSaleInfo?.quoteType ?? null;
   if (quoteType !== null) return quoteType === 1;
   return (productSaleInfo?.priceRangeList ?? []).length === 0 && productSkuInfos.length > 0;
@@ -116,7 +116,7 @@ function pricedByVariant({ productSaleInfo, productSkuInfos }: ProductWire): boo
  * Returns the price of the cheapest variant that can be ordered, compared as text so that no price
  * becomes a float. 1688 takes no order for a variant that costs nothing.
  */
-function cheapest(skus: ProductWire["productSkuInfos"]): Quote | null {
+function cheapest(skus: VendorProduct["productSkuInfos"]): Quote | null {
   const priced = skus.filter(
     (sku) => sku.specId !== null && asked(sku) !== null && compareYuan(plain(sku), "0") > 0,
   );
@@ -140,7 +140,7 @@ function plain(quote: Quote): string {
 
 /** Maps a variant, or returns null without a specId, because a buyer cannot order it. */
 function mapVariant(
-  sku: ProductWire["productSkuInfos"][number],
+  sku: VendorProduct["productSkuInfos"][number],
   quote: Quote,
   language: Language | undefined,
 ): Variant[] {
@@ -158,7 +158,7 @@ function mapVariant(
 }
 
 function mapAttributes(
-  attributes: ProductWire["productAttribute"],
+  attributes: VendorProduct["productAttribute"],
   language: Language | undefined,
 ): Product["attributes"] {
   return attributes.flatMap(({ attributeName: name, value, attributeNameTrans, valueTrans }) =>
@@ -180,7 +180,7 @@ const attribute = z.object({
  * Id for ordering a variant. It is read strictly, because a damaged one would silently remove the
  * variant.
  */
-const specId = wireKey.nullish().transform((id) => id || null);
+const specId = vendorKey.nullish().transform((id) => id || null);
 
 const sku = z.object({
   specId,
@@ -197,8 +197,8 @@ type PriceRange = z.infer<typeof priceRange>;
  * Payload of `product.search.queryProductDetail`. With `quoteType` 0 and 2 the tiers apply; with 1
  * the SKU's price.
  */
-export const productWire = z.object({
-  offerId: wireId,
+export const vendorProductSchema = z.object({
+  offerId: vendorId,
   categoryId: lenientId,
   categoryName: lenientText,
   subject: lenientText,
@@ -207,7 +207,7 @@ export const productWire = z.object({
   productImage: z.object({ images: lenientItems, whiteImage: z.unknown().optional() }).nullish().catch(null),
   productAttribute: lenientList(attribute),
   // A product whose variants cannot be read must not appear as one without variants.
-  productSkuInfos: wireListOrNone(sku)
+  productSkuInfos: vendorListOrNone(sku)
     .nullish()
     .transform((skus) => skus ?? []),
   productSaleInfo: z
@@ -221,4 +221,4 @@ export const productWire = z.object({
   companyName: lenientText,
   status: lenientText,
 });
-type ProductWire = z.infer<typeof productWire>;
+type VendorProduct = z.infer<typeof vendorProductSchema>;

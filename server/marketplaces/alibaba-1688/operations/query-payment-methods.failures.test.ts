@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { nodeDigests } from "#server/node/machine.ts";
+import { nodeDigests } from "#server/node/runtime.ts";
 import { askedOrderId, askPaymentMethods, successWith } from "#testing/alibaba-1688/ask-payment-methods.ts";
 import { failureOf } from "#testing/failure-of.ts";
 import { createSimulatedConnector, testCall, testNow } from "#testing/alibaba-1688/test-connector.ts";
@@ -127,9 +127,9 @@ describe("502 malformed standard answer", () => {
       "negative_code",
       "is a negative channel code",
     ],
-  ])("for %s says which field is wrong and why", async (body, path, fault, message) => {
+  ])("for %s says which field is wrong and why", async (body, path, error, message) => {
     const failure = await failureOf((await vendorSays(body).answer()).standard);
-    expect(failure.details.issues).toEqual([{ path, message, fault }]);
+    expect(failure.details.issues).toEqual([{ path, message, fault: error }]);
     expect(failure.message).toContain(`(${path} ${message})`);
   });
 

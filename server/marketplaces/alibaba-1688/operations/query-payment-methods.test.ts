@@ -2,7 +2,7 @@ import { writeAnswer } from "#contract/shared/yuan-amount";
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { paymentMethodsEndpoint } from "#contract/public/payment-methods";
-import { nodeDigests } from "#server/node/machine.ts";
+import { nodeDigests } from "#server/node/runtime.ts";
 import { askedOrderId, askPaymentMethods, successWith } from "#testing/alibaba-1688/ask-payment-methods.ts";
 import {
   answering,

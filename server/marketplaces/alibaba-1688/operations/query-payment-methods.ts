@@ -1,20 +1,20 @@
 import { z } from "zod";
-import { type AnswerFault, answerIssue } from "#contract/shared/field-fault";
+import { type AnswerError, answerIssue } from "#contract/shared/field-issue";
 import { Failure } from "#contract/shared/failure";
 import type { PaymentMethodsResult } from "#contract/public/payment-methods";
-import { isJsonObject, type JsonObject } from "#server/kernel/json/exact-json.ts";
-import { idText, wireFen, wireId, wireInteger, wireList } from "#server/kernel/json/wire-types.ts";
+import { isJsonObject, type JsonObject } from "#server/shared/json/exact-json.ts";
+import { idText, vendorFen, vendorId, vendorInteger, vendorList } from "#server/shared/json/vendor-types.ts";
 import { type Connector, vendorAnswer } from "../../connector.ts";
 import {
   apis,
   type VendorClient,
   type VendorReply,
-  readWire,
+  readVendorAnswer,
   required,
   flatRejection,
   type BusinessRejection,
 } from "../client.ts";
-import { translate } from "../vendor-words.ts";
+import { translate } from "../error-catalog.ts";
 
 /**
  * Creates the query for the payment channels of an unpaid order (§4.1).
@@ -50,7 +50,7 @@ function requireOrder(reply: VendorReply, orderId: string): void {
 
 /** Codes of payment methods are small positive numbers; a negative one is invalid. */
 const channel = z.object({
-  code: wireInteger.nonnegative({ error: "negative_code" satisfies AnswerFault }),
+  code: vendorInteger.nonnegative({ error: "negative_code" satisfies AnswerError }),
   name: z.string(),
 });
 
@@ -58,17 +58,17 @@ const channel = z.object({
  * Successful answer of `alibaba.trade.payWay.query`: `resultList` is one object in spite of its
  * name; `payFee` is fen.
  */
-const paymentMethodsWire = z.object({
+const vendorPaymentMethodsSchema = z.object({
   resultList: z
     .object({
-      channels: wireList(channel).nullish(),
-      orderId: wireId.nullish(),
-      payFee: wireFen.nullish(),
+      channels: vendorList(channel).nullish(),
+      orderId: vendorId.nullish(),
+      payFee: vendorFen.nullish(),
       timeout: z.string().nullish(),
     })
     .nullish(),
 });
-type PaymentMethodsWire = z.infer<typeof paymentMethodsWire>;
+type VendorPaymentMethods = z.infer<typeof vendorPaymentMethodsSchema>;
 
 type Result = Omit<PaymentMethodsResult, "request_id">;
 
@@ -76,7 +76,11 @@ function mapReply(reply: VendorReply, orderId: string): Result {
   const rejection = flatRejection(reply.value, reply.api);
   return rejection
     ? mapRejection({ ...rejection, message: reply.clean(rejection.message ?? "") }, orderId)
-    : mapPaymentMethods(readWire(paymentMethodsWire, reply.value, reply.api), orderId, reply.api);
+    : mapPaymentMethods(
+        readVendorAnswer(vendorPaymentMethodsSchema, reply.value, reply.api),
+        orderId,
+        reply.api,
+      );
 }
 
 /**
@@ -85,8 +89,8 @@ function mapReply(reply: VendorReply, orderId: string): Result {
  * @throws Failure CHANNEL_UPSTREAM_ERROR when channels, amount or order id are missing, because a
  *   reliable answer has them
  */
-function mapPaymentMethods(wire: PaymentMethodsWire, orderId: string, api: string): Result {
-  const list = required(wire.resultList, api, "resultList");
+function mapPaymentMethods(payload: VendorPaymentMethods, orderId: string, api: string): Result {
+  const list = required(payload.resultList, api, "resultList");
   // An answer that names no order may belong to another one, so it is not passed on as this one's.
   required(list.orderId, api, "resultList.orderId");
   return {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PictureQuery } from "../../connector.ts";
-import { nodeDigests } from "#server/node/machine.ts";
+import { nodeDigests } from "#server/node/runtime.ts";
 import { answering, createTestConnector, testCall } from "#testing/alibaba-1688/test-connector.ts";
 import { failureOf } from "#testing/failure-of.ts";
 

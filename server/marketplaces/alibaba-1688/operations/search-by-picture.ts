@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { fieldFailure } from "#contract/shared/failure";
 import { vendorLanguage } from "#contract/shared/language";
-import { readRegion, regionFault, type PictureSearchResult } from "#contract/public/picture-search";
+import { readRegion, regionIssue, type PictureSearchResult } from "#contract/public/picture-search";
 import { type Connector, type FoundByPicture, type PictureQuery, vendorAnswer } from "../../connector.ts";
-import { apis, type VendorClient, type VendorReply, readWire, nestedPayload } from "../client.ts";
-import { isPictureGone } from "../../upstream/vendor-words.ts";
+import { apis, type VendorClient, type VendorReply, readVendorAnswer, nestedPayload } from "../client.ts";
+import { isPictureGone } from "../../upstream/error-catalog.ts";
 import { jsonText } from "../json-text.ts";
-import { lenientText } from "./lenient-wire.ts";
+import { lenientText } from "./lenient-schema.ts";
 import type { PictureSizes } from "./upload-picture.ts";
-import { listOf, listWire, mapItems, sortText } from "./search-products.ts";
+import { listOf, vendorListSchema, mapItems, sortText } from "./search-products.ts";
 
 /** Creates the search for products that look like a picture, `product.search.imageQuery` (§4.4). */
 export function createSearchByPicture(
@@ -36,8 +36,8 @@ export function createSearchByPicture(
  */
 function requireWithin({ image_id: id, region }: PictureQuery, sizes: PictureSizes): void {
   const size = id === null ? undefined : sizes.get(id);
-  const fault = size && region !== undefined ? regionFault(region, size) : null;
-  if (fault !== null) throw fieldFailure({ path: "region", message: fault, fault: "wrong_form" });
+  const error = size && region !== undefined ? regionIssue(region, size) : null;
+  if (error !== null) throw fieldFailure({ path: "region", message: error, fault: "wrong_form" });
 }
 
 function pictureQuery(input: PictureQuery): string {
@@ -71,7 +71,7 @@ function mapReply(reply: VendorReply, input: PictureQuery): FoundByPicture {
           text: "1688 refused this search by picture. Nothing was billed. Its own code and message say why; sending the picture again may help.",
         },
   );
-  const wire = readWire(searchWire, payload, reply.api, ["result", "result"]);
+  const wire = readVendorAnswer(vendorSearchSchema, payload, reply.api, ["result", "result"]);
   const { totalRecords, picRegionInfo } = wire;
   return {
     channel: "1688",
@@ -84,8 +84,8 @@ function mapReply(reply: VendorReply, input: PictureQuery): FoundByPicture {
   };
 }
 
-const searchWire = z.object({
-  ...listWire,
+const vendorSearchSchema = z.object({
+  ...vendorListSchema,
   picRegionInfo: z.object({ currentRegion: lenientText, yoloCropRegion: lenientText }).nullish().catch(null),
 });
 
@@ -93,12 +93,12 @@ const searchWire = z.object({
  * Maps boxes, which come joined by `;` in the order of `region`, in pixels of the uploaded picture.
  * An invalid one is left out.
  */
-function mapRegions(wire: {
+function mapRegions(payload: {
   currentRegion: string | null;
   yoloCropRegion: string | null;
 }): PictureSearchResult["pic_region_info"] {
   const isBox = (text: string) => readRegion(text) !== null;
-  const current = wire.currentRegion?.replaceAll(" ", "") ?? "";
-  const regions = (wire.yoloCropRegion ?? "").replaceAll(" ", "").split(";").filter(isBox);
+  const current = payload.currentRegion?.replaceAll(" ", "") ?? "";
+  const regions = (payload.yoloCropRegion ?? "").replaceAll(" ", "").split(";").filter(isBox);
   return { current_region: isBox(current) ? current : null, regions };
 }

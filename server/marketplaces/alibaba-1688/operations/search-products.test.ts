@@ -1,4 +1,4 @@
-import { nodeDigests } from "#server/node/machine.ts";
+import { nodeDigests } from "#server/node/runtime.ts";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { productSearchEndpoint, type ProductSearchRequest } from "#contract/public/product-search";

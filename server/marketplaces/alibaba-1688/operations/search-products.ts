@@ -3,11 +3,18 @@ import { vendorLanguage, type Language } from "#contract/shared/language";
 import { pictureAddress } from "#contract/public/picture-address";
 import type { ProductSummary } from "#contract/public/product";
 import type { ProductSearchRequest } from "#contract/public/product-search";
-import { idText, yuanToken, wireList } from "#server/kernel/json/wire-types.ts";
+import { idText, yuanToken, vendorList } from "#server/shared/json/vendor-types.ts";
 import { type Connector, type FoundProducts, vendorAnswer } from "../../connector.ts";
-import { apis, type VendorClient, type VendorReply, readWire, nestedPayload, required } from "../client.ts";
+import {
+  apis,
+  type VendorClient,
+  type VendorReply,
+  readVendorAnswer,
+  nestedPayload,
+  required,
+} from "../client.ts";
 import { jsonText, numberToken } from "../json-text.ts";
-import { countOrNull, lenientCount, textOrNull } from "./lenient-wire.ts";
+import { countOrNull, lenientCount, textOrNull } from "./lenient-schema.ts";
 import { mapPrice, mapTitle, offerUrl } from "./product-mapping.ts";
 
 /** Creates the search for products by keyword or category (§4.4). */
@@ -31,7 +38,7 @@ function mapReply(reply: VendorReply, input: ProductSearchRequest): FoundProduct
     code: "CHANNEL_UPSTREAM_ERROR",
     text: "1688 refused this search. Change the words or try again later.",
   }));
-  const wire = readWire(z.object(listWire), payload, reply.api, ["result", "result"]);
+  const wire = readVendorAnswer(z.object(vendorListSchema), payload, reply.api, ["result", "result"]);
   const { totalRecords } = wire;
   return {
     channel: "1688",
@@ -44,14 +51,14 @@ function mapReply(reply: VendorReply, input: ProductSearchRequest): FoundProduct
 }
 
 /** Members of either search's answer: the list and its total length. */
-export const listWire = { totalRecords: lenientCount, data: wireList(z.unknown()).nullish() };
-type ListWire = { totalRecords: number | null; data?: unknown[] | null | undefined };
+export const vendorListSchema = { totalRecords: lenientCount, data: vendorList(z.unknown()).nullish() };
+type VendorListAnswer = { totalRecords: number | null; data?: unknown[] | null | undefined };
 
 /**
  * Returns the items of a list. A missing list is empty only where the total says so; otherwise
  * nothing is known about it.
  */
-export function listOf({ data, totalRecords }: ListWire, api: string): unknown[] {
+export function listOf({ data, totalRecords }: VendorListAnswer, api: string): unknown[] {
   return totalRecords === 0 ? (data ?? []) : required(data, api, "result.result.data");
 }
 

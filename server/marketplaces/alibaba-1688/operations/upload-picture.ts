@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { Failure } from "#contract/shared/failure";
-import type { Lru } from "#server/kernel/caches.ts";
-import { wireFlag, wireId } from "#server/kernel/json/wire-types.ts";
+import type { Lru } from "#server/shared/caches.ts";
+import { vendorFlag, vendorId } from "#server/shared/json/vendor-types.ts";
 import { type Connector, vendorAnswer } from "../../connector.ts";
 import {
   apis,
   type VendorClient,
   type VendorReply,
-  readWire,
+  readVendorAnswer,
   businessRefusal,
   vendorCode,
 } from "../client.ts";
@@ -43,11 +43,11 @@ export function createUploadPicture(
  */
 export type PictureSizes = Lru<string, { width: number; height: number }>;
 
-const imageId = z.union([z.string(), wireId]);
-const status = { success: wireFlag.nullish(), code: vendorCode, message: z.string().nullish() };
+const imageId = z.union([z.string(), vendorId]);
+const status = { success: vendorFlag.nullish(), code: vendorCode, message: z.string().nullish() };
 
 /** The id, in a `result` inside a `result`, or flat. */
-const uploadWire = z.object({
+const vendorUploadSchema = z.object({
   ...status,
   result: z
     .union([imageId, z.object({ ...status, result: imageId.nullish().catch(null) })])
@@ -60,7 +60,7 @@ const uploadWire = z.object({
  * @throws Failure CHANNEL_UPSTREAM_ERROR
  */
 function imageIdOf(reply: VendorReply): string {
-  const answer = readWire(uploadWire, reply.value, reply.api);
+  const answer = readVendorAnswer(vendorUploadSchema, reply.value, reply.api);
   const nested = typeof answer.result === "object" && answer.result !== null ? answer.result : null;
   const refused = [answer, nested].find((one) => one?.success === false);
   if (refused)

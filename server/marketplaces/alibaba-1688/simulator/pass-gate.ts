@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { parseExact } from "#server/kernel/json/exact-json.ts";
+import { parseExact } from "#server/shared/json/exact-json.ts";
 import {
   requestParams,
   type SimulatedRequest,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { yuanSchema } from "#contract/shared/money";
 import { readRegion } from "#contract/public/picture-search";
-import { wireInteger } from "#server/kernel/json/wire-types.ts";
+import { vendorInteger } from "#server/shared/json/vendor-types.ts";
 import { boxText, subjectWithin, type SimulatedPictures } from "../../simulation/simulated-pictures.ts";
 import { apis } from "../client.ts";
 import { gatewayRefusals, jsonAnswer } from "./json-answer.ts";
@@ -13,8 +13,8 @@ const uploadParam = z.object({ imageBase64: z.string() });
 const queryParam = z.object({
   imageId: z.string().optional(),
   imageAddress: z.string().optional(),
-  beginPage: wireInteger.positive(),
-  pageSize: wireInteger.positive(),
+  beginPage: vendorInteger.positive(),
+  pageSize: vendorInteger.positive(),
   country: z.string(),
   region: z.string().optional(),
   keyword: z.string().optional(),
@@ -22,7 +22,7 @@ const queryParam = z.object({
   priceEnd: yuanSchema.optional(),
   sort: z.string().optional(),
 });
-const largestPage = 50;
+const maxPage = 50;
 const mostAlike = 200;
 
 /**
@@ -67,7 +67,7 @@ export function createSimulatedPictureSearch(
       const asked = region === undefined ? undefined : readRegion(region);
       if (asked === null) return nested({ success: false, code: "400", message: "region参数错误" });
       const subject = asked ? subjectWithin(picture.subjects, asked) : picture.subjects[0];
-      const pageSize = Math.min(input.pageSize, largestPage);
+      const pageSize = Math.min(input.pageSize, maxPage);
       const sort = sortOf(input.sort);
       const { items: candidates } = goods.catalogue.search({
         keyword: input.keyword,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { piecePrice, type CatalogueProduct } from "../../simulation/catalogue-product.ts";
 import { freight } from "../../simulation/freight.ts";
-import { wireId, wireInteger } from "#server/kernel/json/wire-types.ts";
+import { vendorId, vendorInteger } from "#server/shared/json/vendor-types.ts";
 import { apis } from "../client.ts";
 import type { CargoLine } from "./product-case.ts";
 import { readParam } from "./pass-gate.ts";
@@ -11,10 +11,10 @@ import { jsonAnswer, rejectionAnswer } from "./json-answer.ts";
 import type { SimulatedOperation } from "./pass-gate.ts";
 
 const cargoParam = z.array(
-  z.object({ offerId: wireId, specId: z.string().optional(), quantity: wireInteger.positive() }),
+  z.object({ offerId: vendorId, specId: z.string().optional(), quantity: vendorInteger.positive() }),
 );
 const addressParam = z.object({
-  addressId: wireId.optional(),
+  addressId: vendorId.optional(),
   provinceText: z.string().optional(),
   cityText: z.string().optional(),
   address: z.string().optional(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { fenToYuan, yuanSchema } from "#contract/shared/money";
-import { wireId, wireInteger } from "#server/kernel/json/wire-types.ts";
+import { vendorId, vendorInteger } from "#server/shared/json/vendor-types.ts";
 import type { CatalogueAttribute, CatalogueProduct } from "../../simulation/catalogue-product.ts";
 import { translatorInto } from "../../simulation/translated-words.ts";
 import { apis } from "../client.ts";
@@ -9,13 +9,13 @@ import { gatewayRefusals, jsonAnswer } from "./json-answer.ts";
 import { type SimulatedOperation, readParam } from "./pass-gate.ts";
 import type { SimulatedGoods } from "./simulated-goods.ts";
 
-const detailParam = z.object({ offerId: wireId, country: z.string() });
+const detailParam = z.object({ offerId: vendorId, country: z.string() });
 const queryParam = z.object({
   keyword: z.string().optional(),
-  beginPage: wireInteger.positive(),
-  pageSize: wireInteger.positive(),
+  beginPage: vendorInteger.positive(),
+  pageSize: vendorInteger.positive(),
   country: z.string(),
-  categoryId: wireId.optional(),
+  categoryId: vendorId.optional(),
   priceStart: yuanSchema.optional(),
   priceEnd: yuanSchema.optional(),
   sort: z.string().optional(),
@@ -25,7 +25,7 @@ const sortParam = z.object({
   monthSold: z.enum(["asc", "desc"]).optional(),
   credit: z.enum(["asc", "desc"]).optional(),
 });
-const largestPage = 50;
+const maxPage = 50;
 
 /** Simulates product.search.queryProductDetail: the payload is a `result` inside a `result`. */
 export function createSimulatedDetail(goods: SimulatedGoods): SimulatedOperation {
@@ -53,7 +53,7 @@ export function createSimulatedSearch(goods: SimulatedGoods): SimulatedOperation
     answer: ({ offerQueryParam }) => {
       const input = readParam(queryParam, offerQueryParam);
       if (!input) return gatewayRefusals.paramMissing("beginPage");
-      const pageSize = Math.min(input.pageSize, largestPage);
+      const pageSize = Math.min(input.pageSize, maxPage);
       const { total, items } = goods.catalogue.search({
         keyword: input.keyword,
         categoryId: input.categoryId,

@@ -1,4 +1,4 @@
-import type { Clock, Digests } from "#server/kernel/machine.ts";
+import type { Clock, Digests } from "#server/shared/runtime.ts";
 import type { Scenario, SimulatedResponse } from "../../simulator.ts";
 import { type JsonTextValue, numberToken } from "../json-text.ts";
 import { jsonAnswer } from "./json-answer.ts";

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { orderIdFault } from "#contract/shared/order-id";
+import { orderIdIssue } from "#contract/shared/order-id";
 import { previewParams } from "../operations/preview-order.ts";
 import { orderScenarios, productCases } from "./scenarios.ts";
 import { documentedProduct } from "./simulated-goods.ts";
 import { signature } from "../client.ts";
 import { createAlibaba1688Simulator } from "./simulator.ts";
-import { nodeDigests } from "#server/node/machine.ts";
+import { nodeDigests } from "#server/node/runtime.ts";
 
 const now = Date.UTC(2026, 10, 21, 4);
 const appKey = "1000000";
@@ -109,7 +109,7 @@ describe("simulated orders", () => {
   });
 
   test("documents valid order ids, each listed once, with both labels", () => {
-    expect(orderScenarios.map(({ id }) => orderIdFault(id)).filter(Boolean)).toEqual([]);
+    expect(orderScenarios.map(({ id }) => orderIdIssue(id)).filter(Boolean)).toEqual([]);
     expect(new Set(orderScenarios.map(({ id }) => id)).size).toBe(orderScenarios.length);
     expect(orderScenarios.every(({ label, effect }) => label.en && label.zh && effect)).toBe(true);
   });

@@ -1,4 +1,4 @@
-import { orderIdFault } from "#contract/shared/order-id";
+import { orderIdIssue } from "#contract/shared/order-id";
 import {
   requestParams,
   type SimulatedRequest,
@@ -134,7 +134,7 @@ function createSimulatedPayWay({ digests, clock }: SimulatorDependencies): Simul
     needsToken: true,
     needs: ["orderId"],
     answer: ({ orderId = "" }) => {
-      if (orderIdFault(orderId)) return rejectionAnswer("500_1", "订单号不正确。");
+      if (orderIdIssue(orderId)) return rejectionAnswer("500_1", "订单号不正确。");
       const order = simulatedOrder(digests, clock, orderId);
       const documented = cases.get(orderId);
       if (!documented) return payWayAnswer(order);

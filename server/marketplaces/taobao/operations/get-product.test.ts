@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Failure } from "#contract/shared/failure";
 import { productDetailEndpoint } from "#contract/public/product-detail";
-import { nodeDigests } from "#server/node/machine.ts";
+import { nodeDigests } from "#server/node/runtime.ts";
 import { failureOf } from "#testing/failure-of.ts";
 import { createTestConnector, testNow } from "#testing/taobao/test-connector.ts";
 

@@ -5,18 +5,31 @@ import {
   vendorLanguage,
   type Language,
 } from "#contract/shared/language";
-import { type AnswerFault, answerIssue } from "#contract/shared/field-fault";
+import { type AnswerError, answerIssue } from "#contract/shared/field-issue";
 import { fenToYuan } from "#contract/shared/money";
 import type { Product, ProductPrice } from "#contract/public/product";
 import { pictureAddress } from "#contract/public/picture-address";
-import { type Clock, isoTime } from "#server/kernel/machine.ts";
-import { htmlText } from "#server/kernel/html-text.ts";
-import { isKey, wireCount, wireFen, wireId, wireListOrNone } from "#server/kernel/json/wire-types.ts";
+import { type Clock, isoTime } from "#server/shared/runtime.ts";
+import { htmlText } from "#server/shared/html-text.ts";
+import {
+  isKey,
+  vendorCount,
+  vendorFen,
+  vendorId,
+  vendorListOrNone,
+} from "#server/shared/json/vendor-types.ts";
 import { type Connector, vendorAnswer } from "../../connector.ts";
 import { productImages } from "../../product-images.ts";
-import { type VendorClient, type VendorReply, malformed, readWire, refusal, refusedAs } from "../client.ts";
+import {
+  type VendorClient,
+  type VendorReply,
+  malformed,
+  readVendorAnswer,
+  refusal,
+  refusedAs,
+} from "../client.ts";
 import { vendorPayload } from "../vendor-payload.ts";
-import { familyOf } from "../vendor-words.ts";
+import { familyOf } from "../error-catalog.ts";
 
 /** Creates the request for one item with its variants, `/traffic/item/get`. */
 export function createGetProduct(client: VendorClient, clock: Clock): NonNullable<Connector["getProduct"]> {
@@ -40,12 +53,12 @@ function mapReply(reply: VendorReply, asked: AskedItem): Product {
     throw familyOf(reply.rejection) === "product_gone"
       ? refusedAs(reply.rejection, reply, gone)
       : refusal(reply.rejection, reply);
-  const wire = readWire(detailWire, vendorPayload(reply.value), reply.api);
-  if (isOtherItem(wire.data, asked.asked)) {
+  const payload = readVendorAnswer(vendorDetailSchema, vendorPayload(reply.value), reply.api);
+  if (isOtherItem(payload.data, asked.asked)) {
     reply.discardConnection();
     throw malformed(reply.api, [answerIssue("data.item_id", "other_product")]);
   }
-  return mapProduct(wire, asked);
+  return mapProduct(payload, asked);
 }
 
 /**
@@ -53,7 +66,7 @@ function mapReply(reply: VendorReply, asked: AskedItem): Product {
  * An opaque id, requested or answered, proves nothing, because it rotates and the answer has the
  * item's new one.
  */
-function isOtherItem({ item_id: answered, mi_id: rotating }: DetailWire["data"], asked: string): boolean {
+function isOtherItem({ item_id: answered, mi_id: rotating }: VendorDetail["data"], asked: string): boolean {
   return isNumericId(asked) && isNumericId(answered) && answered !== asked && rotating !== asked;
 }
 
@@ -86,10 +99,10 @@ function itemUrl(itemId: string): string {
 export const rotatingId = z
   .string()
   .min(1)
-  .refine((id) => id.isWellFormed() && isKey(id), { error: "not_id" satisfies AnswerFault });
+  .refine((id) => id.isWellFormed() && isKey(id), { error: "not_id" satisfies AnswerError });
 
 /** Id of `/traffic/*`: digits, or the opaque text of a product id that rotates. */
-export const trafficId = z.union([wireId, rotatingId]);
+export const trafficId = z.union([vendorId, rotatingId]);
 
 /**
  * Text that describes goods. An unreadable value is omitted and does not invalidate the answer,
@@ -98,13 +111,13 @@ export const trafficId = z.union([wireId, rotatingId]);
 export const optionalText = z.string().nullish().catch(null);
 
 const property = z.object({
-  prop_id: wireId.nullish().catch(null),
+  prop_id: vendorId.nullish().catch(null),
   prop_name: optionalText,
-  value_id: wireId.nullish().catch(null),
+  value_id: vendorId.nullish().catch(null),
   value_name: optionalText,
 });
 
-const properties = wireListOrNone(property).nullish().catch(null);
+const properties = vendorListOrNone(property).nullish().catch(null);
 
 /** Translation to the requested language; properties by the ids of the originals. */
 export const translation = z
@@ -118,7 +131,7 @@ export const translation = z
   .catch(null);
 
 /** Answer of `/traffic/item/get`. Prices are integer fen. */
-const detailWire = z.object({
+const vendorDetailSchema = z.object({
   data: z.object({
     item_id: trafficId,
     mi_id: rotatingId.nullish(),
@@ -126,16 +139,16 @@ const detailWire = z.object({
     description: optionalText,
     pic_urls: z.array(z.unknown()).nullish().catch(null),
     shop_name: optionalText,
-    shop_id: wireId.nullish().catch(null),
-    price: wireFen.nullish(),
-    promotion_price: wireFen.nullish(),
+    shop_id: vendorId.nullish().catch(null),
+    price: vendorFen.nullish(),
+    promotion_price: vendorFen.nullish(),
     properties,
-    sku_list: wireListOrNone(
+    sku_list: vendorListOrNone(
       z.object({
-        sku_id: wireId,
-        quantity: wireCount.nullish(),
-        price: wireFen.nullish(),
-        promotion_price: wireFen.nullish(),
+        sku_id: vendorId,
+        quantity: vendorCount.nullish(),
+        price: vendorFen.nullish(),
+        promotion_price: vendorFen.nullish(),
         pic_url: optionalText,
         properties,
       }),
@@ -143,7 +156,7 @@ const detailWire = z.object({
     multi_language_info: translation,
   }),
 });
-type DetailWire = z.infer<typeof detailWire>;
+type VendorDetail = z.infer<typeof vendorDetailSchema>;
 
 /**
  * Returns integer fen of `/traffic/item/get` as yuan text (§1 rule 7). Coupons are not counted,
@@ -166,7 +179,7 @@ function mapPrice(price: {
   };
 }
 
-type Properties = DetailWire["data"]["properties"];
+type Properties = VendorDetail["data"]["properties"];
 
 type Property = NonNullable<Properties>[number];
 
@@ -191,7 +204,7 @@ function propertyMapper(translated: Properties, language: Language | undefined) 
  * Maps a product to the standard format.
  * @param asked the item id of the request; @param fetchedAt epoch ms
  */
-function mapProduct({ data }: DetailWire, { asked, fetchedAt, language }: AskedItem): Product {
+function mapProduct({ data }: VendorDetail, { asked, fetchedAt, language }: AskedItem): Product {
   const words = data.multi_language_info;
   const mapProperties = propertyMapper(words?.properties, language);
   const mapSkuProperties = propertyMapper(words?.sku_properties, language);
@@ -226,14 +239,14 @@ function mapProduct({ data }: DetailWire, { asked, fetchedAt, language }: AskedI
 
 /** Maps a title. A translation counts only with both its text and its language. */
 export function mapTitle(
-  { title, multi_language_info: translated }: TitleWire,
+  { title, multi_language_info: translated }: VendorTitle,
   language: Language | undefined,
 ): Product["title"] {
   const given = { translation: translated?.title || null, language: translated?.language ?? null };
   return translatedTitle(title, given, language);
 }
 
-type TitleWire = { title: string; multi_language_info?: z.infer<typeof translation> };
+type VendorTitle = { title: string; multi_language_info?: z.infer<typeof translation> };
 
 /**
  * Returns the id to order with and the one of the item page. An answer that has the rotating

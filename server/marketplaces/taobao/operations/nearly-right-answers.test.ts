@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Failure } from "#contract/shared/failure";
-import { nodeDigests } from "#server/node/machine.ts";
+import { nodeDigests } from "#server/node/runtime.ts";
 import { createTestConnector } from "#testing/taobao/test-connector.ts";
 
 /** Returns the product of a payload, or the field that its failure names. */
@@ -34,8 +34,8 @@ describe("the variants of an item", () => {
     ['"sku_list":[{"sku_id":1,"price":"700"}]', "data.sku_list.0.price", "not_number"],
     ['"sku_list":[{"sku_id":1,"quantity":"1.5"}]', "data.sku_list.0.quantity", "not_exact"],
     ['"mi_id":"AbC\tdef"', "data.mi_id", "not_id"],
-  ])("names the field of variants that cannot be read: %s", async (members, path, fault) => {
-    expect(await product(members)).toMatchObject([{ path, fault }]);
+  ])("names the field of variants that cannot be read: %s", async (members, path, error) => {
+    expect(await product(members)).toMatchObject([{ path, fault: error }]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { nodeDigests } from "#server/node/machine.ts";
-import { parseExact } from "#server/kernel/json/exact-json.ts";
+import { nodeDigests } from "#server/node/runtime.ts";
+import { parseExact } from "#server/shared/json/exact-json.ts";
 import { createTestConnector, preview } from "#testing/taobao/test-connector.ts";
 import { snakeNames } from "../vendor-payload.ts";
 

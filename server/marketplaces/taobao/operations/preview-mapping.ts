@@ -1,18 +1,18 @@
-import { answerIssue } from "#contract/shared/field-fault";
+import { answerIssue } from "#contract/shared/field-issue";
 import { fen } from "#contract/shared/money";
 import type { PreviewResult, PreviewedLine, UnavailableLine } from "#contract/public/preview";
 import type { OrderLine } from "#contract/public/preview-request";
 import { lineReason, sentLine } from "../../preview-lines.ts";
 import { malformed } from "../client.ts";
-import { cleanCode, translate } from "../vendor-words.ts";
+import { cleanCode, translate } from "../error-catalog.ts";
 import type { LineResolution, OrderTarget } from "./resolve-lines.ts";
-import type { RenderWire } from "./preview-wire.ts";
+import type { VendorRender } from "./preview-schema.ts";
 
 type Body = Omit<PreviewResult, "request_id">;
 type Seller = Body["sellers"][number];
-type WireSeller = NonNullable<RenderWire["render_item_list"]>[number];
-type WireItem = NonNullable<WireSeller["item_price_infos"]>[number];
-type WireUnavailable = NonNullable<RenderWire["unavailable_sku_list"]>[number];
+type VendorSeller = NonNullable<VendorRender["render_item_list"]>[number];
+type VendorItem = NonNullable<VendorSeller["item_price_infos"]>[number];
+type VendorUnavailable = NonNullable<VendorRender["unavailable_sku_list"]>[number];
 
 /** A line of the request and its resolution. */
 export type LineOutcome = { line: OrderLine; resolution: LineResolution | undefined };
@@ -27,12 +27,12 @@ const unknown = fen(null);
  * @param data null when no line was left to render
  */
 export function mapPreview(
-  data: RenderWire | null,
+  data: VendorRender | null,
   outcomes: readonly LineOutcome[],
   { api, clean }: { api: string; clean: (text: string) => string },
 ): Body {
-  const wireSellers = data?.render_item_list ?? [];
-  const placed = placeLines(wireSellers, outcomes);
+  const vendorSellers = data?.render_item_list ?? [];
+  const placed = placeLines(vendorSellers, outcomes);
   const refused = data?.unavailable_sku_list ?? [];
   const unavailable = listUnavailable(refused, outcomes, clean);
   const paid = data?.total_real_pay_price ?? null;
@@ -41,7 +41,7 @@ export function mapPreview(
     return outcome ? [mapLine(outcome.line, placed.items[at] ?? null, api)] : [];
   };
 
-  const sellers: Seller[] = wireSellers.map((seller, group) => ({
+  const sellers: Seller[] = vendorSellers.map((seller, group) => ({
     seller_id: seller.seller_id ?? null,
     seller_name: seller.nick ?? null,
     lines: outcomes.flatMap((_, at) => (placed.groups[at] === group ? lineOf(at) : [])),
@@ -49,7 +49,7 @@ export function mapPreview(
       merchandise: fen(seller.order_fee ?? null),
       shipping: fen(seller.mainland_shipping_fee ?? null),
       // The vendor returns one payment for all sellers.
-      payment: fen(wireSellers.length === 1 ? paid : null),
+      payment: fen(vendorSellers.length === 1 ? paid : null),
       discount: unknown,
     },
   }));
@@ -66,14 +66,14 @@ export function mapPreview(
 
   // The amounts of some of the lines are not a total of this cart, nor are amounts that include
   // other items.
-  const haveGoods = wireSellers.every(({ item_price_infos: items }) => (items ?? []).length > 0);
+  const haveGoods = vendorSellers.every(({ item_price_infos: items }) => (items ?? []).length > 0);
   const isTotal = unplacedLines.length === 0 && haveGoods && placed.left.every((item) => priceOf(item) === 0);
   const payment = isTotal ? paid : null;
   const totalOf = (field: Fee) =>
-    fen(isTotal ? feeOfAll(wireSellers, { field, shared: data?.[field] ?? null, api }) : null);
+    fen(isTotal ? feeOfAll(vendorSellers, { field, shared: data?.[field] ?? null, api }) : null);
   const checks = {
     payable_amount: payment !== null && payment > 0,
-    sellers_present: wireSellers.length > 0,
+    sellers_present: vendorSellers.length > 0,
     lines_returned: placed.items.every((item) => item !== undefined),
     // No line counts as available while Taobao names another item that is not.
     lines_available: unavailable.length === 0 && refused.length === 0,
@@ -121,7 +121,7 @@ function verdict(
  * Finds for each line the vendor's item with its ids and quantity, each item once. Another quantity
  * does not match the requested line. `left` are the items of no line.
  */
-function placeLines(sellers: readonly WireSeller[], outcomes: readonly LineOutcome[]) {
+function placeLines(sellers: readonly VendorSeller[], outcomes: readonly LineOutcome[]) {
   const left = sellers.flatMap((seller, group) =>
     (seller.item_price_infos ?? []).map((item) => ({ item, group })),
   );
@@ -139,11 +139,11 @@ function placeLines(sellers: readonly WireSeller[], outcomes: readonly LineOutco
   };
 }
 
-function isItem(item: Pick<WireItem, "item_id" | "sku_id">, target: OrderTarget): boolean {
+function isItem(item: Pick<VendorItem, "item_id" | "sku_id">, target: OrderTarget): boolean {
   return item.item_id === target.itemId && (target.skuId === null || item.sku_id === target.skuId);
 }
 
-function mapLine(line: OrderLine, item: WireItem | null, api: string): PreviewedLine {
+function mapLine(line: OrderLine, item: VendorItem | null, api: string): PreviewedLine {
   const price = item && priceOf(item);
   const amount = price === null ? null : price * line.quantity;
   if (amount !== null && !Number.isSafeInteger(amount))
@@ -155,13 +155,13 @@ function mapLine(line: OrderLine, item: WireItem | null, api: string): Previewed
  * Returns the price paid for a piece: the discounted one, or the original one where there is no
  * discount.
  */
-function priceOf({ discount_price: discounted, origin_price: original }: WireItem): number | null {
+function priceOf({ discount_price: discounted, origin_price: original }: VendorItem): number | null {
   return discounted ?? original ?? null;
 }
 
 /** Lists the lines that cannot be bought: not resolved, or named by Taobao as unavailable. */
 function listUnavailable(
-  entries: readonly WireUnavailable[],
+  entries: readonly VendorUnavailable[],
   outcomes: readonly LineOutcome[],
   clean: (text: string) => string,
 ): UnavailableLine[] {
@@ -194,7 +194,7 @@ type Fee = "order_fee" | "mainland_shipping_fee";
  * an older revision returns one for all, next to the sellers.
  */
 function feeOfAll(
-  sellers: readonly WireSeller[],
+  sellers: readonly VendorSeller[],
   { field, shared, api }: { field: Fee; shared: number | null; api: string },
 ): number | null {
   const fees = sellers.map((seller) => seller[field] ?? null);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { fen } from "#contract/shared/money";
-import { nodeDigests } from "#server/node/machine.ts";
+import { nodeDigests } from "#server/node/runtime.ts";
 import {
   createTestConnector,
   pick,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Receiver } from "#contract/public/preview-request";
-import { nodeDigests } from "#server/node/machine.ts";
+import { nodeDigests } from "#server/node/runtime.ts";
 import { failureOf } from "#testing/failure-of.ts";
 import { createTestConnector, receiver } from "#testing/taobao/test-connector.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { yuanToFen } from "#contract/shared/money";
 import { previewEndpoint } from "#contract/public/preview";
-import { nodeDigests } from "#server/node/machine.ts";
+import { nodeDigests } from "#server/node/runtime.ts";
 import { itemOfOrderId } from "../simulator/simulated-ids.ts";
 import {
   createTestConnector,

@@ -1,9 +1,9 @@
 import type { OrderLine, Receiver } from "#contract/public/preview-request";
 import type { Connector } from "../../connector.ts";
-import { type VendorClient, type VendorReply, readWire, refusal } from "../client.ts";
+import { type VendorClient, type VendorReply, readVendorAnswer, refusal } from "../client.ts";
 import { snakeNames, vendorPayload } from "../vendor-payload.ts";
 import { mapPreview, type LineOutcome } from "./preview-mapping.ts";
-import { renderWire } from "./preview-wire.ts";
+import { vendorRenderSchema } from "./preview-schema.ts";
 import { resolveLines } from "./resolve-lines.ts";
 
 /**
@@ -46,7 +46,11 @@ export function createPreviewOrder(client: VendorClient): NonNullable<Connector[
 
 function mapReply(reply: VendorReply, outcomes: readonly LineOutcome[]) {
   if (reply.rejection) throw refusal(reply.rejection, reply);
-  return mapPreview(readWire(renderWire, renderData(reply), reply.api, ["data"]), outcomes, reply);
+  return mapPreview(
+    readVendorAnswer(vendorRenderSchema, renderData(reply), reply.api, ["data"]),
+    outcomes,
+    reply,
+  );
 }
 
 function renderItem(line: OrderLine, target: { itemId: string; skuId: string | null }) {

@@ -3,7 +3,7 @@ import type { Failure } from "#contract/shared/failure";
 import { describe, expect, test } from "vitest";
 import { yuanToFen } from "#contract/shared/money";
 import { productSearchEndpoint, type ProductSearchRequest } from "#contract/public/product-search";
-import { nodeDigests } from "#server/node/machine.ts";
+import { nodeDigests } from "#server/node/runtime.ts";
 import { failureOf } from "#testing/failure-of.ts";
 import { createTestConnector, pick, preview } from "#testing/taobao/test-connector.ts";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { OrderLine } from "#contract/public/preview-request";
-import { wireId, wireListOrNone } from "#server/kernel/json/wire-types.ts";
+import { vendorId, vendorListOrNone } from "#server/shared/json/vendor-types.ts";
 import type { CallContext, VendorAnswer } from "../../connector.ts";
-import { type VendorClient, type VendorReply, readWire, refusal } from "../client.ts";
+import { type VendorClient, type VendorReply, readVendorAnswer, refusal } from "../client.ts";
 import { snakeNames, vendorPayload } from "../vendor-payload.ts";
 import { isNumericId } from "./get-product.ts";
 
@@ -62,15 +62,15 @@ export type Resolution = {
  * Answer of `/product/get`, the resolver. The capital in `mp_skuId` is the vendor's. An answer
  * without `data` says nothing about an id.
  */
-const resolvedWire = z.object({
+const vendorResolvedSchema = z.object({
   data: z
     .looseObject({
-      mp_id: wireId.nullish(),
-      sku_list: wireListOrNone(
+      mp_id: vendorId.nullish(),
+      sku_list: vendorListOrNone(
         z.object({
-          sku_id: wireId.nullish(),
-          mp_skuId: wireId.nullish(),
-          mp_sku_id: wireId.nullish(),
+          sku_id: vendorId.nullish(),
+          mp_skuId: vendorId.nullish(),
+          mp_sku_id: vendorId.nullish(),
         }),
       ).nullish(),
     })
@@ -94,8 +94,10 @@ function readProduct(reply: VendorReply): ResolvedProduct | null {
   const answer = vendorPayload(reply.value);
   // A preview of fifty products reads fifty of these answers, so names are converted only where the
   // known ones are missing.
-  const known = readWire(resolvedWire, answer, reply.api).data;
-  const data = known?.mp_id ? known : readWire(resolvedWire, snakeNames(answer), reply.api).data;
+  const known = readVendorAnswer(vendorResolvedSchema, answer, reply.api).data;
+  const data = known?.mp_id
+    ? known
+    : readVendorAnswer(vendorResolvedSchema, snakeNames(answer), reply.api).data;
   if (!data?.mp_id) return null;
   const skus = (data.sku_list ?? []).map((sku) => ({
     traffic: sku.sku_id ?? null,

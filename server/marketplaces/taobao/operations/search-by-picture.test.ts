@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PictureQuery } from "../../connector.ts";
-import { nodeDigests } from "#server/node/machine.ts";
+import { nodeDigests } from "#server/node/runtime.ts";
 import { createTestConnector, testNow } from "#testing/taobao/test-connector.ts";
 
 const query: PictureQuery = { channel: "taobao", image_id: "TB1", page: 1, page_size: 20 };

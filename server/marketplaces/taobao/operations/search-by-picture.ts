@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { wireList } from "#server/kernel/json/wire-types.ts";
+import { vendorList } from "#server/shared/json/vendor-types.ts";
 import { vendorLanguage } from "#contract/shared/language";
-import type { Clock } from "#server/kernel/machine.ts";
+import type { Clock } from "#server/shared/runtime.ts";
 import { type Connector, type FoundByPicture, type PictureQuery, vendorAnswer } from "../../connector.ts";
-import { isPictureGone } from "../../upstream/vendor-words.ts";
-import { type VendorClient, type VendorReply, readWire, refusal, refusedAs } from "../client.ts";
+import { isPictureGone } from "../../upstream/error-catalog.ts";
+import { type VendorClient, type VendorReply, readVendorAnswer, refusal, refusedAs } from "../client.ts";
 import { foundItem, mapSummaries } from "./search-products.ts";
 
 /**
@@ -48,7 +48,7 @@ export function createSearchByPicture(
  * Answer with its list directly in `data`, unlike that of a search by keyword. An answer without a
  * list is not an empty result.
  */
-const searchWire = z.looseObject({ data: wireList(foundItem) });
+const vendorSearchSchema = z.looseObject({ data: vendorList(foundItem) });
 
 type CachedReply = Omit<VendorReply, "discardConnection">;
 
@@ -57,7 +57,7 @@ function mapReply(reply: CachedReply, input: PictureQuery): FoundByPicture {
     throw isPictureGone(reply.rejection)
       ? refusedAs(reply.rejection, reply, expired)
       : refusal(reply.rejection, reply);
-  const items = readWire(searchWire, reply.value, reply.api).data;
+  const items = readVendorAnswer(vendorSearchSchema, reply.value, reply.api).data;
   const { page, page_size: size } = input;
   return {
     channel: "taobao",

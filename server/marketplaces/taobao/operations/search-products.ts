@@ -5,10 +5,10 @@ import { yuanToFen } from "#contract/shared/money";
 import { pictureAddress } from "#contract/public/picture-address";
 import type { ProductPrice, ProductSummary } from "#contract/public/product";
 import type { ProductSearchRequest } from "#contract/public/product-search";
-import { isExactNumber } from "#server/kernel/json/exact-json.ts";
-import { wireList, wireYuanToken } from "#server/kernel/json/wire-types.ts";
+import { isExactNumber } from "#server/shared/json/exact-json.ts";
+import { vendorList, vendorYuanToken } from "#server/shared/json/vendor-types.ts";
 import { type Connector, type FoundProducts, vendorAnswer } from "../../connector.ts";
-import { type VendorClient, type VendorReply, readWire, refusal } from "../client.ts";
+import { type VendorClient, type VendorReply, readVendorAnswer, refusal } from "../client.ts";
 import { vendorPayload } from "../vendor-payload.ts";
 import { mapTitle, productIds, rotatingId, trafficId, translation, optionalText } from "./get-product.ts";
 
@@ -69,7 +69,7 @@ function priceFilter(name: string, yuan: string | undefined, path: string): stri
  */
 const listedYuan = z.preprocess(
   (value) => (typeof value === "number" || isExactNumber(value) ? null : value),
-  wireYuanToken.nullish().catch(null),
+  vendorYuanToken.nullish().catch(null),
 );
 
 /** Item of either search. There is no total. */
@@ -84,12 +84,12 @@ export const foundItem = z.object({
 });
 
 /** Answer of the search. An answer without a list is not an empty result. */
-const searchWire = z.object({ data: z.object({ data: wireList(foundItem) }) });
+const vendorSearchSchema = z.object({ data: z.object({ data: vendorList(foundItem) }) });
 
 /** Maps an answer, in which the platform does not count all results. */
 function mapReply(reply: VendorReply, input: ProductSearchRequest): FoundProducts {
   if (reply.rejection) throw refusal(reply.rejection, reply);
-  const found = readWire(searchWire, vendorPayload(reply.value), reply.api);
+  const found = readVendorAnswer(vendorSearchSchema, vendorPayload(reply.value), reply.api);
   return {
     channel: "taobao",
     keyword: input.keyword ?? null,

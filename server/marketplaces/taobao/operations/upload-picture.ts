@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { Failure } from "#contract/shared/failure";
 import type { SentPicture } from "#contract/public/picture-request";
-import { wireId } from "#server/kernel/json/wire-types.ts";
+import { vendorId } from "#server/shared/json/vendor-types.ts";
 import { type Connector, vendorAnswer } from "../../connector.ts";
-import { type VendorClient, type VendorReply, readWire, refusal } from "../client.ts";
+import { type VendorClient, type VendorReply, readVendorAnswer, refusal } from "../client.ts";
 import { vendorPayload } from "../vendor-payload.ts";
 
 /** The vendor's own limit, bytes. */
@@ -31,8 +31,8 @@ function tooLarge(path: SentPicture["field"]): Failure {
   });
 }
 
-const uploadWire = z.looseObject({
-  data: z.looseObject({ image_id: z.union([wireId, z.string().min(1)]).nullish() }).nullish(),
+const vendorUploadSchema = z.looseObject({
+  data: z.looseObject({ image_id: z.union([vendorId, z.string().min(1)]).nullish() }).nullish(),
 });
 
 /**
@@ -41,7 +41,7 @@ const uploadWire = z.looseObject({
  */
 function imageIdOf(reply: VendorReply): string {
   if (reply.rejection) throw refusal(reply.rejection, reply);
-  const id = readWire(uploadWire, vendorPayload(reply.value), reply.api).data?.image_id;
+  const id = readVendorAnswer(vendorUploadSchema, vendorPayload(reply.value), reply.api).data?.image_id;
   if (id && id !== "0") return id;
   throw new Failure(
     "CHANNEL_UPSTREAM_ERROR",

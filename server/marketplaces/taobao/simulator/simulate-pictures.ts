@@ -9,7 +9,7 @@ type Params = Readonly<Record<string, string>>;
 
 /** The vendor's own limit, characters of Base64 for 3 MiB. */
 const maxCharacters = 4 * 1024 * 1024;
-const mostItems = 100;
+const maxItems = 100;
 
 /**
  * Simulates `/upload/image` and `/traffic/item/imgsearch`: one list of at most a hundred items, no
@@ -40,7 +40,7 @@ export function createSimulatedPictureSearch({
     if (!picture) return trafficError("IMAGE_NOT_FOUND", "图片不存在或已失效");
     const [subject] = picture.subjects;
     const { items } = catalogue.search({ page: 1, pageSize: Infinity });
-    const alike = subject ? pictures.ranked(subject.look, items).slice(0, mostItems) : [];
+    const alike = subject ? pictures.ranked(subject.look, items).slice(0, maxItems) : [];
     return jsonAnswer({
       code: "0",
       biz_error_code: null,

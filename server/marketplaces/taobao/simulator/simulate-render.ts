@@ -32,8 +32,8 @@ export function createSimulatedRender(catalogue: Catalogue) {
     if (!address || !warehouse) return refused("ADDRESS_INVALID", "收货地址不完整");
 
     const overrides = new Set(items.map((item) => overrideOf(itemOfOrderId(item.itemId) ?? "")));
-    const fault = simulateFault(overrides);
-    if (fault) return fault;
+    const error = simulateFault(overrides);
+    if (error) return error;
     const found = items.map((item) => price(item, catalogue));
     const priced = found.flatMap((one) => ("price" in one ? [one] : []));
     const sellers = Map.groupBy(priced, ({ product }) => product.seller.id);

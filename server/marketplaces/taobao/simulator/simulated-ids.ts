@@ -1,4 +1,4 @@
-import type { Digests } from "#server/kernel/machine.ts";
+import type { Digests } from "#server/shared/runtime.ts";
 import { createSeededRandom } from "../../simulation/seeded-random.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { JsonFault, parseExact } from "#server/kernel/json/exact-json.ts";
-import { wireId } from "#server/kernel/json/wire-types.ts";
+import { JsonError, parseExact } from "#server/shared/json/exact-json.ts";
+import { vendorId } from "#server/shared/json/vendor-types.ts";
 
 export type RenderItem = { itemId: string; skuId: string | null; quantity: number };
 
@@ -19,12 +19,14 @@ const quantity = z.union([
 const itemsSchema = z
   .array(
     z.union([
-      z.object({ item_id: wireId, sku_id: wireId.optional(), quantity }).transform((item): RenderItem => ({
-        itemId: item.item_id,
-        skuId: item.sku_id ?? null,
-        quantity: item.quantity,
-      })),
-      z.object({ itemId: wireId, skuId: wireId.optional(), quantity }).transform((item): RenderItem => ({
+      z
+        .object({ item_id: vendorId, sku_id: vendorId.optional(), quantity })
+        .transform((item): RenderItem => ({
+          itemId: item.item_id,
+          skuId: item.sku_id ?? null,
+          quantity: item.quantity,
+        })),
+      z.object({ itemId: vendorId, skuId: vendorId.optional(), quantity }).transform((item): RenderItem => ({
         itemId: item.itemId,
         skuId: item.skuId ?? null,
         quantity: item.quantity,
@@ -55,7 +57,7 @@ function read<Schema extends z.ZodType>(schema: Schema, text: string): z.infer<S
   try {
     return schema.safeParse(parseExact(text)).data ?? null;
   } catch (error) {
-    if (error instanceof JsonFault) return null;
+    if (error instanceof JsonError) return null;
     throw error;
   }
 }

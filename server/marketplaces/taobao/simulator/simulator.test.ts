@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { nodeDigests } from "#server/node/machine.ts";
+import { nodeDigests } from "#server/node/runtime.ts";
 import { productScenarios } from "./scenarios.ts";
 import { signature } from "../client.ts";
 import { createSimulatedIds, idPeriodMs, itemOfOrderId, orderItemId, orderSkuId } from "./simulated-ids.ts";

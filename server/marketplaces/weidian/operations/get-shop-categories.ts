@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { Failure } from "#contract/shared/failure";
-import type { ExactJson } from "#server/kernel/json/exact-json.ts";
-import { wireId, wireList } from "#server/kernel/json/wire-types.ts";
+import type { ExactJson } from "#server/shared/json/exact-json.ts";
+import { vendorId, vendorList } from "#server/shared/json/vendor-types.ts";
 import type { CategoryLevelNode, Connector } from "../../connector.ts";
-import { type VendorClient, malformed, readWire } from "../client.ts";
+import { type VendorClient, malformed, readVendorAnswer } from "../client.ts";
 
 /** Name of the vendor's operation; one SDK posts it with `shopid`. */
 const method = "vdian.shop.cate.get";
@@ -31,13 +31,13 @@ export function createListCategories(client: VendorClient): NonNullable<Connecto
 /** Category of a shop; `parentId` 0 = a root. Ids are safe integers (§2.5). */
 type ShopCategory = { id: number; name: string; parentId: number; order: number };
 
-const categoriesWire = z.looseObject({
-  result: wireList(
+const vendorCategoriesSchema = z.looseObject({
+  result: vendorList(
     z.looseObject({
-      cate_id: wireId,
+      cate_id: vendorId,
       cate_name: z.string(),
-      parent_id: wireId.nullish(),
-      sort_num: wireId.nullish(),
+      parent_id: vendorId.nullish(),
+      sort_num: vendorId.nullish(),
     }),
   ),
 });
@@ -52,12 +52,14 @@ const uncategorized: ShopCategory = { id: 0, name: "未分类", parentId: 0, ord
  * @throws Failure CHANNEL_UPSTREAM_ERROR
  */
 function readShopCategories(answer: ExactJson, api: string): ShopCategory[] {
-  const categories = readWire(categoriesWire, answer, api).result.map((row): ShopCategory => ({
-    id: wholeId(row.cate_id, api),
-    name: row.cate_name.toWellFormed(),
-    parentId: wholeId(row.parent_id ?? "0", api),
-    order: wholeId(row.sort_num ?? "0", api),
-  }));
+  const categories = readVendorAnswer(vendorCategoriesSchema, answer, api).result.map(
+    (row): ShopCategory => ({
+      id: wholeId(row.cate_id, api),
+      name: row.cate_name.toWellFormed(),
+      parentId: wholeId(row.parent_id ?? "0", api),
+      order: wholeId(row.sort_num ?? "0", api),
+    }),
+  );
   if (!isTree(categories)) throw malformed(api, "an id is there twice, or below itself");
   const named = categories.filter(({ id }) => id !== uncategorized.id);
   const bucket = categories.find(({ id }) => id === uncategorized.id);

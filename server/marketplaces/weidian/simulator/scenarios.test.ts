@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nodeDigests } from "#server/node/machine.ts";
+import { nodeDigests } from "#server/node/runtime.ts";
 import { shopScenarios } from "./scenarios.ts";
 import { createWeidianSimulator } from "./simulator.ts";
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { JsonFault, parseExact } from "#server/kernel/json/exact-json.ts";
+import { JsonError, parseExact } from "#server/shared/json/exact-json.ts";
 import type { SimulatedRequest, SimulatedResponse, SimulatorFactory } from "../../simulator.ts";
 import { failingShops, simulatedShops, type SimulatedShop } from "./simulated-shops.ts";
 
 const publicWire = z.looseObject({ method: z.string(), access_token: z.string().nullish() });
-const paramWire = z.looseObject({ shopid: z.string().nullish(), showNoCate: z.string().nullish() });
+const vendorParamSchema = z.looseObject({ shopid: z.string().nullish(), showNoCate: z.string().nullish() });
 
 /**
  * Simulates Weidian's open platform on plain values: `param` and `public` as JSON in query or form,
@@ -15,7 +15,7 @@ export const createWeidianSimulator: SimulatorFactory = ({ accessTokens, clock }
   function answer(request: SimulatedRequest): SimulatedResponse {
     const params = new Map([...new URLSearchParams(request.query), ...new URLSearchParams(request.body)]);
     const common = read(publicWire, params.get("public"));
-    const param = read(paramWire, params.get("param"));
+    const param = read(vendorParamSchema, params.get("param"));
     if (!common || !param) return refuse(10001, "param or public is not JSON");
     if (common.method !== "vdian.shop.cate.get" && common.method !== "weidian.cate.get.list")
       return refuse(10002, "method does not exist");
@@ -85,7 +85,7 @@ function read<Schema extends z.ZodType>(schema: Schema, text: string | undefined
   try {
     return schema.safeParse(parseExact(text ?? "")).data ?? null;
   } catch (error) {
-    if (error instanceof JsonFault) return null;
+    if (error instanceof JsonError) return null;
     throw error;
   }
 }

@@ -15,9 +15,9 @@ export function usualReadings(text: string): PinyinReadings {
  */
 export function contextualReadings(names: string): PinyinReadings {
   const readings = usualReadings(names);
-  const surroundings = [...surroundingsOf(names, ambiguous(readings))];
-  for (let start = 0; start < surroundings.length; start += atOnce) {
-    const part = surroundings.slice(start, start + atOnce);
+  const dependencies = [...dependenciesOf(names, ambiguous(readings))];
+  for (let start = 0; start < dependencies.length; start += atOnce) {
+    const part = dependencies.slice(start, start + atOnce);
     const read = pinyin(part.map(({ text }) => text).join("\n"), { ...plain, type: "array" });
     let at = 0;
     for (const { text, place } of part) {
@@ -31,14 +31,14 @@ export function contextualReadings(names: string): PinyinReadings {
   return readings;
 }
 
-type Surrounding = { text: string; place: number };
+type Dependency = { text: string; place: number };
 
 /** Number of characters of context on either side: words are seldom longer. */
 const reach = 2;
 
 /** Returns every different context of the given characters, with the character's position in it. */
-function surroundingsOf(names: string, characters: ReadonlySet<string>): Iterable<Surrounding> {
-  const found = new Map<string, Surrounding>();
+function dependenciesOf(names: string, characters: ReadonlySet<string>): Iterable<Dependency> {
+  const found = new Map<string, Dependency>();
   for (const name of names.split("\n"))
     for (let at = 0; at < name.length; at++) {
       if (!characters.has(name[at] ?? "")) continue;

@@ -4,13 +4,13 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import { EmptyState } from "../../../ui/notices/empty-state.tsx";
 import { Skeleton } from "../../../ui/notices/skeleton.tsx";
 import { CategoryBrowser } from "../category-browser.tsx";
-import type { TreeName } from "../../../early/tree-name.ts";
-import { CategoryFault } from "../reading/category-fault.tsx";
-import { FirstReading, SlowReading } from "../reading/first-reading.tsx";
+import type { TreeName } from "../../../preload/tree-name.ts";
+import { CategoryError } from "../refresh/category-error.tsx";
+import { FirstFetch, SlowFetch } from "../refresh/first-fetch.tsx";
 import { focusTree } from "./focus-tree.ts";
-import { ReadingBar } from "../reading/reading-bar.tsx";
-import type { CategoryPlace } from "../../../early/tree-name.ts";
-import { knownTreeOptions, treeCheckOptions, treeRootsOptions } from "../reading/tree-options.ts";
+import { RefreshBar } from "../refresh/refresh-bar.tsx";
+import type { CategoryPlace } from "../../../preload/tree-name.ts";
+import { knownTreeOptions, treeCheckOptions, treeRootsOptions } from "../refresh/tree-options.ts";
 import styles from "../categories.module.css";
 
 export type CategoryTreeProps = {
@@ -26,9 +26,9 @@ export function CategoryTree({ name, label, place, onPlaceChange }: CategoryTree
   const known = useQuery(knownTreeOptions(name));
   const check = useQuery(treeCheckOptions(name));
   const roots = useQuery(treeRootsOptions(name));
-  const fault = check.error?.fault;
+  const error = check.error?.fault;
   // Roots are shown while the tree loads, but not if it fails, nor where the URL names a node below them.
-  const onTheWay = fault || place.node !== undefined ? undefined : roots.data;
+  const onTheWay = error || place.node !== undefined ? undefined : roots.data;
   const tree = known.data?.tree ?? onTheWay;
   const again = () => void check.refetch();
   const pressedRetry = useRef(false);
@@ -38,10 +38,10 @@ export function CategoryTree({ name, label, place, onPlaceChange }: CategoryTree
   };
   // The pressed button disappears with its notice, so the focus moves to the result.
   useEffect(() => {
-    if (!pressedRetry.current || fault || !known.data) return;
+    if (!pressedRetry.current || error || !known.data) return;
     pressedRetry.current = false;
     if (document.activeElement === document.body) focusTree();
-  }, [fault, known.data]);
+  }, [error, known.data]);
   const isRetrying = check.isFetching;
 
   if (tree && tree.count > 0)
@@ -51,9 +51,9 @@ export function CategoryTree({ name, label, place, onPlaceChange }: CategoryTree
         label={label}
         place={place}
         onPlaceChange={onPlaceChange}
-        notice={fault && <CategoryFault fault={fault} onRetry={retry} isRetrying={isRetrying} shown />}
+        notice={error && <CategoryError fault={error} onRetry={retry} isRetrying={isRetrying} shown />}
         whole={
-          <ReadingBar
+          <RefreshBar
             name={name}
             tree={tree}
             onRead={again}
@@ -64,12 +64,12 @@ export function CategoryTree({ name, label, place, onPlaceChange }: CategoryTree
     );
   return (
     <div className={styles.state}>
-      {fault ? (
-        fault.kind === "reading" ? (
-          <FirstReading name={name} onRead={again} againInSeconds={fault.againInSeconds} />
+      {error ? (
+        error.kind === "reading" ? (
+          <FirstFetch name={name} onRead={again} againInSeconds={error.againInSeconds} />
         ) : (
-          <CategoryFault
-            fault={fault}
+          <CategoryError
+            fault={error}
             onRetry={retry}
             isRetrying={isRetrying}
             ofShop={name.shop !== undefined}
@@ -77,13 +77,13 @@ export function CategoryTree({ name, label, place, onPlaceChange }: CategoryTree
         )
       ) : tree ? (
         <>
-          <ReadingBar name={name} tree={tree} onRead={again} onShow={() => {}} />
+          <RefreshBar name={name} tree={tree} onRead={again} onShow={() => {}} />
           <EmptyState title={t("empty_title")}>{t("empty_text")}</EmptyState>
         </>
       ) : (
         <>
           <Skeleton rows={14} />
-          <SlowReading name={name} onRead={again} />
+          <SlowFetch name={name} onRead={again} />
         </>
       )}
     </div>

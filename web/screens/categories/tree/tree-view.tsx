@@ -56,8 +56,8 @@ export function TreeView({ model, label, onSelect, onLatin, onClearSearch }: Tre
   function onClick(event: MouseEvent) {
     const node = nodeOf(event.target);
     if (node < 0) return;
-    const onTwisty = event.target instanceof Element && event.target.closest("[data-twisty]");
-    if (!onTwisty) return onSelect(node);
+    const onOverridden = event.target instanceof Element && event.target.closest("[data-twisty]");
+    if (!onOverridden) return onSelect(node);
     model.focusOn(node);
     if (rows.isExpanded(node)) model.collapse(node);
     else model.expand(node);

@@ -5,7 +5,7 @@ import { cartCsv, cartJson } from "../../../cart/cart-files.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Dialog } from "../../../ui/overlays/dialog.tsx";
 import { downloadFile } from "../../../ui/browser/download-file.ts";
-import { laterPart, useSoon } from "../../../ui/browser/later-part.ts";
+import { laterPart, usePrefetch } from "../../../ui/browser/lazy-component.ts";
 import { Menu } from "../../../ui/overlays/menu.tsx";
 import { Select } from "../../../ui/controls/select.tsx";
 import { cartName } from "./cart-name.ts";
@@ -27,8 +27,8 @@ type Open = "rename" | "delete" | "import" | null;
 export function CartBar({ cart, carts, onCartChange }: CartBarProps) {
   const { t } = useTranslation("preview");
   const [open, setOpen] = useState<Open>(null);
-  useSoon(renameDialog.load);
-  useSoon(importDialog.load);
+  usePrefetch(renameDialog.load);
+  usePrefetch(importDialog.load);
   const nameOf = (one: Cart) => cartName(t, one, carts);
   const fileName = (ending: string) =>
     `${cart ? nameOf(cart).replace(/[^\p{L}\p{N}_-]+/gu, "-") : ""}.${ending}`;

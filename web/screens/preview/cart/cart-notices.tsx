@@ -1,6 +1,6 @@
 import { colon } from "../../../i18n/sentence-gap.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { mostLines } from "#contract/public/preview-request";
+import { maxLines } from "#contract/public/preview-request";
 import { lineKey, setSplit, type Cart } from "../../../cart/cart.ts";
 import { isUnread } from "../../../cart/id-age.ts";
 import { Button } from "../../../ui/controls/button.tsx";
@@ -84,7 +84,7 @@ export function CartNotices({ cart, refresh, canSplit, hasParts }: CartNoticesPr
         </Notice>
       )}
       {hasParts && (
-        <Notice tone="info" title={t("parts.title", { most: mostLines })}>
+        <Notice tone="info" title={t("parts.title", { most: maxLines })}>
           <p>{t("parts.text")}</p>
         </Notice>
       )}

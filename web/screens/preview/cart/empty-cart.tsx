@@ -5,7 +5,7 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import { channelsWith } from "#contract/shared/channel";
 import { productDetailEndpoint } from "#contract/public/product-detail";
 import { environmentOptions } from "../../../api/console-options.ts";
-import { meteredOptions, useUnderWay } from "../../../api/metered-options.ts";
+import { meteredOptions, useInFlight } from "../../../api/metered-options.ts";
 import { useUnits } from "../../../api/use-units.ts";
 import { addToCart } from "../../../cart/cart.ts";
 import { refreshEntry } from "../../../cart/remap-variant.ts";
@@ -23,7 +23,7 @@ export function EmptyCart({ cartId, onFilled }: { cartId: string | undefined; on
   const { data: environment } = useSuspenseQuery(environmentOptions);
   const units = useUnits(productDetailEndpoint);
   const read = useMutation(meteredOptions(productDetailEndpoint));
-  const inFlight = useUnderWay(productDetailEndpoint);
+  const inFlight = useInFlight(productDetailEndpoint);
   const samples = environment.samples.products.flatMap(({ channel, ...sample }) => {
     const known = channelsWith("preview").find((name) => name === channel);
     return known ? [{ ...sample, channel: known }] : [];

@@ -1,6 +1,6 @@
 import { useState, type ClipboardEvent } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { countMerged, mostCartLines, type Cart } from "../../../cart/cart.ts";
+import { countMerged, maxCartLines, type Cart } from "../../../cart/cart.ts";
 import { addLines } from "../../../cart/undo-change.ts";
 import { announce } from "../../../ui/display/announce.ts";
 import { Button } from "../../../ui/controls/button.tsx";
@@ -10,9 +10,9 @@ import { Notice } from "../../../ui/notices/notice.tsx";
 import { readTextFile } from "../../../sheets/read-text-file.ts";
 import { TextArea } from "../../../ui/controls/text-area.tsx";
 import { RowsChannel } from "./rows-channel.tsx";
-import { sheetFaultText } from "./sheet-fault-text.ts";
+import { sheetIssueText } from "./sheet-issue-text.ts";
 import { ReadRows } from "./read-rows.tsx";
-import { largestCartFile, longestShownText, useCartFile, type CartSource } from "./use-cart-file.ts";
+import { maxCartFileBytes, maxShownTextLength, useCartFile, type CartSource } from "./use-cart-file.ts";
 import styles from "./cart-bar.module.css";
 import shared from "../preview.module.css";
 
@@ -41,13 +41,13 @@ export function ImportDialog({
 
   function show(text: string, name: string) {
     setLeft(null);
-    setTooLarge(text.length > largestCartFile);
-    const isShown = text.length <= longestShownText && !text.includes("\0");
-    setSource(text.length > largestCartFile ? none : { ...none, text, name: isShown ? null : name });
+    setTooLarge(text.length > maxCartFileBytes);
+    const isShown = text.length <= maxShownTextLength && !text.includes("\0");
+    setSource(text.length > maxCartFileBytes ? none : { ...none, text, name: isShown ? null : name });
   }
 
   function pick(file: File) {
-    if (file.size <= largestCartFile) void readTextFile(file).then((text) => show(text, file.name));
+    if (file.size <= maxCartFileBytes) void readTextFile(file).then((text) => show(text, file.name));
     else {
       setTooLarge(true);
       setSource(none);
@@ -56,7 +56,7 @@ export function ImportDialog({
 
   function paste(event: ClipboardEvent) {
     const text = event.clipboardData.getData("text");
-    if (text.length <= longestShownText) return;
+    if (text.length <= maxShownTextLength) return;
     event.preventDefault();
     show(text, t("import.pasted"));
   }
@@ -111,7 +111,7 @@ export function ImportDialog({
           onChange={(text) => show(text, t("import.pasted"))}
           spellCheck="false"
           placeholder="channel,id,spec_id,quantity"
-          {...(read && !read.ok ? { error: sheetFaultText(read, { t, language }) } : {})}
+          {...(read && !read.ok ? { error: sheetIssueText(read, { t, language }) } : {})}
         />
       </div>
       {(source.channel !== null || (read?.ok && read.asksChannel)) && (
@@ -120,13 +120,13 @@ export function ImportDialog({
       {isTooLarge && (
         <Notice tone="caution" live="status" title={t("import.too_large")}>
           <p>
-            {t("import.too_large_text", { megabytes: largestCartFile / 1024 / 1024, most: mostCartLines })}
+            {t("import.too_large_text", { megabytes: maxCartFileBytes / 1024 / 1024, most: maxCartLines })}
           </p>
         </Notice>
       )}
       {left !== null && (
         <Notice tone="caution" live="status" title={t("import.left", { count: left })}>
-          <p>{t("import.left_text", { most: mostCartLines })}</p>
+          <p>{t("import.left_text", { most: maxCartLines })}</p>
         </Notice>
       )}
       {(isReading || read?.ok) && (

@@ -4,7 +4,7 @@ import type { PreviewResult } from "#contract/public/preview";
 import { linesLeftOut } from "#contract/public/preview-amounts";
 import type { CallFailure } from "../../../api/call-result.ts";
 import { lineKey, type CartEntry } from "../../../cart/cart.ts";
-import type { VendorWordsProps } from "../../../ui/notices/vendor-words.tsx";
+import type { VendorWordsProps } from "../../../ui/notices/vendor-messages.tsx";
 import { isOfThisCart, type Attempt } from "../result/attempt.ts";
 
 /** Kinds of marketplace objections to a line; each has its own text and next step. */

@@ -3,7 +3,7 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import { setQuantity } from "../../../cart/cart.ts";
 import { removeLines } from "../../../cart/undo-change.ts";
 import { Button } from "../../../ui/controls/button.tsx";
-import { VendorSaid } from "../../../ui/notices/vendor-words.tsx";
+import { VendorSaid } from "../../../ui/notices/vendor-messages.tsx";
 import type { LineNote, Fix } from "./line-notes.ts";
 import { nameOf, type LineActions, type LineView } from "./line-view.ts";
 import styles from "./cart-row.module.css";
@@ -51,21 +51,21 @@ export function LineNotes({ notes, view, actions }: LineNotesProps) {
 /** Kinds that only another variant fixes, which is chosen on the product's page. */
 const variantKinds = ["variant_gone", "variant_missing", "variant_unknown", "variant_needed", "no_price"];
 
-function asksForVariant({ mark, faults }: LineNote): boolean {
-  return [mark, ...faults].some((said) => said !== null && variantKinds.includes(said.kind));
+function asksForVariant({ mark, faults: issues }: LineNote): boolean {
+  return [mark, ...issues].some((said) => said !== null && variantKinds.includes(said.kind));
 }
 
-function NoteText({ note: { mark, faults } }: { note: LineNote }) {
+function NoteText({ note: { mark, faults: issues } }: { note: LineNote }) {
   const { t } = useTranslation("preview");
   return (
     <>
       {mark?.vendor && <VendorSaid {...mark.vendor} />}
       {mark && <p>{t(`marks.${mark.kind}`)}</p>}
-      {faults.map((fault) => (
-        <p key={fault.kind}>
-          {fault.kind === "over_stock" && fault.stock === 0
+      {issues.map((issue) => (
+        <p key={issue.kind}>
+          {issue.kind === "over_stock" && issue.stock === 0
             ? t("faults.sold_out")
-            : t(`faults.${fault.kind}`, { ...fault })}
+            : t(`faults.${issue.kind}`, { ...issue })}
         </p>
       ))}
     </>

@@ -1,6 +1,6 @@
 import type { CartEntry } from "../../../cart/cart.ts";
 import { isUnread } from "../../../cart/id-age.ts";
-import type { LineFault } from "../../../cart/line-checks.ts";
+import type { LineIssue } from "../../../cart/line-checks.ts";
 import type { LineMark, MarkKind } from "./line-marks.ts";
 
 /** One press that fixes an issue of a line. Quantities are exact: nothing but that press changes them. */
@@ -12,10 +12,10 @@ export type Fix =
  * A note at a line: the mark from the marketplace's answer together with the issues that the page itself
  * finds, or an issue alone.
  */
-export type LineNote = { fixes: Fix[]; faults: LineFault[]; mark: LineMark | null };
+export type LineNote = { fixes: Fix[]; faults: LineIssue[]; mark: LineMark | null };
 
 /** Issues that a mark already covers, so that they are not reported twice. */
-const saidByMark: Partial<Record<MarkKind, LineFault["kind"][]>> = {
+const saidByMark: Partial<Record<MarkKind, LineIssue["kind"][]>> = {
   stock: ["over_stock"],
   minimum: ["below_offer_minimum"],
   batch: ["off_batch", "below_offer_minimum"],
@@ -26,42 +26,42 @@ const saidByMark: Partial<Record<MarkKind, LineFault["kind"][]>> = {
 /** Returns the notes of a line. That a line was not read is stated once above the lines, and is no note of its own. */
 export function lineNotes(input: {
   line: CartEntry;
-  faults: LineFault[];
+  faults: LineIssue[];
   mark: LineMark | undefined;
   canSplit: boolean;
 }): LineNote[] {
-  const { line, faults, mark, canSplit } = input;
+  const { line, faults: issues, mark, canSplit } = input;
   const said = mark ? (saidByMark[mark.kind] ?? []) : [];
   return [
     ...(mark
       ? [
           {
             mark,
-            faults: faults.filter(({ kind }) => said.includes(kind)),
-            fixes: fixesOfMark(mark.kind, { line, faults, canSplit }),
+            faults: issues.filter(({ kind }) => said.includes(kind)),
+            fixes: fixesOfMark(mark.kind, { line, faults: issues, canSplit }),
           },
         ]
       : []),
-    ...faults
+    ...issues
       .filter(({ kind }) => kind !== "unread" && !said.includes(kind))
-      .map((fault) => ({ mark: null, faults: [fault], fixes: fixesOfFault(fault) })),
+      .map((issue) => ({ mark: null, faults: [issue], fixes: fixesOfFault(issue) })),
   ];
 }
 
-function fixesOfFault(fault: LineFault): Fix[] {
-  switch (fault.kind) {
+function fixesOfFault(issue: LineIssue): Fix[] {
+  switch (issue.kind) {
     case "below_offer_minimum":
-      return [{ kind: "raise_to_minimum", quantity: fault.raiseTo }];
+      return [{ kind: "raise_to_minimum", quantity: issue.raiseTo }];
     case "below_variant_minimum":
-      return [{ kind: "raise_to_minimum", quantity: fault.minimum }];
+      return [{ kind: "raise_to_minimum", quantity: issue.minimum }];
     case "over_stock":
-      return fault.stock > 0
-        ? [{ kind: "lower_to_stock", quantity: fault.stock }, { kind: "remove" }]
+      return issue.stock > 0
+        ? [{ kind: "lower_to_stock", quantity: issue.stock }, { kind: "remove" }]
         : [{ kind: "remove" }];
     case "off_batch":
       return [
-        { kind: "round_up", quantity: fault.higher },
-        ...(fault.lower > 0 ? [{ kind: "round_down" as const, quantity: fault.lower }] : []),
+        { kind: "round_up", quantity: issue.higher },
+        ...(issue.lower > 0 ? [{ kind: "round_down" as const, quantity: issue.lower }] : []),
       ];
     case "unread":
       return [];
@@ -72,10 +72,10 @@ function fixesOfFault(fault: LineFault): Fix[] {
   }
 }
 
-type LineContext = { line: CartEntry; faults: LineFault[]; canSplit: boolean };
+type LineContext = { line: CartEntry; faults: LineIssue[]; canSplit: boolean };
 
-function fixesOfMark(kind: MarkKind, { line, faults, canSplit }: LineContext): Fix[] {
-  const own = faults.filter(({ kind: fault }) => saidByMark[kind]?.includes(fault)).flatMap(fixesOfFault);
+function fixesOfMark(kind: MarkKind, { line, faults: issues, canSplit }: LineContext): Fix[] {
+  const own = issues.filter(({ kind: issue }) => saidByMark[kind]?.includes(issue)).flatMap(fixesOfFault);
   const quantities = own.filter((fix) => "quantity" in fix);
   switch (kind) {
     // The data that the page has of it is too old, or was never read: the page itself sees no issue.

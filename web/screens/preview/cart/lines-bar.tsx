@@ -1,11 +1,11 @@
 import { Suspense, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { addCart, lineKey, mostCartLines, type Cart } from "../../../cart/cart.ts";
+import { addCart, lineKey, maxCartLines, type Cart } from "../../../cart/cart.ts";
 import type { PreviewGroup } from "../../../cart/preview-groups.ts";
 import { quantityPlan } from "../../../cart/quantity-plan.ts";
 import { moveLines, removeLines, setQuantities } from "../../../cart/undo-change.ts";
 import { Button } from "../../../ui/controls/button.tsx";
-import { laterPart, useSoon } from "../../../ui/browser/later-part.ts";
+import { laterPart, usePrefetch } from "../../../ui/browser/lazy-component.ts";
 import { Menu } from "../../../ui/overlays/menu.tsx";
 import styles from "./lines-bar.module.css";
 
@@ -36,7 +36,7 @@ export function LinesBar(props: LinesBarProps) {
   /** Number of lines that could not be moved for lack of room. */
   const [stayed, setStayed] = useState(0);
   const [isFixing, setFixing] = useState(false);
-  useSoon(fixDialog.load);
+  usePrefetch(fixDialog.load);
   const plan = quantityPlan(groups);
   const close = () => setFixing(false);
   function fix() {
@@ -50,7 +50,7 @@ export function LinesBar(props: LinesBarProps) {
         <div className={styles.bar}>
           {stayed > 0 && (
             <p className={styles.problems} role="status">
-              {t("select.stayed", { count: stayed, most: mostCartLines })}
+              {t("select.stayed", { count: stayed, most: maxCartLines })}
             </p>
           )}
           {problems.length > 0 && (

@@ -1,6 +1,6 @@
 import { colon, sentenceGap } from "../../../i18n/sentence-gap.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { mostCartLines } from "../../../cart/cart.ts";
+import { maxCartLines } from "../../../cart/cart.ts";
 import type { ImportedCart } from "../../../cart/read-cart-file.ts";
 import { Notice } from "../../../ui/notices/notice.tsx";
 import styles from "./cart-bar.module.css";
@@ -25,16 +25,16 @@ export function ReadRows({ read, merged }: ReadRowsProps) {
       </p>
       {linesLeft > 0 && (
         <Notice tone="caution" title={t("import.left", { count: linesLeft })}>
-          <p>{t("import.left_text", { most: mostCartLines })}</p>
+          <p>{t("import.left_text", { most: maxCartLines })}</p>
         </Notice>
       )}
       {bad.length > 0 && (
         <Notice tone="caution" title={t("import.bad", { count: bad.length + badLeft })}>
           <ul className={styles.badRows}>
-            {bad.map(({ row, fault, cell, text }) => (
+            {bad.map(({ row, fault: issue, cell, text }) => (
               <li key={row}>
                 {t(format === "csv" ? "import.row" : "import.line", { row }) + colon(language)}
-                {t(`import.rows.${fault}`, { cell })} <code>{text}</code>
+                {t(`import.rows.${issue}`, { cell })} <code>{text}</code>
               </li>
             ))}
             {badLeft > 0 && <li>{t("import.bad_left", { count: badLeft })}</li>}

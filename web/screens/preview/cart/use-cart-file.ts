@@ -9,9 +9,9 @@ import { readCartFile, type ImportedCart } from "../../../cart/read-cart-file.ts
 export type CartSource = { text: string; name: string | null; channel: Channel | null };
 
 /** Maximum size of a file, bytes of a file or characters of a paste. A full cart has a fifth of it. */
-export const largestCartFile = 5 * 1024 * 1024;
+export const maxCartFileBytes = 5 * 1024 * 1024;
 /** Maximum length of a text that is shown: a field with a megabyte in it responds to no key. */
-export const longestShownText = 64 * 1024;
+export const maxShownTextLength = 64 * 1024;
 
 /** Reads the source in pieces, so that the page stays responsive. null: there is nothing to read, or it is being read. */
 export function useCartFile({ text, channel }: CartSource): {

@@ -9,10 +9,15 @@ import { Notice } from "../../../ui/notices/notice.tsx";
 import { Section } from "../../../ui/display/section.tsx";
 import { TextField } from "../../../ui/controls/text-field.tsx";
 import { AddressPaste } from "./address-paste.tsx";
-import { acknowledgeReceivers, forgetReceiver, forgetReceivers, useKeptReceivers } from "./kept-receivers.ts";
+import {
+  acknowledgeReceivers,
+  forgetReceiver,
+  forgetReceivers,
+  useSavedReceivers,
+} from "./saved-receivers.ts";
 import {
   receiverFields,
-  type ReceiverFault,
+  type ReceiverIssue,
   type ReceiverField,
   type ReceiverFormState,
 } from "./use-receiver-form.ts";
@@ -60,13 +65,13 @@ export function ReceiverForm({
         }
       >
         <ReceiverLine receiver={state.current()} />
-        <KeepReceiver form={state} />
+        <SaveReceiver form={state} />
       </Section>
     );
   return (
     <Section title={t("receiver.title")}>
       {isShared && <p className={shared.muted}>{t("receiver.all_carts")}</p>}
-      <KeptReceivers onPick={fill} />
+      <SavedReceivers onPick={fill} />
       <AddressPaste onRead={fill} onReading={state.awaitReading} emptyRequests={state.emptyRequests} />
       <form
         ref={fields}
@@ -96,7 +101,7 @@ export function ReceiverForm({
                   {...(fieldState.error
                     ? {
                         error: t(
-                          `receiver.faults.${(fieldState.error.message ?? "required") as ReceiverFault}`,
+                          `receiver.faults.${(fieldState.error.message ?? "required") as ReceiverIssue}`,
                           {
                             field: t(`receiver.fields.${field}`),
                           },
@@ -109,7 +114,7 @@ export function ReceiverForm({
           </div>
         ))}
       </form>
-      <KeepReceiver form={state} />
+      <SaveReceiver form={state} />
     </Section>
   );
 }
@@ -126,17 +131,20 @@ function ReceiverLine({ receiver }: { receiver: Receiver | null }) {
   );
 }
 
-function KeepReceiver({ form: { keep, setKeep } }: { form: ReceiverFormState }) {
+function SaveReceiver({ form: { keep, setRetention: setRetention } }: { form: ReceiverFormState }) {
   const { t } = useTranslation("preview");
   return (
     <div className={styles.keeping}>
-      <Checkbox isSelected={keep !== null} onChange={(kept) => setKeep(kept ? "until_sign_out" : null)}>
+      <Checkbox
+        isSelected={keep !== null}
+        onChange={(saved) => setRetention(saved ? "until_sign_out" : null)}
+      >
         {t("receiver.keep")}
       </Checkbox>
       {keep !== null && (
         <Checkbox
           isSelected={keep === "for_good"}
-          onChange={(lasts) => setKeep(lasts ? "for_good" : "until_sign_out")}
+          onChange={(lasts) => setRetention(lasts ? "for_good" : "until_sign_out")}
         >
           {t("receiver.keep_for_good")}
         </Checkbox>
@@ -146,9 +154,9 @@ function KeepReceiver({ form: { keep, setKeep } }: { form: ReceiverFormState }) 
   );
 }
 
-function KeptReceivers({ onPick }: { onPick: (receiver: Receiver) => void }) {
+function SavedReceivers({ onPick }: { onPick: (receiver: Receiver) => void }) {
   const { t } = useTranslation("preview");
-  const { value: kept, problem } = useKeptReceivers();
+  const { value: saved, problem } = useSavedReceivers();
   return (
     <>
       {problem && (
@@ -163,11 +171,11 @@ function KeptReceivers({ onPick }: { onPick: (receiver: Receiver) => void }) {
           }
         />
       )}
-      {kept.length > 0 && (
+      {saved.length > 0 && (
         <div className={styles.kept}>
-          <p className={shared.muted}>{t("receiver.kept", { count: kept.length })}</p>
+          <p className={shared.muted}>{t("receiver.kept", { count: saved.length })}</p>
           <ul>
-            {kept.map((receiver) => {
+            {saved.map((receiver) => {
               const name = `${receiver.name} · ${receiver.city}${receiver.district ?? ""}`;
               return (
                 <li key={JSON.stringify(receiver)} className={styles.keptOne}>

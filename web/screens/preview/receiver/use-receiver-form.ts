@@ -5,7 +5,7 @@ import { hasTrait } from "#contract/shared/channel";
 import { previewRequestSchema, type Receiver } from "#contract/public/preview-request";
 import { sessionOptions } from "../../../api/console-options.ts";
 import { orderLine, type PreviewGroup } from "../../../cart/preview-groups.ts";
-import { keepReceiver, type Keeping } from "./kept-receivers.ts";
+import { saveReceiver, type RetentionChoice } from "./saved-receivers.ts";
 
 export const receiverFields = [
   "name",
@@ -18,7 +18,7 @@ export const receiverFields = [
 ] as const;
 export type ReceiverField = (typeof receiverFields)[number];
 export type ReceiverValues = Record<ReceiverField, string>;
-export type ReceiverFault = "required" | "address_id_form" | "too_long";
+export type ReceiverIssue = "required" | "address_id_form" | "too_long";
 
 const empty: ReceiverValues = {
   name: "",
@@ -35,8 +35,8 @@ export type ReceiverFormState = {
   /** Whether the preview asks a marketplace that requires a district or an address id. */
   needsDistrict: boolean;
   /** Whether and for how long this device stores the receiver; null = not at all. */
-  keep: Keeping | null;
-  setKeep: (keep: Keeping | null) => void;
+  keep: RetentionChoice | null;
+  setRetention: (keep: RetentionChoice | null) => void;
   /** Number of previews requested without a receiver. */
   emptyRequests: number;
   /** Whether the fields are open; collapsed, one line shows the receiver. */
@@ -65,15 +65,15 @@ export function useReceiverForm(groups: readonly PreviewGroup[]): ReceiverFormSt
     staleTime: Infinity,
     gcTime: Infinity,
   });
-  const [keep, setKeep] = useState<Keeping | null>(null);
+  const [keep, setRetention] = useState<RetentionChoice | null>(null);
   const [emptyRequests, setEmptyRequests] = useState(0);
   const group = groups.find(({ channel }) => hasTrait(channel, "needsDistrict")) ?? groups[0];
   const form = useForm<ReceiverValues>({
     defaultValues: draft,
     reValidateMode: "onChange",
     resolver: (values) => {
-      const faults = group ? receiverFaults(values, group) : {};
-      return Object.keys(faults).length > 0 ? { values: {}, errors: faults } : { values, errors: {} };
+      const issues = group ? receiverIssues(values, group) : {};
+      return Object.keys(issues).length > 0 ? { values: {}, errors: issues } : { values, errors: {} };
     },
   });
   const { subscribe } = form;
@@ -88,7 +88,7 @@ export function useReceiverForm(groups: readonly PreviewGroup[]): ReceiverFormSt
   );
 
   const current = () =>
-    group && Object.keys(receiverFaults(form.getValues(), group)).length === 0
+    group && Object.keys(receiverIssues(form.getValues(), group)).length === 0
       ? toReceiver(form.getValues())
       : null;
   const [isFolded, setFolded] = useState(() => current() !== null);
@@ -105,7 +105,7 @@ export function useReceiverForm(groups: readonly PreviewGroup[]): ReceiverFormSt
       void form.handleSubmit(
         (values) => {
           const receiver = toReceiver(values);
-          if (keep) keepReceiver(receiver, keep);
+          if (keep) saveReceiver(receiver, keep);
           setFolded(true);
           resolve(receiver);
         },
@@ -121,7 +121,7 @@ export function useReceiverForm(groups: readonly PreviewGroup[]): ReceiverFormSt
     open: () => setFolded(false),
     needsDistrict: groups.some(({ channel }) => hasTrait(channel, "needsDistrict")),
     keep,
-    setKeep,
+    setRetention: setRetention,
     current,
     awaitReading: (pending) => {
       reading.current = pending;
@@ -138,20 +138,20 @@ function toReceiver(values: ReceiverValues): Receiver {
   return { ...rest, ...(district ? { district } : {}), ...(address_id ? { address_id } : {}) };
 }
 
-function receiverFaults(
+function receiverIssues(
   values: ReceiverValues,
   { channel, lines }: PreviewGroup,
 ): FieldErrors<ReceiverValues> {
   // One line is enough, because the schema's errors about lines are not shown here.
   const body = { channel, receiver: toReceiver(values), lines: lines.slice(0, 1).map(orderLine) };
   const read = previewRequestSchema.safeParse(body);
-  const faults: FieldErrors<ReceiverValues> = {};
+  const issues: FieldErrors<ReceiverValues> = {};
   for (const { path, code } of read.error?.issues ?? []) {
     const field = receiverFields.find((name) => path[0] === "receiver" && path[1] === name);
-    if (field === undefined || faults[field]) continue;
-    const fault: ReceiverFault =
+    if (field === undefined || issues[field]) continue;
+    const issue: ReceiverIssue =
       field === "address_id" ? "address_id_form" : code === "too_big" ? "too_long" : "required";
-    faults[field] = { type: fault, message: fault };
+    issues[field] = { type: issue, message: issue };
   }
-  return faults;
+  return issues;
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { isAtLeast, previewPayable, sumFen } from "#contract/public/preview-amounts";
-import { cautionsOf, verdictOf } from "#contract/public/preview-cautions";
+import { warningsOf, verdictOf } from "#contract/public/preview-warnings";
 import type { PreviewGroup } from "../../../cart/preview-groups.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Money } from "../../../ui/display/money.tsx";
@@ -111,7 +111,7 @@ function Verdict({ attempt, outdatedReason }: VerdictProps) {
   const { value } = outcome;
   const verdict = verdictOf(value);
   const payable = previewPayable(value);
-  const cautions = value.success ? cautionsOf(value, attempt.sent).length : 0;
+  const warnings = value.success ? warningsOf(value, attempt.sent).length : 0;
   return (
     <>
       <span>
@@ -119,8 +119,8 @@ function Verdict({ attempt, outdatedReason }: VerdictProps) {
           {verdict === "success" ? t("verdict.success.title_group") : t(`verdict.${verdict}.title`)}
         </span>
         {attempt.failedAgain && <span className={shared.cautionText}> · {t("answers.failed_again")}</span>}
-        {cautions > 0 && (
-          <span className={shared.cautionText}> · {t("answers.cautions", { count: cautions })}</span>
+        {warnings > 0 && (
+          <span className={shared.cautionText}> · {t("answers.cautions", { count: warnings })}</span>
         )}
       </span>
       <Amount fen={payable.amount} isMinimum={isAtLeast(payable)} />

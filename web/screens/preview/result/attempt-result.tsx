@@ -2,7 +2,7 @@ import { type ClipboardEvent, useId } from "react";
 import { colon } from "../../../i18n/sentence-gap.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { formatYuan } from "#contract/shared/money";
-import { type Caution, cautionsOf, vendorStatus, verdictOf } from "#contract/public/preview-cautions";
+import { type Warning, warningsOf, vendorStatus, verdictOf } from "#contract/public/preview-warnings";
 import type { Receiver } from "#contract/public/preview-request";
 import type { PreviewGroup } from "../../../cart/preview-groups.ts";
 import { channelName } from "../../../ui/display/channel-name.ts";
@@ -11,7 +11,7 @@ import { FailureNotice } from "../../../ui/notices/failure-notice.tsx";
 import { IdText } from "../../../ui/display/id-text.tsx";
 import { Notice } from "../../../ui/notices/notice.tsx";
 import { Time } from "../../../ui/display/time.tsx";
-import { VendorSaid } from "../../../ui/notices/vendor-words.tsx";
+import { VendorSaid } from "../../../ui/notices/vendor-messages.tsx";
 import { VisuallyHidden } from "../../../ui/display/visually-hidden.tsx";
 import { GroupName } from "../cart/group-name.tsx";
 import { isFixed, liveMarks, sharedWords } from "../cart/line-marks.ts";
@@ -121,7 +121,7 @@ export function AttemptResult(props: AttemptResultProps) {
         ) : (
           !isOutdated && <p>{t(`verdict.${name}.text`)}</p>
         )}
-        {value.success && <Cautions cautions={cautionsOf(value, attempt.sent)} />}
+        {value.success && <Warnings cautions={warningsOf(value, attempt.sent)} />}
         {marked}
         {sharedWords(marks).map((words) => (
           <VendorSaid key={words.code} {...words} />
@@ -181,20 +181,20 @@ function MarkedLines({ keys, onShow }: { keys: string[]; onShow: (key: string) =
 }
 
 /** Lists the warnings that a green verdict does not include, each of which is explained below. */
-function Cautions({ cautions }: { cautions: Caution[] }) {
+function Warnings({ cautions: warnings }: { cautions: Warning[] }) {
   const { t } = useTranslation("preview");
-  if (cautions.length === 0) return null;
+  if (warnings.length === 0) return null;
   return (
     <>
       <p className={shared.cautionText}>{t("cautions.title")}</p>
       <ul>
-        {cautions.map((caution) => (
-          <li key={caution.kind}>
-            {caution.kind === "price"
-              ? t(caution.difference.startsWith("-") ? "cautions.cheaper" : "cautions.dearer", {
-                  amount: formatYuan(caution.difference.replace("-", "")),
+        {warnings.map((warning) => (
+          <li key={warning.kind}>
+            {warning.kind === "price"
+              ? t(warning.difference.startsWith("-") ? "cautions.cheaper" : "cautions.dearer", {
+                  amount: formatYuan(warning.difference.replace("-", "")),
                 })
-              : t(`cautions.${caution.kind}`, caution)}
+              : t(`cautions.${warning.kind}`, warning)}
           </li>
         ))}
       </ul>

@@ -8,7 +8,7 @@ import { lineKey, type CartEntry } from "../../../cart/cart.ts";
 import { lineEstimates } from "../../../cart/estimate.ts";
 import { orderLine, type PreviewGroup } from "../../../cart/preview-groups.ts";
 import { variantName } from "../../../cart/variant-names.ts";
-import { sameReceiver } from "../receiver/kept-receivers.ts";
+import { sameReceiver } from "../receiver/saved-receivers.ts";
 
 /** A line as it was sent, with the page's expectation at that time. */
 export type SentLine = Pick<CartLine, "id" | "spec_id" | "quantity"> & {
@@ -154,11 +154,11 @@ export function outdatedReasonOf(
   if (!isOfThisCart(attempt, lines)) return "cart";
   if (hasNewPrices(attempt, lines)) return "prices";
   return (
-    receiverDoubt(attempt, current.receiver) ?? (now - attempt.outcome.at >= outdatedAfterMs ? "age" : null)
+    receiverWarning(attempt, current.receiver) ?? (now - attempt.outcome.at >= outdatedAfterMs ? "age" : null)
   );
 }
 
-function receiverDoubt(
+function receiverWarning(
   { channel, receiver, addressId }: Pick<Attempt, "channel" | "receiver" | "addressId">,
   now: Receiver | null,
 ): OutdatedReason | null {

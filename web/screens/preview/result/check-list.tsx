@@ -2,7 +2,7 @@ import { colon } from "../../../i18n/sentence-gap.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { PreviewResult } from "#contract/public/preview";
 import { linesLeftOut, previewPayable } from "#contract/public/preview-amounts";
-import { vendorStatus } from "#contract/public/preview-cautions";
+import { vendorStatus } from "#contract/public/preview-warnings";
 import { VisuallyHidden } from "../../../ui/display/visually-hidden.tsx";
 import styles from "./receipt.module.css";
 

@@ -104,12 +104,12 @@ describe("the look of an outdated answer", () => {
   test("marks an answer as outdated when it is half a day old", async () => {
     await preview();
     cleanup();
-    const kept = Object.keys(sessionStorage).find((name) => name.startsWith("previews.")) ?? "";
-    const aged = (sessionStorage.getItem(kept) ?? "").replace(
+    const saved = Object.keys(sessionStorage).find((name) => name.startsWith("previews.")) ?? "";
+    const aged = (sessionStorage.getItem(saved) ?? "").replace(
       /"at":([0-9]+)/,
       (_, at) => `"at":${Number(at) - outdatedAfterMs}`,
     );
-    sessionStorage.setItem(kept, aged);
+    sessionStorage.setItem(saved, aged);
     renderApp(`/preview?cart=${cart}`);
     await screen.findByRole("region", { name: "Preview" });
     await expectOutdated();

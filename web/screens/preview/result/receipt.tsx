@@ -12,7 +12,7 @@ import {
   previewTotals,
   type Totals,
 } from "#contract/public/preview-amounts";
-import { goodsDifference } from "#contract/public/preview-cautions";
+import { goodsDifference } from "#contract/public/preview-warnings";
 import { listText } from "../../../ui/display/list-text.ts";
 import { Money } from "../../../ui/display/money.tsx";
 import { Notice } from "../../../ui/notices/notice.tsx";

@@ -6,7 +6,7 @@ import type { CallError } from "../../../api/call-result.ts";
 import { FailureNotice } from "../../../ui/notices/failure-notice.tsx";
 import { IdText } from "../../../ui/display/id-text.tsx";
 import { Notice } from "../../../ui/notices/notice.tsx";
-import { VendorSaid } from "../../../ui/notices/vendor-words.tsx";
+import { VendorSaid } from "../../../ui/notices/vendor-messages.tsx";
 import type { Attempt } from "./attempt.ts";
 import { kindOfReason } from "../cart/line-marks.ts";
 import styles from "../preview.module.css";

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { previewEndpoint } from "#contract/public/preview";
-import { verdictOf } from "#contract/public/preview-cautions";
+import { verdictOf } from "#contract/public/preview-warnings";
 import type { Receiver } from "#contract/public/preview-request";
 import { environmentOptions } from "../../../api/console-options.ts";
 import { useRawAnswer } from "../../../api/metered-options.ts";

@@ -2,7 +2,7 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import { hasTrait } from "#contract/shared/channel";
 import { formatFen } from "#contract/shared/money";
 import type { PreviewResult } from "#contract/public/preview";
-import { linesWithoutKjb } from "#contract/public/preview-cautions";
+import { linesWithoutKjb } from "#contract/public/preview-warnings";
 import { Badge } from "../../../ui/display/badge.tsx";
 import { Money } from "../../../ui/display/money.tsx";
 import type { Attempt } from "./attempt.ts";

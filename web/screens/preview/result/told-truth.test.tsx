@@ -3,7 +3,7 @@ import { act, cleanup, render, renderHook, waitFor } from "@testing-library/reac
 import { Suspense } from "react";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { previewEndpoint } from "#contract/public/preview";
-import { verdictOf } from "#contract/public/preview-cautions";
+import { verdictOf } from "#contract/public/preview-warnings";
 import { productDetailEndpoint } from "#contract/public/product-detail";
 import { productScenarios as scenarios1688 } from "#server/marketplaces/alibaba-1688/simulator/scenarios.ts";
 import { productScenarios as scenariosTaobao } from "#server/marketplaces/taobao/simulator/scenarios.ts";
@@ -16,7 +16,7 @@ import { i18n, type Language } from "../../../i18n/i18n.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { createQueryClient } from "../../../query-client.ts";
 import { startTestBff, type TestBff } from "../../../testing/test-bff.ts";
-import { factsOf } from "../testing/told-facts.ts";
+import { factsOf } from "../testing/shown-facts.ts";
 import { readFacts } from "../testing/read-facts.ts";
 import { parseWithDigits, truthOf1688, truthOfTaobao } from "../testing/vendor-truth.ts";
 import { type Attempt, previewBody, sentLines } from "./attempt.ts";

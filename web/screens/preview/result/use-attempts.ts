@@ -5,7 +5,7 @@ import { callOperation } from "../../../api/call.ts";
 import { callSeries, type SeriesPause } from "../../../api/call-series.ts";
 import { sessionOptions } from "../../../api/console-options.ts";
 import type { PreviewGroup } from "../../../cart/preview-groups.ts";
-import { keepPreviewedFreight } from "../../../cart/previewed-freight.ts";
+import { savePreviewedFreight } from "../../../cart/previewed-freight.ts";
 import {
   previewBody,
   receiverNumberOf,
@@ -14,7 +14,7 @@ import {
   withAttempt,
   type Attempt,
 } from "./attempt.ts";
-import { readKeptAttempts, writeKeptAttempts } from "./kept-attempts.ts";
+import { readSavedAttempts, writeSavedAttempts } from "./saved-attempts.ts";
 
 /**
  * Returns the previews of a cart, newest first. They are stored while this operator works in this tab, so
@@ -28,7 +28,7 @@ export function useAttempts(cartId: string) {
   const { data: attempts = [] } = useQuery<Attempt[]>({
     queryKey,
     queryFn: skipToken,
-    initialData: () => readKeptAttempts(operatorId, cartId),
+    initialData: () => readSavedAttempts(operatorId, cartId),
     staleTime: Infinity,
     gcTime: Infinity,
   });
@@ -68,9 +68,9 @@ export function useAttempts(cartId: string) {
     };
     const next = withAttempt(before, attempt);
     queryClient.setQueryData(queryKey, next);
-    writeKeptAttempts(operatorId, cartId, next);
+    writeSavedAttempts(operatorId, cartId, next);
     if (outcome.ok)
-      keepPreviewedFreight({ lines: group.lines, receiver, result: outcome.value, at: outcome.at });
+      savePreviewedFreight({ lines: group.lines, receiver, result: outcome.value, at: outcome.at });
     return outcome;
   }
 

@@ -1,7 +1,7 @@
-import type { ToldFacts } from "./told-facts.ts";
+import type { ShownFacts } from "./shown-facts.ts";
 
 /** Reads the facts that a page shows of a preview, part by part, from its rendered text. */
-export function readFacts(page: HTMLElement): ToldFacts {
+export function readFacts(page: HTMLElement): ShownFacts {
   const all = (selector: string, within: ParentNode = page) => [
     ...within.querySelectorAll<HTMLElement>(selector),
   ];

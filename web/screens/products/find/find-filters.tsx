@@ -17,7 +17,7 @@ export const FindFilters = memo(function FindFilters({
   byPicture,
   draft,
   onDraftChange,
-  faults,
+  faults: issues,
 }: {
   /** A search by picture covers all categories. */
   byPicture: boolean;
@@ -27,7 +27,7 @@ export const FindFilters = memo(function FindFilters({
 }) {
   const { t, language } = useTranslation("products");
   const set = (change: Partial<SearchDraft>) => onDraftChange({ ...draft, ...change });
-  const errorOf = (field: string) => (faults[field] === undefined ? {} : { error: faults[field] });
+  const errorOf = (field: string) => (issues[field] === undefined ? {} : { error: issues[field] });
   const price = { inputMode: "decimal", number: true, autoComplete: "off" } as const;
   return (
     <div className={styles.filters}>

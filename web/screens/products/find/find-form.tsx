@@ -7,7 +7,7 @@ import { productSearchEndpoint } from "#contract/public/product-search";
 import { useUnits } from "../../../api/use-units.ts";
 import { useWorkThere } from "../../../frame/work-there.ts";
 import { Button } from "../../../ui/controls/button.tsx";
-import { laterPart } from "../../../ui/browser/later-part.ts";
+import { laterPart } from "../../../ui/browser/lazy-component.ts";
 import { TextField } from "../../../ui/controls/text-field.tsx";
 import { useSlashKey } from "../../../ui/controls/use-slash-key.ts";
 import { channelName } from "../../../ui/display/channel-name.ts";
@@ -16,7 +16,7 @@ import { PictureInput } from "../picture/picture-input.tsx";
 import { isOwnPicture } from "../picture/picture-request.ts";
 import type { ProductReference } from "../product-reference.ts";
 import { ChannelChoice } from "../search/channel-choice.tsx";
-import { type SearchDraft, searchFaults } from "../search/search-request.ts";
+import { type SearchDraft, searchIssues } from "../search/search-request.ts";
 import { FindChoice } from "./find-choice.tsx";
 import { FindFilters } from "./find-filters.tsx";
 import { type Find, readFind } from "./read-find.ts";
@@ -24,7 +24,7 @@ import styles from "./find-form.module.css";
 
 const pictureInBox = laterPart(async () => (await import("../picture/picture-in-box.tsx")).PictureInBox);
 
-const noFaults: Partial<Record<string, string>> = {};
+const noIssues: Partial<Record<string, string>> = {};
 
 export type FindFormProps = {
   draft: SearchDraft;
@@ -79,20 +79,20 @@ export function FindForm(props: FindFormProps) {
   // Words next to a picture narrow the search; a link or an id is the latest intention and wins.
   const byPicture =
     find.kind === "picture" || (hasPicture && (find.kind === "empty" || find.kind === "words"));
-  const faults: Partial<Record<string, string>> =
+  const issues: Partial<Record<string, string>> =
     find.kind === "product" || hasChoice || byPicture
       ? {}
       : find.kind === "fault"
         ? { q: t(`find.links.${find.link}`) }
         : Object.fromEntries(
-            Object.entries(searchFaults(draft)).map(([field, fault]) => [field, t(`faults.${fault}`)]),
+            Object.entries(searchIssues(draft)).map(([field, issue]) => [field, t(`faults.${issue}`)]),
           );
-  const shown = (pressed || find.kind === "fault") && Object.keys(faults).length > 0 ? faults : noFaults;
+  const shown = (pressed || find.kind === "fault") && Object.keys(issues).length > 0 ? issues : noIssues;
 
   function submit(event: FormEvent) {
     event.preventDefault();
     if (isPending) return;
-    const [faulty] = Object.keys(faults);
+    const [faulty] = Object.keys(issues);
     setPressed(faulty !== undefined);
     if (faulty !== undefined) form.current?.querySelector<HTMLInputElement>(`[name="${faulty}"]`)?.focus();
     else if (find.kind === "choice") choices.current?.querySelector("button")?.focus();

@@ -4,7 +4,7 @@ import { hasTrait } from "#contract/shared/channel";
 import { pictureSearchEndpoint } from "#contract/public/picture-search";
 import { useUnits } from "../../../api/use-units.ts";
 import { Button } from "../../../ui/controls/button.tsx";
-import { laterPart } from "../../../ui/browser/later-part.ts";
+import { laterPart } from "../../../ui/browser/lazy-component.ts";
 import { SearchResults, type SearchResultsProps } from "../results/search-results.tsx";
 import type { usePictureSearch } from "./use-picture-search.ts";
 import styles from "./picture-in-box.module.css";

@@ -70,7 +70,7 @@ function clamp(value: number, low: number, high: number): number {
   return Math.min(high, Math.max(low, value));
 }
 
-function ordered(one: number, other: number, most: number): [number, number] {
-  const at = (value: number) => clamp(Math.round(value), 0, most);
+function ordered(one: number, other: number, max: number): [number, number] {
+  const at = (value: number) => clamp(Math.round(value), 0, max);
   return [at(Math.min(one, other)), at(Math.max(one, other))];
 }

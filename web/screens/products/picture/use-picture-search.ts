@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { pictureSearchEndpoint } from "#contract/public/picture-search";
 import type { CallFailure, CallSuccess } from "../../../api/call-result.ts";
-import { meteredOptions, useUnderWay } from "../../../api/metered-options.ts";
+import { meteredOptions, useInFlight } from "../../../api/metered-options.ts";
 import { askedLanguage } from "../../../i18n/asked-language.ts";
 import {
   type ChangeAddress,
@@ -11,7 +11,7 @@ import {
   pictureAskOf,
   type ProductsAddress,
 } from "../products-address.ts";
-import { keepOverReload, rememberedPictureSearch } from "../remembered-answers.ts";
+import { saveOverReload, rememberedPictureSearch } from "../remembered-answers.ts";
 import type { PictureSearchResult } from "#contract/public/picture-search";
 import { type ChosenPicture, idsOf, isAddress, pictureOf, rememberPicture } from "./chosen-picture.ts";
 import { type PictureAsk, pictureBody, type PictureBody, sendingBody } from "./picture-request.ts";
@@ -32,7 +32,7 @@ export function usePictureSearch({ search, onSearchChange, operatorId }: Input) 
   const language = askedLanguage(useTranslation().language);
   const queryClient = useQueryClient();
   const asking = useMutation(meteredOptions(pictureSearchEndpoint));
-  const inFlight = useUnderWay(pictureSearchEndpoint);
+  const inFlight = useInFlight(pictureSearchEndpoint);
   const [picked, setPicked] = useState<Extract<ChosenPicture, { kind: "file" }> | null>(null);
   const [isShrinking, setShrinking] = useState(false);
   const [isUnreadable, setUnreadable] = useState(false);
@@ -48,7 +48,7 @@ export function usePictureSearch({ search, onSearchChange, operatorId }: Input) 
 
   const keep = (key: PictureBody, answer: CallSuccess<PictureSearchResult>) => {
     queryClient.setQueryData(rememberedPictureSearch(key).queryKey, answer);
-    keepOverReload(operatorId, { key: ["products.search-by-image", key], answer });
+    saveOverReload(operatorId, { key: ["products.search-by-image", key], answer });
   };
 
   /** Sends the picture. This is the only place where a picture leaves the device. */

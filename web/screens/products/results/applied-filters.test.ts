@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ProductSummary } from "#contract/public/product";
-import { applyFilters, faultyFilters, noFilters, unsaid } from "./applied-filters.ts";
+import { applyFilters, invalidFilters, noFilters, unsaid } from "./applied-filters.ts";
 
 const item = (yuan: string | null, minimum: number | null, seller: string | null): ProductSummary => ({
   id: "1",
@@ -38,7 +38,7 @@ test("keeps rows without a minimum under a maximum for it, and can require a sel
 
 test("ignores an invalid filter and names it", () => {
   expect(left({ from: "1,5", most: "0" })).toEqual([0, 1, 2]);
-  expect(faultyFilters({ ...noFilters, from: "1,5", most: "0" })).toEqual(["from", "most"]);
+  expect(invalidFilters({ ...noFilters, from: "1,5", most: "0" })).toEqual(["from", "most"]);
 });
 
 test("finds the values that no row states", () => {

@@ -13,22 +13,22 @@ export const noFilters: AppliedFilters = { from: "", to: "", most: "", hasSeller
  */
 export function applyFilters(items: readonly ProductSummary[], filters: AppliedFilters): ProductSummary[] {
   const { from, to, hasSeller } = filters;
-  const most = wholeQuantity(filters.most);
+  const max = wholeQuantity(filters.most);
   return items.filter(({ price, min_order_quantity: minimum, seller_name: seller }) => {
     const yuan = price.display_amount;
     if (isYuan(from) && (yuan === null || compareYuan(yuan, from.trim()) < 0)) return false;
     if (isYuan(to) && (yuan === null || compareYuan(yuan, to.trim()) > 0)) return false;
-    if (most !== null && (minimum ?? 1) > most) return false;
+    if (max !== null && (minimum ?? 1) > max) return false;
     return !hasSeller || seller !== null;
   });
 }
 
 /** Returns the fields whose text is no amount or number. */
-export function faultyFilters({ from, to, most }: AppliedFilters): (keyof AppliedFilters)[] {
+export function invalidFilters({ from, to, most: max }: AppliedFilters): (keyof AppliedFilters)[] {
   const faulty: (keyof AppliedFilters)[] = [];
   if (from.trim() !== "" && !isYuan(from)) faulty.push("from");
   if (to.trim() !== "" && !isYuan(to)) faulty.push("to");
-  if (most.trim() !== "" && wholeQuantity(most) === null) faulty.push("most");
+  if (max.trim() !== "" && wholeQuantity(max) === null) faulty.push("most");
   return faulty;
 }
 

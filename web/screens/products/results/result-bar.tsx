@@ -3,7 +3,7 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Checkbox } from "../../../ui/controls/checkbox.tsx";
 import { NumberField } from "../../../ui/controls/number-field.tsx";
 import { TextField } from "../../../ui/controls/text-field.tsx";
-import { type AppliedFilters, faultyFilters } from "./applied-filters.ts";
+import { type AppliedFilters, invalidFilters } from "./applied-filters.ts";
 import styles from "./search-results.module.css";
 
 /** Filters the page that is already here, without a request or units. Its fields are created when it is first opened. */
@@ -23,7 +23,7 @@ export function ResultBar({
 }) {
   const { t } = useTranslation("products");
   const [wasOpened, setOpened] = useState(false);
-  const faulty = faultyFilters(filters);
+  const faulty = invalidFilters(filters);
   const set = (change: Partial<AppliedFilters>) => onChange({ ...filters, ...change });
   const price = { inputMode: "decimal", number: true, autoComplete: "off" } as const;
   const errorOf = (field: "from" | "to" | "most") =>
@@ -53,7 +53,7 @@ export function ResultBar({
           <NumberField
             label={t("results.most")}
             value={filters.most}
-            onChange={(most) => set({ most })}
+            onChange={(max) => set({ most: max })}
             {...errorOf("most")}
           />
           {hasSellers && (

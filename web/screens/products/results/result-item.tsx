@@ -32,7 +32,7 @@ export type ResultItemProps = {
   isKept: boolean;
   /** Whether the shortlist has room for one more. */
   canKeep: boolean;
-  onKeep: (item: ProductSummary) => void;
+  onSave: (item: ProductSummary) => void;
   /** Whether the comparison has room for one more. */
   canPick: boolean;
   onPick: (pick: Pick) => void;
@@ -61,7 +61,7 @@ export const ResultItem = memo(function ResultItem(props: ResultItemProps) {
     onPick,
     isKept,
     canKeep,
-    onKeep,
+    onSave: onKeep,
   } = props;
   const { t, language } = useTranslation("products");
   const { t: shared } = useTranslation();

@@ -88,15 +88,15 @@ function Answer(props: AnswerProps) {
   const { t, language } = useTranslation("products");
   const queryClient = useQueryClient();
   const { picks, toggle } = usePicks();
-  const { kept, toggle: toggleKept } = useShortlist();
+  const { kept: saved, toggle: toggleKept } = useShortlist();
   const [view, setView] = useResultsView();
   const [filters, setFilters] = useState(noFilters);
   const { items, page } = value;
   const shown = applyFilters(items, filters);
   const isPainted = useFirstPainted(isNew);
   const pickedNames = new Set(picks.map(({ name }) => name));
-  const keptNames = new Set(kept.map(({ name }) => name));
-  const canKeep = kept.length < maxSaved;
+  const savedNames = new Set(saved.map(({ name }) => name));
+  const canKeep = saved.length < maxSaved;
   const without = unsaid(items);
   const openUnits = useUnits(productDetailEndpoint);
   const similarUnits = useUnits(pictureSearchEndpoint);
@@ -177,9 +177,9 @@ function Answer(props: AnswerProps) {
               isPicked={pickedNames.has(name)}
               canPick={picks.length < maxPicks}
               onPick={toggle}
-              isKept={keptNames.has(name)}
+              isKept={savedNames.has(name)}
               canKeep={canKeep}
-              onKeep={toggleKept}
+              onSave={toggleKept}
               takesFocus={lastOpened === name}
             />
           );

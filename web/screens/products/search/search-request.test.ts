@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { searchBody, type SearchDraft, searchFaults } from "./search-request.ts";
+import { searchBody, type SearchDraft, searchIssues } from "./search-request.ts";
 
 const draft: SearchDraft = { channel: "1688", q: "", category: "", from: "", to: "", sort: "best" };
 
@@ -24,15 +24,15 @@ describe("a search request", () => {
   });
 
   test("validates each field by the contract", () => {
-    expect(searchFaults({ ...draft, q: "水杯" })).toEqual({});
-    expect(searchFaults(draft)).toEqual({ q: "keyword_or_category" });
-    expect(searchFaults({ ...draft, channel: "taobao" })).toEqual({ q: "keyword" });
-    expect(searchFaults({ ...draft, category: "5a" })).toEqual({ category: "category_id" });
-    expect(searchFaults({ ...draft, q: "x", from: "1,5", to: "-2" })).toEqual({ from: "price", to: "price" });
+    expect(searchIssues({ ...draft, q: "水杯" })).toEqual({});
+    expect(searchIssues(draft)).toEqual({ q: "keyword_or_category" });
+    expect(searchIssues({ ...draft, channel: "taobao" })).toEqual({ q: "keyword" });
+    expect(searchIssues({ ...draft, category: "5a" })).toEqual({ category: "category_id" });
+    expect(searchIssues({ ...draft, q: "x", from: "1,5", to: "-2" })).toEqual({ from: "price", to: "price" });
   });
 
   test("compares prices exactly by value", () => {
-    expect(searchFaults({ ...draft, q: "x", from: "9.5", to: "10" })).toEqual({});
-    expect(searchFaults({ ...draft, q: "x", from: "10.01", to: "10" })).toEqual({ to: "price_order" });
+    expect(searchIssues({ ...draft, q: "x", from: "9.5", to: "10" })).toEqual({});
+    expect(searchIssues({ ...draft, q: "x", from: "10.01", to: "10" })).toEqual({ to: "price_order" });
   });
 });

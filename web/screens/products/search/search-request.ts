@@ -17,8 +17,8 @@ export type SearchDraft = {
   sort: SortName;
 };
 export type SearchBody = BodyOf<typeof productSearchEndpoint>;
-export type SearchFault = "keyword" | "keyword_or_category" | "category_id" | "price" | "price_order";
-export type SearchFaults = Partial<Record<"q" | "category" | "from" | "to", SearchFault>>;
+export type SearchIssue = "keyword" | "keyword_or_category" | "category_id" | "price" | "price_order";
+export type SearchIssues = Partial<Record<"q" | "category" | "from" | "to", SearchIssue>>;
 
 const pageSize = 20;
 
@@ -42,17 +42,17 @@ export function searchBody(draft: SearchDraft, page: number): SearchBody {
 }
 
 /** Returns the errors that the contract would raise, by field; empty when the search can be sent. */
-export function searchFaults(draft: SearchDraft): SearchFaults {
+export function searchIssues(draft: SearchDraft): SearchIssues {
   const body = searchBody(draft, 1);
   const read = productSearchEndpoint.request.safeParse(body);
   const faulty = new Set(read.success ? [] : read.error.issues.map(({ path }) => String(path[0])));
-  const faults: SearchFaults = {};
+  const issues: SearchIssues = {};
   const { keyword, category_id: category, price_end: to } = body;
   if (!keyword && category === undefined)
-    faults.q = hasCategories(draft.channel) ? "keyword_or_category" : "keyword";
-  else if (faulty.has("keyword")) faults.q = "keyword";
-  if (faulty.has("category_id")) faults.category = "category_id";
-  if (faulty.has("price_start")) faults.from = "price";
-  if (faulty.has("price_end")) faults.to = yuanSchema.safeParse(to).success ? "price_order" : "price";
-  return faults;
+    issues.q = hasCategories(draft.channel) ? "keyword_or_category" : "keyword";
+  else if (faulty.has("keyword")) issues.q = "keyword";
+  if (faulty.has("category_id")) issues.category = "category_id";
+  if (faulty.has("price_start")) issues.from = "price";
+  if (faulty.has("price_end")) issues.to = yuanSchema.safeParse(to).success ? "price_order" : "price";
+  return issues;
 }

@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { productSearchEndpoint } from "#contract/public/product-search";
-import { meteredOptions, useUnderWay } from "../../../api/metered-options.ts";
+import { meteredOptions, useInFlight } from "../../../api/metered-options.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { askedLanguage } from "../../../i18n/asked-language.ts";
 import { addressOf, type ChangeAddress, draftOf, type ProductsAddress } from "../products-address.ts";
-import { keepOverReload, rememberedSearch } from "../remembered-answers.ts";
+import { saveOverReload, rememberedSearch } from "../remembered-answers.ts";
 import { type SearchBody, searchBody, type SearchDraft } from "./search-request.ts";
 
 type Input = {
@@ -18,7 +18,7 @@ export function useWordSearch({ search, onSearchChange, operatorId }: Input) {
   const language = askedLanguage(useTranslation().language);
   const queryClient = useQueryClient();
   const searching = useMutation(meteredOptions(productSearchEndpoint));
-  const inFlight = useUnderWay(productSearchEndpoint);
+  const inFlight = useInFlight(productSearchEndpoint);
   const draft = draftOf(search);
   const asked = searchBody(draft, search.page ?? 1);
   const isAsked =
@@ -29,7 +29,7 @@ export function useWordSearch({ search, onSearchChange, operatorId }: Input) {
   async function run(wanted: SearchBody) {
     const answer = await searching.mutateAsync({ body: { ...wanted, language } });
     queryClient.setQueryData(rememberedSearch(wanted).queryKey, answer);
-    if (answer.ok) keepOverReload(operatorId, { key: ["products.search", wanted], answer });
+    if (answer.ok) saveOverReload(operatorId, { key: ["products.search", wanted], answer });
   }
 
   const isRead = (wanted: SearchBody) =>

@@ -3,8 +3,8 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import { sentenceGap } from "../../../i18n/sentence-gap.ts";
 import { VariantNames } from "../../../ui/display/both-names.tsx";
 import { CopyButton } from "../../../ui/controls/copy-button.tsx";
-import type { FaultWords } from "./fault-words.ts";
-import type { CellFault, QuantitySheet } from "./quantity-sheet.ts";
+import type { FaultWords } from "./issue-texts.ts";
+import type { CellIssue, QuantitySheet } from "./quantity-sheet.ts";
 import styles from "./sheet-total.module.css";
 
 /** Shows the variant whose field last had the focus: its id to copy, and the errors of its quantity in full sentences. */
@@ -15,11 +15,11 @@ export function ActiveField({
 }: {
   sheet: QuantitySheet;
   at: number | null;
-  words: (fault: CellFault) => FaultWords;
+  words: (issue: CellIssue) => FaultWords;
 }) {
   const { t, language } = useTranslation();
   const line = at === null ? undefined : sheet.lines[at];
-  const { faults } = useSyncExternalStore(
+  const { faults: issues } = useSyncExternalStore(
     (listener) => (line && at !== null ? sheet.subscribeCell(at, listener) : () => {}),
     () => sheet.cell(at ?? -1),
   );
@@ -34,9 +34,9 @@ export function ActiveField({
           <CopyButton what={t("things.variant_id")} text={line.skuId} of={line.skuId} compact />
         </span>
       )}
-      {faults.length > 0 && (
+      {issues.length > 0 && (
         <span className={styles.fault}>
-          {faults.map((fault) => words(fault).full).join(sentenceGap(language))}
+          {issues.map((issue) => words(issue).full).join(sentenceGap(language))}
         </span>
       )}
     </div>

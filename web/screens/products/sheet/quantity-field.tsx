@@ -1,7 +1,7 @@
 import { type FocusEvent, memo, useId, useSyncExternalStore } from "react";
 import { VisuallyHidden } from "../../../ui/display/visually-hidden.tsx";
-import type { FaultWords } from "./fault-words.ts";
-import type { CellFault, QuantitySheet } from "./quantity-sheet.ts";
+import type { FaultWords } from "./issue-texts.ts";
+import type { CellIssue, QuantitySheet } from "./quantity-sheet.ts";
 import styles from "./variant-sheet.module.css";
 
 export type QuantityFieldProps = {
@@ -12,7 +12,7 @@ export type QuantityFieldProps = {
   /** Price as shown to the reader; empty if it is shown elsewhere. */
   price: string;
   stock: string;
-  words: (fault: CellFault) => FaultWords;
+  words: (issue: CellIssue) => FaultWords;
 };
 
 /**
@@ -21,12 +21,12 @@ export type QuantityFieldProps = {
  */
 export const QuantityField = memo(function QuantityField(props: QuantityFieldProps) {
   const { sheet, at, label, price, stock, words } = props;
-  const { text, faults } = useSyncExternalStore(
+  const { text, faults: issues } = useSyncExternalStore(
     (listener) => sheet.subscribeCell(at, listener),
     () => sheet.cell(at),
   );
   const id = useId();
-  const [first] = faults;
+  const [first] = issues;
   return (
     <span className={styles.field}>
       <input
@@ -49,7 +49,7 @@ export const QuantityField = memo(function QuantityField(props: QuantityFieldPro
             <span className={styles.fault} aria-hidden="true">
               {words(first).short}
             </span>
-            <VisuallyHidden>{faults.map((fault) => words(fault).full).join(" ")}</VisuallyHidden>
+            <VisuallyHidden>{issues.map((issue) => words(issue).full).join(" ")}</VisuallyHidden>
           </>
         ) : (
           <span>{stock}</span>

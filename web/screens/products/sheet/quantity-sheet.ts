@@ -1,14 +1,14 @@
 import { plainDigits } from "#contract/shared/plain-digits";
 import type { Product } from "#contract/public/product";
 import { sumYuan, timesYuan } from "#contract/shared/exact-yuan";
-import { belowMinimum, lineFaults, type QuantityFault } from "../../../cart/quantity-faults.ts";
+import { belowMinimum, lineIssues, type QuantityIssue } from "../../../cart/quantity-issues.ts";
 import { unitPrice } from "../../../cart/unit-price.ts";
 import { type SheetLine, sheetLines } from "./sheet-lines.ts";
 import { createListeners } from "../../../listeners.ts";
 
-export type CellFault = QuantityFault | { kind: "unreadable" };
+export type CellIssue = QuantityIssue | { kind: "unreadable" };
 /** One field: its text as typed, and its errors. The object stays the same until it changes. */
-export type CellState = { text: string; faults: readonly CellFault[] };
+export type CellState = { text: string; faults: readonly CellIssue[] };
 export type CellText = { at: number; text: string };
 
 export type SheetTotals = {
@@ -82,7 +82,7 @@ export function createQuantitySheet(product: Product): QuantitySheet {
     return {
       pieces,
       filled: filled.length,
-      faulty: cells.filter(({ faults }) => faults.some(({ kind }) => kind !== "unreadable")).length,
+      faulty: cells.filter(({ faults: issues }) => issues.some(({ kind }) => kind !== "unreadable")).length,
       unreadable: quantities.filter((quantity) => quantity === null).length,
       subtotal: amounts.includes(null) ? null : sumYuan(amounts.filter((amount) => amount !== null)),
       unitPrices,
@@ -94,13 +94,13 @@ export function createQuantitySheet(product: Product): QuantitySheet {
     return quantities.reduce<number>((total, quantity) => total + (quantity ?? 0), 0);
   }
 
-  function faultsOf(at: number, short: readonly QuantityFault[]): readonly CellFault[] {
+  function issuesOf(at: number, short: readonly QuantityIssue[]): readonly CellIssue[] {
     const quantity = quantities[at] ?? null;
     const line = lines[at];
     if (quantity === null) return [{ kind: "unreadable" }];
     if (quantity === 0 || !line) return nothing.faults;
     const { stock, minimum } = line;
-    const own = lineFaults(product, { quantity, stock, min_order_quantity: minimum });
+    const own = lineIssues(product, { quantity, stock, min_order_quantity: minimum });
     return own.length + short.length === 0 ? nothing.faults : [...own, ...short];
   }
 
@@ -114,7 +114,7 @@ export function createQuantitySheet(product: Product): QuantitySheet {
       quantities.forEach((quantity, at) => {
         if (quantity && !touched.has(at)) touched.set(at, cells[at]?.text ?? "");
       });
-    for (const [at, text] of touched) cells[at] = { text, faults: faultsOf(at, short) };
+    for (const [at, text] of touched) cells[at] = { text, faults: issuesOf(at, short) };
     totals = count();
     for (const at of touched.keys()) cellListeners[at]?.tell();
     listeners.tell();

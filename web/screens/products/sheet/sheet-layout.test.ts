@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { fieldGrid, keepLines, matchesFilter, sheetLayout } from "./sheet-layout.ts";
+import { fieldGrid, saveLines, matchesFilter, sheetLayout } from "./sheet-layout.ts";
 import { sheetLines } from "./sheet-lines.ts";
 import { coloursBySizes, inEnglish, productWith } from "../testing/product-with.ts";
 
@@ -58,7 +58,7 @@ test("filters by words of any attribute, and leaves empty rows and columns out",
   const lines = linesOf(coloursBySizes(["黑色", "白色", "Navy"], ["M", "L"]));
   const shown = (filter: string) =>
     fieldGrid(
-      keepLines(sheetLayout(lines), (at) => {
+      saveLines(sheetLayout(lines), (at) => {
         const line = lines[at];
         return line !== undefined && matchesFilter(line, filter);
       }),

@@ -59,18 +59,18 @@ function matrixLayout(lines: readonly SheetLine[]): SheetLayout | null {
 }
 
 /** Returns the layout with only the kept lines: rows and columns without any are left out. */
-export function keepLines(layout: SheetLayout, keep: (at: number) => boolean): SheetLayout {
+export function saveLines(layout: SheetLayout, keep: (at: number) => boolean): SheetLayout {
   if (layout.kind === "single") return layout;
   if (layout.kind === "list") return { ...layout, rows: layout.rows.filter(keep) };
-  const kept = (at: number | null) => at !== null && keep(at);
+  const saved = (at: number | null) => at !== null && keep(at);
   const columns = layout.columns.flatMap((_, column) =>
-    layout.rows.some(({ cells }) => kept(cells[column] ?? null)) ? [column] : [],
+    layout.rows.some(({ cells }) => saved(cells[column] ?? null)) ? [column] : [],
   );
   return {
     ...layout,
     columns: columns.map((column) => layout.columns[column] ?? ""),
     rows: layout.rows
-      .filter(({ cells }) => cells.some(kept))
+      .filter(({ cells }) => cells.some(saved))
       .map((row) => ({ ...row, cells: columns.map((column) => row.cells[column] ?? null) })),
   };
 }

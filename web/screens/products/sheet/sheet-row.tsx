@@ -1,10 +1,10 @@
 import type { CartAttribute } from "../../../cart/variant-names.ts";
 import { VariantNames } from "../../../ui/display/both-names.tsx";
-import type { FaultWords } from "./fault-words.ts";
+import type { FaultWords } from "./issue-texts.ts";
 import { EnlargingPicture } from "../enlarging-picture.tsx";
 import type { ViewedPictures } from "../picture/picture-viewer.tsx";
 import type { SearchChannel } from "../search/search-channels.ts";
-import type { CellFault, QuantitySheet } from "./quantity-sheet.ts";
+import type { CellIssue, QuantitySheet } from "./quantity-sheet.ts";
 import type { SheetLayout } from "./sheet-layout.ts";
 import styles from "./variant-sheet.module.css";
 
@@ -13,7 +13,7 @@ export type VariantPictures = { channel: SearchChannel; onView: (pictures: Viewe
 
 type SheetCells = {
   sheet: QuantitySheet;
-  words: (fault: CellFault) => FaultWords;
+  words: (issue: CellIssue) => FaultWords;
 } & VariantPictures;
 
 /** Props of a whole matrix or list. */

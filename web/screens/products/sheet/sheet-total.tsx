@@ -3,17 +3,17 @@ import { useState, useSyncExternalStore } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { sentenceGap } from "../../../i18n/sentence-gap.ts";
 import { compareYuan, formatYuan } from "#contract/shared/money";
-import { mostLines } from "#contract/public/preview-request";
+import { maxLines } from "#contract/public/preview-request";
 import type { Product } from "#contract/public/product";
-import { mostCartLines } from "../../../cart/cart.ts";
+import { maxCartLines } from "../../../cart/cart.ts";
 import { addLines } from "../../../cart/undo-change.ts";
 import { nextTier } from "../../../cart/unit-price.ts";
 import { announce } from "../../../ui/display/announce.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { ActiveField } from "./active-field.tsx";
 import { cartLines } from "./cart-lines.ts";
-import type { FaultWords } from "./fault-words.ts";
-import type { CellFault, QuantitySheet, SheetTotals } from "./quantity-sheet.ts";
+import type { FaultWords } from "./issue-texts.ts";
+import type { CellIssue, QuantitySheet, SheetTotals } from "./quantity-sheet.ts";
 import styles from "./sheet-total.module.css";
 
 export type SheetTotalProps = {
@@ -21,7 +21,7 @@ export type SheetTotalProps = {
   sheet: QuantitySheet;
   /** The field that last had the focus. */
   active: number | null;
-  words: (fault: CellFault) => FaultWords;
+  words: (issue: CellIssue) => FaultWords;
   onFocusField: (at: number) => void;
 };
 
@@ -61,8 +61,8 @@ export function SheetTotal({ product, sheet, active, words, onFocusField }: Shee
         ? t("total.faulty", { count: totals.faulty })
         : pressedEmpty && totals.filled === 0
           ? t("total.nothing_to_add")
-          : totals.filled > mostLines
-            ? t("total.too_many", { most: mostLines })
+          : totals.filled > maxLines
+            ? t("total.too_many", { most: maxLines })
             : null;
   return (
     <section id="sheet-sum" className={styles.bar} aria-label={t("total.label")} tabIndex={-1}>
@@ -137,7 +137,7 @@ function AddedLine({ merged, left, variants, single }: Added & { single: boolean
       <Link to="/preview">{t("total.go_to_cart")}</Link>{" "}
       <span className={styles.next}>
         {[
-          left > 0 && t("total.left", { count: left, most: mostCartLines }),
+          left > 0 && t("total.left", { count: left, most: maxCartLines }),
           merged > 0 && t("total.merged", { count: merged }),
           t("total.added_text"),
         ]

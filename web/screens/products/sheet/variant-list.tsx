@@ -1,7 +1,7 @@
 import { memo, useSyncExternalStore } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { formatYuan } from "#contract/shared/money";
-import { stockWords } from "./fault-words.ts";
+import { stockWords } from "./issue-texts.ts";
 import { QuantityField } from "./quantity-field.tsx";
 import { RowHead, type SheetPartProps, type SheetRowProps } from "./sheet-row.tsx";
 import styles from "./variant-sheet.module.css";

@@ -3,7 +3,7 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import { formatYuan } from "#contract/shared/money";
 import { bothNames } from "../../../cart/variant-names.ts";
 import { BothNames } from "../../../ui/display/both-names.tsx";
-import { stockWords } from "./fault-words.ts";
+import { stockWords } from "./issue-texts.ts";
 import { QuantityField } from "./quantity-field.tsx";
 import type { MatrixRow } from "./sheet-layout.ts";
 import { attributeTranslations } from "./sheet-lines.ts";

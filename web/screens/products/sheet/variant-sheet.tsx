@@ -6,10 +6,10 @@ import { Checkbox } from "../../../ui/controls/checkbox.tsx";
 import { Section } from "../../../ui/display/section.tsx";
 import { TextField } from "../../../ui/controls/text-field.tsx";
 import type { ViewedPictures } from "../picture/picture-viewer.tsx";
-import { faultWords } from "./fault-words.ts";
+import { issueTexts } from "./issue-texts.ts";
 import { QuantityField } from "./quantity-field.tsx";
-import type { CellFault } from "./quantity-sheet.ts";
-import { fieldGrid, keepLines, matchesFilter, type SheetLayout, sheetLayout } from "./sheet-layout.ts";
+import type { CellIssue } from "./quantity-sheet.ts";
+import { fieldGrid, saveLines, matchesFilter, type SheetLayout, sheetLayout } from "./sheet-layout.ts";
 import { attributeTranslations } from "./sheet-lines.ts";
 import { sheetOf } from "./sheet-of.ts";
 import { bothNames } from "../../../cart/variant-names.ts";
@@ -37,7 +37,7 @@ export function VariantSheet({ product, onView }: { product: Product } & Pick<Va
   const whole = useMemo(() => sheetLayout(sheet.lines), [sheet]);
   const layout = useMemo(() => {
     const filled = onlyFilled === null ? null : new Set(onlyFilled);
-    return keepLines(whole, (at) => {
+    return saveLines(whole, (at) => {
       const line = sheet.lines[at];
       return line !== undefined && matchesFilter(line, wanted) && (filled?.has(at) ?? true);
     });
@@ -50,7 +50,7 @@ export function VariantSheet({ product, onView }: { product: Product } & Pick<Va
     [onView, title, layout, sheet],
   );
   const pictures = { channel: product.channel, onView: viewAmongRows };
-  const words = useCallback((fault: CellFault) => faultWords(fault, t, single), [t, single]);
+  const words = useCallback((issue: CellIssue) => issueTexts(issue, t, single), [t, single]);
   useSheetKeys({
     sheet,
     grid,

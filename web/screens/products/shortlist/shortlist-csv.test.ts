@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readShortlistCsv, shortlistCsv } from "./shortlist-csv.ts";
-import { changeSince, type KeptProduct } from "./shortlist.ts";
+import { changeSince, type SavedProduct } from "./shortlist.ts";
 
-const kept: KeptProduct = {
+const saved: SavedProduct = {
   name: "1688:9007199254740993123",
   title: '=HYPERLINK("杯")',
   translated: { text: "Cup, =1+1", language: "en" },
@@ -14,16 +14,16 @@ const kept: KeptProduct = {
 };
 
 test("calculates the exact price change, and none where a price is unknown", () => {
-  expect(changeSince(kept)).toBe("-0.2");
-  expect(changeSince({ ...kept, price: "0.1", now: { price: "0.3", at: kept.kept_at } })).toBe("0.2");
-  expect(changeSince({ ...kept, now: null })).toBeNull();
-  expect(changeSince({ ...kept, price: null })).toBeNull();
+  expect(changeSince(saved)).toBe("-0.2");
+  expect(changeSince({ ...saved, price: "0.1", now: { price: "0.3", at: saved.kept_at } })).toBe("0.2");
+  expect(changeSince({ ...saved, now: null })).toBeNull();
+  expect(changeSince({ ...saved, price: null })).toBeNull();
 });
 
 test("imports an exported list unchanged, with every digit of an id", () => {
-  const csv = shortlistCsv([kept]);
+  const csv = shortlistCsv([saved]);
   expect(csv).toContain("\t9007199254740993123");
-  expect(readShortlistCsv(csv, "2026-11-22T00:00:00.000Z")).toEqual({ kept: [kept], bad: [] });
+  expect(readShortlistCsv(csv, "2026-11-22T00:00:00.000Z")).toEqual({ kept: [saved], bad: [] });
 });
 
 test("reports rows that name no product by their number, and imports the others", () => {

@@ -5,7 +5,7 @@ import { readSheet } from "../../../sheets/read-sheet.ts";
 import { cellText, isEmptyText, isPowerOfTen, withoutPointZero } from "../../../sheets/sheet-cell.ts";
 import { writeCsv } from "../../../ui/browser/csv.ts";
 import { ownReference, referenceOf, referenceText } from "../product-reference.ts";
-import { changeSince, type KeptProduct, keptProductSchema } from "./shortlist.ts";
+import { changeSince, type SavedProduct, savedProductSchema } from "./shortlist.ts";
 
 /** Column names for programs. They are the same in every language, so that any console can import the file. */
 const columns = [
@@ -23,8 +23,8 @@ const columns = [
 ];
 
 /** Returns the saved products as CSV, with ids as text. */
-export function shortlistCsv(kept: readonly KeptProduct[]): string {
-  const rows = kept.map((one): CsvCell[] => {
+export function shortlistCsv(saved: readonly SavedProduct[]): string {
+  const rows = saved.map((one): CsvCell[] => {
     const reference = referenceOf(one.name);
     return [
       reference?.channel ?? "",
@@ -49,24 +49,24 @@ export function shortlistCsv(kept: readonly KeptProduct[]): string {
  * @param at ISO, for rows without a date
  * @returns `bad`: the rows that name no product, numbered as in a spreadsheet; null = no row has a heading for the ids
  */
-export function readShortlistCsv(text: string, at: string): { kept: KeptProduct[]; bad: number[] } | null {
+export function readShortlistCsv(text: string, at: string): { kept: SavedProduct[]; bad: number[] } | null {
   const sheet = readSheet(text, { isKnown: (cell) => placesIn([cell]).size > 0 });
-  const kept: KeptProduct[] = [];
+  const saved: SavedProduct[] = [];
   const bad: number[] = [];
   let places: ReadonlyMap<string, number> | null = null;
   for (const { row, cells } of sheet.rows()) {
     if (cells === null) bad.push(row);
     else if (cells.every((cell) => cellText(cell) === "")) continue;
     else if (places !== null) {
-      const product = keptProduct(cells, { places, at });
-      if (product) kept.push(product);
+      const product = savedProduct(cells, { places, at });
+      if (product) saved.push(product);
       else bad.push(row);
     } else {
       const found = placesIn(cells);
       if (found.has("id")) places = found;
     }
   }
-  return places && { kept, bad };
+  return places && { kept: saved, bad };
 }
 
 /**
@@ -84,10 +84,10 @@ function placesIn(headings: readonly string[]): Map<string, number> {
   );
 }
 
-function keptProduct(
+function savedProduct(
   cells: readonly string[],
   { places, at }: { places: ReadonlyMap<string, number>; at: string },
-): KeptProduct | null {
+): SavedProduct | null {
   const raw = (column: string) => cells[places.get(column) ?? -1] ?? "";
   const exact = (column: string) => exactCell(raw(column));
   const cell = (column: string) => {
@@ -101,7 +101,7 @@ function keptProduct(
     : marketplace === ""
       ? ownReference(id)
       : referenceOf(`${channelCalled(marketplace) ?? ""}:${id}`);
-  const read = keptProductSchema.safeParse({
+  const read = savedProductSchema.safeParse({
     name: reference ? referenceText(reference) : "",
     title: exact("title"),
     translated:

@@ -25,7 +25,7 @@ async function importList(rows: string[]) {
   const picker = await screen.findByLabelText("Import CSV…", { selector: "input" });
   fireEvent.change(picker, { target: { files: [new File([csv], "list.csv", { type: "text/csv" })] } });
 }
-const kept = [
+const saved = [
   "1688,634430926581,便宜了,99999.5,2026-11-01T04:00:00.000Z",
   "1688,907001255426,贵了,0.01,2026-11-01T04:00:00.000Z",
   "taobao,688000000005,不知道,,2026-11-01T04:00:00.000Z",
@@ -55,7 +55,7 @@ test("shows a product's earlier price, and its change only after a press that st
 
 test("imports a list from a file, reports rows that name no product, and shows each price change after a refresh", async () => {
   renderApp("/products?shortlist=open");
-  await importList(kept);
+  await importList(saved);
   expect(await screen.findByText(/3 new products added\. 1 row names no product: 5\./)).toBeVisible();
   await userEvent.click(screen.getByRole("button", { name: "Refresh all prices · 3 units" }));
   await screen.findAllByText("Price now");
@@ -84,7 +84,7 @@ test("lists the first bad rows of an unrelated file, and the number of all", asy
 
 test("imports a product in several rows of a file once, as in its first row, at the cost of one unit", async () => {
   renderApp("/products?shortlist=open");
-  const [row = ""] = kept;
+  const [row = ""] = saved;
   await importList([row, row.replace("便宜了", "又一次"), row]);
   await screen.findAllByText("1 new product added.");
   expect(screen.getAllByRole("listitem").filter((item) => item.querySelector("h3"))).toEqual([
@@ -95,7 +95,7 @@ test("imports a product in several rows of a file once, as in its first row, at 
 
 test("exports a list and imports it unchanged on an empty device", async () => {
   renderApp("/products?shortlist=open");
-  await importList(kept.slice(0, 2));
+  await importList(saved.slice(0, 2));
   await screen.findAllByText(/2 new products added/);
   await userEvent.click(screen.getByRole("button", { name: "Refresh all prices · 2 units" }));
   await screen.findAllByText("Price now");
@@ -118,7 +118,7 @@ test("exports a list and imports it unchanged on an empty device", async () => {
 
 test("stops a refresh at a failure that every product would meet, and continues past one product's own failure", async () => {
   renderApp("/products?shortlist=open");
-  await importList([kept[0] ?? "", "1688,1,没有,1,", kept[2] ?? ""]);
+  await importList([saved[0] ?? "", "1688,1,没有,1,", saved[2] ?? ""]);
   const paid = () => bff.requests.filter((request) => request.startsWith("POST"));
   await userEvent.click(await screen.findByRole("button", { name: "Refresh all prices · 3 units" }));
   await screen.findAllByText("Price now");
@@ -140,7 +140,7 @@ test("continues an interrupted refresh on the next press with the products it di
     return plain(...call);
   });
   renderApp("/products?shortlist=open");
-  await importList(kept.slice(0, 2));
+  await importList(saved.slice(0, 2));
   const refresh = await screen.findByRole("button", { name: "Refresh all prices · 2 units" });
   await userEvent.click(refresh);
   await screen.findByRole("alert");

@@ -25,7 +25,7 @@ import { type ProductReference, referenceOf } from "../product-reference.ts";
 import { rememberedProduct } from "../remembered-answers.ts";
 import { useReadProducts } from "../use-read-products.ts";
 import { readShortlistCsv, shortlistCsv } from "./shortlist-csv.ts";
-import { changeSince, type KeptProduct, maxSaved, useShortlist } from "./shortlist.ts";
+import { changeSince, type SavedProduct, maxSaved, useShortlist } from "./shortlist.ts";
 import styles from "./shortlist.module.css";
 
 export type ShortlistScreenProps = {
@@ -43,7 +43,7 @@ export function ShortlistScreen({ operatorId, onOpen, onView, onBack }: Shortlis
   const { t, language } = useTranslation("finding");
   const queryClient = useQueryClient();
   const units = useUnits(productDetailEndpoint);
-  const { kept, keep, leave, update } = useShortlist();
+  const { kept: saved, keep, leave, update } = useShortlist();
   const { isReading, failures, pause, read } = useReadProducts(operatorId, update);
   const [imported, setImported] = useState<{ added: number; left: number; bad: number[] } | null>(null);
   const [hasNoColumns, setNoColumns] = useState(false);
@@ -74,18 +74,18 @@ export function ShortlistScreen({ operatorId, onOpen, onView, onBack }: Shortlis
       }
     >
       <div className={styles.bar}>
-        {kept.length > 0 && (
+        {saved.length > 0 && (
           <>
             <Button
-              units={kept.length * units}
+              units={saved.length * units}
               isPending={isReading}
-              onPress={() => read(byReading(kept).map(({ name }) => name))}
+              onPress={() => read(byReading(saved).map(({ name }) => name))}
             >
               {t("shortlist.refresh")}
             </Button>
             <Button
               onPress={() =>
-                downloadFile({ name: "shortlist.csv", type: "text/csv", text: shortlistCsv(kept) })
+                downloadFile({ name: "shortlist.csv", type: "text/csv", text: shortlistCsv(saved) })
               }
             >
               {t("compare.csv")}
@@ -124,15 +124,15 @@ export function ShortlistScreen({ operatorId, onOpen, onView, onBack }: Shortlis
           onResume={() => read(pause.left)}
         />
       )}
-      {kept.length === 0 && (
+      {saved.length === 0 && (
         <EmptyState title={t("shortlist.empty_title")}>{t("shortlist.empty_text")}</EmptyState>
       )}
-      {kept.some(({ translated }) => translated?.language === askedLanguage(language)) && (
+      {saved.some(({ translated }) => translated?.language === askedLanguage(language)) && (
         <p className={styles.note}>{t("compare.translated")}</p>
       )}
       <ul className={styles.rows}>
-        {kept.map((one) => (
-          <KeptRow
+        {saved.map((one) => (
+          <SavedRow
             key={one.name}
             one={one}
             isRead={queryClient.getQueryData(rememberedProduct(one.name).queryKey)?.ok ?? false}
@@ -147,7 +147,7 @@ export function ShortlistScreen({ operatorId, onOpen, onView, onBack }: Shortlis
   );
 }
 
-function KeptRow({
+function SavedRow({
   one,
   isRead,
   units,
@@ -155,7 +155,7 @@ function KeptRow({
   onView,
   onLeave,
 }: {
-  one: KeptProduct;
+  one: SavedProduct;
   /** Whether the product's details were already read, so that opening it is free. */
   isRead: boolean;
   /** Cost of reading the products. */
@@ -245,9 +245,9 @@ function rowsText(rows: readonly number[], language: string): string {
  * Sorts products that were never read first, then the least recently read, so that an interrupted refresh
  * continues with the rest.
  */
-function byReading(kept: readonly KeptProduct[]): KeptProduct[] {
-  const readAt = ({ now }: KeptProduct) => (now === null ? 0 : Date.parse(now.at));
-  return kept.toSorted((one, other) => readAt(one) - readAt(other));
+function byReading(saved: readonly SavedProduct[]): SavedProduct[] {
+  const readAt = ({ now }: SavedProduct) => (now === null ? 0 : Date.parse(now.at));
+  return saved.toSorted((one, other) => readAt(one) - readAt(other));
 }
 
 /** Formats a change with a sign, so that its direction is not shown by colour alone. */

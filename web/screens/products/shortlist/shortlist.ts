@@ -10,7 +10,7 @@ import { createDeviceStorage, type DeviceStorage } from "../../../ui/browser/dev
 import { referenceText } from "../product-reference.ts";
 
 /** A saved product, by its name in the URL. Prices are yuan as decimal text; null = the marketplace did not state one. */
-export const keptProductSchema = z.object({
+export const savedProductSchema = z.object({
   name: z.string().min(1).max(300),
   title: z.string(),
   /** The title in the marketplace's translation, with its language; null where none was given. */
@@ -22,16 +22,16 @@ export const keptProductSchema = z.object({
   /** Result of the last refresh; null before the first. */
   now: z.object({ price: yuanSchema.nullable(), at: z.iso.datetime() }).nullable(),
 });
-export type KeptProduct = z.infer<typeof keptProductSchema>;
+export type SavedProduct = z.infer<typeof savedProductSchema>;
 
 /** Maximum number of products on the shortlist; the rest of an import is left out and counted. */
 export const maxSaved = 500;
-const storages = new Map<string, DeviceStorage<KeptProduct[]>>();
+const storages = new Map<string, DeviceStorage<SavedProduct[]>>();
 
-function storageOf(operatorId: string): DeviceStorage<KeptProduct[]> {
+function storageOf(operatorId: string): DeviceStorage<SavedProduct[]> {
   const known = storages.get(operatorId);
   if (known) return known;
-  const schema = z.array(keptProductSchema);
+  const schema = z.array(savedProductSchema);
   const storage = createDeviceStorage({ key: `shortlist.${operatorId}`, version: 1, schema, empty: [] });
   storages.set(operatorId, storage);
   return storage;
@@ -41,17 +41,17 @@ function storageOf(operatorId: string): DeviceStorage<KeptProduct[]> {
 export function useShortlist() {
   const { data: session } = useSuspenseQuery(sessionOptions);
   const storage = storageOf(session?.operator.id ?? "");
-  const { value: kept } = useSyncExternalStore(storage.subscribe, storage.read);
+  const { value: saved } = useSyncExternalStore(storage.subscribe, storage.read);
   return {
-    kept,
+    kept: saved,
     /**
      * Saves products as the newest. A product that is already saved, or appears earlier in the list, is left unchanged.
      * @returns how many are new, and for how many there was no room
      */
-    keep: (products: readonly KeptProduct[]): { added: number; left: number } => {
+    keep: (products: readonly SavedProduct[]): { added: number; left: number } => {
       const before = storage.reread().value;
       const known = new Set(before.map(({ name }) => name));
-      const fresh: KeptProduct[] = [];
+      const fresh: SavedProduct[] = [];
       for (const product of products) {
         if (known.has(product.name)) continue;
         known.add(product.name);
@@ -68,7 +68,7 @@ export function useShortlist() {
       const others = before.filter((one) => one.name !== name);
       if (others.length < before.length) return void storage.write(others);
       if (before.length >= maxSaved) return;
-      const fresh: KeptProduct = {
+      const fresh: SavedProduct = {
         name,
         title: item.title.original,
         translated: translationOf(item),
@@ -85,7 +85,7 @@ export function useShortlist() {
       const { price, fetched_at: at } = product;
       const now = { price: price.display_amount, at };
       const translated = translationOf(product);
-      const change = (one: KeptProduct): KeptProduct => ({
+      const change = (one: SavedProduct): SavedProduct => ({
         ...one,
         now,
         translated: translated ?? one.translated,
@@ -95,13 +95,13 @@ export function useShortlist() {
   };
 }
 
-function translationOf({ title }: Pick<Product, "title">): KeptProduct["translated"] {
+function translationOf({ title }: Pick<Product, "title">): SavedProduct["translated"] {
   const { translated: text, language } = title;
   return text === null || language === null ? null : { text, language };
 }
 
 /** Returns the exact price change since the product was saved; null where either price is unknown. */
-export function changeSince({ price, now }: KeptProduct): string | null {
+export function changeSince({ price, now }: SavedProduct): string | null {
   if (price === null || now === null || now.price === null) return null;
   return sumYuan([now.price, `-${price}`]);
 }

@@ -1,0 +1,117 @@
+import { type Channel, channelsWith } from "#contract/shared/channel";
+import type { Clock, Wait, Digests, FetchPicture } from "#server/shared/runtime.ts";
+import type { Connector, UpstreamEvent } from "#server/marketplaces/connector.ts";
+import type { Store } from "#server/store/store.ts";
+import type { AccessLogEntry } from "./access-log-entry.ts";
+import { type AdmitCategory, createAdmitCategory } from "./categories/admit-category.ts";
+import { type CategoryTrees, createCategoryTrees } from "./categories/category-trees.ts";
+import type { Compress } from "./categories/compressed-text.ts";
+import type { CategoryTreeSettings } from "./categories/tree-entries.ts";
+import { simulatorPace } from "./categories/crawl-pace.ts";
+import { type Admit, type Authenticate, createAdmit, createAuthenticate } from "./enter.ts";
+import { type TokenSource, createTokens } from "./tokens/tokens.ts";
+
+/** Services of the routes: the dependencies, and the steps that are built from them once. */
+export type GatewayServices = {
+  dependencies: GatewayDependencies;
+  limits: GatewayLimits;
+  authenticate: Authenticate;
+  admit: Admit;
+  tokens: TokenSource;
+  admitCategory: AdmitCategory;
+  trees: CategoryTrees;
+};
+
+export function createGatewayServices(dependencies: GatewayDependencies): GatewayServices {
+  const { store, digests, clock, wait, connectors } = dependencies;
+  const limits = { ...defaultLimits, ...dependencies.limits };
+  const { rememberMs, upstreamMs } = limits;
+  const tokens =
+    dependencies.tokens ??
+    createTokens({
+      authorizations: store.authorizations,
+      connectors: connectors.live,
+      clock,
+      wait,
+      notify: dependencies.notify ?? (() => undefined),
+      rememberMs,
+    });
+  return {
+    dependencies,
+    limits,
+    tokens,
+    authenticate: createAuthenticate({ store, digests, clock, rememberMs }),
+    admit: createAdmit({ store, clock }),
+    admitCategory: createAdmitCategory({ store, clock, rememberMs }),
+    trees: createCategoryTrees({
+      connectors: connectors.live,
+      snapshots: store.snapshots,
+      tokens,
+      digests,
+      clock,
+      wait,
+      answerMs: upstreamMs,
+      settings: {
+        // The connectors are simulators unless the dependencies say how to read real ones.
+        pace: Object.fromEntries(channelsWith("category").map((channel) => [channel, simulatorPace])),
+        refreshAfterMs: Object.fromEntries(channelsWith("category").map((channel) => [channel, 0])),
+        ...dependencies.categories,
+      },
+    }),
+  };
+}
+
+export type GatewayLimits = {
+  /** Overall deadline of all vendor calls of a request, ms. */
+  upstreamMs: number;
+  /** Time by which every answer is sent, ms: slow store calls shorten the time for the vendor. */
+  answerMs: number;
+  /** Time after which an unsettled hold expires, ms: more than any request can take. */
+  leaseMs: number;
+  /** How long a key, a merchant or a token may be cached, ms: a revocation takes effect within this time (I14). */
+  rememberMs: number;
+};
+
+const defaultLimits: GatewayLimits = {
+  upstreamMs: 15_000,
+  answerMs: 19_000,
+  leaseMs: 60_000,
+  rememberMs: 1_000,
+};
+
+/** Dependencies of the gateway. It reads nothing from its environment, so it runs on a server and in a browser alike. */
+export type GatewayDependencies = {
+  store: Store;
+  /** `live` calls the marketplaces, `sandbox` the simulators. A channel without a connector is disabled. */
+  connectors: {
+    live: Partial<Record<Channel, Connector>>;
+    sandbox: Partial<Record<Channel, Connector>>;
+  };
+  /** Access tokens that the sandbox simulators accept. */
+  sandboxTokens: Partial<Record<Channel, string>>;
+  /** Fetches the pictures of `image_url`; without it such a request is refused. */
+  fetchPicture?: FetchPicture;
+  digests: Digests;
+  clock: Clock;
+  wait: Wait;
+  newId: () => string;
+  /** Limit of all apps together, in units a day. */
+  platformDailyUnits: number;
+  log: (line: AccessLogEntry) => void;
+  /** Receives the authorizations that have died. */
+  notify?: (event: UpstreamEvent) => void;
+  limits?: Partial<GatewayLimits>;
+  /** Returns whether the process was asked to stop; /readyz answers 503 then. */
+  isStopping?: (() => boolean) | undefined;
+  /** Address of the category endpoint, when it runs elsewhere: openapi.json names it. */
+  openBaseUrl?: string | null;
+  /** Buyer tokens; by default the store's own, renewed through the live connectors. */
+  tokens?: TokenSource;
+  /**
+   * How category trees are read. Without a pace the connectors are called as fast as they answer, which suits simulators only;
+   * set one for real marketplaces.
+   */
+  categories?: Partial<CategoryTreeSettings>;
+  /** Compresses openapi.json, once for each address by which it is requested; without it, it is sent uncompressed. */
+  compress?: Compress;
+};

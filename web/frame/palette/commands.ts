@@ -1,0 +1,134 @@
+import { cleanPastedId, withoutMarks } from "#contract/shared/pasted-id";
+import { type PastedThing, thingsIn } from "#contract/public/pasted-things";
+import { mayOpen, roles, type Role, type Screen } from "#contract/console/roles";
+import { linksIn } from "#contract/shared/text-links";
+import type { RecentThing } from "../../ui/browser/recent-things.ts";
+
+/** A command of the palette. Each only opens a page with its fields filled in, and spends nothing. */
+export type Command =
+  | { kind: "screen"; screen: Screen | "home" }
+  | { kind: "order"; id: string; title: string }
+  /** `open` is the address parameter of an opened product: `1688:907001255426`. */
+  | { kind: "product"; open: string; title: string }
+  | { kind: "request"; id: string }
+  | { kind: "search"; words: string }
+  | { kind: "category"; words: string };
+
+/** Returns the screen that a command opens. */
+export function screenOf(offer: Command): Screen | "home" {
+  switch (offer.kind) {
+    case "screen":
+      return offer.screen;
+    case "order":
+      return "payment-methods";
+    case "product":
+    case "search":
+      return "products";
+    case "request":
+      return "activity";
+    case "category":
+      return "categories";
+  }
+}
+
+/**
+ * Returns the commands for a text, the most likely first, that the role may use: an order id, a link or an id
+ * of a product, a request id, each id in a message, the name of a screen, search words. An empty text gives
+ * the items opened most recently, then the screens.
+ * @param nameOf returns a screen's name in the reader's language
+ */
+export function commandsFor(
+  text: string,
+  {
+    role,
+    recent,
+    nameOf,
+  }: { role: Role; recent: RecentThing[]; nameOf: (screen: Screen | "home") => string },
+): Command[] {
+  const query = text.trim();
+  const screens = (["home", ...roles[role].screens] as const).map((screen): Command => ({
+    kind: "screen",
+    screen,
+  }));
+  const offers =
+    query === ""
+      ? [...recent.map(fromRecent), ...screens]
+      : [
+          ...idOffers(query),
+          ...recent.map(fromRecent).filter((offer) => holds(offer, query)),
+          ...screens.filter((offer) => nameOf(screenOf(offer)).toLowerCase().includes(query.toLowerCase())),
+          ...wordOffers(query),
+        ];
+  const seen = new Set<string>();
+  return offers.filter((offer) => {
+    const name = offerName(offer);
+    const screen = screenOf(offer);
+    if (seen.has(name) || (screen !== "home" && !mayOpen(role, screen))) return false;
+    seen.add(name);
+    return true;
+  });
+}
+
+/** Returns a key that is equal for commands with the same target, whatever other data they have. */
+export function offerName(offer: Command): string {
+  switch (offer.kind) {
+    case "screen":
+      return `screen ${offer.screen}`;
+    case "order":
+    case "request":
+      return `${offer.kind} ${offer.id}`;
+    case "product":
+      return `product ${offer.open}`;
+    case "search":
+    case "category":
+      return `${offer.kind} ${offer.words}`;
+  }
+}
+
+function fromRecent({ kind, id, title }: RecentThing): Command {
+  return kind === "order" ? { kind, id, title } : { kind, open: id, title };
+}
+
+function holds(offer: Command, query: string): boolean {
+  const title = "title" in offer ? offer.title : "";
+  return `${offerName(offer)} ${title}`.toLowerCase().includes(query.toLowerCase());
+}
+
+/** Maximum number of ids of a pasted list that are offered. */
+const maxIds = 12;
+
+function idOffers(query: string): Command[] {
+  return thingsIn(query).slice(0, maxIds).map(fromThing);
+}
+
+/**
+ * Returns whether a text contains several ids, so that none is opened without a choice. A number that may be
+ * two things counts as one.
+ */
+export function namesSeveral(text: string): boolean {
+  return new Set(thingsIn(text).map(({ id }) => id)).size > 1;
+}
+
+/** Returns whether a text is about an order that this role may not check: the page says so instead of guessing at a product. */
+export function namesClosedOrder(text: string, role: Role): boolean {
+  return !mayOpen(role, "payment-methods") && thingsIn(text)[0]?.kind === "order";
+}
+
+function fromThing(thing: PastedThing): Command {
+  if (thing.kind === "request") return thing;
+  if (thing.kind === "order") return { ...thing, title: "" };
+  return { kind: "product", open: `${thing.channel ?? "1688"}:${thing.id}`, title: "" };
+}
+
+/**
+ * A lone number may be meant as search words; a message that names an order or a product is not searched for.
+ */
+function wordOffers(query: string): Command[] {
+  const words = withoutMarks(query);
+  const isNumber = /^[0-9]+$/.test(cleanPastedId(query));
+  if (linksIn(query).length > 0 || words.length > 200 || (!isNumber && thingsIn(query).length > 0)) return [];
+  return [
+    { kind: "search", words },
+    { kind: "category", words },
+  ];
+}

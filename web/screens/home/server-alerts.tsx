@@ -1,0 +1,88 @@
+import { Link } from "@tanstack/react-router";
+import type { Home } from "#contract/console/console-home";
+import { screenPaths } from "../../frame/screen-paths.ts";
+import { colon } from "../../i18n/sentence-gap.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { channelName } from "../../ui/display/channel-name.ts";
+import { listText } from "../../ui/display/list-text.ts";
+import { Notice } from "../../ui/notices/notice.tsx";
+import { Time } from "../../ui/display/time.tsx";
+import styles from "./home.module.css";
+
+/** Shows ending authorizations and low quotas, for administrators, and failing marketplaces. */
+export function ServerAlerts({ home: { ending, missing, failing, low } }: { home: Home }) {
+  const { t, language } = useTranslation("home");
+  return (
+    <>
+      {ending.map(({ owner, channel, ends_at: at, ended }) => (
+        <Notice
+          key={`${owner.kind} ${owner.id} ${channel}`}
+          tone={ended ? "problem" : "caution"}
+          level={2}
+          title={t(ended ? "ended" : "ending", { marketplace: channelName(channel, language) })}
+          actions={
+            <Link to={screenPaths.apps} search={owner.kind === "app" ? { app: owner.id } : {}}>
+              {t("authorize")}
+            </Link>
+          }
+        >
+          <p>
+            {t(`owners.${owner.kind}`, { name: owner.name ?? owner.id })} ·{" "}
+            {t(ended ? "ended_at" : "ends_at")} <Time at={at} />
+          </p>
+        </Notice>
+      ))}
+      {missing.length > 0 && (
+        <Notice tone="caution" level={2} title={t("apps_missing", { count: missing.length })}>
+          <ul className={styles.things}>
+            {missing.map(({ app, name, channels }) => (
+              <li key={app}>
+                <Link to={screenPaths.apps} search={{ app }}>
+                  {name}
+                </Link>
+                {colon(language)}
+                {listText(
+                  channels.map((channel) => channelName(channel, language)),
+                  language,
+                )}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {low.map(({ app, name, ...units }) => (
+        <Notice
+          key={app}
+          tone={units.left === 0 ? "problem" : "caution"}
+          level={2}
+          title={t(units.left === 0 ? "app_gone" : "app_low", { name })}
+          actions={
+            <Link to={screenPaths.usage} search={{ days: "1", app }}>
+              {t("see_usage")}
+            </Link>
+          }
+        >
+          <p>{t("left", units)}</p>
+        </Notice>
+      ))}
+      {failing.map(({ channel, calls, failed }) => (
+        <Notice
+          key={channel}
+          tone="problem"
+          level={2}
+          title={t("failing", { marketplace: channelName(channel, language) })}
+          actions={
+            <Link
+              to={screenPaths.activity}
+              search={{ marketplace: channel, outcome: "failed", period: "1h" }}
+            >
+              {t("failing_action")}
+            </Link>
+          }
+        >
+          <p>{t("failing_text", { calls, failed })}</p>
+        </Notice>
+      ))}
+    </>
+  );
+}
