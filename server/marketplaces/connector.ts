@@ -4,6 +4,16 @@ import type { Language } from "#contract/shared/language";
 import type { PaymentMethodsResult } from "#contract/public/payment-methods";
 import type { OrderLine, Receiver } from "#contract/public/preview-request";
 import type { PreviewResult } from "#contract/public/preview";
+import type {
+  OrderCancelRequest,
+  OrderListRequest,
+  OrderTraceResult,
+  PaymentLinkRequest,
+  PaymentLinkResult,
+} from "#contract/public/orders/order-reads";
+import type { Order } from "#contract/public/orders/order";
+import type { OrderCreateResult } from "#contract/public/orders/order-create";
+import type { Failure } from "#contract/shared/failure";
 import type { SentPicture } from "#contract/public/picture-request";
 import type { PictureSearchRequest, PictureSearchResult } from "#contract/public/picture-search";
 import type { Product } from "#contract/public/product";
@@ -130,9 +140,54 @@ export type CategoryLevelNode = {
   children?: CategoryLevelNode[];
 };
 
+/** An order to create: the cart of a fresh preview, and what was agreed. Amounts in fen. */
+export type OrderToCreate = PreviewInput & {
+  /** Our marker: `outOrderId` of 1688, `outer_purchase_id` of Taobao. Distinct over all apps. */
+  marker: string;
+  preview: Body<PreviewResult>;
+  expectedTotal: number;
+  /** 1688: a trade type and flow of the preview; null elsewhere. */
+  tradeType: string | null;
+  flow: string | null;
+  buyerMessage: string | null;
+  useRedEnvelope: boolean;
+};
+
+/**
+ * How a write ended (docs/purchasing.md, "How the end of a create is classified"). `not_sent`: the
+ * marketplace surely did not execute it. `unknown`: it may have; `detail` is for the log.
+ */
+export type WriteEnd<Done> =
+  | ({ kind: "done" } & Done)
+  | { kind: "rejected"; code: string; message: string }
+  | { kind: "unknown"; detail: string }
+  | { kind: "not_sent"; failure: Failure };
+
+export type CreatedOrders = Pick<OrderCreateResult, "orders" | "failed_lines" | "payment_url"> & {
+  /** Sum of the orders in fen; null where an amount is not told or cannot be read. */
+  payment: number | null;
+};
+
+/** A vendor's order with what finding it again compares: our marker, and the ids of lines and seller. */
+export type ReadOrder = Order & { marker: string | null; seller_id: string | null };
+
+/** A page of orders as the vendor lists them, complete or not at all. */
+export type ReadOrders = { orders: ReadOrder[]; total: number | null };
+
+export type OrderCriteria = Pick<OrderListRequest, "page" | "page_size" | "status"> & {
+  /** Epoch ms, both inclusive; null = no bound. */
+  createdFrom: number | null;
+  createdTo: number | null;
+  /** Only orders with this marker; a vendor may ignore it, so the caller compares. */
+  marker: string | null;
+};
+
+/** Refusal of a read by the marketplace, which is an answer. */
+export type ReadRefusal = { refusal: { code: string; message: string } };
+
 /**
  * A marketplace. Its optional methods are its capabilities, and the channel table must name the
- * same ones. All are read-only. Every method may throw Failure: CHANNEL_UPSTREAM_ERROR,
+ * same ones. All but `createOrder` and `cancelOrder` only read. Every method may throw Failure: CHANNEL_UPSTREAM_ERROR,
  * CHANNEL_NOT_AUTHORIZED (the vendor refused the token), PLATFORM_QUOTA_EXCEEDED (the vendor's own
  * limit), VALIDATION_ERROR (input that this vendor does not support).
  */
@@ -152,6 +207,31 @@ export type Connector = {
    */
   uploadPicture?: (input: SentPicture, call: CallContext) => Promise<VendorAnswer<{ image_id: string }>>;
   searchByPicture?: (input: PictureQuery, call: CallContext) => Promise<VendorAnswer<FoundByPicture>>;
+  /**
+   * Creates an order. Sends at most one create call whatever happens, on a socket of its own, and
+   * never throws for what the marketplace or the network did: the end is classified.
+   */
+  createOrder?: (input: OrderToCreate, call: CallContext) => Promise<WriteEnd<CreatedOrders>>;
+  /** Reads one order of the account. */
+  readOrder?: (
+    input: { orderId: string },
+    call: CallContext,
+  ) => Promise<VendorAnswer<ReadOrder | ReadRefusal>>;
+  listOrders?: (input: OrderCriteria, call: CallContext) => Promise<VendorAnswer<ReadOrders | ReadRefusal>>;
+  /** Makes a link to a page where a person pays; moves no money. */
+  paymentLink?: (
+    input: Pick<PaymentLinkRequest, "order_ids" | "method">,
+    call: CallContext,
+  ) => Promise<VendorAnswer<Body<PaymentLinkResult>>>;
+  /** Cancels an unpaid order. Sends at most one call, like `createOrder`. */
+  cancelOrder?: (
+    input: Pick<OrderCancelRequest, "order_id" | "cancel_reason" | "sub_order_ids">,
+    call: CallContext,
+  ) => Promise<WriteEnd<{ pending: boolean }>>;
+  traceOrder?: (
+    input: { orderId: string },
+    call: CallContext,
+  ) => Promise<VendorAnswer<Body<OrderTraceResult>>>;
   /**
    * Lists the children of one category; parent 0 = the roots. `shopId` is set where the channel has
    * categories per shop. Needs a token only where `categoriesNeedToken`.

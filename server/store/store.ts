@@ -14,6 +14,7 @@ import type { AuditActor, AuditEntry, AuditLog } from "./audit.ts";
 import type { CallPage, CallQuestion, CallRecord, SignInRecord } from "./call-record.ts";
 import type { Passkeys, RecoveryCodes } from "./factors.ts";
 import type { Operators } from "./operators.ts";
+import type { Purchases } from "./purchases.ts";
 import type { Snapshots } from "./snapshots.ts";
 import { sqliteCodeName } from "./sqlite-code-name.ts";
 import type { UsageRollups } from "./usage-rollups.ts";
@@ -242,6 +243,7 @@ export type Store = {
   usageRollups: UsageRollups;
   snapshots: Snapshots;
   auditLog: AuditLog;
+  purchases: Purchases;
   administration: Administration;
   schema: StoreSchema;
   /** Resolves when the store is writable and rejects when it is not. */

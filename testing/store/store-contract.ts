@@ -8,6 +8,7 @@ import { describeFactors } from "./factor-contract.ts";
 import { describeRetention } from "./retention-contract.ts";
 import { describeOperators } from "./operator-contract.ts";
 import { describeLedger } from "./ledger-contract.ts";
+import { describePurchases } from "./purchase-contract.ts";
 import { describeQuota } from "./quota-contract.ts";
 import { describeQuotaModel } from "./quota-model-contract.ts";
 import { describeRateLimiter } from "./rate-contract.ts";
@@ -28,6 +29,7 @@ export function describeStore(name: string, start: StartHarness): void {
     describeFactors(start);
     describeOperators(start);
     describeSnapshots(start);
+    describePurchases(start);
     describeAudit(start);
     describeAccessRecords(start);
     describeCalls(start);

@@ -1,4 +1,13 @@
 import { accountEndpoint } from "./account.ts";
+import { batchCheckEndpoint } from "./batch-check.ts";
+import { orderCreateEndpoint } from "./orders/order-create.ts";
+import {
+  orderCancelEndpoint,
+  orderDetailEndpoint,
+  orderListEndpoint,
+  orderTraceEndpoint,
+  paymentLinkEndpoint,
+} from "./orders/order-reads.ts";
 import { categoryEndpoint } from "./category.ts";
 import { freightEstimateEndpoint } from "./freight-estimate.ts";
 import { paymentMethodsEndpoint } from "./payment-methods.ts";
@@ -16,6 +25,13 @@ import { productSearchEndpoint } from "./product-search.ts";
 export const endpoints = [
   paymentMethodsEndpoint,
   previewEndpoint,
+  orderCreateEndpoint,
+  orderDetailEndpoint,
+  orderListEndpoint,
+  paymentLinkEndpoint,
+  orderCancelEndpoint,
+  orderTraceEndpoint,
+  batchCheckEndpoint,
   productDetailEndpoint,
   productSearchEndpoint,
   productParseEndpoint,

@@ -45,7 +45,7 @@ const lineId = z
   .min(1, "send the product id")
   .max(256);
 
-const previewLineSchema = z
+export const previewLineSchema = z
   .object({
     id: lineId.optional().meta({
       description:

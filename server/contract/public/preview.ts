@@ -95,6 +95,9 @@ export const previewEndpoint = defineEndpoint({
         unavailable_lines: z
           .array(unavailableLineSchema)
           .meta({ description: "Lines that cannot be bought as they are; empty when every line can." }),
+        flow: z.string().optional().meta({
+          description: "1688 only, where it is told: the flow of the order, which create sends.",
+        }),
         trade_types: z
           .array(
             z.object({

@@ -7,7 +7,10 @@ export type Capability =
   | "product_detail"
   | "product_search"
   | "picture_search"
-  | "category";
+  | "category"
+  | "orders"
+  | "payment_link"
+  | "batch_check";
 
 type ChannelRow = {
   name: string;
@@ -58,6 +61,9 @@ export const channels = {
       "product_search",
       "picture_search",
       "category",
+      "orders",
+      "payment_link",
+      "batch_check",
     ],
     sites: ["1688.com"],
     largestSearchPage: 50,
@@ -74,7 +80,7 @@ export const channels = {
   taobao: {
     name: "Taobao",
     nativeName: "淘宝",
-    capabilities: ["preview", "product_detail", "product_search", "picture_search"],
+    capabilities: ["preview", "product_detail", "product_search", "picture_search", "orders", "batch_check"],
     sites: ["taobao.com", "taobao.global", "tmall.com", "tmall.hk", "juhuasuan.com"],
     largestSearchPage: 20,
     languages: ["en", "ja", "ko", "ru", "vi"],

@@ -31,6 +31,8 @@ export type EndpointShape = {
   maxBodyBytes?: number;
   /** `failure` is set where it is not the error envelope alone. */
   responses: { standard: z.ZodType; upstream?: z.ZodType; failure?: z.ZodType };
+  /** Meaning of the endpoint's 202, whose body has the standard schema; absent: it has no 202. */
+  accepted?: string;
   failures: readonly ErrorCode[];
   summary: string;
   /** Where the documents describe it: a `§` of docs/surface.md, or a file. */
@@ -64,5 +66,13 @@ export const meteredFailures = [
   "INTERNAL_ERROR",
 ] as const satisfies readonly ErrorCode[];
 
-export const scopes = ["order:read", "order:preview", "product:detail", "product:search"] as const;
+/** `order:create` and `order:cancel` are never given by default (docs/purchasing.md). */
+export const scopes = [
+  "order:read",
+  "order:preview",
+  "product:detail",
+  "product:search",
+  "order:create",
+  "order:cancel",
+] as const;
 export type Scope = (typeof scopes)[number];

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { requestIdSchema } from "./answer-fields.ts";
 import { errorCodes, type ErrorCategory, type ErrorCode } from "./error-codes.ts";
 import { fieldIssueSchema } from "./field-issue.ts";
+import { knownMoneySchema, moneySchema } from "./money.ts";
 import { lineReasonSchema } from "./line-reason.ts";
 import { retryEstimatedSchema, upstreamActionSchema, upstreamErrorSchema } from "./upstream-error.ts";
 
@@ -51,7 +52,14 @@ export const errorEnvelopeSchema = z
           .optional()
           .meta({ description: "What the marketplace said, where it caused the error." }),
         action: upstreamActionSchema.optional(),
-        limit: z.string().optional().meta({ description: "Of a 429: which limit it was." }),
+        limit: z
+          .string()
+          .optional()
+          .meta({ description: "Which limit it was, of a 429 and of PURCHASE_LIMIT_EXCEEDED." }),
+        left: knownMoneySchema
+          .optional()
+          .meta({ description: "Of PURCHASE_LIMIT_EXCEEDED: what is left of the limit." }),
+        total: moneySchema.optional().meta({ description: "Of PREVIEW_CHANGED: the total now." }),
         retry_at: z.iso
           .datetime()
           .optional()

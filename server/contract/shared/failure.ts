@@ -42,6 +42,10 @@ export type FailureDetails = {
   /** The action that helps after a 502, where the cause in `upstream` does not say it already. */
   action?: UpstreamAction;
   notice?: LimitNotice;
+  /** The new total of a cart whose preview changed, fen; null: unknown. */
+  total?: number | null;
+  /** The cap that a purchase would exceed, and what is left of it, fen. */
+  cap?: { limit: "max_order" | "max_day"; left: number };
   headers?: Record<string, string>;
   /** Replaces the code in the category envelope where a more exact reason is known. */
   categoryReason?: CategoryReason;

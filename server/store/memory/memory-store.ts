@@ -17,6 +17,7 @@ import { createMemoryAudit } from "./memory-audit.ts";
 import { createMemoryAccessRecords, type MemoryRecords } from "./memory-access-records.ts";
 import { createMemoryOperators } from "./memory-operators.ts";
 import { createMemoryCalls } from "./memory-calls.ts";
+import { createMemoryPurchases } from "./memory-purchases.ts";
 import { createMemoryQuota } from "./memory-quota.ts";
 import { createMemorySnapshots } from "./memory-snapshots.ts";
 
@@ -62,6 +63,7 @@ export function createMemoryStore(options: {
     ...createMemoryCalls({ entries: quota.entries, zone: quotaDayZone }),
     snapshots: createMemorySnapshots({ clock, newId }),
     auditLog,
+    purchases: createMemoryPurchases({ clock, writeAudit }),
     administration: {
       ...administration,
       today: async () => quotaDay(clock(), quotaDayZone),

@@ -16,6 +16,7 @@ import { createSqlAudit } from "./sql-audit.ts";
 import { createSqlAuthorizations } from "./sql-authorizations.ts";
 import { createSqlFactors } from "./sql-factors.ts";
 import { createSqlOperators } from "./sql-operators.ts";
+import { createSqlPurchases } from "./sql-purchases.ts";
 import { createSqlUsageRollups } from "./sql-usage-rollups.ts";
 import type { ColdDatabase, SqlDatabase } from "./tables.ts";
 import { createTransactionQueue } from "./transaction-queue.ts";
@@ -73,6 +74,7 @@ export async function createSqlStore(
     signInAttempts: createSqlSignInAttempts(cold),
     ...createSqlFactors(cold),
     operators: createSqlOperators(cold),
+    purchases: createSqlPurchases(cold),
     authorizations: createSqlAuthorizations({ ...cold, lock }),
     usageRollups: usageRollups,
     callLog: createCallLog({

@@ -3,6 +3,7 @@ import type { Channel } from "#contract/shared/channel";
 import type { AppState } from "#contract/console/app-state";
 import type { App, AppKey, TokenOwner } from "../access.ts";
 import type { StoredOperator } from "../operators.ts";
+import type { Purchase, PurchaseAttempt } from "../purchases.ts";
 import type { ChargeIds } from "../quota.ts";
 
 /** Columns of a record that administrators change (access-records.ts). */
@@ -33,6 +34,10 @@ export type Tables = {
     state: Generated<AppState>;
     state_reason: string | null;
     created_at: number | null;
+    /** 1: the app may create orders, up to both sums in fen. */
+    purchasing: Generated<number>;
+    purchase_max_order: number | null;
+    purchase_max_day: number | null;
   };
   app_keys: RevisionColumns & {
     app_id: string;
@@ -200,6 +205,45 @@ export type Tables = {
     facts_after: string | null;
     request_id: string;
   };
+  purchases: {
+    id: string;
+    app_id: string;
+    key_id: string;
+    channel: Channel;
+    environment: Purchase["environment"];
+    external_order_id: string;
+    body_hash: string;
+    field_hashes: string;
+    marker: string;
+    state: Purchase["state"];
+    version: number;
+    lines: string;
+    seller_ids: string;
+    expected_total: number;
+    amount_mismatch: number;
+    answer: string | null;
+    created_at: number;
+    changed_at: number;
+    read_at: number | null;
+    empty_reads: number;
+    /** The day in Asia/Shanghai whose sum contains it; null: it counts no longer, or has no cap. */
+    counted_day: string | null;
+  };
+  purchase_attempts: {
+    purchase_id: string;
+    started_at: number;
+    ended_at: number | null;
+    outcome: PurchaseAttempt["outcome"];
+  };
+  purchase_orders: {
+    purchase_id: string;
+    order_id: string;
+    amount: number | null;
+    shipping: number | null;
+    status: string;
+    read_at: number | null;
+  };
+  purchase_days: { app_id: string; day: string; amount: number };
   /** The admissions of a key, numbered without gaps; those outside the window are deleted from the oldest on. */
   rate_stamps: { key_id: string; n: number; at: number };
 };

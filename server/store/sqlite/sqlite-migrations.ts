@@ -13,6 +13,7 @@ import {
   storedOperators,
   storeSettings,
 } from "../sql/common-schema.ts";
+import { purchaseSchema } from "../sql/purchase-schema.ts";
 import { logShares, usageHoursSchema, usageSchema } from "../sql/usage-schema.ts";
 
 /** The very first charge in a file of the first version, by the number that the second step gave it. */
@@ -68,6 +69,7 @@ export const sqliteMigrations: Migration[] = [
   [...clockMarks],
   [...logShares("INTEGER PRIMARY KEY")],
   [...storeSettings],
+  [...purchaseSchema],
 ];
 
 /**

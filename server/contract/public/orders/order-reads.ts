@@ -1,0 +1,301 @@
+import { z } from "zod";
+import { answerChannelSchema, monetaryUnitSchema, requestIdSchema } from "../../shared/answer-fields.ts";
+import { askedChannelSchema, channelsWith } from "../../shared/channel.ts";
+import { defineEndpoint, meteredFailures, type RequestOf, type StandardOf } from "../../shared/endpoint.ts";
+import { orderIdSchema } from "../../shared/order-id.ts";
+import { responseFormatSchema, upstreamEnvelopeSchema } from "../../shared/response-format.ts";
+import { messageInEnglish } from "../../shared/upstream-error.ts";
+import {
+  externalOrderIdSchema,
+  listedOrderSchema,
+  orderSchema,
+  orderStatuses,
+  purchaseIdSchema,
+  purchaseSchema,
+} from "./order.ts";
+
+const shortcutsOf = (name: string) =>
+  channelsWith("orders").map((channel) => ({ path: `/v1/orders/${channel}/${name}`, channel }));
+
+const refusalFields = {
+  error_code: z
+    .string()
+    .optional()
+    .meta({ description: "The marketplace's own code, only after a refusal." }),
+  error_message: z.string().optional().meta({ description: "Its own words, only after a refusal." }),
+  error_message_en: messageInEnglish,
+};
+
+/** POST /v1/orders/detail: what was stored about a purchase, and the order as the marketplace tells it now (docs/purchasing.md). */
+export const orderDetailEndpoint = defineEndpoint({
+  id: "orders.detail",
+  method: "POST",
+  path: "/v1/orders/detail",
+  shortcuts: shortcutsOf("detail"),
+  auth: "key",
+  scope: "order:read",
+  units: 1,
+  sandbox: "simulated",
+  capability: "orders",
+  request: z
+    .object({
+      channel: askedChannelSchema("orders"),
+      order_id: orderIdSchema.optional(),
+      external_order_id: externalOrderIdSchema.optional(),
+      purchase_id: purchaseIdSchema.optional(),
+      response_format: responseFormatSchema,
+    })
+    .check((context) => {
+      const { order_id, external_order_id, purchase_id } = context.value;
+      const given = [order_id, external_order_id, purchase_id].filter((id) => id !== undefined).length;
+      if (given === 1) return;
+      const message = "send exactly one of order_id, external_order_id and purchase_id";
+      context.issues.push({ code: "custom", path: ["order_id"], message, input: context.value });
+    })
+    .meta({ id: "OrderDetailRequest" }),
+  responses: {
+    standard: z
+      .object({
+        channel: answerChannelSchema,
+        success: z.boolean().meta({ description: "false: the marketplace refused to tell the order." }),
+        purchase: purchaseSchema
+          .nullable()
+          .meta({ description: "null: this app did not create the order here." }),
+        order: orderSchema.nullable().meta({ description: "null: no order is known, or there are several." }),
+        orders: z.array(orderSchema).meta({ description: "Every order of the purchase." }),
+        read_after: z.iso.datetime().optional().meta({
+          description: "The purchase is unknown and too young to be looked for: ask again after this time.",
+        }),
+        ...refusalFields,
+        monetary_unit: monetaryUnitSchema,
+        request_id: requestIdSchema,
+      })
+      .meta({ id: "OrderDetailResult" }),
+    upstream: upstreamEnvelopeSchema,
+  },
+  failures: [...meteredFailures, "NOT_FOUND", "CHANNEL_CAPABILITY_NOT_SUPPORTED"],
+  summary: "What became of a purchase, and its order as the marketplace tells it now",
+  document: "docs/purchasing.md",
+});
+
+const momentSchema = z.iso
+  .datetime({ offset: true, error: "send an ISO time with a zone, such as 2026-11-26T00:00:00+08:00" })
+  .meta({ description: "ISO 8601 with a zone, inclusive." });
+
+/** POST /v1/orders/list (docs/purchasing.md). */
+export const orderListEndpoint = defineEndpoint({
+  id: "orders.list",
+  method: "POST",
+  path: "/v1/orders/list",
+  shortcuts: shortcutsOf("list"),
+  auth: "key",
+  scope: "order:read",
+  units: 2,
+  sandbox: "simulated",
+  capability: "orders",
+  request: z
+    .object({
+      channel: askedChannelSchema("orders"),
+      created_from: momentSchema.optional(),
+      created_to: momentSchema.optional(),
+      status: z.enum(orderStatuses).exclude(["unknown", "creating"]).optional(),
+      page: z.int().min(1).max(1000).default(1),
+      page_size: z.int().min(1).max(50).default(20),
+      response_format: responseFormatSchema,
+    })
+    .check((context) => {
+      const { created_from: from, created_to: to } = context.value;
+      if (from === undefined || to === undefined || Date.parse(from) <= Date.parse(to)) return;
+      const message = "send a time that is not before created_from";
+      context.issues.push({ code: "custom", path: ["created_to"], message, input: context.value });
+    })
+    .meta({ id: "OrderListRequest" }),
+  responses: {
+    standard: z
+      .object({
+        channel: answerChannelSchema,
+        success: z.boolean(),
+        items: z.array(listedOrderSchema).meta({ description: "Orders of the account, newest first." }),
+        page: z.int(),
+        page_size: z.int(),
+        total: z.int().nullable().meta({ description: "Orders in all; null where it is not told." }),
+        has_more: z.boolean(),
+        ...refusalFields,
+        monetary_unit: monetaryUnitSchema,
+        request_id: requestIdSchema,
+      })
+      .meta({ id: "OrderListResult" }),
+    upstream: upstreamEnvelopeSchema,
+  },
+  failures: [...meteredFailures, "CHANNEL_CAPABILITY_NOT_SUPPORTED"],
+  summary: "The orders of the authorized account",
+  document: "docs/purchasing.md",
+});
+
+/** Ways to pay for which a link can be asked. */
+export const paymentLinkMethods = ["kjb", "alipay", "credit", "group"] as const;
+
+/** POST /v1/orders/payment-link: a page of the marketplace where a person pays; it moves no money (docs/purchasing.md). */
+export const paymentLinkEndpoint = defineEndpoint({
+  id: "orders.payment-link",
+  method: "POST",
+  path: "/v1/orders/payment-link",
+  shortcuts: channelsWith("payment_link").map((channel) => ({
+    path: `/v1/orders/${channel}/payment-link`,
+    channel,
+  })),
+  auth: "key",
+  scope: "order:read",
+  units: 1,
+  sandbox: "simulated",
+  capability: "payment_link",
+  request: z
+    .object({
+      channel: askedChannelSchema("payment_link"),
+      order_ids: z
+        .array(orderIdSchema)
+        .min(1, "send at least one order id")
+        .max(30, "send at most 30 order ids")
+        .refine((ids) => new Set(ids).size === ids.length, "send each order id once"),
+      method: z
+        .enum(paymentLinkMethods)
+        .meta({ description: "kjb: cross-border pay; credit: 诚E赊; group: the group cashier." }),
+      response_format: responseFormatSchema,
+    })
+    .meta({ id: "PaymentLinkRequest" }),
+  responses: {
+    standard: z
+      .object({
+        channel: answerChannelSchema,
+        success: z
+          .boolean()
+          .meta({ description: "false: none of these can be paid that way. Never a reason to cancel." }),
+        method: z.enum(paymentLinkMethods),
+        payment_url: z
+          .string()
+          .nullable()
+          .meta({ description: "Opens only in a browser that is signed in as the buyer." }),
+        payable_order_ids: z.array(z.string()),
+        unpayable_order_ids: z.array(z.string()),
+        needs_marketplace_login: z.literal(true),
+        ...refusalFields,
+        request_id: requestIdSchema,
+      })
+      .meta({ id: "PaymentLinkResult" }),
+    upstream: upstreamEnvelopeSchema,
+  },
+  failures: [...meteredFailures, "CHANNEL_CAPABILITY_NOT_SUPPORTED"],
+  summary: "A link to the page where a person pays orders, by KJB, Alipay, credit or the group cashier",
+  document: "docs/purchasing.md",
+});
+
+/** POST /v1/orders/cancel: before payment only (docs/purchasing.md). */
+export const orderCancelEndpoint = defineEndpoint({
+  id: "orders.cancel",
+  method: "POST",
+  path: "/v1/orders/cancel",
+  shortcuts: shortcutsOf("cancel"),
+  auth: "key",
+  scope: "order:cancel",
+  units: 1,
+  sandbox: "simulated",
+  capability: "orders",
+  request: z
+    .object({
+      channel: askedChannelSchema("orders"),
+      order_id: orderIdSchema,
+      cancel_reason: z.string().trim().min(1, "send a reason").max(200, "send at most 200 characters").meta({
+        description: "1688: buyerCancel, sellerGoodsLack or other. Taobao: your words.",
+      }),
+      sub_order_ids: z.array(orderIdSchema).min(1).max(50).optional().meta({ description: "Taobao only." }),
+    })
+    .check((context) => {
+      const { channel, cancel_reason: reason, sub_order_ids: parts } = context.value;
+      const fail = (path: string, message: string) =>
+        context.issues.push({ code: "custom", path: [path], message, input: context.value });
+      if (channel !== "1688") return;
+      if (!["buyerCancel", "sellerGoodsLack", "other"].includes(reason))
+        fail("cancel_reason", "send buyerCancel, sellerGoodsLack or other");
+      if (parts !== undefined) fail("sub_order_ids", "1688 cancels whole orders: leave it out");
+    })
+    .meta({ id: "OrderCancelRequest" }),
+  responses: {
+    standard: z
+      .object({
+        channel: answerChannelSchema,
+        success: z.boolean().meta({ description: "true: cancelled, or accepted where pending is true." }),
+        state: z.enum(["cancelled", "pending", "refused", "unknown"]),
+        order_id: z.string(),
+        pending: z.boolean().meta({ description: "true: the marketplace works on it; ask detail." }),
+        next: z.literal("detail").optional(),
+        message: z.string().optional(),
+        ...refusalFields,
+        request_id: requestIdSchema,
+      })
+      .meta({ id: "OrderCancelResult" }),
+  },
+  accepted: "The call was sent and its outcome is not known: detail tells it.",
+  failures: [...meteredFailures, "PURCHASING_DISABLED", "CHANNEL_CAPABILITY_NOT_SUPPORTED"],
+  summary: "Cancel an order that is not paid yet",
+  document: "docs/purchasing.md",
+});
+
+/** POST /v1/orders/logistics/trace (docs/purchasing.md). */
+export const orderTraceEndpoint = defineEndpoint({
+  id: "orders.trace",
+  method: "POST",
+  path: "/v1/orders/logistics/trace",
+  shortcuts: shortcutsOf("logistics/trace"),
+  auth: "key",
+  scope: "order:read",
+  units: 1,
+  sandbox: "simulated",
+  capability: "orders",
+  request: z
+    .object({
+      channel: askedChannelSchema("orders"),
+      order_id: orderIdSchema,
+      response_format: responseFormatSchema,
+    })
+    .meta({ id: "OrderTraceRequest" }),
+  responses: {
+    standard: z
+      .object({
+        channel: answerChannelSchema,
+        success: z.boolean(),
+        order_id: z.string(),
+        packages: z
+          .array(
+            z.object({
+              logistics_id: z.string().nullable(),
+              tracking_number: z.string().nullable(),
+              carrier: z.string().nullable(),
+              status: z.string().nullable().meta({ description: "The marketplace's own word." }),
+              steps: z.array(
+                z.object({
+                  at: z.iso.datetime({ offset: true }).nullable(),
+                  text: z.string().meta({ description: "The carrier's words, which may name a courier." }),
+                }),
+              ),
+            }),
+          )
+          .meta({ description: "Empty while nothing has been sent." }),
+        ...refusalFields,
+        request_id: requestIdSchema,
+      })
+      .meta({ id: "OrderTraceResult" }),
+    upstream: upstreamEnvelopeSchema,
+  },
+  failures: [...meteredFailures, "CHANNEL_CAPABILITY_NOT_SUPPORTED"],
+  summary: "The parcels of an order and where they are",
+  document: "docs/purchasing.md",
+});
+
+export type OrderDetailResult = StandardOf<typeof orderDetailEndpoint>;
+export type OrderListRequest = RequestOf<typeof orderListEndpoint>;
+export type OrderListResult = StandardOf<typeof orderListEndpoint>;
+export type PaymentLinkRequest = RequestOf<typeof paymentLinkEndpoint>;
+export type PaymentLinkResult = StandardOf<typeof paymentLinkEndpoint>;
+export type OrderCancelRequest = RequestOf<typeof orderCancelEndpoint>;
+export type OrderCancelResult = StandardOf<typeof orderCancelEndpoint>;
+export type OrderTraceResult = StandardOf<typeof orderTraceEndpoint>;

@@ -1,0 +1,135 @@
+import type { AuditEntry } from "../audit.ts";
+import type { Purchase, Purchases } from "../purchases.ts";
+import { capZone } from "../purchases.ts";
+import { quotaDay } from "../quota.ts";
+
+type StoredPurchase = Purchase & { countedDay: string | null };
+
+/** Creates in-memory storage of purchases. */
+export function createMemoryPurchases({
+  clock,
+  writeAudit,
+}: {
+  clock: () => number;
+  writeAudit: (entry: AuditEntry) => void;
+}): Purchases {
+  const stored = new Map<string, StoredPurchase>();
+  const spent = new Map<string, number>();
+  let stopped = false;
+
+  const dayKey = (appId: string, day: string) => JSON.stringify([appId, day]);
+  const spentOn = (appId: string, day: string) => spent.get(dayKey(appId, day)) ?? 0;
+  const copy = ({ countedDay: _, ...purchase }: StoredPurchase): Purchase => structuredClone(purchase);
+  const free = (purchase: StoredPurchase) => {
+    if (purchase.countedDay === null) return;
+    const key = dayKey(purchase.appId, purchase.countedDay);
+    spent.set(key, (spent.get(key) ?? 0) - purchase.expectedTotal);
+    purchase.countedDay = null;
+  };
+  const current = ({ id, version }: Pick<Purchase, "id" | "version">) => {
+    const purchase = stored.get(id);
+    return purchase?.version === version ? purchase : undefined;
+  };
+
+  const lookUp = ({
+    appId,
+    channel,
+    environment,
+    purchaseId,
+    externalOrderId,
+    orderId,
+  }: Parameters<Purchases["find"]>[0]) =>
+    [...stored.values()].find(
+      (each) =>
+        each.appId === appId &&
+        each.channel === channel &&
+        each.environment === environment &&
+        (purchaseId === undefined || each.id === purchaseId) &&
+        (externalOrderId === undefined || each.externalOrderId === externalOrderId) &&
+        (orderId === undefined || each.orders.some((order) => order.orderId === orderId)),
+    );
+
+  return {
+    // Nothing is awaited between the check and the write, so twins cannot both begin.
+    begin: async ({ caps, readAfterMs, ...input }) => {
+      const existing = lookUp(input);
+      if (existing) return { outcome: "exists", purchase: copy(existing) };
+      if (stopped && input.environment === "live") return { outcome: "stopped" };
+      const at = clock();
+      const { day } = quotaDay(at, capZone);
+      const today = spentOn(input.appId, day);
+      if (caps && input.expectedTotal > caps.maxOrder)
+        return { outcome: "capped", limit: "max_order", left: caps.maxOrder };
+      if (caps && today + input.expectedTotal > caps.maxDay)
+        return { outcome: "capped", limit: "max_day", left: Math.max(0, caps.maxDay - today) };
+      if (caps) spent.set(dayKey(input.appId, day), today + input.expectedTotal);
+      const purchase: StoredPurchase = {
+        ...structuredClone(input),
+        state: "submitting",
+        version: 1,
+        amountMismatch: false,
+        orders: [],
+        answer: null,
+        attempts: [{ startedAt: at, endedAt: null, outcome: "in_flight" }],
+        createdAt: at,
+        changedAt: at,
+        readAt: at + readAfterMs,
+        emptyReads: 0,
+        countedDay: caps && day,
+      };
+      stored.set(purchase.id, purchase);
+      return { outcome: "begun", purchase: copy(purchase) };
+    },
+    find: async (question) => {
+      const found = lookUp(question);
+      return found ? copy(found) : null;
+    },
+    change: async (place, { outcome, readAfterMs, orders = [], ...change }, audit) => {
+      const purchase = current(place);
+      if (!purchase) return null;
+      const at = clock();
+      Object.assign(purchase, structuredClone(change), { version: purchase.version + 1, changedAt: at });
+      if (readAfterMs !== undefined) purchase.readAt = readAfterMs === null ? null : at + readAfterMs;
+      const open = purchase.attempts.find(({ endedAt }) => endedAt === null);
+      if (outcome !== undefined && open) Object.assign(open, { outcome, endedAt: at });
+      const known = new Map(purchase.orders.map((order) => [order.orderId, order]));
+      for (const order of orders) known.set(order.orderId, { ...order });
+      purchase.orders = [...known.values()].sort((one, other) => (one.orderId < other.orderId ? -1 : 1));
+      if (purchase.state === "rejected" || purchase.state === "absent") free(purchase);
+      if (audit) writeAudit(audit);
+      return copy(purchase);
+    },
+    forget: async (place) => {
+      const purchase = current(place);
+      if (!purchase) return false;
+      free(purchase);
+      return stored.delete(purchase.id);
+    },
+    claimDue: async ({ max, leaseMs }) => {
+      const now = clock();
+      const due = [...stored.values()]
+        .filter(({ readAt }) => readAt !== null && readAt <= now)
+        .sort((one, other) => one.readAt! - other.readAt!)
+        .slice(0, max);
+      for (const purchase of due) purchase.readAt = now + leaseMs;
+      return due.map(copy);
+    },
+    states: async () => {
+      const live = [...stored.values()].filter(({ environment }) => environment === "live");
+      return [...Map.groupBy(live, ({ state }) => state)].map(([state, of]) => ({
+        state,
+        count: of.length,
+        oldestAt: Math.min(...of.map(({ createdAt }) => createdAt)),
+      }));
+    },
+    spentToday: async (appId) => {
+      const { day, resetsAt } = quotaDay(clock(), capZone);
+      return { amount: spentOn(appId, day), resetsAt };
+    },
+    isStopped: async () => stopped,
+    setStopped: async (isStopped, audit) => {
+      stopped = isStopped;
+      if (audit) writeAudit(audit);
+    },
+  };
+}

@@ -1,0 +1,143 @@
+import type { Channel } from "#contract/shared/channel";
+import type { AttemptOutcome, PurchaseState } from "#contract/public/orders/order";
+import type { AuditEntry } from "./audit.ts";
+
+/** A line of a purchase, as previewed and ordered. */
+export type PurchaseLine = { offer_id: string; spec_id: string | null; quantity: number };
+
+/** An order that belongs to a purchase. Amounts in fen; null = not told or not readable. */
+export type PurchasedOrder = {
+  orderId: string;
+  amount: number | null;
+  shipping: number | null;
+  status: string;
+  /** Epoch ms of the last successful read of the order; null = never read. */
+  readAt: number | null;
+};
+
+export type PurchaseAttempt = { startedAt: number; endedAt: number | null; outcome: AttemptOutcome };
+
+export type Purchase = {
+  id: string;
+  appId: string;
+  keyId: string;
+  channel: Channel;
+  environment: "live" | "sandbox";
+  externalOrderId: string;
+  /** Hex SHA-256 of the canonical body, and of each of its fields for the message of a conflict; the receiver only as a hash. */
+  bodyHash: string;
+  fieldHashes: Record<string, string>;
+  /** Marker in the marketplace's external id, distinct over all apps. */
+  marker: string;
+  state: PurchaseState;
+  /** Raised by one at each transition; compare-and-set. */
+  version: number;
+  lines: PurchaseLine[];
+  sellerIds: string[];
+  /** Fen. */
+  expectedTotal: number;
+  amountMismatch: boolean;
+  orders: PurchasedOrder[];
+  /** The answer of `created` or `rejected` that a replay repeats, JSON without request id; null before. */
+  answer: string | null;
+  attempts: PurchaseAttempt[];
+  /** Epoch ms. */
+  createdAt: number;
+  changedAt: number;
+  /** When the reconciler reads next, epoch ms; null = not due. */
+  readAt: number | null;
+  /** Completed searches that found nothing since it became unknown. */
+  emptyReads: number;
+};
+
+/** Zone of the day that caps are counted in. */
+export const capZone = "Asia/Shanghai";
+
+/** Caps of an app, fen. */
+export type PurchaseCaps = { maxOrder: number; maxDay: number };
+
+export type BeginPurchase = Pick<
+  Purchase,
+  | "id"
+  | "appId"
+  | "keyId"
+  | "channel"
+  | "environment"
+  | "externalOrderId"
+  | "bodyHash"
+  | "fieldHashes"
+  | "marker"
+  | "lines"
+  | "sellerIds"
+  | "expectedTotal"
+> & {
+  /** How long after now the reconciler reads it, unless an end was recorded before, ms. */
+  readAfterMs: number;
+  /** null: sandbox, which has no caps. */
+  caps: PurchaseCaps | null;
+};
+
+export type BeginOutcome =
+  | { outcome: "begun"; purchase: Purchase }
+  /** The external id is taken: the stored purchase, for a replay or a conflict. */
+  | { outcome: "exists"; purchase: Purchase }
+  | { outcome: "capped"; limit: "max_order" | "max_day"; left: number }
+  | { outcome: "stopped" };
+
+export type PurchaseChange = {
+  state: PurchaseState;
+  orders?: PurchasedOrder[];
+  answer?: string | null;
+  amountMismatch?: boolean;
+  /** Ends the attempt that is in flight. */
+  outcome?: AttemptOutcome;
+  /** ms from now; null = no further read is due. */
+  readAfterMs?: number | null;
+  emptyReads?: number;
+};
+
+export type PurchaseStates = {
+  state: PurchaseState;
+  count: number;
+  /** Epoch ms of the oldest of them. */
+  oldestAt: number;
+}[];
+
+/**
+ * Purchases, their caps and the kill switch. Every write is one durable transaction: it is on disk before the promise
+ * resolves. A purchase counts towards its app's day from `begin` until it is rejected, not sent or absent.
+ */
+export type Purchases = {
+  /**
+   * Records a purchase as `submitting` with its first attempt, or says why not: the external id is taken, a cap would be
+   * exceeded, or purchasing is stopped. Two instances cannot exceed a cap together.
+   */
+  begin: (purchase: BeginPurchase) => Promise<BeginOutcome>;
+  find: (question: {
+    appId: string;
+    channel: Channel;
+    environment: "live" | "sandbox";
+    purchaseId?: string;
+    externalOrderId?: string;
+    orderId?: string;
+  }) => Promise<Purchase | null>;
+  /**
+   * Changes a purchase from a known version and state. Returns the changed purchase, or null when another writer was
+   * first. Sets free the reserved sum where the new state is rejected or absent.
+   */
+  change: (
+    purchase: Pick<Purchase, "id" | "version">,
+    change: PurchaseChange,
+    audit?: AuditEntry,
+  ) => Promise<Purchase | null>;
+  /** Removes a purchase that was surely never executed: its external id and sum are free again. False: another writer was first. */
+  forget: (purchase: Pick<Purchase, "id" | "version">) => Promise<boolean>;
+  /** Returns purchases whose next read is due, the oldest first, each leased to this caller for `leaseMs`. */
+  claimDue: (input: { max: number; leaseMs: number }) => Promise<Purchase[]>;
+  states: () => Promise<PurchaseStates>;
+  /** Returns what an app has reserved today and until when that day lasts, fen and epoch ms. */
+  spentToday: (appId: string) => Promise<{ amount: number; resetsAt: number }>;
+  /** The kill switch of all instances. */
+  isStopped: () => Promise<boolean>;
+  setStopped: (stopped: boolean, audit?: AuditEntry) => Promise<void>;
+};

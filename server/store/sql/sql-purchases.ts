@@ -1,0 +1,349 @@
+import { sql, type Kysely, type Selectable } from "kysely";
+import { z } from "zod";
+import { quotaDay } from "../quota.ts";
+import {
+  capZone,
+  type BeginPurchase,
+  type Purchase,
+  type PurchaseChange,
+  type Purchases,
+} from "../purchases.ts";
+import { writeAudit } from "./sql-audit.ts";
+import type { ColdDatabase, Tables } from "./tables.ts";
+
+const switchName = "purchasing";
+
+/** Creates storage of purchases in a database. Each write is one transaction that is on disk before it resolves. */
+export function createSqlPurchases({ db, now }: Pick<ColdDatabase, "db" | "now">): Purchases {
+  const timeOf = async (on: Kysely<Tables>) => {
+    const { rows } = await sql<{ now: number }>`SELECT ${now()} AS now`.execute(on);
+    return rows[0]!.now;
+  };
+
+  async function isStopped(on: Kysely<Tables>): Promise<boolean> {
+    const row = await on
+      .selectFrom("store_settings")
+      .select("value")
+      .where("name", "=", switchName)
+      .executeTakeFirst();
+    return row?.value === "stopped";
+  }
+
+  async function read(on: Kysely<Tables>, row: Selectable<Tables["purchases"]>): Promise<Purchase> {
+    const [attempts, orders] = await Promise.all([
+      on
+        .selectFrom("purchase_attempts")
+        .selectAll()
+        .where("purchase_id", "=", row.id)
+        .orderBy("started_at")
+        .execute(),
+      on
+        .selectFrom("purchase_orders")
+        .selectAll()
+        .where("purchase_id", "=", row.id)
+        .orderBy("order_id")
+        .execute(),
+    ]);
+    return purchaseFrom(row, { attempts, orders });
+  }
+
+  async function spent(on: Kysely<Tables>, appId: string, day: string): Promise<number> {
+    const row = await on
+      .selectFrom("purchase_days")
+      .select("amount")
+      .where("app_id", "=", appId)
+      .where("day", "=", day)
+      .executeTakeFirst();
+    return row?.amount ?? 0;
+  }
+
+  /** Adds a sum to the app's day. Returns whether it fits under the cap. */
+  async function take(on: Kysely<Tables>, sum: { appId: string; day: string; amount: number; max: number }) {
+    const { appId, day, amount, max } = sum;
+    if (amount > max) return false;
+    const taken = await on
+      .insertInto("purchase_days")
+      .values({ app_id: appId, day, amount })
+      .onConflict((conflict) =>
+        conflict
+          .columns(["app_id", "day"])
+          .doUpdateSet({ amount: sql<number>`purchase_days.amount + ${sql.lit(amount)}` })
+          .where(sql<boolean>`purchase_days.amount + ${sql.lit(amount)} <= ${sql.lit(max)}`),
+      )
+      .returning("amount")
+      .executeTakeFirst();
+    return taken !== undefined;
+  }
+
+  async function free(on: Kysely<Tables>, row: Selectable<Tables["purchases"]>): Promise<void> {
+    if (row.counted_day === null) return;
+    await on
+      .updateTable("purchase_days")
+      .set({ amount: sql<number>`amount - ${sql.lit(row.expected_total)}` })
+      .where("app_id", "=", row.app_id)
+      .where("day", "=", row.counted_day)
+      .execute();
+    await on.updateTable("purchases").set({ counted_day: null }).where("id", "=", row.id).execute();
+  }
+
+  async function insert(on: Kysely<Tables>, purchase: BeginPurchase): Promise<Purchase> {
+    const at = await timeOf(on);
+    const { caps, expectedTotal, appId } = purchase;
+    const { day } = quotaDay(at, capZone);
+    const row = await on
+      .insertInto("purchases")
+      .values({ ...newRow(purchase, at), counted_day: caps && day })
+      .onConflict((conflict) =>
+        conflict.columns(["app_id", "channel", "environment", "external_order_id"]).doNothing(),
+      )
+      .returningAll()
+      .executeTakeFirst();
+    if (!row) throw new NotBegun("exists");
+    if (purchase.environment === "live" && (await isStopped(on))) throw new NotBegun("stopped");
+    if (caps && expectedTotal > caps.maxOrder) throw new NotBegun("max_order");
+    if (caps && !(await take(on, { appId, day, amount: expectedTotal, max: caps.maxDay })))
+      throw new NotBegun("max_day");
+    const attempt = { purchase_id: row.id, started_at: at, ended_at: null, outcome: "in_flight" } as const;
+    await on.insertInto("purchase_attempts").values(attempt).execute();
+    return purchaseFrom(row, { attempts: [attempt], orders: [] });
+  }
+
+  const purchases: Purchases = {
+    begin: async (purchase) => {
+      try {
+        return { outcome: "begun", purchase: await db.transaction().execute((on) => insert(on, purchase)) };
+      } catch (error) {
+        if (!(error instanceof NotBegun)) throw error;
+        const { why } = error;
+        if (why === "stopped") return { outcome: "stopped" };
+        if (why === "exists") {
+          const found = await purchases.find(purchase);
+          // The twin that held the id was surely not executed and has left it free again.
+          return found ? { outcome: "exists", purchase: found } : purchases.begin(purchase);
+        }
+        const { maxOrder, maxDay } = purchase.caps!;
+        if (why === "max_order") return { outcome: "capped", limit: why, left: maxOrder };
+        const { amount } = await purchases.spentToday(purchase.appId);
+        return { outcome: "capped", limit: why, left: Math.max(0, maxDay - amount) };
+      }
+    },
+
+    find: async ({ appId, channel, environment, purchaseId, externalOrderId, orderId }) => {
+      let query = db
+        .selectFrom("purchases")
+        .selectAll()
+        .where("app_id", "=", appId)
+        .where("channel", "=", channel)
+        .where("environment", "=", environment);
+      if (purchaseId !== undefined) query = query.where("id", "=", purchaseId);
+      if (externalOrderId !== undefined) query = query.where("external_order_id", "=", externalOrderId);
+      if (orderId !== undefined)
+        query = query.where("id", "in", (orders) =>
+          orders.selectFrom("purchase_orders").select("purchase_id").where("order_id", "=", orderId),
+        );
+      const row = await query.executeTakeFirst();
+      return row ? read(db, row) : null;
+    },
+
+    change: ({ id, version }, change, audit) =>
+      db.transaction().execute(async (on) => {
+        const at = await timeOf(on);
+        const row = await on
+          .updateTable("purchases")
+          .set(changedColumns(change, at))
+          .where("id", "=", id)
+          .where("version", "=", version)
+          .returningAll()
+          .executeTakeFirst();
+        if (!row) return null;
+        if (change.outcome !== undefined)
+          await on
+            .updateTable("purchase_attempts")
+            .set({ outcome: change.outcome, ended_at: at })
+            .where("purchase_id", "=", id)
+            .where("ended_at", "is", null)
+            .execute();
+        for (const order of change.orders ?? []) {
+          const values = {
+            amount: order.amount,
+            shipping: order.shipping,
+            status: order.status,
+            read_at: order.readAt,
+          };
+          await on
+            .insertInto("purchase_orders")
+            .values({ purchase_id: id, order_id: order.orderId, ...values })
+            .onConflict((conflict) => conflict.columns(["purchase_id", "order_id"]).doUpdateSet(values))
+            .execute();
+        }
+        if (row.state === "rejected" || row.state === "absent") await free(on, row);
+        if (audit) await writeAudit(on, audit);
+        return read(on, row);
+      }),
+
+    forget: ({ id, version }) =>
+      db.transaction().execute(async (on) => {
+        const row = await on
+          .deleteFrom("purchases")
+          .where("id", "=", id)
+          .where("version", "=", version)
+          .returningAll()
+          .executeTakeFirst();
+        if (!row) return false;
+        await free(on, row);
+        await on.deleteFrom("purchase_attempts").where("purchase_id", "=", id).execute();
+        return true;
+      }),
+
+    claimDue: async ({ max, leaseMs }) => {
+      const rows = await db
+        .updateTable("purchases")
+        .set({ read_at: sql<number>`${now()} + ${sql.lit(leaseMs)}` })
+        .where("id", "in", (due) =>
+          due
+            .selectFrom("purchases as due")
+            .select("due.id")
+            .where("due.read_at", "<=", now())
+            .orderBy("due.read_at")
+            .limit(sql.lit(max)),
+        )
+        // Another instance may have claimed a row while this statement waited for it.
+        .where("read_at", "<=", now())
+        .returningAll()
+        .execute();
+      return Promise.all(rows.map((row) => read(db, row)));
+    },
+
+    states: async () => {
+      const rows = await db
+        .selectFrom("purchases")
+        .select((select) => [
+          "state",
+          select.fn.countAll<number>().as("count"),
+          select.fn.min<number>("created_at").as("oldest"),
+        ])
+        .where("environment", "=", "live")
+        .groupBy("state")
+        .execute();
+      return rows.map(({ state, count, oldest }) => ({ state, count, oldestAt: oldest }));
+    },
+
+    spentToday: async (appId) => {
+      const { day, resetsAt } = quotaDay(await timeOf(db), capZone);
+      return { amount: await spent(db, appId, day), resetsAt };
+    },
+
+    isStopped: () => isStopped(db),
+
+    setStopped: (stopped, audit) =>
+      db.transaction().execute(async (on) => {
+        const value = stopped ? "stopped" : "running";
+        await on
+          .insertInto("store_settings")
+          .values({ name: switchName, value })
+          .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
+          .execute();
+        if (audit) await writeAudit(on, audit);
+      }),
+  };
+  return purchases;
+}
+
+/** Rolls back a purchase that cannot begin. */
+class NotBegun extends Error {
+  readonly why: "exists" | "stopped" | "max_order" | "max_day";
+
+  constructor(why: NotBegun["why"]) {
+    super(why);
+    this.name = "NotBegun";
+    this.why = why;
+  }
+}
+
+function newRow(purchase: BeginPurchase, at: number) {
+  return {
+    id: purchase.id,
+    app_id: purchase.appId,
+    key_id: purchase.keyId,
+    channel: purchase.channel,
+    environment: purchase.environment,
+    external_order_id: purchase.externalOrderId,
+    body_hash: purchase.bodyHash,
+    field_hashes: JSON.stringify(purchase.fieldHashes),
+    marker: purchase.marker,
+    state: "submitting",
+    version: 1,
+    lines: JSON.stringify(purchase.lines),
+    seller_ids: JSON.stringify(purchase.sellerIds),
+    expected_total: purchase.expectedTotal,
+    amount_mismatch: 0,
+    answer: null,
+    created_at: at,
+    changed_at: at,
+    read_at: at + purchase.readAfterMs,
+    empty_reads: 0,
+  } as const;
+}
+
+function changedColumns(
+  { state, answer, amountMismatch, readAfterMs, emptyReads }: PurchaseChange,
+  at: number,
+) {
+  return {
+    state,
+    version: sql<number>`version + 1`,
+    changed_at: at,
+    ...(answer !== undefined && { answer }),
+    ...(amountMismatch !== undefined && { amount_mismatch: amountMismatch ? 1 : 0 }),
+    ...(readAfterMs !== undefined && { read_at: readAfterMs === null ? null : at + readAfterMs }),
+    ...(emptyReads !== undefined && { empty_reads: emptyReads }),
+  };
+}
+
+const linesSchema = z.array(
+  z.object({ offer_id: z.string(), spec_id: z.string().nullable(), quantity: z.int() }),
+);
+const hashesSchema = z.record(z.string(), z.string());
+
+function purchaseFrom(
+  row: Selectable<Tables["purchases"]>,
+  parts: {
+    attempts: Selectable<Tables["purchase_attempts"]>[];
+    orders: Selectable<Tables["purchase_orders"]>[];
+  },
+): Purchase {
+  return {
+    id: row.id,
+    appId: row.app_id,
+    keyId: row.key_id,
+    channel: row.channel,
+    environment: row.environment,
+    externalOrderId: row.external_order_id,
+    bodyHash: row.body_hash,
+    fieldHashes: hashesSchema.parse(JSON.parse(row.field_hashes)),
+    marker: row.marker,
+    state: row.state,
+    version: row.version,
+    lines: linesSchema.parse(JSON.parse(row.lines)),
+    sellerIds: z.array(z.string()).parse(JSON.parse(row.seller_ids)),
+    expectedTotal: row.expected_total,
+    amountMismatch: row.amount_mismatch === 1,
+    answer: row.answer,
+    attempts: parts.attempts.map((attempt) => ({
+      startedAt: attempt.started_at,
+      endedAt: attempt.ended_at,
+      outcome: attempt.outcome,
+    })),
+    orders: parts.orders.map((order) => ({
+      orderId: order.order_id,
+      amount: order.amount,
+      shipping: order.shipping,
+      status: order.status,
+      readAt: order.read_at,
+    })),
+    createdAt: row.created_at,
+    changedAt: row.changed_at,
+    readAt: row.read_at,
+    emptyReads: row.empty_reads,
+  };
+}
