@@ -1,6 +1,7 @@
 import { type Channel, channelsWith } from "#contract/shared/channel";
 import type { Clock, Wait, Digests, FetchPicture } from "#server/shared/runtime.ts";
 import type { Connector, UpstreamEvent } from "#server/marketplaces/connector.ts";
+import type { PurchaseEvent } from "#server/purchasing/reconcile.ts";
 import type { Store } from "#server/store/store.ts";
 import type { AccessLogEntry } from "./access-log-entry.ts";
 import { type AdmitCategory, createAdmitCategory } from "./categories/admit-category.ts";
@@ -20,6 +21,7 @@ export type GatewayServices = {
   tokens: TokenSource;
   admitCategory: AdmitCategory;
   trees: CategoryTrees;
+  purchasing: PurchasingSettings;
 };
 
 export function createGatewayServices(dependencies: GatewayDependencies): GatewayServices {
@@ -39,6 +41,7 @@ export function createGatewayServices(dependencies: GatewayDependencies): Gatewa
   return {
     dependencies,
     limits,
+    purchasing: { ...readOnly, ...dependencies.purchasing },
     tokens,
     authenticate: createAuthenticate({ store, digests, clock, rememberMs }),
     admit: createAdmit({ store, clock }),
@@ -79,6 +82,20 @@ const defaultLimits: GatewayLimits = {
   rememberMs: 1_000,
 };
 
+const readOnly: PurchasingSettings = {
+  isEnabled: false,
+  reconcileAfterMs: 120_000,
+  notify: () => undefined,
+};
+
+export type PurchasingSettings = {
+  /** False: the gateway creates and cancels no order (`PURCHASING`). */
+  isEnabled: boolean;
+  /** Age at which an unknown purchase is looked for, ms (`RECONCILE_AFTER_MS`). */
+  reconcileAfterMs: number;
+  notify: (event: PurchaseEvent) => void;
+};
+
 /** Dependencies of the gateway. It reads nothing from its environment, so it runs on a server and in a browser alike. */
 export type GatewayDependencies = {
   store: Store;
@@ -112,6 +129,8 @@ export type GatewayDependencies = {
    * set one for real marketplaces.
    */
   categories?: Partial<CategoryTreeSettings>;
+  /** How orders are created and looked for. */
+  purchasing?: Partial<PurchasingSettings>;
   /** Compresses openapi.json, once for each address by which it is requested; without it, it is sent uncompressed. */
   compress?: Compress;
 };

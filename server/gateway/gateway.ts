@@ -4,6 +4,15 @@ import { categoryEndpoint } from "#contract/public/category";
 import { categoryFindEndpoint } from "#contract/public/category-find";
 import type { Channel } from "#contract/shared/channel";
 import { type EndpointId, endpoints } from "#contract/public/endpoints";
+import { batchCheckEndpoint } from "#contract/public/batch-check";
+import { orderCreateEndpoint } from "#contract/public/orders/order-create";
+import {
+  orderCancelEndpoint,
+  orderDetailEndpoint,
+  orderListEndpoint,
+  orderTraceEndpoint,
+  paymentLinkEndpoint,
+} from "#contract/public/orders/order-reads";
 import { freightEstimateEndpoint } from "#contract/public/freight-estimate";
 import { paymentMethodsEndpoint } from "#contract/public/payment-methods";
 import { previewEndpoint } from "#contract/public/preview";
@@ -23,6 +32,11 @@ import { createCategoryFindRoute } from "./categories/category-find-route.ts";
 import { createCategoryRoute, createInternalCategoryRoutes } from "./categories/category-route.ts";
 import { createMarketplaceRoute } from "./marketplace-route.ts";
 import { createOpenRoutes } from "./open-routes.ts";
+import { createBatchCheckRoute } from "./orders/batch-check-route.ts";
+import { createCancelRoute } from "./orders/cancel-route.ts";
+import { createOrderRoute } from "./orders/create-route.ts";
+import { createDetailRoute } from "./orders/detail-route.ts";
+import { createListRoute, createPaymentLinkRoute, createTraceRoute } from "./orders/read-routes.ts";
 import {
   getProduct,
   searchProducts,
@@ -122,6 +136,13 @@ const routesOf: Record<EndpointId, RouteOn> = {
   [freightEstimateEndpoint.id]: asks(freightEstimateEndpoint, estimateFreight),
   [pictureUploadEndpoint.id]: asks(pictureUploadEndpoint, uploadPicture),
   [pictureSearchEndpoint.id]: asks(pictureSearchEndpoint, searchByPicture),
+  [orderCreateEndpoint.id]: createOrderRoute,
+  [orderDetailEndpoint.id]: createDetailRoute,
+  [orderListEndpoint.id]: createListRoute,
+  [paymentLinkEndpoint.id]: createPaymentLinkRoute,
+  [orderCancelEndpoint.id]: createCancelRoute,
+  [orderTraceEndpoint.id]: createTraceRoute,
+  [batchCheckEndpoint.id]: createBatchCheckRoute,
   [categoryEndpoint.id]: createCategoryRoute,
   [accountEndpoint.id]: createAccountRoute,
 };

@@ -126,17 +126,25 @@ export function createMarketplaceRoute<E extends MarketplaceEndpoint, Said>(
       requirePlan(access.plan, input.channel, clock());
       return sandbox ? handleSandbox(context, access, input) : handleLive(context, access, input);
     },
-    async fail(context, failure) {
-      const { access, channel } = context;
-      // Before the key is known, the answer must not depend on its possible owner.
-      const known = access && {
-        channel: channel ?? shortcut,
-        remaining: isStoreAway(failure) ? null : await remainingDay(store.quota, access),
-      };
-      const response = respondFailure(context, failure, clock());
-      const headers = quotaHeaders({ units: 0, channel: null, remaining: null, ...known });
-      return { ...response, headers: { ...response.headers, ...headers } };
-    },
+    fail: failWithQuota(services, shortcut),
+  };
+}
+
+/** Returns the renderer of a metered call's failure: the error envelope, with quota headers once the key is known. */
+export function failWithQuota(
+  { dependencies: { store, clock } }: GatewayServices,
+  shortcut: Channel | null,
+): Route["fail"] {
+  return async (context, failure) => {
+    const { access, channel } = context;
+    // Before the key is known, the answer must not depend on its possible owner.
+    const known = access && {
+      channel: channel ?? shortcut,
+      remaining: isStoreAway(failure) ? null : await remainingDay(store.quota, access),
+    };
+    const response = respondFailure(context, failure, clock());
+    const headers = quotaHeaders({ units: 0, channel: null, remaining: null, ...known });
+    return { ...response, headers: { ...response.headers, ...headers } };
   };
 }
 
@@ -171,7 +179,7 @@ function sandboxHasNoUpstream(): Failure {
  * of the work frees the hold at once (I3). A request has one hold and at most one settlement, whatever the attempts.
  * @throws Failure QUOTA_EXCEEDED, PLATFORM_QUOTA_EXCEEDED, CHANNEL_UPSTREAM_ERROR, and what the work throws
  */
-async function bill<Result>(
+export async function bill<Result>(
   { quota, clock, answerBy }: { quota: Quota; clock: Clock; answerBy: number },
   hold: ReserveInput,
   work: () => Promise<Result>,

@@ -183,7 +183,13 @@ export type OrderCriteria = Pick<OrderListRequest, "page" | "page_size" | "statu
 };
 
 /** Refusal of a read by the marketplace, which is an answer. */
-export type ReadRefusal = { refusal: { code: string; message: string } };
+export type ReadRefusal = {
+  refusal: {
+    code: string;
+    message: string;
+    /** There is no such order for this account. */ isNotFound: boolean;
+  };
+};
 
 /**
  * A marketplace. Its optional methods are its capabilities, and the channel table must name the

@@ -2,6 +2,7 @@ import type { Channel } from "#contract/shared/channel";
 import type { AppState } from "#contract/console/app-state";
 import type { AuthorizedAccount, fulfillmentModes, keyEnvironments } from "#contract/public/account";
 import type { Scope } from "#contract/shared/endpoint";
+import type { PurchaseCaps } from "./purchases.ts";
 import type { Role } from "#contract/console/roles";
 
 export type Plan = {
@@ -72,6 +73,8 @@ export type App = {
   mode: (typeof fulfillmentModes)[number];
   plan: string;
   merchantUuid: string | null;
+  /** Limits of the orders that the app may create; absent or null = it may create none. */
+  purchasing?: PurchaseCaps | null;
 };
 
 /** Owner of a token: the app in self mode, the warehouse in warehouse mode (§1 rule 4). */

@@ -1,0 +1,86 @@
+import type { Channel } from "#contract/shared/channel";
+import { orderCancelEndpoint, type OrderCancelResult } from "#contract/public/orders/order-reads";
+import type { WriteEnd } from "#server/marketplaces/connector.ts";
+import { enter, requirePlan } from "../enter.ts";
+import type { GatewayServices } from "../gateway-services.ts";
+import { failWithQuota } from "../marketplace-route.ts";
+import { connectorMethod } from "../operations/operations.ts";
+import { channelSent, maxBodyBytesOf, readBody, readInput } from "../read-input.ts";
+import type { Route } from "../request-context.ts";
+import { renderStandard, respond } from "../respond.ts";
+import { billedWrite } from "./billed.ts";
+import { orderMarketplace } from "./order-context.ts";
+import { requireOpen } from "./purchase-locks.ts";
+
+type Answer = Omit<OrderCancelResult, "request_id">;
+
+/** Creates the route of POST /v1/orders/cancel: one call of the marketplace; a lost answer is 202 and settled by detail. */
+export function createCancelRoute(services: GatewayServices, shortcut: Channel | null): Route {
+  const { clock } = services.dependencies;
+  return {
+    id: orderCancelEndpoint.id,
+    method: "POST",
+    metered: true,
+    async handle(context) {
+      const access = await enter(context, orderCancelEndpoint, services);
+      const isSandbox = access.key.environment === "sandbox";
+      const body = readBody(context.request, maxBodyBytesOf(orderCancelEndpoint), isSandbox);
+      context.channel = channelSent(orderCancelEndpoint, shortcut, body);
+      const input = readInput(orderCancelEndpoint, shortcut, body);
+      const { channel } = input;
+      context.channel = channel;
+      context.subject = input.order_id;
+      requirePlan(access.plan, channel, clock());
+      if (!isSandbox) await requireOpen(access.app, services);
+      const marketplace = await orderMarketplace(context, { access, channel }, services);
+      const cancel = connectorMethod(marketplace.connector, "cancelOrder");
+      const { result, headers } = await billedWrite(
+        context,
+        { endpoint: orderCancelEndpoint, access, channel },
+        services,
+        async () => {
+          const end = await marketplace.write((call) => cancel(input, call));
+          if (end.kind === "not_sent") throw end.failure;
+          return {
+            result: answerOf(end, { channel, order_id: input.order_id }),
+            isBilled: end.kind !== "rejected",
+          };
+        },
+      );
+      context.outcome = result.state;
+      return respond(
+        context,
+        result.state === "unknown" ? 202 : 200,
+        renderStandard(result, context.requestId),
+        headers,
+      );
+    },
+    fail: failWithQuota(services, shortcut),
+  };
+}
+
+function answerOf(
+  end: Exclude<WriteEnd<{ pending: boolean }>, { kind: "not_sent" }>,
+  order: Pick<Answer, "channel" | "order_id">,
+): Answer {
+  if (end.kind === "unknown")
+    return {
+      ...order,
+      success: false,
+      state: "unknown",
+      pending: false,
+      next: "detail",
+      message:
+        "The cancellation was sent and no usable answer came back: the order may be cancelled. Ask detail.",
+    };
+  if (end.kind === "rejected")
+    return {
+      ...order,
+      success: false,
+      state: "refused",
+      pending: false,
+      error_code: end.code,
+      error_message: end.message,
+    };
+  return { ...order, success: true, state: end.pending ? "pending" : "cancelled", pending: end.pending };
+}

@@ -1,0 +1,338 @@
+import type { Channel } from "#contract/shared/channel";
+import { hasTrait } from "#contract/shared/channel";
+import { Failure, fieldFailure, type Issue } from "#contract/shared/failure";
+import { formatFen } from "#contract/shared/money";
+import type { PreviewResult } from "#contract/public/preview";
+import { orderCreateEndpoint, type OrderCreateRequest } from "#contract/public/orders/order-create";
+import type { CreatedOrders, OrderToCreate, WriteEnd } from "#server/marketplaces/connector.ts";
+import { differingFields, hashBody, markerOf, purchaseLines } from "#server/purchasing/purchase-body.ts";
+import { createAnswer, createStatus, type ToldOnce } from "#server/purchasing/purchase-answer.ts";
+import type { KeyAccess } from "#server/store/access.ts";
+import type { BeginOutcome, Purchase, PurchaseCaps, PurchaseChange } from "#server/store/purchases.ts";
+import { enter, requirePlan } from "../enter.ts";
+import type { GatewayServices } from "../gateway-services.ts";
+import { connectorMethod } from "../operations/operations.ts";
+import { channelSent, maxBodyBytesOf, readBody, readInput } from "../read-input.ts";
+import type { RequestContext, Route } from "../request-context.ts";
+import { quotaHeaders, remainingDay, renderStandard, respond } from "../respond.ts";
+import { fromStore } from "../waiting.ts";
+import { failWithQuota } from "../marketplace-route.ts";
+import { billedWrite, retried } from "./billed.ts";
+import { orderMarketplace, type OrderMarketplace } from "./order-context.ts";
+import { requireOpen } from "./purchase-locks.ts";
+
+type Preview = Omit<PreviewResult, "request_id">;
+
+/**
+ * Creates the route of POST /v1/orders/create: at most one create call of the marketplace for an external id, whose start is on
+ * disk before it is sent (docs/purchasing.md). Once it was sent, no failure is thrown: the answer is created, rejected, or unknown.
+ */
+export function createOrderRoute(services: GatewayServices, shortcut: Channel | null): Route {
+  const { dependencies, purchasing } = services;
+  const { store, clock, wait, newId, digests } = dependencies;
+  const { purchases, quota } = store;
+
+  /** Answers an external id that is taken: the stored answer, or a conflict. @throws Failure EXTERNAL_ORDER_ID_REUSED */
+  async function replay(
+    context: RequestContext,
+    {
+      access,
+      input,
+      hashes,
+    }: { access: KeyAccess; input: OrderCreateRequest; hashes: ReturnType<typeof hashBody> },
+    purchase: Purchase,
+  ) {
+    if (purchase.bodyHash !== hashes.bodyHash) {
+      const fields = differingFields(purchase.fieldHashes, hashes.fieldHashes);
+      throw new Failure(
+        "EXTERNAL_ORDER_ID_REUSED",
+        `This app has used the external_order_id ${input.external_order_id} for another order: ${fields.join(", ")} differ. Nothing was sent. Take a new id for a new order.`,
+        { issues: fields.map((path) => ({ path, message: "differs from the first request with this id" })) },
+      );
+    }
+    context.outcome = `replayed_${purchase.state}`;
+    const remaining = await remainingDay(quota, access);
+    return respond(
+      context,
+      createStatus(purchase),
+      renderStandard(createAnswer(purchase, { replayed: true }), context.requestId),
+      { ...quotaHeaders({ units: 0, channel: input.channel, remaining }), "idempotent-replayed": "true" },
+    );
+  }
+
+  /** Sends the order and stores how it ended. @throws Failure where it was surely not executed; the id is free again then */
+  async function send(
+    purchase: Purchase,
+    order: OrderToCreate,
+    marketplace: OrderMarketplace,
+  ): Promise<Purchase> {
+    const create = connectorMethod(marketplace.connector, "createOrder");
+    const end = await marketplace.write((call) => create(order, call));
+    if (end.kind === "not_sent") {
+      await retried(() => purchases.forget(purchase), wait);
+      throw end.failure;
+    }
+    const change = changeOf(end, purchase);
+    const stored = await retried(() => purchases.change(purchase, change), wait);
+    if (stored === null)
+      purchasing.notify({
+        kind: "store_failed",
+        purchaseId: purchase.id,
+        channel: purchase.channel,
+        detail: end.kind,
+      });
+    const after = stored ?? { ...purchase, ...change, orders: change.orders ?? [] };
+    if (after.state === "unknown")
+      purchasing.notify({
+        kind: "unknown",
+        purchaseId: purchase.id,
+        channel: purchase.channel,
+        detail: end.kind === "unknown" ? end.detail : "",
+      });
+    if (after.amountMismatch)
+      purchasing.notify({
+        kind: "amount_mismatch",
+        purchaseId: purchase.id,
+        channel: purchase.channel,
+        detail: `agreed on ${purchase.expectedTotal}`,
+      });
+    return after;
+  }
+
+  function changeOf(
+    end: Exclude<WriteEnd<CreatedOrders>, { kind: "not_sent" }>,
+    purchase: Purchase,
+  ): PurchaseChange {
+    if (end.kind === "unknown")
+      return { state: "unknown", outcome: "unknown", readAfterMs: purchasing.reconcileAfterMs };
+    if (end.kind === "rejected") {
+      const told: ToldOnce = { error_code: end.code, error_message: end.message };
+      return { state: "rejected", outcome: "rejected", answer: JSON.stringify(told), readAfterMs: null };
+    }
+    const told: ToldOnce = { failed_lines: end.failed_lines, payment_url: end.payment_url };
+    return {
+      state: "created",
+      outcome: "created",
+      orders: end.orders.map((order) => ({
+        orderId: order.order_id,
+        amount: order.amount.amount,
+        shipping: order.shipping.amount,
+        status: order.status,
+        readAt: null,
+      })),
+      amountMismatch: end.payment !== null && end.payment !== purchase.expectedTotal,
+      answer: JSON.stringify(told),
+      readAfterMs: null,
+    };
+  }
+
+  async function handle(context: RequestContext) {
+    const access = await enter(context, orderCreateEndpoint, services);
+    const isSandbox = access.key.environment === "sandbox";
+    const body = readBody(context.request, maxBodyBytesOf(orderCreateEndpoint), isSandbox);
+    context.channel = channelSent(orderCreateEndpoint, shortcut, body);
+    const input = readInput(orderCreateEndpoint, shortcut, body);
+    const { channel } = input;
+    context.channel = channel;
+    requireFields(input);
+    requirePlan(access.plan, channel, clock());
+
+    const hashes = hashBody(digests, input, access.app.id);
+    const place = { appId: access.app.id, channel, environment: access.key.environment } as const;
+    const known = await fromStore(
+      purchases.find({ ...place, externalOrderId: input.external_order_id }),
+      clock,
+    );
+    const request = { access, input, hashes };
+    if (known) return replay(context, request, known);
+
+    const caps = isSandbox ? null : await requireOpen(access.app, services);
+    if (caps)
+      await requireCaps(
+        input.expected_total.amount,
+        caps,
+        async () => (await fromStore(purchases.spentToday(access.app.id), clock)).amount,
+      );
+
+    const marketplace = await orderMarketplace(context, { access, channel }, services);
+    const asked = { endpoint: orderCreateEndpoint, access, channel };
+    const { result, headers } = await billedWrite<{ twin: Purchase } | { after: Purchase }>(
+      context,
+      asked,
+      services,
+      async () => {
+        const preview = await marketplace.read((call) => readPreview(input, marketplace, call));
+        const order = agreedOrder(input, preview);
+        const id = `pur_${newId()}`;
+        const begin = await fromStore(
+          purchases.begin({
+            ...place,
+            id,
+            keyId: access.key.id,
+            externalOrderId: input.external_order_id,
+            ...hashes,
+            marker: markerOf(id),
+            lines: purchaseLines(input),
+            sellerIds: preview.sellers.flatMap(({ seller_id: seller }) => (seller === null ? [] : [seller])),
+            expectedTotal: input.expected_total.amount,
+            readAfterMs: purchasing.reconcileAfterMs,
+            caps,
+          }),
+          clock,
+        );
+        if (begin.outcome === "exists") return { result: { twin: begin.purchase }, isBilled: false };
+        const purchase = begunOf(begin);
+        const after = await send(purchase, { ...order, marker: purchase.marker }, marketplace);
+        return { result: { after }, isBilled: after.state !== "rejected" };
+      },
+    );
+    if ("twin" in result) return replay(context, request, result.twin);
+    const { after } = result;
+    context.outcome = after.state;
+    context.subject = after.orders.length === 1 ? after.orders[0]!.orderId : null;
+    const answer = renderStandard(createAnswer(after, { replayed: false }), context.requestId);
+    return respond(context, createStatus(after), answer, headers);
+  }
+
+  return {
+    id: orderCreateEndpoint.id,
+    method: "POST",
+    metered: true,
+    handle,
+    fail: failWithQuota(services, shortcut),
+  };
+}
+
+/** Checks the fields that only one marketplace has. @throws Failure VALIDATION_ERROR */
+function requireFields({
+  channel,
+  trade_type,
+  flow,
+  use_red_envelope: envelope,
+  expected_total: total,
+}: OrderCreateRequest): void {
+  if (total.amount <= 0)
+    throw fieldFailure({
+      path: "expected_total.amount",
+      message: "send the total in fen, a whole number above 0",
+    });
+  if (hasTrait(channel, "tellsTerms")) return;
+  const given = { trade_type, flow, use_red_envelope: envelope };
+  const [name] = Object.entries(given).find(([, value]) => value !== undefined) ?? [];
+  if (name !== undefined)
+    throw fieldFailure({ path: name, message: "is a field of 1688: leave it out here" });
+}
+
+async function readPreview(
+  input: OrderCreateRequest,
+  { connector }: OrderMarketplace,
+  call: Parameters<NonNullable<OrderMarketplace["connector"]["previewOrder"]>>[1],
+): Promise<Preview> {
+  const lines = purchaseLines(input).map((line) => ({ ...line, spec_id: line.spec_id ?? undefined }));
+  const answer = await connectorMethod(connector, "previewOrder")({ receiver: input.receiver, lines }, call);
+  return answer.standard();
+}
+
+/** Returns the caps check before anything is sent. @throws Failure PURCHASE_LIMIT_EXCEEDED */
+async function requireCaps(
+  amount: number,
+  { maxOrder, maxDay }: PurchaseCaps,
+  spentToday: () => Promise<number>,
+): Promise<void> {
+  if (amount > maxOrder) throw capExceeded("max_order", maxOrder);
+  const left = Math.max(0, maxDay - (await spentToday()));
+  if (amount > left) throw capExceeded("max_day", left);
+}
+
+function capExceeded(limit: "max_order" | "max_day", left: number): Failure {
+  const what =
+    limit === "max_order"
+      ? `One order of this app may cost ${formatFen(left)}`
+      : `This app may order for ${formatFen(left)} more today`;
+  return new Failure(
+    "PURCHASE_LIMIT_EXCEEDED",
+    `${what}, and this one costs more. Nothing was sent. An administrator can raise the limit.`,
+    { cap: { limit, left } },
+  );
+}
+
+/** Returns the purchase that has begun. @throws Failure PURCHASE_LIMIT_EXCEEDED, PURCHASING_DISABLED */
+function begunOf(begin: Exclude<BeginOutcome, { outcome: "exists" }>): Purchase {
+  if (begin.outcome === "begun") return begin.purchase;
+  if (begin.outcome === "capped") throw capExceeded(begin.limit, begin.left);
+  throw new Failure(
+    "PURCHASING_DISABLED",
+    "An administrator has stopped purchasing. Nothing was sent. Orders can still be read.",
+  );
+}
+
+/**
+ * Compares the fresh preview with what the caller agreed to. Returns the order to send, without its marker.
+ * @throws Failure PREVIEW_CHANGED, which names every difference; VALIDATION_ERROR where the caller has to choose a trade type
+ */
+function agreedOrder(input: OrderCreateRequest, preview: Preview): Omit<OrderToCreate, "marker"> {
+  const issues: Issue[] = preview.unavailable_lines.map((line) => ({
+    path: `lines.${line.line}`,
+    message: line.message ?? `cannot be ordered now (${line.reason})`,
+    line: line.line,
+    reason: line.meaning,
+  }));
+  const total = preview.total.payment.amount;
+  const agreed = input.expected_total.amount;
+  if (total !== agreed) issues.push({ path: "expected_total", message: totalMessage(agreed, total) });
+  if (hasTrait(input.channel, "onePreviewPerSeller") && preview.sellers.length > 1)
+    issues.push({
+      path: "lines",
+      message: `are of ${preview.sellers.length} sellers: create one order for each`,
+    });
+  if (!preview.success && issues.length === 0)
+    issues.push({ path: "lines", message: preview.message ?? "cannot be ordered now" });
+  const flow = input.flow ?? preview.flow ?? null;
+  if (input.flow !== undefined && preview.flow !== undefined && input.flow !== preview.flow)
+    issues.push({ path: "flow", message: `is ${preview.flow} in the preview now` });
+  const tradeType = hasTrait(input.channel, "tellsTerms") ? tradeTypeOf(input, preview, issues) : null;
+  if (issues.length > 0)
+    throw new Failure(
+      "PREVIEW_CHANGED",
+      `The order would not be what was agreed: ${issues.map(({ path, message }) => `${path} ${message}`).join("; ")}. Nothing was sent and nothing was billed. Preview again and agree to the new total.`,
+      { issues, total },
+    );
+  return {
+    receiver: input.receiver,
+    lines: purchaseLines(input).map((line) => ({ ...line, spec_id: line.spec_id ?? undefined })),
+    preview,
+    expectedTotal: agreed,
+    tradeType,
+    flow: hasTrait(input.channel, "tellsTerms") ? (flow ?? "general") : null,
+    buyerMessage: input.buyer_message ?? null,
+    useRedEnvelope: input.use_red_envelope ?? false,
+  };
+}
+
+function totalMessage(agreed: number, total: number | null): string {
+  if (total === null) return `was ${agreed} fen; the total is not known now`;
+  const isYuan = agreed * 100 === total;
+  const hint = isYuan ? ". The number that was sent looks like yuan: send fen" : "";
+  return `was ${agreed} fen (${formatFen(agreed)}), the total is ${total} fen (${formatFen(total)}) now${hint}`;
+}
+
+/** Returns the trade type to send; adds an issue where the preview does not name it. @throws Failure VALIDATION_ERROR */
+function tradeTypeOf(input: OrderCreateRequest, preview: Preview, issues: Issue[]): string | null {
+  const supported = preview.trade_types.filter((type) => type.op_support).map((type) => type.trade_type);
+  if (input.trade_type !== undefined) {
+    if (!supported.includes(input.trade_type))
+      issues.push({
+        path: "trade_type",
+        message: `is none of the preview's now: ${supported.join(", ") || "there is none"}`,
+      });
+    return input.trade_type;
+  }
+  if (supported.length > 1)
+    throw fieldFailure({
+      path: "trade_type",
+      message: `send one of ${supported.join(", ")}`,
+      fault: "not_in_list",
+      expected: supported,
+    });
+  return supported[0] ?? null;
+}

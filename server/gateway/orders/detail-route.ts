@@ -1,0 +1,161 @@
+import type { Channel } from "#contract/shared/channel";
+import { Failure } from "#contract/shared/failure";
+import { orderDetailEndpoint, type OrderDetailResult } from "#contract/public/orders/order-reads";
+import type { Order } from "#contract/public/orders/order";
+import type { ReadOrder, VendorAnswer, ReadRefusal } from "#server/marketplaces/connector.ts";
+import { storedPurchase, sumOf } from "#server/purchasing/purchase-answer.ts";
+import { reconcile } from "#server/purchasing/reconcile.ts";
+import { isoTime } from "#server/shared/runtime.ts";
+import type { Purchase } from "#server/store/purchases.ts";
+import { enter, requirePlan } from "../enter.ts";
+import type { GatewayServices } from "../gateway-services.ts";
+import { failWithQuota } from "../marketplace-route.ts";
+import { connectorMethod } from "../operations/operations.ts";
+import { billed } from "./billed.ts";
+import { channelSent, maxBodyBytesOf, readBody, readInput } from "../read-input.ts";
+import type { Route } from "../request-context.ts";
+import { renderStandard, renderUpstream, respond } from "../respond.ts";
+import { fromStore } from "../waiting.ts";
+import { orderMarketplace, type OrderMarketplace } from "./order-context.ts";
+
+type Answer = Omit<OrderDetailResult, "request_id">;
+
+/** Creates the route of POST /v1/orders/detail: the stored purchase, and its orders as the marketplace tells them now. */
+export function createDetailRoute(services: GatewayServices, shortcut: Channel | null): Route {
+  const { dependencies, purchasing } = services;
+  const { store, clock } = dependencies;
+
+  /** Looks for the orders of an unknown purchase that is old enough. */
+  async function settled(purchase: Purchase, { connector, read }: OrderMarketplace): Promise<Purchase> {
+    const isOpen = purchase.state === "unknown" || purchase.state === "submitting";
+    if (!isOpen || readAfter(purchase) !== null) return purchase;
+    const { notify } = purchasing;
+    return read((call) => reconcile(purchase, { purchases: store.purchases, connector, call, notify }));
+  }
+
+  /** Returns when an unknown purchase may be looked for, epoch ms; null: now, or it is not unknown. */
+  function readAfter({ state, createdAt }: Purchase): number | null {
+    const at = createdAt + purchasing.reconcileAfterMs;
+    return (state === "unknown" || state === "submitting") && clock() < at ? at : null;
+  }
+
+  /** Stores what the marketplace tells of a purchase's orders now. */
+  async function remember(purchase: Purchase, orders: ReadOrder[]): Promise<Purchase> {
+    const now = clock();
+    const read = orders.map((order) => ({
+      orderId: order.order_id,
+      amount: order.amounts?.total.amount ?? null,
+      shipping: order.amounts?.shipping.amount ?? null,
+      status: order.status,
+      readAt: now,
+    }));
+    const sum = sumOf(read);
+    const isUnpaid = orders.every((order) => order.status === "wait_payment");
+    const amountMismatch =
+      purchase.amountMismatch ||
+      (isUnpaid && sum !== null && read.length === purchase.orders.length && sum !== purchase.expectedTotal);
+    if (amountMismatch && !purchase.amountMismatch)
+      purchasing.notify({
+        kind: "amount_mismatch",
+        purchaseId: purchase.id,
+        channel: purchase.channel,
+        detail: `${sum} instead of ${purchase.expectedTotal}`,
+      });
+    const changed = await store.purchases
+      .change(purchase, { state: purchase.state, orders: read, amountMismatch })
+      .catch(() => null);
+    return changed ?? purchase;
+  }
+
+  return {
+    id: orderDetailEndpoint.id,
+    method: "POST",
+    metered: true,
+    async handle(context) {
+      const access = await enter(context, orderDetailEndpoint, services);
+      const isSandbox = access.key.environment === "sandbox";
+      const body = readBody(context.request, maxBodyBytesOf(orderDetailEndpoint), isSandbox);
+      context.channel = channelSent(orderDetailEndpoint, shortcut, body);
+      const input = readInput(orderDetailEndpoint, shortcut, body);
+      const { channel } = input;
+      context.channel = channel;
+      context.subject = input.order_id ?? null;
+      requirePlan(access.plan, channel, clock());
+      const found = await fromStore(
+        store.purchases.find({
+          appId: access.app.id,
+          channel,
+          environment: access.key.environment,
+          ...(input.purchase_id !== undefined && { purchaseId: input.purchase_id }),
+          ...(input.external_order_id !== undefined && { externalOrderId: input.external_order_id }),
+          ...(input.order_id !== undefined && { orderId: input.order_id }),
+        }),
+        clock,
+      );
+      if (!found && input.order_id === undefined) throw notFound();
+      const marketplace = await orderMarketplace(context, { access, channel }, services);
+      const { result, headers } = await billed(
+        context,
+        { endpoint: orderDetailEndpoint, access, channel },
+        services,
+        async () => {
+          const purchase = found && (await settled(found, marketplace));
+          const ids = purchase?.orders.map(({ orderId }) => orderId) ?? [input.order_id!];
+          const read = connectorMethod(marketplace.connector, "readOrder");
+          const answers: VendorAnswer<ReadOrder | ReadRefusal>[] = [];
+          for (const orderId of input.order_id === undefined ? ids : [input.order_id])
+            answers.push(await marketplace.read((call) => read({ orderId }, call)));
+          const [first] = answers;
+          if (input.response_format === "upstream" && first)
+            return renderUpstream(channel, { ...first, steps: answers.slice(1) }, context.requestId);
+          const told = answers.map((answer) => answer.standard());
+          const orders = told.filter((order): order is ReadOrder => !("refusal" in order));
+          const refusal = told.find((order) => "refusal" in order)?.refusal;
+          if (refusal?.isNotFound && !purchase) throw notFound();
+          const now = purchase && orders.length > 0 ? await remember(purchase, orders) : purchase;
+          context.outcome = now?.state ?? orders[0]?.status ?? null;
+          return renderStandard(answerOf(channel, { purchase: now, orders, refusal }), context.requestId);
+        },
+      );
+      return respond(context, 200, result, headers);
+    },
+    fail: failWithQuota(services, shortcut),
+  };
+
+  function answerOf(
+    channel: Channel,
+    {
+      purchase,
+      orders,
+      refusal,
+    }: { purchase: Purchase | null; orders: ReadOrder[]; refusal: ReadRefusal["refusal"] | undefined },
+  ): Answer {
+    const shown = orders.map((order) => shownOrder(order, purchase));
+    const after = purchase && readAfter(purchase);
+    return {
+      channel,
+      success: refusal === undefined,
+      purchase: purchase && storedPurchase(purchase),
+      order: shown.length === 1 ? shown[0]! : null,
+      orders: shown,
+      ...(after !== null && { read_after: isoTime(after) }),
+      ...(refusal && { error_code: refusal.code, error_message: refusal.message }),
+      monetary_unit: "CNY_minor",
+    };
+  }
+}
+
+/** Returns an order without what only the gateway compares; our marker is shown as the caller's own id. */
+export function shownOrder(
+  { marker: _marker, seller_id: _seller, ...order }: ReadOrder,
+  purchase: Purchase | null,
+): Order {
+  return { ...order, external_order_id: purchase?.externalOrderId ?? null };
+}
+
+function notFound(): Failure {
+  return new Failure(
+    "NOT_FOUND",
+    "This app has created no such order here, and the authorized account has none with this id. Nothing was billed.",
+  );
+}

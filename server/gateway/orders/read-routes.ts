@@ -1,0 +1,147 @@
+import type { z } from "zod";
+import type { Channel } from "#contract/shared/channel";
+import type { EndpointShape, RequestOf, StandardOf } from "#contract/shared/endpoint";
+import type { ResponseFormat } from "#contract/shared/response-format";
+import {
+  orderListEndpoint,
+  orderTraceEndpoint,
+  paymentLinkEndpoint,
+} from "#contract/public/orders/order-reads";
+import type { CallContext, Connector, VendorAnswer } from "#server/marketplaces/connector.ts";
+import type { KeyAccess } from "#server/store/access.ts";
+import { enter, requirePlan } from "../enter.ts";
+import type { GatewayServices } from "../gateway-services.ts";
+import { failWithQuota } from "../marketplace-route.ts";
+import { connectorMethod } from "../operations/operations.ts";
+import { channelSent, maxBodyBytesOf, readBody, readInput } from "../read-input.ts";
+import type { Route } from "../request-context.ts";
+import { renderStandard, renderUpstream, respond } from "../respond.ts";
+import { billed } from "./billed.ts";
+import { shownOrder } from "./detail-route.ts";
+import { orderMarketplace } from "./order-context.ts";
+
+type OrderEndpoint = EndpointShape & {
+  capability: string;
+  request: z.ZodType<{ channel: Channel; response_format?: ResponseFormat | undefined }>;
+};
+
+type Body<E extends OrderEndpoint> = Omit<StandardOf<E>, "request_id">;
+
+/** Creates the route of a read of orders that is one call of the marketplace. */
+function createReadRoute<E extends OrderEndpoint, Said>(
+  endpoint: E,
+  {
+    ask,
+    present,
+  }: {
+    ask: (connector: Connector, input: RequestOf<E>, call: CallContext) => Promise<VendorAnswer<Said>>;
+    present: (said: Said, input: RequestOf<E>, access: KeyAccess) => Body<E> | Promise<Body<E>>;
+  },
+  services: GatewayServices,
+  shortcut: Channel | null,
+): Route {
+  const { clock } = services.dependencies;
+  return {
+    id: endpoint.id as Route["id"],
+    method: "POST",
+    metered: true,
+    async handle(context) {
+      const access = await enter(context, endpoint, services);
+      const body = readBody(context.request, maxBodyBytesOf(endpoint), access.key.environment === "sandbox");
+      context.channel = channelSent(endpoint, shortcut, body);
+      const input = readInput(endpoint, shortcut, body);
+      const { channel, response_format: format } = input;
+      context.channel = channel;
+      context.subject = "order_id" in input && typeof input.order_id === "string" ? input.order_id : null;
+      requirePlan(access.plan, channel, clock());
+      const marketplace = await orderMarketplace(context, { access, channel }, services);
+      const { result, headers } = await billed(context, { endpoint, access, channel }, services, async () => {
+        const answer = await marketplace.read((call) => ask(marketplace.connector, input, call));
+        if (format === "upstream") return renderUpstream(channel, answer, context.requestId);
+        return renderStandard(await present(answer.standard(), input, access), context.requestId);
+      });
+      return respond(context, 200, result, headers);
+    },
+    fail: failWithQuota(services, shortcut),
+  };
+}
+
+/** Creates the route of POST /v1/orders/list. */
+export function createListRoute(services: GatewayServices, shortcut: Channel | null): Route {
+  const { purchases } = services.dependencies.store;
+  return createReadRoute(
+    orderListEndpoint,
+    {
+      ask: (connector, { status, page, page_size, created_from: from, created_to: to }, call) =>
+        connectorMethod(connector, "listOrders")(
+          {
+            status,
+            page,
+            page_size,
+            createdFrom: from === undefined ? null : Date.parse(from),
+            createdTo: to === undefined ? null : Date.parse(to),
+            marker: null,
+          },
+          call,
+        ),
+      present: async (said, { channel, page, page_size: size }, access) => {
+        const fields = { channel, page, page_size: size, monetary_unit: "CNY_minor" } as const;
+        if ("refusal" in said) {
+          const { code, message } = said.refusal;
+          return {
+            ...fields,
+            success: false,
+            items: [],
+            total: null,
+            has_more: false,
+            error_code: code,
+            error_message: message,
+          };
+        }
+        const items = await Promise.all(
+          said.orders.map(async (order) => {
+            const place = { appId: access.app.id, channel, environment: access.key.environment } as const;
+            const own =
+              order.marker === null
+                ? null
+                : await purchases.find({ ...place, orderId: order.order_id }).catch(() => null);
+            const { parcels: _parcels, ...listed } = shownOrder(order, own);
+            return listed;
+          }),
+        );
+        const hasMore = said.total === null ? items.length >= size : page * size < said.total;
+        return { ...fields, success: true, items, total: said.total, has_more: items.length > 0 && hasMore };
+      },
+    },
+    services,
+    shortcut,
+  );
+}
+
+/** Creates the route of POST /v1/orders/payment-link. */
+export function createPaymentLinkRoute(services: GatewayServices, shortcut: Channel | null): Route {
+  return createReadRoute(
+    paymentLinkEndpoint,
+    {
+      ask: (connector, { order_ids, method }, call) =>
+        connectorMethod(connector, "paymentLink")({ order_ids, method }, call),
+      present: (said) => said,
+    },
+    services,
+    shortcut,
+  );
+}
+
+/** Creates the route of POST /v1/orders/logistics/trace. */
+export function createTraceRoute(services: GatewayServices, shortcut: Channel | null): Route {
+  return createReadRoute(
+    orderTraceEndpoint,
+    {
+      ask: (connector, { order_id: orderId }, call) =>
+        connectorMethod(connector, "traceOrder")({ orderId }, call),
+      present: (said) => said,
+    },
+    services,
+    shortcut,
+  );
+}
