@@ -139,7 +139,8 @@ function refuseOtherChannel(endpoint: EndpointShape, shortcut: Channel | null, c
   const message = shortcut
     ? `This path is for ${shortcut}: leave channel out, or use ${endpoint.path}.`
     : `${channels[channel].name} does not serve this operation. Send one of ${served.join(", ")}.`;
-  throw new Failure("UNSUPPORTED_CHANNEL", message, {
+  const isKnownGap = !shortcut && endpoint.failures.includes("CHANNEL_CAPABILITY_NOT_SUPPORTED");
+  throw new Failure(isKnownGap ? "CHANNEL_CAPABILITY_NOT_SUPPORTED" : "UNSUPPORTED_CHANNEL", message, {
     issues: [{ path: "channel", message, fault: "not_in_list", expected: served }],
   });
 }

@@ -155,6 +155,14 @@ describe.each(channelNames)("%s", (channel) => {
       product_search: connector.searchProducts,
       picture_search: connector.uploadPicture && connector.searchByPicture,
       category: connector.listCategories,
+      orders:
+        connector.createOrder &&
+        connector.readOrder &&
+        connector.listOrders &&
+        connector.cancelOrder &&
+        connector.traceOrder,
+      payment_link: connector.paymentLink,
+      batch_check: connector.getProduct,
     };
     expect(connector.channel).toBe(channel);
     const offered = Object.entries(methods).flatMap(([name, method]) => (method ? [name] : []));

@@ -58,7 +58,9 @@ export function exchange(
       settle();
       const answered = status > 0 || wireBytes() > 0;
       endSocket(socket ?? line?.socket);
-      reject(new TransportError(kind, answered, cause === undefined ? {} : { cause }));
+      // undici has a socket for the request before it writes the first byte of it.
+      const sent = socket !== null;
+      reject(new TransportError(kind, answered, cause === undefined ? { sent } : { cause, sent }));
     };
     const onAbort = () => fail("aborted");
     const allow = (ms: number, kind: Kind) => {

@@ -73,10 +73,10 @@ export function createUndiciTransport(options: Partial<UndiciTransportOptions> =
   }
 
   const transport: Transport = async (request, limits, signal) => {
-    if (closed || signal.aborted) throw new TransportError("aborted", false);
+    if (closed || signal.aborted) throw new TransportError("aborted", false, { sent: false });
     const url = addressOf(request.url);
     const origin = ofOrigin(url.origin);
-    if (origin.calls >= connections) throw new TransportError("busy", false);
+    if (origin.calls >= connections) throw new TransportError("busy", false, { sent: false });
     const fresh = limits.freshSocket ? createClient(url.origin) : null;
     origin.calls += 1;
     try {
@@ -121,7 +121,7 @@ function inflated(answer: Awaited<ReturnType<typeof exchange>>, maxBytes: number
 function addressOf(url: string): URL {
   const parsed = URL.parse(url);
   if (parsed?.protocol !== "http:" && parsed?.protocol !== "https:")
-    throw new TransportError("protocol", false);
+    throw new TransportError("protocol", false, { sent: false });
   return parsed;
 }
 

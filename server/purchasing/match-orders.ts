@@ -22,6 +22,14 @@ export function matchOrders(
       order.marker === purchase.marker && fitsSeller(order, purchase) && fitsLines(order, purchase.lines),
   );
   if (orders.length === 0) return { kind: "none" };
+  // Where the marketplace names no product of a line, the number of lines is what can be compared.
+  const isBare = orders.every((order) => order.lines.every((line) => line.id === null));
+  if (isBare) {
+    const count = orders.reduce((sum, order) => sum + order.lines.length, 0);
+    const kind =
+      count === purchase.lines.length ? "whole" : count < purchase.lines.length ? "part" : "double";
+    return { kind, orders };
+  }
   const wanted = quantities(
     purchase.lines.map((line) => [keyOf(line.offer_id, line.spec_id), line.quantity]),
   );
@@ -44,14 +52,16 @@ function fitsSeller(order: ReadOrder, { sellerIds }: Pick<Purchase, "sellerIds">
 function fitsLines(order: ReadOrder, lines: readonly PurchaseLine[]): boolean {
   return (
     order.lines.length > 0 &&
-    order.lines.every(({ id, spec_id: specId, quantity }) =>
-      lines.some(
-        (line) =>
-          keyOf(line.offer_id, line.spec_id) === keyOf(id, specId) &&
-          quantity !== null &&
-          quantity > 0 &&
-          quantity <= line.quantity,
-      ),
+    order.lines.every(
+      ({ id, spec_id: specId, quantity }) =>
+        id === null ||
+        lines.some(
+          (line) =>
+            keyOf(line.offer_id, line.spec_id) === keyOf(id, specId) &&
+            quantity !== null &&
+            quantity > 0 &&
+            quantity <= line.quantity,
+        ),
     )
   );
 }

@@ -73,7 +73,11 @@ export const previewLineSchema = z
 /** Line after the alias rule of §2.3 rule 2: `offer_id` wins, then `id`, then `mi_id`. */
 export type OrderLine = { offer_id: string; spec_id: string | undefined; quantity: number };
 
-export function lineOfferId(line: Partial<z.infer<typeof previewLineSchema>>): string | undefined {
+type LineIds = Pick<z.infer<typeof previewLineSchema>, "offer_id" | "id" | "mi_id"> & {
+  quantity?: number | undefined;
+};
+
+export function lineOfferId(line: LineIds): string | undefined {
   return line.offer_id ?? line.id ?? line.mi_id;
 }
 

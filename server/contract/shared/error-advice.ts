@@ -9,6 +9,14 @@ export const errorAdvice: Record<ErrorCode, string> = {
   APP_SUSPENDED: "Stop and tell the person why: the operator of the gateway has suspended this app.",
   INSUFFICIENT_SCOPE: "Do not repeat it. A person has to give the connection a key with this scope.",
   FULFILLMENT_MODE_NOT_SUPPORTED: "Do not repeat it: this app has no such operation.",
+  PURCHASING_DISABLED:
+    "Do not repeat it: nothing was sent. Tell the person that an administrator has to switch purchasing on.",
+  PURCHASE_LIMIT_EXCEEDED:
+    "Do not repeat it and do not split the order to get under the limit: nothing was sent. Tell the person what is left.",
+  PREVIEW_CHANGED:
+    "Nothing was ordered. Show the person what changed and the new total; order only after they agree to it.",
+  EXTERNAL_ORDER_ID_REUSED:
+    "Nothing was ordered. Ask detail for this external_order_id: its order may exist already. A new order takes a new id.",
   VALIDATION_ERROR: "Correct the arguments by issues and the tool's input schema, then call again.",
   UNSUPPORTED_CHANNEL: "Call again with one of the marketplaces that the message names.",
   SANDBOX_CAPABILITY_UNAVAILABLE:

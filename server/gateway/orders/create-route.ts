@@ -280,11 +280,6 @@ function agreedOrder(input: OrderCreateRequest, preview: Preview): Omit<OrderToC
   const total = preview.total.payment.amount;
   const agreed = input.expected_total.amount;
   if (total !== agreed) issues.push({ path: "expected_total", message: totalMessage(agreed, total) });
-  if (hasTrait(input.channel, "onePreviewPerSeller") && preview.sellers.length > 1)
-    issues.push({
-      path: "lines",
-      message: `are of ${preview.sellers.length} sellers: create one order for each`,
-    });
   if (!preview.success && issues.length === 0)
     issues.push({ path: "lines", message: preview.message ?? "cannot be ordered now" });
   const flow = input.flow ?? preview.flow ?? null;

@@ -32,6 +32,16 @@ export const apis = {
   imageUpload: { namespace: "com.alibaba.fenxiao.crossborder", name: "product.image.upload" },
   imageSearch: { namespace: "com.alibaba.fenxiao.crossborder", name: "product.search.imageQuery" },
   category: { namespace: "com.alibaba.product", name: "alibaba.category.get" },
+  createOrder: { namespace: "com.alibaba.trade", name: "alibaba.trade.createCrossOrder" },
+  readOrder: { namespace: "com.alibaba.trade", name: "alibaba.trade.get.buyerView" },
+  listOrders: { namespace: "com.alibaba.trade", name: "alibaba.trade.getBuyerOrderList" },
+  cancelOrder: { namespace: "com.alibaba.trade", name: "alibaba.trade.cancel" },
+  alipayLink: { namespace: "com.alibaba.trade", name: "alibaba.alipay.url.get" },
+  kjbLink: { namespace: "com.alibaba.trade", name: "alibaba.crossBorderPay.url.get" },
+  creditLink: { namespace: "com.alibaba.trade", name: "alibaba.creditPay.url.get" },
+  groupLink: { namespace: "com.alibaba.trade", name: "alibaba.trade.grouppay.url.get" },
+  shipments: { namespace: "com.alibaba.logistics", name: "alibaba.trade.getLogisticsInfos.buyerView" },
+  trace: { namespace: "com.alibaba.logistics", name: "alibaba.trade.getLogisticsTraceInfo.buyerView" },
 } as const satisfies Record<string, Api>;
 
 type VendorRequest = SignedRequest & { api: Api };
@@ -52,8 +62,7 @@ export type VendorClient = (request: VendorRequest) => Promise<VendorReply>;
  * HMAC-SHA1).
  */
 export function createVendorClient(dependencies: ConnectorDependencies): VendorClient {
-  const { credentials, digests, clock, notify } = dependencies;
-  const base = credentials.baseUrl.replace(/\/+$/, "");
+  const { clock, notify } = dependencies;
   const post = createSignedPost(
     { channel: "1688", readError: readGatewayError, isTimestampRefused },
     dependencies,
@@ -61,21 +70,23 @@ export function createVendorClient(dependencies: ConnectorDependencies): VendorC
 
   return async (request) => {
     const api = upstreamApiName(request.api);
-    const urlPath = `param2/1/${api}/${credentials.appKey}`;
-    const { error, headers, ...reply } = await post({
-      api,
-      request,
-      sign: (given, timestamp) => {
-        const params = { ...given, _aop_timestamp: String(timestamp) };
-        const own = signature(digests, credentials.appSecret, { urlPath, params });
-        return { url: `${base}/${urlPath}`, params: { ...params, _aop_signature: own } };
-      },
-    });
+    const { error, headers, ...reply } = await post({ api, request, sign: signer(api, dependencies) });
     const call = { api, clock, notify, clean: reply.clean, headers };
     if (error) throw gatewayFailure(error, call);
     const failure = nestedFamilyFailure(reply.value, call);
     if (failure) throw failure;
     return { ...reply, api };
+  };
+}
+
+/** Returns the function that signs calls of an operation. */
+export function signer(api: string, { credentials, digests }: ConnectorDependencies) {
+  const base = credentials.baseUrl.replace(/\/+$/, "");
+  const urlPath = `param2/1/${api}/${credentials.appKey}`;
+  return (given: Readonly<Record<string, string>>, timestamp: number) => {
+    const params = { ...given, _aop_timestamp: String(timestamp) };
+    const own = signature(digests, credentials.appSecret, { urlPath, params });
+    return { url: `${base}/${urlPath}`, params: { ...params, _aop_signature: own } };
   };
 }
 
@@ -150,7 +161,7 @@ function textOf(value: { [key: string]: ExactJson }, names: readonly string[]): 
  * Returns whether the vendor refused our timestamp, which a second signature with a corrected clock
  * can fix (docs/reliability.md row 41).
  */
-function isTimestampRefused(error: GatewayError): boolean {
+export function isTimestampRefused(error: GatewayError): boolean {
   return /timestamp/i.test(`${error.code} ${error.message}`);
 }
 

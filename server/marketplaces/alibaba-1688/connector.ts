@@ -8,11 +8,16 @@ import { createGetProduct } from "./operations/get-product.ts";
 import { createSearchProducts } from "./operations/search-products.ts";
 import { createSearchByPicture } from "./operations/search-by-picture.ts";
 import { createUploadPicture, type PictureSizes } from "./operations/upload-picture.ts";
+import { createCreateOrder } from "./operations/orders/create-order.ts";
+import { createCancelOrder, createPaymentLink, createTraceOrder } from "./operations/orders/pay-and-trace.ts";
+import { createListOrders, createReadOrder } from "./operations/orders/read-orders.ts";
 import { createVendorClient } from "./client.ts";
+import { createWriteClient } from "./write-client.ts";
 
-/** Connector of the 1688 open platform (open.1688.com). Every operation it offers is read-only. */
+/** Connector of the 1688 open platform (open.1688.com). It creates and cancels orders only where purchasing is on (docs/purchasing.md). */
 export const createAlibaba1688Connector: ConnectorFactory = (dependencies) => {
   const client = createVendorClient(dependencies);
+  const write = createWriteClient(dependencies);
   const sizes: PictureSizes = createLru(1_000);
   return {
     channel: "1688",
@@ -23,6 +28,12 @@ export const createAlibaba1688Connector: ConnectorFactory = (dependencies) => {
     uploadPicture: createUploadPicture(client, sizes),
     searchByPicture: createSearchByPicture(client, sizes),
     listCategories: createListCategories(client),
+    createOrder: createCreateOrder(write),
+    readOrder: createReadOrder(client),
+    listOrders: createListOrders(client),
+    paymentLink: createPaymentLink(client),
+    cancelOrder: createCancelOrder(write),
+    traceOrder: createTraceOrder(client),
     categoriesNeedToken: false,
     authorization: createAuthorization(dependencies),
   };

@@ -39,8 +39,7 @@ export type VendorClient = (request: VendorRequest) => Promise<VendorReply>;
 
 /** Creates the client of Taobao Global's open platform: signed parameters in a form post. */
 export function createVendorClient(dependencies: ConnectorDependencies): VendorClient {
-  const { credentials, digests, clock, notify } = dependencies;
-  const base = credentials.baseUrl.replace(/\/+$/, "");
+  const { clock, notify } = dependencies;
   const post = createSignedPost(
     { channel: "taobao", readError: readVendorError, isTimestampRefused },
     dependencies,
@@ -52,16 +51,7 @@ export function createVendorClient(dependencies: ConnectorDependencies): VendorC
     const { error, status, headers, ...reply } = await post({
       api,
       request,
-      sign: (given, timestamp) => {
-        const params = {
-          ...given,
-          app_key: credentials.appKey,
-          sign_method: "sha256",
-          timestamp: String(timestamp),
-        };
-        const sign = signature(digests, credentials.appSecret, { path, params });
-        return { url: base + path, params: { ...params, sign } };
-      },
+      sign: signer(path, dependencies),
     });
     const failure = error && vendorFailure(error, { api, clock, notify, clean: reply.clean, headers });
     if (failure) throw failure;
@@ -69,6 +59,17 @@ export function createVendorClient(dependencies: ConnectorDependencies): VendorC
     // in `upstream` format.
     if (error && status >= 500) throw refusal(error, { api, clean: reply.clean });
     return { ...reply, api, rejection: error };
+  };
+}
+
+/** Returns the function that signs calls of a path. */
+export function signer(path: string, { credentials, digests }: ConnectorDependencies) {
+  const base = credentials.baseUrl.replace(/\/+$/, "");
+  return (given: Readonly<Record<string, string>>, timestamp: number) => {
+    const system = { app_key: credentials.appKey, sign_method: "sha256", timestamp: String(timestamp) };
+    const params = { ...given, ...system };
+    const sign = signature(digests, credentials.appSecret, { path, params });
+    return { url: base + path, params: { ...params, sign } };
   };
 }
 
@@ -197,7 +198,7 @@ function text(holder: JsonObject, ...names: readonly string[]): string {
  * Returns whether the vendor refused our timestamp, which a second signature with a corrected clock
  * can fix (docs/reliability.md row 41).
  */
-function isTimestampRefused(error: VendorError): boolean {
+export function isTimestampRefused(error: VendorError): boolean {
   if (error.kind !== "gateway") return false;
   return /timestamp/i.test(error.code) || (error.also ?? []).includes("top.31");
 }

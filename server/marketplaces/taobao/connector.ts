@@ -5,14 +5,23 @@ import { createGetProduct } from "./operations/get-product.ts";
 import { createSearchProducts } from "./operations/search-products.ts";
 import { createSearchByPicture } from "./operations/search-by-picture.ts";
 import { createUploadPicture } from "./operations/upload-picture.ts";
+import { createCreateOrder } from "./operations/orders/create-order.ts";
+import {
+  createCancelOrder,
+  createListOrders,
+  createReadOrder,
+  createTraceOrder,
+} from "./operations/orders/read-orders.ts";
 import { createVendorClient } from "./client.ts";
+import { createWriteClient } from "./write-client.ts";
 
 /**
- * Connector of Taobao Global's open platform. Everything it offers here is read-only; no category
- * call of it is known.
+ * Connector of Taobao Global's open platform. It creates and cancels orders only where purchasing
+ * is on (docs/purchasing.md); no category call of it is known.
  */
 export const createTaobaoConnector: ConnectorFactory = (dependencies) => {
   const client = createVendorClient(dependencies);
+  const write = createWriteClient(dependencies);
   return {
     channel: "taobao",
     previewOrder: createPreviewOrder(client),
@@ -20,6 +29,11 @@ export const createTaobaoConnector: ConnectorFactory = (dependencies) => {
     searchProducts: createSearchProducts(client),
     uploadPicture: createUploadPicture(client),
     searchByPicture: createSearchByPicture(client, dependencies.clock),
+    createOrder: createCreateOrder(client, write),
+    readOrder: createReadOrder(client),
+    listOrders: createListOrders(client),
+    cancelOrder: createCancelOrder(write),
+    traceOrder: createTraceOrder(client),
     authorization: createAuthorization(client, dependencies),
   };
 };

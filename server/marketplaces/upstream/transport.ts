@@ -64,9 +64,19 @@ export class TransportError extends Error {
     | "aborted"
     | "busy";
   readonly answered: boolean;
+  /**
+   * Whether a byte of the request may have left: false only where that is certain. A write that may
+   * have left is never sent again.
+   */
+  readonly sent: boolean;
 
-  constructor(kind: TransportError["kind"], answered: boolean, options: { cause?: unknown } = {}) {
+  constructor(
+    kind: TransportError["kind"],
+    answered: boolean,
+    { sent = true, ...options }: { cause?: unknown; sent?: boolean } = {},
+  ) {
     super(`upstream transport: ${kind}`, options);
+    this.sent = sent;
     this.name = "TransportFault";
     this.kind = kind;
     this.answered = answered;

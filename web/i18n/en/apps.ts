@@ -108,7 +108,9 @@ export const apps = {
     scopes: "What it may do",
     scopes_missing: "Choose at least one.",
     scope_words: {
-      "order:read": "Read payment methods of orders",
+      "order:read": "Read orders, payment methods and payment links",
+      "order:create": "Create orders (spends money once a person pays)",
+      "order:cancel": "Cancel unpaid orders",
       "order:preview": "Preview orders and estimate freight",
       "product:detail": "Read products",
       "product:search": "Search products, also by picture",

@@ -155,6 +155,13 @@ export const common = {
   operations: {
     "orders.payment-methods": "Payment methods",
     "orders.preview": "Preview order",
+    "orders.create": "Create order",
+    "orders.detail": "Order",
+    "orders.list": "List orders",
+    "orders.payment-link": "Payment link",
+    "orders.cancel": "Cancel order",
+    "orders.trace": "Track parcels",
+    "products.batch-check": "Check products",
     "products.detail": "Product detail",
     "products.search": "Product search",
     "products.parse": "Product by its link",

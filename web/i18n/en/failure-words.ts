@@ -28,6 +28,22 @@ export const failureWords = {
       title: "This app's fulfillment mode does not offer this",
       todo: "Use an app in the other mode, or ask an admin.",
     },
+    PURCHASING_DISABLED: {
+      title: "Purchasing is switched off",
+      todo: "Nothing was ordered. The message says which switch it is; an admin can turn it on.",
+    },
+    PURCHASE_LIMIT_EXCEEDED: {
+      title: "This order is over the limit",
+      todo: "Nothing was ordered. An admin can raise the limit of this app.",
+    },
+    PREVIEW_CHANGED: {
+      title: "The order is not what was agreed any more",
+      todo: "Nothing was ordered. Look at what changed, preview again and agree to the new total.",
+    },
+    EXTERNAL_ORDER_ID_REUSED: {
+      title: "This order number was used for another order",
+      todo: "Nothing was ordered. Take a new number for a new order.",
+    },
     VALIDATION_ERROR: {
       title: "The request was not valid",
       todo: "Correct the fields named below and send it again. No units were used.",

@@ -101,7 +101,9 @@ export const apps: Translation<typeof en> = {
     scopes: "可以做什么",
     scopes_missing: "请至少选择一项。",
     scope_words: {
-      "order:read": "查询订单的支付方式",
+      "order:read": "查询订单、支付方式和付款链接",
+      "order:create": "创建订单（付款后即产生支出）",
+      "order:cancel": "取消未付款的订单",
       "order:preview": "预览订单、估算运费",
       "product:detail": "查看商品",
       "product:search": "搜索商品（含以图搜货）",

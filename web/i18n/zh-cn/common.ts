@@ -144,6 +144,13 @@ export const common: Translation<typeof en> = {
   operations: {
     "orders.payment-methods": "查询支付方式",
     "orders.preview": "预览订单",
+    "orders.create": "创建订单",
+    "orders.detail": "查询订单",
+    "orders.list": "订单列表",
+    "orders.payment-link": "付款链接",
+    "orders.cancel": "取消订单",
+    "orders.trace": "物流跟踪",
+    "products.batch-check": "批量核对商品",
     "products.detail": "商品详情",
     "products.search": "商品搜索",
     "products.parse": "按链接读取商品",

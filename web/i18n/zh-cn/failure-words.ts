@@ -27,6 +27,22 @@ export const failureWords: Translation<typeof en> = {
       title: "当前应用的履约模式不支持此操作",
       todo: "请改用另一种模式的应用，或联系管理员。",
     },
+    PURCHASING_DISABLED: {
+      title: "采购功能未开通",
+      todo: "没有下单。提示里写明了是哪个开关，请管理员打开。",
+    },
+    PURCHASE_LIMIT_EXCEEDED: {
+      title: "这笔订单超出限额",
+      todo: "没有下单。管理员可以提高本应用的限额。",
+    },
+    PREVIEW_CHANGED: {
+      title: "订单与确认时不一致",
+      todo: "没有下单。请查看变化，重新预览并确认新的金额。",
+    },
+    EXTERNAL_ORDER_ID_REUSED: {
+      title: "这个单号已用于另一笔订单",
+      todo: "没有下单。新订单请换一个单号。",
+    },
     VALIDATION_ERROR: {
       title: "请求内容有误",
       todo: "请按照下面的字段提示修改后再提交。本次未扣额度。",

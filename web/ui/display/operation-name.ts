@@ -7,6 +7,13 @@ type OperationName = keyof typeof words.operations;
 const known: Record<OperationName, true> = {
   "orders.payment-methods": true,
   "orders.preview": true,
+  "orders.create": true,
+  "orders.detail": true,
+  "orders.list": true,
+  "orders.payment-link": true,
+  "orders.cancel": true,
+  "orders.trace": true,
+  "products.batch-check": true,
   "products.detail": true,
   "products.search": true,
   "products.parse": true,

@@ -79,6 +79,7 @@ export function mapPreview(payload: VendorPreview, context: Context): Result {
     total,
     sellers,
     unavailable_lines: unavailable,
+    ...flowOf(groups.map(({ group }) => group)),
     trade_types: tradeTypes,
     pay_channels: mapPayChannels(groups.map(({ group }) => group)),
     promotions: mapPromotions(groups.map(({ group }) => group)),
@@ -87,6 +88,13 @@ export function mapPreview(payload: VendorPreview, context: Context): Result {
       : {}),
     checks,
   };
+}
+
+/** Returns the flow that the groups name, where they name one and the same. */
+function flowOf(groups: readonly VendorGroup[]): Pick<Result, "flow"> {
+  const flows = new Set(groups.flatMap(({ flowFlag }) => flowFlag || []));
+  const [flow] = flows;
+  return flow !== undefined && flows.size === 1 ? { flow } : {};
 }
 
 /**

@@ -54,7 +54,7 @@ export function previewParams({ receiver, lines }: PreviewInput): Record<string,
  * Returns the address. A saved address is sent alone, because for the vendor its id overrides any
  * text.
  */
-function addressOf(receiver: Receiver) {
+export function addressOf(receiver: Receiver) {
   if (receiver.address_id !== undefined) return { addressId: numberToken(receiver.address_id) };
   return {
     fullName: receiver.name.toWellFormed(),
@@ -70,6 +70,6 @@ function addressOf(receiver: Receiver) {
  * Returns the receiver's texts that no vendor message may repeat. Provinces and cities are not
  * personal.
  */
-function confidentialTexts({ name, mobile, address, address_id }: Receiver): string[] {
+export function confidentialTexts({ name, mobile, address, address_id }: Receiver): string[] {
   return [name, mobile, address, address_id ?? ""];
 }

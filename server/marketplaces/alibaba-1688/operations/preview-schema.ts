@@ -44,6 +44,7 @@ const group = z.object({
   status: vendorFlag.nullish(),
   resultCode: vendorCode,
   message: z.string().nullish(),
+  flowFlag: z.string().nullish().catch(null),
   cargoList: vendorList(cargo).nullish(),
   shopPromotionList: vendorListOrNone(
     z.object({

@@ -66,16 +66,7 @@ function renderItem(line: OrderLine, target: { itemId: string; skuId: string | n
  * and no cross-border service is requested.
  */
 function renderParams(receiver: Receiver, items: ReturnType<typeof renderItem>[]): Record<string, string> {
-  const address = JSON.stringify({
-    country: "China",
-    state: receiver.province,
-    city: receiver.city,
-    district: receiver.district ?? "",
-    address: receiver.address,
-    name: receiver.name,
-    phone: receiver.mobile,
-    mobile_phone: receiver.mobile,
-  });
+  const address = addressText(receiver);
   return {
     need_supplychain_service: "false",
     // The vendor spells the name with a capital L.
@@ -88,4 +79,18 @@ function renderParams(receiver: Receiver, items: ReturnType<typeof renderItem>[]
 function renderData(reply: VendorReply) {
   const named = snakeNames(vendorPayload(reply.value));
   return typeof named === "object" && named !== null && "data" in named ? named.data : undefined;
+}
+
+/** Returns an inbound address as the vendor's JSON text. */
+export function addressText(receiver: Receiver): string {
+  return JSON.stringify({
+    country: "China",
+    state: receiver.province,
+    city: receiver.city,
+    district: receiver.district ?? "",
+    address: receiver.address,
+    name: receiver.name,
+    phone: receiver.mobile,
+    mobile_phone: receiver.mobile,
+  });
 }

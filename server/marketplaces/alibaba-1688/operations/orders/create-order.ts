@@ -1,0 +1,188 @@
+import { fen } from "#contract/shared/money";
+import {
+  isExactNumber,
+  isJsonObject,
+  type ExactJson,
+  type JsonObject,
+} from "#server/shared/json/exact-json.ts";
+import { idText } from "#server/shared/json/vendor-types.ts";
+import type { Connector, CreatedOrders, OrderToCreate, WriteEnd } from "../../../connector.ts";
+import { apis } from "../../client.ts";
+import { cleanCode, familyOf, isGoodsGone } from "../../error-catalog.ts";
+import { jsonText, numberToken } from "../../json-text.ts";
+import { addressOf, confidentialTexts } from "../preview-order.ts";
+import type { WriteClient } from "../../write-client.ts";
+import { flagOf } from "../../write-client.ts";
+
+/** Creates orders by alibaba.trade.createCrossOrder: at most 50 variants of one seller, in one call. */
+export function createCreateOrder(write: WriteClient): NonNullable<Connector["createOrder"]> {
+  return (order, { accessToken, signal, caller }) =>
+    write(
+      {
+        api: apis.createOrder,
+        params: createParams(order),
+        accessToken,
+        signal,
+        caller,
+        confidential: confidentialTexts(order.receiver),
+      },
+      (value, clean) => readCreated(value, order, clean),
+    );
+}
+
+/**
+ * Returns the form fields of createCrossOrder. The trade type is always named, or the vendor picks credit where it is
+ * open; red envelopes are off unless asked for, because they change what is paid.
+ */
+export function createParams(order: OrderToCreate): Record<string, string> {
+  return {
+    flow: order.flow ?? "general",
+    addressParam: jsonText(addressOf(order.receiver)),
+    cargoParamList: jsonText(
+      order.lines.map(({ offer_id, spec_id, quantity }) => ({
+        offerId: numberToken(offer_id),
+        specId: spec_id,
+        quantity,
+      })),
+    ),
+    outOrderId: order.marker,
+    preSelectPayChannel: order.marker,
+    useRedEnvelope: order.useRedEnvelope ? "y" : "n",
+    ...(order.tradeType !== null && { tradeType: order.tradeType }),
+    ...(order.buyerMessage !== null &&
+      order.buyerMessage !== "" && { message: order.buyerMessage.toWellFormed() }),
+  };
+}
+
+/**
+ * Classifies an answer (docs/purchasing.md). One readable order id means that orders exist, whatever `success` says.
+ * Without an id only a refusal that is known means that nothing was made.
+ */
+export function readCreated(
+  value: JsonObject,
+  order: Pick<OrderToCreate, "lines">,
+  clean: (text: string) => string,
+): WriteEnd<CreatedOrders> {
+  const result = isJsonObject(value["result"] ?? null) ? (value["result"] as JsonObject) : value;
+  const listed = listOf(result["orderList"]).filter(isJsonObject);
+  const ids = [
+    ...listed.map((entry) => entry["orderId"]),
+    result["orderId"],
+    ...listOf(result["orderIdList"]),
+  ].filter((id) => id !== undefined && id !== null && id !== "");
+  const readable = [...new Set(ids.flatMap((id) => orderId(id) ?? []))];
+  if (readable.length === 0)
+    return ids.length > 0
+      ? { kind: "unknown", detail: "order ids that cannot be read" }
+      : refusal(value, result, clean);
+  const byId = new Map(listed.flatMap((entry) => [[orderId(entry["orderId"]), entry] as const]));
+  const isOnly = readable.length === 1;
+  const orders = readable.map((id) => {
+    const entry = byId.get(id);
+    return {
+      order_id: id,
+      amount: fen(fenOf(entry?.["orderAmmount"]) ?? (isOnly ? fenOf(result["totalSuccessAmount"]) : null)),
+      shipping: fen(fenOf(entry?.["postFee"]) ?? (isOnly ? fenOf(result["postFee"]) : null)),
+      status: "wait_payment" as const,
+    };
+  });
+  const amounts = orders.map(({ amount }) => amount.amount);
+  const sum = amounts.reduce<number | null>(
+    (total, amount) => (total === null || amount === null ? null : total + amount),
+    0,
+  );
+  const failedOrders = listed.filter(
+    (entry) => orderId(entry["orderId"]) === null && flagOf(entry["success"]) === false,
+  );
+  return {
+    kind: "done",
+    orders,
+    failed_lines: [
+      ...listOf(result["failedOfferList"])
+        .filter(isJsonObject)
+        .map((failed) => failedLine(failed, order, clean)),
+      // Of an order that failed the marketplace does not say which lines it would have had.
+      ...failedOrders.map((failed) => ({
+        line: null,
+        id: null,
+        spec_id: null,
+        error_code: textOf(failed["resultCode"]),
+        error_message: cleaned(failed["message"], clean),
+      })),
+    ],
+    payment: sum,
+    payment_url: null,
+  };
+}
+
+/** Texts and codes after which surely no order exists: a refusal of the input or of the cart, before anything is made. */
+const refusedTexts =
+  /not support tradeType|AddressId invalid|offer no exist|拆单结果发生了变化|Cargo list not duplicate is required|availableQuota less than sumPayment|库存不足|起批量|混批|不属于同一卖家|不支持在线交易|价格为0|代销关系不存在|已下架|不存在/;
+const refusedCodes = /^(?:400(?:_\d+)?|403|404|500_00[1-9])$/;
+
+function refusal(
+  value: JsonObject,
+  result: JsonObject,
+  clean: (text: string) => string,
+): WriteEnd<CreatedOrders> {
+  const isNo = flagOf(value["success"]) === false || flagOf(result["success"]) === false;
+  const code = textOf(value["code"] ?? result["code"] ?? value["errorCode"] ?? result["errorCode"]) ?? "";
+  const message =
+    textOf(
+      value["message"] ??
+        result["message"] ??
+        value["errorMessage"] ??
+        result["errorMessage"] ??
+        value["errorMsg"],
+    ) ?? "";
+  const isBusy = familyOf({ code, message }) === "busy";
+  const isKnown = refusedTexts.test(message) || refusedCodes.test(code) || isGoodsGone(message);
+  if (!isNo || isBusy || !isKnown)
+    return {
+      kind: "unknown",
+      detail: isNo ? `refused with ${cleanCode(code, clean) || "no code"}` : "no order id",
+    };
+  return { kind: "rejected", code: cleanCode(code, clean) || "none", message: clean(message) };
+}
+
+function failedLine(
+  failed: JsonObject,
+  { lines }: Pick<OrderToCreate, "lines">,
+  clean: (text: string) => string,
+) {
+  const id = orderId(failed["offerId"]);
+  const specId = textOf(failed["specId"]);
+  const at = lines.findIndex((line) => line.offer_id === id && (line.spec_id ?? null) === specId);
+  return {
+    line: at < 0 ? null : at,
+    id,
+    spec_id: specId,
+    error_code: textOf(failed["errorCode"]),
+    error_message: cleaned(failed["errorMessage"], clean),
+  };
+}
+
+function listOf(value: ExactJson | undefined): ExactJson[] {
+  if (Array.isArray(value)) return value;
+  return value !== undefined && isJsonObject(value) ? [value] : [];
+}
+
+/** Returns an id as exact digits; null for a number that may have been rounded, and for anything else. */
+function orderId(value: ExactJson | undefined): string | null {
+  const id = idText(value);
+  return id !== null && /^[1-9][0-9]{0,18}$/.test(id) ? id : null;
+}
+
+function fenOf(value: ExactJson | undefined): number | null {
+  return typeof value === "number" && Number.isSafeInteger(value) && value >= 0 ? value : null;
+}
+
+function textOf(value: ExactJson | undefined): string | null {
+  if (typeof value === "string") return value === "" ? null : value;
+  return typeof value === "number" || (value !== undefined && isExactNumber(value)) ? idText(value) : null;
+}
+
+function cleaned(value: ExactJson | undefined, clean: (text: string) => string): string | null {
+  const text = textOf(value);
+  return text === null ? null : clean(text);
+}

@@ -1,0 +1,213 @@
+import { z } from "zod";
+import { fen, yuanToFen } from "#contract/shared/money";
+import type { Order, OrderStatus } from "#contract/public/orders/order";
+import { idText, vendorYuanText } from "#server/shared/json/vendor-types.ts";
+import type { ReadOrder } from "../../../connector.ts";
+import { vendorTime } from "../../../china-time.ts";
+import { required } from "../../client.ts";
+import { lenientCount, lenientId, lenientList, lenientText } from "../lenient-schema.ts";
+
+const anything = z.unknown().optional();
+const status = z.string().nullish();
+
+const item = z.object({
+  subItemIDString: lenientId,
+  subItemID: lenientId,
+  productID: lenientId,
+  specId: lenientText,
+  name: lenientText,
+  skuInfos: lenientList(z.object({ name: z.string(), value: z.string() })),
+  quantity: lenientCount,
+  price: anything,
+  itemAmount: anything,
+  status,
+  refundStatus: lenientText,
+  logisticsStatus: anything,
+});
+
+const parcel = z.object({
+  logisticsCode: lenientText,
+  logisticsBillNo: lenientText,
+  logisticsCompanyName: lenientText,
+  status: lenientText,
+  deliveredTime: anything,
+  subItemIds: lenientText,
+});
+
+/** TradeInfo of get.buyerView and getBuyerOrderList. Every member is optional there, whatever the documents say. */
+export const tradeInfoSchema = z.object({
+  baseInfo: z.object({
+    idOfStr: lenientId,
+    id: lenientId,
+    status,
+    totalAmount: anything,
+    shippingFee: anything,
+    sumProductPayment: anything,
+    discount: anything,
+    createTime: anything,
+    payTime: anything,
+    allDeliveredTime: anything,
+    receivingTime: anything,
+    confirmedTime: anything,
+    completeTime: anything,
+    modifyTime: anything,
+    closeReason: lenientText,
+    refundStatus: lenientText,
+    outOrderId: lenientText,
+    buyerFeedback: lenientText,
+    sellerID: lenientText,
+    sellerLoginId: lenientText,
+    payTimeout: lenientCount,
+  }),
+  exAttributes: z.object({ outOrderId: lenientText, preSelectPayChannel: lenientText }).nullish().catch(null),
+  productItems: lenientList(item),
+  nativeLogistics: z
+    .object({ logisticsItems: lenientList(parcel) })
+    .nullish()
+    .catch(null),
+  tradeTerms: lenientList(z.object({ payStatus: anything, phasAmount: anything, payTime: anything })),
+});
+type TradeInfo = z.infer<typeof tradeInfoSchema>;
+
+const statuses: Partial<Record<string, OrderStatus>> = {
+  waitbuyerpay: "wait_payment",
+  waitsellersend: "wait_shipment",
+  waitlogisticstakein: "wait_shipment",
+  waitbuyerreceive: "shipped",
+  waitbuyersign: "shipped",
+  signinsuccess: "received",
+  confirm_goods: "received",
+  confirm_goods_and_has_subsidy: "received",
+  success: "completed",
+  cancel: "cancelled",
+  terminated: "terminated",
+};
+
+/** Returns the gateway's word for a status of 1688; unknown ones are `unknown`, whose own text is kept. */
+export function orderStatus(text: string | null | undefined): OrderStatus {
+  return (typeof text === "string" && Object.hasOwn(statuses, text) && statuses[text]) || "unknown";
+}
+
+const parcelStatuses: Partial<Record<string, Order["lines"][number]["parcel_status"]>> = {
+  "1": "unsent",
+  "2": "sent",
+  "3": "received",
+  "4": "returned",
+  "5": "partly_sent",
+  "8": "not_created",
+};
+
+/**
+ * Maps an order. Amounts are yuan, `discount` alone is fen; where one cannot be told in whole fen, all are null, because
+ * an order with a wrong amount is worse than one without.
+ * @throws Failure CHANNEL_UPSTREAM_ERROR where the order has no id or no status
+ */
+export function mapOrder({ baseInfo: base, ...trade }: TradeInfo, api: string): ReadOrder {
+  // `id` is rounded in the vendor's own samples, so it counts only where the other is missing and it has few digits.
+  const id = base.idOfStr ?? (base.id !== null && base.id.length <= 15 ? base.id : null);
+  const raw = required(base.status, api, "result.baseInfo.status");
+  const isClosed = raw === "cancel" || raw === "terminated";
+  return {
+    order_id: required(id, api, "result.baseInfo.idOfStr"),
+    status: orderStatus(raw),
+    marketplace_status: raw,
+    amounts: amountsOf({ baseInfo: base, ...trade }),
+    lines: trade.productItems.map(lineOf),
+    parcels: (trade.nativeLogistics?.logisticsItems ?? []).map((sent) => ({
+      logistics_id: sent.logisticsCode,
+      tracking_number: trackingNumber(sent.logisticsBillNo),
+      carrier: sent.logisticsCompanyName,
+      status: sent.status,
+      shipped_at: vendorTime(sent.deliveredTime),
+      line_ids: (sent.subItemIds ?? "").split(",").filter((part) => /^\d+$/.test(part)),
+    })),
+    times: {
+      created: vendorTime(base.createTime),
+      paid: vendorTime(base.payTime),
+      shipped: vendorTime(base.allDeliveredTime),
+      received: vendorTime(base.receivingTime) ?? vendorTime(base.confirmedTime),
+      completed: raw === "success" ? vendorTime(base.completeTime) : null,
+      closed: isClosed ? (vendorTime(base.completeTime) ?? vendorTime(base.modifyTime)) : null,
+    },
+    payment_deadline: raw === "waitbuyerpay" ? deadlineOf(base.createTime, base.payTimeout) : null,
+    close_reason: base.closeReason,
+    refund_status: base.refundStatus,
+    external_order_id: null,
+    seller_name: base.sellerLoginId,
+    marker:
+      base.outOrderId ?? trade.exAttributes?.outOrderId ?? trade.exAttributes?.preSelectPayChannel ?? null,
+    seller_id: base.sellerID,
+  };
+}
+
+function amountsOf({ baseInfo: base, tradeTerms }: TradeInfo): ReadOrder["amounts"] {
+  const total = yuanOf(base.totalAmount);
+  const goods = yuanOf(base.sumProductPayment);
+  const shipping = yuanOf(base.shippingFee);
+  const discount = discountOf(base.discount);
+  const paid = tradeTerms
+    .filter(({ payStatus }) => String(payStatus) === "2")
+    .map(({ phasAmount }) => yuanOf(phasAmount));
+  const isExact = [total, goods, shipping, discount, ...paid].every((amount) => amount !== undefined);
+  if (!isExact || total === null || total === undefined) return null;
+  const paidSum = paid.reduce<number>((sum, amount) => sum + (amount ?? 0), 0);
+  return {
+    total: fen(total),
+    goods: fen(goods ?? null),
+    shipping: fen(shipping ?? null),
+    discount: fen(discount ?? null),
+    paid: fen(paidSum),
+  };
+}
+
+/** Returns fen from yuan; null where the amount is absent, undefined where it cannot be told in whole fen. */
+function yuanOf(value: unknown): number | null | undefined {
+  if (value === undefined || value === null) return null;
+  const read = vendorYuanText.safeParse(value);
+  return read.success ? (yuanToFen(read.data) ?? undefined) : undefined;
+}
+
+/** Returns what is taken off, from 0 on: the vendor writes a reduction as negative fen. */
+function discountOf(value: unknown): number | null | undefined {
+  if (value === undefined || value === null) return null;
+  return typeof value === "number" && Number.isSafeInteger(value) ? Math.max(0, -value) : undefined;
+}
+
+function lineOf(sold: z.infer<typeof item>): ReadOrder["lines"][number] {
+  return {
+    line_id:
+      sold.subItemIDString ??
+      (sold.subItemID !== null && sold.subItemID.length <= 15 ? sold.subItemID : null),
+    id: sold.productID,
+    spec_id: sold.specId,
+    title: sold.name,
+    attributes: sold.skuInfos,
+    quantity: sold.quantity,
+    unit_price: fen(yuanOf(sold.price) ?? null),
+    amount: fen(yuanOf(sold.itemAmount) ?? null),
+    status: orderStatus(sold.status),
+    marketplace_status: sold.status ?? null,
+    parcel_status:
+      parcelStatuses[idText(sold.logisticsStatus) ?? ""] ??
+      (sold.logisticsStatus === undefined ? null : "unknown"),
+    refund_status: sold.refundStatus,
+  };
+}
+
+/** The vendor writes words where goods are sent without a carrier. */
+function trackingNumber(text: string | null): string | null {
+  return text !== null && /\d/.test(text) ? text : null;
+}
+
+/** Returns when an unpaid order is closed: the vendor tells seconds from its creation on. */
+function deadlineOf(created: unknown, seconds: number | null): string | null {
+  const from = vendorTime(created);
+  if (from === null || seconds === null) return null;
+  const zone = /[+-]\d\d:\d\d$/.exec(from)?.[0] ?? "+08:00";
+  const [hours = 0, minutes = 0] = zone
+    .slice(1)
+    .split(":")
+    .map((part) => Number.parseInt(part, 10));
+  const offsetMs = (zone.startsWith("-") ? -1 : 1) * (hours * 60 + minutes) * 60_000;
+  return new Date(Date.parse(from) + seconds * 1000 + offsetMs).toISOString().replace("Z", zone);
+}

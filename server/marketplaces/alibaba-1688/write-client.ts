@@ -1,0 +1,58 @@
+import { Failure } from "#contract/shared/failure";
+import type { ExactJson, JsonObject } from "#server/shared/json/exact-json.ts";
+import type { ConnectorDependencies, WriteEnd } from "../connector.ts";
+import type { SignedRequest } from "../upstream/signed-post.ts";
+import { createSignedWrite } from "../upstream/signed-write.ts";
+import {
+  type Api,
+  gatewayFailure,
+  isTimestampRefused,
+  readGatewayError,
+  signer,
+  upstreamApiName,
+} from "./client.ts";
+import { familyOf } from "./error-catalog.ts";
+
+/**
+ * Sends one call that changes something, at most once, and classifies how it ended. `done` reads an answer of the
+ * operation; it returns null where the answer is not one.
+ */
+export type WriteClient = <Done>(
+  request: SignedRequest & { api: Api },
+  read: (value: JsonObject, clean: (text: string) => string) => WriteEnd<Done>,
+) => Promise<WriteEnd<Done>>;
+
+/** Creates the client of 1688 for calls that change something (docs/purchasing.md). */
+export function createWriteClient(dependencies: ConnectorDependencies): WriteClient {
+  const { clock, notify } = dependencies;
+  const write = createSignedWrite(
+    { channel: "1688", readError: readGatewayError, isTimestampRefused },
+    dependencies,
+  );
+
+  return async (request, read) => {
+    const api = upstreamApiName(request.api);
+    const reply = await write({ api, request, sign: signer(api, dependencies) });
+    if (reply.kind !== "answered") return reply;
+    const { error, status, value, clean, headers } = reply;
+    // A 5xx may come from a server that had executed the call, whatever its body says.
+    if (status >= 500) return { kind: "unknown", detail: `HTTP ${status}` };
+    if (error) {
+      // The gateway refuses before it executes, except where it gave up waiting for the operation.
+      if (familyOf(error) === "busy") return { kind: "unknown", detail: clean(error.code) };
+      return { kind: "not_sent", failure: gatewayFailure(error, { api, clock, notify, clean, headers }) };
+    }
+    try {
+      return read(value, clean);
+    } catch (cause) {
+      const detail = cause instanceof Failure ? cause.details.internal : null;
+      return { kind: "unknown", detail: detail ?? "an answer that cannot be read" };
+    }
+  };
+}
+
+/** Returns whether a value is a JSON object's member that says yes or no, in either of the vendor's spellings. */
+export function flagOf(value: ExactJson | undefined): boolean | null {
+  if (value === true || value === "true") return true;
+  return value === false || value === "false" ? false : null;
+}

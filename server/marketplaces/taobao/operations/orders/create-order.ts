@@ -1,0 +1,201 @@
+import { fen } from "#contract/shared/money";
+import { Failure } from "#contract/shared/failure";
+import { type ExactJson, isJsonObject, type JsonObject } from "#server/shared/json/exact-json.ts";
+import { idText } from "#server/shared/json/vendor-types.ts";
+import type { Connector, CreatedOrders, OrderToCreate, WriteEnd } from "../../../connector.ts";
+import { notExecuted } from "../../../upstream/signed-write.ts";
+import type { VendorClient, VendorError } from "../../client.ts";
+import { taobaoErrors } from "../../error-catalog.ts";
+import { snakeNames, vendorPayload } from "../../vendor-payload.ts";
+import type { WriteClient } from "../../write-client.ts";
+import { addressText } from "../preview-order.ts";
+import { type OrderTarget, resolveLines } from "../resolve-lines.ts";
+
+/** Creates orders by /purchase/order/create, after resolving ids that are not the marketplace's own. */
+export function createCreateOrder(
+  client: VendorClient,
+  write: WriteClient,
+): NonNullable<Connector["createOrder"]> {
+  return async (order, call) => {
+    const { receiver } = order;
+    const confidential = [receiver.name, receiver.mobile, receiver.address];
+    let targets: OrderTarget[];
+    try {
+      const { lines } = await resolveLines(client, order.lines, { ...call, confidential });
+      targets = lines.flatMap((line) => ("target" in line ? [line.target] : []));
+    } catch (error) {
+      const failure = error instanceof Failure ? error : notExecuted("taobao", "resolving the lines failed");
+      return { kind: "not_sent", failure };
+    }
+    if (targets.length < order.lines.length)
+      return { kind: "not_sent", failure: notExecuted("taobao", "a line is not known any more") };
+    const { accessToken, signal, caller } = call;
+    return write(
+      {
+        path: "/purchase/order/create",
+        params: createParams(order, targets),
+        accessToken,
+        signal,
+        caller,
+        confidential,
+      },
+      (value, error, clean) => readCreated(value, error, { order, targets, clean }),
+    );
+  };
+}
+
+/** Returns the form fields of /purchase/order/create; amounts are fen, lists and objects JSON text. */
+export function createParams(order: OrderToCreate, targets: readonly OrderTarget[]): Record<string, string> {
+  const prices = pricesOf(order);
+  const address = addressText(order.receiver);
+  return {
+    outer_purchase_id: order.marker,
+    purchase_amount: String(order.expectedTotal),
+    order_line_list: JSON.stringify(
+      order.lines.map((line, index) => ({
+        item_id: JSON.rawJSON(targets[index]!.itemId),
+        ...(targets[index]!.skuId !== null && { sku_id: JSON.rawJSON(targets[index]!.skuId!) }),
+        quantity: line.quantity,
+        currency: "CNY",
+        ...(prices[index] !== null && { price: prices[index] }),
+        order_line_no: String(index + 1),
+      })),
+    ),
+    receiver: address,
+    warehouse_address_info: address,
+    channel_order_type: "PANAMA",
+    support_partial_success: "false",
+    need_supply_chain_service: "false",
+    need_sys_retry: "false",
+    ...(order.buyerMessage !== null &&
+      order.buyerMessage !== "" && { order_remark: order.buyerMessage.toWellFormed() }),
+  };
+}
+
+/** Returns the unit price in fen that the preview told for each line; null where it told none. */
+function pricesOf({ lines, preview }: OrderToCreate): (number | null)[] {
+  const told = preview.sellers.flatMap((seller) => seller.lines);
+  return lines.map(
+    (line) =>
+      told.find((one) => one.offer_id === line.offer_id && (one.spec_id ?? undefined) === line.spec_id)
+        ?.unit_price.amount ?? null,
+  );
+}
+
+/**
+ * Classifies an answer (docs/purchasing.md). One readable purchase id means that orders exist. A refusal without ids means that
+ * none exists only where its code names a refusal of the input: nobody publishes the codes.
+ */
+function readCreated(
+  value: JsonObject,
+  error: VendorError | null,
+  {
+    order,
+    targets,
+    clean,
+  }: { order: OrderToCreate; targets: readonly OrderTarget[]; clean: (text: string) => string },
+): WriteEnd<CreatedOrders> {
+  const payload = snakeNames(vendorPayload(value));
+  const inner = (payload as JsonObject)["data"];
+  const data: JsonObject = isJsonObject(inner) ? (inner as JsonObject) : {};
+  const listed = listOf(data["order_list"]).filter(isJsonObject) as JsonObject[];
+  const ids = listed.map((entry) => orderId(entry["purchase_id"]));
+  const readable = ids.filter((id) => id !== null);
+  if (readable.length === 0) {
+    if (listed.length > 0) return { kind: "unknown", detail: "purchase ids that cannot be read" };
+    const inner = textOf(data["error_code"]);
+    const refused: VendorError | null =
+      error ??
+      (inner === null
+        ? null
+        : { kind: "business", code: inner, message: textOf(data["error_message"]) ?? "" });
+    if (!refused) return { kind: "unknown", detail: "no purchase id" };
+    return isRefusal(refused)
+      ? {
+          kind: "rejected",
+          code: taobaoErrors.cleanCode(refused.code, clean) || "none",
+          message: clean(refused.message),
+        }
+      : {
+          kind: "unknown",
+          detail: `refused with ${taobaoErrors.cleanCode(refused.code, clean) || "no code"}`,
+        };
+  }
+  const orders = listed.flatMap((entry, index) => {
+    const id = ids[index] ?? null;
+    if (id === null) return [];
+    return [
+      {
+        order_id: id,
+        amount: fen(fenOf(entry["estimate_amount"])),
+        shipping: fen(null),
+        status: "wait_payment" as const,
+      },
+    ];
+  });
+  const ordered = new Set(
+    listed.flatMap((entry) =>
+      (listOf(entry["order_line_list"]).filter(isJsonObject) as JsonObject[]).map((line) =>
+        lineKey(idText(line["item_id"]), idText(line["sku_id"])),
+      ),
+    ),
+  );
+  const missing = order.lines.flatMap((line, index) => {
+    const target = targets[index]!;
+    if (ordered.size === 0 || ordered.has(lineKey(target.itemId, target.skuId))) return [];
+    return [
+      {
+        line: index,
+        id: line.offer_id,
+        spec_id: line.spec_id ?? null,
+        error_code: null,
+        error_message: null,
+      },
+    ];
+  });
+  const amounts = orders.map(({ amount }) => amount.amount);
+  return {
+    kind: "done",
+    orders,
+    failed_lines: missing,
+    payment: amounts.includes(null) ? null : amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0),
+    payment_url: addressOf(data["payment_url"]),
+  };
+}
+
+/** Names of refusals of the input or of the goods, which the platform checks before it orders. */
+const refusals =
+  /param|invalid|illegal|not_?exist|not_?found|stock|inventory|off_?(?:line|shelf)|price_?(?:change|not)|address|quantity|expired|limit_?buy|no_?permission/i;
+
+function isRefusal({ code, message }: VendorError): boolean {
+  if (taobaoErrors.familyOf({ code, message }) === "busy") return false;
+  return refusals.test(code) || /库存不足|已下架|不存在|参数错误|价格(?:已)?变/.test(message);
+}
+
+const lineKey = (item: string | null, sku: string | null) => `${item ?? ""}/${sku ?? ""}`;
+
+function listOf(value: ExactJson | undefined): ExactJson[] {
+  if (Array.isArray(value)) return value;
+  return value !== undefined && isJsonObject(value) ? [value] : [];
+}
+
+function orderId(value: ExactJson | undefined): string | null {
+  const id = idText(value);
+  return id !== null && /^[1-9][0-9]{0,18}$/.test(id) ? id : null;
+}
+
+function fenOf(value: ExactJson | undefined): number | null {
+  return typeof value === "number" && Number.isSafeInteger(value) && value >= 0 ? value : null;
+}
+
+function textOf(value: ExactJson | undefined): string | null {
+  return typeof value === "string" && value !== "" ? value : idText(value);
+}
+
+/** Returns an address that a person may open; null for any other text. */
+function addressOf(value: ExactJson | undefined): string | null {
+  const url = typeof value === "string" ? URL.parse(value) : null;
+  return url !== null && (url.protocol === "https:" || url.hostname === "127.0.0.1") && url.username === ""
+    ? url.href
+    : null;
+}
