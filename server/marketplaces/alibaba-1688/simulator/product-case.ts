@@ -5,6 +5,28 @@ import type { SimulatedPreview } from "./simulated-preview.ts";
 /** Line of a simulated preview call. */
 export type CargoLine = { offerId: string; specId: string | undefined; quantity: number };
 
+/** How creating an order with a product ends; by default it is created and answered. */
+export type OrderSwitch = {
+  /** The connection is cut before anything is created. */
+  before?: "drop";
+  /** What comes in place of the answer once the order exists. */
+  after?: "drop" | "hang" | "truncate" | "500" | "html" | "busy";
+  refuse?: { code: string; message: string };
+  /** The answer is flat and has success false beside the order id. */
+  flat?: boolean;
+  split?: boolean;
+  partial?: boolean;
+  /** Fen that are taken off after the preview. */
+  discount?: number;
+  /** Fen by which each preview after the first is dearer. */
+  dearer?: number;
+  visibleAfterMs?: number;
+  marker?: "not_stored" | "honoured" | "duplicate";
+  bareId?: boolean;
+  badId?: boolean;
+  subFen?: boolean;
+};
+
 /** Documented product: how it is built, and its special behaviour in a detail or a preview. */
 export type ProductCase = Scenario & {
   /** Counts of colours, sizes and, for a third attribute, versions; [] = no variants. */
@@ -18,6 +40,7 @@ export type ProductCase = Scenario & {
    */
   refuse?: (lines: readonly CargoLine[], offerId: string) => { code: string; message: string } | null;
   /** Changes the preview of a cart that contains the product. */
+  order?: OrderSwitch;
   override?: (preview: SimulatedPreview, offerId: string) => SimulatedPreview;
 };
 

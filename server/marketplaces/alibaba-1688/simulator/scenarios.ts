@@ -4,6 +4,7 @@ import { orderFaultCases } from "./order-fault-cases.ts";
 import { orderGatewayCases } from "./order-gateway-cases.ts";
 import { orderVerdictCases } from "./order-verdict-cases.ts";
 import type { ProductCase } from "./product-case.ts";
+import { productOrderCases } from "./product-order-cases.ts";
 import { productPreviewCases } from "./product-preview-cases.ts";
 import { productRefusalCases } from "./product-refusal-cases.ts";
 import { productVariantCases } from "./product-variant-cases.ts";
@@ -25,6 +26,7 @@ export const productCases: ProductCase[] = [
   ...productVariantCases,
   ...productPreviewCases,
   ...productRefusalCases,
+  ...productOrderCases,
 ];
 
 /** The same as lists for people, without the functions that answer. */

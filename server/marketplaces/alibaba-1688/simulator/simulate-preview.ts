@@ -36,23 +36,54 @@ export function createSimulatedPreview(goods: SimulatedGoods): SimulatedOperatio
     needsToken: true,
     needs: ["addressParam", "cargoParamList"],
     answer: (params) => {
-      const address = readParam(addressParam, params["addressParam"]);
-      const cargo = readParam(cargoParam, params["cargoParamList"]);
-      if (!address || (address.addressId === undefined && !address.provinceText))
-        return rejectionAnswer("400", "AddressId invalid:AddressId invalid");
-      if (!cargo || cargo.length === 0) return rejectionAnswer("400", "cargoParamList invalid");
-      const lines = cargo.map(({ offerId, specId, quantity }) => ({ offerId, specId, quantity }));
-      const ordered = orderLines(lines, goods);
-      if ("code" in ordered) return rejectionAnswer(ordered.code, ordered.message);
-      // A saved address counts as one in Shanghai.
-      const plain = price(ordered, address.provinceText ?? "上海");
-      const offers = [...new Set(lines.map(({ offerId }) => offerId))];
-      return jsonAnswer(
-        writePreview(
-          offers.reduce((preview, id) => goods.caseOf(id)?.override?.(preview, id) ?? preview, plain),
-        ),
-      );
+      const preview = previewCart(params, goods, { isOrder: false });
+      return "code" in preview
+        ? rejectionAnswer(preview.code, preview.message)
+        : jsonAnswer(writePreview(preview));
     },
+  };
+}
+
+/** Returns the preview of a cart, or the vendor's objection. An order costs what the latest preview said. */
+export function previewCart(
+  params: Readonly<Record<string, string>>,
+  goods: SimulatedGoods,
+  { isOrder }: { isOrder: boolean },
+): SimulatedPreview | Refusal {
+  const address = readParam(addressParam, params["addressParam"]);
+  const cargo = readParam(cargoParam, params["cargoParamList"]);
+  if (!address || (address.addressId === undefined && !address.provinceText))
+    return { code: "400", message: "AddressId invalid:AddressId invalid" };
+  if (!cargo || cargo.length === 0) return { code: "400", message: "cargoParamList invalid" };
+  const lines = cargo.map(({ offerId, specId, quantity }) => ({ offerId, specId, quantity }));
+  const ordered = orderLines(lines, goods);
+  if ("code" in ordered) return ordered;
+  // A saved address counts as one in Shanghai.
+  const plain = price(ordered, address.provinceText ?? "上海");
+  const offers = [...new Set(lines.map(({ offerId }) => offerId))];
+  const changed = offers.reduce((preview, id) => goods.caseOf(id)?.override?.(preview, id) ?? preview, plain);
+  return dearer(changed, offers, goods, isOrder);
+}
+
+/** Raises the price of documented products with each preview. */
+function dearer(
+  preview: SimulatedPreview,
+  offers: readonly string[],
+  goods: SimulatedGoods,
+  isOrder: boolean,
+): SimulatedPreview {
+  let surplus = 0;
+  for (const id of offers) {
+    const by = goods.caseOf(id)?.order?.dearer ?? 0;
+    if (by === 0) continue;
+    const seen = goods.previews.get(id) ?? 0;
+    if (!isOrder) goods.previews.set(id, seen + 1);
+    surplus += by * Math.max(0, isOrder ? seen - 1 : seen);
+  }
+  if (surplus === 0) return preview;
+  return {
+    ...preview,
+    groups: preview.groups.map((group) => ({ ...group, surplus: group.surplus + surplus })),
   };
 }
 

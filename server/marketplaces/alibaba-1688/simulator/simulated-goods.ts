@@ -2,6 +2,7 @@ import { buildCatalogueProduct, type CatalogueProduct } from "../../simulation/c
 import { createCatalogue, type Catalogue } from "../../simulation/catalogue.ts";
 import { createCategoryTree, type SimulatedCategoryTree } from "../../simulation/category-tree.ts";
 import { documentedSeller, type ProductCase } from "./product-case.ts";
+import { productOrderCases } from "./product-order-cases.ts";
 import { productPreviewCases } from "./product-preview-cases.ts";
 import { productRefusalCases } from "./product-refusal-cases.ts";
 import { productCases } from "./scenarios.ts";
@@ -12,6 +13,8 @@ export type SimulatedGoods = {
   /** Returns a product that is on sale. */
   onSale: (offerId: string) => CatalogueProduct | undefined;
   caseOf: (offerId: string) => ProductCase | undefined;
+  /** How often each product was previewed whose price rises by that. */
+  previews: Map<string, number>;
   /** Returns the category tree, built on first use. */
   tree: () => SimulatedCategoryTree;
 };
@@ -27,7 +30,9 @@ export function createSimulatedGoods({ categoryNodes }: { categoryNodes: number 
   let grown: SimulatedCategoryTree | undefined;
   const tree = () => (grown ??= createCategoryTree({ seed, nodes: categoryNodes }));
   const cases = new Map(productCases.map((row) => [row.id, row]));
-  const surprising = new Set([...productPreviewCases, ...productRefusalCases].map(({ id }) => id));
+  const surprising = new Set(
+    [...productPreviewCases, ...productRefusalCases, ...productOrderCases].map(({ id }) => id),
+  );
   const catalogue = createCatalogue({
     seed,
     products: generatedProducts,
@@ -39,6 +44,7 @@ export function createSimulatedGoods({ categoryNodes }: { categoryNodes: number 
     catalogue,
     onSale: (offerId) => (cases.get(offerId)?.gone ? undefined : catalogue.find(offerId)),
     caseOf: (offerId) => cases.get(offerId),
+    previews: new Map(),
     tree,
   };
 }

@@ -11,6 +11,16 @@ import type { JsonTextValue } from "../json-text.ts";
 import { gatewayRefusals, jsonAnswer, rejectionAnswer, textAnswer } from "./json-answer.ts";
 import { type SimulatedOperation, passGate } from "./pass-gate.ts";
 import { orderCases } from "./scenarios.ts";
+import { createCashier } from "../../simulation/cashier.ts";
+import { createOrderBook } from "../../simulation/order-book.ts";
+import {
+  createSimulatedCancel,
+  createSimulatedCreate,
+  createSimulatedLinks,
+  createSimulatedLogistics,
+  createSimulatedOrder,
+  createSimulatedOrderList,
+} from "./simulate-orders.ts";
 import { createSimulatedPreview } from "./simulate-preview.ts";
 import { createSimulatedDetail, createSimulatedSearch } from "./simulate-products.ts";
 import { type SimulatedGoods, createSimulatedGoods } from "./simulated-goods.ts";
@@ -29,6 +39,8 @@ export const createAlibaba1688Simulator: SimulatorFactory = (dependencies) => {
   const tokens = createSimulatedTokens(dependencies);
   const goods = createSimulatedGoods(dependencies);
   const pictures = createSimulatedPictures({ catalogue: goods.catalogue, cases: pictureCases, clock });
+  const book = createOrderBook({ clock, firstId: 3_657_499_272_179_232_333n });
+  const cashier = createCashier(book);
   const operations: SimulatedOperation[] = [
     createSimulatedPayWay(dependencies),
     createSimulatedPreview(goods),
@@ -37,6 +49,12 @@ export const createAlibaba1688Simulator: SimulatorFactory = (dependencies) => {
     createSimulatedUpload(pictures),
     createSimulatedPictureSearch(goods, pictures),
     createSimulatedCategory(goods),
+    createSimulatedCreate(goods, book),
+    createSimulatedOrder(goods, book),
+    createSimulatedOrderList(goods, book),
+    createSimulatedCancel(book, clock),
+    ...createSimulatedLinks(book, () => cashier.address()),
+    ...createSimulatedLogistics(book),
     {
       api: { namespace: "system", name: "currentTime" },
       needsToken: false,
@@ -51,6 +69,8 @@ export const createAlibaba1688Simulator: SimulatorFactory = (dependencies) => {
       tokens.revoke();
       return textAnswer("", { status: 204 });
     }
+    const page = cashier.handle(request);
+    if (page) return page;
     const rest = /^\/openapi\/(.+)$/.exec(request.path)?.[1];
     if (rest === undefined) return gatewayRefusals.apiUnsupported();
     if (/^(http|param2)\/1\/system\.oauth2\/getToken\//.test(rest))

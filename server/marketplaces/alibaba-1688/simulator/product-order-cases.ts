@@ -1,0 +1,163 @@
+import type { OrderSwitch, ProductCase } from "./product-case.ts";
+
+type Row = { id: string; en: string; zh: string; effect: string; order: OrderSwitch };
+
+/** One product for each way in which creating an order can end; its preview is an ordinary one. */
+const rows: Row[] = [
+  {
+    id: "720000000101",
+    en: "Answer lost",
+    zh: "下单后断线",
+    effect: "The order is created and the connection is cut: unknown, then found by reading.",
+    order: { after: "drop" },
+  },
+  {
+    id: "720000000102",
+    en: "Created, then 500",
+    zh: "下单后返回 500",
+    effect: "The order is created and the answer is HTTP 500: unknown, then found.",
+    order: { after: "500" },
+  },
+  {
+    id: "720000000103",
+    en: "Created, then a web page",
+    zh: "下单后返回网页",
+    effect: "The order is created and a web page comes: unknown, then found.",
+    order: { after: "html" },
+  },
+  {
+    id: "720000000104",
+    en: "Created, answer cut off",
+    zh: "下单后返回不完整",
+    effect: "The order is created and half an answer comes: unknown, then found.",
+    order: { after: "truncate" },
+  },
+  {
+    id: "720000000105",
+    en: "Never sent back",
+    zh: "未下单即断线",
+    effect: "The connection is cut before anything is created: unknown, and never found.",
+    order: { before: "drop" },
+  },
+  {
+    id: "720000000106",
+    en: "Created too slowly",
+    zh: "下单响应超时",
+    effect: "The order is created and no answer comes in time: unknown, then found.",
+    order: { after: "hang" },
+  },
+  {
+    id: "720000000107",
+    en: "Created although success is false",
+    zh: "success 为 false 但已下单",
+    effect: "success is false beside an order id: created.",
+    order: { flat: true },
+  },
+  {
+    id: "720000000108",
+    en: "Split in two",
+    zh: "拆成两单",
+    effect: "Each line becomes an order of its own.",
+    order: { split: true },
+  },
+  {
+    id: "720000000109",
+    en: "Part of the lines",
+    zh: "部分成功",
+    effect: "Its last line is not ordered: failed_lines names it.",
+    order: { partial: true },
+  },
+  {
+    id: "720000000110",
+    en: "System busy",
+    zh: "系统繁忙",
+    effect: "系统繁忙 without an order id, though the order exists: unknown, then found.",
+    order: { after: "busy" },
+  },
+  {
+    id: "720000000111",
+    en: "Trade type refused",
+    zh: "交易方式被拒",
+    effect: "not support tradeType: rejected.",
+    order: { refuse: { code: "500", message: "not support tradeType:【assureTrade】" } },
+  },
+  {
+    id: "720000000112",
+    en: "Costs less than previewed",
+    zh: "实付低于预览",
+    effect: "A red envelope takes ¥1 off after the preview: created with amount_mismatch.",
+    order: { discount: 100 },
+  },
+  {
+    id: "720000000113",
+    en: "Price rises",
+    zh: "预览后涨价",
+    effect: "Each preview after the first costs ¥1 more: PREVIEW_CHANGED.",
+    order: { dearer: 100 },
+  },
+  {
+    id: "720000000114",
+    en: "Listed late",
+    zh: "列表延迟",
+    effect: "The answer is lost and lists show the order ten minutes later.",
+    order: { after: "drop", visibleAfterMs: 600_000 },
+  },
+  {
+    id: "720000000115",
+    en: "External id not stored",
+    zh: "不保存外部单号",
+    effect: "The answer is lost and the order bears no external id: it stays unknown.",
+    order: { after: "drop", marker: "not_stored" },
+  },
+  {
+    id: "720000000116",
+    en: "External id honoured",
+    zh: "外部单号幂等",
+    effect: "A second create with the same external id returns the first order.",
+    order: { marker: "honoured" },
+  },
+  {
+    id: "720000000117",
+    en: "External id refused as duplicate",
+    zh: "外部单号重复被拒",
+    effect: "A second create with the same external id is refused.",
+    order: { marker: "duplicate" },
+  },
+  {
+    id: "720000000118",
+    en: "Order id as a bare number",
+    zh: "订单号为数字",
+    effect: "The order id is a JSON number of 19 digits: created, digit for digit.",
+    order: { bareId: true },
+  },
+  {
+    id: "720000000119",
+    en: "Order id unreadable",
+    zh: "订单号无法读取",
+    effect: "The order id is written with an exponent: unknown, then found.",
+    order: { badId: true },
+  },
+  {
+    id: "720000000120",
+    en: "Unknown refusal",
+    zh: "未知拒绝",
+    effect: "A refusal that nobody documented, without an id: unknown.",
+    order: { refuse: { code: "900", message: "something new" } },
+  },
+  {
+    id: "720000000121",
+    en: "Amount below a fen",
+    zh: "金额不足一分",
+    effect: "Its order's total is read as 0.015 yuan more: created, with amounts null in detail.",
+    order: { subFen: true },
+  },
+];
+
+export const productOrderCases: ProductCase[] = rows.map(({ id, en, zh, effect, order }) => ({
+  id,
+  sample: false,
+  label: { en, zh },
+  effect,
+  span: [2, 2],
+  order,
+}));

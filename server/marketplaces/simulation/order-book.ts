@@ -1,0 +1,154 @@
+/** Line of a simulated order; amounts in fen. */
+export type BookedLine = {
+  lineId: string;
+  productId: string;
+  variantId: string | null;
+  title: string;
+  attributes: { name: string; value: string }[];
+  quantity: number;
+  unitPrice: number;
+};
+
+export type BookedStatus = "unpaid" | "paid" | "shipped" | "signed" | "completed" | "closed";
+
+export type BookedOrder = {
+  id: string;
+  /** The caller's external id, where the marketplace stored it. */
+  marker: string | null;
+  sellerId: string;
+  sellerName: string;
+  lines: BookedLine[];
+  shipping: number;
+  /** What is taken off, from 0 on. */
+  discount: number;
+  status: BookedStatus;
+  message: string;
+  createdAt: number;
+  paidAt: number | null;
+  shippedAt: number | null;
+  signedAt: number | null;
+  closedAt: number | null;
+  closeReason: string | null;
+  /** Lists show it from then on. */
+  visibleAt: number;
+  trackingNumber: string | null;
+};
+
+/** Time after which an unpaid order is closed, ms. */
+export const payTimeoutMs = 12 * 3_600_000;
+
+export type OrderBook = {
+  create: (
+    order: Pick<BookedOrder, "marker" | "sellerId" | "sellerName" | "shipping" | "discount" | "message"> & {
+      lines: Omit<BookedLine, "lineId">[];
+      visibleAfterMs?: number;
+    },
+  ) => BookedOrder;
+  find: (id: string) => BookedOrder | undefined;
+  /** Returns the orders that lists show, newest first. */
+  visible: () => BookedOrder[];
+  /** Moves an order on; false where its status does not allow that. */
+  pay: (id: string) => boolean;
+  ship: (id: string) => boolean;
+  sign: (id: string) => boolean;
+  complete: (id: string) => boolean;
+  close: (id: string, reason: string) => boolean;
+  /** Lets the seller take something off an unpaid order, fen. */
+  reprice: (id: string, discount: number) => boolean;
+};
+
+/** Returns what an order costs, in fen. */
+export function totalOf({
+  lines,
+  shipping,
+  discount,
+}: Pick<BookedOrder, "lines" | "shipping" | "discount">): number {
+  return goodsOf({ lines }) + shipping - discount;
+}
+
+export function goodsOf({ lines }: Pick<BookedOrder, "lines">): number {
+  return lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0);
+}
+
+/**
+ * Creates the orders of a simulated marketplace, as long as its process lives. Ids have 19 digits, beyond what a double
+ * can hold. An unpaid order is closed when its time is over.
+ */
+export function createOrderBook({ clock, firstId }: { clock: () => number; firstId: bigint }): OrderBook {
+  const orders = new Map<string, BookedOrder>();
+  let next = firstId;
+  const newId = () => {
+    // Ids of one account do not follow each other.
+    next += 10_007n;
+    return String(next);
+  };
+  const find = (id: string) => {
+    const order = orders.get(id);
+    if (order?.status === "unpaid" && clock() >= order.createdAt + payTimeoutMs) {
+      order.status = "closed";
+      order.closedAt = order.createdAt + payTimeoutMs;
+      order.closeReason = "BUYER_NO_PAY";
+    }
+    return order;
+  };
+  const move = (from: BookedStatus, change: (order: BookedOrder) => void) => (id: string) => {
+    const order = find(id);
+    if (order?.status !== from) return false;
+    change(order);
+    return true;
+  };
+  return {
+    create: ({ visibleAfterMs = 0, lines, ...order }) => {
+      const now = clock();
+      const created: BookedOrder = {
+        ...order,
+        id: newId(),
+        lines: lines.map((line) => ({ ...line, lineId: newId() })),
+        status: "unpaid",
+        createdAt: now,
+        paidAt: null,
+        shippedAt: null,
+        signedAt: null,
+        closedAt: null,
+        closeReason: null,
+        visibleAt: now + visibleAfterMs,
+        trackingNumber: null,
+      };
+      orders.set(created.id, created);
+      return created;
+    },
+    find,
+    visible: () =>
+      [...orders.keys()]
+        .reverse()
+        .flatMap((id) => find(id) ?? [])
+        .filter(({ visibleAt }) => visibleAt <= clock()),
+    pay: move("unpaid", (order) => {
+      order.status = "paid";
+      order.paidAt = clock();
+    }),
+    ship: move("paid", (order) => {
+      order.status = "shipped";
+      order.shippedAt = clock();
+      order.trackingNumber = `SF${order.id.slice(-12)}`;
+    }),
+    sign: move("shipped", (order) => {
+      order.status = "signed";
+      order.signedAt = clock();
+    }),
+    complete: move("signed", (order) => {
+      order.status = "completed";
+      order.closedAt = clock();
+    }),
+    close: (id, reason) =>
+      move("unpaid", (order) => {
+        order.status = "closed";
+        order.closedAt = clock();
+        order.closeReason = reason;
+      })(id),
+    reprice: (id, discount) =>
+      move("unpaid", (order) => {
+        order.discount = discount;
+      })(id),
+  };
+}
