@@ -5,6 +5,7 @@ import { channelNames, channelSchema } from "#contract/shared/channel";
 import {
   checkedObject as object,
   checkedText as text,
+  flag,
   isEmail,
   listOf,
   oneOf,
@@ -20,6 +21,8 @@ const maxInFlight = 4096;
 /** Maximum wait between refreshes, minutes: a tree is refreshed automatically after a day. */
 const maxRefreshMinutes = 1_440;
 const maxCategoryCalls = 1_000;
+/** Maximum sum of orders, fen: a hundred million yuan. */
+const maxCap = 10_000_000_000;
 /** Maximum retention: ten years in days. */
 const maxRetentionDays = 3660;
 
@@ -63,12 +66,29 @@ const key = object({
   scopes: listOf(oneOf(scopes)),
 });
 
+/** Limits in fen of the orders that an app may create; both are needed where it is enabled. */
+const purchasing = object({
+  enabled: flag,
+  max_order: whole(1, maxCap).optional(),
+  max_day: whole(1, maxCap).optional(),
+}).superRefine(({ enabled, max_order: order, max_day: day }, { addIssue }) => {
+  if (!enabled) return;
+  const missing = order === undefined ? "max_order" : day === undefined ? "max_day" : null;
+  if (missing !== null)
+    addIssue({
+      code: "custom",
+      path: [missing],
+      message: "is needed where purchasing is enabled: fen, such as 500000",
+    });
+});
+
 const app = object({
   id: name(),
   name: name().optional(),
   mode: oneOf(fulfillmentModes).default("self"),
   plan: text(),
   merchant_uuid: text().nullish(),
+  purchasing: purchasing.optional(),
   keys: listOf(key).default([]),
   authorizations: perChannel(authorization).default({}),
   warehouse: object({ code: name(), authorizations: perChannel(authorization).default({}) }).nullish(),

@@ -1,6 +1,7 @@
 import { channelNames, type Channel } from "#contract/shared/channel";
 import type { MarketplaceCredentials } from "#server/marketplaces/connector.ts";
 import type { AccessConfiguration, Authorization } from "#server/store/access.ts";
+import type { PurchaseCaps } from "#server/store/purchases.ts";
 import type { Retention } from "#server/store/store-options.ts";
 import type { ConfigurationFile } from "./file-schema.ts";
 
@@ -24,6 +25,7 @@ export function toAccess(file: ConfigurationFile): AccessConfiguration {
       mode: app.mode,
       plan: app.plan,
       merchantUuid: app.merchant_uuid ?? null,
+      purchasing: capsOf(app.purchasing),
       keys: app.keys.map((key) => ({ ...key, sha256: key.sha256.toLowerCase() })),
       authorizations: toAuthorizations(app.authorizations),
       warehouse: app.warehouse
@@ -31,6 +33,11 @@ export function toAccess(file: ConfigurationFile): AccessConfiguration {
         : null,
     })),
   };
+}
+
+function capsOf(purchasing: ConfigurationFile["apps"][number]["purchasing"]): PurchaseCaps | null {
+  const { enabled = false, max_order: maxOrder, max_day: maxDay } = purchasing ?? {};
+  return enabled && maxOrder !== undefined && maxDay !== undefined ? { maxOrder, maxDay } : null;
 }
 
 export type MarketplaceSettings = MarketplaceCredentials & {

@@ -2,6 +2,7 @@ import type { Channel } from "#contract/shared/channel";
 import { errorCodes } from "#contract/shared/error-codes";
 import type { ErrorEnvelope } from "#contract/shared/error-envelope";
 import { Failure, gatewayFailure, type FailureDetails, type LimitNotice } from "#contract/shared/failure";
+import { fen } from "#contract/shared/money";
 import { headerNames } from "#contract/shared/request-headers";
 import { actionAgainst } from "#contract/shared/upstream-error";
 import { writeAnswer } from "#contract/shared/yuan-amount";
@@ -45,7 +46,7 @@ export function respondFailure(
   now: number,
   bodyOf: (envelope: ErrorEnvelope) => object = (envelope) => envelope,
 ): GatewayResponse {
-  const { issues, upstream, headers } = failure.details;
+  const { issues, upstream, headers, cap, total } = failure.details;
   const limited = failure.status === 429 ? limitedBy(failure.details, now) : null;
   const action = failure.details.action ?? actionAgainst(upstream?.cause);
   const envelope: ErrorEnvelope = {
@@ -58,6 +59,8 @@ export function respondFailure(
       ...(upstream && { upstream }),
       ...(action && { action }),
       ...(limited && { limit: limited.limit }),
+      ...(cap && { limit: cap.limit, left: { amount: cap.left, currency: "CNY" as const } }),
+      ...(total !== undefined && { total: fen(total) }),
       ...(limited?.retry && { retry_at: isoTime(limited.retry.at) }),
       ...(limited?.retry?.estimated && { retry_estimated: true }),
     },

@@ -9,6 +9,8 @@ export function appFacts(app: AppRecord): AuditFacts {
     name: app.name,
     mode: app.mode,
     plan: app.plan,
+    max_order: app.purchasing?.maxOrder ?? null,
+    max_day: app.purchasing?.maxDay ?? null,
     warehouse_code: app.warehouseCode,
     state: app.state,
     reason: app.stateReason,

@@ -6,7 +6,7 @@ import type { OutboundLimits, Transport } from "#server/marketplaces/upstream/tr
 import type { AccessConfiguration } from "#server/store/access.ts";
 import type { Store } from "#server/store/store.ts";
 import type { AccessLogEntry } from "#server/gateway/access-log-entry.ts";
-import type { GatewayLimits } from "#server/gateway/gateway-services.ts";
+import type { GatewayLimits, PurchasingSettings } from "#server/gateway/gateway-services.ts";
 import type { Gateway } from "#server/gateway/gateway-request.ts";
 import { createGateway } from "#server/gateway/gateway.ts";
 import { testAccess } from "./test-access.ts";
@@ -47,6 +47,7 @@ export function createRealGateway(dependencies: {
   /** Pauses between attempts; real ones by default. */
   pause?: Wait;
   limits?: Partial<GatewayLimits>;
+  purchasing?: Partial<PurchasingSettings>;
   /** Maximum calls in flight to a marketplace. */
   maxInFlight?: number;
 }): { gateway: Gateway; lines: AccessLogEntry[]; events: UpstreamEvent[] } {
@@ -83,6 +84,7 @@ export function createRealGateway(dependencies: {
     log: (line) => lines.push(line),
     notify: (event) => events.push(event),
     ...(limits && { limits }),
+    ...(dependencies.purchasing && { purchasing: dependencies.purchasing }),
   });
   return { gateway, lines, events };
 }

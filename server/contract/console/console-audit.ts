@@ -38,6 +38,8 @@ export const auditFields = [
   "name",
   "mode",
   "plan",
+  "max_order",
+  "max_day",
   "warehouse_code",
   "state",
   "reason",

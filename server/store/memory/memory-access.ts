@@ -222,12 +222,13 @@ const newKey = {
 
 type StoredApp = MemoryRecords["apps"] extends Map<string, infer App> ? App : never;
 
-const appOf = ({ id, name, mode, plan, merchantUuid }: StoredApp): App => ({
+const appOf = ({ id, name, mode, plan, merchantUuid, purchasing = null }: StoredApp): App => ({
   id,
   name,
   mode,
   plan,
   merchantUuid,
+  purchasing,
 });
 
 const reviewOf = ({ state, stateReason }: StoredApp): AppReview => ({ state, reason: stateReason });

@@ -19,10 +19,38 @@ function known<T>(schema: z.ZodType<T>, value: unknown): T[] {
   return parsed.success ? [parsed.data] : [];
 }
 
-export function appFromRow(
-  row: Pick<Selectable<Tables["apps"]>, "id" | "name" | "mode" | "plan" | "merchant_uuid">,
-): App {
-  return { id: row.id, name: row.name, mode: row.mode, plan: row.plan, merchantUuid: row.merchant_uuid };
+/** Columns of an app's record. */
+export const appColumns = [
+  "id",
+  "name",
+  "mode",
+  "plan",
+  "merchant_uuid",
+  "purchasing",
+  "purchase_max_order",
+  "purchase_max_day",
+] as const;
+
+export function appFromRow(row: Pick<Selectable<Tables["apps"]>, (typeof appColumns)[number]>): App {
+  const { purchase_max_order: maxOrder, purchase_max_day: maxDay } = row;
+  const isOpen = row.purchasing === 1 && maxOrder !== null && maxDay !== null;
+  return {
+    id: row.id,
+    name: row.name,
+    mode: row.mode,
+    plan: row.plan,
+    merchantUuid: row.merchant_uuid,
+    purchasing: isOpen ? { maxOrder, maxDay } : null,
+  };
+}
+
+/** Returns the columns of an app's limits of purchasing. */
+export function purchasingColumns({ purchasing }: Pick<App, "purchasing">) {
+  return {
+    purchasing: purchasing ? 1 : 0,
+    purchase_max_order: purchasing?.maxOrder ?? null,
+    purchase_max_day: purchasing?.maxDay ?? null,
+  };
 }
 
 export function reviewFromRow(row: Pick<Selectable<Tables["apps"]>, "state" | "state_reason">): AppReview {

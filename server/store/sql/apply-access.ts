@@ -8,6 +8,7 @@ import {
   type TokenOwner,
 } from "../access.ts";
 import { applyAuthorizations, type Authorized } from "./sql-authorizations.ts";
+import { purchasingColumns } from "./access-rows.ts";
 import type { Tables } from "./tables.ts";
 
 /**
@@ -60,6 +61,7 @@ async function applyApp(
     merchant_uuid: app.merchantUuid,
     warehouse_code: app.warehouse?.code ?? null,
     in_file: 1,
+    ...purchasingColumns(app),
     state: "approved" as const,
     state_reason: null,
   };

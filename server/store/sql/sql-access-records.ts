@@ -8,7 +8,7 @@ import type {
   RecordRevision,
 } from "../access-records.ts";
 import type { StoredRecords } from "../file-changes.ts";
-import { appFromRow, keyFromRow, planFromRow } from "./access-rows.ts";
+import { appFromRow, keyFromRow, planFromRow, purchasingColumns } from "./access-rows.ts";
 import { writeAudit } from "./sql-audit.ts";
 import type { ColdDatabase, Tables } from "./tables.ts";
 
@@ -108,6 +108,7 @@ async function putApp(db: Transaction<Tables>, app: AppRecord): Promise<boolean>
     in_file: null,
     name: app.name,
     plan: app.plan,
+    ...purchasingColumns(app),
     state: app.state,
     state_reason: app.stateReason,
   };

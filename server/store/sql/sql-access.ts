@@ -74,6 +74,7 @@ export function createSqlAccess({
           "key.expires_at",
         ])
         .select(["app.id", "app.name", "app.mode", "app.plan", "app.merchant_uuid", "app.warehouse_code"])
+        .select(["app.purchasing", "app.purchase_max_order", "app.purchase_max_day"])
         .select(["app.state", "app.state_reason"])
         .select(planColumns)
         .executeTakeFirst();

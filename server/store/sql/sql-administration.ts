@@ -1,5 +1,5 @@
 import type { Administration } from "../administration.ts";
-import { appFromRow, keyFromRow, planFromRow, reviewFromRow } from "./access-rows.ts";
+import { appColumns, appFromRow, keyFromRow, planFromRow, reviewFromRow } from "./access-rows.ts";
 import type { SqlDatabase } from "./tables.ts";
 
 const pageSize = 1_000;
@@ -16,7 +16,7 @@ export function createSqlAdministration({
     apps: async () => {
       const apps = await db
         .selectFrom("apps")
-        .select(["id", "name", "mode", "plan", "merchant_uuid", "state", "state_reason"])
+        .select([...appColumns, "state", "state_reason"])
         .orderBy("id")
         .execute();
       const rows = await db.selectFrom("plans").selectAll().execute();

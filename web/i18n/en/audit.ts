@@ -50,6 +50,8 @@ export const audit = {
     name: "Name",
     mode: "Mode",
     plan: "Plan",
+    max_order: "Largest order (fen)",
+    max_day: "Largest sum a day (fen)",
     warehouse_code: "Warehouse code",
     state: "State",
     reason: "Reason",

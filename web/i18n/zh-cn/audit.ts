@@ -51,6 +51,8 @@ export const audit: Translation<typeof en> = {
     name: "名称",
     mode: "模式",
     plan: "套餐",
+    max_order: "单笔上限（分）",
+    max_day: "每日上限（分）",
     warehouse_code: "仓库编码",
     state: "状态",
     reason: "原因",

@@ -159,5 +159,6 @@ export const productOrderCases: ProductCase[] = rows.map(({ id, en, zh, effect, 
   label: { en, zh },
   effect,
   span: [2, 2],
+  changes: ({ variants }) => ({ variants: variants.map((variant) => ({ ...variant, stock: 5_000 })) }),
   order,
 }));

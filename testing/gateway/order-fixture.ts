@@ -1,0 +1,127 @@
+import { nodeDigests } from "#server/node/runtime.ts";
+import { wait } from "#server/shared/runtime.ts";
+import type { PurchasingSettings } from "#server/gateway/gateway-services.ts";
+import { createSimulatorTransport, simulatorFactories } from "#server/marketplaces/simulators.ts";
+import type { Transport } from "#server/marketplaces/upstream/transport.ts";
+import type { PurchaseEvent } from "#server/purchasing/reconcile.ts";
+import { createMemoryStore } from "#server/store/memory/memory-store.ts";
+import type { PurchaseCaps } from "#server/store/purchases.ts";
+import type { Store } from "#server/store/store.ts";
+import { createRealGateway, realAccess, vendorApps } from "./real-gateway.ts";
+import { liveKey, noon } from "./test-access.ts";
+
+/** Receiver of the orders in tests. */
+export const orderReceiver = {
+  name: "Warehouse A",
+  mobile: "13800000000",
+  province: "广东省",
+  city: "深圳市",
+  district: "南山区",
+  address: "科技园路 1 号",
+};
+
+type Answer = {
+  status: number;
+  headers: Record<string, string>;
+  // Tests read answers of many shapes.
+  body: { [name: string]: unknown };
+};
+
+/**
+ * Starts a gateway with purchasing over the simulators of 1688 and Taobao, in process and on a clock of the test.
+ *
+ * @param options.between sees each request to a marketplace before it is sent
+ */
+export async function startOrders(
+  options: {
+    store?: Store;
+    caps?: PurchaseCaps | null;
+    purchasing?: Partial<PurchasingSettings>;
+    between?: (url: string, body: string) => void | Promise<void>;
+  } = {},
+) {
+  let now = noon;
+  let ids = 0;
+  const clock = () => now;
+  const newId = () => `ID${String((ids += 1)).padStart(14, "0")}`;
+  const store = options.store ?? createMemoryStore({ clock, newId, quotaDayZone: "Asia/Shanghai" });
+  const access = realAccess(nodeDigests);
+  const { caps = { maxOrder: 5_000_000, maxDay: 20_000_000 } } = options;
+  await store.access.apply({ ...access, apps: access.apps.map((app) => ({ ...app, purchasing: caps })) });
+  const simulators = {
+    "1688": simulatorFactories["1688"]({
+      digests: nodeDigests,
+      clock,
+      ...vendorApps["1688"],
+      accessTokens: ["token-of-acme-1688"],
+      categoryNodes: 10,
+    }),
+    taobao: simulatorFactories.taobao({
+      digests: nodeDigests,
+      clock,
+      ...vendorApps.taobao,
+      accessTokens: ["token-of-acme-taobao"],
+      categoryNodes: 10,
+    }),
+  };
+  const sent: { url: string; body: string }[] = [];
+  const direct = createSimulatorTransport(simulators, clock);
+  const transport: Transport = async (request, limits, signal) => {
+    sent.push({ url: request.url, body: request.body ?? "" });
+    await options.between?.(request.url, request.body ?? "");
+    return direct(request, limits, signal);
+  };
+  const events: PurchaseEvent[] = [];
+  const { gateway, lines } = createRealGateway({
+    store,
+    digests: nodeDigests,
+    clock,
+    wait,
+    pause: async () => {},
+    newId,
+    transport,
+    baseUrls: { "1688": "simulator:/1688/openapi", taobao: "simulator:/taobao/rest" },
+    purchasing: { isEnabled: true, notify: (event) => events.push(event), ...options.purchasing },
+  });
+  const post = async (path: string, body: object, key = liveKey): Promise<Answer> => {
+    const request = {
+      method: "POST",
+      path,
+      query: "",
+      headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+      body: JSON.stringify(body),
+      isBodyCut: false,
+    };
+    const { status, headers, body: text } = await gateway(request as never, new AbortController().signal);
+    return { status, headers, body: JSON.parse(String(text)) as Answer["body"] };
+  };
+  return {
+    store,
+    post,
+    sent,
+    events,
+    /** Lines of the access log. */
+    lines,
+    clock,
+    advance: (ms: number) => {
+      now += ms;
+    },
+    /** Requests that create an order at a marketplace. */
+    creates: () => sent.filter(({ url }) => /createCrossOrder|purchase\/order\/create/.test(url)),
+    /** Previews a cart of a 1688 product's first two variants and returns the create request that agrees to it. */
+    agreed: async (productId: string, externalOrderId: string) => {
+      const detail = await post("/v1/products/detail", { channel: "1688", id: productId });
+      const { variants } = detail.body["product"] as { variants: { sku_id: string }[] };
+      const lines = variants.slice(0, 2).map(({ sku_id: spec }, index) => ({
+        id: productId,
+        spec_id: spec,
+        quantity: 2 - index,
+      }));
+      const cart = { channel: "1688", receiver: orderReceiver, lines };
+      const preview = await post("/v1/orders/preview", cart);
+      const { payment } = preview.body["total"] as { payment: { amount: number; currency: "CNY" } };
+      return { ...cart, external_order_id: externalOrderId, confirm: true, expected_total: payment };
+    },
+    stop: () => store.close(),
+  };
+}
