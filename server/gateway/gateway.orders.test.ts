@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { productOrderCases } from "#server/marketplaces/alibaba-1688/simulator/product-order-cases.ts";
-import { startOrders } from "#testing/gateway/order-fixture.ts";
+import { orderReceiver, startOrders } from "#testing/gateway/order-fixture.ts";
 
 type End = { status: number; state?: string; code?: string; units: string; orders?: number; later?: string };
 
@@ -201,5 +201,38 @@ describe("locks of purchasing", () => {
       error: { code: "PURCHASE_LIMIT_EXCEEDED", limit, left: { amount: left, currency: "CNY" } },
     });
     expect(orders.sent).toHaveLength(before);
+  });
+});
+
+describe("creating an order of Taobao", () => {
+  test.each([
+    ["688000000001", 200, "created", "created"],
+    ["688000000041", 202, "unknown", "created"],
+    ["688000000042", 202, "unknown", "created"],
+    ["688000000043", 202, "unknown", "unknown"],
+    ["688000000044", 200, "rejected", "rejected"],
+  ])("ends as documented and is sent once: %s", async (item, status, state, later) => {
+    const orders = await startOrders();
+    const detail = await orders.post("/v1/products/detail", { channel: "taobao", id: item });
+    const { id, variants } = detail.body["product"] as {
+      id: string;
+      variants: { sku_id: string; stock: number }[];
+    };
+    const variant = variants.find(({ stock }) => stock > 0)!;
+    const cart = {
+      channel: "taobao",
+      receiver: orderReceiver,
+      lines: [{ id, spec_id: variant.sku_id, quantity: 1 }],
+    };
+    const preview = await orders.post("/v1/orders/preview", cart);
+    const { payment } = preview.body["total"] as { payment: object };
+    const body = { ...cart, external_order_id: "PO-1", confirm: true, expected_total: payment };
+    const first = await orders.post("/v1/orders/create", body);
+    expect([first.status, first.body["state"]]).toEqual([status, state]);
+    if (state === "created") expect(first.body["payment_url"]).toMatch(/^https:/);
+    orders.advance(120_000);
+    const told = await orders.post("/v1/orders/detail", { channel: "taobao", external_order_id: "PO-1" });
+    expect(told.body).toMatchObject({ purchase: { state: later } });
+    expect(orders.creates()).toHaveLength(1);
   });
 });

@@ -10,6 +10,12 @@ export type Cashier = {
   handle: (request: SimulatedRequest) => SimulatedResponse | null;
 };
 
+/** Address that the page has where no host is known, as in a browser. */
+const realPages = {
+  "1688": "https://trade.1688.com/order/cashier.htm",
+  taobao: "https://distributor.taobao.global/pay",
+};
+
 const steps = { pay: "Pay", ship: "Ship", sign: "Sign for", complete: "Complete" } as const;
 type Step = keyof typeof steps;
 
@@ -21,12 +27,11 @@ const nextOf: Partial<Record<BookedOrder["status"], Step>> = {
 };
 
 /** Creates the pages of one simulated marketplace. */
-export function createCashier(book: OrderBook): Cashier {
+export function createCashier(book: OrderBook, channel: "1688" | "taobao"): Cashier {
   let host: string | null = null;
 
   return {
-    address: () =>
-      host === null ? "https://trade.1688.com/order/cashier.htm" : `http://${host}/simulator/1688/cashier`,
+    address: () => (host === null ? realPages[channel] : `http://${host}/simulator/${channel}/cashier`),
     handle: (request) => {
       const given = request.headers["host"] ?? "";
       if (/^(?:127\.0\.0\.1|localhost)(?::\d{1,5})?$/.test(given))

@@ -40,7 +40,7 @@ export const createAlibaba1688Simulator: SimulatorFactory = (dependencies) => {
   const goods = createSimulatedGoods(dependencies);
   const pictures = createSimulatedPictures({ catalogue: goods.catalogue, cases: pictureCases, clock });
   const book = createOrderBook({ clock, firstId: 3_657_499_272_179_232_333n });
-  const cashier = createCashier(book);
+  const cashier = createCashier(book, "1688");
   const operations: SimulatedOperation[] = [
     createSimulatedPayWay(dependencies),
     createSimulatedPreview(goods),

@@ -172,6 +172,26 @@ export const productCases: readonly ProductCase[] = [
     zh: "未知子错误码",
     effect: "Preview is answered with isv.something-new: 502 with its code and message as they are.",
   }),
+  row(41, "order_lost", {
+    en: "Order: answer lost",
+    zh: "下单后断线",
+    effect: "Creating the order cuts the connection once it exists: unknown, then found by reading.",
+  }),
+  row(42, "order_500", {
+    en: "Order: created, then 500",
+    zh: "下单后返回 500",
+    effect: "Creating the order answers HTTP 500 although it exists: unknown, then found.",
+  }),
+  row(43, "order_never", {
+    en: "Order: never sent back",
+    zh: "未下单即断线",
+    effect: "The connection is cut before anything is created: unknown, and never found.",
+  }),
+  row(44, "order_refused", {
+    en: "Order: out of stock",
+    zh: "下单时库存不足",
+    effect: "The preview succeeds and creating is refused with OUT_OF_STOCK: rejected.",
+  }),
 ];
 
 /** Errors of the older platform's envelope that some of these cases answer with. */
@@ -216,6 +236,10 @@ export type Override =
   | "timeout"
   | "html"
   | "not_exist"
+  | "order_lost"
+  | "order_500"
+  | "order_never"
+  | "order_refused"
   | keyof typeof topErrors;
 
 export type ProductCase = Scenario & {

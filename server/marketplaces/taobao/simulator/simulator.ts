@@ -13,6 +13,14 @@ import { createSimulatedTokens } from "./simulated-tokens.ts";
 import { createSimulatedItems } from "./simulate-items.ts";
 import { createSimulatedPictures, type SimulatedPictures } from "../../simulation/simulated-pictures.ts";
 import { pictureCases, createSimulatedPictureSearch } from "./simulate-pictures.ts";
+import { type Cashier, createCashier } from "../../simulation/cashier.ts";
+import { createOrderBook, type OrderBook } from "../../simulation/order-book.ts";
+import {
+  createSimulatedCancel,
+  createSimulatedCreate,
+  createSimulatedLogistics,
+  createSimulatedQuery,
+} from "./simulate-orders.ts";
 import { createSimulatedRender } from "./simulate-render.ts";
 import { gatewayError } from "./simulator-answers.ts";
 
@@ -43,7 +51,9 @@ const allowedSkewMs = 15 * 60_000;
  */
 export const createTaobaoSimulator: SimulatorFactory = (dependencies) => {
   const pictures = createSimulatedPictures({ catalogue, cases: pictureCases, clock: dependencies.clock });
-  const operations = createOperations(dependencies, pictures);
+  const book = createOrderBook({ clock: dependencies.clock, firstId: 4_169_757_385_897_317_637n });
+  const cashier = createCashier(book, "taobao");
+  const operations = createOperations(dependencies, pictures, { book, cashier });
   const tokens = createSimulatedTokens(dependencies);
   const all: Partial<Record<string, Operation>> = {
     ...operations,
@@ -65,6 +75,8 @@ export const createTaobaoSimulator: SimulatorFactory = (dependencies) => {
       tokens.revoke();
       return { status: 204, headers: {}, body: "" };
     }
+    const page = cashier.handle(request);
+    if (page) return page;
     const path = request.path.replace(/^\/rest(?=\/)/, "");
     const params = requestParams(request);
     const operation = Object.hasOwn(all, path) ? all[path] : undefined;
@@ -97,6 +109,7 @@ export const createTaobaoSimulator: SimulatorFactory = (dependencies) => {
 function createOperations(
   { digests, clock }: SimulatorDependencies,
   pictures: SimulatedPictures,
+  { book, cashier }: { book: OrderBook; cashier: Cashier },
 ): Record<string, Operation> {
   const ids = createSimulatedIds({ digests, seed: catalogueSeed });
   const items = createSimulatedItems({ catalogue, ids, clock });
@@ -107,6 +120,26 @@ function createOperations(
     "/traffic/item/imgsearch": { needsToken: true, needs: [], answer: ofPictures.search },
     "/traffic/item/get": { needsToken: true, needs: ["item_resource", "item_id"], answer: items.detail },
     "/product/get": { needsToken: true, needs: ["item_id"], answer: items.resolve },
+    "/purchase/order/create": {
+      needsToken: true,
+      needs: ["outer_purchase_id", "purchase_amount", "order_line_list", "receiver"],
+      answer: createSimulatedCreate(
+        catalogue,
+        book,
+        (orderIds) => `${cashier.address()}?orderId=${orderIds.join(";")}`,
+      ),
+    },
+    "/purchase/orders/query": { needsToken: true, needs: [], answer: createSimulatedQuery(book) },
+    "/purchase/order/asyn/cancel": {
+      needsToken: true,
+      needs: ["purchase_id"],
+      answer: createSimulatedCancel(book),
+    },
+    "/logistics/detail/get": {
+      needsToken: true,
+      needs: ["purchase_order_line_id"],
+      answer: createSimulatedLogistics(book),
+    },
     "/purchase/order/render": {
       needsToken: true,
       needs: ["render_item_List", "receiver_address"],
