@@ -40,6 +40,7 @@ test("maps the vendor's documented answer", () => {
       },
     ],
     unavailable_lines: [],
+    flow: "general",
     trade_types: [
       {
         trade_type: "nzassure",
