@@ -55,7 +55,15 @@ const mayImport: Record<string, (target: string) => boolean> = {
   "server/shared": only("zod", "@zxcvbn-ts/language-common", "server/contract"),
   "server/marketplaces": only("zod", "jpeg-js", "server/contract", "server/shared"),
   "server/store": only("zod", "server/contract", "server/shared", "kysely", "pg", /^node:/),
-  "server/gateway": only("zod", "server/contract", "server/shared", "server/marketplaces", "server/store"),
+  "server/purchasing": only("server/contract", "server/shared", "server/marketplaces", "server/store"),
+  "server/gateway": only(
+    "zod",
+    "server/contract",
+    "server/shared",
+    "server/marketplaces",
+    "server/store",
+    "server/purchasing",
+  ),
   // The MCP library needs no sockets and serves both generations of its protocol.
   "server/agents": only(
     "zod",

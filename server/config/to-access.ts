@@ -1,7 +1,6 @@
 import { channelNames, type Channel } from "#contract/shared/channel";
 import type { MarketplaceCredentials } from "#server/marketplaces/connector.ts";
-import type { AccessConfiguration, Authorization } from "#server/store/access.ts";
-import type { PurchaseCaps } from "#server/store/purchases.ts";
+import type { AccessConfiguration, Authorization, PurchaseCaps } from "#server/store/access.ts";
 import type { Retention } from "#server/store/store-options.ts";
 import type { ConfigurationFile } from "./file-schema.ts";
 

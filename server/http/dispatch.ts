@@ -66,7 +66,7 @@ export function createGatewayHandler(
   gateway: Gateway,
   {
     readBody = createBodyReader(),
-    maxBodyOf: maxBodyOf = async () => anonymousGrant,
+    maxBodyOf = async () => anonymousGrant,
     newId,
     onError,
     originOf,

@@ -2,7 +2,6 @@ import type { Channel } from "#contract/shared/channel";
 import type { AppState } from "#contract/console/app-state";
 import type { AuthorizedAccount, fulfillmentModes, keyEnvironments } from "#contract/public/account";
 import type { Scope } from "#contract/shared/endpoint";
-import type { PurchaseCaps } from "./purchases.ts";
 import type { Role } from "#contract/console/roles";
 
 export type Plan = {
@@ -66,6 +65,9 @@ export type StoredAuthorization = { owner: TokenOwner; channel: Channel; authori
  * `fingerprint` instead, because the same text encrypted twice differs.
  */
 export type ConfiguredAuthorization = Authorization & { fingerprint?: string };
+
+/** Limits of the orders that an app may create, fen; the day is that of Asia/Shanghai. */
+export type PurchaseCaps = { maxOrder: number; maxDay: number };
 
 export type App = {
   id: string;

@@ -1,5 +1,6 @@
 import type { Channel } from "#contract/shared/channel";
 import type { AttemptOutcome, PurchaseState } from "#contract/public/orders/order";
+import type { PurchaseCaps } from "./access.ts";
 import type { AuditEntry } from "./audit.ts";
 
 /** A line of a purchase, as previewed and ordered. */
@@ -52,9 +53,6 @@ export type Purchase = {
 
 /** Zone of the day that caps are counted in. */
 export const capZone = "Asia/Shanghai";
-
-/** Caps of an app, fen. */
-export type PurchaseCaps = { maxOrder: number; maxDay: number };
 
 export type BeginPurchase = Pick<
   Purchase,

@@ -5,7 +5,7 @@ import { createSimulatorTransport, simulatorFactories } from "#server/marketplac
 import type { Transport } from "#server/marketplaces/upstream/transport.ts";
 import type { PurchaseEvent } from "#server/purchasing/reconcile.ts";
 import { createMemoryStore } from "#server/store/memory/memory-store.ts";
-import type { PurchaseCaps } from "#server/store/purchases.ts";
+import type { PurchaseCaps } from "#server/store/access.ts";
 import type { Store } from "#server/store/store.ts";
 import { createRealGateway, realAccess, vendorApps } from "./real-gateway.ts";
 import { liveKey, noon } from "./test-access.ts";

@@ -36,7 +36,7 @@ export function createUsageRoutes(
   { store, clock, quotaDayZone: zone }: Pick<ConsoleDependencies, "store" | "clock" | "quotaDayZone">,
   sessions: ConsoleSessions,
 ): [string, Record<string, ConsoleRoute>][] {
-  const { usageRollups: usageRollups, administration } = store;
+  const { usageRollups, administration } = store;
 
   async function rollUp(): Promise<boolean> {
     for (let step = 0; step < rollup.steps; step++)

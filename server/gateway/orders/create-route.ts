@@ -1,14 +1,13 @@
 import type { Channel } from "#contract/shared/channel";
 import { hasTrait } from "#contract/shared/channel";
-import { Failure, fieldFailure, type Issue } from "#contract/shared/failure";
-import { formatFen } from "#contract/shared/money";
+import { Failure, fieldFailure } from "#contract/shared/failure";
 import type { PreviewResult } from "#contract/public/preview";
 import { orderCreateEndpoint, type OrderCreateRequest } from "#contract/public/orders/order-create";
 import type { CreatedOrders, OrderToCreate, WriteEnd } from "#server/marketplaces/connector.ts";
 import { differingFields, hashBody, markerOf, purchaseLines } from "#server/purchasing/purchase-body.ts";
 import { createAnswer, createStatus, type ToldOnce } from "#server/purchasing/purchase-answer.ts";
 import type { KeyAccess } from "#server/store/access.ts";
-import type { BeginOutcome, Purchase, PurchaseCaps, PurchaseChange } from "#server/store/purchases.ts";
+import type { BeginOutcome, Purchase, PurchaseChange } from "#server/store/purchases.ts";
 import { enter, requirePlan } from "../enter.ts";
 import type { GatewayServices } from "../gateway-services.ts";
 import { connectorMethod } from "../operations/operations.ts";
@@ -19,7 +18,8 @@ import { fromStore } from "../waiting.ts";
 import { failWithQuota } from "../marketplace-route.ts";
 import { billedWrite, retried } from "./billed.ts";
 import { orderMarketplace, type OrderMarketplace } from "./order-context.ts";
-import { requireOpen } from "./purchase-locks.ts";
+import { agreedOrder } from "./agreed-order.ts";
+import { capExceeded, requireCaps, requireOpen } from "./purchase-locks.ts";
 
 type Preview = Omit<PreviewResult, "request_id">;
 
@@ -233,29 +233,6 @@ async function readPreview(
   return answer.standard();
 }
 
-/** Returns the caps check before anything is sent. @throws Failure PURCHASE_LIMIT_EXCEEDED */
-async function requireCaps(
-  amount: number,
-  { maxOrder, maxDay }: PurchaseCaps,
-  spentToday: () => Promise<number>,
-): Promise<void> {
-  if (amount > maxOrder) throw capExceeded("max_order", maxOrder);
-  const left = Math.max(0, maxDay - (await spentToday()));
-  if (amount > left) throw capExceeded("max_day", left);
-}
-
-function capExceeded(limit: "max_order" | "max_day", left: number): Failure {
-  const what =
-    limit === "max_order"
-      ? `One order of this app may cost ${formatFen(left)}`
-      : `This app may order for ${formatFen(left)} more today`;
-  return new Failure(
-    "PURCHASE_LIMIT_EXCEEDED",
-    `${what}, and this one costs more. Nothing was sent. An administrator can raise the limit.`,
-    { cap: { limit, left } },
-  );
-}
-
 /** Returns the purchase that has begun. @throws Failure PURCHASE_LIMIT_EXCEEDED, PURCHASING_DISABLED */
 function begunOf(begin: Exclude<BeginOutcome, { outcome: "exists" }>): Purchase {
   if (begin.outcome === "begun") return begin.purchase;
@@ -264,70 +241,4 @@ function begunOf(begin: Exclude<BeginOutcome, { outcome: "exists" }>): Purchase 
     "PURCHASING_DISABLED",
     "An administrator has stopped purchasing. Nothing was sent. Orders can still be read.",
   );
-}
-
-/**
- * Compares the fresh preview with what the caller agreed to. Returns the order to send, without its marker.
- * @throws Failure PREVIEW_CHANGED, which names every difference; VALIDATION_ERROR where the caller has to choose a trade type
- */
-function agreedOrder(input: OrderCreateRequest, preview: Preview): Omit<OrderToCreate, "marker"> {
-  const issues: Issue[] = preview.unavailable_lines.map((line) => ({
-    path: `lines.${line.line}`,
-    message: line.message ?? `cannot be ordered now (${line.reason})`,
-    line: line.line,
-    reason: line.meaning,
-  }));
-  const total = preview.total.payment.amount;
-  const agreed = input.expected_total.amount;
-  if (total !== agreed) issues.push({ path: "expected_total", message: totalMessage(agreed, total) });
-  if (!preview.success && issues.length === 0)
-    issues.push({ path: "lines", message: preview.message ?? "cannot be ordered now" });
-  const flow = input.flow ?? preview.flow ?? null;
-  if (input.flow !== undefined && preview.flow !== undefined && input.flow !== preview.flow)
-    issues.push({ path: "flow", message: `is ${preview.flow} in the preview now` });
-  const tradeType = hasTrait(input.channel, "tellsTerms") ? tradeTypeOf(input, preview, issues) : null;
-  if (issues.length > 0)
-    throw new Failure(
-      "PREVIEW_CHANGED",
-      `The order would not be what was agreed: ${issues.map(({ path, message }) => `${path} ${message}`).join("; ")}. Nothing was sent and nothing was billed. Preview again and agree to the new total.`,
-      { issues, total },
-    );
-  return {
-    receiver: input.receiver,
-    lines: purchaseLines(input).map((line) => ({ ...line, spec_id: line.spec_id ?? undefined })),
-    preview,
-    expectedTotal: agreed,
-    tradeType,
-    flow: hasTrait(input.channel, "tellsTerms") ? (flow ?? "general") : null,
-    buyerMessage: input.buyer_message ?? null,
-    useRedEnvelope: input.use_red_envelope ?? false,
-  };
-}
-
-function totalMessage(agreed: number, total: number | null): string {
-  if (total === null) return `was ${agreed} fen; the total is not known now`;
-  const isYuan = agreed * 100 === total;
-  const hint = isYuan ? ". The number that was sent looks like yuan: send fen" : "";
-  return `was ${agreed} fen (${formatFen(agreed)}), the total is ${total} fen (${formatFen(total)}) now${hint}`;
-}
-
-/** Returns the trade type to send; adds an issue where the preview does not name it. @throws Failure VALIDATION_ERROR */
-function tradeTypeOf(input: OrderCreateRequest, preview: Preview, issues: Issue[]): string | null {
-  const supported = preview.trade_types.filter((type) => type.op_support).map((type) => type.trade_type);
-  if (input.trade_type !== undefined) {
-    if (!supported.includes(input.trade_type))
-      issues.push({
-        path: "trade_type",
-        message: `is none of the preview's now: ${supported.join(", ") || "there is none"}`,
-      });
-    return input.trade_type;
-  }
-  if (supported.length > 1)
-    throw fieldFailure({
-      path: "trade_type",
-      message: `send one of ${supported.join(", ")}`,
-      fault: "not_in_list",
-      expected: supported,
-    });
-  return supported[0] ?? null;
 }

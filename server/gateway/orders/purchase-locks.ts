@@ -1,6 +1,6 @@
 import { Failure } from "#contract/shared/failure";
-import type { App } from "#server/store/access.ts";
-import type { PurchaseCaps } from "#server/store/purchases.ts";
+import { formatFen } from "#contract/shared/money";
+import type { App, PurchaseCaps } from "#server/store/access.ts";
 import type { GatewayServices } from "../gateway-services.ts";
 import { fromStore } from "../waiting.ts";
 
@@ -27,4 +27,27 @@ export async function requireOpen(
 
 function closed(text: string): Failure {
   return new Failure("PURCHASING_DISABLED", `${text} Nothing was sent and nothing was billed.`);
+}
+
+/** Returns the caps check before anything is sent. @throws Failure PURCHASE_LIMIT_EXCEEDED */
+export async function requireCaps(
+  amount: number,
+  { maxOrder, maxDay }: PurchaseCaps,
+  spentToday: () => Promise<number>,
+): Promise<void> {
+  if (amount > maxOrder) throw capExceeded("max_order", maxOrder);
+  const left = Math.max(0, maxDay - (await spentToday()));
+  if (amount > left) throw capExceeded("max_day", left);
+}
+
+export function capExceeded(limit: "max_order" | "max_day", left: number): Failure {
+  const what =
+    limit === "max_order"
+      ? `One order of this app may cost ${formatFen(left)}`
+      : `This app may order for ${formatFen(left)} more today`;
+  return new Failure(
+    "PURCHASE_LIMIT_EXCEEDED",
+    `${what}, and this one costs more. Nothing was sent. An administrator can raise the limit.`,
+    { cap: { limit, left } },
+  );
 }

@@ -19,7 +19,7 @@ export type BookedOrder = {
   sellerName: string;
   lines: BookedLine[];
   shipping: number;
-  /** What is taken off, from 0 on. */
+  /** Reduction, fen from 0 on. */
   discount: number;
   status: BookedStatus;
   message: string;

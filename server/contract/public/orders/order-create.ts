@@ -8,7 +8,7 @@ import { previewRequestSchema } from "../preview-request.ts";
 import { externalOrderIdSchema, orderStatusSchema, purchaseStates } from "./order.ts";
 
 /** Maximum characters of the message to the seller (docs/purchasing.md). */
-export const maxBuyerMessage = 500;
+const maxBuyerMessage = 500;
 
 /** POST /v1/orders/create: creates the order of a previewed cart once, or says honestly that it is unknown (docs/purchasing.md). */
 export const orderCreateEndpoint = defineEndpoint({

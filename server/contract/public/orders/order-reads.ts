@@ -133,7 +133,7 @@ export const orderListEndpoint = defineEndpoint({
 });
 
 /** Ways to pay for which a link can be asked. */
-export const paymentLinkMethods = ["kjb", "alipay", "credit", "group"] as const;
+const paymentLinkMethods = ["kjb", "alipay", "credit", "group"] as const;
 
 /** POST /v1/orders/payment-link: a page of the marketplace where a person pays; it moves no money (docs/purchasing.md). */
 export const paymentLinkEndpoint = defineEndpoint({

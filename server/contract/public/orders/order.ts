@@ -129,7 +129,7 @@ export const orderSchema = z
 export type ListedOrder = z.infer<typeof listedOrderSchema>;
 export type Order = z.infer<typeof orderSchema>;
 
-export const attemptOutcomes = ["in_flight", "created", "rejected", "unknown", "not_sent"] as const;
+const attemptOutcomes = ["in_flight", "created", "rejected", "unknown", "not_sent"] as const;
 export type AttemptOutcome = (typeof attemptOutcomes)[number];
 
 export const purchaseSchema = z

@@ -9,7 +9,7 @@ export type CargoLine = { offerId: string; specId: string | undefined; quantity:
 export type OrderSwitch = {
   /** The connection is cut before anything is created. */
   before?: "drop";
-  /** What comes in place of the answer once the order exists. */
+  /** Replaces the answer once the order exists. */
   after?: "drop" | "hang" | "truncate" | "500" | "html" | "busy";
   refuse?: { code: string; message: string };
   /** The answer is flat and has success false beside the order id. */

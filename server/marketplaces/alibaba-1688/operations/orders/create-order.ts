@@ -58,7 +58,7 @@ export function createParams(order: OrderToCreate): Record<string, string> {
  * Classifies an answer (docs/purchasing.md). One readable order id means that orders exist, whatever `success` says.
  * Without an id only a refusal that is known means that nothing was made.
  */
-export function readCreated(
+function readCreated(
   value: JsonObject,
   order: Pick<OrderToCreate, "lines">,
   clean: (text: string) => string,
@@ -101,7 +101,7 @@ export function readCreated(
       ...listOf(result["failedOfferList"])
         .filter(isJsonObject)
         .map((failed) => failedLine(failed, order, clean)),
-      // Of an order that failed the marketplace does not say which lines it would have had.
+      // The marketplace does not say which lines an order that failed would have had.
       ...failedOrders.map((failed) => ({
         line: null,
         id: null,

@@ -94,7 +94,7 @@ function readLink(
   };
 }
 
-/** Returns whether an address is a page of 1688 or Alipay: no other is ever handed to somebody who pays. */
+/** Returns whether an address is a page of 1688 or Alipay: no other is ever handed out to be paid at. */
 function isCashier(address: string): boolean {
   const url = URL.parse(address);
   return (

@@ -45,7 +45,7 @@ export function createCreateOrder(
 }
 
 /** Returns the form fields of /purchase/order/create; amounts are fen, lists and objects JSON text. */
-export function createParams(order: OrderToCreate, targets: readonly OrderTarget[]): Record<string, string> {
+function createParams(order: OrderToCreate, targets: readonly OrderTarget[]): Record<string, string> {
   const prices = pricesOf(order);
   const address = addressText(order.receiver);
   return {
@@ -84,7 +84,7 @@ function pricesOf({ lines, preview }: OrderToCreate): (number | null)[] {
 
 /**
  * Classifies an answer (docs/purchasing.md). One readable purchase id means that orders exist. A refusal without ids means that
- * none exists only where its code names a refusal of the input: nobody publishes the codes.
+ * none exists only where its code names a refusal of the input: the platform publishes no list of codes.
  */
 function readCreated(
   value: JsonObject,
