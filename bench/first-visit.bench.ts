@@ -1,6 +1,6 @@
 import type { BrowserContext } from "@playwright/test";
 import { median, printTable } from "./tree/figures.ts";
-import { firstRowAt, mainThreadMs, pressedAt, watchFirstRow } from "./tree/page-measures.ts";
+import { firstRowAt, mainThreadMs, watchFirstRow } from "./tree/page-measures.ts";
 import { pageWeights } from "./tree/page-weights.ts";
 import { startTreeFixture } from "./tree/tree-fixture.ts";
 
@@ -21,8 +21,6 @@ const windowReadyMs = 1_500;
 type Visit = {
   /** From the navigation to the first row's paint, ms. */
   firstRow: number;
-  /** Until rows can be pressed, ms: the console shows the roots before the tree is loaded. */
-  pressed: number;
   /** CPU time of the page's main thread until the first row, ms. */
   work: number;
 };
@@ -78,9 +76,8 @@ async function visitOnce({ context, path }: Visited, beginning: Beginning): Prom
   await page.goto(path, { waitUntil: "commit" });
   const firstRow = await firstRowAt(page);
   const work = await worked();
-  const visit = { firstRow, work, pressed: await pressedAt(page) };
   await browser.close();
-  return visit;
+  return { firstRow, work };
 }
 
 function report(): void {
@@ -97,14 +94,12 @@ function report(): void {
       Math.min(...list(visited, "firstRow")).toFixed(0),
       ratio(visited, "firstRow"),
       beginning === "a blank tab" ? "" : visited.goal,
-      median(list(visited, "pressed")).toFixed(0),
-      ratio(visited, "pressed"),
       median(list(visited, "work")).toFixed(0),
       Math.min(...list(visited, "work")).toFixed(0),
       ratio(visited, "work"),
     ]);
   });
-  printTable([[...head, "can be pressed, ms", "to plain", "main thread, ms", "best", "to plain"], ...rows]);
+  printTable([[...head, "main thread, ms", "best", "to plain"], ...rows]);
   console.log("");
 }
 

@@ -1,14 +1,6 @@
 import type { Page } from "@playwright/test";
 import { median, printTable, quantile } from "./tree/figures.ts";
-import {
-  heapOf,
-  press,
-  pressableRow,
-  type Pressed,
-  scrollScreens,
-  settle,
-  typeKeys,
-} from "./tree/page-measures.ts";
+import { heapOf, press, type Pressed, scrollScreens, settle, typeKeys } from "./tree/page-measures.ts";
 import { startTreeFixture } from "./tree/tree-fixture.ts";
 
 // Compares the category screen with a plain list without a framework, over the same 100,000 categories in the same browser. The two
@@ -84,7 +76,7 @@ async function measureConsole(): Promise<Run> {
   await page.waitForLoadState("networkidle");
   shellHeap = (await heapOf(page)).heap;
   await page.goto("/categories");
-  await page.locator(pressableRow).first().waitFor();
+  await page.locator('[role="treeitem"]').first().waitFor();
   const measured = await measureTree(page, {
     toWide: async () => {
       await page.goto(`/categories?node=${wideId}`);
@@ -93,7 +85,7 @@ async function measureConsole(): Promise<Run> {
     wideRow: `[data-node="${wide}"] [data-twisty]`,
   });
   await page.goto("/categories");
-  await page.locator(pressableRow).first().waitFor();
+  await page.locator('[role="treeitem"]').first().waitFor();
   await typeKeys(page, ["a"]);
   await page.getByRole("searchbox").fill("nz");
   await page.getByText(/match/).first().waitFor();

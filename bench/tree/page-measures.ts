@@ -1,43 +1,25 @@
 import type { Page } from "@playwright/test";
 
-/** Selector of a row in a completely loaded tree. */
-export const pressableRow = ':not([inert]) > [role="tree"] [role="treeitem"]';
-
-/** Performance marks of a watched page, for the first painted row and the first painted row that can be pressed. */
-const marks = { row: '[role="treeitem"]', pressed: pressableRow };
-
-/** Makes each page that is opened next set both marks. */
+/** Makes each page that is opened next set a performance mark for the first painted row. */
 export async function watchFirstRow(page: Page): Promise<void> {
-  await page.addInitScript((wanted) => {
-    for (const [mark, selector] of Object.entries(wanted)) {
-      const look = () => {
-        if (!document.querySelector(selector)) return;
-        watcher.disconnect();
-        requestAnimationFrame(() => {
-          const channel = new MessageChannel();
-          channel.port1.onmessage = () => performance.mark(mark);
-          channel.port2.postMessage(0);
-        });
-      };
-      const watcher = new MutationObserver(look);
-      watcher.observe(document, { attributeFilter: ["inert"], childList: true, subtree: true });
-    }
-  }, marks);
+  await page.addInitScript(() => {
+    const watcher = new MutationObserver(() => {
+      if (!document.querySelector('[role="treeitem"]')) return;
+      watcher.disconnect();
+      requestAnimationFrame(() => {
+        const channel = new MessageChannel();
+        channel.port1.onmessage = () => performance.mark("row");
+        channel.port2.postMessage(0);
+      });
+    });
+    watcher.observe(document, { childList: true, subtree: true });
+  });
 }
 
 /** Returns the time from the start of the navigation until the first row is painted, ms. */
-export function firstRowAt(page: Page): Promise<number> {
-  return markedAt(page, "row");
-}
-
-/** Returns the time from the start of the navigation until rows can be pressed, ms. */
-export function pressedAt(page: Page): Promise<number> {
-  return markedAt(page, "pressed");
-}
-
-async function markedAt(page: Page, mark: keyof typeof marks): Promise<number> {
-  await page.waitForFunction((name) => performance.getEntriesByName(name).length > 0, mark);
-  return page.evaluate((name) => performance.getEntriesByName(name)[0]?.startTime ?? 0, mark);
+export async function firstRowAt(page: Page): Promise<number> {
+  await page.waitForFunction(() => performance.getEntriesByName("row").length > 0);
+  return page.evaluate(() => performance.getEntriesByName("row")[0]?.startTime ?? 0);
 }
 
 /** Starts to count the CPU time of a page's main thread, ms, which excludes other work on the machine. */

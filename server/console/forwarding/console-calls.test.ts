@@ -46,7 +46,6 @@ describe("forwarded paths", () => {
         "/bff/category",
         "/bff/category-changes",
         "/bff/category-columns",
-        "/bff/category-first",
         "/bff/category-refresh",
         "/bff/category-state",
         "/bff/v1/account",

@@ -24,7 +24,6 @@ const aboutCategories = (path: string): Forward => ({
 /** The only console paths that lead to the gateway: `/bff/v1/…` and the category paths. */
 export const forwards: ReadonlyMap<string, Forward> = new Map([
   [consolePaths.categoryColumns, aboutCategories(internalCategoryPaths.columns)],
-  [consolePaths.categoryFirst, aboutCategories(internalCategoryPaths.first)],
   [consolePaths.categoryChanges, aboutCategories(internalCategoryPaths.changes)],
   [consolePaths.categoryState, aboutCategories(internalCategoryPaths.state)],
   [consolePaths.categoryRefresh, aboutCategories(internalCategoryPaths.refresh)],

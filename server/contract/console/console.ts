@@ -17,7 +17,6 @@ export const consolePaths = {
   /** GET: the same tree as columns (`category-columns.ts`), by `platform` and `shop_id`. */
   categoryColumns: "/bff/category-columns",
   /** GET: what a page without a cached tree receives first: a small tree whole, or the roots of a large one. */
-  categoryFirst: "/bff/category-first",
   /** GET: the changes since the refresh before the last one. */
   categoryChanges: "/bff/category-changes",
   /** GET: when the tree was read, and whether a refresh is in flight. */

@@ -16,12 +16,6 @@ export type CategoryColumns = CategoryAbout & {
   names: string;
 };
 
-/** Roots of a tree alone, in the same columns: `children` counts children that are not included. */
-export type CategoryRoots = CategoryColumns & {
-  /** Number of categories in the whole tree. */
-  total: number;
-};
-
 /** Identity of a tree, and the time when it was read from the marketplace (ISO). */
 export type CategoryAbout = { platform: string; shop_id: string | null; read_at: string };
 
@@ -29,8 +23,6 @@ export type CategoryAbout = { platform: string; shop_id: string | null; read_at:
 export type FlatTree = {
   about: CategoryAbout;
   count: number;
-  /** Number of categories in the whole tree: more than `count` where only the roots are known. */
-  total: number;
   ids: Float64Array;
   /** Index of the parent; -1 for a root. */
   parents: Int32Array;
@@ -70,11 +62,11 @@ export function toCategoryColumns(nodes: readonly CategoryNode[], about: Categor
   return { ...about, ids, children, names: names.map((name) => `${name}\n`).join("") };
 }
 
-/** Reads the output of `encodeCategoryColumns` or `encodeCategoryRoots`. @throws SyntaxError for any other text */
+/** Reads the output of `encodeCategoryColumns`. @throws SyntaxError for any other text */
 export function readCategoryColumns(text: string): FlatTree {
   const columns: unknown = JSON.parse(text);
   if (!isColumns(columns)) throw unreadable();
-  return "total" in columns ? rootsOf(columns, columns.total) : flatTreeOf(columns);
+  return flatTreeOf(columns);
 }
 
 /** Converts columns to a tree to work with, in one pass. @throws SyntaxError when the columns contradict each other */
@@ -108,9 +100,8 @@ export function flatTreeOf({ ids, children, names, ...about }: CategoryColumns):
   }
   if (parent >= 0) throw unreadable();
   return withNames({
-    about: aboutOf(about),
+    about,
     count,
-    total: count,
     ids: Float64Array.from(ids),
     parents,
     depths: deepest < 256 ? Uint8Array.from(depths) : depths,
@@ -119,28 +110,6 @@ export function flatTreeOf({ ids, children, names, ...about }: CategoryColumns):
     names,
     nameStarts: readNameStarts(names, count),
   });
-}
-
-/** Returns the roots of a tree as JSON text of `CategoryRoots`. */
-export function encodeCategoryRoots(tree: FlatTree): string {
-  const roots: CategoryRoots = { ...tree.about, total: tree.count, ids: [], children: [], names: "" };
-  for (let root = 0; root < tree.count; root = at(tree.ends, root)) {
-    roots.ids.push(tree.ids[root] ?? 0);
-    roots.children.push(at(tree.childCounts, root));
-    roots.names += `${escapeName(tree.nameOf(root))}\n`;
-  }
-  return JSON.stringify(roots);
-}
-
-/** Builds a tree with nothing below its roots, although their children are counted. */
-function rootsOf(roots: CategoryColumns, total: unknown): FlatTree {
-  const bare = flatTreeOf({ ...roots, children: roots.ids.map(() => 0) });
-  if (typeof total !== "number" || roots.children.length !== bare.count) throw unreadable();
-  return { ...bare, total, childCounts: Int32Array.from(roots.children) };
-}
-
-function aboutOf({ platform, shop_id, read_at }: CategoryAbout): CategoryAbout {
-  return { platform, shop_id, read_at };
 }
 
 function withNames(arrays: Omit<FlatTree, "nameOf">): FlatTree {
@@ -173,11 +142,6 @@ function escapeName(name: string): string {
 
 function unescapeName(name: string): string {
   return name.includes("\\") ? name.replaceAll(/\\(.)/g, (_, mark) => (mark === "n" ? "\n" : "\\")) : name;
-}
-
-/** Returns whether a tree has more than its roots. */
-export function isWhole({ count, total }: FlatTree): boolean {
-  return count === total;
 }
 
 /** Returns the names from the root down to a category. */

@@ -18,10 +18,9 @@ export function createCategoryRoute(services: GatewayServices): Route {
 
 /** The console's routes to the same trees, by path; they also require a merchant's UUID. */
 export function createInternalCategoryRoutes(services: GatewayServices): Record<string, Route> {
-  const { columns, first, changes, state, refresh } = services.trees;
+  const { columns, changes, state, refresh } = services.trees;
   return {
     [paths.columns]: categoryRoute(services, "category.columns", { tree: columns }),
-    [paths.first]: categoryRoute(services, "category.first", { tree: first }),
     [paths.changes]: categoryRoute(services, "category.changes", { json: changes }),
     [paths.state]: categoryRoute(services, "category.state", { json: state }),
     [paths.refresh]: categoryRoute(services, "category.refresh", { begin: refresh }),

@@ -17,7 +17,7 @@ export type TreeQuestion = {
 };
 
 /** The server's tree, parsed and as it was sent. */
-export type SentTree = { known: KnownTree; copy: DeviceCopy };
+type SentTree = { known: KnownTree; copy: DeviceCopy };
 
 /**
  * Asks the server whether there is a newer tree than the known one. Parses it here and not in a worker: a
@@ -40,16 +40,6 @@ export async function askForTree({ name, etag, signal }: TreeQuestion): Promise<
           signal,
         });
   return answer.response.status === 304 ? null : read(answer);
-}
-
-/**
- * Takes the tree that the page preloaded while its scripts were loading: a small tree whole, of a large one the roots.
- * @returns undefined = nothing was preloaded. Resolves with null where it is of no use: the next request for the tree then
- * reports why.
- */
-export function takeFirst(name: TreeName): Promise<SentTree | null> | undefined {
-  const preloaded = takePreloadedAnswer(addressOfTree(consolePaths.categoryFirst, name));
-  return preloaded?.then((answer) => (answer.response.ok ? read(answer) : null)).catch(() => null);
 }
 
 async function read(answer: Answer): Promise<SentTree> {

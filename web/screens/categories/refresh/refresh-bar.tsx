@@ -62,7 +62,7 @@ export function RefreshBar({ name, tree, onRead, onShow }: RefreshBarProps) {
   return (
     <Section title={t("reading.title")}>
       <p className={styles.age}>
-        {t("nodes", { count: tree.total })} · {t("reading.read")} <Time at={readAt} />
+        {t("nodes", { count: tree.count })} · {t("reading.read")} <Time at={readAt} />
         <Age at={readAt} />
       </p>
       <div className={styles.buttons}>
