@@ -8,7 +8,6 @@ const sources = [
   "scripts/compressed-assets.ts",
   "scripts/preload-script.ts",
   "scripts/first-page-budget.ts",
-  "scripts/schema-checks-only.ts",
   "vite.config.ts",
   "package-lock.json",
 ];

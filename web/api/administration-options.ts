@@ -18,10 +18,9 @@ import {
   type NewApp,
   type NewKey,
   type NewKeyRequest,
-  type NewPlan,
-  type PlanChange,
   type PlanRow,
 } from "#contract/console/console-apps";
+import type { NewPlan, PlanChange } from "#contract/console/plan-fields";
 import { authorizationLinkSchema, authorizationPaths } from "#contract/console/console-authorizations";
 import type { CallResult } from "./call-result.ts";
 import { RequestFailure, valueOf } from "./request-failure.ts";

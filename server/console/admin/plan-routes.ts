@@ -1,5 +1,6 @@
 import { channelNames } from "#contract/shared/channel";
-import { appPaths, newPlanSchema, planChangeSchema, type PlanRow } from "#contract/console/console-apps";
+import { appPaths, type PlanRow } from "#contract/console/console-apps";
+import { newPlanSchema, planChangeSchema } from "#contract/console/plan-fields";
 import { respond } from "#server/gateway/respond.ts";
 import type { PlanRecord } from "#server/store/access-records.ts";
 import { auditSubjects } from "#server/store/audit.ts";

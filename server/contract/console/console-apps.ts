@@ -6,7 +6,6 @@ import { checkedObject, checkedText, listOf, oneOf, wholeNumber } from "../share
 import { checkedName } from "../shared/visible-name.ts";
 import { authorizedElsewhere } from "./console-authorizations.ts";
 import { scopes } from "../shared/endpoint.ts";
-import { planFields } from "./plan-fields.ts";
 
 /** Console paths for apps, their keys and plans; for administrators only. */
 export const appPaths = {
@@ -179,9 +178,3 @@ export type KeyRotation = z.input<typeof keyRotationSchema>;
 
 export const keyRevocationSchema = checkedObject({ app: checkedText(), id: checkedText() });
 export type KeyRevocation = z.input<typeof keyRevocationSchema>;
-
-export const newPlanSchema = checkedObject({ name: checkedName(), ...planFields });
-export type NewPlan = z.input<typeof newPlanSchema>;
-
-export const planChangeSchema = checkedObject({ name: checkedText(), version, ...planFields });
-export type PlanChange = z.input<typeof planChangeSchema>;

@@ -59,3 +59,12 @@ function isGrouped(text: string): boolean {
     among.every((length) => length === among[0] && length >= 3 && length >= other);
   return areEqual(lengths.slice(0, -1), lengths.at(-1)) || areEqual(lengths.slice(1), lengths[0]);
 }
+
+/**
+ * Returns the request id in a text, with or without a sentence around it; a complete one may lack its req_. Returns undefined
+ * where there is none.
+ */
+export function requestIdIn(text: string): string | undefined {
+  const whole = /\b(?:req_)?(?![0-9]{26})([0-9A-HJKMNP-TV-Z]{26})\b/i.exec(text)?.[1];
+  return whole ? `req_${whole.toUpperCase()}` : /\breq_[0-9A-Za-z]{1,60}/.exec(text)?.[0];
+}

@@ -3,12 +3,8 @@ import type { z } from "zod";
 import { activityFileSchema } from "../console/activity.ts";
 import { categoryFindEndpoint } from "../public/category-find.ts";
 import { categoryEndpoint } from "../public/category.ts";
-import {
-  appReviewSchema,
-  newAppSchema,
-  newKeyRequestSchema,
-  newPlanSchema,
-} from "../console/console-apps.ts";
+import { appReviewSchema, newAppSchema, newKeyRequestSchema } from "../console/console-apps.ts";
+import { newPlanSchema } from "../console/plan-fields.ts";
 import { auditQuerySchema } from "../console/console-audit.ts";
 import { newPasskeySchema } from "../console/console-factors.ts";
 import { inviteSchema, openLinkSchema, useLinkSchema } from "../console/console-operators.ts";

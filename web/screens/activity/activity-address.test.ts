@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { learnServerClock } from "../../api/server-clock.ts";
-import { activityAddressSchema, localText, momentOf, queryOf, soughtIn } from "./activity-address.ts";
+import { activityAddressSchema, localText, momentOf, queryOf } from "./activity-address.ts";
+import { soughtIn } from "./id-field.tsx";
 
 test("converts a local time to a moment and back, and rejects half a date", () => {
   expect(localText(momentOf("2026-11-22T10:05"))).toBe("2026-11-22T10:05");

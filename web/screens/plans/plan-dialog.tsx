@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { channelNames } from "#contract/shared/channel";
-import type { AppRow, NewPlan, PlanRow } from "#contract/console/console-apps";
-import { weighed } from "#contract/console/plan-fields";
+import type { AppRow, PlanRow } from "#contract/console/console-apps";
+import { type NewPlan, weighed } from "#contract/console/plan-fields";
 import { changePlan, createPlan, plansOptions } from "../../api/administration-options.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { channelName } from "../../ui/display/channel-name.ts";
