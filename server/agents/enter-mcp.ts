@@ -58,7 +58,7 @@ export function createEnterMcp(parts: GatewayServices): EnterMcp {
   return async (request, { signal, ownOrigin }) => {
     const requestId = `req_${newId()}`;
     const context = beginRequest(request, signal, { requestId, startedAt: clock() });
-    const keep: McpEntry["keep"] = ({ status, failure = null, delegated: delegated }) => {
+    const keep: McpEntry["keep"] = ({ status, failure = null, delegated }) => {
       if (!delegated) saveCall(context, { status, failure, route: "mcp", metered: false });
     };
     try {

@@ -32,6 +32,10 @@ describe("a message on /mcp", () => {
     ["a cursor and _meta of null", { ...list, params: { cursor: null, _meta: null } }],
     ["a progress token of null", { ...list, params: { _meta: { progressToken: null } } }],
     ["nulls in a handshake", initialize],
+    [
+      "capabilities null in a handshake",
+      { ...initialize, params: { ...initialize.params, capabilities: null } },
+    ],
     ["nulls in a ping", { jsonrpc: "2.0", id: "a", method: "ping", params: null }],
     [
       "a prompt with a null",

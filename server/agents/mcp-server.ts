@@ -4,7 +4,6 @@ import {
   ProtocolErrorCode,
   ResourceNotFoundError,
   Server,
-  SUPPORTED_PROTOCOL_VERSIONS,
   type CallToolResult,
   type ServerContext,
 } from "@modelcontextprotocol/server";
@@ -16,7 +15,6 @@ import { neverCancel } from "#contract/public/verdict-words";
 import { isJsonObject, type JsonObject } from "#server/shared/json/exact-json.ts";
 import { type Agents, type ToolAnswer, failedCall } from "./call-tool.ts";
 import { webRequest, type McpEntry, type McpRequest } from "./enter-mcp.ts";
-import { answerPlainCall, plainCallOf, withExactTokens } from "./mcp-answers.ts";
 import type { JsonSchema } from "./tool-schema.ts";
 import { prompts } from "./prompts.ts";
 import { errorTemplate, fixedResource, resources } from "./resources.ts";
@@ -35,8 +33,8 @@ const fixed = { ttlMs: 3_600_000, cacheScope: "private" } as const;
 /** A request that has passed its checks. `delegated` says that a tool call writes its log entry. */
 export type McpSession = { entry: McpEntry; delegated: boolean };
 
-/** Answers one request: with a web response, which may be a stream, or with the JSON text of a response of status 200. */
-export type ServeMcp = (request: McpRequest, session: McpSession) => Promise<Response | string>;
+/** Answers one request; the response may be a stream. */
+export type ServeMcp = (request: McpRequest, session: McpSession) => Promise<Response>;
 
 /**
  * Serves the tools as MCP in both protocol eras (docs/agents.md), independent of sockets. Every request gets a new
@@ -48,30 +46,21 @@ export function createMcpServer(agents: Agents): ServeMcp {
     // Subscriptions are off because the lists change only with a new process or a changed key.
     { maxSubscriptions: 0 },
   );
-  return async (request, session) => {
+  return (request, session) => {
     const { agent, message } = session.entry;
-    const call = plainCallOf(request, message);
-    const text =
-      call && (await answerPlainCall(serverFor(agents, session, [call.revision]), call, request.signal));
-    if (text !== null) return text;
     const { app, key } = agent.access;
     const authInfo = { token: "", clientId: `${app.id}/${key.id}`, scopes: key.scopes, extra: { session } };
     return handler.fetch(webRequest(request), { parsedBody: message, authInfo });
   };
 }
 
-function serverFor(
-  { registry, callTool }: Agents,
-  session: McpSession,
-  supportedProtocolVersions = SUPPORTED_PROTOCOL_VERSIONS,
-): Server {
+function serverFor({ registry, callTool }: Agents, session: McpSession): Server {
   const { agent, message, callerRequestId } = session.entry;
   const server = new Server(
     { name: "procurement-gateway", title: "Procurement gateway", version: "1" },
     {
       capabilities: { tools: {}, prompts: {}, resources: {} },
       instructions,
-      supportedProtocolVersions,
       cacheHints: {
         "tools/list": listed,
         "prompts/list": fixed,
@@ -199,7 +188,14 @@ function toResult({ data, error, charged, left, requestId }: ToolAnswer): CallTo
   if (error !== null) return failed(error, left);
   const answer = { ...data, units_charged: charged, units_left_today: left, request_id: requestId };
   const text = writeAnswer(answer);
-  return { content: [{ type: "text", text }], structuredContent: withExactTokens(answer, text) };
+  return { content: [{ type: "text", text }], structuredContent: withExactTokens(text) };
+}
+
+/** Parses a written answer into an object that the library's `JSON.stringify` writes with the same number tokens. */
+function withExactTokens(written: string): CallToolResult["structuredContent"] {
+  return JSON.parse(written, (_name, value, { source = "" }) =>
+    typeof value === "number" ? JSON.rawJSON(source) : value,
+  ) as CallToolResult["structuredContent"];
 }
 
 /**

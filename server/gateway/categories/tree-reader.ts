@@ -95,7 +95,7 @@ export function createTreeReader(dependencies: TreeReaderDependencies): TreeRead
     ask: AskLevel,
     known: Snapshot["takenAt"] | null,
   ): Promise<boolean> {
-    const { crawlId: crawlId, startedAt } = crawl;
+    const { crawlId, startedAt } = crawl;
     let levelsRead = 0;
     const onProgress = (levels: number, toAsk: number) => {
       levelsRead = levels;
