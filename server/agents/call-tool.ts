@@ -23,7 +23,6 @@ import { readRequest, unreadable } from "#server/gateway/read-input.ts";
 import { type RequestShape, shapeOf } from "#server/gateway/request-shape.ts";
 import { readArguments } from "./read-arguments.ts";
 import { presentedAnswer, presentedError } from "./presented-answer.ts";
-import type { ToolRegistry } from "./tool-registry.ts";
 
 export type ToolCall = {
   tool: Tool;
@@ -51,9 +50,6 @@ export type ToolAnswer = {
  * @throws Failure VALIDATION_ERROR when the arguments cannot be mapped to a request
  */
 export type CallTool = (call: ToolCall, signal: AbortSignal) => Promise<ToolAnswer>;
-
-/** Parts that every surface of the tools shares. */
-export type Agents = { registry: ToolRegistry; callTool: CallTool };
 
 /**
  * Creates the function that calls tools. Each call is a request to the endpoint behind the tool, so rate, scope,

@@ -13,7 +13,8 @@ import { accountTool } from "#contract/tools/account-tool";
 import { writeAnswer } from "#contract/shared/yuan-amount";
 import { neverCancel } from "#contract/public/verdict-words";
 import { isJsonObject, type JsonObject } from "#server/shared/json/exact-json.ts";
-import { type Agents, type ToolAnswer, failedCall } from "./call-tool.ts";
+import { type CallTool, type ToolAnswer, failedCall } from "./call-tool.ts";
+import { findTool, toolsOfferedTo } from "./tool-registry.ts";
 import { webRequest, type McpEntry, type McpRequest } from "./enter-mcp.ts";
 import type { JsonSchema } from "./tool-schema.ts";
 import { prompts } from "./prompts.ts";
@@ -40,9 +41,9 @@ export type ServeMcp = (request: McpRequest, session: McpSession) => Promise<Res
  * Serves the tools as MCP in both protocol eras (docs/agents.md), independent of sockets. Every request gets a new
  * server and nothing is stored between requests, so any instance can answer any request.
  */
-export function createMcpServer(agents: Agents): ServeMcp {
+export function createMcpServer(callTool: CallTool): ServeMcp {
   const handler = createMcpHandler(
-    ({ authInfo }) => serverFor(agents, authInfo?.extra?.["session"] as McpSession),
+    ({ authInfo }) => serverFor(callTool, authInfo?.extra?.["session"] as McpSession),
     // Subscriptions are off because the lists change only with a new process or a changed key.
     { maxSubscriptions: 0 },
   );
@@ -54,7 +55,7 @@ export function createMcpServer(agents: Agents): ServeMcp {
   };
 }
 
-function serverFor({ registry, callTool }: Agents, session: McpSession): Server {
+function serverFor(callTool: CallTool, session: McpSession): Server {
   const { agent, message, callerRequestId } = session.entry;
   const server = new Server(
     { name: "procurement-gateway", title: "Procurement gateway", version: "1" },
@@ -93,7 +94,7 @@ function serverFor({ registry, callTool }: Agents, session: McpSession): Server 
   }
 
   server.setRequestHandler("tools/list", () => ({
-    tools: registry.offeredTo(agent.access).map(({ tool, name, description, inputSchema, outputSchema }) => ({
+    tools: toolsOfferedTo(agent.access).map(({ tool, name, description, inputSchema, outputSchema }) => ({
       name,
       title: tool.title,
       description,
@@ -104,7 +105,7 @@ function serverFor({ registry, callTool }: Agents, session: McpSession): Server 
   }));
 
   server.setRequestHandler("tools/call", async ({ params: { name } }, context) => {
-    const tool = registry.find(name);
+    const tool = findTool(name);
     if (!tool)
       throw new ProtocolError(
         ProtocolErrorCode.InvalidParams,

@@ -16,39 +16,34 @@ export type OfferedTool = {
   units: number;
 };
 
-/** Finds tools by id or name, and lists those that a key may call. */
-export type ToolRegistry = {
-  find: (idOrName: string) => Tool | undefined;
-  offeredTo: (access: KeyAccess) => OfferedTool[];
-};
+const toolsByName = new Map(
+  tools.flatMap((tool) => [[tool.id, tool] as const, [nameOf(tool), tool] as const]),
+);
+
+/** Finds a tool by its id or its name. */
+export function findTool(idOrName: string): Tool | undefined {
+  return toolsByName.get(idOrName);
+}
 
 type KnownTool = Omit<OfferedTool, "description" | "units">;
 
-/** Built on first use and once per process: they depend on nothing, and take 20 ms of processor time. */
+/** Built on first use, because the schemas take 20 ms of processor time. */
 let knownTools: KnownTool[] | undefined;
 
-/** Creates the registry of the contract's tools that every surface uses. */
-export function createToolRegistry(): ToolRegistry {
+/** Returns the tools that a key may call. */
+export function toolsOfferedTo({ key, plan }: KeyAccess): OfferedTool[] {
   knownTools ??= tools.map((tool) => ({
     tool,
     name: nameOf(tool),
     inputSchema: inputSchemaOf(tool),
     outputSchema: outputSchemaOf(tool),
   }));
-  const known = knownTools;
-  const byName = new Map(
-    known.flatMap(({ tool, name }) => [[tool.id, tool] as const, [name, tool] as const]),
-  );
-  return {
-    find: (idOrName) => byName.get(idOrName),
-    offeredTo: ({ key, plan }) =>
-      known
-        .filter(({ tool: { endpoint } }) => endpoint.scope === null || key.scopes.includes(endpoint.scope))
-        .map((each) => {
-          const units = unitsOf(plan, each.tool.endpoint);
-          return { ...each, units, description: `${each.tool.description} ${costs(units)}` };
-        }),
-  };
+  return knownTools
+    .filter(({ tool: { endpoint } }) => endpoint.scope === null || key.scopes.includes(endpoint.scope))
+    .map((known) => {
+      const units = unitsOf(plan, known.tool.endpoint);
+      return { ...known, units, description: `${known.tool.description} ${costs(units)}` };
+    });
 }
 
 /** Returns the tool's name for MCP. Hosts accept only `^[a-zA-Z0-9_-]{1,64}$` and drop the whole server for another name. */

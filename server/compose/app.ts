@@ -5,8 +5,9 @@ import { withoutDemo } from "#server/demo/demo-keys.ts";
 import { createStoreWatch } from "./store-watch.ts";
 import { countUnanswered, pruneLedger, sumUsage, watchClock } from "./store-upkeep.ts";
 import { sharedTrees } from "#server/gateway/categories/tree-entries.ts";
-import { createAgents } from "#server/agents/agent-routes.ts";
-import type { Agents } from "#server/agents/call-tool.ts";
+import { createAgentRoutes } from "#server/agents/agent-routes.ts";
+import { type CallTool, createCallTool } from "#server/agents/call-tool.ts";
+import { createGateway } from "#server/gateway/gateway.ts";
 import { createEnterMcp } from "#server/agents/enter-mcp.ts";
 import type { ServeMcp } from "#server/agents/mcp-server.ts";
 import { createGatewayServices } from "#server/gateway/gateway-services.ts";
@@ -131,8 +132,8 @@ export async function createApp(configuration: Configuration, dependencies: AppD
     compress: compressQuickly,
     isStopping: dependencies.isStopping,
   });
-  const agents = createAgents(services);
-  const gateway = metrics.watchGateway(agents.gateway);
+  const unwatched = createGateway(services, (own) => createAgentRoutes(services, own));
+  const gateway = metrics.watchGateway(unwatched);
   const forConsole = roles.includes("console")
     ? (await import("./compose-console.ts")).composeConsole(configuration, {
         gateway,
@@ -203,7 +204,7 @@ export async function createApp(configuration: Configuration, dependencies: AppD
           mcp: isGateway
             ? createMcpHandler({
                 enter: createEnterMcp(services),
-                serve: serveMcp(agents),
+                serve: serveMcp(createCallTool(unwatched, store)),
                 readBody,
                 maxBodyOf: maxBodyOf,
                 originOf: requestOrigin,
@@ -242,10 +243,10 @@ export async function createApp(configuration: Configuration, dependencies: AppD
  * Serves the tools as MCP. Its library is the largest of all, so the first call loads it; if that fails, the next call
  * tries again.
  */
-function serveMcp(agents: Agents): ServeMcp {
+function serveMcp(callTool: CallTool): ServeMcp {
   let serve: ServeMcp | null = null;
   return async (request, session) => {
-    serve ??= (await import("#server/agents/mcp-server.ts")).createMcpServer(agents);
+    serve ??= (await import("#server/agents/mcp-server.ts")).createMcpServer(callTool);
     return serve(request, session);
   };
 }

@@ -27,7 +27,7 @@ export type RequestContext = {
   upstreamMs: number | null;
   /** The one order or product that the request is about. */
   subject: string | null;
-  /** True where the request is delegated: another exchange answers it and writes its access log entry. */
+  /** True where the request is delegated: another request answers it and writes its access log entry. */
   delegated: boolean;
 };
 

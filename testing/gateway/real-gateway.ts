@@ -9,6 +9,7 @@ import type { AccessLogEntry } from "#server/gateway/access-log-entry.ts";
 import type { GatewayLimits } from "#server/gateway/gateway-services.ts";
 import type { Gateway } from "#server/gateway/gateway-request.ts";
 import { createGateway } from "#server/gateway/gateway.ts";
+import { createGatewayServices } from "#server/gateway/gateway-services.ts";
 import { testAccess } from "./test-access.ts";
 
 export const vendorApps = {
@@ -70,19 +71,21 @@ export function createRealGateway(dependencies: {
       }),
     ]),
   );
-  const gateway = createGateway({
-    store,
-    connectors: { live: connectors, sandbox: connectors },
-    sandboxTokens: {},
-    ...(dependencies.fetchPicture && { fetchPicture: dependencies.fetchPicture }),
-    digests,
-    clock,
-    wait,
-    newId,
-    platformDailyUnits: 1_000_000,
-    log: (line) => lines.push(line),
-    notify: (event) => events.push(event),
-    ...(limits && { limits }),
-  });
+  const gateway = createGateway(
+    createGatewayServices({
+      store,
+      connectors: { live: connectors, sandbox: connectors },
+      sandboxTokens: {},
+      ...(dependencies.fetchPicture && { fetchPicture: dependencies.fetchPicture }),
+      digests,
+      clock,
+      wait,
+      newId,
+      platformDailyUnits: 1_000_000,
+      log: (line) => lines.push(line),
+      notify: (event) => events.push(event),
+      ...(limits && { limits }),
+    }),
+  );
   return { gateway, lines, events };
 }

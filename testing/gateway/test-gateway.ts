@@ -5,7 +5,8 @@ import type { Store } from "#server/store/store.ts";
 import type { AccessLogEntry } from "#server/gateway/access-log-entry.ts";
 import { type GatewayDependencies, createGatewayServices } from "#server/gateway/gateway-services.ts";
 import type { GatewayRequest, GatewayResponse } from "#server/gateway/gateway-request.ts";
-import { createAgents } from "#server/agents/agent-routes.ts";
+import { createAgentRoutes } from "#server/agents/agent-routes.ts";
+import { createGateway } from "#server/gateway/gateway.ts";
 import { fakeConnector, paymentAnswer, type RecordedCall } from "./fake-connector.ts";
 import { liveKey, noon, plainDigests, sandboxToken, testAccess } from "./test-access.ts";
 import { createVirtualTime } from "./virtual-time.ts";
@@ -58,7 +59,7 @@ export async function createTestGateway(
     log: (line) => lines.push(line),
     ...options.dependencies,
   });
-  const { gateway } = createAgents(services);
+  const gateway = createGateway(services, (own) => createAgentRoutes(services, own));
 
   const send = async (request: Partial<GatewayRequest>, signal = new AbortController().signal) =>
     read(await gateway({ method: "GET", path: "/", query: "", headers: {}, body: "", ...request }, signal));
