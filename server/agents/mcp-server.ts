@@ -14,11 +14,9 @@ import { writeAnswer } from "#contract/shared/yuan-amount";
 import { neverCancel } from "#contract/public/verdict-words";
 import { isJsonObject, type JsonObject } from "#server/shared/json/exact-json.ts";
 import { type CallTool, type ToolAnswer, failedCall } from "./call-tool.ts";
-import { findTool, toolsOfferedTo } from "./tool-registry.ts";
+import { findTool, toolsOfferedTo, type JsonSchema } from "./tool-registry.ts";
 import { webRequest, type McpEntry, type McpRequest } from "./enter-mcp.ts";
-import type { JsonSchema } from "./tool-schema.ts";
-import { prompts } from "./prompts.ts";
-import { errorTemplate, fixedResource, resources } from "./resources.ts";
+import { prompts, errorTemplate, fixedResource, resources } from "./prompts-and-resources.ts";
 
 const instructions = [
   "Read-only tools over the Chinese marketplaces 1688, Taobao and Weidian: find products, preview carts, explain how an order can be paid. Nothing is bought, paid or changed.",

@@ -1,7 +1,7 @@
 import { consoleHeader, consolePaths } from "#contract/console/console";
 import { Failure, unforeseenFailure } from "#contract/shared/failure";
 import { mayCall } from "#contract/console/roles";
-import { issueText } from "#server/gateway/log-text.ts";
+import { issueText } from "#server/gateway/access-log-entry.ts";
 import { largestOf, anonymousBody, anonymousGrant, type BodyGrant } from "#server/gateway/read-input.ts";
 import { respondFailure } from "#server/gateway/respond.ts";
 import { StoreUnavailable } from "#server/store/store.ts";

@@ -13,9 +13,14 @@ import { productDetailEndpoint } from "#contract/public/product-detail";
 import { productParseEndpoint } from "#contract/public/product-parse";
 import { productSearchEndpoint } from "#contract/public/product-search";
 import { createSaveCall, type Ending } from "./access-log-entry.ts";
-import { beginRequest, type Route } from "./request-context.ts";
+import {
+  beginRequest,
+  type Route,
+  type Gateway,
+  type GatewayRequest,
+  type GatewayResponse,
+} from "./gateway-request.ts";
 import type { GatewayServices } from "./gateway-services.ts";
-import type { Gateway, GatewayRequest, GatewayResponse } from "./gateway-request.ts";
 import { asFailure, respond, respondFailure } from "./respond.ts";
 import { CallerGone } from "./waiting.ts";
 import { createAccountRoute } from "./account-route.ts";
@@ -31,8 +36,9 @@ import {
   estimateFreight,
   previewOrder,
   queryPaymentMethods,
+  searchByPicture,
+  uploadPicture,
 } from "./operations/operations.ts";
-import { searchByPicture, uploadPicture } from "./operations/picture-operations.ts";
 import { requireApproved } from "./enter.ts";
 
 /** Routes by their exact paths. */

@@ -6,7 +6,7 @@ import type { Clock, FetchPicture, Wait } from "#server/shared/runtime.ts";
 import type { KeyAccess, TokenOwner } from "#server/store/access.ts";
 import type { Quota, ReserveInput } from "#server/store/store.ts";
 import { channelDisabled, enter, requirePlan, unitsOf } from "./enter.ts";
-import type { RequestContext, Route } from "./request-context.ts";
+import type { RequestContext, Route } from "./gateway-request.ts";
 import type { GatewayServices } from "./gateway-services.ts";
 import type { MarketplaceEndpoint, Operation, OperationContext } from "./operations/operations.ts";
 import { maxBodyBytesOf, readBody, sandboxBody, channelSent, readInput } from "./read-input.ts";
@@ -17,8 +17,8 @@ import {
   renderUpstream,
   respond,
   respondFailure,
+  quotaRefused,
 } from "./respond.ts";
-import { quotaRefused } from "./quota-refused.ts";
 import { fromStore, isStoreAway, withinDeadline } from "./waiting.ts";
 import { type TokenSource, notAuthorized } from "./tokens/tokens.ts";
 

@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { once } from "node:events";
 import { headerNames } from "#contract/shared/request-headers";
-import { isPlainCall } from "#server/agents/read-message.ts";
-import type { EnterMcp } from "#server/agents/enter-mcp.ts";
+import { isPlainCall, type EnterMcp } from "#server/agents/enter-mcp.ts";
 import type { McpSession, ServeMcp } from "#server/agents/mcp-server.ts";
 import type { MaxBody } from "#server/gateway/read-input.ts";
 import {

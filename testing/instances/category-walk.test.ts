@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { categoryEndpoint, type CategoryNode } from "#contract/public/category";
-import { readCrawlParts } from "#server/gateway/categories/tree-levels.ts";
+import { readCrawlParts } from "#server/gateway/categories/tree-crawl.ts";
 import type { CrawlPart } from "#server/store/snapshots.ts";
 import { listen, stopServer } from "#server/http/listen.ts";
 import { createSimulatorHandler } from "#server/http/simulator-handler.ts";

@@ -5,9 +5,8 @@ import type { CategoryState } from "#contract/console/console-category";
 import type { StandardOf } from "#contract/shared/endpoint";
 import type { Failure } from "#contract/shared/failure";
 import { isoTime } from "#server/shared/runtime.ts";
-import type { RouteId, RequestContext, Route } from "../request-context.ts";
+import type { RouteId, RequestContext, Route, GatewayResponse } from "../gateway-request.ts";
 import type { GatewayServices } from "../gateway-services.ts";
-import type { GatewayResponse } from "../gateway-request.ts";
 import { respond, limitedBy } from "../respond.ts";
 import { type CategoryAnswer, type CategoryQuery, internalCategoryPaths as paths } from "./categories.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { writeAnswer } from "#contract/shared/yuan-amount";
-import { fitAnswer, maxBytes } from "./fit-answer.ts";
+import { fitAnswer, maxBytes } from "./presented-answer.ts";
 
 const bytes = (value: object) => Buffer.byteLength(writeAnswer(value));
 const items = (count: number) =>
