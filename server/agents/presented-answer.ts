@@ -189,6 +189,6 @@ function kindOf(field: string): Kind {
 }
 
 /** Returns the beginning of a text without splitting a surrogate pair at its end. */
-export function startOf(text: string, max: number): string {
+function startOf(text: string, max: number): string {
   return text.slice(0, max).replace(/[\ud800-\udbff]$/, "");
 }
