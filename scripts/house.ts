@@ -77,6 +77,7 @@ const mayImport: Record<string, (target: string) => boolean> = {
     "helmet",
     "compression",
     "express-static-gzip",
+    "proxy-addr",
     "undici",
     /^node:/,
   ),
@@ -98,7 +99,7 @@ const mayImport: Record<string, (target: string) => boolean> = {
     "server/store",
     "server/node/password.ts",
     "server/node/text-seal.ts",
-    /^node:/,
+    "proxy-addr",
   ),
   "server/demo": only("server/contract", "server/marketplaces", "server/store", "server/config"),
   "server/admin": only(

@@ -107,7 +107,7 @@ type Place = Pick<Settings, "database" | "quotaDayZone"> & Pick<DatabaseStoreOpt
 function settingsOf(
   environment: Environment,
 ): Pick<Settings, "database" | "quotaDayZone" | "publicUrl" | "listen"> {
-  const { settings, faults: errors } = readSettings(environment);
+  const { settings, errors } = readSettings(environment);
   const own = errors.filter((error) => /^(DATABASE_URL|QUOTA_DAY_ZONE|PUBLIC_URL|PORT):/.test(error));
   if (own.length > 0) throw new UsageError(own.join("\n"));
   return settings;

@@ -90,7 +90,7 @@ export const storeCommands: AdminCommand[] = [
 ];
 
 function addressToCopyTo(context: AdminContext): string {
-  const { settings, faults: errors } = readSettings({ DATABASE_URL: required(context, "to") });
+  const { settings, errors } = readSettings({ DATABASE_URL: required(context, "to") });
   const isAddress = errors.length === 0 && settings.database.kind === "postgres";
   if (isAddress && settings.database.kind === "postgres") return settings.database.url;
   throw new UsageError("--to must be postgres://user:password@host:port/database");

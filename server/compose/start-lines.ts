@@ -58,10 +58,10 @@ export function startLines(configuration: Configuration, origin: string, link: s
 /** Returns the reason why the process does not start, one fault a line and never a stack. */
 export function startErrorLines(error: unknown): string[] {
   if (error instanceof ConfigurationError) {
-    const count = error.faults.length;
+    const count = error.errors.length;
     return [
       `The configuration has ${count === 1 ? "a fault" : `${count} faults`}:`,
-      ...error.faults.map((fault) => `  ${fault}`),
+      ...error.errors.map((line) => `  ${line}`),
     ];
   }
   if (error instanceof StoreUnavailable) return [storeAwayText(error)];

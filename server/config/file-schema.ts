@@ -88,7 +88,7 @@ const operator = object({
 });
 
 /**
- * Schema of the configuration file (README.md, Configuration), after `env:` references were replaced. Unknown fields
+ * Schema of the configuration file (docs/configuration.md), after `env:` references were replaced. Unknown fields
  * are reported separately later.
  */
 export const fileSchema = object({

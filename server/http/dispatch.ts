@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import express from "express";
+import proxyAddr from "proxy-addr";
 import { mcpPath } from "#server/agents/enter-mcp.ts";
 import type { Gateway } from "#server/gateway/gateway-request.ts";
 import { anonymousGrant, type MaxBody } from "#server/gateway/read-input.ts";
@@ -66,7 +66,7 @@ export function createGatewayHandler(
   gateway: Gateway,
   {
     readBody = createBodyReader(),
-    maxBodyOf: maxBodyOf = async () => anonymousGrant,
+    maxBodyOf = async () => anonymousGrant,
     newId,
     onError,
     originOf,
@@ -136,9 +136,6 @@ export function overHttps(
   };
 }
 
-/** Express's own interpretation of TRUST_PROXY, so that one setting means the same on every path. */
-type Trusts = (address: string | undefined, hop: number) => boolean;
-
 /** Matches a name or an address with or without a port: nothing that has a meaning in a shell line or JSON. */
 const plainHost = /^(?:[a-z0-9][a-z0-9.-]{0,252}|\[[0-9a-f:.]{2,45}\])(?::[0-9]{1,5})?$/i;
 
@@ -154,13 +151,11 @@ export function createRequestOrigin({
   publicUrl: string | null;
   trustProxy: number | string[] | null;
 }): (request: IncomingMessage) => string {
-  const app = express();
-  app.set("trust proxy", trustProxy ?? false);
-  const trusts = app.get("trust proxy fn") as Trusts;
+  const trusts = typeof trustProxy === "number" ? () => trustProxy > 0 : proxyAddr.compile(trustProxy ?? []);
 
   return ({ headers, socket }) => {
     if (publicUrl !== null) return publicUrl;
-    const trusted = trusts(socket.remoteAddress, 0);
+    const trusted = trusts(socket.remoteAddress ?? "", 0);
     const scheme = trusted && firstOf(headers["x-forwarded-proto"]) === "https" ? "https" : "http";
     const host = (trusted && firstOf(headers["x-forwarded-host"])) || (headers.host ?? "");
     if (plainHost.test(host) && isHost(host)) return `${scheme}://${host}`;

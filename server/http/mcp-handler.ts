@@ -23,7 +23,7 @@ export function createMcpHandler({
   enter,
   serve,
   readBody,
-  maxBodyOf: maxBodyOf,
+  maxBodyOf,
   originOf,
   publicUrl,
   newId,
