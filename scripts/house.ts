@@ -103,6 +103,7 @@ const mayImport: Record<string, (target: string) => boolean> = {
   ),
   "server/demo": only("server/contract", "server/marketplaces", "server/store", "server/config"),
   "server/admin": only(
+    "commander",
     "server/contract",
     "server/shared",
     "server/store",

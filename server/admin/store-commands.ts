@@ -17,7 +17,6 @@ import {
 export const storeCommands: AdminCommand[] = [
   {
     name: "time",
-    usage: "",
     does: "tells whether deleting old entries is paused because the clock leapt ahead",
     options: {},
     run: async (context) => {
@@ -34,7 +33,6 @@ export const storeCommands: AdminCommand[] = [
   },
   {
     name: "time confirm",
-    usage: "",
     does: "believes the present time after the clock leapt ahead: deleting old entries goes on. Look at the clock first",
     options: {},
     run: async (context) => {
@@ -48,7 +46,6 @@ export const storeCommands: AdminCommand[] = [
   },
   {
     name: "zone set",
-    usage: "",
     does: "counts the days of the database in QUOTA_DAY_ZONE from now on. Stop all instances first",
     options: {},
     run: async (context) => {
@@ -63,9 +60,8 @@ export const storeCommands: AdminCommand[] = [
   },
   {
     name: "copy",
-    usage: "--to postgres://…",
     does: "copies every row of the SQLite file of DATABASE_URL into an empty PostgreSQL database. Stop all processes first",
-    options: { to: { type: "string" } },
+    options: { "--to <postgres://…>": "address of the empty database" },
     run: async (context) => {
       const url = addressToCopyTo(context);
       const { database } = context;

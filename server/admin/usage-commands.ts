@@ -3,13 +3,12 @@ import { isoTime } from "#server/shared/runtime.ts";
 import type { LedgerEntry } from "#server/store/administration.ts";
 import { show, textTable, UsageError, type AdminCommand, type AdminContext } from "./admin-command.ts";
 
-const options = { day: { type: "string" } } as const;
+const options = { "--day <YYYY-MM-DD>": "today unless named" };
 
 /** Commands for the usage of a day, and for the ledger behind it. */
 export const usageCommands: AdminCommand[] = [
   {
     name: "usage",
-    usage: "[--day YYYY-MM-DD]",
     does: "shows the units of a day by app and operation; today unless named",
     options,
     run: async (context) => {
@@ -53,7 +52,6 @@ export const usageCommands: AdminCommand[] = [
   },
   {
     name: "ledger",
-    usage: "[--day YYYY-MM-DD]",
     does: "writes the settled calls of a day as CSV, one a row, oldest first; with --json one JSON object a line",
     options,
     run: async (context) => {
