@@ -65,7 +65,14 @@ const mayImport: Record<string, (target: string) => boolean> = {
     "server/store",
     "@modelcontextprotocol/server",
   ),
-  "server/node": only("server/contract", "server/shared", "server/marketplaces", "ipaddr.js", "undici", /^node:/),
+  "server/node": only(
+    "server/contract",
+    "server/shared",
+    "server/marketplaces",
+    "ipaddr.js",
+    "undici",
+    /^node:/,
+  ),
   "server/http": only(
     "server/contract",
     "server/shared",

@@ -33,7 +33,7 @@ export type AdminCommand = {
   name: string;
   /** Description of the command in one line. */
   does: string;
-  /** What each option means, by its form: `--app <id>`. */
+  /** Meaning of each option by its form, such as `--app <id>`. */
   options: Readonly<Record<string, string>>;
   run: (context: AdminContext) => Promise<void>;
 };

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterEach, describe, expect, test } from "vitest";
-import { productVersion } from "#server/node/product-version.ts";
+import { productVersion } from "#server/node/runtime.ts";
 import { verifyPassword } from "#server/node/password.ts";
 import { askPaymentMethods, startTokenFixture, type TokenFixture } from "#testing/gateway/token-fixture.ts";
 import { orderScenarios } from "#server/marketplaces/alibaba-1688/simulator/scenarios.ts";

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { Command, CommanderError } from "commander";
 import { readSettings, type Environment } from "#server/config/settings.ts";
-import { productVersion } from "#server/node/product-version.ts";
+import { productVersion } from "#server/node/runtime.ts";
 import { openPostgresStore } from "#server/store/postgres/postgres-store.ts";
 import { openSqliteStore } from "#server/store/sqlite/sqlite-store.ts";
 import type { DatabaseStoreOptions } from "#server/store/store-options.ts";
@@ -10,8 +10,7 @@ import { AdminError, UsageError, type AdminCommand, type AdminContext } from "./
 import { keyCommands } from "./key-commands.ts";
 import { operatorCommands } from "./operator-commands.ts";
 import { secretCommands } from "./secret-commands.ts";
-import { storeCommands } from "./store-commands.ts";
-import { usageCommands } from "./usage-commands.ts";
+import { storeCommands, usageCommands } from "./store-commands.ts";
 
 const commands: AdminCommand[] = [
   ...keyCommands,

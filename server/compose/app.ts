@@ -2,8 +2,7 @@ import { consolePaths } from "#contract/console/console";
 import { composeMarketplaces } from "./compose-marketplaces.ts";
 import type { Configuration } from "./config.ts";
 import { withoutDemo } from "#server/demo/demo-keys.ts";
-import { createStoreWatch } from "./store-watch.ts";
-import { countUnanswered, pruneLedger, sumUsage, watchClock } from "./store-upkeep.ts";
+import { createStoreWatch, countUnanswered, pruneLedger, sumUsage, watchClock } from "./store-upkeep.ts";
 import { sharedTrees } from "#server/gateway/categories/tree-entries.ts";
 import { createAgents } from "#server/agents/agent-routes.ts";
 import type { Agents } from "#server/agents/call-tool.ts";
@@ -14,16 +13,9 @@ import { createReadiness } from "#server/gateway/open-routes.ts";
 import { createMaxBody } from "#server/gateway/read-input.ts";
 import { createBodyReader } from "#server/http/plain-http.ts";
 import { createConsoleHandler } from "#server/http/console-handler.ts";
-import {
-  createDispatch,
-  overHttps,
-  createRequestOrigin,
-  createGatewayHandler,
-  createHealthHandler,
-} from "#server/http/dispatch.ts";
+import { createDispatch, overHttps, createRequestOrigin, createGatewayHandler, createHealthHandler, refuseOutdated } from "#server/http/dispatch.ts";
 import type { Handler } from "#server/http/edge-server.ts";
 import { guardInternal } from "#server/http/internal-guard.ts";
-import { refuseOutdated } from "#server/http/refuse-outdated.ts";
 import { createMcpHandler } from "#server/http/mcp-handler.ts";
 import { createMetricsHandler } from "#server/http/metrics-handler.ts";
 import { createSimulatorHandler } from "#server/http/simulator-handler.ts";
@@ -34,9 +26,8 @@ import { createMetrics } from "#server/metrics/metrics.ts";
 import { compress, compressQuickly } from "#server/node/compress.ts";
 import { createFetchPicture } from "#server/node/fetch-picture.ts";
 import type { VerifyPassword } from "#server/console/auth/sign-in.ts";
-import { newSecret, nodeDigests } from "#server/node/runtime.ts";
+import { newSecret, nodeDigests, productVersion } from "#server/node/runtime.ts";
 import { verifyPassword } from "#server/node/password.ts";
-import { productVersion } from "#server/node/product-version.ts";
 import { createSandboxSimulators } from "#server/node/sandbox-simulators.ts";
 import { createUndiciTransport } from "#server/node/undici-transport.ts";
 import { createMemoryOperators } from "#server/store/memory/memory-operators.ts";

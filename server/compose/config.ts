@@ -1,6 +1,5 @@
-import type { Channel } from "#contract/shared/channel";
-import { configurationRemarks } from "./configuration-remarks.ts";
-import { isLoopback } from "#server/http/is-loopback.ts";
+import { type Channel, channelNames } from "#contract/shared/channel";
+import { isLoopback } from "#server/http/internal-guard.ts";
 import { type ConfigurationFile, fileSchema } from "#server/config/file-schema.ts";
 import { readConfigurationFile } from "#server/config/read-file.ts";
 import { type Environment, type Settings, readSettings } from "#server/config/settings.ts";
@@ -11,6 +10,7 @@ import { nodeDigests } from "#server/node/runtime.ts";
 import type { AccessConfiguration, Operator } from "#server/store/access.ts";
 import { operatorId } from "#server/store/operators.ts";
 import type { Retention } from "#server/store/store-options.ts";
+import { isOfOlderCost } from "#server/node/password.ts";
 
 /** Validated configuration of a process. It holds secrets: never log it. */
 export type Configuration = Settings & {
@@ -116,4 +116,31 @@ function isRealMarketplace(baseUrl: string): boolean {
   if (baseUrl.startsWith("/")) return false;
   const { host, pathname } = new URL(baseUrl);
   return !pathname.startsWith("/simulator/") && !isLoopback(host);
+}
+
+/** Returns recommendations for a valid configuration file, one line each by its path, without a value of the file. */
+function configurationRemarks({ marketplaces, operators }: ConfigurationFile): string[] {
+  const unencrypted = channelNames.flatMap((channel) => {
+    const { base_url: address } = marketplaces[channel] ?? {};
+    return address && isUnencrypted(address)
+      ? [
+          `marketplaces.${channel}.base_url: is http:// to another machine: app secret and buyer tokens cross the network unencrypted. Use https://.`,
+        ]
+      : [];
+  });
+  const older = operators.flatMap(({ password_hash: hash }, at) =>
+    isOfOlderCost(hash)
+      ? [
+          `operators[${at}].password_hash: was made by an older release and is cheaper to guess than today's. It is still accepted: make a new one with npm run admin -- password-hash.`,
+        ]
+      : [],
+  );
+  return [...unencrypted, ...older];
+}
+
+function isUnencrypted(address: string): boolean {
+  if (!address.startsWith("http://")) return false;
+  const { hostname, pathname } = new URL(address);
+  // Simulators of another process receive no real secret.
+  return !isLoopback(hostname) && !pathname.startsWith("/simulator/");
 }

@@ -22,6 +22,7 @@ import {
 } from "./plain-http.ts";
 import { simulatorPrefix } from "./simulator-handler.ts";
 import { originOf } from "./listen.ts";
+import { Failure } from "#contract/shared/failure";
 
 /**
  * Creates the handler that routes a request by its path alone: the gateway's own paths and the simulators go straight
@@ -169,5 +170,28 @@ function firstOf(header: string | string[] | undefined): string {
     String(header ?? "")
       .split(",")[0]
       ?.trim() ?? ""
+  );
+}
+
+/** Paths that are still answered: the process is alive and can be monitored. */
+const answered: readonly string[] = ["/healthz", metricsPath];
+
+/** Answers 503 while this instance is older than its database, so that a proxy sends callers to another one. */
+export function refuseOutdated(
+  handle: Handler,
+  { isOutdated, newId }: { isOutdated: () => boolean; newId: () => string },
+): Handler {
+  return (request, response) => {
+    const { path } = splitTarget(request.url ?? "/");
+    if (!isOutdated() || answered.includes(path)) return handle(request, response);
+    sendFailure(response, outdated(), newId());
+  };
+}
+
+function outdated(): Failure {
+  return new Failure(
+    "INTERNAL_ERROR",
+    "This instance is older than its database and has to be upgraded. Nothing was billed. Another instance may answer: try again in 5 s.",
+    { status: 503, headers: { "retry-after": "5" } },
   );
 }

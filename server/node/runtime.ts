@@ -1,5 +1,6 @@
 import { randomFillSync, randomBytes, createHmac, hash } from "node:crypto";
 import type { Clock, Random, Digests } from "#server/shared/runtime.ts";
+import { readFileSync } from "node:fs";
 
 /** Returns the time of this machine, epoch ms. */
 export const systemClock: Clock = () => Date.now();
@@ -58,3 +59,13 @@ export const nodeDigests: Digests = {
   hmacSha256: hmac("sha256"),
   sha256: (text) => hash("sha256", text, "hex"),
 };
+
+/** Version of this program, from package.json. */
+export const productVersion: string = versionIn(
+  readFileSync(new URL("../../package.json", import.meta.url), "utf8"),
+);
+
+function versionIn(text: string): string {
+  const { version } = JSON.parse(text) as { version: string };
+  return version;
+}
