@@ -14,11 +14,9 @@ import {
   writeRecord,
 } from "./pictures/picture-record.ts";
 import { findingScenes } from "./pictures/scenes/finding.ts";
-import { cartScenes } from "./pictures/scenes/cart.ts";
-import { paymentScenes } from "./pictures/scenes/payment.ts";
+import { cartScenes, paymentScenes } from "./pictures/scenes/cart.ts";
 import { accessScenes } from "./pictures/scenes/access.ts";
-import { overviewScenes } from "./pictures/scenes/overview.ts";
-import { startScenes } from "./pictures/scenes/start.ts";
+import { overviewScenes, startScenes } from "./pictures/scenes/start.ts";
 import type { Scene } from "./pictures/scene.ts";
 
 /** Every picture of the guide. */

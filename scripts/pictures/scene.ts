@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Role } from "#contract/console/roles";
-import type { SceneName } from "./scene-sources.ts";
+import type { SceneName } from "./picture-record.ts";
 import type { SteadyProduct } from "./steady-product.ts";
 import { password, people } from "./trading-house.ts";
 import { resources } from "#web/i18n/resources.ts";

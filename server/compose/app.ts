@@ -13,7 +13,14 @@ import { createReadiness } from "#server/gateway/open-routes.ts";
 import { createMaxBody } from "#server/gateway/read-input.ts";
 import { createBodyReader } from "#server/http/plain-http.ts";
 import { createConsoleHandler } from "#server/http/console-handler.ts";
-import { createDispatch, overHttps, createRequestOrigin, createGatewayHandler, createHealthHandler, refuseOutdated } from "#server/http/dispatch.ts";
+import {
+  createDispatch,
+  overHttps,
+  createRequestOrigin,
+  createGatewayHandler,
+  createHealthHandler,
+  refuseOutdated,
+} from "#server/http/dispatch.ts";
 import type { Handler } from "#server/http/edge-server.ts";
 import { guardInternal } from "#server/http/internal-guard.ts";
 import { createMcpHandler } from "#server/http/mcp-handler.ts";

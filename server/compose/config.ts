@@ -1,9 +1,15 @@
 import { type Channel, channelNames } from "#contract/shared/channel";
 import { isLoopback } from "#server/http/internal-guard.ts";
-import { type ConfigurationFile, fileSchema } from "#server/config/file-schema.ts";
+import {
+  type ConfigurationFile,
+  fileSchema,
+  type MarketplaceSettings,
+  toAccess,
+  toMarketplaces,
+  toRetention,
+} from "#server/config/file-schema.ts";
 import { readConfigurationFile } from "#server/config/read-file.ts";
 import { type Environment, type Settings, readSettings } from "#server/config/settings.ts";
-import { type MarketplaceSettings, toAccess, toMarketplaces, toRetention } from "#server/config/to-access.ts";
 import { createDemoFile } from "#server/demo/demo-file.ts";
 import { demoKeys, demoMerchantUuid } from "#server/demo/demo-keys.ts";
 import { nodeDigests } from "#server/node/runtime.ts";

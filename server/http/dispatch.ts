@@ -6,7 +6,6 @@ import { anonymousGrant, type MaxBody } from "#server/gateway/read-input.ts";
 import { createHealth, healthPaths, type Readiness } from "#server/gateway/open-routes.ts";
 import type { Handler } from "./edge-server.ts";
 import { metricsPath } from "./metrics-handler.ts";
-import { transportSecurity } from "./security-headers.ts";
 import {
   splitTarget,
   isHost,
@@ -120,6 +119,17 @@ export function createHealthHandler({
     if (asked === undefined) return sendFailure(response, edgeFailures.notFound(), requestId);
     void health[asked]({ requestId }).then((answer) => sendAnswer(response, answer));
   };
+}
+
+const year = 31_536_000;
+
+/**
+ * Returns the Strict-Transport-Security header for answers that came by https. It must not be set on others, because it
+ * would lock out a plain http host. With `includesSubdomains` browsers refuse plain http for every host below this one,
+ * including those that do not belong to this product.
+ */
+function transportSecurity(includesSubdomains: boolean): string {
+  return `max-age=${year}${includesSubdomains ? "; includeSubDomains" : ""}`;
 }
 
 /** Adds Strict-Transport-Security to every answer that came by https, whichever module answers. */

@@ -1,6 +1,7 @@
 import { randomFillSync, randomBytes, createHmac, hash } from "node:crypto";
-import type { Clock, Random, Digests } from "#server/shared/runtime.ts";
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Clock, Random, Digests } from "#server/shared/runtime.ts";
 
 /** Returns the time of this machine, epoch ms. */
 export const systemClock: Clock = () => Date.now();
@@ -60,12 +61,7 @@ export const nodeDigests: Digests = {
   sha256: (text) => hash("sha256", text, "hex"),
 };
 
-/** Version of this program, from package.json. */
-export const productVersion: string = versionIn(
-  readFileSync(new URL("../../package.json", import.meta.url), "utf8"),
-);
+const packageFile = readFileSync(join(import.meta.dirname, "../../package.json"), "utf8");
 
-function versionIn(text: string): string {
-  const { version } = JSON.parse(text) as { version: string };
-  return version;
-}
+/** Version of this program, from package.json. */
+export const { version: productVersion } = JSON.parse(packageFile) as { version: string };

@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import { createPasskeyChecks } from "#server/compose/passkey-checks.ts";
+import { createPasskeyChecks } from "#server/compose/compose-console.ts";
 import { createConsole } from "#server/console/console.ts";
 import type { ConsoleDependencies } from "#server/console/console-dependencies.ts";
 import { demoOperators } from "#server/demo/demo-samples.ts";
