@@ -12,7 +12,7 @@ import { settingsSchema } from "#server/config/settings.ts";
 import { maxBodyBytesOf } from "#server/gateway/read-input.ts";
 
 const decisions = readFileSync("docs/api-decisions.md", "utf8");
-const readme = readFileSync("README.md", "utf8");
+const calls = readFileSync("docs/calls.md", "utf8");
 const agents = readFileSync("docs/agents.md", "utf8");
 
 /** Returns the cells of every table row that begins with a code span. */
@@ -74,8 +74,8 @@ describe("tables of the documents", () => {
     );
   });
 
-  test("README.md states the units of each call", () => {
-    const costs = rows(readme).flatMap(([, call = "", units]) =>
+  test("docs/calls.md states the units of each call", () => {
+    const costs = rows(calls).flatMap(([, call = "", units]) =>
       pathsOf(call).map((path) => [path, Number(units)] as const),
     );
     const unitsAt = new Map(endpoints.map(({ path, units }) => [path as string, units]));
