@@ -102,7 +102,7 @@ export async function createApp(configuration: Configuration, dependencies: AppD
     digests: nodeDigests,
     notify: log.upstream,
     fetchPicture: createFetchPicture(),
-    playSandbox: (settings) => {
+    runSandbox: (settings) => {
       const sandbox = createSandboxSimulators(settings, { clock });
       closeSandbox = sandbox.close;
       return sandbox.simulators;

@@ -28,19 +28,13 @@ export function pictureColours(product: Pictured, index: number): { background: 
   };
 }
 
-/**
- * Returns the SVG text of one picture of a product; `fill` is the colour of the goods where a
- * variant has another.
- */
+/** Returns the SVG text of one picture of a product; `fill` is the colour of the goods where a variant has another. */
 export function productPicture(product: Pictured, index: number, fill?: string): string {
   const { background, goods } = pictureColours(product, index);
   return drawn(background, [`<path fill='${fill ?? goods}' ${goodsStyle} d='${shapes[product.shape]}'/>`]);
 }
 
-/**
- * Returns the SVG text of a picture with several products, side by side on one background. Maximum
- * four.
- */
+/** Returns the SVG text of a picture with several products, side by side on one background. Maximum four. */
 export function groupPicture(background: string, products: readonly Pictured[]): string {
   const places = ["1 1", "28 1", "1 28", "28 28"];
   const parts = products.map(
@@ -50,10 +44,7 @@ export function groupPicture(background: string, products: readonly Pictured[]):
   return drawn(background, parts);
 }
 
-/**
- * Returns the SVG text of a picture in colours that no product has, which identify the documented
- * pictures.
- */
+/** Returns the SVG text of a picture in colours that no product has, which identify the documented pictures. */
 export function markedPicture(background: string, goods: string, shape: GoodsKind["shape"]): string {
   return drawn(background, [`<path fill='${goods}' ${goodsStyle} d='${shapes[shape]}'/>`]);
 }

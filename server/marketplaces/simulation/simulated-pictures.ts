@@ -139,10 +139,7 @@ export function createSimulatedPictures({
   };
 }
 
-/**
- * Returns the picture that a simulator has encoded in its address, as a PNG file; null for any
- * other address.
- */
+/** Returns the picture that a simulator has encoded in its address, as a PNG file; null for any other address. */
 export async function drawnPicture(address: string): Promise<Uint8Array | null> {
   const svg = drawnSvg(address);
   return svg === null ? null : drawnPng(svg);
