@@ -1,8 +1,7 @@
 import { encode } from "jpeg-js";
 import { describe, expect, test } from "vitest";
 import { createCatalogue } from "./catalogue.ts";
-import { rasterOf, readDrawing, type Raster } from "./drawing.ts";
-import { productPicture } from "./product-picture.ts";
+import { rasterOf, readDrawing, type Raster, productPicture } from "./product-picture.ts";
 import { writePng } from "./picture-file.ts";
 import { createSimulatedPictures } from "./simulated-pictures.ts";
 

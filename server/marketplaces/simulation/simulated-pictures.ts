@@ -3,9 +3,8 @@ import { createLru } from "#server/shared/caches.ts";
 import type { Scenario } from "../simulator.ts";
 import type { Catalogue } from "./catalogue.ts";
 import type { CatalogueProduct } from "./catalogue-product.ts";
-import { colourOf, rasterOf, readDrawing, type Colour, type Raster } from "./drawing.ts";
+import { colourOf, rasterOf, readDrawing, type Colour, type Raster, markedPicture, pictureColours, productPicture, type Pictured } from "./product-picture.ts";
 import { bytesOfBase64, decodePicture, writePng } from "./picture-file.ts";
-import { markedPicture, pictureColours, productPicture, type Pictured } from "./product-picture.ts";
 import { seedHash } from "./seeded-random.ts";
 
 /** Documented picture: how it is drawn, and the outcome of its upload or of a search by it. */
