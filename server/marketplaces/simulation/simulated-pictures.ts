@@ -3,7 +3,17 @@ import { createLru } from "#server/shared/caches.ts";
 import type { Scenario } from "../simulator.ts";
 import type { Catalogue } from "./catalogue.ts";
 import type { CatalogueProduct } from "./catalogue-product.ts";
-import { colourOf, rasterOf, readDrawing, type Colour, type Raster, markedPicture, pictureColours, productPicture, type Pictured } from "./product-picture.ts";
+import {
+  colourOf,
+  rasterOf,
+  readDrawing,
+  type Colour,
+  type Raster,
+  markedPicture,
+  pictureColours,
+  productPicture,
+  type Pictured,
+} from "./product-picture.ts";
 import { bytesOfBase64, decodePicture, writePng } from "./picture-file.ts";
 import { seedHash } from "./seeded-random.ts";
 
