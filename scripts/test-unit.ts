@@ -1,6 +1,5 @@
 import { findPostgres, prepareData, withoutPostgres } from "../testing/private-postgres.ts";
-import { readReport } from "./read-report.ts";
-import { parallelEnvironment, type Count, isStarted, runProgram } from "./run-program.ts";
+import { readReport, parallelEnvironment, type Count, isStarted, runProgram } from "./run-program.ts";
 
 const vitest = "node_modules/vitest/vitest.mjs";
 

@@ -39,15 +39,6 @@ describe("unused code", () => {
     expect(unused).toEqual([]);
   });
 
-  test("the documents name every setting that is read, and the README lists no other", () => {
-    const texts = ["server/config/settings.ts", "README.md", "docs/operations.md"];
-    const [settings = "", readme = "", operations = ""] = texts.map((path) => readFileSync(path, "utf8"));
-    const read = new Set(settings.match(/(?<=")[A-Z]+(_[A-Z]+)*(?=")/g));
-    const [list = ""] = /Settings come from the environment \([^)]*\)/.exec(readme) ?? [];
-    expect([...read].filter((name) => !`${list} ${operations}`.includes(`\`${name}\``))).toEqual([]);
-    expect(list.match(/(?<=`)[A-Z_]+(?=`)/g)?.filter((name) => !read.has(name))).toEqual([]);
-  });
-
   test("unused exports are found", () => {
     const sources = [
       { path: "a/one.ts", text: "export const own = 1;\nexport const idle = own;\nexport const used = 2;\n" },

@@ -12,13 +12,10 @@ import {
   type AdminContext,
 } from "./admin-command.ts";
 
-const text = { type: "string" } as const;
-
 /** Commands for operators: list them, create links by which they choose a password, and remove lost factors. */
 export const operatorCommands: AdminCommand[] = [
   {
     name: "operators",
-    usage: "",
     does: "lists the operators kept by the console; those of the configuration file are not among them",
     options: {},
     run: async (context) => {
@@ -40,7 +37,6 @@ export const operatorCommands: AdminCommand[] = [
   },
   {
     name: "operators first-link",
-    usage: "",
     does: "shows a one-time link for the first administrator, good for 24 hours; one from before ends",
     options: {},
     run: async (context) => {
@@ -56,9 +52,8 @@ export const operatorCommands: AdminCommand[] = [
   },
   {
     name: "operators new-link",
-    usage: "--email <address>",
     does: "ends the password of an operator and shows a one-time link to choose another one, good for 24 hours",
-    options: { email: text },
+    options: { "--email <address>": "address of the operator" },
     run: async (context) => {
       const email = required(context, "email").toLowerCase();
       const { operators } = await context.openStore();
@@ -83,9 +78,8 @@ export const operatorCommands: AdminCommand[] = [
   },
   {
     name: "operators reset-factors",
-    usage: "--email <address>",
     does: "removes the passkeys and recovery codes of an operator who lost them, one of the configuration file included, and ends their sessions",
-    options: { email: text },
+    options: { "--email <address>": "address of the operator" },
     run: async (context) => {
       const email = required(context, "email").toLowerCase();
       const { operators } = await context.openStore();

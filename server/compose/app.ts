@@ -2,8 +2,7 @@ import { consolePaths } from "#contract/console/console";
 import { composeMarketplaces } from "./compose-marketplaces.ts";
 import type { Configuration } from "./config.ts";
 import { withoutDemo } from "#server/demo/demo-keys.ts";
-import { createStoreWatch } from "./store-watch.ts";
-import { countUnanswered, pruneLedger, sumUsage, watchClock } from "./store-upkeep.ts";
+import { createStoreWatch, countUnanswered, pruneLedger, sumUsage, watchClock } from "./store-upkeep.ts";
 import { sharedTrees } from "#server/gateway/categories/tree-entries.ts";
 import { createAgentRoutes } from "#server/agents/agent-routes.ts";
 import { type CallTool, createCallTool } from "#server/agents/call-tool.ts";
@@ -21,10 +20,10 @@ import {
   createRequestOrigin,
   createGatewayHandler,
   createHealthHandler,
+  refuseOutdated,
 } from "#server/http/dispatch.ts";
 import type { Handler } from "#server/http/edge-server.ts";
 import { guardInternal } from "#server/http/internal-guard.ts";
-import { refuseOutdated } from "#server/http/refuse-outdated.ts";
 import { createMcpHandler } from "#server/http/mcp-handler.ts";
 import { createMetricsHandler } from "#server/http/metrics-handler.ts";
 import { createSimulatorHandler } from "#server/http/simulator-handler.ts";
@@ -35,9 +34,8 @@ import { createMetrics } from "#server/metrics/metrics.ts";
 import { compress, compressQuickly } from "#server/node/compress.ts";
 import { createFetchPicture } from "#server/node/fetch-picture.ts";
 import type { VerifyPassword } from "#server/console/auth/sign-in.ts";
-import { newSecret, nodeDigests } from "#server/node/runtime.ts";
+import { newSecret, nodeDigests, productVersion } from "#server/node/runtime.ts";
 import { verifyPassword } from "#server/node/password.ts";
-import { productVersion } from "#server/node/product-version.ts";
 import { createSandboxSimulators } from "#server/node/sandbox-simulators.ts";
 import { createUndiciTransport } from "#server/node/undici-transport.ts";
 import { createMemoryOperators } from "#server/store/memory/memory-operators.ts";
@@ -105,7 +103,7 @@ export async function createApp(configuration: Configuration, dependencies: AppD
     digests: nodeDigests,
     notify: log.upstream,
     fetchPicture: createFetchPicture(),
-    playSandbox: (settings) => {
+    runSandbox: (settings) => {
       const sandbox = createSandboxSimulators(settings, { clock });
       closeSandbox = sandbox.close;
       return sandbox.simulators;

@@ -63,7 +63,7 @@ describe("502 for a marketplace that was never reached", () => {
   ])("row 4: raises an alarm for %s and sends not one byte of a request", async (_, given) => {
     const { host, days, trusted } = given;
     const now = Date.now();
-    const tls = createTestCertificate(host, { from: now + days[0] * day, until: now + days[1] * day });
+    const tls = await createTestCertificate(host, { from: now + days[0] * day, until: now + days[1] * day });
     const secure = await startFaultVendor({ tls });
     const outcome = await harness.ask(["ok"], { url: secure.url, sockets: trusted ? { ca: tls.cert } : {} });
     expect502(outcome);

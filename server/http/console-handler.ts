@@ -13,14 +13,14 @@ import {
   sendCompressed,
   sendFailure,
 } from "./plain-http.ts";
-import { comesFromThisMachine, isLoopback } from "./is-loopback.ts";
+import { comesFromThisMachine, isLoopback } from "./internal-guard.ts";
 
 /** Path prefix of gateway calls under the console's own address; the gateway decides about their answers. */
 const forwardedCalls = `${consolePaths.forward}/v1/`;
 
 /** Mounts the console on Express, which interprets what a trusted proxy says about scheme, host and caller. */
 export function createConsoleHandler(
-  { answer: console, maxBodyOf: maxBodyOf }: Console,
+  { answer: console, maxBodyOf }: Console,
   { readBody, newId }: { readBody: BodyReader; newId: () => string },
 ): RequestHandler {
   return async (request, response) => {

@@ -14,8 +14,9 @@ import { linkPage, securityPage, signInPage } from "#contract/console/console";
 import { Failure } from "#contract/shared/failure";
 import { headerNames } from "#contract/shared/request-headers";
 import { type Screen, roles } from "#contract/console/roles";
-import { createSecurityHeaders, nonceOf } from "./security-headers.ts";
 import { edgeFailures, sendFailure } from "./plain-http.ts";
+import { randomBytes } from "node:crypto";
+import type { ServerResponse } from "node:http";
 
 type WebAppDependencies = {
   /** The console's own server, and the folders of the built page and guide; null in a process without a console. */
@@ -210,4 +211,50 @@ function createGuidePages({ folder, newId }: { folder: string; newId: () => stri
     },
   );
   return router;
+}
+
+const nonces = new WeakMap<object, string>();
+
+/** Returns the nonce of this answer: only the page's own script and style tags may carry it. */
+function nonceOf(response: ServerResponse): string {
+  const known = nonces.get(response);
+  if (known !== undefined) return known;
+  const nonce = randomBytes(18).toString("base64url");
+  nonces.set(response, nonce);
+  return nonce;
+}
+
+/** Creates the security headers of everything that Express answers. */
+function createSecurityHeaders(): RequestHandler[] {
+  const nonce = (_request: unknown, response: ServerResponse) => `'nonce-${nonceOf(response)}'`;
+  return [
+    helmet({
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: {
+          defaultSrc: ["'none'"],
+          scriptSrc: ["'self'", nonce],
+          styleSrc: ["'self'", nonce],
+          imgSrc: ["'self'", "data:", "https:"],
+          connectSrc: ["'self'"],
+          workerSrc: ["'self'"],
+          objectSrc: ["'none'"],
+          baseUri: ["'none'"],
+          formAction: ["'self'"],
+          frameAncestors: ["'none'"],
+          // The page's first script creates the one policy: scripts and workers of this origin
+          // (web/preload/trusted-types.ts).
+          requireTrustedTypesFor: ["'script'"],
+          trustedTypes: ["default"],
+        },
+      },
+      strictTransportSecurity: false,
+      // This header gives no protection: it asks for a process of its own, for which a browser discards one that it has
+      // ready (docs/benchmarks.md, "A first visit"). Origins are isolated without it.
+      originAgentCluster: false,
+      xFrameOptions: { action: "deny" },
+      // Vendor pictures come from other sites, which need not know who views them.
+      referrerPolicy: { policy: "same-origin" },
+    }),
+  ];
 }

@@ -12,7 +12,7 @@ let transport: UndiciTransport;
 
 async function start(trust: "trusted" | "unknown"): Promise<void> {
   const now = Date.now();
-  const tls = createTestCertificate("127.0.0.1", { from: now - day, until: now + day });
+  const tls = await createTestCertificate("127.0.0.1", { from: now - day, until: now + day });
   vendor = await startFaultVendor({ tls });
   transport = createUndiciTransport(trust === "trusted" ? { ca: tls.cert } : {});
 }

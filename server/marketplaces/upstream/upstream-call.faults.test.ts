@@ -198,7 +198,7 @@ describe("502 and an alarm when TLS fails", () => {
     ["another host's", { host: "other.example", days: [-1, 1], trusted: true }],
   ])("row 4: rejects %s certificate", async (_says, { host, days, trusted }) => {
     const now = Date.now();
-    const tls = createTestCertificate(host, { from: now + days[0] * day, until: now + days[1] * day });
+    const tls = await createTestCertificate(host, { from: now + days[0] * day, until: now + days[1] * day });
     const secure = await startFaultVendor({ tls });
     transport = createUndiciTransport(trusted ? { ca: tls.cert } : {});
     const outcome = await ask(["ok"], { url: secure.url });

@@ -76,7 +76,7 @@ export function createSimulatedPictureSearch(
         page: 1,
         pageSize: Infinity,
       });
-      const alike = subject ? pictures.ranked(subject.look, candidates).slice(0, mostAlike) : [];
+      const alike = subject ? pictures.ranked(subject.hash, candidates).slice(0, mostAlike) : [];
       if (sort) {
         const direction = sort.order === "asc" ? 1 : -1;
         alike.sort((one, other) => direction * (one[sort.by] - other[sort.by]));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { StoreUnavailable } from "#server/store/store.ts";
-import { createStoreWatch } from "./store-watch.ts";
+import { createStoreWatch } from "./store-upkeep.ts";
 
 const away = () => {
   throw new StoreUnavailable({ cause: Object.assign(new Error("refused"), { code: "ECONNREFUSED" }) });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { demoKeys, demoMerchantUuid } from "#server/demo/demo-keys.ts";
 import { startTestServer } from "#testing/http/start-test-server.ts";
-import { credentialRemarks } from "./credential-remarks.ts";
+import { credentialRemarks } from "./start-lines.ts";
 
 const held = {
   demo: false,

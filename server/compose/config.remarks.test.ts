@@ -11,7 +11,7 @@ function issuesOf(text: string): string[] {
     read(text);
     return [];
   } catch (error) {
-    if (error instanceof ConfigurationError) return error.faults;
+    if (error instanceof ConfigurationError) return error.errors;
     throw error;
   }
 }

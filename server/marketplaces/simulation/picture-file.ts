@@ -1,10 +1,47 @@
-import type { Raster } from "./drawing.ts";
+import { decode } from "jpeg-js";
+import { pictureFacts } from "#contract/public/picture-facts";
+import type { Raster } from "./product-picture.ts";
+
+/** Largest picture that is decoded, because a larger one would block the process of the simulator. */
+const maxPixels = 4_200_000;
+
+/**
+ * Returns the pixels of an uploaded picture, for the simulated vendors alone: the gateway itself
+ * decodes nothing.
+ * @returns null for WebP, for a broken picture, and for more than 4.2 million pixels
+ */
+export async function decodePicture(bytes: Uint8Array): Promise<Raster | null> {
+  const facts = pictureFacts(bytes);
+  if (!facts || facts.width * facts.height > maxPixels) return null;
+  if (facts.type === "PNG") return readPng(bytes);
+  if (facts.type !== "JPEG") return null;
+  try {
+    const { width, height, data } = decode(bytes, {
+      useTArray: true,
+      maxResolutionInMP: 5,
+      maxMemoryUsageInMB: 128,
+    });
+    return { width, height, rgba: data };
+  } catch {
+    return null;
+  }
+}
+
+/** Returns Base64 as bytes; null for any other text. */
+export function bytesOfBase64(text: string): Uint8Array | null {
+  try {
+    const characters = atob(text);
+    const bytes = new Uint8Array(characters.length);
+    for (let at = 0; at < bytes.length; at++) bytes[at] = characters.charCodeAt(at);
+    return bytes;
+  } catch {
+    return null;
+  }
+}
 
 const magic = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-/**
- * Writes a raster as a PNG file of red, green and blue, compressed by the platform's own deflate.
- */
+/** Writes a raster as a PNG file of red, green and blue. */
 export async function writePng({ width, height, rgba }: Raster): Promise<Uint8Array> {
   const rows = new Uint8Array(height * (1 + width * 3));
   for (let y = 0; y < height; y++)
@@ -22,9 +59,9 @@ const samplesOf: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 /**
  * Reads the pixels of a PNG with eight bits per sample and no interlacing, as browsers and
  * screenshots write them.
- * @returns null for any other PNG, and for one that is broken or larger than `maxPixels`
+ * @returns null for any other PNG, and for a broken one
  */
-export async function readPng(bytes: Uint8Array, maxPixels: number): Promise<Raster | null> {
+async function readPng(bytes: Uint8Array): Promise<Raster | null> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const pieces: Uint8Array[] = [];
   let palette = new Uint8Array(0);
