@@ -22,6 +22,7 @@ import styles from "./access.module.css";
 import { ChannelTable } from "./channel-table.tsx";
 import { meteredEndpoints } from "./metered-endpoints.ts";
 import { ScopeTable } from "./scope-table.tsx";
+import utilities from "../../styles/utilities.module.css";
 
 const connectAssistant = laterPart(async () => (await import("./connect-assistant.tsx")).ConnectAssistant);
 
@@ -179,7 +180,7 @@ function QuotaMeter({ quota, isUsable }: { quota: Account["quota"]; isUsable: bo
           />
         </span>
       </div>
-      <p className={styles.muted}>
+      <p className={utilities.muted}>
         {t("day")} {day} · {t("resets")} <Time at={resetsAt} />
       </p>
     </div>

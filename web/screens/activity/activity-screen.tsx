@@ -15,6 +15,7 @@ import { ActivityTable } from "./activity-table.tsx";
 import { DownloadCalls } from "./download-calls.tsx";
 import { SignInTable } from "./sign-in-table.tsx";
 import styles from "./activity.module.css";
+import utilities from "../../styles/utilities.module.css";
 
 export type ActivityScreenProps = {
   address: ActivityAddress;
@@ -35,7 +36,7 @@ export function ActivityScreen({ address, onAddressChange }: ActivityScreenProps
   return (
     <div className={styles.screen}>
       <div className={styles.head}>
-        <p className={styles.intro}>{isEverybodys ? t("intro_all") : t("intro")}</p>
+        <p className={utilities.muted}>{isEverybodys ? t("intro_all") : t("intro")}</p>
         {!error && (
           <Button isPending={activity.isFetching} onPress={() => void activity.refetch()}>
             {t("refresh")}

@@ -16,6 +16,7 @@ import { AppState } from "./app-state.tsx";
 import { LastChange } from "./last-change.tsx";
 import shared from "../../ui/notices/administration.module.css";
 import styles from "./apps.module.css";
+import utilities from "../../styles/utilities.module.css";
 
 const newApp = laterPart(async () => (await import("./new-app-dialog.tsx")).NewAppDialog);
 
@@ -34,7 +35,7 @@ export function AppsScreen() {
   return (
     <div className={shared.screen}>
       <div className={shared.head}>
-        <p className={shared.muted}>{t("intro")}</p>
+        <p className={utilities.muted}>{t("intro")}</p>
         {data && data.length > 0 && create}
       </div>
       {data === undefined && <Skeleton rows={8} isTable />}

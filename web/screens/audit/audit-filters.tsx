@@ -8,6 +8,7 @@ import { Select } from "../../ui/controls/select.tsx";
 import { TextField } from "../../ui/controls/text-field.tsx";
 import { type KnownSubject, readSubject, useKnownSubjects } from "./audit-subjects.ts";
 import styles from "./audit.module.css";
+import utilities from "../../styles/utilities.module.css";
 
 export type AuditFilter = {
   operator?: string | undefined;
@@ -128,7 +129,7 @@ function Filters({
           error={issues.until ?? (isReversed && t("reversed"))}
         />
       </div>
-      <div className={styles.buttons}>
+      <div className={utilities.row}>
         <Button type="submit" variant="primary">
           {t("apply")}
         </Button>

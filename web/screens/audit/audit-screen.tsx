@@ -14,6 +14,7 @@ import { Skeleton } from "../../ui/notices/skeleton.tsx";
 import { AuditFilters, type AuditFilter } from "./audit-filters.tsx";
 import { AuditTable } from "./audit-table.tsx";
 import styles from "./audit.module.css";
+import utilities from "../../styles/utilities.module.css";
 
 export type AuditSearch = AuditFilter & { below?: string | undefined };
 
@@ -28,7 +29,7 @@ export function AuditScreen({ search }: { search: AuditSearch }) {
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   return (
     <div className={styles.screen}>
-      <p className={styles.muted}>{t("intro")}</p>
+      <p className={utilities.muted}>{t("intro")}</p>
       <AuditFilters
         key={JSON.stringify(filter)}
         filter={filter}
@@ -41,7 +42,7 @@ export function AuditScreen({ search }: { search: AuditSearch }) {
         <EmptyState title={t(isFiltered ? "empty_filtered" : "empty")}>{t("empty_text")}</EmptyState>
       )}
       {data && data.entries.length > 0 && <AuditTable entries={data.entries} />}
-      <p className={styles.buttons}>
+      <p className={utilities.row}>
         {below !== undefined && (
           <Link to="/audit" search={filter}>
             {t("newest")}

@@ -12,6 +12,7 @@ import { Skeleton } from "../../ui/notices/skeleton.tsx";
 import { OperatorTable } from "./operator-table.tsx";
 import shared from "../../ui/notices/administration.module.css";
 import styles from "./operators.module.css";
+import utilities from "../../styles/utilities.module.css";
 
 const link = laterPart(async () => (await import("./link-dialog.tsx")).LinkDialog);
 // A link is shown only once, so the dialog that shows it is loaded before a link can be created.
@@ -69,7 +70,7 @@ export function OperatorsScreen() {
   return (
     <div className={styles.screen}>
       <div className={shared.head}>
-        <p className={shared.muted}>{t("intro")}</p>
+        <p className={utilities.muted}>{t("intro")}</p>
         {mayChange && (
           <Button variant="primary" onPress={() => setInviting(true)}>
             {t("invite")}

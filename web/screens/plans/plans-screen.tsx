@@ -17,6 +17,7 @@ import { Time } from "../../ui/display/time.tsx";
 import { listText } from "../../ui/display/list-text.ts";
 import { useOperationName } from "../../ui/display/operation-name.ts";
 import shared from "../../ui/notices/administration.module.css";
+import utilities from "../../styles/utilities.module.css";
 
 const planDialog = laterPart(async () => (await import("./plan-dialog.tsx")).PlanDialog);
 
@@ -40,7 +41,7 @@ export function PlansScreen() {
   return (
     <div className={shared.screen}>
       <div className={shared.head}>
-        <p className={shared.muted}>
+        <p className={utilities.muted}>
           {t("intro")}
           {data?.some((plan) => plan.in_file) && sentenceGap(language) + t("file_note")}
         </p>

@@ -20,6 +20,7 @@ import type { ProductPicturesProps } from "./product-pictures.tsx";
 import { detailBody, type ProductReference } from "./product-reference.ts";
 import { rememberedProduct } from "./remembered-answers.ts";
 import styles from "./products.module.css";
+import utilities from "../../styles/utilities.module.css";
 
 export type OpenedProductProps = {
   /** The product's name in the URL. */
@@ -66,7 +67,7 @@ export function OpenedProduct(props: OpenedProductProps) {
           <div className={styles.again}>
             {product && (
               <span>
-                <span className={styles.label}>{words("detail.fetched_at")}</span>{" "}
+                <span className={utilities.muted}>{words("detail.fetched_at")}</span>{" "}
                 <Time at={product.fetched_at} />
               </span>
             )}

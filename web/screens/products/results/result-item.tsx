@@ -15,6 +15,7 @@ import { channelName } from "../../../ui/display/channel-name.ts";
 import type { Pick } from "../compare/picks.ts";
 import type { unsaid } from "./applied-filters.ts";
 import styles from "./search-results.module.css";
+import utilities from "../../../styles/utilities.module.css";
 
 export type ResultItemProps = {
   item: ProductSummary;
@@ -104,12 +105,12 @@ export const ResultItem = memo(function ResultItem(props: ResultItemProps) {
           </VisuallyHidden>
         </a>
         {!without.seller && (
-          <p className={styles.seller} lang={item.seller_name === null ? undefined : "zh-CN"}>
+          <p className={utilities.note} lang={item.seller_name === null ? undefined : "zh-CN"}>
             {item.seller_name ?? t("results.seller_unknown")}
           </p>
         )}
         {(item.trade_score !== undefined || item.repurchase_rate !== undefined) && (
-          <p className={styles.seller}>
+          <p className={utilities.note}>
             {[
               item.trade_score === undefined ? "" : t("results.score", { score: item.trade_score }),
               item.repurchase_rate === undefined

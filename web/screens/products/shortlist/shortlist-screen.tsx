@@ -27,6 +27,7 @@ import { useReadProducts } from "../use-read-products.ts";
 import { readShortlistCsv, shortlistCsv } from "./shortlist-csv.ts";
 import { changeSince, type SavedProduct, maxSaved, useShortlist } from "./shortlist.ts";
 import styles from "./shortlist.module.css";
+import utilities from "../../../styles/utilities.module.css";
 
 export type ShortlistScreenProps = {
   operatorId: string;
@@ -73,7 +74,7 @@ export function ShortlistScreen({ operatorId, onOpen, onView, onBack }: Shortlis
         </Button>
       }
     >
-      <div className={styles.bar}>
+      <div className={utilities.row}>
         {saved.length > 0 && (
           <>
             <Button
@@ -128,7 +129,7 @@ export function ShortlistScreen({ operatorId, onOpen, onView, onBack }: Shortlis
         <EmptyState title={t("shortlist.empty_title")}>{t("shortlist.empty_text")}</EmptyState>
       )}
       {saved.some(({ translated }) => translated?.language === askedLanguage(language)) && (
-        <p className={styles.note}>{t("compare.translated")}</p>
+        <p className={utilities.note}>{t("compare.translated")}</p>
       )}
       <ul className={styles.rows}>
         {saved.map((one) => (
@@ -187,11 +188,11 @@ function SavedRow({
       <div className={styles.what}>
         <h3 lang="zh-CN">{one.title || name}</h3>
         {translated && (
-          <p className={styles.translated} lang={translated.language}>
+          <p className={utilities.muted} lang={translated.language}>
             {translated.text}
           </p>
         )}
-        <p className={styles.note}>
+        <p className={utilities.note}>
           {name} · {t("shortlist.kept")} <Time at={one.kept_at} />
         </p>
       </div>
@@ -213,7 +214,7 @@ function SavedRow({
           </>
         )}
       </dl>
-      <div className={styles.bar}>
+      <div className={utilities.row}>
         {reference && (
           <Button {...(isRead ? {} : { units })} onPress={() => onOpen(reference)}>
             <span>
