@@ -64,11 +64,11 @@ test("puts a filter, a page and an open call into the URL, and opens a call by i
   // An app is shown by its name, and a deleted one by its id.
   expect(await screen.findByRole("row", { name: /req_d/ })).toHaveTextContent("Demok1");
   expect(screen.getByRole("row", { name: /req_59/ })).toHaveTextContent("acmek1");
-  await userEvent.click(screen.getByRole("button", { name: "Older" }));
+  await userEvent.click(screen.getByRole("link", { name: "Older" }));
   await screen.findByRole("row", { name: /req_0/ });
   expect(app.address()).toContain("before=");
   expect(screen.queryByRole("row", { name: /req_59/ })).toBeNull();
-  await userEvent.click(screen.getByRole("button", { name: "Newer" }));
+  await userEvent.click(screen.getByRole("link", { name: "Newer" }));
   await screen.findByRole("row", { name: /req_59/ });
 
   await userEvent.type(screen.getByLabelText(idField), " req_failed {Enter}");
@@ -195,7 +195,7 @@ test("downloads every call that matches the filters, written by the server, with
   await bff.store.callLog.append(aCall("req_formula", { appId: "=1+1", at: Date.now() - 200_000 }));
   const files = watchDownloads();
   renderApp("/activity");
-  await userEvent.click(await screen.findByRole("button", { name: "Download CSV" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Export CSV" }));
   expect((await screen.findAllByText("The file is in your downloads."))[0]).toBeVisible();
   expect(files.map(({ name }) => name)).toEqual(["calls.csv"]);
   const lines = (await files[0]!.text()).trimEnd().split("\r\n");
