@@ -94,7 +94,7 @@ export const accessScenes: Scene[] = [
     name: "app-review",
     play: async (stage) => {
       const { waiting } = await playWeeks(stage);
-      await enter(stage, "admin", `/apps?app=${waiting}`);
+      await enter(stage, "admin", `/apps/${waiting}`);
       await button(stage, "apps", "approve").waitFor();
     },
     marks: (stage) => [
@@ -108,7 +108,7 @@ export const accessScenes: Scene[] = [
     name: "access-keys",
     play: async (stage) => {
       const { live } = await playWeeks(stage);
-      await enter(stage, "admin", `/apps?app=${live}`);
+      await enter(stage, "admin", `/apps/${live}`);
       await button(stage, "apps", "keys.rotate_named").waitFor();
     },
     marks: (stage) => [
@@ -121,7 +121,7 @@ export const accessScenes: Scene[] = [
     name: "key-created",
     play: async (stage) => {
       const { live } = await playWeeks(stage);
-      await enter(stage, "admin", `/apps?app=${live}`);
+      await enter(stage, "admin", `/apps/${live}`);
       await button(stage, "apps", "keys.create").click();
       await button(stage, "apps", "keys.save").click();
       await button(stage, "apps", "keys.done").waitFor();

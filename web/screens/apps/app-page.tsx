@@ -38,7 +38,7 @@ export function AppPage({ id, channel, authorization }: AppPageProps) {
   const { data } = app;
   const changed = () => queryClient.invalidateQueries({ queryKey: appsOptions.queryKey });
   const back = (
-    <Link className={styles.back} to="/apps" search={{}}>
+    <Link className={styles.back} to="/apps">
       ← {t("back")}
     </Link>
   );

@@ -67,7 +67,7 @@ function AppTable({ apps }: { apps: AppRow[] }) {
         <tr key={app.id}>
           <Td label={t("columns.name")}>
             <span className={styles.named}>
-              <Link to="/apps" search={{ app: app.id }}>
+              <Link to="/apps/$app" params={{ app: app.id }}>
                 {app.name}
               </Link>
               {app.in_file && <Badge>{t("from_file")}</Badge>}

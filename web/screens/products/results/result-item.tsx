@@ -85,7 +85,7 @@ export const ResultItem = memo(function ResultItem(props: ResultItemProps) {
           ref={link}
           className={styles.open}
           // Another tab gets the URL, which fills the box and sends nothing; a press here is a call.
-          href={`/products?${new URLSearchParams({ open: referenceText(reference) }).toString()}`}
+          href={`/products/${channel}/${encodeURIComponent(item.source_product_id)}`}
           onClick={(event) => {
             if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
             event.preventDefault();

@@ -23,24 +23,19 @@ import { EnlargingPicture } from "../enlarging-picture.tsx";
 import type { ViewedPictures } from "../picture/picture-viewer.tsx";
 import { type ProductReference, referenceOf } from "../product-reference.ts";
 import { rememberedProduct } from "../remembered-answers.ts";
+import { useProducts } from "../products-context.ts";
 import { useReadProducts } from "../use-read-products.ts";
 import { readShortlistCsv, shortlistCsv } from "./shortlist-csv.ts";
 import { changeSince, type SavedProduct, maxSaved, useShortlist } from "./shortlist.ts";
 import styles from "./shortlist.module.css";
 import utilities from "../../../styles/utilities.module.css";
 
-export type ShortlistScreenProps = {
-  operatorId: string;
-  onOpen: (reference: ProductReference) => void;
-  onView: (pictures: ViewedPictures) => void;
-  onBack: () => void;
-};
-
 /**
  * Shows the products saved on this device: with the price at that time and, after a refresh that states its
  * units, what changed since.
  */
-export function ShortlistScreen({ operatorId, onOpen, onView, onBack }: ShortlistScreenProps) {
+export function ShortlistScreen() {
+  const { search, onSearchChange, operatorId, opening, onView } = useProducts();
   const { t, language } = useTranslation("finding");
   const queryClient = useQueryClient();
   const units = useUnits(productDetailEndpoint);
@@ -69,7 +64,7 @@ export function ShortlistScreen({ operatorId, onOpen, onView, onBack }: Shortlis
     <Section
       title={t("shortlist.title")}
       actions={
-        <Button variant="quiet" onPress={onBack}>
+        <Button variant="quiet" onPress={() => onSearchChange({ ...search, shortlist: undefined })}>
           {t("compare.back")}
         </Button>
       }
@@ -138,7 +133,7 @@ export function ShortlistScreen({ operatorId, onOpen, onView, onBack }: Shortlis
             one={one}
             isRead={queryClient.getQueryData(rememberedProduct(one.name).queryKey)?.ok ?? false}
             units={units}
-            onOpen={onOpen}
+            onOpen={opening.show}
             onView={onView}
             onLeave={() => leave(one.name)}
           />
