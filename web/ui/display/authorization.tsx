@@ -11,7 +11,6 @@ import { channelName } from "./channel-name.ts";
 import { FailureNotice } from "../notices/failure-notice.tsx";
 import { IdText } from "./id-text.tsx";
 import { Notice, type NoticeTone } from "../notices/notice.tsx";
-import styles from "./authorization.module.css";
 import utilities from "../../styles/utilities.module.css";
 
 const tones: Record<AuthorizationOutcome, NoticeTone> = {
@@ -45,7 +44,7 @@ type AuthorizedAccountProps = { account: NonNullable<Account["channels"][number]
 export function AuthorizedAccount({ account: { name, id } }: AuthorizedAccountProps) {
   const { t, language } = useTranslation("authorization");
   return (
-    <span className={styles.account}>
+    <span className={utilities.whole}>
       {t("account")}
       {sentenceGap(language)}
       {name !== null && <strong>{name}</strong>} {id !== null && <IdText id={id} what={t("account_id")} />}

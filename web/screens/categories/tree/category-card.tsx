@@ -16,7 +16,7 @@ import { EmptyState } from "../../../ui/notices/empty-state.tsx";
 import { Fact, Facts } from "../../../ui/display/facts.tsx";
 import { Notice } from "../../../ui/notices/notice.tsx";
 import { englishName, idOf, ownName, pathOf, pathText } from "../category-words.ts";
-import styles from "./category-card.module.css";
+import styles from "./tree-view.module.css";
 import { exportHead, subtreeCsv, subtreeJson } from "./category-export.ts";
 import type { TreeModel } from "./tree-model.ts";
 import utilities from "../../../styles/utilities.module.css";

@@ -6,7 +6,7 @@ import type { SearchChannel } from "../search/search-channels.ts";
 import type { ChosenPicture } from "./chosen-picture.ts";
 import { isOwnPicture } from "./picture-request.ts";
 import { ProductPicture } from "../product-picture.tsx";
-import styles from "./picture-in-box.module.css";
+import styles from "./picture.module.css";
 import utilities from "../../../styles/utilities.module.css";
 
 /** Shows the picture for the next search, and which part of it leaves this device. */

@@ -8,7 +8,7 @@ import type { ChosenPicture } from "./chosen-picture.ts";
 import { PicturePart } from "./picture-part.tsx";
 import { RegionBox } from "./region-box.tsx";
 import { middleRegion, regionText } from "./region-moves.ts";
-import styles from "./picture-subjects.module.css";
+import styles from "./picture.module.css";
 import utilities from "../../../styles/utilities.module.css";
 
 export type PictureSubjectsProps = {
