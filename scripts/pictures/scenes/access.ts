@@ -180,11 +180,8 @@ export const accessScenes: Scene[] = [
     },
     marks: (stage) => [
       stage.page.getByRole("row").nth(1),
-      stage.page
-        .getByRole("form", { name: stage.words.whole("audit", "filters") })
-        .locator("> div")
-        .first(),
-      button(stage, "audit", "csv"),
+      stage.page.getByRole("search", { name: stage.words.whole("common", "list.filters") }),
+      button(stage, "common", "list.csv"),
     ],
   },
   {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { consolePaths } from "#contract/console/console";
 import { paymentMethodsEndpoint } from "#contract/public/payment-methods";
 import { aCall, aRefusal } from "#testing/store/calls-contract.ts";
 import { changeLanguage } from "../../i18n/load-words.ts";
@@ -136,6 +137,20 @@ test("finds calls by an order id from a row, a message or a 1688 order page, and
   await userEvent.clear(field);
   await userEvent.type(field, "239695213738498529{Enter}");
   expect(await screen.findByText("No call about this order or product")).toBeVisible();
+});
+
+test("keeps the last rows below one notice when a refresh fails", async () => {
+  await begin("support");
+  await bff.store.callLog.append(aCall("req_kept", { at: Date.now(), operatorId: "demo-support" }));
+  renderApp("/activity");
+  const row = await screen.findByRole("row", { name: /req_kept/ });
+  bff.unreachable.add(consolePaths.activity);
+  await userEvent.click(screen.getByRole("button", { name: "Refresh" }));
+  expect(await screen.findAllByRole("alert")).toHaveLength(1);
+  expect(row).toBeVisible();
+  bff.unreachable.clear();
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
 });
 
 test("offers no filter on a call without filterable values", async () => {
