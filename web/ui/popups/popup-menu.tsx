@@ -1,5 +1,6 @@
 import { Header, I18nProvider, Menu, MenuItem, MenuSection, Popover } from "react-aria-components";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import styles from "../overlays/menu.module.css";
 import popup from "../overlays/popup.module.css";
 import type { PopupPlace } from "./popup-place.ts";
 
@@ -27,7 +28,7 @@ export function PopupMenu({ note, actions, place }: MenuList & { place: PopupPla
         trigger="MenuTrigger"
         triggerRef={triggerRef}
         aria-labelledby={triggerId}
-        className={`${popup.popup} ${popup.menuPopover}`}
+        className={`${popup.popup} ${styles.popover}`}
         placement="bottom end"
       >
         <Menu {...list} aria-labelledby={triggerId} className={popup.list ?? ""}>
@@ -35,7 +36,7 @@ export function PopupMenu({ note, actions, place }: MenuList & { place: PopupPla
             items
           ) : (
             <MenuSection>
-              <Header className={popup.note ?? ""}>{note}</Header>
+              <Header className={styles.note ?? ""}>{note}</Header>
               {items}
             </MenuSection>
           )}

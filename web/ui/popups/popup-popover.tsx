@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Dialog, I18nProvider, Popover } from "react-aria-components";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import styles from "../overlays/popover.module.css";
 import popup from "../overlays/popup.module.css";
 import type { PopupPlace } from "./popup-place.ts";
 
@@ -18,9 +19,9 @@ export function PopupPopover({ label, children, place }: PopupPopoverProps) {
         trigger="DialogTrigger"
         triggerRef={triggerRef}
         aria-labelledby={triggerId}
-        className={`${popup.popup} ${popup.popover}`}
+        className={`${popup.popup} ${styles.popover}`}
       >
-        <Dialog id={popupId} aria-label={label} className={popup.content ?? ""}>
+        <Dialog id={popupId} aria-label={label} className={styles.content ?? ""}>
           {children}
         </Dialog>
       </Popover>
