@@ -6,7 +6,7 @@ import type { SearchDraft } from "./search/search-request.ts";
 import type { useWordSearch } from "./search/use-word-search.ts";
 import type { useOpening } from "./use-opening.ts";
 
-/** What the pages of this screen share, so that it survives going from one to another. */
+/** State that the pages of this screen share, so that it survives going from one to another. */
 export type Products = {
   search: ProductsAddress;
   onSearchChange: ChangeAddress;
