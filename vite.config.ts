@@ -62,7 +62,7 @@ export default defineConfig(({ mode }) => ({
         codeSplitting: {
           groups: [
             { name: "page", tags: ["$initial"], priority: 1 },
-            { name: "shared", minShareCount: 10, test: /\.m?js$|\/(ui|api|cart|frame|contract)\/.*\.tsx?$/ },
+            { name: "shared", minShareCount: 16, test: /\.m?js$|\/(ui|api|cart|frame|contract)\/.*\.tsx?$/ },
           ],
         },
       },

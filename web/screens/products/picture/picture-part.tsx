@@ -1,5 +1,5 @@
 import { readRegion } from "#contract/public/picture-search";
-import styles from "./picture-subjects.module.css";
+import styles from "./picture.module.css";
 
 /** Longer side of a thumbnail, CSS pixels. */
 const longest = 48;

@@ -241,7 +241,7 @@ test("stays on a product opened during a picture search, and shows the answer on
   expect(await screen.findByRole("article")).toBeVisible();
   await act(async () => letThrough());
   await waitFor(() => expect(sessionStorage.getItem("products.demo-buyer")).toContain("search-by-image"));
-  expect(address()).toContain("open=");
+  expect(address()).toContain("/products/1688/");
   await userEvent.click(screen.getByRole("button", { name: /Back to/ }));
   await chosen();
   await find();

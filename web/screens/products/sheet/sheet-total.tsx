@@ -15,6 +15,7 @@ import { cartLines } from "./cart-lines.ts";
 import type { FaultWords } from "./issue-texts.ts";
 import type { CellIssue, QuantitySheet, SheetTotals } from "./quantity-sheet.ts";
 import styles from "./sheet-total.module.css";
+import utilities from "../../../styles/utilities.module.css";
 
 export type SheetTotalProps = {
   product: Product;
@@ -107,7 +108,7 @@ function Figures({ product, totals }: { product: Product; totals: SheetTotals })
         <strong>{totals.subtotal === null ? shared("unknown") : formatYuan(totals.subtotal)}</strong>
       </span>
       {next && (
-        <span className={styles.next}>
+        <span className={utilities.muted}>
           {t("total.next_tier", { count: next.missing, price: formatYuan(next.tier.price) })}
         </span>
       )}
@@ -135,7 +136,7 @@ function AddedLine({ merged, left, variants, single }: Added & { single: boolean
         {single ? t("total.added_single") : t("total.added", { count: variants })}
       </strong>{" "}
       <Link to="/preview">{t("total.go_to_cart")}</Link>{" "}
-      <span className={styles.next}>
+      <span className={utilities.muted}>
         {[
           left > 0 && t("total.left", { count: left, most: maxCartLines }),
           merged > 0 && t("total.merged", { count: merged }),
