@@ -1,6 +1,8 @@
+import { useState } from "react";
 import type { Channel } from "#contract/shared/channel";
 import type { CallFailure, CallResult } from "./call-result.ts";
 import { failureReach, isUnanswered } from "./failure-reach.ts";
+import { once, useInFlight } from "./paid-calls.ts";
 
 /** The items that a series did not complete, and the failure that stopped it. */
 export type SeriesPause<Item> = {
@@ -51,4 +53,39 @@ export async function callSeries<Item, Value>(
     break;
   }
   return failure && { total: items.length, left, failure };
+}
+
+/**
+ * Makes paid calls one after another on one press. An operator who leaves the screen and comes back sees that
+ * the series is in flight and is not offered to pay again.
+ * @param name distinguishes series that may run at the same time
+ */
+export function useCallSeries<Item, Value>(name: string, { channelOf, call }: SeriesOptions<Item, Value>) {
+  const [failures, setFailures] = useState<CallFailure[]>([]);
+  const [pause, setPause] = useState<SeriesPause<Item> | null>(null);
+
+  async function runNow(items: readonly Item[]) {
+    setFailures([]);
+    setPause(null);
+    const failed: CallFailure[] = [];
+    const ended = await callSeries(items, {
+      channelOf,
+      call: async (item) => {
+        const outcome = await call(item);
+        if (outcome?.ok === false) failed.push(outcome);
+        return outcome;
+      },
+    });
+    // The pause notice shows its own failure and covers the calls that got no answer.
+    setFailures(failed.filter((failure) => failure !== ended?.failure && !isUnanswered(failure)));
+    setPause(ended);
+  }
+
+  return {
+    isPending: useInFlight(name).size > 0,
+    failures,
+    /** Reason why the last run ended early. */
+    pause,
+    run: (items: readonly Item[]) => void once(name, "", () => runNow(items)),
+  };
 }

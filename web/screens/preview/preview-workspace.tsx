@@ -59,7 +59,6 @@ export function PreviewWorkspace({ cart, carts }: { cart: Cart; carts: Cart[] })
   const attempts = useAttempts(cart.id);
   const refresh = useRefresh(cart.id);
   const drafts = useQuantityDrafts(cart);
-  const [openedAt] = useState(serverNow);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [answered, setAnswered] = useState<{ group: string } | null>(null);
   const [selection, setSelection] = useState<ReadonlySet<string> | null>(null);
@@ -233,7 +232,7 @@ export function PreviewWorkspace({ cart, carts }: { cart: Cart; carts: Cart[] })
                     attempt={attempt}
                     group={group}
                     isOnly={groups.length === 1}
-                    isEarlier={attempt.outcome.at < openedAt}
+                    isEarlier={attempts.isEarlier(attempt.outcome)}
                     outdatedReason={outdated.get(group.key) ?? null}
                     receiver={receiverForm.current()}
                     askReceiver={receiverForm.submit}

@@ -1,8 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { productDetailEndpoint } from "#contract/public/product-detail";
-import type { CallFailure } from "../../api/call-result.ts";
+import { usePaidCall } from "../../api/use-paid-call.ts";
 import { useUnits } from "../../api/use-units.ts";
 import { useWorkThere } from "../../frame/work-there.ts";
 import { AnswerActions } from "../../ui/controls/answer-actions.tsx";
@@ -18,7 +17,6 @@ import { useAnswerInView } from "../../ui/browser/use-answer-in-view.ts";
 import { ProductDetail } from "./product-detail.tsx";
 import type { ProductPicturesProps } from "./product-pictures.tsx";
 import { detailBody, type ProductReference } from "./product-reference.ts";
-import { rememberedProduct } from "./remembered-answers.ts";
 import styles from "./products.module.css";
 
 export type OpenedProductProps = {
@@ -28,8 +26,6 @@ export type OpenedProductProps = {
   /** null when the URL names no product that can be opened. */
   reference: ProductReference | null;
   isOpening: boolean;
-  /** Reason why the shown product could not be refreshed; null = it was refreshed, or no refresh was requested. */
-  failedAgain: CallFailure | null;
   hasResults: boolean;
   onAgain: (reference: ProductReference) => void;
   onBack: () => void;
@@ -37,12 +33,15 @@ export type OpenedProductProps = {
 
 /** Shows the product named in the URL: its last fetched state, loading, failed or not fetched yet. */
 export function OpenedProduct(props: OpenedProductProps) {
-  const { name, operatorId, reference, isOpening, failedAgain, hasResults } = props;
+  const { name, operatorId, reference, isOpening, hasResults } = props;
   const { onAgain, onBack, onView, onSimilar } = props;
   const { t, language } = useTranslation("products");
   const { t: words } = useTranslation("product");
   const units = useUnits(productDetailEndpoint);
-  const { data: result } = useQuery(rememberedProduct(name));
+  const opened = usePaidCall(productDetailEndpoint).find(name);
+  const result = opened?.answer ?? opened?.failure ?? undefined;
+  /** Why the shown product could not be refreshed. */
+  const failedAgain = opened?.answer && !isOpening ? opened.failure : null;
   const place = useAnswerInView(result?.at);
   useWorkThere(place, result !== undefined);
   const product = result?.ok ? result.value.product : null;
@@ -87,7 +86,9 @@ export function OpenedProduct(props: OpenedProductProps) {
       )}
       {result && !result.ok && <FailureNotice failure={result} />}
       {failedAgain && <FailureNotice failure={failedAgain} />}
-      {result?.ok && <ProductDetail answer={result} onView={onView} onSimilar={onSimilar} />}
+      {result?.ok && (
+        <ProductDetail answer={result} operatorId={operatorId} onView={onView} onSimilar={onSimilar} />
+      )}
       {result && body && (
         <AnswerActions
           key={result.at}

@@ -1,4 +1,4 @@
-import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Suspense, useRef, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
@@ -14,7 +14,6 @@ import { FindFold } from "./find/find-fold.tsx";
 import { FindForm } from "./find/find-form.tsx";
 import { referenceOf, referenceText } from "./product-reference.ts";
 import { type ChangeAddress, formOf, type ProductsAddress } from "./products-address.ts";
-import { restoreAnswers } from "./remembered-answers.ts";
 import type { SearchDraft } from "./search/search-request.ts";
 import { useWordSearch } from "./search/use-word-search.ts";
 import { ResultsSkeleton } from "./results/results-skeleton.tsx";
@@ -57,17 +56,15 @@ export type ProductsPageProps = {
  */
 export function ProductsPage({ search, onSearchChange, onStepBack }: ProductsPageProps) {
   const { t } = useTranslation("products");
-  const queryClient = useQueryClient();
   const { data: session } = useSuspenseQuery(sessionOptions);
   const operatorId = session?.operator.id ?? "";
-  useState(() => restoreAnswers(queryClient, operatorId));
   const [draft, setDraft] = useState(() => formOf(search));
   /** Whether the results component was prefetched when the box got the focus, and can be mounted to await an answer. */
   const [isReady, setReady] = useState(false);
   const [viewed, setViewed] = useState<ViewedPictures | null>(null);
-  const byWords = useWordSearch({ search, onSearchChange, operatorId });
-  const byPicture = usePictureSearch({ search, onSearchChange, operatorId });
-  const opening = useOpening({ search, onSearchChange, operatorId });
+  const byWords = useWordSearch({ search, onSearchChange });
+  const byPicture = usePictureSearch({ search, onSearchChange });
+  const opening = useOpening({ search, onSearchChange });
   const { kept: saved } = useShortlist();
   const { picks } = usePicks();
   usePrefetch(openedProduct.load);
@@ -147,7 +144,6 @@ export function ProductsPage({ search, onSearchChange, onStepBack }: ProductsPag
             operatorId={operatorId}
             reference={referenceOf(search.open)}
             isOpening={opening.isPending}
-            failedAgain={opening.failedAgain}
             hasResults={body !== null || search.picture !== undefined}
             onView={setViewed}
             onSimilar={findSimilar}
@@ -171,7 +167,6 @@ export function ProductsPage({ search, onSearchChange, onStepBack }: ProductsPag
               .split(",")
               .filter((name) => referenceOf(name) !== null)
               .slice(0, maxPicks)}
-            operatorId={operatorId}
             onOpen={(next) => onSearchChange({ ...search, open: referenceText(next) })}
             onView={setViewed}
             onBack={() => onSearchChange({ ...search, compare: undefined })}
@@ -185,7 +180,6 @@ export function ProductsPage({ search, onSearchChange, onStepBack }: ProductsPag
       <div className={styles.page}>
         <Suspense fallback={<Skeleton rows={8} />}>
           <shortlistScreen.Part
-            operatorId={operatorId}
             onOpen={opening.show}
             onView={setViewed}
             onBack={() => onSearchChange({ ...search, shortlist: undefined })}

@@ -1,4 +1,3 @@
-import { useQueries } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { productDetailEndpoint } from "#contract/public/product-detail";
@@ -12,7 +11,6 @@ import { Section } from "../../../ui/display/section.tsx";
 import { SeriesPauseNotice } from "../../../ui/notices/series-pause-notice.tsx";
 import type { ViewedPictures } from "../picture/picture-viewer.tsx";
 import type { ProductReference } from "../product-reference.ts";
-import { rememberedProduct } from "../remembered-answers.ts";
 import { useReadProducts } from "../use-read-products.ts";
 import { compareCsv } from "./compare-csv.ts";
 import { compareRows } from "./compare-rows.ts";
@@ -24,7 +22,6 @@ import styles from "./compare.module.css";
 export type CompareScreenProps = {
   /** The products, as named in the URL. */
   names: readonly string[];
-  operatorId: string;
   onOpen: (reference: ProductReference) => void;
   onView: (pictures: ViewedPictures) => void;
   onBack: () => void;
@@ -34,18 +31,17 @@ export type CompareScreenProps = {
  * Shows up to five products side by side at one quantity. Each costs one detail call; the answer is reused
  * until the operator refreshes it.
  */
-export function CompareScreen({ names, operatorId, onOpen, onView, onBack }: CompareScreenProps) {
+export function CompareScreen({ names, onOpen, onView, onBack }: CompareScreenProps) {
   const { t, language } = useTranslation("finding");
   const { picks } = usePicks();
   const freights = usePreviewedFreight();
   const [text, setText] = useState("1");
-  const { isReading, failures, pause, read: readProducts } = useReadProducts(operatorId);
-  const answers = useQueries({ queries: names.map(rememberedProduct) });
+  const { isPending: isReading, failures, pause, read: readProducts, answer: answerOf } = useReadProducts();
   const pieces = wholeQuantity(text);
-  const read = names.flatMap((name, at) => {
-    const answer = answers[at]?.data;
+  const read = names.flatMap((name) => {
+    const answer = answerOf(name);
     const sales = picks.find((pick) => pick.name === name)?.sales ?? null;
-    if (!answer?.ok) return [];
+    if (!answer) return [];
     const { product } = answer.value;
     return [{ name, product, sales, freight: freightFor(freights, product, pieces) }];
   });

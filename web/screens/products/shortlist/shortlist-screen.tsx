@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { sentenceGap } from "../../../i18n/sentence-gap.ts";
@@ -22,14 +21,12 @@ import { askedLanguage } from "../../../i18n/asked-language.ts";
 import { EnlargingPicture } from "../enlarging-picture.tsx";
 import type { ViewedPictures } from "../picture/picture-viewer.tsx";
 import { type ProductReference, referenceOf } from "../product-reference.ts";
-import { rememberedProduct } from "../remembered-answers.ts";
 import { useReadProducts } from "../use-read-products.ts";
 import { readShortlistCsv, shortlistCsv } from "./shortlist-csv.ts";
 import { changeSince, type SavedProduct, maxSaved, useShortlist } from "./shortlist.ts";
 import styles from "./shortlist.module.css";
 
 export type ShortlistScreenProps = {
-  operatorId: string;
   onOpen: (reference: ProductReference) => void;
   onView: (pictures: ViewedPictures) => void;
   onBack: () => void;
@@ -39,12 +36,11 @@ export type ShortlistScreenProps = {
  * Shows the products saved on this device: with the price at that time and, after a refresh that states its
  * units, what changed since.
  */
-export function ShortlistScreen({ operatorId, onOpen, onView, onBack }: ShortlistScreenProps) {
+export function ShortlistScreen({ onOpen, onView, onBack }: ShortlistScreenProps) {
   const { t, language } = useTranslation("finding");
-  const queryClient = useQueryClient();
   const units = useUnits(productDetailEndpoint);
   const { kept: saved, keep, leave, update } = useShortlist();
-  const { isReading, failures, pause, read } = useReadProducts(operatorId, update);
+  const { isPending: isReading, failures, pause, read, answer } = useReadProducts(update);
   const [imported, setImported] = useState<{ added: number; left: number; bad: number[] } | null>(null);
   const [hasNoColumns, setNoColumns] = useState(false);
   const sentences = (...said: (string | false)[]) => said.filter(Boolean).join(sentenceGap(language));
@@ -135,7 +131,7 @@ export function ShortlistScreen({ operatorId, onOpen, onView, onBack }: Shortlis
           <SavedRow
             key={one.name}
             one={one}
-            isRead={queryClient.getQueryData(rememberedProduct(one.name).queryKey)?.ok ?? false}
+            isRead={answer(one.name) !== null}
             units={units}
             onOpen={onOpen}
             onView={onView}
