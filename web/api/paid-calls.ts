@@ -1,17 +1,14 @@
 import { useSyncExternalStore } from "react";
 import { createListeners } from "../listeners.ts";
 
-/**
- * What the page knows about paid calls: those in flight, and their answers. It survives navigation, and ends
- * with the page or the session.
- */
+/** Holds calls in flight and their answers. It survives navigation, and ends with the page or the session. */
 const memory = new Map<string, unknown>();
 const listeners = createListeners();
 
 /** A named value in the memory of paid calls. */
 export type MemoryPlace<Value> = { read: () => Value; write: (value: Value) => void };
 
-/** @param first returns the value before the first `write`; called once */
+/** @param first returns the value before the first `write` */
 export function memoryPlace<Value>(name: string, first: () => Value): MemoryPlace<Value> {
   return {
     read: () => {

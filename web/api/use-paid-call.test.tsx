@@ -2,6 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
 import { type ReactNode, StrictMode, Suspense } from "react";
 import { afterEach, beforeEach, describe, expect, expectTypeOf, test, vi } from "vitest";
+import { z } from "zod";
 import type { accountEndpoint } from "#contract/public/account";
 import { paymentMethodsEndpoint } from "#contract/public/payment-methods";
 import { forgetOperator } from "../frame/leave-session.ts";
@@ -157,6 +158,23 @@ test("keeps an answer when a later call fails, and shows the failure until the n
   bff.unreachable.clear();
   await act(() => calls.current.press(orderId, body));
   expect(calls.current.find(orderId)?.failure).toBeNull();
+});
+
+test("drops an answer, also from the tab, when the failure of a later call makes it invalid", async () => {
+  const options = {
+    part: "",
+    about: z.null(),
+    invalidates: () => true,
+    toSave: <Answers,>(answers: Answers) => answers,
+  };
+  const calls = renderHook(() => usePaidCall(paymentMethodsEndpoint, options), { wrapper }).result;
+  await act(() => calls.current.press(orderId, body));
+  bff.unreachable.add("/bff/v1/orders/payment-methods");
+  const failure = await act(() => calls.current.press(orderId, body));
+  expect(calls.current.find(orderId)).toMatchObject({ answer: null, failure });
+  cleanup();
+  forgetPaidCalls();
+  expect(open().current.answers()).toEqual([]);
 });
 
 test("forgets answers and raw answers at a sign-out, and sends a call of the next operator", async () => {

@@ -14,7 +14,7 @@ import { serverNow } from "./server-clock.ts";
 /** An endpoint whose calls cost units; the compiler rejects a free one. */
 export type Metered<E extends EndpointShape> = E["units"] extends 0 ? never : E;
 
-/** What the page knows about one question. */
+/** The outcome of one question. */
 export type PaidAnswer<Value, About = null> = {
   /** The key of the question: two presses with the same key ask the same. */
   question: string;
@@ -26,7 +26,7 @@ export type PaidAnswer<Value, About = null> = {
   failure: CallFailure | null;
 };
 
-/** How the answers of an endpoint are kept, where the default does not fit. */
+/** Ways to keep the answers of an endpoint that differ from the default. */
 export type PaidCallOptions<About> = {
   /** Separates the answers of an endpoint, for instance by cart. */
   part: string;

@@ -8,7 +8,7 @@ import { forgetChange } from "../../cart/undo-change.ts";
 import { cartIssues } from "../../cart/line-checks.ts";
 import { lineEstimates } from "../../cart/estimate.ts";
 import { serverNow } from "../../api/server-clock.ts";
-import { useUnits } from "../../api/use-units.ts";
+import { useUnits } from "../../api/free-query-options.ts";
 import { isStale } from "../../cart/id-age.ts";
 import { needsSplit, previewGroups, type PreviewGroup } from "../../cart/preview-groups.ts";
 import { Button } from "../../ui/controls/button.tsx";

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { productDetailEndpoint } from "#contract/public/product-detail";
 import { usePaidCall } from "../../api/use-paid-call.ts";
-import { useUnits } from "../../api/use-units.ts";
+import { useUnits } from "../../api/free-query-options.ts";
 import { useWorkThere } from "../../frame/work-there.ts";
 import { AnswerActions } from "../../ui/controls/answer-actions.tsx";
 import { announce } from "../../ui/display/announce.ts";

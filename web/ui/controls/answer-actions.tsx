@@ -5,7 +5,7 @@ import type { BodyOf } from "../../api/call.ts";
 import type { CallResult } from "../../api/call-result.ts";
 import { environmentOptions } from "../../api/console-options.ts";
 import { type Metered, useRawAnswer } from "../../api/use-paid-call.ts";
-import { useUnits } from "../../api/use-units.ts";
+import { useUnits } from "../../api/free-query-options.ts";
 import { CopyButton } from "./copy-button.tsx";
 import { curlCommand } from "../browser/curl.ts";
 import { RawAnswers } from "../display/raw-answers.tsx";

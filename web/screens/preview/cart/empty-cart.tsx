@@ -8,7 +8,7 @@ import { productDetailEndpoint } from "#contract/public/product-detail";
 import { environmentOptions } from "../../../api/console-options.ts";
 import type { CallFailure } from "../../../api/call-result.ts";
 import { usePaidCall } from "../../../api/use-paid-call.ts";
-import { useUnits } from "../../../api/use-units.ts";
+import { useUnits } from "../../../api/free-query-options.ts";
 import { addToCart } from "../../../cart/cart.ts";
 import { refreshEntry } from "../../../cart/remap-variant.ts";
 import { unreadLine } from "../../../cart/unread-line.ts";

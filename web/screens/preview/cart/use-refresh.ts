@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { productDetailEndpoint } from "#contract/public/product-detail";
-import { callOperation } from "../../../api/call.ts";
 import { useCallSeries } from "../../../api/call-series.ts";
-import { useUnits } from "../../../api/use-units.ts";
+import { usePaidCall } from "../../../api/use-paid-call.ts";
+import { useUnits } from "../../../api/free-query-options.ts";
 import { askedLanguage } from "../../../i18n/asked-language.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { cartStorage, changeLines, lineKey, type CartEntry } from "../../../cart/cart.ts";
@@ -16,6 +16,7 @@ import { refreshEntry } from "../../../cart/remap-variant.ts";
 export function useRefresh(cartId: string) {
   const { language } = useTranslation();
   const units = useUnits(productDetailEndpoint);
+  const details = usePaidCall(productDetailEndpoint);
   const [summed, setSummed] = useState<ReadonlySet<string>>(new Set());
   const linesNow = () => cartStorage.reread().value.carts.find(({ id }) => id === cartId)?.lines ?? [];
 
@@ -23,11 +24,10 @@ export function useRefresh(cartId: string) {
     const wanted = new Set([first, ...others].map(lineKey));
     // Skips a product whose lines were removed from the cart meanwhile.
     if (!linesNow().some((line) => wanted.has(lineKey(line)))) return null;
-    const outcome = await callOperation(productDetailEndpoint, {
-      channel: first.channel,
-      ...referenceOf(first),
-      language: askedLanguage(language),
-    });
+    const { channel } = first;
+    const body = { channel, ...referenceOf(first), language: askedLanguage(language) };
+    // The cart keeps the answer.
+    const outcome = await details.ask(lineKey(first), body, { keptUnder: () => [] });
     if (outcome.ok) {
       const { product } = outcome.value;
       const pieces = offerPieces(linesNow());

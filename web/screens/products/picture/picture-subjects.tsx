@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { ToggleButton, ToggleButtonGroup } from "react-aria-components";
 import { pictureSearchEndpoint, readRegion } from "#contract/public/picture-search";
-import { useUnits } from "../../../api/use-units.ts";
+import { useUnits } from "../../../api/free-query-options.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import type { ChosenPicture } from "./chosen-picture.ts";
 import { PicturePart } from "./picture-part.tsx";

@@ -6,7 +6,7 @@ import { productDetailEndpoint } from "#contract/public/product-detail";
 import { productSearchEndpoint } from "#contract/public/product-search";
 import type { CallResult } from "../../../api/call-result.ts";
 import { usePaidCall } from "../../../api/use-paid-call.ts";
-import { useUnits } from "../../../api/use-units.ts";
+import { useUnits } from "../../../api/free-query-options.ts";
 import { AnswerActions } from "../../../ui/controls/answer-actions.tsx";
 import { announce } from "../../../ui/display/announce.ts";
 import { EmptyState } from "../../../ui/notices/empty-state.tsx";
