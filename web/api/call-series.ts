@@ -1,7 +1,6 @@
 import { useState } from "react";
 import type { Channel } from "#contract/shared/channel";
 import type { CallFailure, CallResult } from "./call-result.ts";
-import { failureReach, isUnanswered } from "./failure-reach.ts";
 import { once, useInFlight } from "./paid-calls.ts";
 
 /** The items that a series did not complete, and the failure that stopped it. */
@@ -88,4 +87,38 @@ export function useCallSeries<Item, Value>(name: string, { channelOf, call }: Se
     pause,
     run: (items: readonly Item[]) => void once(name, "", () => runNow(items)),
   };
+}
+
+/**
+ * Returns whether the call got no real answer, because of the network, a proxy in between or a server that is
+ * stopping.
+ */
+export function isUnanswered(outcome: { ok: true } | CallFailure): boolean {
+  return !outcome.ok && (outcome.kind === "no_answer" || outcome.envelope.code === "INTERNAL_ERROR");
+}
+
+/**
+ * Returns which of several calls in a row would fail in the same way: only this one, those to the same
+ * marketplace, or all. A single call without an answer says nothing about the next one; two in a row do, and
+ * the caller decides about that.
+ */
+function failureReach(failure: CallFailure): "call" | "marketplace" | "all" {
+  if (failure.kind !== "error") return navigator.onLine ? "call" : "all";
+  const { code, upstream } = failure.envelope;
+  switch (code) {
+    case "CHANNEL_UPSTREAM_ERROR":
+      return upstream?.cause === "operator" ? "marketplace" : "call";
+    case "NOT_FOUND":
+    case "VALIDATION_ERROR":
+    case "INTERNAL_ERROR":
+      return "call";
+    case "CHANNEL_NOT_AUTHORIZED":
+    case "CHANNEL_DISABLED":
+    case "CHANNEL_CAPABILITY_NOT_SUPPORTED":
+    case "PLATFORM_QUOTA_EXCEEDED":
+    case "UNSUPPORTED_CHANNEL":
+      return "marketplace";
+    default:
+      return "all";
+  }
 }

@@ -12,10 +12,9 @@ import { SeriesPauseNotice } from "../../../ui/notices/series-pause-notice.tsx";
 import type { ViewedPictures } from "../picture/picture-viewer.tsx";
 import type { ProductReference } from "../product-reference.ts";
 import { useReadProducts } from "../use-read-products.ts";
-import { compareCsv } from "./compare-csv.ts";
+import { compareCsv, pageTexts } from "./compare-texts.ts";
 import { compareRows } from "./compare-rows.ts";
 import { CompareTable } from "./compare-table.tsx";
-import { pageTexts } from "./compare-texts.ts";
 import { usePicks } from "./picks.ts";
 import styles from "./compare.module.css";
 

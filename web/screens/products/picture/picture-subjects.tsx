@@ -5,7 +5,6 @@ import { pictureSearchEndpoint, readRegion } from "#contract/public/picture-sear
 import { useUnits } from "../../../api/free-query-options.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import type { ChosenPicture } from "./chosen-picture.ts";
-import { PicturePart } from "./picture-part.tsx";
 import { RegionBox } from "./region-box.tsx";
 import { middleRegion, regionText } from "./region-moves.ts";
 import styles from "./picture-subjects.module.css";
@@ -115,5 +114,39 @@ export function PictureSubjects(props: PictureSubjectsProps) {
         </>
       )}
     </section>
+  );
+}
+
+/** Longer side of a thumbnail, CSS pixels. */
+const longest = 48;
+
+/** Shows a part of a picture, cropped by the browser. */
+function PicturePart({
+  src,
+  size,
+  region,
+}: {
+  src: string;
+  size: { width: number; height: number };
+  region: string;
+}) {
+  const box = readRegion(region);
+  if (!box) return null;
+  const [width, height] = [box.x2 - box.x1, box.y2 - box.y1];
+  const scale = longest / Math.max(width, height);
+  return (
+    <span className={styles.part} style={{ width: width * scale, height: height * scale }}>
+      <img
+        src={src}
+        alt=""
+        referrerPolicy="no-referrer"
+        style={{
+          width: size.width * scale,
+          height: size.height * scale,
+          marginLeft: -box.x1 * scale,
+          marginTop: -box.y1 * scale,
+        }}
+      />
+    </span>
   );
 }

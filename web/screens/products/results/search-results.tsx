@@ -18,11 +18,10 @@ import { referenceText } from "../product-reference.ts";
 import { maxSaved, useShortlist } from "../shortlist/shortlist.ts";
 import type { SearchBody } from "../search/search-request.ts";
 import { applyFilters, noFilters, unsaid } from "./applied-filters.ts";
-import type { ListAnswer } from "./list-answer.ts";
+import { type ListAnswer, ResultPages } from "./result-pages.tsx";
 import { ResultBar } from "./result-bar.tsx";
 import { ResultItem, type ResultItemProps } from "./result-item.tsx";
 import { ResultsSkeleton } from "./results-skeleton.tsx";
-import { ResultPages } from "./result-pages.tsx";
 import { type ResultsView, resultViews, useResultsView } from "./results-view.ts";
 import styles from "./search-results.module.css";
 
