@@ -26,7 +26,7 @@ export function pageTexts({ t, language, pieces }: Reader): CompareTexts {
 }
 
 /** Returns the texts for a spreadsheet: plain digits. */
-export function sheetTexts(reader: Reader): CompareTexts {
+function sheetTexts(reader: Reader): CompareTexts {
   return {
     number: String,
     yuan: (yuan) => yuan,
