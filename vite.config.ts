@@ -65,7 +65,7 @@ export default defineConfig(({ mode }) => ({
         codeSplitting: {
           groups: [
             { name: "page", tags: ["$initial"], priority: 1 },
-            { name: "shared", minShareCount: 6, test: /\.m?js$|\/(ui|api|cart|frame|contract)\/.*\.tsx?$/ },
+            { name: "shared", minShareCount: 8, test: /\.m?js$|\/(ui|api|cart|frame|contract)\/.*\.tsx?$/ },
           ],
         },
       },

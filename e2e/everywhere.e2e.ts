@@ -89,7 +89,7 @@ test("showing the answer as sent costs nothing, and the page scrolls to a raw an
   page.on("request", (request) => {
     if (request.url().endsWith("/v1/products/detail")) calls.push(request.url());
   });
-  await signInAs(page, "buyer", "/products?open=1688:907001255426");
+  await signInAs(page, "buyer", "/products/1688/907001255426");
   await page.getByRole("button", { name: "Open · 1 unit" }).click();
   await page.getByRole("table").waitFor();
   await page.getByRole("button", { name: "Answer as sent" }).click();

@@ -148,10 +148,11 @@ function only(...allowed: (string | RegExp)[]): (target: string) => boolean {
     );
 }
 
-/** Returns the rule of a page module: any package, the contract, the listeners, and the named modules. */
+/** Returns the rule of a page module: any package, the contract, the listeners, the styles, and the named modules. */
 function pageModule(...modules: string[]): (target: string) => boolean {
   return (target) =>
-    !/^(server|web|node:)/.test(target) || only("server/contract", "web/listeners.ts", ...modules)(target);
+    !/^(server|web|node:)/.test(target) ||
+    only("server/contract", "web/listeners.ts", "web/styles", ...modules)(target);
 }
 
 function ruleOf(module: string): ((target: string) => boolean) | undefined {

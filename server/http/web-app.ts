@@ -133,7 +133,7 @@ function createIndex({ folder, newId }: { folder: string; newId: () => string })
   return (request, response, next) => {
     const isRead = request.method === "GET" || request.method === "HEAD";
     const isPage = pages.has(`/${request.path.split("/")[1]}`);
-    if (!isRead || /\.[a-z0-9]+$/i.test(request.path)) return next();
+    if (!isRead || (!isPage && /\.[a-z0-9]+$/i.test(request.path))) return next();
     if (isPage ? !request.accepts("html") : !isNavigation(request)) return next();
     template ??= readTemplate(folder);
     if (template === null) return next();

@@ -94,7 +94,7 @@ export const accessScenes: Scene[] = [
     name: "app-review",
     play: async (stage) => {
       const { waiting } = await playWeeks(stage);
-      await enter(stage, "admin", `/apps?app=${waiting}`);
+      await enter(stage, "admin", `/apps/${waiting}`);
       await button(stage, "apps", "approve").waitFor();
     },
     marks: (stage) => [
@@ -108,7 +108,7 @@ export const accessScenes: Scene[] = [
     name: "access-keys",
     play: async (stage) => {
       const { live } = await playWeeks(stage);
-      await enter(stage, "admin", `/apps?app=${live}`);
+      await enter(stage, "admin", `/apps/${live}`);
       await button(stage, "apps", "keys.rotate_named").waitFor();
     },
     marks: (stage) => [
@@ -121,7 +121,7 @@ export const accessScenes: Scene[] = [
     name: "key-created",
     play: async (stage) => {
       const { live } = await playWeeks(stage);
-      await enter(stage, "admin", `/apps?app=${live}`);
+      await enter(stage, "admin", `/apps/${live}`);
       await button(stage, "apps", "keys.create").click();
       await button(stage, "apps", "keys.save").click();
       await button(stage, "apps", "keys.done").waitFor();
@@ -180,11 +180,8 @@ export const accessScenes: Scene[] = [
     },
     marks: (stage) => [
       stage.page.getByRole("row").nth(1),
-      stage.page
-        .getByRole("form", { name: stage.words.whole("audit", "filters") })
-        .locator("> div")
-        .first(),
-      button(stage, "audit", "csv"),
+      stage.page.getByRole("search", { name: stage.words.whole("common", "list.filters") }),
+      button(stage, "common", "list.csv"),
     ],
   },
   {

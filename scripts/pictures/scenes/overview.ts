@@ -11,10 +11,10 @@ export const overviewScenes: Scene[] = [
       await stage.page.getByRole("table").first().waitFor();
     },
     marks: (stage) => [
-      stage.page.getByRole("search", { name: stage.words.whole("activity", "filters.title") }),
+      stage.page.getByRole("search", { name: stage.words.whole("common", "list.filters") }),
       stage.page.getByLabel(stage.words.whole("activity", "filters.id")),
       stage.page.getByRole("row").nth(1),
-      button(stage, "activity", "csv"),
+      button(stage, "common", "list.csv"),
     ],
   },
   {

@@ -98,7 +98,7 @@ describe("app from creation to a working key", () => {
     expect([waiting.status, errorOf(waiting).code]).toEqual([403, "APP_NOT_APPROVED"]);
     const approved = await review(app, "approved");
     expect(errorOf(await callWith(key)).code).toBe("CHANNEL_NOT_AUTHORIZED");
-    expect(await authorize(app.id)).toBe(`/apps?app=${app.id}&channel=1688&authorization=authorized`);
+    expect(await authorize(app.id)).toBe(`/apps/${app.id}?channel=1688&authorization=authorized`);
     expect((await callWith(key)).status).toBe(200);
 
     const shown = await detail(app.id);

@@ -183,11 +183,10 @@ export function createAuthorizationRoutes(
       if (!session && !query.has("again")) return bounce(call);
       const { outcome, app } = await finish(call, session, channel);
       const parameters = new URLSearchParams({
-        ...(app !== null && { app }),
         channel,
         authorization: outcome,
       });
-      const location = `${app === null ? "/access" : "/apps"}?${parameters.toString()}`;
+      const location = `${app === null ? "/access" : `/apps/${encodeURIComponent(app)}`}?${parameters.toString()}`;
       const headers = { ...privateHeaders, location, [headerNames.requestId]: call.requestId };
       return { status: 303, headers, body: "" };
     };

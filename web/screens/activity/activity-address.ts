@@ -79,16 +79,5 @@ export function isFiltered(address: ActivityAddress): boolean {
   return Object.values(filtersOf(address)).some((value) => value !== undefined);
 }
 
-/** Formats a moment for a field of local time, to the minute; empty where there is none. */
-export function localText(iso: string | undefined): string {
-  if (iso === undefined) return "";
-  const at = new Date(iso);
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-}
-
-/** Parses the text of such a field; undefined where it holds no moment. */
-export function momentOf(local: string): string | undefined {
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(local)) return undefined;
-  const at = new Date(local);
-  return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
-}
+/** The URL without any filter. */
+export const unfiltered: ActivityAddress = activityAddressSchema.parse({});

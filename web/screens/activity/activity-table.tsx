@@ -10,6 +10,7 @@ import type { ActivityAddress } from "./activity-address.ts";
 import { CallDetail } from "./call-detail.tsx";
 import { describeOutcome } from "./describe-outcome.ts";
 import styles from "./activity.module.css";
+import utilities from "../../styles/utilities.module.css";
 
 export type ActivityTableProps = {
   calls: ActivityCall[];
@@ -99,7 +100,7 @@ function CallRow({ call, appName, isAll, isOpen, onToggle }: CallRowProps) {
       </Td>
       <Td label={t("columns.operation")}>
         <span className={styles.two}>
-          <span className={styles.time}>{operationName(call.operation)}</span>
+          <span className={utilities.nowrap}>{operationName(call.operation)}</span>
           {call.subject !== null && <code className={styles.below}>{call.subject}</code>}
         </span>
       </Td>
@@ -118,7 +119,7 @@ function CallRow({ call, appName, isAll, isOpen, onToggle }: CallRowProps) {
         {call.units}
       </Td>
       <Td label={t("columns.duration")} number>
-        <span className={styles.time}>{t("duration", { ms: call.duration_ms })}</span>
+        <span className={utilities.nowrap}>{t("duration", { ms: call.duration_ms })}</span>
       </Td>
       {isAll && (
         <Td label={t("columns.who")}>

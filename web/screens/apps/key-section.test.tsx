@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 test("creates no key before the dialog that shows it has loaded", async () => {
-  renderApp("/apps?app=demo");
+  renderApp("/apps/demo");
   await userEvent.click(await screen.findByRole("button", { name: "New key" }));
   expect(await screen.findByText("A part of this page did not arrive")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Create key" })).toBeNull();

@@ -13,6 +13,7 @@ import { Time } from "../../ui/display/time.tsx";
 import { useOperationName } from "../../ui/display/operation-name.ts";
 import shared from "../../ui/notices/administration.module.css";
 import styles from "./apps.module.css";
+import utilities from "../../styles/utilities.module.css";
 
 const keyShown = laterPart(async () => (await import("./key-shown-dialog.tsx")).KeyShownDialog);
 // A key is shown only once, so the dialog that shows it is loaded before a key can be created.
@@ -53,10 +54,10 @@ export function KeySection({ detail, onChange }: { detail: AppDetail; onChange: 
     >
       {!mayChange && <SignInAgain what="keys" />}
       {keys.some(({ last_used: used }) => used !== null) && (
-        <p className={shared.muted}>{t("keys.used_text")}</p>
+        <p className={utilities.muted}>{t("keys.used_text")}</p>
       )}
       {keys.length === 0 ? (
-        <p className={shared.muted}>{t("keys.none")}</p>
+        <p className={utilities.muted}>{t("keys.none")}</p>
       ) : (
         <Table
           stack
@@ -153,7 +154,7 @@ function KeyLine({ row, app, mayChange, onAsk }: KeyLineProps) {
         ) : (
           <span className={shared.name}>
             <Time at={row.last_used.at} />
-            <span className={shared.muted}>{operationName(row.last_used.operation)}</span>
+            <span className={utilities.muted}>{operationName(row.last_used.operation)}</span>
           </span>
         )}
       </Td>

@@ -31,7 +31,7 @@ export function NewAppDialog({ onClose }: { onClose: () => void }) {
       if (!result.ok) return;
       await queryClient.invalidateQueries({ queryKey: appsOptions.queryKey });
       onClose();
-      await navigate({ to: "/apps", search: { app: result.value.app.id } });
+      await navigate({ to: "/apps/$app", params: { app: result.value.app.id } });
     },
   });
   const issues = {

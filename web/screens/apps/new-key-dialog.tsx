@@ -13,6 +13,7 @@ import { TextField } from "../../ui/controls/text-field.tsx";
 import { daysOf, keyLives, type KeyLife } from "./key-life.ts";
 import shared from "../../ui/notices/administration.module.css";
 import styles from "./apps.module.css";
+import utilities from "../../styles/utilities.module.css";
 
 type NewKeyDialogProps = {
   app: AppRow;
@@ -76,7 +77,7 @@ export function NewKeyDialog({ app, onClose, onMade, onChange }: NewKeyDialogPro
             onChange={(on) => setHeld(on ? [...held, scope] : held.filter((each) => each !== scope))}
           >
             <span>
-              {t(`keys.scope_words.${scope}`)} <code className={shared.muted}>{scope}</code>
+              {t(`keys.scope_words.${scope}`)} <code className={utilities.muted}>{scope}</code>
             </span>
           </Checkbox>
         ))}

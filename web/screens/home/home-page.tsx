@@ -16,6 +16,7 @@ import { FindAnything } from "./find-anything.tsx";
 import { DeviceAlerts, useDeviceAlerts } from "./device-alerts.tsx";
 import { ServerAlerts } from "./server-alerts.tsx";
 import styles from "./home.module.css";
+import utilities from "../../styles/utilities.module.css";
 
 /** Shows today's alerts, each with its one action, or states that there is nothing to do. */
 export function HomePage() {
@@ -66,7 +67,7 @@ function Alerts({ session }: { session: Session }) {
       </EmptyState>
     );
   return (
-    <div className={styles.matters}>
+    <div className={utilities.stack}>
       <ReadFailure of={[home, account]} />
       {accountAt !== null && <ReadLater at={accountAt} />}
       {ofHome && <ServerAlerts home={ofHome} />}

@@ -12,8 +12,8 @@ import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { typedOver } from "../../ui/controls/typed-over.ts";
 import { OperatorFailure } from "./operator-failure.tsx";
 import { OperatorFields, type Decided } from "./operator-fields.tsx";
-import shared from "../../ui/notices/administration.module.css";
 import styles from "./operators.module.css";
+import utilities from "../../styles/utilities.module.css";
 
 type EditDialogProps = {
   /** Current record; may change while the dialog is open. */
@@ -162,7 +162,7 @@ export function EditDialog({ operator, onClose, onChange, onDone }: EditDialogPr
           {failure && !before && <OperatorFailure failure={failure} />}
         </>
       )}
-      <p className={shared.muted}>{operator.email}</p>
+      <p className={utilities.muted}>{operator.email}</p>
       <OperatorFields
         value={form}
         onChange={(decided) => setTyped({ ...form, ...decided })}
@@ -173,8 +173,8 @@ export function EditDialog({ operator, onClose, onChange, onDone }: EditDialogPr
       </Checkbox>
       {(operator.state !== "disabled" || operator.passkeys > 0) && (
         <div className={styles.help}>
-          <p className={shared.muted}>{t("help")}</p>
-          <div className={styles.both}>
+          <p className={utilities.muted}>{t("help")}</p>
+          <div className={utilities.row}>
             {operator.state !== "disabled" && (
               <Button onPress={() => setAsked("password")}>{t("resets.password.open")}</Button>
             )}

@@ -12,6 +12,7 @@ import { EntryList } from "./entry-list.tsx";
 import { type OrderEntries, type OrderEntry, soundIds } from "./order-entries.ts";
 import type { PastedOrders } from "./use-order-entries.ts";
 import styles from "./payment-methods.module.css";
+import utilities from "../../styles/utilities.module.css";
 
 export type OrderFormProps = {
   text: string;
@@ -63,7 +64,7 @@ export function OrderForm({ text, pasted, onTextChange, onCheck, isPending, focu
 
   const fieldError = only?.fault ? t(`faults.${only.fault}`) : pressedEmpty ? t("faults.empty") : undefined;
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={utilities.smallStack} onSubmit={submit} noValidate>
       <div className={styles.entry}>
         <TextArea
           label={t("order_id")}
@@ -96,7 +97,7 @@ export function OrderForm({ text, pasted, onTextChange, onCheck, isPending, focu
       </div>
       {pasted === "lost" && <ChunkLoadNotice />}
       {leftOut > 0 && (
-        <p className={styles.muted} role="status">
+        <p className={utilities.note} role="status">
           {ids.length === 1 && (
             <>
               <code>{ids[0]}</code> ·{" "}

@@ -18,6 +18,7 @@ import { PlanEffect } from "./plan-effect.tsx";
 import { bounds, fieldsOf, formOf, planTypedOver, wholeWithin, type PlanForm } from "./plan-form.ts";
 import shared from "../../ui/notices/administration.module.css";
 import styles from "./plans.module.css";
+import utilities from "../../styles/utilities.module.css";
 
 type PlanDialogProps = {
   /** Current record; null = a new plan. */
@@ -138,7 +139,7 @@ function PlanFields({ form, isNew, isTaken, showFaults: showIssues, onChange }: 
       )}
       <Checkbox isSelected={form.enabled} onChange={(enabled) => set({ enabled })}>
         <span>
-          {t("form.enabled")} <span className={shared.muted}>{t("form.enabled_hint")}</span>
+          {t("form.enabled")} <span className={utilities.muted}>{t("form.enabled_hint")}</span>
         </span>
       </Checkbox>
       <div className={styles.fields}>
@@ -172,7 +173,7 @@ function PlanFields({ form, isNew, isTaken, showFaults: showIssues, onChange }: 
       </fieldset>
       <fieldset className={shared.checks}>
         <legend>{t("form.units")}</legend>
-        <p className={shared.muted}>{t("form.units_hint")}</p>
+        <p className={utilities.muted}>{t("form.units_hint")}</p>
         <div className={styles.fields}>
           {weighed.map(({ id, units }) => {
             const text = form.units[id] ?? "";

@@ -17,7 +17,7 @@ import { EmptyCart } from "./cart/empty-cart.tsx";
 import { SuspectCart } from "./cart/suspect-cart.tsx";
 import { useOpening } from "./cart/use-opening.ts";
 import styles from "./preview.module.css";
-import bars from "./cart/lines-bar.module.css";
+import bars from "./cart/cart-bar.module.css";
 
 const previewWorkspace = laterPart(async () => (await import("./preview-workspace.tsx")).PreviewWorkspace);
 

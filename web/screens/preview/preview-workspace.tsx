@@ -34,6 +34,7 @@ import { useQuantityDrafts } from "./cart/use-quantity-drafts.ts";
 import { useReceiverForm } from "./receiver/use-receiver-form.ts";
 import { useRefresh } from "./cart/use-refresh.ts";
 import styles from "./preview.module.css";
+import utilities from "../../styles/utilities.module.css";
 
 const answerList = laterPart(async () => (await import("./result/answer-list.tsx")).AnswerList);
 const attemptResult = laterPart(async () => (await import("./result/attempt-result.tsx")).AttemptResult);
@@ -150,7 +151,7 @@ export function PreviewWorkspace({ cart, carts }: { cart: Cart; carts: Cart[] })
 
   return (
     <div className={styles.desk}>
-      <div className={styles.lines} {...keptFocus}>
+      <div className={utilities.wideStack} {...keptFocus}>
         <CartNotices
           cart={cart}
           refresh={refresh}

@@ -9,6 +9,7 @@ import { ProductFacts } from "./product-facts.tsx";
 import { ProductPictures, type ProductPicturesProps } from "./product-pictures.tsx";
 import { VariantSheet } from "./sheet/variant-sheet.tsx";
 import styles from "./product-detail.module.css";
+import utilities from "../../styles/utilities.module.css";
 
 /** Shows a fetched product: its facts, price, seller and variants to fill in. */
 export function ProductDetail({
@@ -34,7 +35,7 @@ export function ProductDetail({
               {title.original}
             </h2>
             {title.translated !== null && (
-              <p className={styles.translated}>
+              <p className={utilities.anywhere}>
                 <span lang={title.language ?? undefined}>{title.translated}</span>{" "}
                 <span className={styles.gloss}>{t("detail.translated")}</span>
               </p>

@@ -13,6 +13,7 @@ import { TextField } from "../../ui/controls/text-field.tsx";
 import { Time } from "../../ui/display/time.tsx";
 import { RemoveDialog } from "./remove-dialog.tsx";
 import styles from "./security.module.css";
+import utilities from "../../styles/utilities.module.css";
 
 type PasskeySectionProps = {
   factors: Factors;
@@ -27,7 +28,7 @@ export function PasskeySection({ factors, mayChange, onChange, onCodes }: Passke
   const [removing, setRemoving] = useState<Factors["passkeys"][number] | null>(null);
   return (
     <Section title={t("passkeys")}>
-      <p className={styles.muted}>{t("passkeys_text")}</p>
+      <p className={utilities.muted}>{t("passkeys_text")}</p>
       {factors.passkeys.length === 0 ? (
         <p>{t("no_passkeys")}</p>
       ) : (
@@ -101,8 +102,8 @@ function AddPasskey({
       if (result.value !== null) onCodes(result.value);
     },
   });
-  if (!available) return <p className={styles.muted}>{t("not_available")}</p>;
-  if (!passkeysWork()) return <p className={styles.muted}>{t("not_here")}</p>;
+  if (!available) return <p className={utilities.muted}>{t("not_available")}</p>;
+  if (!passkeysWork()) return <p className={utilities.muted}>{t("not_here")}</p>;
 
   function submit(event: FormEvent) {
     event.preventDefault();

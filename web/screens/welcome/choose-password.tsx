@@ -10,7 +10,7 @@ import { Checkbox } from "../../ui/controls/checkbox.tsx";
 import { TextField } from "../../ui/controls/text-field.tsx";
 import { Time } from "../../ui/display/time.tsx";
 import { LinkFailure } from "./link-failure.tsx";
-import styles from "./welcome.module.css";
+import utilities from "../../styles/utilities.module.css";
 
 type ChoosePasswordProps = {
   link: OpenedLink;
@@ -67,7 +67,7 @@ export function ChoosePassword({ link, token, onDone }: ChoosePasswordProps) {
   }
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={utilities.stack} onSubmit={submit} noValidate>
       <p>
         {isFirst
           ? t("first_text")
@@ -116,7 +116,7 @@ export function ChoosePassword({ link, token, onDone }: ChoosePasswordProps) {
         {t("submit")}
       </Button>
       {failure && refused === null && <LinkFailure failure={failure} />}
-      <p className={styles.muted}>
+      <p className={utilities.note}>
         {t("until")} <Time at={link.until} />
       </p>
     </form>

@@ -11,7 +11,7 @@ import { listText } from "../display/list-text.ts";
 import { Notice } from "./notice.tsx";
 import { Time } from "../display/time.tsx";
 import { VendorSaid } from "./vendor-messages.tsx";
-import styles from "./failure-notice.module.css";
+import utilities from "../../styles/utilities.module.css";
 
 export type FailureNoticeProps = {
   failure: CallFailure;
@@ -58,7 +58,7 @@ export function FailureNotice({ failure, free = false, actions, children }: Fail
       {at !== undefined && <RetryTime at={at} estimated={retry?.estimated ?? false} channel={channel} />}
       {envelope.upstream && <VendorSaid {...envelope.upstream} />}
       {envelope.issues && envelope.issues.length > 0 && (
-        <ul className={styles.issues} aria-label={t("failure.fields")}>
+        <ul className={utilities.list} aria-label={t("failure.fields")}>
           {envelope.issues.map((issue) => (
             <li key={`${issue.path} ${issue.message}`}>
               <IssueWords {...issue} ofAnswer={ofAnswer} />
@@ -67,7 +67,7 @@ export function FailureNotice({ failure, free = false, actions, children }: Fail
         </ul>
       )}
       {children}
-      <p className={styles.facts}>
+      <p className={utilities.note}>
         <code>{envelope.code}</code>
         {/* The gateway's messages are in English; the page has its own texts for every code and for
             unreadable parts of an answer. */}
@@ -76,7 +76,7 @@ export function FailureNotice({ failure, free = false, actions, children }: Fail
         {language !== "en" && envelope.code === "APP_SUSPENDED" && ` · ${envelope.message}`}
       </p>
       {requestId !== "" && (
-        <p className={styles.facts}>
+        <p className={utilities.note}>
           {t("request")} <IdText id={requestId} what={t("things.request_id")} />
         </p>
       )}

@@ -33,7 +33,7 @@ const pages: [page: string, asked: string[], shown: RegExp | null][] = [
   ["/activity", [consolePaths.activity], /^No calls yet/],
   ["/usage", [consolePaths.usage], /^Units/],
   ["/apps", [appPaths.apps], /^Demo$/],
-  ["/apps?app=demo", [appPaths.app], /^Demo$/],
+  ["/apps/demo", [appPaths.app], /^Demo$/],
   ["/plans", [appPaths.plans, appPaths.apps], /^standard$/],
   ["/audit", [auditPaths.list], /^No changes yet$/],
   ["/operators", [operatorPaths.list], /^Demo admin$/],

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { MenuList } from "../popups/popup-menu.tsx";
 import { useListTrigger } from "../popups/use-list-trigger.ts";
-import styles from "./menu.module.css";
+import styles from "./popup.module.css";
 
 type MenuProps = MenuList & {
   /** Accessible name of the button and of the menu. */

@@ -4,6 +4,7 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { Button } from "../controls/button.tsx";
 import { returnFocus } from "../overlays/return-focus.ts";
 import styles from "../overlays/dialog.module.css";
+import utilities from "../../styles/utilities.module.css";
 
 export type DialogProps = {
   title: string;
@@ -39,7 +40,7 @@ export function PopupDialog({
   const { t, language } = useTranslation();
   const inside = (
     <>
-      <div className={styles.content}>{children}</div>
+      <div className={utilities.stack}>{children}</div>
       <div className={styles.actions}>
         {actions ?? <Button onPress={onClose}>{t(submit === undefined ? "close" : "cancel")}</Button>}
         {submit && (
@@ -121,7 +122,7 @@ function DialogForm({ onSubmit, children }: { onSubmit: () => void; children: Re
     isAwaited.current = false;
   };
   return (
-    <form ref={form} className={styles.form} onSubmit={submit} onInput={stopWaiting} noValidate>
+    <form ref={form} className={utilities.wideStack} onSubmit={submit} onInput={stopWaiting} noValidate>
       {children}
     </form>
   );

@@ -1,6 +1,5 @@
 import { Header, I18nProvider, Menu, MenuItem, MenuSection, Popover } from "react-aria-components";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import styles from "../overlays/menu.module.css";
 import popup from "../overlays/popup.module.css";
 import type { PopupPlace } from "./popup-place.ts";
 
@@ -28,7 +27,7 @@ export function PopupMenu({ note, actions, place }: MenuList & { place: PopupPla
         trigger="MenuTrigger"
         triggerRef={triggerRef}
         aria-labelledby={triggerId}
-        className={`${popup.popup} ${styles.popover}`}
+        className={`${popup.popup} ${popup.menuPopover}`}
         placement="bottom end"
       >
         <Menu {...list} aria-labelledby={triggerId} className={popup.list ?? ""}>
@@ -36,7 +35,7 @@ export function PopupMenu({ note, actions, place }: MenuList & { place: PopupPla
             items
           ) : (
             <MenuSection>
-              <Header className={styles.note ?? ""}>{note}</Header>
+              <Header className={popup.note ?? ""}>{note}</Header>
               {items}
             </MenuSection>
           )}

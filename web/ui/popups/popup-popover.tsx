@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Dialog, I18nProvider, Popover } from "react-aria-components";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import styles from "../overlays/popover.module.css";
 import popup from "../overlays/popup.module.css";
 import type { PopupPlace } from "./popup-place.ts";
 
@@ -19,9 +18,9 @@ export function PopupPopover({ label, children, place }: PopupPopoverProps) {
         trigger="DialogTrigger"
         triggerRef={triggerRef}
         aria-labelledby={triggerId}
-        className={`${popup.popup} ${styles.popover}`}
+        className={`${popup.popup} ${popup.popover}`}
       >
-        <Dialog id={popupId} aria-label={label} className={styles.content ?? ""}>
+        <Dialog id={popupId} aria-label={label} className={popup.content ?? ""}>
           {children}
         </Dialog>
       </Popover>

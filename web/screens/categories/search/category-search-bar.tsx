@@ -5,8 +5,8 @@ import { Button } from "../../../ui/controls/button.tsx";
 import { focusTree } from "../tree/focus-tree.ts";
 import type { TreeModel } from "../tree/tree-model.ts";
 import type { PinyinState } from "./use-pinyin.ts";
-import shared from "../categories.module.css";
 import styles from "./category-search-bar.module.css";
+import utilities from "../../../styles/utilities.module.css";
 
 export type CategorySearchBarProps = {
   model: TreeModel;
@@ -80,7 +80,7 @@ export function CategorySearchBar(props: CategorySearchBarProps) {
       </div>
       <div className={styles.found}>
         {!found && (
-          <p className={shared.muted}>
+          <p className={utilities.muted}>
             {t("nodes", { count: model.tree.total })}
             {" · "}
             {waits ? t("search.waits") : t("search.hint")}

@@ -16,6 +16,7 @@ import { IdAge, OldIds } from "./id-age-text.tsx";
 import { LineNotes } from "./line-notes-list.tsx";
 import { nameOf, type LineActions, type LineView } from "./line-view.ts";
 import styles from "./cart-row.module.css";
+import utilities from "../../../styles/utilities.module.css";
 
 type CartRowProps = {
   view: LineView;
@@ -84,7 +85,7 @@ export function CartRow({ view, actions, isAlone }: CartRowProps) {
         <Money yuan={estimate.amount} />
         <Previewed view={view} />
         {line.price_before !== null && (
-          <span className={styles.changed}>
+          <span className={utilities.caution}>
             {t("price_changed")} <Money yuan={line.price_before} /> → <Money yuan={estimate.price} />
           </span>
         )}
@@ -158,7 +159,7 @@ function Previewed({ view: { estimate, previewed } }: { view: LineView }) {
   if (amount === null) return null;
   if (estimate.amount !== null && yuanToFen(estimate.amount) === amount) return null;
   return (
-    <span className={styles.changed}>
+    <span className={utilities.caution}>
       {t("previewed")} <Money yuan={fenToYuan(amount)} />
     </span>
   );

@@ -18,6 +18,7 @@ import { FailureNotice } from "../../../ui/notices/failure-notice.tsx";
 import { Sample, Samples } from "../../../ui/controls/samples.tsx";
 import { Section } from "../../../ui/display/section.tsx";
 import styles from "../preview.module.css";
+import utilities from "../../../styles/utilities.module.css";
 
 /** Explains where lines come from, in place of an empty cart. In the demo, it offers documented products to add. */
 export function EmptyCart({ cartId, onFilled }: { cartId: string | undefined; onFilled: () => void }) {
@@ -65,7 +66,7 @@ export function EmptyCart({ cartId, onFilled }: { cartId: string | undefined; on
       {failure && <FailureNotice failure={failure} />}
       {samples.length > 0 && (
         <Section title={t("empty.samples_title")}>
-          <p className={styles.muted}>{t("empty.samples_text")}</p>
+          <p className={utilities.note}>{t("empty.samples_text")}</p>
           <Samples>
             {samples.map(({ channel, id, label }) => (
               <Sample

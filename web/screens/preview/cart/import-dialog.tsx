@@ -14,8 +14,7 @@ import { ReadRows } from "./read-rows.tsx";
 import { maxCartFileBytes, maxShownTextLength, useCartFile, type CartSource } from "./use-cart-file.ts";
 import type { ImportedCart } from "../../../cart/read-cart-file.ts";
 import { listText } from "../../../ui/display/list-text.ts";
-import styles from "./cart-bar.module.css";
-import shared from "../preview.module.css";
+import utilities from "../../../styles/utilities.module.css";
 
 const none: CartSource = { text: "", name: null, channel: null };
 
@@ -93,7 +92,7 @@ export function ImportDialog({
         </>
       }
     >
-      <p className={shared.muted}>{t("import.text")}</p>
+      <p className={utilities.note}>{t("import.text")}</p>
       <div>
         <FileButton
           aria-label={t("import.file")}
@@ -131,7 +130,7 @@ export function ImportDialog({
         </Notice>
       )}
       {(isReading || read?.ok) && (
-        <div role="status" className={styles.stack}>
+        <div role="status" className={utilities.stack}>
           {source.name !== null && <p>{source.name}</p>}
           {isReading && <p>{t("import.reading")}</p>}
           {read?.ok && <ReadRows read={read} merged={countMerged(lines, cart)} />}

@@ -22,7 +22,7 @@ import {
   type ReceiverFormState,
 } from "./use-receiver-form.ts";
 import styles from "./receiver-form.module.css";
-import shared from "../preview.module.css";
+import utilities from "../../../styles/utilities.module.css";
 
 const wide: ReceiverField[] = ["address"];
 
@@ -70,7 +70,7 @@ export function ReceiverForm({
     );
   return (
     <Section title={t("receiver.title")}>
-      {isShared && <p className={shared.muted}>{t("receiver.all_carts")}</p>}
+      {isShared && <p className={utilities.note}>{t("receiver.all_carts")}</p>}
       <SavedReceivers onPick={fill} />
       <AddressPaste onRead={fill} onReading={state.awaitReading} emptyRequests={state.emptyRequests} />
       <form
@@ -124,7 +124,7 @@ function ReceiverLine({ receiver }: { receiver: Receiver | null }) {
   if (receiver === null) return null;
   const { name, mobile, city, district = "", address } = receiver;
   return (
-    <p lang="zh-CN" className={styles.line}>
+    <p lang="zh-CN" className={utilities.anywhere}>
       {name} · {mobile} · {city}
       {district} {address}
     </p>
@@ -134,7 +134,7 @@ function ReceiverLine({ receiver }: { receiver: Receiver | null }) {
 function SaveReceiver({ form: { keep, setRetention } }: { form: ReceiverFormState }) {
   const { t } = useTranslation("preview");
   return (
-    <div className={styles.keeping}>
+    <div className={utilities.tightStack}>
       <Checkbox
         isSelected={keep !== null}
         onChange={(saved) => setRetention(saved ? "until_sign_out" : null)}
@@ -149,7 +149,7 @@ function SaveReceiver({ form: { keep, setRetention } }: { form: ReceiverFormStat
           {t("receiver.keep_for_good")}
         </Checkbox>
       )}
-      <p className={shared.muted}>{t("receiver.keep_note")}</p>
+      <p className={utilities.note}>{t("receiver.keep_note")}</p>
     </div>
   );
 }
@@ -172,8 +172,8 @@ function SavedReceivers({ onPick }: { onPick: (receiver: Receiver) => void }) {
         />
       )}
       {saved.length > 0 && (
-        <div className={styles.kept}>
-          <p className={shared.muted}>{t("receiver.kept", { count: saved.length })}</p>
+        <div className={utilities.tightStack}>
+          <p className={utilities.note}>{t("receiver.kept", { count: saved.length })}</p>
           <ul>
             {saved.map((receiver) => {
               const name = `${receiver.name} · ${receiver.city}${receiver.district ?? ""}`;

@@ -9,28 +9,25 @@ import { FailureNotice } from "../../../ui/notices/failure-notice.tsx";
 import { NumberField, wholeQuantity } from "../../../ui/controls/number-field.tsx";
 import { Section } from "../../../ui/display/section.tsx";
 import { SeriesPauseNotice } from "../../../ui/notices/series-pause-notice.tsx";
-import type { ViewedPictures } from "../picture/picture-viewer.tsx";
-import type { ProductReference } from "../product-reference.ts";
+import { referenceOf, referenceText } from "../product-reference.ts";
+import { useProducts } from "../products-context.ts";
 import { useReadProducts } from "../use-read-products.ts";
 import { compareCsv, pageTexts } from "./compare-texts.ts";
 import { compareRows } from "./compare-rows.ts";
 import { CompareTable } from "./compare-table.tsx";
-import { usePicks } from "./picks.ts";
+import { maxPicks, usePicks } from "./picks.ts";
 import styles from "./compare.module.css";
-
-export type CompareScreenProps = {
-  /** The products, as named in the URL. */
-  names: readonly string[];
-  onOpen: (reference: ProductReference) => void;
-  onView: (pictures: ViewedPictures) => void;
-  onBack: () => void;
-};
 
 /**
  * Shows up to five products side by side at one quantity. Each costs one detail call; the answer is reused
  * until the operator refreshes it.
  */
-export function CompareScreen({ names, onOpen, onView, onBack }: CompareScreenProps) {
+export function CompareScreen() {
+  const { search, onSearchChange, onView } = useProducts();
+  const names = (search.compare ?? "")
+    .split(",")
+    .filter((name) => referenceOf(name) !== null)
+    .slice(0, maxPicks);
   const { t, language } = useTranslation("finding");
   const { picks } = usePicks();
   const freights = usePreviewedFreight();
@@ -52,7 +49,7 @@ export function CompareScreen({ names, onOpen, onView, onBack }: CompareScreenPr
       title={t("compare.title")}
       actions={
         <div className={styles.back}>
-          <Button variant="quiet" onPress={onBack}>
+          <Button variant="quiet" onPress={() => onSearchChange({ ...search, compare: undefined })}>
             {t("compare.back")}
           </Button>
         </div>
@@ -109,7 +106,7 @@ export function CompareScreen({ names, onOpen, onView, onBack }: CompareScreenPr
           products={read}
           rows={compareRows(read, pieces, pageTexts(reader))}
           pieces={pieces}
-          onOpen={onOpen}
+          onOpen={(next) => onSearchChange({ ...search, open: referenceText(next) })}
           onView={onView}
         />
       )}

@@ -20,6 +20,7 @@ import { type SearchDraft, searchIssues } from "../search/search-request.ts";
 import { FindFilters } from "./find-filters.tsx";
 import { type Find, readFind } from "./read-find.ts";
 import styles from "./find-form.module.css";
+import utilities from "../../../styles/utilities.module.css";
 
 const pictureInBox = laterPart(async () => (await import("../picture/picture-in-box.tsx")).PictureInBox);
 
@@ -111,7 +112,7 @@ export function FindForm(props: FindFormProps) {
   return (
     <form
       ref={form}
-      className={styles.form}
+      className={utilities.stack}
       role="search"
       aria-label={t("find.form")}
       onSubmit={submit}

@@ -7,7 +7,7 @@ import { Button } from "../../../ui/controls/button.tsx";
 import { laterPart } from "../../../ui/browser/lazy-component.ts";
 import { SearchResults, type SearchResultsProps } from "../results/search-results.tsx";
 import type { usePictureSearch } from "./use-picture-search.ts";
-import styles from "./picture-in-box.module.css";
+import styles from "./picture.module.css";
 
 const pictureSubjects = laterPart(async () => (await import("./picture-subjects.tsx")).PictureSubjects);
 

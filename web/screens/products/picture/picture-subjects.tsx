@@ -7,7 +7,8 @@ import { Button } from "../../../ui/controls/button.tsx";
 import type { ChosenPicture } from "./chosen-picture.ts";
 import { RegionBox } from "./region-box.tsx";
 import { middleRegion, regionText } from "./region-moves.ts";
-import styles from "./picture-subjects.module.css";
+import styles from "./picture.module.css";
+import utilities from "../../../styles/utilities.module.css";
 
 export type PictureSubjectsProps = {
   picture: ChosenPicture;
@@ -38,7 +39,7 @@ export function PictureSubjects(props: PictureSubjectsProps) {
   const chosen = own ?? current;
   const cost = (region: string) => (isKnown(region) ? {} : { units });
   return (
-    <section className={styles.subjects} aria-label={t("picture.subjects")}>
+    <section className={utilities.stack} aria-label={t("picture.subjects")}>
       {size === null && (
         <img
           className={styles.measure}
@@ -54,7 +55,7 @@ export function PictureSubjects(props: PictureSubjectsProps) {
         <>
           <div className={styles.head}>
             <ToggleButtonGroup
-              className={styles.chips ?? ""}
+              className={utilities.row ?? ""}
               aria-label={t("picture.subjects")}
               selectionMode="single"
               selectedKeys={chosen === null || own !== null ? [] : [chosen]}
@@ -104,7 +105,7 @@ export function PictureSubjects(props: PictureSubjectsProps) {
                 onEnter={() => onRegion(own)}
               />
               <div className={styles.ownSide}>
-                <p className={styles.note}>{ofBox("own_box.help")}</p>
+                <p className={utilities.note}>{ofBox("own_box.help")}</p>
                 <Button isPending={isPending} onPress={() => onRegion(own)} {...cost(own)}>
                   {ofBox("own_box.press")}
                 </Button>

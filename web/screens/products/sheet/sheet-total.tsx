@@ -16,6 +16,7 @@ import type { CellIssue, QuantitySheet, SheetTotals } from "./quantity-sheet.ts"
 import { VariantNames } from "../../../ui/display/both-names.tsx";
 import { CopyButton } from "../../../ui/controls/copy-button.tsx";
 import styles from "./sheet-total.module.css";
+import utilities from "../../../styles/utilities.module.css";
 
 export type SheetTotalProps = {
   product: Product;
@@ -108,7 +109,7 @@ function Figures({ product, totals }: { product: Product; totals: SheetTotals })
         <strong>{totals.subtotal === null ? shared("unknown") : formatYuan(totals.subtotal)}</strong>
       </span>
       {next && (
-        <span className={styles.next}>
+        <span className={utilities.muted}>
           {t("total.next_tier", { count: next.missing, price: formatYuan(next.tier.price) })}
         </span>
       )}
@@ -136,7 +137,7 @@ function AddedLine({ merged, left, variants, single }: Added & { single: boolean
         {single ? t("total.added_single") : t("total.added", { count: variants })}
       </strong>{" "}
       <Link to="/preview">{t("total.go_to_cart")}</Link>{" "}
-      <span className={styles.next}>
+      <span className={utilities.muted}>
         {[
           left > 0 && t("total.left", { count: left, most: maxCartLines }),
           merged > 0 && t("total.merged", { count: merged }),

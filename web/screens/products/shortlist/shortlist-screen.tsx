@@ -21,22 +21,19 @@ import { askedLanguage } from "../../../i18n/asked-language.ts";
 import { EnlargingPicture } from "../enlarging-picture.tsx";
 import type { ViewedPictures } from "../picture/picture-viewer.tsx";
 import { type ProductReference, referenceOf } from "../product-reference.ts";
+import { useProducts } from "../products-context.ts";
 import { useReadProducts } from "../use-read-products.ts";
 import { readShortlistCsv, shortlistCsv } from "./shortlist-csv.ts";
 import { changeSince, type SavedProduct, maxSaved, useShortlist } from "./shortlist.ts";
 import styles from "./shortlist.module.css";
-
-export type ShortlistScreenProps = {
-  onOpen: (reference: ProductReference) => void;
-  onView: (pictures: ViewedPictures) => void;
-  onBack: () => void;
-};
+import utilities from "../../../styles/utilities.module.css";
 
 /**
  * Shows the products saved on this device: with the price at that time and, after a refresh that states its
  * units, what changed since.
  */
-export function ShortlistScreen({ onOpen, onView, onBack }: ShortlistScreenProps) {
+export function ShortlistScreen() {
+  const { search, onSearchChange, opening, onView } = useProducts();
   const { t, language } = useTranslation("finding");
   const units = useUnits(productDetailEndpoint);
   const { kept: saved, keep, leave, update } = useShortlist();
@@ -64,12 +61,12 @@ export function ShortlistScreen({ onOpen, onView, onBack }: ShortlistScreenProps
     <Section
       title={t("shortlist.title")}
       actions={
-        <Button variant="quiet" onPress={onBack}>
+        <Button variant="quiet" onPress={() => onSearchChange({ ...search, shortlist: undefined })}>
           {t("compare.back")}
         </Button>
       }
     >
-      <div className={styles.bar}>
+      <div className={utilities.row}>
         {saved.length > 0 && (
           <>
             <Button
@@ -124,7 +121,7 @@ export function ShortlistScreen({ onOpen, onView, onBack }: ShortlistScreenProps
         <EmptyState title={t("shortlist.empty_title")}>{t("shortlist.empty_text")}</EmptyState>
       )}
       {saved.some(({ translated }) => translated?.language === askedLanguage(language)) && (
-        <p className={styles.note}>{t("compare.translated")}</p>
+        <p className={utilities.note}>{t("compare.translated")}</p>
       )}
       <ul className={styles.rows}>
         {saved.map((one) => (
@@ -133,7 +130,7 @@ export function ShortlistScreen({ onOpen, onView, onBack }: ShortlistScreenProps
             one={one}
             isRead={answer(one.name) !== null}
             units={units}
-            onOpen={onOpen}
+            onOpen={opening.show}
             onView={onView}
             onLeave={() => leave(one.name)}
           />
@@ -183,11 +180,11 @@ function SavedRow({
       <div className={styles.what}>
         <h3 lang="zh-CN">{one.title || name}</h3>
         {translated && (
-          <p className={styles.translated} lang={translated.language}>
+          <p className={utilities.muted} lang={translated.language}>
             {translated.text}
           </p>
         )}
-        <p className={styles.note}>
+        <p className={utilities.note}>
           {name} · {t("shortlist.kept")} <Time at={one.kept_at} />
         </p>
       </div>
@@ -209,7 +206,7 @@ function SavedRow({
           </>
         )}
       </dl>
-      <div className={styles.bar}>
+      <div className={utilities.row}>
         {reference && (
           <Button {...(isRead ? {} : { units })} onPress={() => onOpen(reference)}>
             <span>

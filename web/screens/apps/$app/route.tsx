@@ -2,15 +2,13 @@ import { createFileRoute } from "@tanstack/react-router";
 import { z } from "zod";
 import { channelSchema } from "#contract/shared/channel";
 import { authorizationOutcomes } from "#contract/console/authorization-outcome";
-import { loadWords } from "../../i18n/load-words.ts";
-import { AppPage } from "./app-page.tsx";
-import { AppsScreen } from "./apps-screen.tsx";
+import { loadWords } from "../../../i18n/load-words.ts";
+import { AppPage } from "../app-page.tsx";
 
-/** `app` is the open app; `channel` and `authorization` state the outcome of an authorization of it. */
-export const Route = createFileRoute("/apps")({
+/** `channel` and `authorization` state the outcome of an authorization of the app. */
+export const Route = createFileRoute("/apps/$app")({
   staticData: { screen: "apps" },
   validateSearch: z.object({
-    app: z.string().max(200).optional().catch(undefined),
     channel: channelSchema.optional().catch(undefined),
     authorization: z.enum(authorizationOutcomes).optional().catch(undefined),
   }),
@@ -19,7 +17,7 @@ export const Route = createFileRoute("/apps")({
 });
 
 function Page() {
-  const { app, channel, authorization } = Route.useSearch();
-  if (app === undefined) return <AppsScreen />;
+  const { app } = Route.useParams();
+  const { channel, authorization } = Route.useSearch();
   return <AppPage key={app} id={app} channel={channel} authorization={authorization} />;
 }
