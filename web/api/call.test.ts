@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { paymentMethodsEndpoint } from "#contract/public/payment-methods";
 import { productSearchEndpoint } from "#contract/public/product-search";
-import { callOperation, callUpstream, forgetCalls } from "./call.ts";
+import { callOperation, callUpstream } from "./call.ts";
+import { forgetPaidCalls } from "./paid-calls.ts";
 import { send } from "./send.ts";
 import { learnServerClock } from "./server-clock.ts";
 import { onSessionLoss } from "./session-loss.ts";
@@ -113,7 +114,7 @@ test("makes and counts one call for an identical request in flight", async () =>
 test("does not give an operator the answer to the previous operator's request", async () => {
   respond(answer, { headers });
   const before = callOperation(paymentMethodsEndpoint, body);
-  forgetCalls();
+  forgetPaidCalls();
   fetched.mockReturnValueOnce(new Promise(() => {}));
   void callOperation(paymentMethodsEndpoint, body);
   expect(fetched).toHaveBeenCalledTimes(2);
@@ -121,7 +122,7 @@ test("does not give an operator the answer to the previous operator's request", 
   // The end of the forgotten call must not remove the new one in flight.
   void callOperation(paymentMethodsEndpoint, body);
   expect(fetched).toHaveBeenCalledTimes(2);
-  forgetCalls();
+  forgetPaidCalls();
 });
 
 test("tallies the units that answers report", async () => {

@@ -1,8 +1,8 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { forgetCalls } from "../api/call.ts";
 import type { CallFailure } from "../api/call-result.ts";
 import { sessionOptions } from "../api/console-options.ts";
+import { forgetPaidCalls } from "../api/paid-calls.ts";
 import { sessionIsAlive } from "../api/session-loss.ts";
 import { sessionUnits } from "../api/session-units.ts";
 import { signOut } from "../api/sign-in.ts";
@@ -17,7 +17,7 @@ import { signInPath } from "./screen-paths.ts";
 export function forgetOperator(queryClient: QueryClient): void {
   forgetUntilSignOut();
   sessionUnits.reset();
-  forgetCalls();
+  forgetPaidCalls();
   queryClient.removeQueries({
     predicate: ({ queryKey: [first] }) => first !== "environment" && first !== "session",
   });

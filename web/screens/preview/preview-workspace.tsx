@@ -8,7 +8,7 @@ import { forgetChange } from "../../cart/undo-change.ts";
 import { cartIssues } from "../../cart/line-checks.ts";
 import { lineEstimates } from "../../cart/estimate.ts";
 import { serverNow } from "../../api/server-clock.ts";
-import { useUnits } from "../../api/use-units.ts";
+import { useUnits } from "../../api/free-query-options.ts";
 import { isStale } from "../../cart/id-age.ts";
 import { needsSplit, previewGroups, type PreviewGroup } from "../../cart/preview-groups.ts";
 import { Button } from "../../ui/controls/button.tsx";
@@ -60,7 +60,6 @@ export function PreviewWorkspace({ cart, carts }: { cart: Cart; carts: Cart[] })
   const attempts = useAttempts(cart.id);
   const refresh = useRefresh(cart.id);
   const drafts = useQuantityDrafts(cart);
-  const [openedAt] = useState(serverNow);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [answered, setAnswered] = useState<{ group: string } | null>(null);
   const [selection, setSelection] = useState<ReadonlySet<string> | null>(null);
@@ -234,7 +233,7 @@ export function PreviewWorkspace({ cart, carts }: { cart: Cart; carts: Cart[] })
                     attempt={attempt}
                     group={group}
                     isOnly={groups.length === 1}
-                    isEarlier={attempt.outcome.at < openedAt}
+                    isEarlier={attempts.isEarlier(attempt.outcome)}
                     outdatedReason={outdated.get(group.key) ?? null}
                     receiver={receiverForm.current()}
                     askReceiver={receiverForm.submit}

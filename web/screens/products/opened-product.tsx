@@ -1,9 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { productDetailEndpoint } from "#contract/public/product-detail";
-import { useUnits } from "../../api/use-units.ts";
+import { usePaidCall } from "../../api/use-paid-call.ts";
+import { useUnits } from "../../api/free-query-options.ts";
 import { useWorkThere } from "../../frame/work-there.ts";
 import { AnswerActions } from "../../ui/controls/answer-actions.tsx";
 import { announce } from "../../ui/display/announce.ts";
@@ -18,7 +18,6 @@ import { useAnswerInView } from "../../ui/browser/use-answer-in-view.ts";
 import { ProductDetail } from "./product-detail.tsx";
 import { detailBody, referenceOf } from "./product-reference.ts";
 import { useProducts } from "./products-context.ts";
-import { rememberedProduct } from "./remembered-answers.ts";
 import styles from "./products.module.css";
 import utilities from "../../styles/utilities.module.css";
 
@@ -29,12 +28,15 @@ export function OpenedProduct() {
   /** The product's name in the URL; `reference` is null when it names no product that can be opened. */
   const name = search.open ?? "";
   const reference = referenceOf(name);
-  const { isPending: isOpening, failedAgain } = opening;
+  const { isPending: isOpening } = opening;
   const hasResults = byWords.body !== null || search.picture !== undefined;
   const { t, language } = useTranslation("products");
   const { t: words } = useTranslation("product");
   const units = useUnits(productDetailEndpoint);
-  const { data: result } = useQuery(rememberedProduct(name));
+  const opened = usePaidCall(productDetailEndpoint).find(name);
+  const result = opened?.answer ?? opened?.failure ?? undefined;
+  /** Why the shown product could not be refreshed. */
+  const failedAgain = opened?.answer && !isOpening ? opened.failure : null;
   const place = useAnswerInView(result?.at);
   useWorkThere(place, result !== undefined);
   const product = result?.ok ? result.value.product : null;
@@ -88,7 +90,9 @@ export function OpenedProduct() {
         )}
         {result && !result.ok && <FailureNotice failure={result} />}
         {failedAgain && <FailureNotice failure={failedAgain} />}
-        {result?.ok && <ProductDetail answer={result} onView={onView} onSimilar={onSimilar} />}
+        {result?.ok && (
+          <ProductDetail answer={result} operatorId={operatorId} onView={onView} onSimilar={onSimilar} />
+        )}
         {result && body && (
           <AnswerActions
             key={result.at}

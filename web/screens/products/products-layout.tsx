@@ -1,4 +1,4 @@
-import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { Outlet } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
 import { sessionOptions } from "../../api/console-options.ts";
@@ -11,7 +11,6 @@ import { FindForm } from "./find/find-form.tsx";
 import { productPage } from "./later-pages.ts";
 import { ProductsContext } from "./products-context.ts";
 import { type ChangeAddress, formOf, type ProductsAddress } from "./products-address.ts";
-import { restoreAnswers } from "./remembered-answers.ts";
 import type { SearchDraft } from "./search/search-request.ts";
 import { useWordSearch } from "./search/use-word-search.ts";
 import type { ViewedPictures } from "./picture/picture-viewer.tsx";
@@ -31,17 +30,15 @@ type ProductsLayoutProps = { search: ProductsAddress; onSearchChange: ChangeAddr
  * that states its units.
  */
 export function ProductsLayout({ search, onSearchChange }: ProductsLayoutProps) {
-  const queryClient = useQueryClient();
   const { data: session } = useSuspenseQuery(sessionOptions);
   const operatorId = session?.operator.id ?? "";
-  useState(() => restoreAnswers(queryClient, operatorId));
   const [draft, setDraft] = useState(() => formOf(search));
   /** Whether the results component was prefetched when the box got the focus, and can be mounted to await an answer. */
   const [isReady, setReady] = useState(false);
   const [viewed, setViewed] = useState<ViewedPictures | null>(null);
-  const byWords = useWordSearch({ search, onSearchChange, operatorId });
-  const byPicture = usePictureSearch({ search, onSearchChange, operatorId });
-  const opening = useOpening({ search, onSearchChange, operatorId });
+  const byWords = useWordSearch({ search, onSearchChange });
+  const byPicture = usePictureSearch({ search, onSearchChange });
+  const opening = useOpening({ search, onSearchChange });
   usePrefetch(productPage.load);
 
   // The fields already hold the values that were submitted here.

@@ -7,7 +7,7 @@ import { channelsWith, isChannel } from "#contract/shared/channel";
 import { productSearchCost } from "#contract/public/product-search-cost";
 import { mayOpen } from "#contract/console/roles";
 import { sessionOptions } from "../../../api/console-options.ts";
-import { useUnits } from "../../../api/use-units.ts";
+import { useUnits } from "../../../api/free-query-options.ts";
 import { screenPaths } from "../../../frame/screen-paths.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { CopyButton } from "../../../ui/controls/copy-button.tsx";

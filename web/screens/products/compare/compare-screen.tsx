@@ -1,8 +1,7 @@
-import { useQueries } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { productDetailEndpoint } from "#contract/public/product-detail";
-import { useUnits } from "../../../api/use-units.ts";
+import { useUnits } from "../../../api/free-query-options.ts";
 import { freightFor, usePreviewedFreight } from "../../../cart/previewed-freight.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { downloadFile } from "../../../ui/browser/download-file.ts";
@@ -12,12 +11,10 @@ import { Section } from "../../../ui/display/section.tsx";
 import { SeriesPauseNotice } from "../../../ui/notices/series-pause-notice.tsx";
 import { referenceOf, referenceText } from "../product-reference.ts";
 import { useProducts } from "../products-context.ts";
-import { rememberedProduct } from "../remembered-answers.ts";
 import { useReadProducts } from "../use-read-products.ts";
-import { compareCsv } from "./compare-csv.ts";
+import { compareCsv, pageTexts } from "./compare-texts.ts";
 import { compareRows } from "./compare-rows.ts";
 import { CompareTable } from "./compare-table.tsx";
-import { pageTexts } from "./compare-texts.ts";
 import { maxPicks, usePicks } from "./picks.ts";
 import styles from "./compare.module.css";
 
@@ -26,7 +23,7 @@ import styles from "./compare.module.css";
  * until the operator refreshes it.
  */
 export function CompareScreen() {
-  const { search, onSearchChange, operatorId, onView } = useProducts();
+  const { search, onSearchChange, onView } = useProducts();
   const names = (search.compare ?? "")
     .split(",")
     .filter((name) => referenceOf(name) !== null)
@@ -35,13 +32,12 @@ export function CompareScreen() {
   const { picks } = usePicks();
   const freights = usePreviewedFreight();
   const [text, setText] = useState("1");
-  const { isReading, failures, pause, read: readProducts } = useReadProducts(operatorId);
-  const answers = useQueries({ queries: names.map(rememberedProduct) });
+  const { isPending: isReading, failures, pause, read: readProducts, answer: answerOf } = useReadProducts();
   const pieces = wholeQuantity(text);
-  const read = names.flatMap((name, at) => {
-    const answer = answers[at]?.data;
+  const read = names.flatMap((name) => {
+    const answer = answerOf(name);
     const sales = picks.find((pick) => pick.name === name)?.sales ?? null;
-    if (!answer?.ok) return [];
+    if (!answer) return [];
     const { product } = answer.value;
     return [{ name, product, sales, freight: freightFor(freights, product, pieces) }];
   });

@@ -2,7 +2,7 @@ import { Suspense } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { hasTrait } from "#contract/shared/channel";
 import { pictureSearchEndpoint } from "#contract/public/picture-search";
-import { useUnits } from "../../../api/use-units.ts";
+import { useUnits } from "../../../api/free-query-options.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { laterPart } from "../../../ui/browser/lazy-component.ts";
 import { SearchResults, type SearchResultsProps } from "../results/search-results.tsx";

@@ -240,7 +240,9 @@ test("stays on a product opened during a picture search, and shows the answer on
   await userEvent.click(screen.getAllByRole("link", { name: /Open · 1 unit$/ })[0]!);
   expect(await screen.findByRole("article")).toBeVisible();
   await act(async () => letThrough());
-  await waitFor(() => expect(sessionStorage.getItem("products.demo-buyer")).toContain("search-by-image"));
+  await waitFor(() =>
+    expect(sessionStorage.getItem("paid.products.search-by-image.demo-buyer.")).toContain("req_"),
+  );
   expect(address()).toContain("/products/1688/");
   await userEvent.click(screen.getByRole("button", { name: /Back to/ }));
   await chosen();

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { pictureSearchEndpoint } from "#contract/public/picture-search";
-import { useUnits } from "../../../api/use-units.ts";
+import { useUnits } from "../../../api/free-query-options.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Dialog } from "../../../ui/overlays/dialog.tsx";
 import { ProductPicture } from "../product-picture.tsx";

@@ -1,10 +1,9 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { sentenceGap } from "../../../i18n/sentence-gap.ts";
 import { formatYuan } from "#contract/shared/money";
 import { productDetailEndpoint } from "#contract/public/product-detail";
-import { useUnits } from "../../../api/use-units.ts";
+import { useUnits } from "../../../api/free-query-options.ts";
 import { announce } from "../../../ui/display/announce.ts";
 import { channelName } from "../../../ui/display/channel-name.ts";
 import { Button } from "../../../ui/controls/button.tsx";
@@ -22,7 +21,6 @@ import { askedLanguage } from "../../../i18n/asked-language.ts";
 import { EnlargingPicture } from "../enlarging-picture.tsx";
 import type { ViewedPictures } from "../picture/picture-viewer.tsx";
 import { type ProductReference, referenceOf } from "../product-reference.ts";
-import { rememberedProduct } from "../remembered-answers.ts";
 import { useProducts } from "../products-context.ts";
 import { useReadProducts } from "../use-read-products.ts";
 import { readShortlistCsv, shortlistCsv } from "./shortlist-csv.ts";
@@ -35,12 +33,11 @@ import utilities from "../../../styles/utilities.module.css";
  * units, what changed since.
  */
 export function ShortlistScreen() {
-  const { search, onSearchChange, operatorId, opening, onView } = useProducts();
+  const { search, onSearchChange, opening, onView } = useProducts();
   const { t, language } = useTranslation("finding");
-  const queryClient = useQueryClient();
   const units = useUnits(productDetailEndpoint);
   const { kept: saved, keep, leave, update } = useShortlist();
-  const { isReading, failures, pause, read } = useReadProducts(operatorId, update);
+  const { isPending: isReading, failures, pause, read, answer } = useReadProducts(update);
   const [imported, setImported] = useState<{ added: number; left: number; bad: number[] } | null>(null);
   const [hasNoColumns, setNoColumns] = useState(false);
   const sentences = (...said: (string | false)[]) => said.filter(Boolean).join(sentenceGap(language));
@@ -131,7 +128,7 @@ export function ShortlistScreen() {
           <SavedRow
             key={one.name}
             one={one}
-            isRead={queryClient.getQueryData(rememberedProduct(one.name).queryKey)?.ok ?? false}
+            isRead={answer(one.name) !== null}
             units={units}
             onOpen={opening.show}
             onView={onView}
