@@ -1,15 +1,15 @@
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { useWatch } from "react-hook-form";
 import { keyEnvironments } from "#contract/public/account";
-import type { AppRow, NewKey } from "#contract/console/console-apps";
+import { newKeyRequestSchema, type AppRow, type NewKey } from "#contract/console/console-apps";
 import { scopes, type Scope } from "#contract/shared/endpoint";
 import { createKey } from "../../api/administration-options.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { AdministrationFailure } from "../../ui/notices/administration-failure.tsx";
 import { Checkbox } from "../../ui/controls/checkbox.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
-import { Select } from "../../ui/controls/select.tsx";
-import { TextField } from "../../ui/controls/text-field.tsx";
+import { FormSelect, FormTextField } from "../../ui/forms/form-fields.tsx";
+import { useContractForm } from "../../ui/forms/use-contract-form.ts";
 import { daysOf, keyLives, type KeyLife } from "./key-life.ts";
 import shared from "../../ui/notices/administration.module.css";
 import styles from "./apps.module.css";
@@ -21,13 +21,24 @@ type NewKeyDialogProps = {
   onChange: () => Promise<void>;
 };
 
+type Values = { environment: string; scopes: Scope[]; note: string; life: KeyLife };
+
 /** Asks for the scopes, lifetime and purpose of a new key. */
 export function NewKeyDialog({ app, onClose, onMade, onChange }: NewKeyDialogProps) {
   const { t } = useTranslation("apps");
-  const [environment, setEnvironment] = useState<(typeof keyEnvironments)[number]>("live");
-  const [held, setHeld] = useState<readonly Scope[]>(scopes);
-  const [note, setNote] = useState("");
-  const [life, setLife] = useState<KeyLife>("never");
+  const { form, submit } = useContractForm(
+    {
+      schema: newKeyRequestSchema,
+      bodyOf: ({ note, life, ...values }: Values) => ({
+        app: app.id,
+        ...values,
+        note: note.trim() === "" ? null : note,
+        expires_in_days: daysOf(life),
+      }),
+    },
+    { defaultValues: { environment: "live", scopes: [...scopes], note: "", life: "never" } },
+  );
+  const { control } = form;
   const creating = useMutation({
     mutationFn: createKey,
     onSuccess: async (result) => {
@@ -36,36 +47,30 @@ export function NewKeyDialog({ app, onClose, onMade, onChange }: NewKeyDialogPro
     },
   });
 
-  const submit = () =>
-    creating.mutate({
-      app: app.id,
-      environment,
-      scopes: scopes.filter((scope) => held.includes(scope)),
-      note: note.trim() === "" ? null : note,
-      expires_in_days: daysOf(life),
-    });
+  const held = useWatch({ control, name: "scopes" });
 
   return (
     <Dialog
       title={t("keys.create")}
       isOpen
       onClose={onClose}
-      onSubmit={submit}
+      onSubmit={() => submit((key) => creating.mutate(key))}
       submit={{ label: t("keys.save"), isPending: creating.isPending, isDisabled: held.length === 0 }}
     >
-      <TextField
+      <FormTextField
+        control={control}
+        name="note"
         label={t("keys.note")}
         description={t("keys.note_hint")}
-        value={note}
-        onChange={setNote}
         maxLength={200}
+        issue=""
         optional
       />
-      <Select
+      <FormSelect
+        control={control}
+        name="environment"
         label={t("keys.environment")}
         options={keyEnvironments.map((value) => ({ value, label: t(`keys.environment_options.${value}`) }))}
-        value={environment}
-        onChange={setEnvironment}
       />
       <fieldset className={shared.checks}>
         <legend>{t("keys.scopes")}</legend>
@@ -73,7 +78,12 @@ export function NewKeyDialog({ app, onClose, onMade, onChange }: NewKeyDialogPro
           <Checkbox
             key={scope}
             isSelected={held.includes(scope)}
-            onChange={(on) => setHeld(on ? [...held, scope] : held.filter((each) => each !== scope))}
+            onChange={(on) =>
+              form.setValue(
+                "scopes",
+                scopes.filter((each) => (each === scope ? on : held.includes(each))),
+              )
+            }
           >
             <span>
               {t(`keys.scope_words.${scope}`)} <code className={shared.muted}>{scope}</code>
@@ -82,11 +92,11 @@ export function NewKeyDialog({ app, onClose, onMade, onChange }: NewKeyDialogPro
         ))}
         {held.length === 0 && <p className={styles.fault}>{t("keys.scopes_missing")}</p>}
       </fieldset>
-      <Select
+      <FormSelect
+        control={control}
+        name="life"
         label={t("keys.life")}
         options={keyLives.map((value) => ({ value, label: t(`keys.lives.${value}`) }))}
-        value={life}
-        onChange={setLife}
       />
       {creating.data?.ok === false && <AdministrationFailure failure={creating.data} />}
     </Dialog>

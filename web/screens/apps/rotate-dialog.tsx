@@ -1,10 +1,16 @@
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
-import type { AppRow, KeyRow, NewKey } from "#contract/console/console-apps";
+import {
+  keyRotationSchema,
+  type AppRow,
+  type KeyRotation,
+  type KeyRow,
+  type NewKey,
+} from "#contract/console/console-apps";
 import { rotateKey } from "../../api/administration-options.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
-import { Select } from "../../ui/controls/select.tsx";
+import { FormSelect } from "../../ui/forms/form-fields.tsx";
+import { useContractForm } from "../../ui/forms/use-contract-form.ts";
 import { daysOf, keyLives, type KeyLife } from "./key-life.ts";
 import { KeyFailure } from "./app-failure.tsx";
 import { OwnKeyWarning } from "./own-key-warning.tsx";
@@ -24,31 +30,33 @@ type RotateDialogProps = {
 /** Replaces a key by a new one; the old key keeps working for the chosen overlap. */
 export function RotateDialog({ app, row, onClose, onMade, onChange }: RotateDialogProps) {
   const { t } = useTranslation("apps");
-  const [overlap, setOverlap] = useState<(typeof overlaps)[number]>("24");
-  const [life, setLife] = useState<KeyLife>("never");
-  const rotating = useMutation({
-    mutationFn: (seen: KeyRow) =>
-      rotateKey({
+  const { form, submit } = useContractForm(
+    {
+      schema: keyRotationSchema,
+      bodyOf: ({ overlap, life }: { overlap: string; life: KeyLife }) => ({
         app: app.id,
-        id: seen.id,
-        version: seen.version,
+        id: row.id,
+        version: row.version,
         overlap_hours: Number(overlap),
         expires_in_days: daysOf(life),
       }),
+    },
+    { defaultValues: { overlap: "24", life: "never" } },
+  );
+  const rotating = useMutation({
+    mutationFn: ({ rotation }: { rotation: KeyRotation; seen: KeyRow }) => rotateKey(rotation),
     onSuccess: async (result) => {
       await onChange();
       if (result.ok) onMade(result.value);
     },
   });
 
-  const submit = () => rotating.mutate(row);
-
   return (
     <Dialog
       title={t("keys.rotate_title", { id: row.id })}
       isOpen
       onClose={onClose}
-      onSubmit={submit}
+      onSubmit={() => submit((rotation) => rotating.mutate({ rotation, seen: row }))}
       submit={{
         label: t("keys.rotate_save"),
         isPending: rotating.isPending,
@@ -58,20 +66,20 @@ export function RotateDialog({ app, row, onClose, onMade, onChange }: RotateDial
     >
       <p>{t("keys.rotate_text")}</p>
       <OwnKeyWarning appId={app.id} keyId={row.id} />
-      <Select
+      <FormSelect
+        control={form.control}
+        name="overlap"
         label={t("keys.overlap")}
         options={overlaps.map((value) => ({ value, label: t(`keys.overlaps.${value}`) }))}
-        value={overlap}
-        onChange={setOverlap}
       />
-      <Select
+      <FormSelect
+        control={form.control}
+        name="life"
         label={t("keys.new_life")}
         options={keyLives.map((value) => ({ value, label: t(`keys.lives.${value}`) }))}
-        value={life}
-        onChange={setLife}
       />
       {rotating.variables && rotating.data?.ok === false && (
-        <KeyFailure failure={rotating.data} seen={rotating.variables} now={row} />
+        <KeyFailure failure={rotating.data} seen={rotating.variables.seen} now={row} />
       )}
     </Dialog>
   );

@@ -1,10 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
-import type { AppRow } from "#contract/console/console-apps";
+import { appReviewSchema, type AppReviewInput, type AppRow } from "#contract/console/console-apps";
 import { reviewApp } from "../../api/administration-options.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
-import { TextField } from "../../ui/controls/text-field.tsx";
+import { FormTextField } from "../../ui/forms/form-fields.tsx";
+import { useContractForm } from "../../ui/forms/use-contract-form.ts";
 import { AppFailure } from "./app-failure.tsx";
 import { OwnKeyWarning } from "./own-key-warning.tsx";
 
@@ -13,42 +13,45 @@ type SuspendDialogProps = { app: AppRow; onClose: () => void; onChange: () => Pr
 /** Asks for the reason for a suspension, because the integrators read it. */
 export function SuspendDialog({ app, onClose, onChange }: SuspendDialogProps) {
   const { t } = useTranslation("apps");
-  const [reason, setReason] = useState("");
-  const [tried, setTried] = useState(false);
+  const { form, submit } = useContractForm(
+    {
+      schema: appReviewSchema,
+      bodyOf: ({ reason }: { reason: string }) => ({
+        id: app.id,
+        version: app.version,
+        state: "suspended",
+        reason,
+      }),
+    },
+    { defaultValues: { reason: "" } },
+  );
   const suspending = useMutation({
-    mutationFn: (seen: AppRow) =>
-      reviewApp({ id: seen.id, version: seen.version, state: "suspended", reason }),
+    mutationFn: ({ review }: { review: AppReviewInput; seen: AppRow }) => reviewApp(review),
     onSuccess: async (result) => {
       await onChange();
       if (result.ok) onClose();
     },
   });
 
-  function submit() {
-    setTried(true);
-    if (reason.trim() === "") return;
-    suspending.mutate(app);
-  }
-
   return (
     <Dialog
       title={t("suspend_title", { name: app.name })}
       isOpen
       onClose={onClose}
-      onSubmit={submit}
+      onSubmit={() => submit((review) => suspending.mutate({ review, seen: app }))}
       submit={{ label: t("suspend"), isPending: suspending.isPending }}
     >
       <p>{t("suspend_text")}</p>
       <OwnKeyWarning appId={app.id} />
-      <TextField
+      <FormTextField
+        control={form.control}
+        name="reason"
         label={t("reason")}
-        value={reason}
-        onChange={setReason}
         maxLength={300}
-        error={tried && reason.trim() === "" && t("reason_missing")}
+        issue={t("reason_missing")}
       />
       {suspending.variables && suspending.data?.ok === false && (
-        <AppFailure failure={suspending.data} seen={suspending.variables} now={app} />
+        <AppFailure failure={suspending.data} seen={suspending.variables.seen} now={app} />
       )}
     </Dialog>
   );

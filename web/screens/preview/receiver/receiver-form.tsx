@@ -131,7 +131,7 @@ function ReceiverLine({ receiver }: { receiver: Receiver | null }) {
   );
 }
 
-function SaveReceiver({ form: { keep, setRetention: setRetention } }: { form: ReceiverFormState }) {
+function SaveReceiver({ form: { keep, setRetention } }: { form: ReceiverFormState }) {
   const { t } = useTranslation("preview");
   return (
     <div className={styles.keeping}>
