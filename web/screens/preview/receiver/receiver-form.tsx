@@ -1,4 +1,3 @@
-import { useRef } from "react";
 import { flushSync } from "react-dom";
 import { Controller, useWatch } from "react-hook-form";
 import { useTranslation } from "../../../i18n/use-translation.ts";
@@ -37,7 +36,6 @@ export function ReceiverForm({
 }) {
   const { t } = useTranslation("preview");
   const { form, needsDistrict } = state;
-  const fields = useRef<HTMLFormElement>(null);
   const hasAddressId = useWatch({ control: form.control, name: "address_id" }).trim() !== "";
   const shown = receiverFields.filter((field) => field !== "address_id" || needsDistrict);
   const isOptional = (field: ReceiverField) =>
@@ -57,7 +55,7 @@ export function ReceiverForm({
             onPress={() => {
               // The button disappears with its press, and the fields take its place.
               flushSync(state.open);
-              fields.current?.querySelector("input")?.focus();
+              form.setFocus("name");
             }}
           >
             {t("receiver.edit")}
@@ -74,7 +72,6 @@ export function ReceiverForm({
       <SavedReceivers onPick={fill} />
       <AddressPaste onRead={fill} onReading={state.awaitReading} emptyRequests={state.emptyRequests} />
       <form
-        ref={fields}
         className={styles.receiver}
         autoComplete="off"
         noValidate
