@@ -1,6 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { Controller, useWatch } from "react-hook-form";
+import { Controller } from "react-hook-form";
 import { fulfillmentModes } from "#contract/public/account";
 import { newAppSchema, type AppRow, type PlanRow } from "#contract/console/console-apps";
 import { appsOptions, createApp, plansOptions } from "../../api/administration-options.ts";
@@ -11,7 +11,7 @@ import { FailureNotice } from "../../ui/notices/failure-notice.tsx";
 import { Notice } from "../../ui/notices/notice.tsx";
 import { Select } from "../../ui/controls/select.tsx";
 import { FormSelect, FormTextField } from "../../ui/forms/form-fields.tsx";
-import { useContractForm } from "../../ui/forms/use-contract-form.ts";
+import { useRecordForm } from "../../ui/forms/use-record-form.ts";
 
 type Values = { name: string; mode: string; plan: string; warehouse_code: string };
 
@@ -23,36 +23,34 @@ export function NewAppDialog({ onClose }: { onClose: () => void }) {
   const { data: plans } = useQuery(plansOptions);
   const { data: apps } = useQuery(appsOptions);
   const usual = usualPlan(plans ?? [], apps ?? []);
-  const { form, submit } = useContractForm(
-    {
-      schema: newAppSchema,
-      bodyOf: ({ name, mode, plan, warehouse_code }: Values) => ({
-        name,
-        mode,
-        plan: plan || usual,
-        ...(mode === "warehouse" && { warehouse_code }),
-      }),
-    },
-    { defaultValues: { name: "", mode: "self", plan: "", warehouse_code: "" } },
-  );
-  const { control } = form;
-  const mode = useWatch({ control, name: "mode" });
-  const creating = useMutation({
-    mutationFn: createApp,
-    onSuccess: async (result) => {
+  const creation = useRecordForm({
+    record: null,
+    valuesOf: (): Values => ({ name: "", mode: "self", plan: "", warehouse_code: "" }),
+    schema: newAppSchema,
+    bodyOf: ({ name, mode, plan, warehouse_code }) => ({
+      name,
+      mode,
+      plan: plan || usual,
+      ...(mode === "warehouse" && { warehouse_code }),
+    }),
+    save: createApp,
+    onAnswer: async (result) => {
       if (!result.ok) return;
       await queryClient.invalidateQueries({ queryKey: appsOptions.queryKey });
       onClose();
       await navigate({ to: "/apps", search: { app: result.value.app.id } });
     },
   });
+  const { values, failure } = creation;
+  const { control } = creation.form;
+
   return (
     <Dialog
       title={t("form.title")}
       isOpen
       onClose={onClose}
-      onSubmit={() => submit((app) => creating.mutate(app))}
-      submit={{ label: t("form.save"), isPending: creating.isPending, isDisabled: plans?.length === 0 }}
+      onSubmit={creation.save}
+      submit={{ label: t("form.save"), isPending: creation.isPending, isDisabled: plans?.length === 0 }}
     >
       <FormTextField
         control={control}
@@ -68,7 +66,7 @@ export function NewAppDialog({ onClose }: { onClose: () => void }) {
         label={t("form.mode")}
         options={fulfillmentModes.map((value) => ({ value, label: t(`form.mode_options.${value}`) }))}
       />
-      {mode === "warehouse" && (
+      {values.mode === "warehouse" && (
         <FormTextField
           control={control}
           name="warehouse_code"
@@ -99,7 +97,7 @@ export function NewAppDialog({ onClose }: { onClose: () => void }) {
           )}
         />
       )}
-      {creating.data?.ok === false && <FailureNotice failure={creating.data} free />}
+      {failure && <FailureNotice failure={failure} free />}
     </Dialog>
   );
 }

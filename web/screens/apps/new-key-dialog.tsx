@@ -1,5 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
-import { useWatch } from "react-hook-form";
 import { keyEnvironments } from "#contract/public/account";
 import { newKeyRequestSchema, type AppRow, type NewKey } from "#contract/console/console-apps";
 import { scopes, type Scope } from "#contract/shared/endpoint";
@@ -9,7 +7,7 @@ import { AdministrationFailure } from "../../ui/notices/administration-failure.t
 import { Checkbox } from "../../ui/controls/checkbox.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { FormSelect, FormTextField } from "../../ui/forms/form-fields.tsx";
-import { useContractForm } from "../../ui/forms/use-contract-form.ts";
+import { useRecordForm } from "../../ui/forms/use-record-form.ts";
 import { daysOf, keyLives, type KeyLife } from "./key-life.ts";
 import shared from "../../ui/notices/administration.module.css";
 import styles from "./apps.module.css";
@@ -26,36 +24,33 @@ type Values = { environment: string; scopes: Scope[]; note: string; life: KeyLif
 /** Asks for the scopes, lifetime and purpose of a new key. */
 export function NewKeyDialog({ app, onClose, onMade, onChange }: NewKeyDialogProps) {
   const { t } = useTranslation("apps");
-  const { form, submit } = useContractForm(
-    {
-      schema: newKeyRequestSchema,
-      bodyOf: ({ note, life, ...values }: Values) => ({
-        app: app.id,
-        ...values,
-        note: note.trim() === "" ? null : note,
-        expires_in_days: daysOf(life),
-      }),
-    },
-    { defaultValues: { environment: "live", scopes: [...scopes], note: "", life: "never" } },
-  );
-  const { control } = form;
-  const creating = useMutation({
-    mutationFn: createKey,
-    onSuccess: async (result) => {
+  const creation = useRecordForm({
+    record: null,
+    valuesOf: (): Values => ({ environment: "live", scopes: [...scopes], note: "", life: "never" }),
+    schema: newKeyRequestSchema,
+    bodyOf: ({ note, life, ...values }) => ({
+      app: app.id,
+      ...values,
+      note: note.trim() === "" ? null : note,
+      expires_in_days: daysOf(life),
+    }),
+    save: createKey,
+    onAnswer: async (result) => {
       await onChange();
       if (result.ok) onMade(result.value);
     },
   });
-
-  const held = useWatch({ control, name: "scopes" });
+  const { form, failure } = creation;
+  const { control } = form;
+  const { scopes: held } = creation.values;
 
   return (
     <Dialog
       title={t("keys.create")}
       isOpen
       onClose={onClose}
-      onSubmit={() => submit((key) => creating.mutate(key))}
-      submit={{ label: t("keys.save"), isPending: creating.isPending, isDisabled: held.length === 0 }}
+      onSubmit={creation.save}
+      submit={{ label: t("keys.save"), isPending: creation.isPending, isDisabled: held.length === 0 }}
     >
       <FormTextField
         control={control}
@@ -98,7 +93,7 @@ export function NewKeyDialog({ app, onClose, onMade, onChange }: NewKeyDialogPro
         label={t("keys.life")}
         options={keyLives.map((value) => ({ value, label: t(`keys.lives.${value}`) }))}
       />
-      {creating.data?.ok === false && <AdministrationFailure failure={creating.data} />}
+      {failure && <AdministrationFailure failure={failure} />}
     </Dialog>
   );
 }

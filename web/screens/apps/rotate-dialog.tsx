@@ -1,22 +1,17 @@
-import { useMutation } from "@tanstack/react-query";
-import {
-  keyRotationSchema,
-  type AppRow,
-  type KeyRotation,
-  type KeyRow,
-  type NewKey,
-} from "#contract/console/console-apps";
+import { keyRotationSchema, type AppRow, type KeyRow, type NewKey } from "#contract/console/console-apps";
 import { rotateKey } from "../../api/administration-options.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { FormSelect } from "../../ui/forms/form-fields.tsx";
-import { useContractForm } from "../../ui/forms/use-contract-form.ts";
+import { useRecordForm } from "../../ui/forms/use-record-form.ts";
 import { daysOf, keyLives, type KeyLife } from "./key-life.ts";
 import { KeyFailure } from "./app-failure.tsx";
 import { OwnKeyWarning } from "./own-key-warning.tsx";
 
 /** Overlaps during which both keys work, hours. */
 const overlaps = ["0", "1", "24", "168", "720"] as const;
+
+type Values = { overlap: (typeof overlaps)[number]; life: KeyLife };
 
 type RotateDialogProps = {
   app: AppRow;
@@ -30,36 +25,34 @@ type RotateDialogProps = {
 /** Replaces a key by a new one; the old key keeps working for the chosen overlap. */
 export function RotateDialog({ app, row, onClose, onMade, onChange }: RotateDialogProps) {
   const { t } = useTranslation("apps");
-  const { form, submit } = useContractForm(
-    {
-      schema: keyRotationSchema,
-      bodyOf: ({ overlap, life }: { overlap: string; life: KeyLife }) => ({
-        app: app.id,
-        id: row.id,
-        version: row.version,
-        overlap_hours: Number(overlap),
-        expires_in_days: daysOf(life),
-      }),
-    },
-    { defaultValues: { overlap: "24", life: "never" } },
-  );
-  const rotating = useMutation({
-    mutationFn: ({ rotation }: { rotation: KeyRotation; seen: KeyRow }) => rotateKey(rotation),
-    onSuccess: async (result) => {
+  const rotation = useRecordForm({
+    record: row,
+    valuesOf: (): Values => ({ overlap: "24", life: "never" }),
+    schema: keyRotationSchema,
+    bodyOf: ({ overlap, life }) => ({
+      app: app.id,
+      id: row.id,
+      version: row.version,
+      overlap_hours: Number(overlap),
+      expires_in_days: daysOf(life),
+    }),
+    save: rotateKey,
+    onAnswer: async (result) => {
       await onChange();
       if (result.ok) onMade(result.value);
     },
   });
+  const { form, failure, decidedOn } = rotation;
 
   return (
     <Dialog
       title={t("keys.rotate_title", { id: row.id })}
       isOpen
       onClose={onClose}
-      onSubmit={() => submit((rotation) => rotating.mutate({ rotation, seen: row }))}
+      onSubmit={rotation.save}
       submit={{
         label: t("keys.rotate_save"),
-        isPending: rotating.isPending,
+        isPending: rotation.isPending,
         // Another administrator may revoke the key while this dialog is open.
         isDisabled: row.state !== "active",
       }}
@@ -78,9 +71,7 @@ export function RotateDialog({ app, row, onClose, onMade, onChange }: RotateDial
         label={t("keys.new_life")}
         options={keyLives.map((value) => ({ value, label: t(`keys.lives.${value}`) }))}
       />
-      {rotating.variables && rotating.data?.ok === false && (
-        <KeyFailure failure={rotating.data} seen={rotating.variables.seen} now={row} />
-      )}
+      {failure && decidedOn && <KeyFailure failure={failure} seen={decidedOn} now={row} />}
     </Dialog>
   );
 }

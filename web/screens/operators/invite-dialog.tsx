@@ -1,11 +1,10 @@
-import { useMutation } from "@tanstack/react-query";
 import { inviteSchema, type ChangedOperator } from "#contract/console/console-operators";
-import type { CallFailure } from "../../api/call-result.ts";
 import { inviteOperator } from "../../api/operator-options.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { FormTextField } from "../../ui/forms/form-fields.tsx";
-import { useContractForm } from "../../ui/forms/use-contract-form.ts";
+import { isTaken } from "../../ui/forms/use-contract-form.ts";
+import { useRecordForm } from "../../ui/forms/use-record-form.ts";
 import { OperatorFailure } from "./operator-failure.tsx";
 import { decidedOf, type Decided, OperatorFields } from "./operator-fields.tsx";
 
@@ -15,32 +14,32 @@ type InviteDialogProps = {
   onDone: (name: string, answer: ChangedOperator) => void;
 };
 
-const inviteOf = ({ email, ...decided }: Decided & { email: string }) => ({ email, ...decidedOf(decided) });
+type Values = Decided & { email: string };
 
 /** Invites an operator, and creates the link to choose a password with. */
 export function InviteDialog({ onClose, onChange, onDone }: InviteDialogProps) {
   const { t } = useTranslation("operators");
-  const { form, submit, reject } = useContractForm(
-    { schema: inviteSchema, bodyOf: inviteOf },
-    { defaultValues: { email: "", name: "", role: "buyer", isFactorRequired: false } },
-  );
-  const inviting = useMutation({
-    mutationFn: inviteOperator,
-    onSuccess: async (result, { name }) => {
+  const invite = useRecordForm({
+    record: null,
+    valuesOf: (): Values => ({ email: "", name: "", role: "buyer", isFactorRequired: false }),
+    schema: inviteSchema,
+    bodyOf: ({ email, ...decided }) => ({ email: email.trim(), ...decidedOf(decided) }),
+    save: inviteOperator,
+    onAnswer: async (result, { name }) => {
       await onChange();
       if (result.ok) onDone(name, result.value);
-      else if (isTaken(result)) reject("email", t("email_taken"));
+      else if (isTaken(result)) invite.reject("email", t("email_taken"));
     },
   });
-  const failure = inviting.data?.ok === false ? inviting.data : null;
+  const { form, failure } = invite;
 
   return (
     <Dialog
       title={t("invite_title")}
       isOpen
       onClose={onClose}
-      onSubmit={() => submit((invite) => inviting.mutate(invite))}
-      submit={{ label: t("invite_submit"), isPending: inviting.isPending }}
+      onSubmit={invite.save}
+      submit={{ label: t("invite_submit"), isPending: invite.isPending }}
     >
       <p>{t("invite_text")}</p>
       <FormTextField
@@ -56,9 +55,4 @@ export function InviteDialog({ onClose, onChange, onDone }: InviteDialogProps) {
       {failure && !isTaken(failure) && <OperatorFailure failure={failure} />}
     </Dialog>
   );
-}
-
-/** Returns whether another operator has the address. */
-function isTaken(failure: CallFailure): boolean {
-  return failure.kind === "error" && failure.envelope.issues?.[0]?.fault === "taken";
 }

@@ -10,12 +10,12 @@ import {
 } from "#contract/console/console-apps";
 import { weighed } from "#contract/console/plan-fields";
 import { changePlan, createPlan, plansOptions } from "../../api/administration-options.ts";
-import type { CallFailure } from "../../api/call-result.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { channelName } from "../../ui/display/channel-name.ts";
 import { useOperationName } from "../../ui/display/operation-name.ts";
 import { usePlanChanges } from "../../ui/display/plan-changes.tsx";
 import { FormCheckbox, FormTextField } from "../../ui/forms/form-fields.tsx";
+import { isTaken } from "../../ui/forms/use-contract-form.ts";
 import { useRecordForm } from "../../ui/forms/use-record-form.ts";
 import { FailureNotice } from "../../ui/notices/failure-notice.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
@@ -90,11 +90,6 @@ export function PlanDialog({ plan, apps, onClose }: PlanDialogProps) {
       )}
     </Dialog>
   );
-}
-
-/** Returns whether another plan has the name. */
-function isTaken(failure: CallFailure): boolean {
-  return failure.kind === "error" && failure.envelope.issues?.[0]?.fault === "taken";
 }
 
 type PlanFieldsProps = { control: Control<PlanValues, unknown, NewPlan>; isNew: boolean };

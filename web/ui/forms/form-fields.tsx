@@ -14,8 +14,8 @@ type FieldOf<Values extends FieldValues, Body> = {
 
 type FormTextFieldProps<Values extends FieldValues, Body> = FieldOf<Values, Body> &
   Omit<TextFieldProps, "name" | "value" | "onChange" | "onBlur" | "ref" | "error"> & {
-    /** Text for a value that the contract's schema rejects. */
-    issue: string;
+    /** Text for a value that the contract's schema rejects, or a function of the kind of the error. */
+    issue: string | ((type: string) => string);
     /** Other fields that are validated again with this one. */
     deps?: FieldPath<Values>[];
   };
@@ -31,6 +31,7 @@ export function FormTextField<Values extends FieldValues, Body>(props: FormTextF
   function errorText(): string | undefined {
     if (!error) return undefined;
     if (error.type === rejectedByServer) return error.message;
+    if (typeof issue === "function") return issue(error.type);
     const isHidden = hiddenCharacters(value).length > 0;
     return isHidden ? `${rest.label} ${t("field_faults.hidden_character")}` : issue;
   }

@@ -9,6 +9,7 @@ import {
   type UseFormReturn,
 } from "react-hook-form";
 import { z } from "zod";
+import type { CallFailure } from "../../api/call-result.ts";
 
 /** Type of an error that the server found, whose message is the text to show. */
 export const rejectedByServer = "server";
@@ -58,4 +59,9 @@ export function useContractForm<Values extends FieldValues, Body>(
       form.setError(name, { type: rejectedByServer, message }, { shouldFocus: now === submitted.current });
     },
   };
+}
+
+/** Returns whether another record has the value of a field that must be unique. */
+export function isTaken(failure: CallFailure): boolean {
+  return failure.kind === "error" && failure.envelope.issues?.[0]?.fault === "taken";
 }

@@ -9,14 +9,15 @@ type RecordFormInput<Row, Values extends FieldValues, Body, Answer> = ContractFo
   record: Row;
   valuesOf: (record: Row) => Values;
   save: (body: Body, seen: Row) => Promise<CallResult<Answer>>;
-  onAnswer: (result: CallResult<Answer>) => Promise<void> | void;
+  onAnswer: (result: CallResult<Answer>, sent: Body) => Promise<void>;
   /** When errors are shown first. */
   mode?: UseFormProps["mode"];
 };
 
 /**
- * Edits a record that other operators may change meanwhile. A field that was not edited follows the saved
- * record. When another operator changed a field and this form was edited too, `isStale` asks for a decision.
+ * Saves a form about a record that other operators may change meanwhile. A field that was not edited follows
+ * the saved record. When another operator changed a field and this form was edited too, `isStale` asks for a
+ * decision.
  */
 export function useRecordForm<
   Row extends { version: number } | null,
@@ -35,7 +36,7 @@ export function useRecordForm<
   const values = useWatch({ control: form.control }) as Values;
   const saving = useMutation({
     mutationFn: (sent: { body: Body; seen: Row }) => save(sent.body, sent.seen),
-    onSuccess: onAnswer,
+    onSuccess: (result, sent) => onAnswer(result, sent.body),
   });
 
   const isSame = (one: Values, other: Values) =>

@@ -121,7 +121,7 @@ export function useReceiverForm(groups: readonly PreviewGroup[]): ReceiverFormSt
     open: () => setFolded(false),
     needsDistrict: groups.some(({ channel }) => hasTrait(channel, "needsDistrict")),
     keep,
-    setRetention: setRetention,
+    setRetention,
     current,
     awaitReading: (pending) => {
       reading.current = pending;
@@ -151,7 +151,7 @@ function receiverIssues(
     if (field === undefined || issues[field]) continue;
     const issue: ReceiverIssue =
       field === "address_id" ? "address_id_form" : code === "too_big" ? "too_long" : "required";
-    issues[field] = { type: issue, message: issue };
+    issues[field] = { type: issue };
   }
   return issues;
 }
