@@ -11,7 +11,7 @@ import { FailureNotice } from "../../ui/notices/failure-notice.tsx";
 import { Notice } from "../../ui/notices/notice.tsx";
 import { Select } from "../../ui/controls/select.tsx";
 import { FormSelect, FormTextField } from "../../ui/forms/form-fields.tsx";
-import { useRecordForm } from "../../ui/forms/use-record-form.ts";
+import { useRecordForm } from "../../ui/forms/contract-forms.ts";
 
 type Values = { name: string; mode: string; plan: string; warehouse_code: string };
 

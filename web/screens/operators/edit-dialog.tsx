@@ -14,7 +14,7 @@ import { ChangedNotice } from "../../ui/notices/changed-notice.tsx";
 import { ConflictNotice } from "../../ui/notices/conflict-notice.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { FormCheckbox } from "../../ui/forms/form-fields.tsx";
-import { useRecordForm } from "../../ui/forms/use-record-form.ts";
+import { useRecordForm } from "../../ui/forms/contract-forms.ts";
 import { OperatorFailure } from "./operator-failure.tsx";
 import { decidedOf, OperatorFields, type Decided } from "./operator-fields.tsx";
 import shared from "../../ui/notices/administration.module.css";

@@ -3,8 +3,7 @@ import { inviteOperator } from "../../api/operator-options.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { FormTextField } from "../../ui/forms/form-fields.tsx";
-import { isTaken } from "../../ui/forms/use-contract-form.ts";
-import { useRecordForm } from "../../ui/forms/use-record-form.ts";
+import { isTaken, useRecordForm } from "../../ui/forms/contract-forms.ts";
 import { OperatorFailure } from "./operator-failure.tsx";
 import { decidedOf, type Decided, OperatorFields } from "./operator-fields.tsx";
 

@@ -5,7 +5,7 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { announce } from "../../ui/display/announce.ts";
 import { FormTextField } from "../../ui/forms/form-fields.tsx";
-import { useContractForm } from "../../ui/forms/use-contract-form.ts";
+import { useContractForm } from "../../ui/forms/contract-forms.ts";
 import { PasskeyFailure } from "../../ui/notices/passkey-failure.tsx";
 import styles from "./security.module.css";
 

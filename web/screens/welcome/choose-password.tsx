@@ -7,7 +7,7 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Checkbox } from "../../ui/controls/checkbox.tsx";
 import { FormTextField } from "../../ui/forms/form-fields.tsx";
-import { useContractForm } from "../../ui/forms/use-contract-form.ts";
+import { useContractForm } from "../../ui/forms/contract-forms.ts";
 import { Time } from "../../ui/display/time.tsx";
 import { LinkFailure } from "./link-failure.tsx";
 import styles from "./welcome.module.css";

@@ -5,7 +5,7 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { Checkbox } from "../controls/checkbox.tsx";
 import { Select } from "../controls/select.tsx";
 import { TextField, type TextFieldProps } from "../controls/text-field.tsx";
-import { rejectedByServer } from "./use-contract-form.ts";
+import { rejectedByServer } from "./contract-forms.ts";
 
 type FieldOf<Values extends FieldValues, Body> = {
   control: Control<Values, unknown, Body>;

@@ -4,7 +4,7 @@ import { cleanPastedId } from "#contract/shared/pasted-id";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { FormTextField } from "../../../ui/forms/form-fields.tsx";
-import { useContractForm } from "../../../ui/forms/use-contract-form.ts";
+import { useContractForm } from "../../../ui/forms/contract-forms.ts";
 import styles from "../categories.module.css";
 
 export type ShopFormProps = { shop: string; platformName: string; onOpen: (shop: string) => void };

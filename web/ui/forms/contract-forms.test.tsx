@@ -6,7 +6,7 @@ import { checkedName } from "#contract/shared/visible-name";
 import { Button } from "../controls/button.tsx";
 import { PopupDialog } from "../popups/popup-dialog.tsx";
 import { FormTextField } from "./form-fields.tsx";
-import { useContractForm } from "./use-contract-form.ts";
+import { useContractForm } from "./contract-forms.ts";
 
 const schema = z.object({ first: checkedName(), second: z.string() });
 

@@ -1,15 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
-import { appChangeSchema, type AppRow } from "#contract/console/console-apps";
-import { changeApp, plansOptions } from "../../api/administration-options.ts";
+import { appChangeSchema, appReviewSchema, type AppRow } from "#contract/console/console-apps";
+import { changeApp, plansOptions, reviewApp } from "../../api/administration-options.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { FormSelect, FormTextField } from "../../ui/forms/form-fields.tsx";
-import { useRecordForm } from "../../ui/forms/use-record-form.ts";
+import { useRecordForm } from "../../ui/forms/contract-forms.ts";
 import { ConflictNotice } from "../../ui/notices/conflict-notice.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { AppFailure } from "./app-failure.tsx";
+import { OwnKeyWarning } from "./own-key-warning.tsx";
 import { PlanEffect } from "./plan-effect.tsx";
 
-type EditAppDialogProps = {
+type ReviewDialogProps = {
   /** Current record; may change while the dialog is open. */
   app: AppRow;
   onClose: () => void;
@@ -19,7 +20,7 @@ type EditAppDialogProps = {
 const schema = appChangeSchema.omit({ id: true, version: true });
 
 /** Edits the name and plan of an app, and shows the effect of another plan. */
-export function EditAppDialog({ app, onClose, onChange }: EditAppDialogProps) {
+export function EditAppDialog({ app, onClose, onChange }: ReviewDialogProps) {
   const { t } = useTranslation("apps");
   const { data: plans } = useQuery(plansOptions);
   const edit = useRecordForm({
@@ -88,6 +89,44 @@ export function EditAppDialog({ app, onClose, onChange }: EditAppDialogProps) {
       ) : (
         failure && decidedOn && <AppFailure failure={failure} seen={decidedOn} now={app} />
       )}
+    </Dialog>
+  );
+}
+
+/** Asks for the reason for a suspension, because the integrators read it. */
+export function SuspendDialog({ app, onClose, onChange }: ReviewDialogProps) {
+  const { t } = useTranslation("apps");
+  const suspension = useRecordForm({
+    record: app,
+    valuesOf: () => ({ reason: "" }),
+    schema: appReviewSchema,
+    bodyOf: ({ reason }) => ({ id: app.id, version: app.version, state: "suspended", reason }),
+    save: reviewApp,
+    onAnswer: async (result) => {
+      await onChange();
+      if (result.ok) onClose();
+    },
+  });
+  const { form, failure, decidedOn } = suspension;
+
+  return (
+    <Dialog
+      title={t("suspend_title", { name: app.name })}
+      isOpen
+      onClose={onClose}
+      onSubmit={suspension.save}
+      submit={{ label: t("suspend"), isPending: suspension.isPending }}
+    >
+      <p>{t("suspend_text")}</p>
+      <OwnKeyWarning appId={app.id} />
+      <FormTextField
+        control={form.control}
+        name="reason"
+        label={t("reason")}
+        maxLength={300}
+        issue={t("reason_missing")}
+      />
+      {failure && decidedOn && <AppFailure failure={failure} seen={decidedOn} now={app} />}
     </Dialog>
   );
 }
