@@ -10,18 +10,20 @@ import { accountEndpoint, keyEnvironments } from "#contract/public/account";
 import { type Scope, scopes } from "#contract/shared/endpoint";
 import { createKey, revokeKey, rotateKey } from "../../api/administration-options.ts";
 import { environmentOptions } from "../../api/console-options.ts";
+import type { CallFailure } from "../../api/call-result.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { shellQuoted } from "../../ui/browser/curl.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Checkbox } from "../../ui/controls/checkbox.tsx";
 import { CopyButton } from "../../ui/controls/copy-button.tsx";
+import { formatTime } from "../../ui/display/time.tsx";
 import { announce } from "../../ui/display/announce.ts";
 import { FormSelect, FormTextField } from "../../ui/forms/form-fields.tsx";
 import { useRecordForm } from "../../ui/forms/contract-forms.ts";
-import { AdministrationFailure } from "../../ui/notices/administration-failure.tsx";
+import { ChangedNotice } from "../../ui/notices/changed-notice.tsx";
+import { AdministrationFailure, isChangedMeanwhile } from "../../ui/notices/administration-failure.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
 import shared from "../../ui/notices/administration.module.css";
-import { KeyFailure } from "./app-failure.tsx";
 import { OwnKeyWarning } from "./own-key-warning.tsx";
 import styles from "./apps.module.css";
 
@@ -245,5 +247,27 @@ export function KeyShownDialog({ app, made, onClose }: { app: AppRow; made: NewK
         <CopyButton what={common("things.curl")} text={curl} />
       </div>
     </Dialog>
+  );
+}
+
+/** Explains why a key was not rotated; after a conflict, it shows the differences from the `seen` record. */
+function KeyFailure({ failure, seen, now }: { failure: CallFailure; seen: KeyRow; now: KeyRow }) {
+  const { t, language } = useTranslation("apps");
+  if (!isChangedMeanwhile(failure)) return <AdministrationFailure failure={failure} />;
+  const ends = ({ expires_at: at }: KeyRow) =>
+    at === null ? t("keys.lives.never") : formatTime(new Date(at), { language });
+  return (
+    <ChangedNotice
+      record={now}
+      rows={[
+        {
+          name: t("conflict_fields.state"),
+          seen: t(`keys.states.${seen.state}`),
+          now: t(`keys.states.${now.state}`),
+        },
+        { name: t("conflict_fields.ends"), seen: ends(seen), now: ends(now) },
+        { name: t("conflict_fields.note"), seen: seen.note, now: now.note },
+      ]}
+    />
   );
 }

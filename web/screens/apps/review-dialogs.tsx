@@ -1,14 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import { appChangeSchema, appReviewSchema, type AppRow } from "#contract/console/console-apps";
+import { appChangeSchema, appReviewSchema, type AppRow, type PlanRow } from "#contract/console/console-apps";
 import { changeApp, plansOptions, reviewApp } from "../../api/administration-options.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { PlanChangeList, usePlanChanges } from "../../ui/display/plan-changes.tsx";
 import { FormSelect, FormTextField } from "../../ui/forms/form-fields.tsx";
 import { useRecordForm } from "../../ui/forms/contract-forms.ts";
 import { ConflictNotice } from "../../ui/notices/conflict-notice.tsx";
+import { Notice } from "../../ui/notices/notice.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { AppFailure } from "./app-failure.tsx";
 import { OwnKeyWarning } from "./own-key-warning.tsx";
-import { PlanEffect } from "./plan-effect.tsx";
 
 type ReviewDialogProps = {
   /** Current record; may change while the dialog is open. */
@@ -128,5 +129,16 @@ export function SuspendDialog({ app, onClose, onChange }: ReviewDialogProps) {
       />
       {failure && decidedOn && <AppFailure failure={failure} seen={decidedOn} now={app} />}
     </Dialog>
+  );
+}
+
+/** Shows what an app gains or loses on another plan. */
+function PlanEffect({ from, to }: { from: PlanRow; to: PlanRow }) {
+  const { t } = useTranslation("apps");
+  const changes = usePlanChanges()(from, to);
+  return (
+    <Notice tone="info" title={t("effect.title")} live="status">
+      {changes.length === 0 ? <p>{t("effect.same")}</p> : <PlanChangeList changes={changes} />}
+    </Notice>
   );
 }

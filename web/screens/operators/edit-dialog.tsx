@@ -15,8 +15,7 @@ import { ConflictNotice } from "../../ui/notices/conflict-notice.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { FormCheckbox } from "../../ui/forms/form-fields.tsx";
 import { useRecordForm } from "../../ui/forms/contract-forms.ts";
-import { OperatorFailure } from "./operator-failure.tsx";
-import { decidedOf, OperatorFields, type Decided } from "./operator-fields.tsx";
+import { decidedOf, OperatorFailure, OperatorFields, type Decided } from "./operator-fields.tsx";
 import shared from "../../ui/notices/administration.module.css";
 import styles from "./operators.module.css";
 

@@ -4,8 +4,7 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { FormTextField } from "../../ui/forms/form-fields.tsx";
 import { isTaken, useRecordForm } from "../../ui/forms/contract-forms.ts";
-import { OperatorFailure } from "./operator-failure.tsx";
-import { decidedOf, type Decided, OperatorFields } from "./operator-fields.tsx";
+import { decidedOf, type Decided, OperatorFailure, OperatorFields } from "./operator-fields.tsx";
 
 type InviteDialogProps = {
   onClose: () => void;

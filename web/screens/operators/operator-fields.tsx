@@ -1,7 +1,10 @@
 import { type Control, useWatch } from "react-hook-form";
 import { roleNames, type Role } from "#contract/console/roles";
+import type { CallFailure } from "../../api/call-result.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { FormCheckbox, FormSelect, FormTextField } from "../../ui/forms/form-fields.tsx";
+import { AdministrationFailure } from "../../ui/notices/administration-failure.tsx";
+import { Notice } from "../../ui/notices/notice.tsx";
 
 /** An administrator's decisions about an operator, as the forms hold them. */
 export type Decided = { name: string; role: Role; isFactorRequired: boolean };
@@ -42,5 +45,17 @@ export function OperatorFields<Values extends Decided, Body>({
         {t("factor_required")}
       </FormCheckbox>
     </>
+  );
+}
+
+/** Explains why nothing was saved, and what to do. */
+export function OperatorFailure({ failure }: { failure: CallFailure }) {
+  const { t } = useTranslation("operators");
+  const [issue] = (failure.kind === "error" && failure.envelope.issues) || [];
+  if (issue?.fault !== "last") return <AdministrationFailure failure={failure} />;
+  return (
+    <Notice tone="caution" live="alert" title={t("last_administrator.title")}>
+      <p>{t("last_administrator.todo")}</p>
+    </Notice>
   );
 }

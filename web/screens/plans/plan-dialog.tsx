@@ -11,14 +11,16 @@ import {
 import { weighed } from "#contract/console/plan-fields";
 import { changePlan, createPlan, plansOptions } from "../../api/administration-options.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { Time } from "../../ui/display/time.tsx";
+import { Button } from "../../ui/controls/button.tsx";
 import { channelName } from "../../ui/display/channel-name.ts";
 import { useOperationName } from "../../ui/display/operation-name.ts";
-import { usePlanChanges } from "../../ui/display/plan-changes.tsx";
+import { PlanChangeList, usePlanChanges } from "../../ui/display/plan-changes.tsx";
 import { FormCheckbox, FormTextField } from "../../ui/forms/form-fields.tsx";
 import { isTaken, useRecordForm } from "../../ui/forms/contract-forms.ts";
+import { Notice } from "../../ui/notices/notice.tsx";
 import { FailureNotice } from "../../ui/notices/failure-notice.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
-import { PlanConflict } from "./plan-conflict.tsx";
 import { PlanEffect } from "./plan-effect.tsx";
 import { bodyOf, bounds, valuesOf, type PlanValues } from "./plan-form.ts";
 import shared from "../../ui/notices/administration.module.css";
@@ -151,5 +153,47 @@ function PlanFields({ control, isNew }: PlanFieldsProps) {
         </div>
       </fieldset>
     </>
+  );
+}
+
+type PlanConflictProps = {
+  plan: PlanRow;
+  /** Changes from the form as it was opened to the saved record. */
+  theirs: string[];
+  /** Changes from the saved record to the form. */
+  mine: string[];
+  isPending: boolean;
+  onSave: () => void;
+  onTake: () => void;
+};
+
+/** Resolves an edit conflict: shows the other administrator's changes and the ones made here, and asks to choose. */
+function PlanConflict({ plan, theirs, mine, isPending, onSave, onTake }: PlanConflictProps) {
+  const { t } = useTranslation("plans");
+  return (
+    <Notice
+      tone="caution"
+      live="alert"
+      title={t("conflict.title", { who: plan.changed_by ?? t("conflict.somebody") })}
+      actions={
+        <>
+          {mine.length > 0 && (
+            <Button isPending={isPending} onPress={onSave}>
+              {t("conflict.keep")}
+            </Button>
+          )}
+          <Button onPress={onTake}>{t("conflict.take")}</Button>
+        </>
+      }
+    >
+      {plan.changed_at !== null && (
+        <p>
+          <Time at={plan.changed_at} />
+        </p>
+      )}
+      <PlanChangeList changes={theirs} />
+      <p>{t(mine.length > 0 ? "conflict.text" : "conflict.same")}</p>
+      <PlanChangeList changes={mine} />
+    </Notice>
   );
 }

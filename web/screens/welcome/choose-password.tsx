@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { passwordLengths, useLinkSchema, type OpenedLink } from "#contract/console/console-operators";
 import type { CallFailure } from "../../api/call-result.ts";
@@ -7,7 +6,7 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Checkbox } from "../../ui/controls/checkbox.tsx";
 import { FormTextField } from "../../ui/forms/form-fields.tsx";
-import { useContractForm } from "../../ui/forms/contract-forms.ts";
+import { useRecordForm } from "../../ui/forms/contract-forms.ts";
 import { Time } from "../../ui/display/time.tsx";
 import { LinkFailure } from "./link-failure.tsx";
 import styles from "./welcome.module.css";
@@ -19,42 +18,33 @@ type ChoosePasswordProps = {
   onDone: (email: string) => void;
 };
 
-type Values = { email: string; name: string; password: string };
-
 /** Asks for a new password; the first administrator also enters name and email. */
 export function ChoosePassword({ link, token, onDone }: ChoosePasswordProps) {
   const { t } = useTranslation("welcome");
   const { t: common } = useTranslation();
   const isFirst = link.kind === "first";
   const [shown, setShown] = useState(false);
-  const { form, submit, reject } = useContractForm(
-    {
-      schema: useLinkSchema,
-      bodyOf: ({ password, email, name }: Values) => ({
-        token,
-        password,
-        ...(isFirst && { email: email.trim(), name: name.trim() }),
-      }),
-    },
-    { defaultValues: { email: link.email ?? "", name: link.name ?? "", password: "" } },
-  );
-  const { control } = form;
-  const using = useMutation({
-    mutationFn: openWithPassword,
-    onSuccess: (result, { email: own }) => {
+  const choice = useRecordForm({
+    record: null,
+    valuesOf: () => ({ email: link.email ?? "", name: link.name ?? "", password: "" }),
+    schema: useLinkSchema,
+    bodyOf: ({ password, email, name }) => ({
+      token,
+      password,
+      ...(isFirst && { email: email.trim(), name: name.trim() }),
+    }),
+    save: openWithPassword,
+    onAnswer: (result, { email: own }) => {
       if (result.ok) return onDone(own ?? link.email ?? "");
       const field = refusedField(result);
-      if (field !== null) reject(field, t(field === "email" ? "email_taken" : "password_common"));
+      if (field !== null) choice.reject(field, t(field === "email" ? "email_taken" : "password_common"));
     },
   });
-  const failure = using.data?.ok === false ? using.data : null;
+  const { failure } = choice;
+  const { control } = choice.form;
 
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => submit((choice) => using.mutate(choice), event)}
-      noValidate
-    >
+    <form className={styles.form} onSubmit={choice.save} noValidate>
       <p>
         {isFirst
           ? t("first_text")
@@ -93,7 +83,7 @@ export function ChoosePassword({ link, token, onDone }: ChoosePasswordProps) {
       <Checkbox isSelected={shown} onChange={setShown}>
         {t("password_show")}
       </Checkbox>
-      <Button type="submit" variant="primary" isPending={using.isPending}>
+      <Button type="submit" variant="primary" isPending={choice.isPending}>
         {t("submit")}
       </Button>
       {failure && refusedField(failure) === null && <LinkFailure failure={failure} />}

@@ -73,7 +73,7 @@ type RecordFormInput<Row, Values extends FieldValues, Body, Answer> = ContractFo
   record: Row;
   valuesOf: (record: Row) => Values;
   save: (body: Body, seen: Row) => Promise<CallResult<Answer>>;
-  onAnswer: (result: CallResult<Answer>, sent: Body) => Promise<void>;
+  onAnswer: (result: CallResult<Answer>, sent: Body) => Promise<void> | void;
   /** When errors are shown first. */
   mode?: UseFormProps["mode"];
 };
@@ -113,7 +113,8 @@ export function useRecordForm<
   const isStale = isOutdated && !isHarmless;
 
   const failure: CallFailure | null = saving.data?.ok === false ? saving.data : null;
-  const saveOver = (decidedOn: Row) => submit((body) => saving.mutate({ body, seen: decidedOn }));
+  const saveOver = (decidedOn: Row, event?: BaseSyntheticEvent) =>
+    submit((body) => saving.mutate({ body, seen: decidedOn }), event);
   return {
     ...contractForm,
     values,
@@ -127,8 +128,8 @@ export function useRecordForm<
     /** The record that the failed save was based on. */
     decidedOn: saving.variables?.seen,
     forgetFailure: saving.reset,
-    save: () => {
-      if (!isStale) saveOver(seen);
+    save: (event?: BaseSyntheticEvent) => {
+      if (!isStale) saveOver(seen, event);
     },
     /** Saves this form over the other operator's change. */
     keepMine: () => {
