@@ -62,7 +62,13 @@ export default defineConfig(({ mode }) => ({
         codeSplitting: {
           groups: [
             { name: "page", tags: ["$initial"], priority: 1 },
-            { name: "shared", minShareCount: 16, test: /\.m?js$|\/(ui|api|cart|frame|contract)\/.*\.tsx?$/ },
+            // Loads with the screens and dialogs that have a form.
+            { name: "forms", test: /\/(react-hook-form|@hookform)\//, priority: 1 },
+            {
+              name: "shared",
+              minShareCount: 16,
+              test: /\.m?js$|\/(ui(?!\/forms)|api|cart|frame|contract)\/.*\.tsx?$/,
+            },
           ],
         },
       },

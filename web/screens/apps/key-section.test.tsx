@@ -5,7 +5,7 @@ import { appPaths } from "#contract/console/console-apps";
 import { startTestBff, type TestBff } from "../../testing/test-bff.ts";
 
 // Simulates a deployment under an open tab: the file no longer exists.
-vi.mock("./key-shown-dialog.tsx", () => {
+vi.mock("./key-dialogs.tsx", () => {
   throw new Error("404");
 });
 

@@ -15,17 +15,12 @@ import shared from "../../ui/notices/administration.module.css";
 import styles from "./apps.module.css";
 import utilities from "../../styles/utilities.module.css";
 
-const keyShown = laterPart(async () => (await import("./key-shown-dialog.tsx")).KeyShownDialog);
-// A key is shown only once, so the dialog that shows it is loaded before a key can be created.
-const newKey = laterPart(async () => {
-  const [{ NewKeyDialog }] = await Promise.all([import("./new-key-dialog.tsx"), keyShown.load()]);
-  return NewKeyDialog;
-});
-const rotation = laterPart(async () => {
-  const [{ RotateDialog }] = await Promise.all([import("./rotate-dialog.tsx"), keyShown.load()]);
-  return RotateDialog;
-});
-const revocation = laterPart(async () => (await import("./revoke-dialog.tsx")).RevokeDialog);
+// One file: a key is shown only once, so the dialog that shows it is loaded before a key can be created.
+const loadDialogs = () => import("./key-dialogs.tsx");
+const newKey = laterPart(async () => (await loadDialogs()).NewKeyDialog);
+const rotation = laterPart(async () => (await loadDialogs()).RotateDialog);
+const revocation = laterPart(async () => (await loadDialogs()).RevokeDialog);
+const keyShown = laterPart(async () => (await loadDialogs()).KeyShownDialog);
 
 type Open = { kind: "new" } | { kind: "rotate" | "revoke"; id: string } | { kind: "shown"; made: NewKey };
 

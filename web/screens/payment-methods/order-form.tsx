@@ -30,6 +30,7 @@ const nothingYet: OrderEntries = { entries: [], leftOut: 0 };
 
 /**
  * Shows one field for one id or many, validated next to the field by the contract's own rule; nothing is sent before the press.
+ * Written by hand, because react-hook-form would exceed the budget of this first page.
  */
 export function OrderForm({ text, pasted, onTextChange, onCheck, isPending, focusFirst }: OrderFormProps) {
   const { t } = useTranslation("payment-methods");

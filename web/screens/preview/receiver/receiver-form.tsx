@@ -1,13 +1,12 @@
-import { useRef } from "react";
 import { flushSync } from "react-dom";
-import { Controller, useWatch } from "react-hook-form";
+import { useWatch } from "react-hook-form";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { Receiver } from "#contract/public/preview-request";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Checkbox } from "../../../ui/controls/checkbox.tsx";
 import { Notice } from "../../../ui/notices/notice.tsx";
 import { Section } from "../../../ui/display/section.tsx";
-import { TextField } from "../../../ui/controls/text-field.tsx";
+import { FormTextField } from "../../../ui/forms/form-fields.tsx";
 import { AddressPaste } from "./address-paste.tsx";
 import {
   acknowledgeReceivers,
@@ -37,7 +36,6 @@ export function ReceiverForm({
 }) {
   const { t } = useTranslation("preview");
   const { form, needsDistrict } = state;
-  const fields = useRef<HTMLFormElement>(null);
   const hasAddressId = useWatch({ control: form.control, name: "address_id" }).trim() !== "";
   const shown = receiverFields.filter((field) => field !== "address_id" || needsDistrict);
   const isOptional = (field: ReceiverField) =>
@@ -57,7 +55,7 @@ export function ReceiverForm({
             onPress={() => {
               // The button disappears with its press, and the fields take its place.
               flushSync(state.open);
-              fields.current?.querySelector("input")?.focus();
+              form.setFocus("name");
             }}
           >
             {t("receiver.edit")}
@@ -74,7 +72,6 @@ export function ReceiverForm({
       <SavedReceivers onPick={fill} />
       <AddressPaste onRead={fill} onReading={state.awaitReading} emptyRequests={state.emptyRequests} />
       <form
-        ref={fields}
         className={styles.receiver}
         autoComplete="off"
         noValidate
@@ -82,34 +79,19 @@ export function ReceiverForm({
       >
         {shown.map((field) => (
           <div key={field} className={wide.includes(field) ? styles.wideField : undefined}>
-            <Controller
+            <FormTextField
               control={form.control}
               name={field}
+              label={t(`receiver.fields.${field}`)}
+              optional={isOptional(field)}
+              exact={field === "address_id"}
               // An address id makes the district optional and so clears its error.
-              rules={field === "address_id" ? { deps: ["district"] } : {}}
-              render={({ field: input, fieldState }) => (
-                <TextField
-                  label={t(`receiver.fields.${field}`)}
-                  optional={isOptional(field)}
-                  value={input.value}
-                  onChange={input.onChange}
-                  onBlur={input.onBlur}
-                  ref={input.ref}
-                  exact={field === "address_id"}
-                  {...(field === "mobile" ? { inputMode: "tel" as const } : {})}
-                  {...(field === "address_id" ? { description: t("receiver.address_id_hint") } : {})}
-                  {...(fieldState.error
-                    ? {
-                        error: t(
-                          `receiver.faults.${(fieldState.error.message ?? "required") as ReceiverIssue}`,
-                          {
-                            field: t(`receiver.fields.${field}`),
-                          },
-                        ),
-                      }
-                    : {})}
-                />
-              )}
+              deps={field === "address_id" ? ["district"] : []}
+              {...(field === "mobile" ? { inputMode: "tel" as const } : {})}
+              {...(field === "address_id" ? { description: t("receiver.address_id_hint") } : {})}
+              issue={(issue) =>
+                t(`receiver.faults.${issue as ReceiverIssue}`, { field: t(`receiver.fields.${field}`) })
+              }
             />
           </div>
         ))}

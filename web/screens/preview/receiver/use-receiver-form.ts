@@ -148,7 +148,7 @@ function receiverIssues(
     if (field === undefined || issues[field]) continue;
     const issue: ReceiverIssue =
       field === "address_id" ? "address_id_form" : code === "too_big" ? "too_long" : "required";
-    issues[field] = { type: issue, message: issue };
+    issues[field] = { type: issue };
   }
   return issues;
 }

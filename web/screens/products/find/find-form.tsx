@@ -54,7 +54,8 @@ export type FindFormProps = {
 
 /**
  * Shows one box for words, links, shared texts, ids and pictures. The interpretation appears below the box, and the button
- * states what a press does and costs. Search errors appear after the first press and disappear as they are fixed.
+ * states what a press does and costs. Search errors appear after the first press and disappear as they are fixed. Written by
+ * hand, because react-hook-form would exceed the budget of this first page.
  */
 export function FindForm(props: FindFormProps) {
   const { draft, onDraftChange, onBegin, onSearch, onOpen, picture, isPending } = props;
