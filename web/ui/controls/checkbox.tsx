@@ -1,3 +1,5 @@
+import Check from "lucide-react/icons/check";
+import Minus from "lucide-react/icons/minus";
 import type { ReactNode } from "react";
 import styles from "./toggle.module.css";
 
@@ -32,15 +34,10 @@ export function Checkbox(props: CheckboxProps) {
         {...named}
       />
       <span className={styles.box}>
-        {(isSelected || isIndeterminate) && (
-          <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
-            <path
-              d={isIndeterminate ? "M2.5 6h7" : "m2 6.2 2.8 2.8L10 3.4"}
-              fill="none"
-              stroke="currentColor"
-              strokeWidth="2"
-            />
-          </svg>
+        {isIndeterminate ? (
+          <Minus size={12} strokeWidth={4} />
+        ) : (
+          isSelected && <Check size={12} strokeWidth={4} />
         )}
       </span>
       {children}
