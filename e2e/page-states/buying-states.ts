@@ -42,14 +42,6 @@ export const buyingStates: readonly PageState[] = [
     },
   ],
   [
-    "products, a select open",
-    async (page) => {
-      await open(page, "/products");
-      await press(page, /Marketplace/);
-      await page.getByRole("listbox").waitFor();
-    },
-  ],
-  [
     "products, errors at the fields",
     async (page) => {
       await escape(page);
