@@ -104,7 +104,7 @@ for (const words of languages)
       await page.goBack();
       await expect(row(page, "连衣裙")).toHaveAttribute("aria-selected", "true");
 
-      await tabTo(page, page.getByLabel(words.platform));
+      await tabTo(page, page.getByLabel(words.platform, { exact: true }));
       await page.keyboard.press("End");
       await tabTo(page, page.getByLabel(words.shop));
       await page.keyboard.type("1700100001");
