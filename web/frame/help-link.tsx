@@ -1,4 +1,3 @@
-import CircleQuestionMark from "lucide-react/icons/circle-question-mark";
 import { useLocation } from "@tanstack/react-router";
 import { useTranslation } from "../i18n/use-translation.ts";
 import { guideAddress } from "./guide-address.ts";
@@ -16,7 +15,14 @@ export function HelpLink() {
       rel="noreferrer"
       aria-label={t("frame.help")}
     >
-      <CircleQuestionMark size={16} />
+      <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
+        <path
+          d="M5.4 5.6a2.6 2.6 0 1 1 3.9 2.3c-.9.5-1.3 1-1.3 2M8 12.2v1.3"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.5"
+        />
+      </svg>
     </a>
   );
 }

@@ -1,4 +1,3 @@
-import Search from "lucide-react/icons/search";
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { loadWords } from "../../i18n/load-words.ts";
@@ -68,7 +67,14 @@ export function Palette({ operator }: { operator: Session["operator"] }) {
         aria-keyshortcuts="Control+K"
         onPress={openPalette}
       >
-        <Search size={16} />
+        <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
+          <path
+            d="M7 2.5a4.5 4.5 0 1 1 0 9 4.5 4.5 0 0 1 0-9zM10.4 10.4l3.6 3.6"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.5"
+          />
+        </svg>
       </Button>
       {isHeld && (
         <VisuallyHidden>

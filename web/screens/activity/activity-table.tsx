@@ -1,5 +1,3 @@
-import ChevronDown from "lucide-react/icons/chevron-down";
-import ChevronRight from "lucide-react/icons/chevron-right";
 import type { Activity, ActivityCall } from "#contract/console/activity";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Badge } from "../../ui/display/badge.tsx";
@@ -89,7 +87,9 @@ function CallRow({ call, appName, isAll, isOpen, onToggle }: CallRowProps) {
     <tr>
       <Td label={t("columns.at")}>
         <button type="button" className={styles.opener} aria-expanded={isOpen} onClick={onToggle}>
-          {isOpen ? <ChevronDown size={12} /> : <ChevronRight size={12} />}
+          <svg width="10" height="10" viewBox="0 0 10 10" aria-hidden="true">
+            <path d={isOpen ? "m1.5 3.5 3.5 3.5 3.5-3.5" : "m3.5 1.5 3.5 3.5-3.5 3.5"} />
+          </svg>
           <Time at={call.at} />
           <VisuallyHidden>{` ${t("details", { request: call.request_id })}`}</VisuallyHidden>
         </button>

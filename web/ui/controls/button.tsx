@@ -1,4 +1,3 @@
-import LoaderCircle from "lucide-react/icons/loader-circle";
 import { type ComponentPropsWithRef, type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { announce } from "../display/announce.ts";
@@ -78,7 +77,15 @@ function Spinner() {
   return (
     <span className={styles.turning}>
       <VisuallyHidden>{t("working")}</VisuallyHidden>
-      <LoaderCircle size={16} />
+      <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
+        <path
+          d="M8 2a6 6 0 1 1-6 6"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2"
+          strokeLinecap="round"
+        />
+      </svg>
     </span>
   );
 }

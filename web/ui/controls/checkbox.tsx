@@ -1,5 +1,3 @@
-import Check from "lucide-react/icons/check";
-import Minus from "lucide-react/icons/minus";
 import type { ReactNode } from "react";
 import styles from "./toggle.module.css";
 
@@ -34,10 +32,15 @@ export function Checkbox(props: CheckboxProps) {
         {...named}
       />
       <span className={styles.box}>
-        {isIndeterminate ? (
-          <Minus size={12} strokeWidth={4} />
-        ) : (
-          isSelected && <Check size={12} strokeWidth={4} />
+        {(isSelected || isIndeterminate) && (
+          <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
+            <path
+              d={isIndeterminate ? "M2.5 6h7" : "m2 6.2 2.8 2.8L10 3.4"}
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="2"
+            />
+          </svg>
         )}
       </span>
       {children}

@@ -1,5 +1,3 @@
-import Check from "lucide-react/icons/check";
-import Copy from "lucide-react/icons/copy";
 import { useEffect, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { announce } from "../display/announce.ts";
@@ -71,7 +69,15 @@ export function CopyButton({ what, text, of, compact = false }: CopyButtonProps)
   return (
     <span className={styles.compact}>
       <Button variant="quiet" onPress={() => void copy()} aria-label={name}>
-        {copied ? <Check size={14} /> : <Copy size={14} />}
+        <svg width="14" height="14" viewBox="0 0 16 16" aria-hidden="true">
+          <path
+            d={copied ? "m3 8.5 3.2 3.2L13 4.8" : "M5.5 5.5h8v8h-8zM10.5 5.5v-3h-8v8h3"}
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.4"
+            strokeLinejoin="round"
+          />
+        </svg>
       </Button>
       {byHand}
     </span>

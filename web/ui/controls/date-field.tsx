@@ -1,4 +1,3 @@
-import Calendar from "lucide-react/icons/calendar";
 import { useRef } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Button } from "./button.tsx";
@@ -55,7 +54,15 @@ export function DateField({ label, of, value, onChange, error, ...rest }: DateFi
           aria-label={t("calendar_of", { field: label })}
           onPress={() => calendar.current?.showPicker()}
         >
-          <Calendar size={14} />
+          <svg width="14" height="14" viewBox="0 0 16 16" aria-hidden="true">
+            <path
+              d="M2.5 4.5h11v9h-11zM2.5 7.5h11M5.5 2.5v3M10.5 2.5v3"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="1.4"
+              strokeLinejoin="round"
+            />
+          </svg>
         </Button>
       </span>
     </div>

@@ -1,4 +1,3 @@
-import ChevronDown from "lucide-react/icons/chevron-down";
 import { Field } from "./field.tsx";
 import styles from "./select.module.css";
 
@@ -32,7 +31,9 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
               </option>
             ))}
           </select>
-          <ChevronDown size={16} />
+          <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
+            <path d="m3 4.5 3 3 3-3" fill="none" stroke="currentColor" strokeWidth="1.5" />
+          </svg>
         </span>
       )}
     </Field>

@@ -1,8 +1,3 @@
-import CircleAlert from "lucide-react/icons/circle-alert";
-import CircleCheck from "lucide-react/icons/circle-check";
-import CircleX from "lucide-react/icons/circle-x";
-import Info from "lucide-react/icons/info";
-import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { colon } from "../../i18n/sentence-gap.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
@@ -26,21 +21,23 @@ export type NoticeProps = {
   level?: 2 | 3;
 };
 
-const signs: Record<NoticeTone, LucideIcon> = {
-  ok: CircleCheck,
-  caution: CircleAlert,
-  problem: CircleX,
-  info: Info,
+const signs: Record<NoticeTone, string> = {
+  ok: "m4.5 8.3 2.4 2.4 4.6-5.2",
+  caution: "M8 4.6v4M8 11.2v.01",
+  problem: "m5.5 5.5 5 5m0-5-5 5",
+  info: "M8 7.4v4M8 4.8v.01",
 };
 
 /** Shows a message with an icon and a word, so that its meaning does not depend on color. */
 export function Notice({ tone, title, children, actions, live = "none", level }: NoticeProps) {
   const { t, language } = useTranslation();
   const Title = level === undefined ? "p" : (`h${level}` as const);
-  const Sign = signs[tone];
   return (
     <div className={`${styles.notice} ${styles[tone]}`} {...(live === "none" ? {} : { role: live })}>
-      <Sign className={styles.sign} size={16} />
+      <svg className={styles.sign} width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
+        <circle cx="8" cy="8" r="7.25" fill="none" stroke="currentColor" strokeWidth="1.5" />
+        <path d={signs[tone]} fill="none" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" />
+      </svg>
       <div className={styles.body}>
         <Title className={styles.title}>
           <VisuallyHidden>{t(`tones.${tone}`) + colon(language)}</VisuallyHidden>

@@ -1,7 +1,3 @@
-import ChevronDown from "lucide-react/icons/chevron-down";
-import ChevronUp from "lucide-react/icons/chevron-up";
-import Search from "lucide-react/icons/search";
-import X from "lucide-react/icons/x";
 import { type KeyboardEvent, type RefObject, useSyncExternalStore } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Button } from "../../../ui/controls/button.tsx";
@@ -44,7 +40,14 @@ export function CategorySearchBar(props: CategorySearchBarProps) {
   return (
     <>
       <div className={styles.field}>
-        <Search className={styles.lens} size={16} />
+        <svg className={styles.lens} width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
+          <path
+            d="M7 2.5a4.5 4.5 0 1 1 0 9 4.5 4.5 0 0 1 0-9zM10.4 10.4l3.6 3.6"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.5"
+          />
+        </svg>
         <input
           ref={field}
           type="search"
@@ -95,7 +98,7 @@ export function CategorySearchBar(props: CategorySearchBarProps) {
               isDisabled={found.count === 0}
               onPress={() => onMatch(-1)}
             >
-              <ChevronUp size={14} />
+              <StepSign path="m3 8 4-4 4 4" />
             </Button>
             <Button
               variant="quiet"
@@ -103,10 +106,10 @@ export function CategorySearchBar(props: CategorySearchBarProps) {
               isDisabled={found.count === 0}
               onPress={() => onMatch(1)}
             >
-              <ChevronDown size={14} />
+              <StepSign path="m3 5 4 4 4-4" />
             </Button>
             <Button variant="quiet" aria-label={t("search.clear")} onPress={() => onSearch("")}>
-              <X size={14} />
+              <StepSign path="m3.5 3.5 7 7m0-7-7 7" />
             </Button>
           </span>
         )}
@@ -117,4 +120,12 @@ export function CategorySearchBar(props: CategorySearchBarProps) {
   function foundText({ count, branches }: { count: number; branches: number }): string {
     return t("search.found", { count, where: t("search.branches", { count: branches }) });
   }
+}
+
+function StepSign({ path }: { path: string }) {
+  return (
+    <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true">
+      <path d={path} fill="none" stroke="currentColor" strokeWidth="1.5" />
+    </svg>
+  );
 }

@@ -1,4 +1,3 @@
-import ChevronRight from "lucide-react/icons/chevron-right";
 import { memo } from "react";
 import { idOf } from "../category-words.ts";
 import type { Ranges, SearchWord } from "../search/search-words.ts";
@@ -56,7 +55,9 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
         <span className={styles.twisty} />
       ) : (
         <span className={styles.twisty} data-twisty="">
-          <ChevronRight size={14} />
+          <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
+            <path d="m4 2.5 4 3.5-4 3.5" fill="none" stroke="currentColor" strokeWidth="1.5" />
+          </svg>
         </span>
       )}
       {own !== null && <span className={styles.own}>{own}</span>}

@@ -1,6 +1,3 @@
-import ChevronDown from "lucide-react/icons/chevron-down";
-import ChevronUp from "lucide-react/icons/chevron-up";
-import Trash2 from "lucide-react/icons/trash-2";
 import { useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { fenToYuan, yuanToFen } from "#contract/shared/money";
@@ -100,7 +97,14 @@ export function CartRow({ view, actions, isAlone }: CartRowProps) {
           aria-expanded={isOpen}
           onPress={() => setOpen(!isOpen)}
         >
-          {isOpen ? <ChevronUp size={14} /> : <ChevronDown size={14} />}
+          <svg width="14" height="14" viewBox="0 0 16 16" aria-hidden="true">
+            <path
+              d={isOpen ? "m4 10 4-4 4 4" : "m4 6 4 4 4-4"}
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="1.5"
+            />
+          </svg>
         </Button>
       </div>
       <div className={styles.bin}>
@@ -109,8 +113,10 @@ export function CartRow({ view, actions, isAlone }: CartRowProps) {
           aria-label={t("remove_line", { name })}
           onPress={() => removeLines(actions.cartId, new Set([key]))}
         >
-          {/* A bin, because a cross already precedes the price. */}
-          <Trash2 size={14} />
+          <svg width="14" height="14" viewBox="0 0 16 16" aria-hidden="true">
+            {/* A bin, because a cross already precedes the price. */}
+            <path d="M2.5 4.5h11M6 4.5v-2h4v2M4 4.5l.6 9h6.8l.6-9" fill="none" stroke="currentColor" />
+          </svg>
         </Button>
       </div>
       <OldIds line={line} />
