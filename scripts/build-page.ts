@@ -8,7 +8,6 @@ const sources = [
   "web",
   "public",
   "server/contract",
-  "scripts/compressed-assets.ts",
   "scripts/preload-script.ts",
   "scripts/first-page-budget.ts",
   "vite.config.ts",

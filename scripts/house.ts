@@ -174,35 +174,6 @@ export function modulesWithoutRule(files: SourceFile[]): string[] {
   return [...new Set(product.map(({ path }) => moduleOf(path)))].filter((module) => !ruleOf(module));
 }
 
-/**
- * Returns groups of files that import each other directly or indirectly, type imports included, as paths. A reader of one file has
- * to read its whole group.
- */
-export function importCycles(files: SourceFile[]): string[] {
-  const imports = new Map(files.map((file) => [file.path, importsOf(file)]));
-  const reached = new Map<string, Set<string>>();
-  for (const start of imports.keys()) {
-    const seen = new Set<string>();
-    const open = [start];
-    for (let path = open.pop(); path !== undefined; path = open.pop())
-      for (const target of imports.get(path) ?? [])
-        if (imports.has(target) && !seen.has(target)) {
-          seen.add(target);
-          open.push(target);
-        }
-    reached.set(start, seen);
-  }
-  const groups = [...reached]
-    .filter(([path, seen]) => seen.has(path))
-    .map(([path, seen]) =>
-      [...seen]
-        .filter((other) => reached.get(other)?.has(path))
-        .sort()
-        .join(" "),
-    );
-  return [...new Set(groups)];
-}
-
 /** Returns imports that no rule allows, as `from -> to`. Tests may import everything, to set up the real product. */
 export function forbiddenImports(files: SourceFile[]): string[] {
   return files

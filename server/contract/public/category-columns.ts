@@ -38,12 +38,7 @@ export type FlatTree = {
   nameOf: (index: number) => string;
 };
 
-/** Returns the tree as JSON text of `CategoryColumns`. The depth is not limited; `nodes` is not changed. */
-export function encodeCategoryColumns(nodes: readonly CategoryNode[], about: CategoryAbout): string {
-  return JSON.stringify(toCategoryColumns(nodes, about));
-}
-
-/** Converts nested nodes to columns. */
+/** Converts nested nodes to columns. The depth is not limited; `nodes` is not changed. */
 export function toCategoryColumns(nodes: readonly CategoryNode[], about: CategoryAbout): CategoryColumns {
   const ids: number[] = [];
   const children: number[] = [];
@@ -62,7 +57,7 @@ export function toCategoryColumns(nodes: readonly CategoryNode[], about: Categor
   return { ...about, ids, children, names: names.map((name) => `${name}\n`).join("") };
 }
 
-/** Reads the output of `encodeCategoryColumns`. @throws SyntaxError for any other text */
+/** Reads the JSON text of `CategoryColumns`. @throws SyntaxError for any other text */
 export function readCategoryColumns(text: string): FlatTree {
   const columns: unknown = JSON.parse(text);
   if (!isColumns(columns)) throw unreadable();

@@ -5,6 +5,7 @@ import { channelName } from "../../ui/display/channel-name.ts";
 import { CopyButton } from "../../ui/controls/copy-button.tsx";
 import { useOperationName } from "../../ui/display/operation-name.ts";
 import { Table, Td, Th } from "../../ui/display/table.tsx";
+import { VisuallyHidden } from "../../ui/display/visually-hidden.tsx";
 import { Time } from "../../ui/display/time.tsx";
 import type { ActivityAddress } from "./activity-address.ts";
 import { CallDetail } from "./call-detail.tsx";
@@ -85,17 +86,12 @@ function CallRow({ call, appName, isAll, isOpen, onToggle }: CallRowProps) {
   return (
     <tr>
       <Td label={t("columns.at")}>
-        <button
-          type="button"
-          className={styles.opener}
-          aria-expanded={isOpen}
-          aria-label={t("details", { request: call.request_id })}
-          onClick={onToggle}
-        >
+        <button type="button" className={styles.opener} aria-expanded={isOpen} onClick={onToggle}>
           <svg width="10" height="10" viewBox="0 0 10 10" aria-hidden="true">
             <path d={isOpen ? "m1.5 3.5 3.5 3.5 3.5-3.5" : "m3.5 1.5 3.5 3.5-3.5 3.5"} />
           </svg>
           <Time at={call.at} />
+          <VisuallyHidden>{` ${t("details", { request: call.request_id })}`}</VisuallyHidden>
         </button>
       </Td>
       <Td label={t("columns.operation")}>

@@ -142,8 +142,7 @@ test("states what calls will cost before an app moves to another plan", async ()
   await createApp("Wu's shop");
   await press("Change name or plan");
   const dialog = await screen.findByRole("dialog");
-  await userEvent.click(within(dialog).getByRole("button", { name: /Plan/ }));
-  await userEvent.click(await screen.findByRole("option", { name: "dearer" }));
+  await userEvent.selectOptions(within(dialog).getByLabelText("Plan"), "dearer");
   expect(await within(dialog).findByRole("listitem")).toHaveTextContent(
     "Units of Preview order: 3 (default) → 30 (27 more)",
   );
@@ -209,8 +208,8 @@ test("does not rotate a key that is already being replaced, and shows its end", 
   await userEvent.keyboard("{Enter}");
   await press("I have stored it");
   await press(/^Rotate the key key_/);
-  expect(await screen.findByRole("button", { name: /The old key ends/ })).toBeVisible();
-  expect(screen.getByRole("button", { name: /The new key ends/ })).toBeVisible();
+  expect(await screen.findByRole("combobox", { name: "The old key ends" })).toBeVisible();
+  expect(screen.getByRole("combobox", { name: "The new key ends" })).toBeVisible();
   const key = (await bff.store.accessRecords.keys("demo")).find(({ note }) => note === "theirs");
   const theirs = { ...key!, version: 2, expiresAt: Date.UTC(2031, 0, 1), changedBy: "li@example.com" };
   await bff.store.accessRecords.write([{ kind: "key", record: theirs, sha256: null }], []);
