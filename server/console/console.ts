@@ -135,7 +135,7 @@ type Ending = { failure: Failure | null; status: number };
 
 /**
  * Checks the origin and header of a call.
- * @throws Failure INSUFFICIENT_SCOPE (403)
+ * @throws Failure CSRF (403)
  */
 function guard(call: ConsoleCall): void {
   if (call.request.path === consolePaths.environment) requireOwnOrigin(call.request);
@@ -177,18 +177,18 @@ function causeOf(failure: Failure | null): string | null {
 /**
  * Refuses a call that another site could have made in the operator's name. The cookie is SameSite=Strict already; this
  * check also covers sibling domains and old browsers.
- * @throws Failure INSUFFICIENT_SCOPE (403)
+ * @throws Failure CSRF (403)
  */
 function requireOwnPage(request: ConsoleRequest): void {
   if (request.headers[consoleHeader.name] !== consoleHeader.value) {
-    throw new Failure("INSUFFICIENT_SCOPE", `Send the header ${consoleHeader.name}: ${consoleHeader.value}.`);
+    throw new Failure("CSRF", `Send the header ${consoleHeader.name}: ${consoleHeader.value}.`);
   }
   requireOwnOrigin(request);
 }
 
 /**
  * Refuses a call that comes from elsewhere, as far as the browser says so.
- * @throws Failure INSUFFICIENT_SCOPE (403)
+ * @throws Failure CSRF (403)
  */
 function requireOwnOrigin({ headers, origin: own }: ConsoleRequest): void {
   const origin = headers["origin"];
@@ -197,7 +197,7 @@ function requireOwnOrigin({ headers, origin: own }: ConsoleRequest): void {
     (origin !== undefined && origin !== own) ||
     (site !== undefined && site !== "same-origin" && site !== "none");
   if (!foreign) return;
-  throw new Failure("INSUFFICIENT_SCOPE", "Calls from another origin are refused.", {
+  throw new Failure("CSRF", "Calls from another origin are refused.", {
     internal:
       "If this is the console's own page, a proxy before it needs TRUST_PROXY and has to pass Host on, with its port (docs/operations.md).",
   });

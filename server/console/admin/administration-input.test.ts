@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { appPaths } from "#contract/console/console-apps";
-import { type ErrorEnvelope, errorEnvelopeSchema } from "#contract/shared/error-envelope";
+import { type ErrorEnvelope, consoleErrorEnvelopeSchema } from "#contract/shared/error-envelope";
 import { consoleForms } from "#testing/http/console-forms.ts";
 import { startTestServer, type TestServer } from "#testing/http/start-test-server.ts";
 import { visit, type Visitor } from "#testing/http/visit.ts";
@@ -22,7 +22,7 @@ async function issuesOf(path: string, body: unknown): Promise<Issue[]> {
   const sent = typeof body === "string" ? body : JSON.stringify(body);
   const { status, text } = await admin.call(path, { method: "POST", body: sent });
   expect([status, text]).toEqual([400, text]);
-  const { error } = errorEnvelopeSchema.parse(JSON.parse(text));
+  const { error } = consoleErrorEnvelopeSchema.parse(JSON.parse(text));
   expect(error.code).toBe("VALIDATION_ERROR");
   return error.issues ?? [];
 }

@@ -12,7 +12,7 @@ import {
   type AppRow,
 } from "#contract/console/console-apps";
 import { authorizationLinkSchema, authorizationPaths } from "#contract/console/console-authorizations";
-import { errorEnvelopeSchema } from "#contract/shared/error-envelope";
+import { consoleErrorEnvelopeSchema } from "#contract/shared/error-envelope";
 import { send, type Received } from "#testing/http/send.ts";
 import { startTestServer, type TestServer } from "#testing/http/start-test-server.ts";
 import { visit, type Visitor } from "#testing/http/visit.ts";
@@ -32,7 +32,7 @@ afterAll(() => server.stop());
 const post = (path: string, body: unknown, who = admin) =>
   who.call(path, { method: "POST", body: JSON.stringify(body) });
 const jsonOf = ({ text }: Received): unknown => JSON.parse(text);
-const errorOf = (received: Received) => errorEnvelopeSchema.parse(jsonOf(received)).error;
+const errorOf = (received: Received) => consoleErrorEnvelopeSchema.parse(jsonOf(received)).error;
 
 async function newApp(change: object = {}): Promise<AppRow> {
   const input = { name: "Wu's shop", mode: "self", plan: "standard", ...change };

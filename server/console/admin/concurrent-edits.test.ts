@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { auditPageSchema, auditPaths } from "#contract/console/console-audit";
 import { appPaths, changedAppSchema, newKeySchema } from "#contract/console/console-apps";
 import { operatorListSchema, operatorPaths } from "#contract/console/console-operators";
-import { errorEnvelopeSchema } from "#contract/shared/error-envelope";
+import { consoleErrorEnvelopeSchema } from "#contract/shared/error-envelope";
 import { openSqliteStore } from "#server/store/sqlite/sqlite-store.ts";
 import { startTestServer, type TestServer } from "#testing/http/start-test-server.ts";
 import { visit, type Visitor } from "#testing/http/visit.ts";
@@ -156,7 +156,7 @@ describe("concurrent changes by two administrators", () => {
       expect(answers.filter(({ status }) => status < 300)).toHaveLength(1);
       const late = answers.find(({ status }) => status >= 300);
       expect(late?.status).toBe(409);
-      const { error } = errorEnvelopeSchema.parse(late?.body);
+      const { error } = consoleErrorEnvelopeSchema.parse(late?.body);
       expect(error.issues?.[0]?.path).toBe("version");
       expect(error.message).toMatch(/admin@demo\.example|Demo admin|Somebody else/);
       // The audit log holds exactly the change that succeeded.

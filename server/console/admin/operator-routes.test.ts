@@ -9,7 +9,7 @@ import {
   type ChangeOperator,
   type ListedOperator,
 } from "#contract/console/console-operators";
-import { errorEnvelopeSchema } from "#contract/shared/error-envelope";
+import { consoleErrorEnvelopeSchema } from "#contract/shared/error-envelope";
 import {
   ann,
   createFactorFixture,
@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.stop());
 
-const errorOf = ({ text }: Received) => errorEnvelopeSchema.parse(JSON.parse(text)).error;
+const errorOf = ({ text }: Received) => consoleErrorEnvelopeSchema.parse(JSON.parse(text)).error;
 const issuesOf = (received: Received) => (errorOf(received).issues ?? []).map(({ path }) => path);
 const tokenOf = ({ text }: Received) =>
   changedOperatorSchema.parse(JSON.parse(text)).link?.address.split("#")[1] ?? "";

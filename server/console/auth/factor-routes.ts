@@ -35,7 +35,7 @@ export function createFactorRoutes(
     const session = await sessions.requireAny(call);
     requireRecent(session, clock());
     if (await mayChange(session)) return session;
-    throw new Failure("INSUFFICIENT_SCOPE", "Sign in again, with a passkey: you have one by now.");
+    throw new Failure("REAUTH_REQUIRED", "Sign in again, with a passkey: you have one by now.");
   }
 
   async function makeCodes(operatorId: string): Promise<string[]> {

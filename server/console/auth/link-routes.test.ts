@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { operatorPaths } from "#contract/console/console-operators";
-import { errorEnvelopeSchema } from "#contract/shared/error-envelope";
+import { consoleErrorEnvelopeSchema } from "#contract/shared/error-envelope";
 import { firstLink } from "#server/compose/start-product.ts";
 import { createFactorFixture, password, root, type FactorFixture } from "#testing/http/factor-fixture.ts";
 import type { Received } from "#testing/http/send.ts";
@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.stop());
 
-const errorOf = ({ text }: Received) => errorEnvelopeSchema.parse(JSON.parse(text)).error;
+const errorOf = ({ text }: Received) => consoleErrorEnvelopeSchema.parse(JSON.parse(text)).error;
 const start = (change: Partial<Parameters<typeof firstLink>[0]> = {}) =>
   firstLink(
     { demo: false, roles: ["console"], operators: [], publicUrl: null, ...change },

@@ -4,7 +4,7 @@ import { requireRecent, type ConsoleSessions, type OpenSession } from "./session
 
 /**
  * Returns the session of an administrator, who manages apps, keys, plans and operators.
- * @throws Failure INVALID_API_KEY (401), INSUFFICIENT_SCOPE (403)
+ * @throws Failure NOT_SIGNED_IN (401), FORBIDDEN (403)
  */
 export async function requireAdministrator(
   call: ConsoleCall,

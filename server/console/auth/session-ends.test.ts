@@ -5,7 +5,7 @@ import { auditPaths } from "#contract/console/console-audit";
 import { authorizationPaths } from "#contract/console/console-authorizations";
 import { factorPaths } from "#contract/console/console-factors";
 import { operatorPaths } from "#contract/console/console-operators";
-import { errorEnvelopeSchema } from "#contract/shared/error-envelope";
+import { consoleErrorEnvelopeSchema } from "#contract/shared/error-envelope";
 import type { Clock } from "#server/shared/runtime.ts";
 import { newId, systemClock } from "#server/node/runtime.ts";
 import { createMemoryStore } from "#server/store/memory/memory-store.ts";
@@ -167,7 +167,7 @@ describe("unavailable store", () => {
     for (const [method, path, body] of calls) {
       const answer = await visitor.call(path, { method, ...(body !== undefined && { body }) });
       expect([path, answer.status, answer.headers["retry-after"]]).toEqual([path, 503, "5"]);
-      expect(errorEnvelopeSchema.parse(JSON.parse(answer.text)).error.message).toMatch(/its store/);
+      expect(consoleErrorEnvelopeSchema.parse(JSON.parse(answer.text)).error.message).toMatch(/its store/);
     }
     setAway(false);
     expect((await visitor.call(consolePaths.session)).status).toBe(200);

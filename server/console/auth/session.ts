@@ -58,13 +58,13 @@ export type ConsoleSessions = {
   find: (call: ConsoleCall) => Promise<OpenSession | null>;
   /**
    * Returns a session that may use the rights of its role.
-   * @throws Failure INVALID_API_KEY (401) without a valid session; INSUFFICIENT_SCOPE (403) while a passkey that an
+   * @throws Failure NOT_SIGNED_IN (401) without a valid session; PASSKEY_REQUIRED (403) while a passkey that an
    * administrator requires is still to be added
    */
   require: (call: ConsoleCall) => Promise<OpenSession>;
   /**
    * Returns any valid session, for what its owner does about their own sign-in methods.
-   * @throws Failure INVALID_API_KEY (401)
+   * @throws Failure NOT_SIGNED_IN (401)
    */
   requireAny: (call: ConsoleCall) => Promise<OpenSession>;
   /** Returns the session as the page receives it. */
@@ -80,7 +80,7 @@ export type ConsoleSessions = {
   begin: (call: ConsoleCall, operator: Operator, way: SignInMethod) => Promise<string>;
   /**
    * Ends the session on the server, so that its cookie is no longer valid.
-   * @throws Failure INVALID_API_KEY (401)
+   * @throws Failure NOT_SIGNED_IN (401)
    */
   end: (call: ConsoleCall) => Promise<void>;
 };
@@ -139,7 +139,7 @@ export function createConsoleSessions(dependencies: SessionDependencies): Consol
   async function requireAny(call: ConsoleCall): Promise<OpenSession> {
     const session = await find(call);
     if (session) return session;
-    throw new Failure("INVALID_API_KEY", "You are not signed in, or no longer. Sign in again.");
+    throw new Failure("NOT_SIGNED_IN", "You are not signed in, or no longer. Sign in again.");
   }
 
   return {
@@ -149,7 +149,7 @@ export function createConsoleSessions(dependencies: SessionDependencies): Consol
       const session = await requireAny(call);
       if (mustAddPasskey(session))
         throw new Failure(
-          "INSUFFICIENT_SCOPE",
+          "PASSKEY_REQUIRED",
           "Your administrator requires a second factor: add a passkey first.",
         );
       return session;
@@ -219,14 +219,11 @@ function mustAddPasskey({
 
 /**
  * Requires a recent sign-in; `now` in epoch ms.
- * @throws Failure INSUFFICIENT_SCOPE (403) when the sign-in is too long ago to change factors
+ * @throws Failure REAUTH_REQUIRED (403) when the sign-in is too long ago to change factors
  */
 export function requireRecent({ signedInAt }: OpenSession, now: number): void {
   if (Math.abs(now - signedInAt) < recentMs) return;
-  throw new Failure(
-    "INSUFFICIENT_SCOPE",
-    "Sign in again first: this takes a sign-in of the last ten minutes.",
-  );
+  throw new Failure("REAUTH_REQUIRED", "Sign in again first: this takes a sign-in of the last ten minutes.");
 }
 
 /**

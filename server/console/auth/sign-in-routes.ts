@@ -83,7 +83,7 @@ export function createSignInRoutes(
     const { address } = call.request;
     const device = devices.find(call.request, input.email);
     const operator = await signIn({ ...input, address, device }).catch(async (error: unknown) => {
-      const isWrong = error instanceof Failure && error.code === "INVALID_API_KEY";
+      const isWrong = error instanceof Failure && error.code === "SIGN_IN_FAILED";
       const known = isWrong ? await directory.findByEmail(input.email) : null;
       if (known) call.event = { kind: "sign_in_failed", operatorId: known.id };
       throw error;
@@ -215,7 +215,7 @@ export function requireChecks(checks: PasskeyChecks | null): PasskeyChecks {
 /** Returns one failure for everything that can be wrong with a passkey or a code. */
 function notAccepted(): Failure {
   return new Failure(
-    "INVALID_API_KEY",
+    "SIGN_IN_FAILED",
     "This passkey or recovery code is not accepted. Sign in another way, or ask an administrator.",
   );
 }
@@ -236,7 +236,7 @@ function noSignIn(): Failure {
 
 function notDemo(): Failure {
   return new Failure(
-    "INSUFFICIENT_SCOPE",
+    "FORBIDDEN",
     "Demo sign-in works only in the built-in demo and only from the machine it runs on.",
   );
 }

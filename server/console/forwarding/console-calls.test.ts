@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { activitySchema } from "#contract/console/activity";
 import { consolePaths } from "#contract/console/console";
 import { endpoints } from "#contract/public/endpoints";
-import { errorEnvelopeSchema } from "#contract/shared/error-envelope";
+import { consoleErrorEnvelopeSchema } from "#contract/shared/error-envelope";
 import { mayCall, roleNames } from "#contract/console/roles";
 import { demoKeys, demoMerchantUuid } from "#server/demo/demo-keys.ts";
 import { send } from "#testing/http/send.ts";
@@ -31,7 +31,7 @@ function as(role: string): Visitor {
 }
 
 function codeOf({ text }: { text: string }): string {
-  return errorEnvelopeSchema.parse(JSON.parse(text)).error.code;
+  return consoleErrorEnvelopeSchema.parse(JSON.parse(text)).error.code;
 }
 
 const rows = [...forwards].flatMap(([path, { operation }]) =>
@@ -75,7 +75,7 @@ describe("forwarded paths", () => {
         expect([200, 400]).toContain(answer.status);
       } else {
         expect(answer.status).toBe(403);
-        expect(codeOf(answer)).toBe("INSUFFICIENT_SCOPE");
+        expect(codeOf(answer)).toBe("FORBIDDEN");
       }
       expect(answer.headers["x-request-id"]).toMatch(/^req_/);
     },
@@ -86,7 +86,7 @@ describe("forwarded paths", () => {
     async (path) => {
       const answer = await visit(server.origin).call(path);
       expect(answer.status).toBe(401);
-      expect(codeOf(answer)).toBe("INVALID_API_KEY");
+      expect(codeOf(answer)).toBe("NOT_SIGNED_IN");
       expect(JSON.parse(answer.text).error.request_id).toBe(answer.headers["x-request-id"]);
     },
   );
@@ -130,7 +130,7 @@ describe("cross-site calls", () => {
   test.each(cases)("checks the origin of a call %s", async (_, headers, status) => {
     const answer = await as("buyer").call(path, { headers });
     expect(answer.status).toBe(status);
-    if (status === 403) expect(codeOf(answer)).toBe("INSUFFICIENT_SCOPE");
+    if (status === 403) expect(codeOf(answer)).toBe("CSRF");
   });
 
   test("accepts a call with the page's own origin", async () => {

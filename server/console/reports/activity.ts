@@ -110,7 +110,7 @@ export function createActivityRoutes(
 
 /**
  * Restricts the filter to the operator's own calls. Only administrators may see the calls of others.
- * @throws Failure INSUFFICIENT_SCOPE (403)
+ * @throws Failure FORBIDDEN (403)
  */
 function ownOnly({ id, role }: Operator, { operator }: ActivityFilter): Pick<ActivityFilter, "operator"> {
   if (role === "admin") return { operator };

@@ -38,8 +38,8 @@ test("is shown in Chinese", async () => {
 });
 
 test("does not blame the key when the session ended", () => {
-  const envelope = { ...limited.envelope, code: "INVALID_API_KEY", category: "AUTH_ERROR" } as const;
-  render(<FailureNotice failure={{ ...limited, status: 401, signedOut: true, envelope }} />);
+  const envelope = { ...limited.envelope, code: "NOT_SIGNED_IN", category: "AUTH_ERROR" } as const;
+  render(<FailureNotice failure={{ ...limited, status: 401, envelope }} />);
   expect(screen.getByRole("alert")).toHaveTextContent("You were signed out");
   expect(screen.getByRole("alert")).not.toHaveTextContent("key");
 });

@@ -28,13 +28,11 @@ export type FailureNoticeProps = {
  */
 export function FailureNotice({ failure, free = false, actions, children }: FailureNoticeProps) {
   const { t, language } = useTranslation();
-  if (failure.kind === "no_answer" || failure.signedOut) {
-    const isAborted = failure.kind === "no_answer" && failure.aborted;
-    const noAnswer = isAborted ? "aborted" : free ? "no_answer_free" : "no_answer";
-    const words = failure.kind === "error" ? "signed_out" : noAnswer;
+  if (failure.kind === "no_answer") {
+    const words = failure.aborted ? "aborted" : free ? "no_answer_free" : "no_answer";
     return (
       <Notice
-        tone={isAborted ? "info" : "problem"}
+        tone={failure.aborted ? "info" : "problem"}
         live="alert"
         title={t(`failure.${words}.title`)}
         actions={actions}
@@ -46,6 +44,18 @@ export function FailureNotice({ failure, free = false, actions, children }: Fail
   }
   const { envelope, retryAt, requestId } = failure;
   const { words, values, channel, retry } = failureWords(envelope, language);
+  if (envelope.code === "NOT_SIGNED_IN" || envelope.code === "REAUTH_REQUIRED")
+    return (
+      <Notice
+        tone={envelope.code === "NOT_SIGNED_IN" ? "problem" : "caution"}
+        live="alert"
+        title={t(`${words}.title`)}
+        actions={actions}
+      >
+        <p>{t(`${words}.todo`)}</p>
+        {children}
+      </Notice>
+    );
   // Issues of a CHANNEL_ERROR with a `fault` describe parts of the marketplace's answer that could not be
   // presented; those without one describe its refusal.
   const ofAnswer =

@@ -55,7 +55,7 @@ export function takeFirst(name: TreeName): Promise<SentTree | null> | undefined 
 async function read(answer: Answer): Promise<SentTree> {
   const copy = { text: answer.text, etag: answer.response.headers.get("etag") ?? "" };
   const known = decode(copy);
-  if (!known) throw await refusal(answer);
+  if (!known) throw refusal(answer);
   return { known, copy };
 }
 
