@@ -1,6 +1,5 @@
 import { consoleHeader, consolePaths } from "#contract/console/console";
 import { Failure, unforeseenFailure } from "#contract/shared/failure";
-import { mayCall } from "#contract/console/roles";
 import { issueText } from "#server/gateway/log-text.ts";
 import { largestOf, anonymousBody, anonymousGrant, type BodyGrant } from "#server/gateway/read-input.ts";
 import { respondFailure } from "#server/gateway/respond.ts";
@@ -13,9 +12,9 @@ import {
   type ConsoleCall,
   type ConsoleRequest,
   type ConsoleResponse,
-  notForRole,
 } from "./console-request.ts";
 import { createConsoleRoutes } from "./console-routes.ts";
+import { createRouteTable } from "./route-table.ts";
 import { toConsoleAnswer, toGatewayRequest, type Forward, forwards } from "./forwarding/forwards.ts";
 import { createOperatorDirectory } from "./auth/operator-directory.ts";
 import { refuseNul } from "./read-input.ts";
@@ -35,24 +34,23 @@ export function createConsole(dependencies: ConsoleDependencies): Console {
     secrets: dependencies.sessionSecrets,
     findOperator: directory.find,
   });
-  const routes = createConsoleRoutes(dependencies, sessions, directory);
+  const findRoutes = createRouteTable(createConsoleRoutes(dependencies, sessions, directory));
 
   async function answerOf(call: ConsoleCall): Promise<ConsoleResponse> {
     const { path, method } = call.request;
     const forward = forwards.get(path);
     if (forward) return forwardCall(call, forward);
     refuseNul(call.request);
-    const methods = routes.get(path);
-    if (!methods) throw new Failure("NOT_FOUND", "The console's server has nothing at this path.");
-    const route = methods[method];
-    if (route) return route(call);
-    const allow = Object.keys(methods).join(", ");
+    const found = findRoutes(path);
+    if (!found) throw new Failure("NOT_FOUND", "The console's server has nothing at this path.");
+    const route = found.methods.get(method);
+    if (route) return route.answer(call, sessions, found.parameters);
+    const allow = [...found.methods.keys()].join(", ");
     throw new Failure("VALIDATION_ERROR", `This path answers ${allow}.`, { status: 405, headers: { allow } });
   }
 
   async function forwardCall(call: ConsoleCall, forward: Forward): Promise<ConsoleResponse> {
-    const { operator } = await sessions.require(call);
-    if (!mayCall(operator.role, forward.operation)) throw notForRole(operator.role);
+    const { operator } = await sessions.require(call, forward.action);
     const sent = toGatewayRequest(forward, call.request, credentials);
     return toConsoleAnswer(await gateway({ ...sent, operatorId: operator.id }, call.signal));
   }
@@ -63,7 +61,7 @@ export function createConsole(dependencies: ConsoleDependencies): Console {
       requestId,
       at,
       method: request.method,
-      route: forwards.has(request.path) || routes.has(request.path) ? request.path : "unmatched",
+      route: forwards.has(request.path) ? request.path : (findRoutes(request.path)?.path ?? "unmatched"),
       status: signal.aborted ? 499 : status,
       code: failure?.code ?? null,
       durationMs: clock() - at,
@@ -90,8 +88,11 @@ export function createConsole(dependencies: ConsoleDependencies): Console {
     const call = begin({ ...head, body: "" }, new AbortController().signal);
     try {
       guard(call);
-      const { operator } = await sessions.require(call);
-      const bytes = largestOf.get(forwards.get(head.path)?.path ?? "") ?? anonymousBody;
+      const forward = forwards.get(head.path);
+      const { operator } = await (forward
+        ? sessions.require(call, forward.action)
+        : sessions.requireAny(call));
+      const bytes = largestOf.get(forward?.path ?? "") ?? anonymousBody;
       return { bytes, owner: `operator ${operator.id}` };
     } catch {
       // `answer` reports the error.

@@ -16,10 +16,10 @@ const nulInJson = /\0|(?<!\\)(?:\\\\)*\\u0000/;
  * same.
  * @throws Failure VALIDATION_ERROR (400)
  */
-export function refuseNul({ query, body }: Pick<ConsoleRequest, "query" | "body">): void {
+export function refuseNul({ path, query, body }: Pick<ConsoleRequest, "path" | "query" | "body">): void {
   const parameter = [...new URLSearchParams(query)].find((pair) => pair.join("").includes(nul));
   if (parameter) throw wrong(parameter[0], "has the character U+0000 in it", { fault: "wrong_form" });
-  if (nulInJson.test(body ?? ""))
+  if (path.includes("%00") || nulInJson.test(body ?? ""))
     throw new Failure("VALIDATION_ERROR", "The request has the character U+0000 in it: send it without.");
 }
 

@@ -13,7 +13,7 @@ import helmet from "helmet";
 import { linkPage, securityPage, signInPage } from "#contract/console/console";
 import { Failure } from "#contract/shared/failure";
 import { headerNames } from "#contract/shared/request-headers";
-import { type Screen, roles } from "#contract/console/roles";
+import { roleNames, screensOf } from "#contract/console/roles";
 import { createSecurityHeaders, nonceOf } from "./security-headers.ts";
 import { edgeFailures, sendFailure } from "./plain-http.ts";
 
@@ -82,7 +82,7 @@ const pages = new Set([
   signInPage,
   securityPage,
   linkPage,
-  ...Object.values(roles).flatMap(({ screens }) => screens.map((screen: Screen) => `/${screen}`)),
+  ...roleNames.flatMap((role) => screensOf(role).map((screen) => `/${screen}`)),
 ]);
 
 /**

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
+import { pathTo } from "#contract/console/console";
 import type { Channel } from "#contract/shared/channel";
 import {
   appDetailSchema,
@@ -13,7 +14,6 @@ import {
   type AppDetail,
   type AppReviewInput,
   type AppRow,
-  type KeyRevocation,
   type KeyRotation,
   type NewApp,
   type NewKey,
@@ -40,7 +40,7 @@ export function appOptions(id: string) {
   return queryOptions<AppDetail, RequestFailure>({
     queryKey: ["apps", id],
     queryFn: async ({ signal }) => {
-      const path = `${appPaths.app}?${new URLSearchParams({ id }).toString()}`;
+      const path = pathTo(appPaths.app, { id });
       return valueOf(await send({ method: "GET", path, schema: appDetailSchema, signal }));
     },
     staleTime: 0,
@@ -55,36 +55,55 @@ export const plansOptions = queryOptions<PlanRow[], RequestFailure>({
   staleTime: 0,
 });
 
-const post = <Schema extends z.ZodType>(path: string, schema: Schema, body: object) =>
-  send({ method: "POST", path, schema, body });
+const change = <Schema extends z.ZodType>(
+  method: "POST" | "PUT" | "PATCH",
+  path: string,
+  { schema, body }: { schema: Schema; body: object },
+) => send({ method, path, schema, body });
 
-export const createApp = (app: NewApp): Promise<CallResult<{ app: AppRow }>> =>
-  post(appPaths.apps, changedAppSchema, app);
+export const createApp = (body: NewApp): Promise<CallResult<{ app: AppRow }>> =>
+  change("POST", appPaths.apps, { schema: changedAppSchema, body });
 
-export const changeApp = (change: AppChange): Promise<CallResult<{ app: AppRow }>> =>
-  post(appPaths.change, changedAppSchema, change);
+export const changeApp = ({
+  id,
+  ...body
+}: AppChange & { id: string }): Promise<CallResult<{ app: AppRow }>> =>
+  change("PATCH", pathTo(appPaths.app, { id }), { schema: changedAppSchema, body });
 
-export const reviewApp = (review: AppReviewInput): Promise<CallResult<{ app: AppRow }>> =>
-  post(appPaths.review, changedAppSchema, review);
+export const reviewApp = ({
+  id,
+  ...body
+}: AppReviewInput & { id: string }): Promise<CallResult<{ app: AppRow }>> =>
+  change("PUT", pathTo(appPaths.review, { id }), { schema: changedAppSchema, body });
 
 /** Creates a key. Only this answer contains the text of the key. */
-export const createKey = (key: NewKeyRequest): Promise<CallResult<NewKey>> =>
-  post(appPaths.keys, newKeySchema, key);
+export const createKey = ({ app, ...body }: NewKeyRequest & { app: string }): Promise<CallResult<NewKey>> =>
+  change("POST", pathTo(appPaths.keys, { id: app }), { schema: newKeySchema, body });
 
-export const rotateKey = (rotation: KeyRotation): Promise<CallResult<NewKey>> =>
-  post(appPaths.rotateKey, newKeySchema, rotation);
+export const rotateKey = ({
+  app,
+  id,
+  ...body
+}: KeyRotation & { app: string; id: string }): Promise<CallResult<NewKey>> =>
+  change("POST", pathTo(appPaths.rotateKey, { id: app, keyId: id }), { schema: newKeySchema, body });
 
-export const revokeKey = (key: KeyRevocation): Promise<CallResult<unknown>> =>
-  post(appPaths.revokeKey, z.unknown(), key);
+export const revokeKey = ({ app, id }: { app: string; id: string }): Promise<CallResult<unknown>> =>
+  send({ method: "DELETE", path: pathTo(appPaths.key, { id: app, keyId: id }), schema: z.unknown() });
 
-export const createPlan = (plan: NewPlan): Promise<CallResult<{ plan: PlanRow }>> =>
-  post(appPaths.plans, changedPlanSchema, plan);
+export const createPlan = (body: NewPlan): Promise<CallResult<{ plan: PlanRow }>> =>
+  change("POST", appPaths.plans, { schema: changedPlanSchema, body });
 
-export const changePlan = (change: PlanChange): Promise<CallResult<{ plan: PlanRow }>> =>
-  post(appPaths.changePlan, changedPlanSchema, change);
+export const changePlan = ({
+  name,
+  ...body
+}: PlanChange & { name: string }): Promise<CallResult<{ plan: PlanRow }>> =>
+  change("PATCH", pathTo(appPaths.plan, { name }), { schema: changedPlanSchema, body });
 
 /**
  * Requests the marketplace's sign-in page for an app. The link is valid for ten minutes and for this session.
  */
 export const beginAppAuthorization = ({ app, channel }: { app: string; channel: Channel }) =>
-  post(authorizationPaths.begin(channel), authorizationLinkSchema, { app });
+  change("POST", pathTo(authorizationPaths.begin, { channel }), {
+    schema: authorizationLinkSchema,
+    body: { app },
+  });

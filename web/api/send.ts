@@ -9,7 +9,7 @@ import { announceSessionLoss } from "./session-loss.ts";
 import { readJson } from "./read-json.ts";
 
 export type SendInput<Schema extends z.ZodType> = {
-  method: "GET" | "POST" | "DELETE";
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   path: string;
   /** The contract's schema of the answer. */
   schema: Schema;

@@ -23,11 +23,11 @@ import {
 import { changedFacts } from "#server/store/record-facts.ts";
 import { auditEntry } from "./access-changes.ts";
 import type { ConsoleDependencies } from "../console-dependencies.ts";
-import type { ConsoleCall, ConsoleRoute } from "../console-request.ts";
+import type { ConsoleCall } from "../console-request.ts";
 import type { OperatorDirectory } from "../auth/operator-directory.ts";
 import { readForm } from "../read-input.ts";
-import { requireAdministrator, requireRecentAdministrator } from "../auth/require-administrator.ts";
-import { recentUntil, type ConsoleSessions, type OpenSession } from "../auth/session.ts";
+import { recentUntil, type OpenSession } from "../auth/session.ts";
+import { route, type ConsoleHandler, type ConsoleRoute } from "../route-table.ts";
 
 /**
  * Creates the routes by which administrators manage operators. Viewing them requires a session, changing them one that
@@ -35,9 +35,8 @@ import { recentUntil, type ConsoleSessions, type OpenSession } from "../auth/ses
  */
 export function createOperatorRoutes(
   { store, clock, digests, newSecret, operatorId, publicUrl }: ConsoleDependencies,
-  sessions: ConsoleSessions,
   { named }: OperatorDirectory,
-): [string, Record<string, ConsoleRoute>][] {
+): ConsoleRoute[] {
   const { operators } = store;
   const otherAdministrators = named.some(
     ({ operator, origin }) => origin === "file" && operator.role === "admin",
@@ -91,8 +90,7 @@ export function createOperatorRoutes(
 
   const makeLink = () => newLink({ digests, newSecret, until: clock() + linkMs });
 
-  const list: ConsoleRoute = async (call) => {
-    const session = await requireAdministrator(call, sessions);
+  const list: ConsoleHandler = async (call, session) => {
     const stored = await operators.all();
     const hidden = new Set(named.map(({ operator }) => operator.id));
     const shown = stored.filter(({ id }) => !hidden.has(id));
@@ -138,8 +136,7 @@ export function createOperatorRoutes(
     return respond(call, 200, JSON.stringify(body));
   };
 
-  const invite: ConsoleRoute = async (call) => {
-    const session = await requireRecentAdministrator(call, sessions, clock());
+  const invite: ConsoleHandler = async (call, session) => {
     const input = readForm(call.request, inviteSchema);
     const email = input.email.toLowerCase();
     const id = operatorId(email);
@@ -154,9 +151,8 @@ export function createOperatorRoutes(
     return answer(call, made);
   };
 
-  const change: ConsoleRoute = async (call) => {
-    const session = await requireRecentAdministrator(call, sessions, clock());
-    const { id, version, name, role, disabled, ...input } = readForm(call.request, changeOperatorSchema);
+  const change: ConsoleHandler<typeof operatorPaths.operator> = async (call, session, { id }) => {
+    const { version, name, role, disabled, ...input } = readForm(call.request, changeOperatorSchema);
     const before = await requireStored(id);
     const fields = { name, role, disabled, secondFactor: input.second_factor };
     const by = { changedAt: clock(), changedBy: session.operator.id };
@@ -166,10 +162,9 @@ export function createOperatorRoutes(
     return answer(call, null);
   };
 
-  const reset: ConsoleRoute = async (call) => {
-    const session = await requireRecentAdministrator(call, sessions, clock());
+  const reset: ConsoleHandler<typeof operatorPaths.reset> = async (call, session, { id }) => {
     const input = readForm(call.request, resetOperatorSchema);
-    const { id, version } = input;
+    const { version } = input;
     const stored = await requireStored(id);
     const by = { changedAt: clock(), changedBy: session.operator.id };
     if (input.reset === "factors") {
@@ -196,10 +191,10 @@ export function createOperatorRoutes(
   };
 
   return [
-    [operatorPaths.list, { GET: list }],
-    [operatorPaths.invite, { POST: invite }],
-    [operatorPaths.change, { POST: change }],
-    [operatorPaths.reset, { POST: reset }],
+    route("GET", operatorPaths.operators, "operators.read", list),
+    route("POST", operatorPaths.operators, "operators.edit", invite),
+    route("PATCH", operatorPaths.operator, "operators.edit", change),
+    route("POST", operatorPaths.reset, "operators.edit", reset),
   ];
 }
 

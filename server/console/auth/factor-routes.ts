@@ -1,19 +1,13 @@
-import {
-  factorPaths,
-  maxPasskeys,
-  newPasskeySchema,
-  passkeyIdSchema,
-  type Factors,
-} from "#contract/console/console-factors";
+import { factorPaths, maxPasskeys, newPasskeySchema, type Factors } from "#contract/console/console-factors";
 import { Failure } from "#contract/shared/failure";
 import { respond } from "#server/gateway/respond.ts";
 import { isoTime } from "#server/shared/runtime.ts";
 import { createChallenges } from "./challenges.ts";
 import type { ConsoleDependencies } from "../console-dependencies.ts";
-import type { ConsoleCall, ConsoleRoute } from "../console-request.ts";
 import { readInput } from "../read-input.ts";
 import { newRecoveryCodes, recoveryDigest } from "./recovery-codes.ts";
 import { recentUntil, requireRecent, type ConsoleSessions, type OpenSession } from "./session.ts";
+import { route, type ConsoleHandler, type ConsoleRoute } from "../route-table.ts";
 import { requireChecks } from "./sign-in-routes.ts";
 
 /**
@@ -23,7 +17,7 @@ import { requireChecks } from "./sign-in-routes.ts";
 export function createFactorRoutes(
   { store, clock, digests, newSecret, passkeys: checks, sessionSecrets }: ConsoleDependencies,
   sessions: ConsoleSessions,
-): [string, Record<string, ConsoleRoute>][] {
+): ConsoleRoute[] {
   const signing = { digests, clock, secrets: sessionSecrets };
   const challenges = createChallenges({ ...signing, newSecret, sessions: store.sessions });
   const aboutNew = ({ key }: OpenSession) => `new passkey ${key}`;
@@ -31,10 +25,9 @@ export function createFactorRoutes(
   const mayChange = async (session: OpenSession): Promise<boolean> =>
     session.way !== "password" || (await store.passkeys.ofOperator(session.operator.id)).length === 0;
 
-  async function requireChange(call: ConsoleCall): Promise<OpenSession> {
-    const session = await sessions.requireAny(call);
+  async function requireChange(session: OpenSession): Promise<void> {
     requireRecent(session, clock());
-    if (await mayChange(session)) return session;
+    if (await mayChange(session)) return;
     throw new Failure("REAUTH_REQUIRED", "Sign in again, with a passkey: you have one by now.");
   }
 
@@ -47,8 +40,7 @@ export function createFactorRoutes(
     return codes;
   }
 
-  const show: ConsoleRoute = async (call) => {
-    const session = await sessions.requireAny(call);
+  const show: ConsoleHandler = async (call, session) => {
     const { operator } = session;
     const own = await store.passkeys.ofOperator(operator.id);
     const until = recentUntil(session, clock());
@@ -68,8 +60,8 @@ export function createFactorRoutes(
     return respond(call, 200, JSON.stringify(body));
   };
 
-  const begin: ConsoleRoute = async (call) => {
-    const session = await requireChange(call);
+  const begin: ConsoleHandler = async (call, session) => {
+    await requireChange(session);
     const existing = await store.passkeys.ofOperator(session.operator.id);
     if (existing.length >= maxPasskeys) throw tooManyPasskeys();
     const { challenge, cookie } = challenges.issue(call.request, aboutNew(session));
@@ -78,8 +70,8 @@ export function createFactorRoutes(
     return { ...respond(call, 200, JSON.stringify({ options })), cookies: [cookie] };
   };
 
-  const add: ConsoleRoute = async (call) => {
-    const session = await requireChange(call);
+  const add: ConsoleHandler = async (call, session) => {
+    await requireChange(session);
     const { name, passkey } = readInput(call.request, newPasskeySchema);
     const { operator } = session;
     const challenge = challenges.require(call.request, aboutNew(session));
@@ -115,9 +107,9 @@ export function createFactorRoutes(
     return { ...respond(call, 200, JSON.stringify({ recovery_codes: codes })), cookies };
   };
 
-  const remove: ConsoleRoute = async (call) => {
-    const { operator } = await requireChange(call);
-    const { id } = readInput(call.request, passkeyIdSchema);
+  const remove: ConsoleHandler<typeof factorPaths.passkey> = async (call, session, { id }) => {
+    await requireChange(session);
+    const { operator } = session;
     const own = await store.passkeys.ofOperator(operator.id);
     const isLast = own.length === 1 && own[0]?.id === id;
     if (isLast && operator.secondFactor === "required") throw lastOne();
@@ -128,8 +120,9 @@ export function createFactorRoutes(
     return respond(call, 200, "{}");
   };
 
-  const renewCodes: ConsoleRoute = async (call) => {
-    const { operator } = await requireChange(call);
+  const renewCodes: ConsoleHandler = async (call, session) => {
+    await requireChange(session);
+    const { operator } = session;
     if ((await store.passkeys.ofOperator(operator.id)).length === 0)
       throw new Failure("VALIDATION_ERROR", "Recovery codes stand in for a passkey: add one first.");
     call.event = { kind: "recovery_codes_made", operatorId: operator.id };
@@ -137,11 +130,11 @@ export function createFactorRoutes(
   };
 
   return [
-    [factorPaths.factors, { GET: show }],
-    [factorPaths.newPasskey, { POST: begin }],
-    [factorPaths.passkeys, { POST: add }],
-    [factorPaths.removePasskey, { POST: remove }],
-    [factorPaths.recoveryCodes, { POST: renewCodes }],
+    route("GET", factorPaths.factors, "signed_in", show),
+    route("POST", factorPaths.newPasskey, "signed_in", begin),
+    route("POST", factorPaths.passkeys, "signed_in", add),
+    route("DELETE", factorPaths.passkey, "signed_in", remove),
+    route("POST", factorPaths.recoveryCodes, "signed_in", renewCodes),
   ];
 }
 

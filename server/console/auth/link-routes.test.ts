@@ -41,7 +41,7 @@ describe("first start without an operator who can sign in", () => {
     expect((await person.post(operatorPaths.useLink, { token, ...boss })).status).toBe(200);
     expect((await person.post(operatorPaths.useLink, { token, ...boss })).status).toBe(404);
     expect((await person.signIn(boss, boss.password)).status).toBe(200);
-    expect((await person.get(operatorPaths.list)).status).toBe(200);
+    expect((await person.get(operatorPaths.operators)).status).toBe(200);
     expect(await start()).toBeNull();
     const [entry] = await fixture.store.auditLog.page({}, { below: null, most: 5 });
     expect(entry).toMatchObject({ action: "first_administrator", operatorEmail: "boss@example.com" });

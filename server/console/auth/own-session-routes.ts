@@ -1,11 +1,11 @@
-import { endSessionsSchema, factorPaths, type OwnSessions } from "#contract/console/console-factors";
+import { factorPaths, type OwnSessions } from "#contract/console/console-factors";
 import { Failure } from "#contract/shared/failure";
 import { respond } from "#server/gateway/respond.ts";
 import { isoTime } from "#server/shared/runtime.ts";
 import type { ConsoleDependencies } from "../console-dependencies.ts";
-import type { ConsoleRoute } from "../console-request.ts";
-import { readInput } from "../read-input.ts";
-import { requireRecent, type ConsoleSessions } from "./session.ts";
+import type { ConsoleCall } from "../console-request.ts";
+import { route, type ConsoleHandler, type ConsoleRoute } from "../route-table.ts";
+import { requireRecent, type ConsoleSessions, type OpenSession } from "./session.ts";
 
 /**
  * Creates the routes for an operator's own sessions: any session may list them, one that began within ten minutes may
@@ -14,9 +14,8 @@ import { requireRecent, type ConsoleSessions } from "./session.ts";
 export function createOwnSessionRoutes(
   { clock }: ConsoleDependencies,
   sessions: ConsoleSessions,
-): [string, Record<string, ConsoleRoute>][] {
-  const list: ConsoleRoute = async (call) => {
-    const session = await sessions.requireAny(call);
+): ConsoleRoute[] {
+  const list: ConsoleHandler = async (call, session) => {
     const own = await sessions.ofOperator(session.operator);
     const body: OwnSessions = {
       sessions: own.map(({ key, stored }) => ({
@@ -32,21 +31,34 @@ export function createOwnSessionRoutes(
     return respond(call, 200, JSON.stringify(body));
   };
 
-  const end: ConsoleRoute = async (call) => {
-    const session = await sessions.requireAny(call);
+  /** Ends the chosen ones of the operator's other sessions; returns how many. */
+  async function end(
+    call: ConsoleCall,
+    session: OpenSession,
+    isChosen: (key: string) => boolean,
+  ): Promise<number> {
     requireRecent(session, clock());
-    const input = readInput(call.request, endSessionsSchema);
-    const others = (await sessions.ofOperator(session.operator)).filter(({ key }) => key !== session.key);
-    const chosen = others.filter(({ key }) => "others" in input || key === input.id);
-    if ("id" in input && chosen.length === 0)
-      throw new Failure("NOT_FOUND", "You have no such session besides this one, or it has ended.");
-    for (const { key } of chosen) await sessions.destroy(key);
+    const own = (await sessions.ofOperator(session.operator)).map(({ key }) => key);
+    const chosen = own.filter((key) => key !== session.key && isChosen(key));
+    for (const key of chosen) await sessions.destroy(key);
     call.event = { kind: "session_ended", operatorId: session.operator.id };
+    return chosen.length;
+  }
+
+  const endOne: ConsoleHandler<typeof factorPaths.session> = async (call, session, { id }) => {
+    if ((await end(call, session, (key) => key === id)) > 0) return respond(call, 200, "{}");
+    call.event = null;
+    throw new Failure("NOT_FOUND", "You have no such session besides this one, or it has ended.");
+  };
+
+  const endOthers: ConsoleHandler = async (call, session) => {
+    await end(call, session, () => true);
     return respond(call, 200, "{}");
   };
 
   return [
-    [factorPaths.sessions, { GET: list }],
-    [factorPaths.endSessions, { POST: end }],
+    route("GET", factorPaths.sessions, "signed_in", list),
+    route("DELETE", factorPaths.sessions, "signed_in", endOthers),
+    route("DELETE", factorPaths.session, "signed_in", endOne),
   ];
 }

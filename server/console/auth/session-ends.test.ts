@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { consolePaths } from "#contract/console/console";
+import { pathTo, consolePaths } from "#contract/console/console";
 import { appPaths } from "#contract/console/console-apps";
 import { auditPaths } from "#contract/console/console-audit";
 import { authorizationPaths } from "#contract/console/console-authorizations";
@@ -149,7 +149,7 @@ describe("unavailable store", () => {
       ["GET", "/bff/v1/account"],
       ["GET", consolePaths.categoryColumns],
       ["GET", authorizationPaths.list],
-      ...[appPaths.apps, appPaths.plans, auditPaths.list, auditPaths.csv, operatorPaths.list].map(
+      ...[appPaths.apps, appPaths.plans, auditPaths.list, auditPaths.csv, operatorPaths.operators].map(
         (path): [string, string] => ["GET", path],
       ),
       ["GET", consolePaths.ownSignIns],
@@ -157,9 +157,9 @@ describe("unavailable store", () => {
       ["GET", consolePaths.tools],
       ["GET", factorPaths.factors],
       ["GET", factorPaths.sessions],
-      ["POST", factorPaths.endSessions, '{"id":"a"}'],
+      ["DELETE", factorPaths.sessions],
       ["POST", factorPaths.newPasskey, "{}"],
-      ["POST", factorPaths.removePasskey, '{"id":"a"}'],
+      ["DELETE", pathTo(factorPaths.passkey, { id: "a" })],
       ["POST", factorPaths.recoveryCodes, "{}"],
       ["POST", consolePaths.session, '{"demo":"admin"}'],
       ["POST", consolePaths.session, '{"email":"a@example.com","password":"x"}'],

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import type { Environment, Session } from "#contract/console/console";
 import { recentMs, signInMethodNames, type SignInMethod } from "#contract/console/console-factors";
+import { may, recentActions, type Action } from "#contract/console/roles";
 import { Failure } from "#contract/shared/failure";
 import { isoTime, type Clock, type Digests, sameText } from "#server/shared/runtime.ts";
 import type { Operator } from "#server/store/access.ts";
 import type { Sessions } from "#server/store/store.ts";
-import type { ConsoleCall, ConsoleRequest } from "../console-request.ts";
+import { notForRole, type ConsoleCall, type ConsoleRequest } from "../console-request.ts";
 import { readCookies, setCookie } from "./cookies.ts";
 import { describeAgent } from "./describe-agent.ts";
 import type { OperatorDirectory } from "./operator-directory.ts";
@@ -57,11 +58,12 @@ export type ConsoleSessions = {
   /** Returns the session of a call; null if there is none or it has ended. Counts as use of the session. */
   find: (call: ConsoleCall) => Promise<OpenSession | null>;
   /**
-   * Returns a session that may use the rights of its role.
+   * Returns a session whose role permits the action.
    * @throws Failure NOT_SIGNED_IN (401) without a valid session; PASSKEY_REQUIRED (403) while a passkey that an
-   * administrator requires is still to be added
+   * administrator requires is still to be added; FORBIDDEN (403); REAUTH_REQUIRED (403) for an action that needs a
+   * sign-in of the last ten minutes
    */
-  require: (call: ConsoleCall) => Promise<OpenSession>;
+  require: (call: ConsoleCall, action: Action) => Promise<OpenSession>;
   /**
    * Returns any valid session, for what its owner does about their own sign-in methods.
    * @throws Failure NOT_SIGNED_IN (401)
@@ -145,13 +147,16 @@ export function createConsoleSessions(dependencies: SessionDependencies): Consol
   return {
     find,
     requireAny,
-    require: async (call) => {
+    require: async (call, action) => {
       const session = await requireAny(call);
+      const { role } = session.operator;
       if (mustAddPasskey(session))
         throw new Failure(
           "PASSKEY_REQUIRED",
           "Your administrator requires a second factor: add a passkey first.",
         );
+      if (!may(role, action)) throw notForRole(role);
+      if (recentActions.includes(action)) requireRecent(session, clock());
       return session;
     },
     describe: ({ operator: { id, name, role, ...operator }, way }, environment) => ({

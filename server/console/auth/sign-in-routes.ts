@@ -16,7 +16,8 @@ import type { Passkey } from "#server/store/factors.ts";
 import { createAttemptLimits, type Counted } from "./attempt-limits.ts";
 import { beginAgain, createChallenges } from "./challenges.ts";
 import type { ConsoleDependencies } from "../console-dependencies.ts";
-import type { ConsoleCall, ConsoleResponse, ConsoleRoute } from "../console-request.ts";
+import type { ConsoleCall, ConsoleResponse } from "../console-request.ts";
+import { openRoute, type ConsoleRoute, type OpenHandler } from "../route-table.ts";
 import { createDevices, createSignedCookie } from "./cookies.ts";
 import type { OperatorDirectory } from "./operator-directory.ts";
 import type { PasskeyChecks } from "./passkey-checks.ts";
@@ -40,7 +41,7 @@ export function createSignInRoutes(
     directory: OperatorDirectory;
     demoRoles: (call: ConsoleCall) => Role[];
   },
-): [string, Record<string, ConsoleRoute>][] {
+): ConsoleRoute[] {
   const { demoOperators, operators, environment, store, digests, newSecret, passkeys: checks } = dependencies;
   const signing = { ...dependencies, secrets: dependencies.sessionSecrets };
   const signIn = createSignIn({
@@ -74,7 +75,7 @@ export function createSignInRoutes(
     return { ...answer, cookies: [cookie, device, ...done] };
   }
 
-  const begin: ConsoleRoute = async (call) => {
+  const begin: OpenHandler = async (call) => {
     const input = readInput(call.request, signInSchema, noSignIn());
     if ("demo" in input) {
       if (!demoOperators || !demoRoles(call).includes(input.demo)) throw notDemo();
@@ -105,7 +106,7 @@ export function createSignInRoutes(
     return { operator, about };
   }
 
-  const challenge: ConsoleRoute = async (call) => {
+  const challenge: OpenHandler = async (call) => {
     const { step } = readInput(call.request, challengeRequestSchema);
     const passkeys = requireChecks(checks);
     const second = step === "second" ? await requireWaiting(call) : null;
@@ -152,7 +153,7 @@ export function createSignInRoutes(
     throw notAccepted();
   }
 
-  const prove: ConsoleRoute = async (call) => {
+  const prove: OpenHandler = async (call) => {
     const input = readInput(call.request, proofSchema);
     if ("step" in input && input.step === "alone") return proveAlone(call, input.passkey);
     const { operator, about } = await requireWaiting(call);
@@ -179,22 +180,24 @@ export function createSignInRoutes(
   /**
    * Every page calls this first. Having no session is a normal answer here, because browsers log a refusal as an error.
    */
-  const show: ConsoleRoute = async (call) => {
+  const show: OpenHandler = async (call) => {
     const session = await sessions.find(call);
     if (!session) return empty(call);
     return respond(call, 200, JSON.stringify(sessions.describe(session, environment)));
   };
 
-  const end: ConsoleRoute = async (call) => {
+  const end: OpenHandler = async (call) => {
     await sessions.end(call);
     if (call.operator) call.event = { kind: "signed_out", operatorId: call.operator.id };
     return empty(call);
   };
 
   return [
-    [consolePaths.session, { GET: show, POST: begin, DELETE: end }],
-    [factorPaths.challenge, { POST: challenge }],
-    [factorPaths.proof, { POST: prove }],
+    openRoute("GET", consolePaths.session, show),
+    openRoute("POST", consolePaths.session, begin),
+    openRoute("DELETE", consolePaths.session, end),
+    openRoute("POST", factorPaths.challenge, challenge),
+    openRoute("POST", factorPaths.proof, prove),
   ];
 }
 
