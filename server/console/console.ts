@@ -17,7 +17,7 @@ import { createConsoleRoutes } from "./console-routes.ts";
 import { createRouteTable } from "./route-table.ts";
 import { toConsoleAnswer, toGatewayRequest, type Forward, forwards } from "./forwarding/forwards.ts";
 import { createOperatorDirectory } from "./auth/operator-directory.ts";
-import { refuseNul } from "./read-input.ts";
+import { refuseNul } from "./read-form.ts";
 import { createConsoleSessions, forgetCookie } from "./auth/session.ts";
 
 /**

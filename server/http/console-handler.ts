@@ -20,7 +20,7 @@ const forwardedCalls = `${consolePaths.forward}/v1/`;
 
 /** Mounts the console on Express, which interprets what a trusted proxy says about scheme, host and caller. */
 export function createConsoleHandler(
-  { answer: console, maxBodyOf: maxBodyOf }: Console,
+  { answer: console, maxBodyOf }: Console,
   { readBody, newId }: { readBody: BodyReader; newId: () => string },
 ): RequestHandler {
   return async (request, response) => {

@@ -27,7 +27,7 @@ import {
 import { authorizableFor, type ConsoleDependencies } from "../console-dependencies.ts";
 import type { ConsoleCall } from "../console-request.ts";
 import { keyRow } from "./key-routes.ts";
-import { readForm } from "../read-input.ts";
+import { readForm } from "../read-form.ts";
 import { recentUntil, type OpenSession } from "../auth/session.ts";
 import { route, type ConsoleHandler, type ConsoleRoute } from "../route-table.ts";
 

@@ -7,7 +7,7 @@ import type { ConsoleDependencies } from "../console-dependencies.ts";
 import type { ConsoleRequest } from "../console-request.ts";
 import { csvPiece, csvResponse } from "../reports/csv.ts";
 import type { OperatorDirectory } from "../auth/operator-directory.ts";
-import { readQuery } from "../read-input.ts";
+import { readQuery } from "../read-form.ts";
 import { route, type ConsoleHandler, type ConsoleRoute } from "../route-table.ts";
 import { createSubjectNames } from "./subject-names.ts";
 

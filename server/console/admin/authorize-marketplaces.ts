@@ -18,7 +18,7 @@ import { auditSubjects } from "#server/store/audit.ts";
 import { auditEntry, noSuch } from "./access-changes.ts";
 import { authorizableFor, type ConsoleDependencies } from "../console-dependencies.ts";
 import type { ConsoleCall } from "../console-request.ts";
-import { readForm } from "../read-input.ts";
+import { readForm } from "../read-form.ts";
 import {
   openRoute,
   route,

@@ -26,7 +26,7 @@ import {
   randomHex,
 } from "./access-changes.ts";
 import type { ConsoleDependencies } from "../console-dependencies.ts";
-import { readForm } from "../read-input.ts";
+import { readForm } from "../read-form.ts";
 import { route, type ConsoleHandler, type ConsoleRoute } from "../route-table.ts";
 
 const hourMs = 3_600_000;

@@ -25,7 +25,7 @@ import { auditEntry } from "./access-changes.ts";
 import type { ConsoleDependencies } from "../console-dependencies.ts";
 import type { ConsoleCall } from "../console-request.ts";
 import type { OperatorDirectory } from "../auth/operator-directory.ts";
-import { readForm } from "../read-input.ts";
+import { readForm } from "../read-form.ts";
 import { recentUntil, type OpenSession } from "../auth/session.ts";
 import { route, type ConsoleHandler, type ConsoleRoute } from "../route-table.ts";
 

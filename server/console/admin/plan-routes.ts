@@ -13,7 +13,7 @@ import {
   writeOrFail,
 } from "./access-changes.ts";
 import type { ConsoleDependencies } from "../console-dependencies.ts";
-import { readForm } from "../read-input.ts";
+import { readForm } from "../read-form.ts";
 import { route, type ConsoleHandler, type ConsoleRoute } from "../route-table.ts";
 
 /**

@@ -4,7 +4,7 @@ import { respond } from "#server/gateway/respond.ts";
 import { isoTime } from "#server/shared/runtime.ts";
 import { createChallenges } from "./challenges.ts";
 import type { ConsoleDependencies } from "../console-dependencies.ts";
-import { readInput } from "../read-input.ts";
+import { readForm } from "../read-form.ts";
 import { newRecoveryCodes, recoveryDigest } from "./recovery-codes.ts";
 import { recentUntil, requireRecent, type ConsoleSessions, type OpenSession } from "./session.ts";
 import { route, type ConsoleHandler, type ConsoleRoute } from "../route-table.ts";
@@ -72,7 +72,7 @@ export function createFactorRoutes(
 
   const add: ConsoleHandler = async (call, session) => {
     await requireChange(session);
-    const { name, passkey } = readInput(call.request, newPasskeySchema);
+    const { name, passkey } = readForm(call.request, newPasskeySchema);
     const { operator } = session;
     const challenge = challenges.require(call.request, aboutNew(session));
     const ceremony = { origin: call.request.origin, challenge };

@@ -15,7 +15,7 @@ import { createAttemptLimits, type Counted } from "./attempt-limits.ts";
 import type { ConsoleDependencies } from "../console-dependencies.ts";
 import type { ConsoleCall } from "../console-request.ts";
 import { openRoute, type ConsoleRoute, type OpenHandler } from "../route-table.ts";
-import { readForm } from "../read-input.ts";
+import { readForm } from "../read-form.ts";
 import { networkOf } from "./sign-in.ts";
 
 /**

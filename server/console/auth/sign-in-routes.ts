@@ -21,7 +21,7 @@ import { openRoute, type ConsoleRoute, type OpenHandler } from "../route-table.t
 import { createDevices, createSignedCookie } from "./cookies.ts";
 import type { OperatorDirectory } from "./operator-directory.ts";
 import type { PasskeyChecks } from "./passkey-checks.ts";
-import { readInput } from "../read-input.ts";
+import { readForm } from "../read-form.ts";
 import { recoveryDigest } from "./recovery-codes.ts";
 import type { ConsoleSessions } from "./session.ts";
 import { createSignIn, networkOf } from "./sign-in.ts";
@@ -76,7 +76,7 @@ export function createSignInRoutes(
   }
 
   const begin: OpenHandler = async (call) => {
-    const input = readInput(call.request, signInSchema, noSignIn());
+    const input = readForm(call.request, signInSchema, noSignIn());
     if ("demo" in input) {
       if (!demoOperators || !demoRoles(call).includes(input.demo)) throw notDemo();
       return finish(call, demoOperators[input.demo], "demo");
@@ -107,7 +107,7 @@ export function createSignInRoutes(
   }
 
   const challenge: OpenHandler = async (call) => {
-    const { step } = readInput(call.request, challengeRequestSchema);
+    const { step } = readForm(call.request, challengeRequestSchema);
     const passkeys = requireChecks(checks);
     const second = step === "second" ? await requireWaiting(call) : null;
     const issued = challenges.issue(call.request, second?.about ?? "alone");
@@ -154,7 +154,7 @@ export function createSignInRoutes(
   }
 
   const prove: OpenHandler = async (call) => {
-    const input = readInput(call.request, proofSchema);
+    const input = readForm(call.request, proofSchema);
     if ("step" in input && input.step === "alone") return proveAlone(call, input.passkey);
     const { operator, about } = await requireWaiting(call);
     const counted: Counted = ["second_step", operator.id];

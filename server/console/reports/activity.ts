@@ -20,7 +20,7 @@ import type { ConsoleDependencies } from "../console-dependencies.ts";
 import { notForRole } from "../console-request.ts";
 import type { OperatorDirectory } from "../auth/operator-directory.ts";
 import { csvResponse, callColumns, csvOfCalls } from "./csv.ts";
-import { readQuery } from "../read-input.ts";
+import { readQuery } from "../read-form.ts";
 import { route, type ConsoleHandler, type ConsoleRoute } from "../route-table.ts";
 
 const calls = { page: 50 };

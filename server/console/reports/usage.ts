@@ -10,7 +10,7 @@ import { quotaDay, type QuotaDay } from "#server/store/quota.ts";
 import type { UsageRead } from "#server/store/usage-rollups.ts";
 import { appChoices } from "../admin/app-choices.ts";
 import type { ConsoleDependencies } from "../console-dependencies.ts";
-import { readQuery } from "../read-input.ts";
+import { readQuery } from "../read-form.ts";
 import { route, type ConsoleHandler, type ConsoleRoute } from "../route-table.ts";
 
 const hourMs = 3_600_000;
