@@ -16,12 +16,14 @@ import {
   linkAddress,
   newLink,
   type OneTimeLink,
-  type OperatorEdit,
+  newcomer,
+  operatorChange,
+  type OperatorChange,
   type StoredOperator,
   type SignInMethods,
 } from "#server/store/operators.ts";
 import { changedFacts } from "#server/store/record-facts.ts";
-import { auditEntry } from "./access-changes.ts";
+import { auditEntry, changedMeanwhile, noSuch } from "./access-changes.ts";
 import type { ConsoleDependencies } from "../console-dependencies.ts";
 import type { ConsoleCall } from "../console-request.ts";
 import type { OperatorDirectory } from "../auth/operator-directory.ts";
@@ -43,14 +45,16 @@ export function createOperatorRoutes(
   );
 
   /**
-   * Returns an operator whom an administrator may change.
+   * Returns an operator whom an administrator may change, as they saw them.
    * @throws Failure VALIDATION_ERROR (409), NOT_FOUND (404)
    */
-  async function requireStored(id: string): Promise<StoredOperator> {
+  async function requireStored(id: string, version: number): Promise<StoredOperator> {
     if (named.some(({ operator }) => operator.id === id)) throw notHere();
     const stored = await operators.find(id);
-    if (stored) return stored;
-    throw unknown();
+    if (!stored) throw noSuch("operator");
+    if (stored.version === version) return stored;
+    const { changedAt, changedBy } = stored;
+    throw changedMeanwhile({ changedAt, changedBy: (await nameOf(changedBy)) ?? changedBy }, "operator");
   }
 
   const auditOf = (
@@ -65,17 +69,14 @@ export function createOperatorRoutes(
   }
 
   /**
-   * Makes the change if the operator is still as the administrator saw them.
-   * @throws Failure VALIDATION_ERROR (409), NOT_FOUND
+   * Writes the change unless a concurrent one came first.
+   * @throws Failure VALIDATION_ERROR (409)
    */
-  async function edit(change: Omit<OperatorEdit, "otherAdministrators">, audit: AuditEntry): Promise<void> {
-    const result = await operators.edit({ ...change, otherAdministrators }, audit);
-    if (result.outcome === "unknown") throw unknown();
-    if (result.outcome === "last_administrator") throw lastAdministrator();
-    if (result.outcome === "stale") {
-      const { changedAt, changedBy } = result.operator;
-      throw stale((await nameOf(changedBy)) ?? changedBy, isoTime(changedAt));
-    }
+  async function write(change: OperatorChange, audit: AuditEntry): Promise<void> {
+    const outcome = await operators.write(change, audit);
+    if (outcome === "taken") throw taken();
+    if (outcome === "last_administrator") throw lastAdministrator();
+    if (outcome === "stale") throw changedMeanwhile({ changedAt: null, changedBy: null }, "operator");
   }
 
   const answer = (call: ConsoleCall, made: { link: OneTimeLink; token: string } | null) => {
@@ -146,26 +147,25 @@ export function createOperatorRoutes(
     const by = { changedAt: clock(), changedBy: session.operator.id };
     const after = { email, name, role, second_factor: secondFactor };
     const audit = auditOf(call, session, { action: "operator_invited", id, before: null, after });
-    if (!(await operators.invite({ id, email, name, role, secondFactor, ...by }, made.link, audit)))
-      throw taken();
+    const record = newcomer({ id, email, name, role, secondFactor, ...by }, null);
+    await write({ record, link: made.link, otherAdministrators }, audit);
     return answer(call, made);
   };
 
   const change: ConsoleHandler<typeof operatorPaths.operator> = async (call, session, { id }) => {
     const { version, name, role, disabled, ...input } = readForm(call.request, changeOperatorSchema);
-    const before = await requireStored(id);
+    const before = await requireStored(id, version);
     const fields = { name, role, disabled, secondFactor: input.second_factor };
     const by = { changedAt: clock(), changedBy: session.operator.id };
     const facts = changedFacts(factsOf(before), factsOf(fields));
     const audit = auditOf(call, session, { action: "operator_changed", id, ...facts });
-    await edit({ id, version, ...by, fields }, audit);
+    await write(operatorChange(before, { ...by, otherAdministrators, fields }), audit);
     return answer(call, null);
   };
 
   const reset: ConsoleHandler<typeof operatorPaths.reset> = async (call, session, { id }) => {
     const input = readForm(call.request, resetOperatorSchema);
-    const { version } = input;
-    const stored = await requireStored(id);
+    const stored = await requireStored(id, input.version);
     const by = { changedAt: clock(), changedBy: session.operator.id };
     if (input.reset === "factors") {
       const audit = auditOf(call, session, {
@@ -174,11 +174,10 @@ export function createOperatorRoutes(
         before: null,
         after: null,
       });
-      await edit({ id, version, ...by, dropFactors: true }, audit);
+      await write(operatorChange(stored, { ...by, otherAdministrators, dropFactors: true }), audit);
       return answer(call, null);
     }
-    // If the operator was disabled a moment ago, the conflict is reported before the fact that they are disabled.
-    if (stored.disabled && stored.version === version) throw disabledNow();
+    if (stored.disabled) throw disabledNow();
     const made = makeLink();
     const audit = auditOf(call, session, {
       action: "operator_password_reset",
@@ -186,7 +185,7 @@ export function createOperatorRoutes(
       before: null,
       after: null,
     });
-    await edit({ id, version, ...by, link: made.link }, audit);
+    await write(operatorChange(stored, { ...by, otherAdministrators, link: made.link }), audit);
     return answer(call, made);
   };
 
@@ -221,10 +220,6 @@ function factsOf({
   return { name, role, second_factor: secondFactor, disabled };
 }
 
-function unknown(): Failure {
-  return new Failure("NOT_FOUND", "There is no such operator.");
-}
-
 function notHere(): Failure {
   return new Failure(
     "VALIDATION_ERROR",
@@ -253,12 +248,4 @@ function disabledNow(): Failure {
     status: 409,
     issues: [{ path: "id", message: "is disabled", fault: "ended" }],
   });
-}
-
-function stale(who: string, when: string): Failure {
-  return new Failure(
-    "VALIDATION_ERROR",
-    `${who} changed this operator at ${when}: nothing of yours was saved. Look at it again.`,
-    { status: 409, issues: [{ path: "version", message: "is not the latest", fault: "outdated" }] },
-  );
 }
