@@ -1,6 +1,6 @@
 import type * as WebAuthn from "@simplewebauthn/server";
 import { challengeMs } from "#contract/console/console-factors";
-import type { PasskeyChecks, Refusal } from "#server/console/auth/passkey-checks.ts";
+import type { PasskeyChecks, Refusal } from "#server/console/console-dependencies.ts";
 import type { Passkey } from "#server/store/factors.ts";
 
 /** Loads the library with the first passkey request, because a start does not need it. */

@@ -14,7 +14,6 @@ import { createHomeRoutes } from "./reports/home-routes.ts";
 import { createLinkRoutes } from "./auth/link-routes.ts";
 import type { OperatorDirectory } from "./auth/operator-directory.ts";
 import { createOperatorRoutes } from "./admin/operator-routes.ts";
-import { createOwnSessionRoutes } from "./auth/own-session-routes.ts";
 import { createPlanRoutes } from "./admin/plan-routes.ts";
 import type { ConsoleSessions } from "./auth/session.ts";
 import { createSignInRoutes } from "./auth/sign-in-routes.ts";
@@ -50,7 +49,6 @@ export function createConsoleRoutes(
       demoRoles: ({ request }) => demoRoles(request),
     }),
     ...createFactorRoutes(dependencies, sessions),
-    ...createOwnSessionRoutes(dependencies, sessions),
     ...createHomeRoutes(dependencies),
     ...createOperatorRoutes(dependencies, directory),
     ...createLinkRoutes(dependencies),

@@ -5,7 +5,7 @@ import type { ConsoleCall, ConsoleResponse } from "./console-request.ts";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** Who may make a call: operators whose role permits an action, every signed-in operator, or anyone. */
+/** A call is open to operators whose role permits an action, to every signed-in operator, or to anyone. */
 export type RouteAccess = Action | "signed_in" | "anyone";
 
 /** A call that the console's server answers itself. `:name` in the path is a parameter. */

@@ -27,7 +27,8 @@ export type Operators = {
   renewHash: (id: string, hashes: { from: string; to: string }) => Promise<void>;
   /**
    * Writes a record with its audit entry, or neither. `taken`: a new record has the id or the e-mail address of another;
-   * `stale`: the record has another version by now; `last_administrator`: nobody else could manage operators.
+   * `stale`: the record has another version by now; `last_administrator`: no other
+   * operator could manage operators.
    */
   write: (change: OperatorChange, audit: AuditEntry) => Promise<WriteOutcome | "last_administrator">;
   /**

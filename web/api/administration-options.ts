@@ -16,14 +16,12 @@ import {
   type AppRow,
   type KeyRotation,
   type NewApp,
-  type NewKey,
   type NewKeyRequest,
   type NewPlan,
   type PlanChange,
   type PlanRow,
 } from "#contract/console/console-apps";
 import { authorizationLinkSchema, authorizationPaths } from "#contract/console/console-authorizations";
-import type { CallResult } from "./call-result.ts";
 import { RequestFailure, valueOf } from "./request-failure.ts";
 import { send } from "./send.ts";
 
@@ -55,55 +53,37 @@ export const plansOptions = queryOptions<PlanRow[], RequestFailure>({
   staleTime: 0,
 });
 
-const change = <Schema extends z.ZodType>(
-  method: "POST" | "PUT" | "PATCH",
-  path: string,
-  { schema, body }: { schema: Schema; body: object },
-) => send({ method, path, schema, body });
+export const createApp = (body: NewApp) =>
+  send({ method: "POST", path: appPaths.apps, schema: changedAppSchema, body });
 
-export const createApp = (body: NewApp): Promise<CallResult<{ app: AppRow }>> =>
-  change("POST", appPaths.apps, { schema: changedAppSchema, body });
+export const changeApp = ({ id, ...body }: AppChange & { id: string }) =>
+  send({ method: "PATCH", path: pathTo(appPaths.app, { id }), schema: changedAppSchema, body });
 
-export const changeApp = ({
-  id,
-  ...body
-}: AppChange & { id: string }): Promise<CallResult<{ app: AppRow }>> =>
-  change("PATCH", pathTo(appPaths.app, { id }), { schema: changedAppSchema, body });
-
-export const reviewApp = ({
-  id,
-  ...body
-}: AppReviewInput & { id: string }): Promise<CallResult<{ app: AppRow }>> =>
-  change("PUT", pathTo(appPaths.review, { id }), { schema: changedAppSchema, body });
+export const reviewApp = ({ id, ...body }: AppReviewInput & { id: string }) =>
+  send({ method: "PUT", path: pathTo(appPaths.review, { id }), schema: changedAppSchema, body });
 
 /** Creates a key. Only this answer contains the text of the key. */
-export const createKey = ({ app, ...body }: NewKeyRequest & { app: string }): Promise<CallResult<NewKey>> =>
-  change("POST", pathTo(appPaths.keys, { id: app }), { schema: newKeySchema, body });
+export const createKey = ({ app, ...body }: NewKeyRequest & { app: string }) =>
+  send({ method: "POST", path: pathTo(appPaths.keys, { id: app }), schema: newKeySchema, body });
 
-export const rotateKey = ({
-  app,
-  id,
-  ...body
-}: KeyRotation & { app: string; id: string }): Promise<CallResult<NewKey>> =>
-  change("POST", pathTo(appPaths.rotateKey, { id: app, keyId: id }), { schema: newKeySchema, body });
+export function rotateKey({ app, id, ...body }: KeyRotation & { app: string; id: string }) {
+  const path = pathTo(appPaths.rotateKey, { id: app, keyId: id });
+  return send({ method: "POST", path, schema: newKeySchema, body });
+}
 
-export const revokeKey = ({ app, id }: { app: string; id: string }): Promise<CallResult<unknown>> =>
+export const revokeKey = ({ app, id }: { app: string; id: string }) =>
   send({ method: "DELETE", path: pathTo(appPaths.key, { id: app, keyId: id }), schema: z.unknown() });
 
-export const createPlan = (body: NewPlan): Promise<CallResult<{ plan: PlanRow }>> =>
-  change("POST", appPaths.plans, { schema: changedPlanSchema, body });
+export const createPlan = (body: NewPlan) =>
+  send({ method: "POST", path: appPaths.plans, schema: changedPlanSchema, body });
 
-export const changePlan = ({
-  name,
-  ...body
-}: PlanChange & { name: string }): Promise<CallResult<{ plan: PlanRow }>> =>
-  change("PATCH", pathTo(appPaths.plan, { name }), { schema: changedPlanSchema, body });
+export const changePlan = ({ name, ...body }: PlanChange & { name: string }) =>
+  send({ method: "PATCH", path: pathTo(appPaths.plan, { name }), schema: changedPlanSchema, body });
 
 /**
  * Requests the marketplace's sign-in page for an app. The link is valid for ten minutes and for this session.
  */
-export const beginAppAuthorization = ({ app, channel }: { app: string; channel: Channel }) =>
-  change("POST", pathTo(authorizationPaths.begin, { channel }), {
-    schema: authorizationLinkSchema,
-    body: { app },
-  });
+export function beginAppAuthorization({ app, channel }: { app: string; channel: Channel }) {
+  const path = pathTo(authorizationPaths.begin, { channel });
+  return send({ method: "POST", path, schema: authorizationLinkSchema, body: { app } });
+}

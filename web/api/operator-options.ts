@@ -4,13 +4,11 @@ import {
   changedOperatorSchema,
   operatorListSchema,
   operatorPaths,
-  type ChangedOperator,
   type ChangeOperator,
   type Invite,
   type OperatorList,
   type ResetOperator,
 } from "#contract/console/console-operators";
-import type { CallResult } from "./call-result.ts";
 import { RequestFailure, valueOf } from "./request-failure.ts";
 import { send } from "./send.ts";
 
@@ -23,30 +21,17 @@ export const operatorsOptions = queryOptions<OperatorList, RequestFailure>({
 });
 
 /** Invites a new operator. Only this answer contains the link. */
-export function inviteOperator(body: Invite): Promise<CallResult<ChangedOperator>> {
-  return send({ method: "POST", path: operatorPaths.operators, schema: changedOperatorSchema, body });
-}
+export const inviteOperator = (body: Invite) =>
+  send({ method: "POST", path: operatorPaths.operators, schema: changedOperatorSchema, body });
 
 /**
  * Changes an operator. 409: another administrator changed the operator first (`version`), or no other
  * operator could manage the rest (`id`).
  */
-export function changeOperator({
-  id,
-  ...body
-}: ChangeOperator & { id: string }): Promise<CallResult<ChangedOperator>> {
+export function changeOperator({ id, ...body }: ChangeOperator & { id: string }) {
   const path = pathTo(operatorPaths.operator, { id });
   return send({ method: "PATCH", path, schema: changedOperatorSchema, body });
 }
 
-export function resetOperator({
-  id,
-  ...body
-}: ResetOperator & { id: string }): Promise<CallResult<ChangedOperator>> {
-  return send({
-    method: "POST",
-    path: pathTo(operatorPaths.reset, { id }),
-    schema: changedOperatorSchema,
-    body,
-  });
-}
+export const resetOperator = ({ id, ...body }: ResetOperator & { id: string }) =>
+  send({ method: "POST", path: pathTo(operatorPaths.reset, { id }), schema: changedOperatorSchema, body });

@@ -1,9 +1,16 @@
-import { factorPaths, maxPasskeys, newPasskeySchema, type Factors } from "#contract/console/console-factors";
+import {
+  factorPaths,
+  maxPasskeys,
+  newPasskeySchema,
+  type Factors,
+  type OwnSessions,
+} from "#contract/console/console-factors";
 import { Failure } from "#contract/shared/failure";
 import { respond } from "#server/gateway/respond.ts";
 import { isoTime } from "#server/shared/runtime.ts";
 import { createChallenges } from "./challenges.ts";
 import type { ConsoleDependencies } from "../console-dependencies.ts";
+import type { ConsoleCall } from "../console-request.ts";
 import { readForm } from "../read-form.ts";
 import { newRecoveryCodes, recoveryDigest } from "./recovery-codes.ts";
 import { recentUntil, requireRecent, type ConsoleSessions, type OpenSession } from "./session.ts";
@@ -11,8 +18,9 @@ import { route, type ConsoleHandler, type ConsoleRoute } from "../route-table.ts
 import { requireChecks } from "./sign-in-routes.ts";
 
 /**
- * Creates the routes for an operator's own passkeys and recovery codes. Viewing them requires a session; changing them
- * requires one that began within ten minutes and, where a passkey exists already, with more than a password.
+ * Creates the routes for an operator's own passkeys, recovery codes and sessions. Viewing them requires a session;
+ * changing them requires one that began within ten minutes (ASVS V7.5.2) and, for passkeys and codes, with more than a
+ * password where a passkey exists already.
  */
 export function createFactorRoutes(
   { store, clock, digests, newSecret, passkeys: checks, sessionSecrets }: ConsoleDependencies,
@@ -129,12 +137,56 @@ export function createFactorRoutes(
     return respond(call, 200, JSON.stringify({ recovery_codes: await makeCodes(operator.id) }));
   };
 
+  const listSessions: ConsoleHandler = async (call, session) => {
+    const own = await sessions.ofOperator(session.operator);
+    const body: OwnSessions = {
+      sessions: own.map(({ key, stored }) => ({
+        id: key,
+        current: key === session.key,
+        way: stored.way,
+        begun_at: isoTime(stored.signedInAt),
+        last_used_at: isoTime(stored.seenAt),
+        browser: stored.browser,
+        system: stored.system,
+      })),
+    };
+    return respond(call, 200, JSON.stringify(body));
+  };
+
+  /** Ends the chosen ones of the operator's other sessions; returns how many. */
+  async function endSessions(
+    call: ConsoleCall,
+    session: OpenSession,
+    isChosen: (key: string) => boolean,
+  ): Promise<number> {
+    requireRecent(session, clock());
+    const own = (await sessions.ofOperator(session.operator)).map(({ key }) => key);
+    const chosen = own.filter((key) => key !== session.key && isChosen(key));
+    for (const key of chosen) await sessions.destroy(key);
+    call.event = { kind: "session_ended", operatorId: session.operator.id };
+    return chosen.length;
+  }
+
+  const endSession: ConsoleHandler<typeof factorPaths.session> = async (call, session, { id }) => {
+    if ((await endSessions(call, session, (key) => key === id)) > 0) return respond(call, 200, "{}");
+    call.event = null;
+    throw new Failure("NOT_FOUND", "You have no such session besides this one, or it has ended.");
+  };
+
+  const endOtherSessions: ConsoleHandler = async (call, session) => {
+    await endSessions(call, session, () => true);
+    return respond(call, 200, "{}");
+  };
+
   return [
     route("GET", factorPaths.factors, "signed_in", show),
     route("POST", factorPaths.newPasskey, "signed_in", begin),
     route("POST", factorPaths.passkeys, "signed_in", add),
     route("DELETE", factorPaths.passkey, "signed_in", remove),
     route("POST", factorPaths.recoveryCodes, "signed_in", renewCodes),
+    route("GET", factorPaths.sessions, "signed_in", listSessions),
+    route("DELETE", factorPaths.sessions, "signed_in", endOtherSessions),
+    route("DELETE", factorPaths.session, "signed_in", endSession),
   ];
 }
 

@@ -13,9 +13,9 @@ import { signInEvents, type SignInEvent } from "#contract/console/sign-in-event"
 import { respond } from "#server/gateway/respond.ts";
 import { isoTime } from "#server/shared/runtime.ts";
 import type { Operator } from "#server/store/access.ts";
+import type { AppOverview } from "#server/store/administration.ts";
 import type { CallFilter, CallPage, CallPlace, CallQuestion, StoredCall } from "#server/store/call-record.ts";
-import type { CallLog } from "#server/store/store.ts";
-import { appChoices } from "../admin/app-choices.ts";
+import type { CallLog, Store } from "#server/store/store.ts";
 import type { ConsoleDependencies } from "../console-dependencies.ts";
 import { notForRole } from "../console-request.ts";
 import type { OperatorDirectory } from "../auth/operator-directory.ts";
@@ -96,6 +96,16 @@ export function createActivityRoutes(
     route("GET", consolePaths.activityFile, "activity.read", download),
     route("GET", consolePaths.ownSignIns, "activity.read", listSignIns),
   ];
+}
+
+/** Returns the apps to choose from. Only the selected app comes with its keys, because there may be very many apps. */
+export async function appChoices(
+  apps: readonly AppOverview[],
+  asked: string | undefined,
+  { accessRecords }: Pick<Store, "accessRecords">,
+): Promise<{ id: string; name: string; keys: string[] }[]> {
+  const own = asked === undefined ? [] : (await accessRecords.keys(asked)).map(({ id }) => id);
+  return apps.map(({ app: { id, name } }) => ({ id, name, keys: id === asked ? own : [] }));
 }
 
 /**

@@ -8,7 +8,7 @@ import type { AppOverview } from "#server/store/administration.ts";
 import { statusOf } from "#server/store/call-record.ts";
 import { quotaDay, type QuotaDay } from "#server/store/quota.ts";
 import type { UsageRead } from "#server/store/usage-rollups.ts";
-import { appChoices } from "../admin/app-choices.ts";
+import { appChoices } from "./activity.ts";
 import type { ConsoleDependencies } from "../console-dependencies.ts";
 import { readQuery } from "../read-form.ts";
 import { route, type ConsoleHandler, type ConsoleRoute } from "../route-table.ts";

@@ -1,25 +1,27 @@
 /** Actions of the console's server; each of its routes names the one that it needs. */
-export type Action =
-  | "account.read"
-  | "home.read"
-  | "categories.use"
-  | "products.use"
-  | "preview.use"
-  | "payment-methods.use"
-  | "activity.read"
+const allActions = [
+  "account.read",
+  "home.read",
+  "categories.use",
+  "products.use",
+  "preview.use",
+  "payment-methods.use",
+  "activity.read",
   /** Reading the calls of other operators. */
-  | "activity.read-all"
-  | "usage.read"
-  | "marketplaces.authorize"
-  | "apps.read"
-  | "apps.edit"
-  | "keys.create"
-  | "keys.revoke"
-  | "plans.read"
-  | "plans.edit"
-  | "operators.read"
-  | "operators.edit"
-  | "audit.read";
+  "activity.read-all",
+  "usage.read",
+  "marketplaces.authorize",
+  "apps.read",
+  "apps.edit",
+  "keys.create",
+  "keys.revoke",
+  "plans.read",
+  "plans.edit",
+  "operators.read",
+  "operators.edit",
+  "audit.read",
+] as const;
+export type Action = (typeof allActions)[number];
 
 /** The action that opens each screen. */
 const screenActions = {
@@ -45,27 +47,7 @@ const allScreens = Object.keys(screenActions) as Screen[];
 const roles = {
   buyer: ["account.read", "home.read", "categories.use", "products.use", "preview.use", "activity.read"],
   support: ["account.read", "home.read", "payment-methods.use", "categories.use", "activity.read"],
-  admin: [
-    "account.read",
-    "home.read",
-    "categories.use",
-    "products.use",
-    "preview.use",
-    "payment-methods.use",
-    "activity.read",
-    "activity.read-all",
-    "usage.read",
-    "marketplaces.authorize",
-    "apps.read",
-    "apps.edit",
-    "keys.create",
-    "keys.revoke",
-    "plans.read",
-    "plans.edit",
-    "operators.read",
-    "operators.edit",
-    "audit.read",
-  ],
+  admin: allActions,
 } as const satisfies Record<string, readonly Action[]>;
 
 export type Role = keyof typeof roles;
