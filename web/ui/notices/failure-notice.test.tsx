@@ -44,6 +44,18 @@ test("does not blame the key when the session ended", () => {
   expect(screen.getByRole("alert")).not.toHaveTextContent("key");
 });
 
+test.each([
+  ["FORBIDDEN", "Your role does not allow this"],
+  ["REAUTH_REQUIRED", "You signed in more than ten minutes ago"],
+  ["PASSKEY_REQUIRED", "Add a passkey first"],
+  ["CSRF", "The console's server refused this page"],
+  ["INSUFFICIENT_SCOPE", "The key does not allow this"],
+] as const)("explains a 403 by its code: %s", (code, title) => {
+  const envelope = { ...limited.envelope, code, category: "AUTH_ERROR" } as const;
+  render(<FailureNotice failure={{ ...limited, status: 403, envelope }} />);
+  expect(screen.getByRole("alert")).toHaveTextContent(title);
+});
+
 test("quotes the marketplace's message and the invalid fields unchanged", () => {
   const envelope = {
     ...limited.envelope,
