@@ -34,11 +34,11 @@ export async function post(
   { page, product }: Stage,
   path: string,
   data: object,
-  key?: string,
+  { key, method = "POST" }: { key?: string; method?: "POST" | "PUT" | "DELETE" } = {},
 ): Promise<Record<string, never>> {
   product.countOn();
   const headers = key === undefined ? { "x-console": "1" } : { authorization: `Bearer ${key}` };
-  const answer = await page.request.post(path, { headers, data });
+  const answer = await page.request.fetch(path, { method, headers, data });
   const text = await answer.text();
   if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${text}`);
   return text === "" ? {} : (JSON.parse(text) as Record<string, never>);

@@ -2,7 +2,13 @@ import { linkMs } from "#contract/console/console-operators";
 import { isoTime } from "#server/shared/runtime.ts";
 import { newSecret, nodeDigests } from "#server/node/runtime.ts";
 import { type AuditEntry, auditSubjects, commandLine } from "#server/store/audit.ts";
-import { linkAddress, newLink, operatorId, type StoredOperator } from "#server/store/operators.ts";
+import {
+  linkAddress,
+  newLink,
+  operatorChange,
+  operatorId,
+  type StoredOperator,
+} from "#server/store/operators.ts";
 import {
   AdminError,
   required,
@@ -65,14 +71,11 @@ export const operatorCommands: AdminCommand[] = [
       if (operator.disabled)
         throw new AdminError(`${email} is disabled: an administrator has to enable the account first.`);
       const { token, link } = makeLink(context);
-      const { id, version } = operator;
       const by = { changedAt: context.clock(), changedBy: commandLine(context.clock()).operatorId };
-      const audit = auditOf(context, id, "operator_password_reset");
-      const { outcome } = await operators.edit(
-        { id, version, ...by, otherAdministrators: true, link },
-        audit,
-      );
-      if (outcome !== "done") throw new AdminError(`Somebody else has just changed ${email}: try again.`);
+      const audit = auditOf(context, operator.id, "operator_password_reset");
+      const change = operatorChange(operator, { ...by, otherAdministrators: true, link });
+      if ((await operators.write(change, audit)) !== "written")
+        throw new AdminError(`Somebody else has just changed ${email}: try again.`);
       await showLink(context, { token, until: link.until });
     },
   },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { errorAdvice } from "#contract/shared/error-advice";
-import type { ErrorCode } from "#contract/shared/error-codes";
+import { publicCode, type FailureCode } from "#contract/shared/error-codes";
 import type { ErrorEnvelope } from "#contract/shared/error-envelope";
 import { countIn, headerNames } from "#contract/shared/request-headers";
 import { type Tool, toolDetails, type ToolAsked } from "#contract/tools/tool";
@@ -91,9 +91,9 @@ const noError = {} as ErrorEnvelope["error"];
  * Presents a failed call in the form that all surfaces share: with the next step and a cost of zero. `left` is null
  * when the units left are unknown.
  */
-export function failedCall<Error extends { code: ErrorCode }>(error: Error, left: number | null) {
+export function failedCall<Error extends { code: FailureCode }>(error: Error, left: number | null) {
   return {
-    error: { ...error, next_step: errorAdvice[error.code] },
+    error: { ...error, next_step: errorAdvice[publicCode(error.code)] },
     units_charged: 0,
     units_left_today: left,
   };

@@ -17,7 +17,7 @@ import { hashPassword, isOfOtherCost } from "#server/node/password.ts";
 import { operatorId } from "#server/store/operators.ts";
 import type { Store } from "#server/store/store.ts";
 import { challengeMs } from "#contract/console/console-factors";
-import type { PasskeyChecks, Refusal } from "#server/console/auth/passkey-checks.ts";
+import type { PasskeyChecks, Refusal } from "#server/console/console-dependencies.ts";
 import type { Passkey } from "#server/store/factors.ts";
 
 type ComposeConsoleDependencies = Pick<

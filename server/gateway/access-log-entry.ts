@@ -1,5 +1,5 @@
 import type { Channel } from "#contract/shared/channel";
-import type { ErrorCode } from "#contract/shared/error-codes";
+import type { FailureCode } from "#contract/shared/error-codes";
 import type { Failure } from "#contract/shared/failure";
 import { createLru } from "#server/shared/caches.ts";
 import type { Clock } from "#server/shared/runtime.ts";
@@ -28,7 +28,7 @@ export type AccessLogEntry = {
   surface: Surface;
   /** HTTP status; 499: the caller left before the answer. */
   status: number;
-  code: ErrorCode | null;
+  code: FailureCode | null;
   /** Error code, payment verdict, preview code or "caller_gone"; null when the status says everything. */
   outcome: string | null;
   channel: Channel | null;

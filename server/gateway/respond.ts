@@ -1,5 +1,5 @@
 import type { Channel } from "#contract/shared/channel";
-import { errorCodes } from "#contract/shared/error-codes";
+import { failureCodes } from "#contract/shared/error-codes";
 import type { ErrorEnvelope } from "#contract/shared/error-envelope";
 import { Failure, gatewayFailure, type FailureDetails, type LimitNotice } from "#contract/shared/failure";
 import { headerNames } from "#contract/shared/request-headers";
@@ -52,7 +52,7 @@ export function respondFailure(
     error: {
       code: failure.code,
       message: failure.message || "The request failed.",
-      category: errorCodes[failure.code].category,
+      category: failureCodes[failure.code].category,
       request_id: context.requestId,
       ...(issues && { issues }),
       ...(upstream && { upstream }),

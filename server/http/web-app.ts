@@ -13,7 +13,7 @@ import helmet from "helmet";
 import { linkPage, securityPage, signInPage } from "#contract/console/console";
 import { Failure } from "#contract/shared/failure";
 import { headerNames } from "#contract/shared/request-headers";
-import { type Screen, roles } from "#contract/console/roles";
+import { roleNames, screensOf } from "#contract/console/roles";
 import { edgeFailures, sendFailure } from "./plain-http.ts";
 import { randomBytes } from "node:crypto";
 import type { ServerResponse } from "node:http";
@@ -83,7 +83,7 @@ const pages = new Set([
   signInPage,
   securityPage,
   linkPage,
-  ...Object.values(roles).flatMap(({ screens }) => screens.map((screen: Screen) => `/${screen}`)),
+  ...roleNames.flatMap((role) => screensOf(role).map((screen) => `/${screen}`)),
 ]);
 
 /**

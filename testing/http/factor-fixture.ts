@@ -32,6 +32,7 @@ export const password = "right";
 export type Browser = {
   get: (path: string) => Promise<Received>;
   post: (path: string, body: unknown) => Promise<Received>;
+  call: (method: "PATCH" | "DELETE", path: string, body?: unknown) => Promise<Received>;
   signOut: () => Promise<Received>;
   /** Signs in by password: 200, or 202 where a second step follows. */
   signIn: (operator?: Pick<Operator, "email">, given?: string) => Promise<Received>;
@@ -95,6 +96,7 @@ export async function createFactorFixture(change: { operators?: Operator[] } = {
       cookies,
       get: (path) => call("GET", path),
       post,
+      call,
       signOut: () => call("DELETE", consolePaths.session),
       signIn: (operator = ann, given = password) =>
         post(consolePaths.session, { email: operator.email, password: given }),

@@ -2,7 +2,7 @@ import { setInterval } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import type { Activity } from "#contract/console/activity";
-import { consolePaths } from "#contract/console/console";
+import { pathTo, consolePaths } from "#contract/console/console";
 import { appPaths } from "#contract/console/console-apps";
 import { send } from "#testing/http/send.ts";
 import { readMetrics } from "#testing/http/read-metrics.ts";
@@ -81,8 +81,8 @@ export function describeInstances(name: string, share: () => Promise<SharedDatab
       expect((await calls()).map(({ status }) => status)).toEqual([200, 200]);
       const admin = visit(one.origin);
       expect((await admin.signIn({ email: operatorEmail, password })).status).toBe(200);
-      const asked = JSON.stringify({ app: "acme", id: "k2" });
-      expect((await admin.call(appPaths.revokeKey, { method: "POST", body: asked })).status).toBe(200);
+      const key = pathTo(appPaths.key, { id: "acme", keyId: "k2" });
+      expect((await admin.call(key, { method: "DELETE" })).status).toBe(200);
       const revokedAt = performance.now();
       for await (const _ of setInterval(until.interval)) {
         const began = performance.now();

@@ -11,6 +11,7 @@ import { describeLedger } from "./ledger-contract.ts";
 import { describeQuota } from "./quota-contract.ts";
 import { describeQuotaModel } from "./quota-model-contract.ts";
 import { describeRateLimiter } from "./rate-contract.ts";
+import { describeRevisions } from "./revision-contract.ts";
 import { describeSnapshots } from "./snapshot-contract.ts";
 import { describeUsage } from "./usage-contract.ts";
 import type { StartHarness } from "./store-harness.ts";
@@ -30,6 +31,7 @@ export function describeStore(name: string, start: StartHarness): void {
     describeSnapshots(start);
     describeAudit(start);
     describeAccessRecords(start);
+    describeRevisions(start);
     describeCalls(start);
     describeUsage(start);
   });

@@ -37,9 +37,5 @@ function weightError(operation: string, weight: number): string | null {
 export const newPlanSchema = checkedObject({ name: checkedName(), ...planFields });
 export type NewPlan = z.input<typeof newPlanSchema>;
 
-export const planChangeSchema = checkedObject({
-  name: checkedText(),
-  version: wholeNumber(1),
-  ...planFields,
-});
+export const planChangeSchema = checkedObject({ version: wholeNumber(1), ...planFields });
 export type PlanChange = z.input<typeof planChangeSchema>;

@@ -1,3 +1,4 @@
+import { publicCode } from "#contract/shared/error-codes";
 import { categoryEndpoint } from "#contract/public/category";
 import { headerNames } from "#contract/shared/request-headers";
 import { actionAgainst } from "#contract/shared/upstream-error";
@@ -103,7 +104,7 @@ export function categoryFailure(
     ret: sentStatus,
     msg: reasonOf({ code, message, details }),
     data: [],
-    code: details.categoryReason ?? code,
+    code: details.categoryReason ?? publicCode(code),
     ...(upstream && { upstream }),
     ...(action && { action }),
     ...(limited && { limit: limited.limit }),

@@ -139,10 +139,6 @@ export const common = {
       title: "No answer arrived",
       todo: "Check the network, then try again.",
     },
-    signed_out: {
-      title: "You were signed out",
-      todo: "This call was not made and used no units. Try it again once you are signed in.",
-    },
     aborted: { title: "Stopped", todo: "You stopped this call before its answer arrived." },
   },
   ...fieldIssues,

@@ -131,7 +131,6 @@ export const common: Translation<typeof en> = {
       title: "没有收到结果",
       todo: "请检查网络后重试。",
     },
-    signed_out: { title: "登录已失效，这次没有查询", todo: "没有扣额度，登录后请再试一次。" },
     aborted: { title: "已停止", todo: "在收到结果前，你停止了这次调用。" },
   },
   ...fieldIssues,

@@ -53,12 +53,11 @@ export function NewKeyDialog({ app, onClose, onMade, onChange }: NewKeyDialogPro
     valuesOf: (): NewKeyValues => ({ environment: "live", scopes: [...scopes], note: "", life: "never" }),
     schema: newKeyRequestSchema,
     bodyOf: ({ note, life, ...values }) => ({
-      app: app.id,
       ...values,
       note: note.trim() === "" ? null : note,
       expires_in_days: daysOf(life),
     }),
-    save: createKey,
+    save: (fields) => createKey({ app: app.id, ...fields }),
     onAnswer: async (result) => {
       await onChange();
       if (result.ok) onMade(result.value);
@@ -144,13 +143,11 @@ export function RotateDialog({ app, row, onClose, onMade, onChange }: RotateDial
     valuesOf: (): RotationValues => ({ overlap: "24", life: "never" }),
     schema: keyRotationSchema,
     bodyOf: ({ overlap, life }) => ({
-      app: app.id,
-      id: row.id,
       version: row.version,
       overlap_hours: Number(overlap),
       expires_in_days: daysOf(life),
     }),
-    save: rotateKey,
+    save: (fields) => rotateKey({ app: app.id, id: row.id, ...fields }),
     onAnswer: async (result) => {
       await onChange();
       if (result.ok) onMade(result.value);

@@ -1,6 +1,7 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { pathTo } from "#contract/console/console";
 import { appPaths } from "#contract/console/console-apps";
 import { startTestBff, type TestBff } from "../../testing/test-bff.ts";
 
@@ -29,5 +30,5 @@ test("creates no key before the dialog that shows it has loaded", async () => {
   await userEvent.click(await screen.findByRole("button", { name: "New key" }));
   expect(await screen.findByText("A part of this page did not arrive")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Create key" })).toBeNull();
-  expect(bff.requests).not.toContain(`POST ${appPaths.keys}`);
+  expect(bff.requests).not.toContain(`POST ${pathTo(appPaths.keys, { id: "demo" })}`);
 });

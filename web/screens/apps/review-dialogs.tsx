@@ -18,7 +18,7 @@ type ReviewDialogProps = {
   onChange: () => Promise<void>;
 };
 
-const schema = appChangeSchema.omit({ id: true, version: true });
+const schema = appChangeSchema.omit({ version: true });
 
 /** Edits the name and plan of an app, and shows the effect of another plan. */
 export function EditAppDialog({ app, onClose, onChange }: ReviewDialogProps) {
@@ -101,8 +101,8 @@ export function SuspendDialog({ app, onClose, onChange }: ReviewDialogProps) {
     record: app,
     valuesOf: () => ({ reason: "" }),
     schema: appReviewSchema,
-    bodyOf: ({ reason }) => ({ id: app.id, version: app.version, state: "suspended", reason }),
-    save: reviewApp,
+    bodyOf: ({ reason }) => ({ version: app.version, state: "suspended", reason }),
+    save: (fields) => reviewApp({ id: app.id, ...fields }),
     onAnswer: async (result) => {
       await onChange();
       if (result.ok) onClose();

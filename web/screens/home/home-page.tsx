@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { Session } from "#contract/console/console";
-import { mayOpen, roles } from "#contract/console/roles";
+import { mayOpen, screensOf } from "#contract/console/roles";
 import { sessionOptions } from "../../api/console-options.ts";
 import { accountOptions, readAgainAt } from "../../api/free-query-options.ts";
 import { homeOptions } from "../../api/home-options.ts";
@@ -57,11 +57,13 @@ function Alerts({ session }: { session: Session }) {
     return (
       <EmptyState
         title={t("nothing_title")}
-        actions={roles[role].screens.slice(0, 3).map((screen) => (
-          <Link key={screen} to={screenPaths[screen]}>
-            {common(`screens.${screen}.title`)}
-          </Link>
-        ))}
+        actions={screensOf(role)
+          .slice(0, 3)
+          .map((screen) => (
+            <Link key={screen} to={screenPaths[screen]}>
+              {common(`screens.${screen}.title`)}
+            </Link>
+          ))}
       >
         <p>{t(mayOpen(role, "access") && ofHome?.unchecked === 0 ? "nothing_text_all" : "nothing_text")}</p>
       </EmptyState>

@@ -30,7 +30,7 @@ type EditDialogProps = {
 
 type Values = Decided & { disabled: boolean };
 
-const schema = changeOperatorSchema.omit({ id: true, version: true });
+const schema = changeOperatorSchema.omit({ version: true });
 
 /** Edits name, role, second factor and whether the operator may sign in, and offers recovery for one who cannot. */
 export function EditDialog({ operator, onClose, onChange, onDone }: EditDialogProps) {

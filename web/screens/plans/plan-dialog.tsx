@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Control } from "react-hook-form";
 import { channelNames } from "#contract/shared/channel";
+import { checkedText } from "#contract/shared/checked-fields";
 import type { AppRow, PlanRow } from "#contract/console/console-apps";
 import { type NewPlan, newPlanSchema, planChangeSchema, weighed } from "#contract/console/plan-fields";
 import { changePlan, createPlan, plansOptions } from "../../api/administration-options.ts";
@@ -29,7 +30,7 @@ type PlanDialogProps = {
   onClose: () => void;
 };
 
-const changeSchema = planChangeSchema.omit({ version: true });
+const changeSchema = planChangeSchema.omit({ version: true }).extend({ name: checkedText() });
 
 /** Edits a plan. Before saving, it shows the effect of the change on each app. */
 export function PlanDialog({ plan, apps, onClose }: PlanDialogProps) {

@@ -92,7 +92,8 @@ function pressedName(credentials: SignIn): string {
 function SignInFailure({ failure }: { failure: CallFailure }) {
   const { t } = useTranslation("sign-in");
   if (failure.kind === "no_answer") return <Notice tone="problem" live="alert" title={t("no_answer")} />;
-  if (failure.status === 401) return <Notice tone="problem" live="alert" title={t("wrong")} />;
+  if (failure.envelope.code === "SIGN_IN_FAILED")
+    return <Notice tone="problem" live="alert" title={t("wrong")} />;
   if (failure.status === 429) return <TooOften failure={failure} />;
   return <FailureNotice failure={failure} free />;
 }

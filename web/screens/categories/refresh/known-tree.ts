@@ -53,7 +53,7 @@ export async function askForTree({ name, etag, signal }: TreeQuestion): Promise<
 async function read(answer: Answer): Promise<SentTree> {
   const copy = { text: answer.text, etag: answer.response.headers.get("etag") ?? "" };
   const known = decode(copy);
-  if (!known) throw await refusal(answer);
+  if (!known) throw refusal(answer);
   return { known, copy };
 }
 

@@ -79,8 +79,9 @@ export function previewBody(
  * accepts no more calls now, or it or the marketplace failed without a message about the cart.
  */
 export function isOfTheCall(failure: CallFailure): boolean {
-  if (failure.kind === "no_answer" || failure.signedOut === true || failure.status === 429) return true;
-  const { issues } = failure.envelope;
+  if (failure.kind === "no_answer" || failure.status === 429) return true;
+  const { code, issues } = failure.envelope;
+  if (code === "NOT_SIGNED_IN") return true;
   return failure.status >= 500 && !isAboutCart(failure.envelope) && issues === undefined;
 }
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { shownName } from "#contract/shared/checked-fields";
 import { Failure, type Issue } from "#contract/shared/failure";
 import { faultOf, type FoundIssue } from "#server/gateway/field-issues.ts";
+import { readBody } from "#server/gateway/read-input.ts";
 import type { ConsoleRequest } from "./console-request.ts";
 
 /** Maximum size of a body in bytes; it fits a passkey's answer with the longest keys that exist. */
@@ -16,62 +17,27 @@ const nulInJson = /\0|(?<!\\)(?:\\\\)*\\u0000/;
  * same.
  * @throws Failure VALIDATION_ERROR (400)
  */
-export function refuseNul({ query, body }: Pick<ConsoleRequest, "query" | "body">): void {
+export function refuseNul({ path, query, body }: Pick<ConsoleRequest, "path" | "query" | "body">): void {
   const parameter = [...new URLSearchParams(query)].find((pair) => pair.join("").includes(nul));
   if (parameter) throw wrong(parameter[0], "has the character U+0000 in it", { fault: "wrong_form" });
-  if (nulInJson.test(body ?? ""))
+  if (path.includes("%00") || nulInJson.test(body ?? ""))
     throw new Failure("VALIDATION_ERROR", "The request has the character U+0000 in it: send it without.");
 }
 
 /**
- * Reads a JSON body of one of the console's own paths.
- * @throws Failure VALIDATION_ERROR (400, 413, 415); it never repeats what was sent
- */
-export function readInput<Schema extends z.ZodType>(
-  request: ConsoleRequest,
-  schema: Schema,
-  /** Failure to throw instead of the general one. */
-  wrong?: Failure,
-): z.output<Schema> {
-  const parsed = schema.safeParse(bodyOf(request));
-  if (parsed.success) return parsed.data;
-  if (wrong) throw wrong;
-  const [first] = parsed.error.issues;
-  throw new Failure("VALIDATION_ERROR", "The body does not have the shape that this path takes.", {
-    issues: [{ path: first?.path.join(".") ?? "", message: notTaken, fault: "wrong_form" }],
-  });
-}
-
-/**
- * Reads a form sent as a JSON body. Its schema has our own message for each invalid field.
+ * Reads a JSON body by a schema, whose own messages describe invalid fields.
+ * @param wrong failure to throw instead of the one that names the fields
  * @throws Failure VALIDATION_ERROR (400, 413, 415) that names every invalid field and repeats nothing of what was sent
  */
 export function readForm<Schema extends z.ZodType>(
   request: ConsoleRequest,
   schema: Schema,
+  wrong?: Failure,
 ): z.output<Schema> {
-  const sent = bodyOf(request);
-  const parsed = schema.safeParse(sent);
+  const sent = readBody(request, maxInputBytes);
+  const parsed = schema.safeParse(sent, { error: expected });
   if (parsed.success) return parsed.data;
-  throw invalidFields(sent, parsed.error.issues);
-}
-
-function bodyOf({ headers, body, isBodyCut }: ConsoleRequest): unknown {
-  if (!/^application\/json\b/i.test(headers["content-type"] ?? ""))
-    throw new Failure("VALIDATION_ERROR", "Send the body as application/json.", { status: 415 });
-  if (isBodyCut || (body !== null && body.length > maxInputBytes))
-    throw new Failure("VALIDATION_ERROR", `The body is at most ${maxInputBytes / 1024} KiB.`, {
-      status: 413,
-    });
-  return parse(body);
-}
-
-function parse(body: string | null): unknown {
-  try {
-    return JSON.parse(body ?? "");
-  } catch {
-    return undefined;
-  }
+  throw wrong ?? invalidFields(sent, parsed.error.issues);
 }
 
 function invalidFields(sent: unknown, found: readonly z.core.$ZodIssue[]): Failure {
