@@ -24,7 +24,7 @@ const viewport = { width: 1280, height: 800 };
 
 /** Starts both, with the built console. */
 export async function startTreeFixture(): Promise<TreeFixture> {
-  const server = await startConsoleServer({ SIMULATOR_CATEGORY_NODES: "100000" });
+  const server = await startConsoleServer({ environment: { SIMULATOR_CATEGORY_NODES: "100000" } });
   const browser = await chromium.launch({
     executablePath: browserPath(),
     args: [...browserArguments, "--js-flags=--expose-gc"],

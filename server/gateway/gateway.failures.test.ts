@@ -9,7 +9,7 @@ import { previewEndpoint } from "#contract/public/preview";
 import { productDetailEndpoint } from "#contract/public/product-detail";
 import { productSearchEndpoint } from "#contract/public/product-search";
 import type { Store } from "#server/store/store.ts";
-import { answering, failing } from "#testing/gateway/fake-products.ts";
+import { answering, failing } from "#testing/gateway/fake-connector.ts";
 import { madeKey, makeApp } from "#testing/gateway/make-app.ts";
 import { sampleRequests } from "#testing/gateway/sample-requests.ts";
 import {

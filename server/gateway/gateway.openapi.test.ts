@@ -25,7 +25,7 @@ import {
 import { productScenarios as taobaoProducts } from "#server/marketplaces/taobao/simulator/scenarios.ts";
 import { shopScenarios } from "#server/marketplaces/weidian/simulator/scenarios.ts";
 import { generateClient } from "#testing/gateway/generated-client.ts";
-import { openReplayFixture } from "#testing/gateway/replay-fixture.ts";
+import { createReplayFixture } from "#testing/gateway/replay-fixture.ts";
 import { receiver } from "#testing/gateway/sample-requests.ts";
 import { send } from "#testing/http/send.ts";
 import { startTestServer } from "#testing/http/start-test-server.ts";
@@ -84,9 +84,9 @@ function expectRead(endpoint: EndpointShape, status: number, text: string): unkn
   return json;
 }
 
-let harness: Awaited<ReturnType<typeof openReplayFixture>>;
+let harness: Awaited<ReturnType<typeof createReplayFixture>>;
 beforeAll(async () => {
-  harness = await openReplayFixture();
+  harness = await createReplayFixture();
 });
 
 /**

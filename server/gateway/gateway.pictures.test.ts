@@ -13,7 +13,7 @@ let harness: Awaited<ReturnType<typeof startHttpFixture>>;
 beforeAll(async () => {
   harness = await startHttpFixture();
 });
-afterAll(() => harness.close());
+afterAll(() => harness.stop());
 
 async function post(path: string, body: object) {
   const response = await harness.post(path, body);

@@ -29,7 +29,7 @@ export function createCallLog({
   db,
   queue,
   clockWatch,
-  usageRollups: usageRollups,
+  usageRollups,
   keep,
 }: Pick<ColdDatabase, "db"> & {
   queue: TransactionQueue;
