@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { toolCallEndpoint } from "#contract/tools/agent-endpoints";
-import { errorAdvice } from "#contract/shared/error-advice";
+import { errorAdvice } from "#contract/tools/tool";
 import {
   agentKeys,
   expiredKey,

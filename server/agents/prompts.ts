@@ -1,4 +1,4 @@
-import { neverCancel } from "#contract/public/verdict-words";
+import { neverCancel } from "#contract/tools/payment-methods-tool";
 
 export type AgentPrompt = {
   name: string;

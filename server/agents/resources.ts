@@ -1,6 +1,6 @@
-import { errorAdvice } from "#contract/shared/error-advice";
+import { errorAdvice } from "#contract/tools/tool";
 import { errorCodes, type ErrorCode } from "#contract/shared/error-codes";
-import { neverCancel, verdictInWords } from "#contract/public/verdict-words";
+import { neverCancel, verdictInWords } from "#contract/tools/payment-methods-tool";
 
 export type AgentResource = { uri: string; name: string; title: string; description: string };
 

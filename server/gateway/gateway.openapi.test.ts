@@ -9,11 +9,17 @@ import { errorEnvelopeSchema } from "#contract/shared/error-envelope";
 import { buildOpenapi } from "#contract/public/openapi";
 import { paymentMethodsEndpoint } from "#contract/public/payment-methods";
 import { previewEndpoint } from "#contract/public/preview";
-import { pictureSearchEndpoint, type PictureSearchResult } from "#contract/public/picture-search";
-import { pictureUploadEndpoint } from "#contract/public/picture-upload";
+import {
+  pictureSearchEndpoint,
+  type PictureSearchResult,
+  pictureUploadEndpoint,
+} from "#contract/public/picture-search";
 import { freightEstimateEndpoint } from "#contract/public/freight-estimate";
-import { productDetailEndpoint, type ProductDetailResult } from "#contract/public/product-detail";
-import { productParseEndpoint } from "#contract/public/product-parse";
+import {
+  productDetailEndpoint,
+  type ProductDetailResult,
+  productParseEndpoint,
+} from "#contract/public/product-detail";
 import { productSearchEndpoint } from "#contract/public/product-search";
 import { demoMerchantUuid } from "#server/demo/demo-keys.ts";
 import { pictureCases } from "#server/marketplaces/alibaba-1688/simulator/picture-cases.ts";

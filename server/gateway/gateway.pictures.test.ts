@@ -1,8 +1,11 @@
 import { encode } from "jpeg-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { errorEnvelopeSchema } from "#contract/shared/error-envelope";
-import { pictureSearchEndpoint, type PictureSearchResult } from "#contract/public/picture-search";
-import { pictureUploadEndpoint } from "#contract/public/picture-upload";
+import {
+  pictureSearchEndpoint,
+  type PictureSearchResult,
+  pictureUploadEndpoint,
+} from "#contract/public/picture-search";
 import { readAnswer } from "#contract/shared/yuan-amount";
 import { productVariantCases } from "#server/marketplaces/alibaba-1688/simulator/product-variant-cases.ts";
 import { readPng } from "#server/marketplaces/simulation/png.ts";

@@ -2,7 +2,7 @@ import { Agent, request } from "undici";
 import { categoryEndpoint } from "#contract/public/category";
 import { consoleHeader, consolePaths } from "#contract/console/console";
 import { endpoints } from "#contract/public/endpoints";
-import { exampleOf } from "#contract/public/openapi-examples";
+import { exampleOf } from "#contract/public/openapi-responses";
 import { paymentMethodsEndpoint } from "#contract/public/payment-methods";
 import { operatorEmail, password } from "../instances/instances-fixture.ts";
 import type { SeededRandom } from "./seeded-random.ts";

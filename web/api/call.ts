@@ -1,8 +1,7 @@
 import type { z } from "zod";
 import { consolePaths } from "#contract/console/console";
 import type { EndpointShape, StandardOf } from "#contract/shared/endpoint";
-import type { UpstreamEnvelope } from "#contract/shared/response-format";
-import { upstreamEnvelopeSchema } from "#contract/shared/response-format";
+import { type UpstreamEnvelope, upstreamEnvelopeSchema } from "#contract/shared/response-format";
 import type { CallResult } from "./call-result.ts";
 import { send } from "./send.ts";
 import { sessionUnits } from "./session-units.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { callEndings } from "../shared/call-ending.ts";
 import { channelSchema } from "../shared/channel.ts";
-import { askedMomentSchema, askedNameSchema } from "../shared/plain-text.ts";
+import { askedMomentSchema, askedNameSchema } from "../shared/checked-fields.ts";
 import { signInEvents } from "./sign-in-event.ts";
 
 /** Cursor of a page: the arrival (epoch ms) and number of a call, as an earlier answer returned it. */

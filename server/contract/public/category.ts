@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { isOneLine } from "../shared/plain-text.ts";
+import { isOneLine } from "../shared/checked-fields.ts";
 import { channelNames, channelsWith } from "../shared/channel.ts";
 import { errorCodes, type ErrorCode } from "../shared/error-codes.ts";
-import { idAsText } from "../shared/id-as-text.ts";
+import { idAsText } from "../shared/pasted-id.ts";
 import { defineEndpoint, type RequestOf } from "../shared/endpoint.ts";
 import { retryEstimatedSchema, upstreamActionSchema, upstreamErrorSchema } from "../shared/upstream-error.ts";
 

@@ -5,7 +5,7 @@ import { agentEndpoints } from "../tools/agent-endpoints.ts";
 import { endpoints } from "./endpoints.ts";
 import { errorCodes } from "../shared/error-codes.ts";
 import { buildOpenapi } from "./openapi.ts";
-import { exampleOf } from "./openapi-examples.ts";
+import { exampleOf } from "./openapi-responses.ts";
 
 type Schema = {
   $ref?: string;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requestIdSchema } from "../shared/answer-fields.ts";
+import { requestIdSchema } from "../shared/response-format.ts";
 import { defineEndpoint, meteredFailures, scopes } from "../shared/endpoint.ts";
 import type { EndpointId } from "../public/endpoints.ts";
 import { errorEnvelopeSchema } from "../shared/error-envelope.ts";

@@ -1,6 +1,10 @@
 import { fieldFailure, type Failure } from "#contract/shared/failure";
-import { maxPicturePage, regionIssue, type pictureSearchEndpoint } from "#contract/public/picture-search";
-import type { pictureUploadEndpoint } from "#contract/public/picture-upload";
+import {
+  maxPicturePage,
+  regionIssue,
+  type pictureSearchEndpoint,
+  type pictureUploadEndpoint,
+} from "#contract/public/picture-search";
 import { judgePicture, type SentPicture } from "#contract/public/picture-request";
 import type { FoundByPicture } from "#server/marketplaces/connector.ts";
 import type { FetchPicture } from "#server/shared/runtime.ts";

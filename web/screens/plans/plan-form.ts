@@ -1,7 +1,7 @@
 import { type Channel, channelNames } from "#contract/shared/channel";
 import { maxLimit } from "#contract/shared/checked-fields";
 import type { PlanRow } from "#contract/console/console-apps";
-import { plainDigits } from "#contract/shared/plain-digits";
+import { plainDigits } from "#contract/shared/pasted-id";
 import { weighed } from "#contract/console/plan-fields";
 import { typedOver } from "../../ui/controls/typed-over.ts";
 

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { pictureSearchEndpoint } from "#contract/public/picture-search";
+import { pictureSearchEndpoint, type PictureSearchResult } from "#contract/public/picture-search";
 import type { CallFailure, CallSuccess } from "../../../api/call-result.ts";
 import { meteredOptions, useInFlight } from "../../../api/metered-options.ts";
 import { askedLanguage } from "../../../i18n/asked-language.ts";
@@ -12,7 +12,6 @@ import {
   type ProductsAddress,
 } from "../products-address.ts";
 import { saveOverReload, rememberedPictureSearch } from "../remembered-answers.ts";
-import type { PictureSearchResult } from "#contract/public/picture-search";
 import { type ChosenPicture, idsOf, isAddress, pictureOf, rememberPicture } from "./chosen-picture.ts";
 import { type PictureAsk, pictureBody, type PictureBody, sendingBody } from "./picture-request.ts";
 import type { SearchDraft } from "../search/search-request.ts";
