@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { orderVerdictCases } from "#server/marketplaces/alibaba-1688/simulator/order-verdict-cases.ts";
+import { orderVerdictCases } from "#server/marketplaces/alibaba-1688/simulator/order-answer-cases.ts";
 import { agentKeys, startAgentsFixture, type AgentsFixture } from "#testing/agents/agents-fixture.ts";
 import { receiver } from "#testing/gateway/sample-requests.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { productScenarios as alibaba1688Products } from "#server/marketplaces/alibaba-1688/simulator/scenarios.ts";
-import { orderVerdictCases } from "#server/marketplaces/alibaba-1688/simulator/order-verdict-cases.ts";
-import { productScenarios as taobaoProducts } from "#server/marketplaces/taobao/simulator/scenarios.ts";
+import { orderVerdictCases } from "#server/marketplaces/alibaba-1688/simulator/order-answer-cases.ts";
+import { productScenarios as taobaoProducts } from "#server/marketplaces/taobao/simulator/product-cases.ts";
 import { agentKeys, startAgentsFixture, type AgentsFixture } from "#testing/agents/agents-fixture.ts";
 import { receiver } from "#testing/gateway/sample-requests.ts";
 

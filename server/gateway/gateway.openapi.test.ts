@@ -22,14 +22,14 @@ import {
 } from "#contract/public/product-detail";
 import { productSearchEndpoint } from "#contract/public/product-search";
 import { demoMerchantUuid } from "#server/demo/demo-keys.ts";
-import { pictureCases } from "#server/marketplaces/alibaba-1688/simulator/picture-cases.ts";
+import { pictureCases } from "#server/marketplaces/alibaba-1688/simulator/simulate-pictures.ts";
 import { pictureCases as taobaoPictures } from "#server/marketplaces/taobao/simulator/simulate-pictures.ts";
 import {
   orderScenarios,
   productScenarios as alibaba1688Products,
 } from "#server/marketplaces/alibaba-1688/simulator/scenarios.ts";
-import { productScenarios as taobaoProducts } from "#server/marketplaces/taobao/simulator/scenarios.ts";
-import { shopScenarios } from "#server/marketplaces/weidian/simulator/scenarios.ts";
+import { productScenarios as taobaoProducts } from "#server/marketplaces/taobao/simulator/product-cases.ts";
+import { shopScenarios } from "#server/marketplaces/weidian/simulator/simulator.ts";
 import { generateClient } from "#testing/gateway/generated-client.ts";
 import { createReplayFixture } from "#testing/gateway/replay-fixture.ts";
 import { receiver } from "#testing/gateway/sample-requests.ts";

@@ -7,7 +7,7 @@ import {
   pictureUploadEndpoint,
 } from "#contract/public/picture-search";
 import { readAnswer } from "#contract/shared/yuan-amount";
-import { productVariantCases } from "#server/marketplaces/alibaba-1688/simulator/product-variant-cases.ts";
+import { productVariantCases } from "#server/marketplaces/alibaba-1688/simulator/product-detail-cases.ts";
 import { readPng } from "#server/marketplaces/simulation/png.ts";
 import { startHttpFixture } from "#testing/gateway/http-fixture.ts";
 import { liveKey } from "#testing/gateway/test-access.ts";

@@ -1,4 +1,6 @@
+import type { z } from "zod";
 import type { Channel } from "#contract/shared/channel";
+import { JsonError, parseExact } from "#server/shared/json/exact-json.ts";
 import type { Clock, Digests } from "#server/shared/runtime.ts";
 
 /**
@@ -65,4 +67,14 @@ export type Scenario = {
 /** Returns form and query parameters as vendors decode them; the body overrides the query. */
 export function requestParams(request: SimulatedRequest): Record<string, string> {
   return Object.fromEntries([...new URLSearchParams(request.query), ...new URLSearchParams(request.body)]);
+}
+
+/** Reads JSON text of a simulated call exactly; returns null when it does not fit the schema. */
+export function readParam<Schema extends z.ZodType>(schema: Schema, text = ""): z.infer<Schema> | null {
+  try {
+    return schema.safeParse(parseExact(text)).data ?? null;
+  } catch (error) {
+    if (error instanceof JsonError) return null;
+    throw error;
+  }
 }

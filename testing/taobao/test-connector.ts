@@ -3,7 +3,7 @@ import type { PreviewInput, UpstreamEvent } from "#server/marketplaces/connector
 import { createSimulatorTransport } from "#server/marketplaces/simulators.ts";
 import type { OutboundRequest, Transport } from "#server/marketplaces/upstream/transport.ts";
 import { createTaobaoConnector } from "#server/marketplaces/taobao/connector.ts";
-import { productScenarios } from "#server/marketplaces/taobao/simulator/scenarios.ts";
+import { productScenarios } from "#server/marketplaces/taobao/simulator/product-cases.ts";
 import { createTaobaoSimulator } from "#server/marketplaces/taobao/simulator/simulator.ts";
 
 /** Creates the connector over the simulator in process, and records its calls. `answers` replaces the vendor by fixed texts. */

@@ -112,12 +112,7 @@ export const redirectPages: readonly Page[] = [
   { hosts: ["www.google.com", "google.com", "www.google.com.hk"], path: /^\/url$/ },
   { hosts: ["l.facebook.com", "lm.facebook.com", "l.instagram.com", "l.messenger.com"] },
   {
-    hosts: [
-      "*.safelinks.protection.outlook.com",
-      "c.pc.qq.com",
-      "weixin110.qq.com",
-      "out.reddit.com",
-    ],
+    hosts: ["*.safelinks.protection.outlook.com", "c.pc.qq.com", "weixin110.qq.com", "out.reddit.com"],
   },
   { hosts: ["link.zhihu.com", "link.csdn.net", "link.juejin.cn", "gitee.com"], path: /^\/(?:link)?$/ },
   { hosts: ["vk.com", "m.vk.com", "away.vk.com"], path: /^\/away\.php$/ },

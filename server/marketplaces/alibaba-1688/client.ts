@@ -9,15 +9,15 @@ import { vendorFlag, vendorInteger } from "#server/shared/json/vendor-types.ts";
 import type { ConnectorDependencies } from "../connector.ts";
 import { createSignedPost, type SignedReply, type SignedRequest } from "../upstream/signed-post.ts";
 import { vendorReader } from "../upstream/upstream-answer.ts";
-import type { ErrorFamily } from "../upstream/error-families.ts";
-import { appRefusedText } from "../upstream/upstream-failure.ts";
+import type { ErrorFamily } from "../upstream/error-catalog.ts";
 import {
+  appRefusedText,
   busyText,
   familyFailure,
   refusalFailure,
   type RefusedCall,
   unexplainedText,
-} from "../upstream/vendor-refusal.ts";
+} from "../upstream/upstream-failure.ts";
 import { alibaba1688Errors, toUpstreamError } from "./error-catalog.ts";
 
 /** Operation of the 1688 open platform. `version` is 1 for all of them. */

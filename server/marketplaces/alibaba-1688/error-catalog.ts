@@ -1,5 +1,9 @@
-import { aboutGoods, type FamilyRule, sharedMessages } from "../upstream/error-families.ts";
-import { createErrorCatalog } from "../upstream/error-catalog.ts";
+import {
+  aboutGoods,
+  type FamilyRule,
+  sharedMessages,
+  createErrorCatalog,
+} from "../upstream/error-catalog.ts";
 
 /**
  * Families of 1688's errors: `gw.…` and `401` of its gateway, and the numbers of its operations

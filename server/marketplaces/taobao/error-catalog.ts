@@ -1,5 +1,9 @@
-import { aboutGoods, type FamilyRule, sharedMessages } from "../upstream/error-families.ts";
-import { createErrorCatalog } from "../upstream/error-catalog.ts";
+import {
+  aboutGoods,
+  type FamilyRule,
+  sharedMessages,
+  createErrorCatalog,
+} from "../upstream/error-catalog.ts";
 
 /**
  * Families of Taobao's errors. Three kinds of codes arrive: the older platform's numbers (written

@@ -3,8 +3,7 @@ import { Failure } from "#contract/shared/failure";
 import type { Clock } from "#server/shared/runtime.ts";
 import type { Connector, MarketplaceCredentials, Tokens } from "../connector.ts";
 import { vendorId } from "#server/shared/json/vendor-types.ts";
-import { type VendorClient, type VendorRequest, readVendorAnswer, refusal } from "./client.ts";
-import { vendorPayload } from "./vendor-payload.ts";
+import { type VendorClient, type VendorRequest, readVendorAnswer, refusal, vendorPayload } from "./client.ts";
 
 const vendorTokensSchema = z.looseObject({
   access_token: z.string().min(1),

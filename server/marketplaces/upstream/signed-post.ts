@@ -5,7 +5,7 @@ import { isJsonObject, type JsonObject } from "#server/shared/json/exact-json.ts
 import { malformedAnswer, readVendorJson } from "./upstream-answer.ts";
 import { formPost } from "./transport.ts";
 import { createUpstreamCall } from "./upstream-call.ts";
-import { statusLimitFailure } from "./vendor-refusal.ts";
+import { statusLimitFailure } from "./upstream-failure.ts";
 import { sanitizeVendorText } from "./vendor-text.ts";
 
 /** Content of a signed call, the same for every vendor. */

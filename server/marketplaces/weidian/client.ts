@@ -13,7 +13,7 @@ import {
   type RefusedCall,
   statusLimitFailure,
   unexplainedText,
-} from "../upstream/vendor-refusal.ts";
+} from "../upstream/upstream-failure.ts";
 import { sanitizeVendorText } from "../upstream/vendor-text.ts";
 import { weidianErrors } from "./error-catalog.ts";
 

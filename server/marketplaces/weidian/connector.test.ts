@@ -5,8 +5,7 @@ import type { UpstreamEvent } from "../connector.ts";
 import { createSimulatorTransport } from "../simulators.ts";
 import type { OutboundRequest, Transport } from "../upstream/transport.ts";
 import { createWeidianConnector } from "./connector.ts";
-import { failingShops } from "./simulator/simulated-shops.ts";
-import { createWeidianSimulator } from "./simulator/simulator.ts";
+import { failingShops, createWeidianSimulator } from "./simulator/simulator.ts";
 
 const now = Date.UTC(2026, 10, 21, 4);
 const signal = new AbortController().signal;

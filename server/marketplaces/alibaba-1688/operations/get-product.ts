@@ -12,7 +12,7 @@ import {
   type BusinessRejection,
   nestedPayload,
 } from "../client.ts";
-import { jsonText, numberToken } from "../json-text.ts";
+import { jsonText, numberToken } from "../../json-text.ts";
 import { isGoodsGone } from "../error-catalog.ts";
 import { mapProduct, vendorProductSchema, type AskedProduct } from "./product-mapping.ts";
 

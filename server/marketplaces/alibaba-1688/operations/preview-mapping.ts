@@ -2,7 +2,7 @@ import { answerIssue } from "#contract/shared/field-issue";
 import { fen, yuanToFen, type Money } from "#contract/shared/money";
 import type { PreviewResult, PreviewedLine, UnavailableLine } from "#contract/public/preview";
 import type { OrderLine } from "#contract/public/preview-request";
-import { sentLine } from "../../preview-lines.ts";
+import { sentLine } from "../../vendor-mapping.ts";
 import { malformed } from "../client.ts";
 import { cleanCode, translate } from "../error-catalog.ts";
 import type { VendorCargo, VendorGroup, VendorPreview } from "./preview-schema.ts";

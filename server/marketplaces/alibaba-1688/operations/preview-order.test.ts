@@ -5,7 +5,7 @@ import type { OrderLine, Receiver } from "#contract/public/preview-request";
 import { parseExact } from "#server/shared/json/exact-json.ts";
 import { previewParams } from "./preview-order.ts";
 import { productCases, productScenarios } from "../simulator/scenarios.ts";
-import { documentedProduct } from "../simulator/simulated-goods.ts";
+import { documentedProduct } from "../simulator/simulate-products.ts";
 import {
   answering,
   createSimulatedConnector,

@@ -1,7 +1,7 @@
 import type { Receiver } from "#contract/public/preview-request";
 import { type Connector, type PreviewInput, vendorAnswer } from "../../connector.ts";
 import { apis, type VendorClient, type VendorReply, readVendorAnswer, flatRejection } from "../client.ts";
-import { jsonText, numberToken } from "../json-text.ts";
+import { jsonText, numberToken } from "../../json-text.ts";
 import { mapPreview } from "./preview-mapping.ts";
 import { previewFailure } from "./preview-refusal.ts";
 import { vendorPreviewSchema } from "./preview-schema.ts";

@@ -11,7 +11,7 @@ import { plainYuan } from "#contract/shared/yuan-amount";
 import { isoTime } from "#server/shared/runtime.ts";
 import { htmlText } from "#server/shared/html-text.ts";
 import { vendorId, vendorKey, vendorListOrNone } from "#server/shared/json/vendor-types.ts";
-import { productImages } from "../../product-images.ts";
+import { productImages } from "../../vendor-mapping.ts";
 import {
   lenientCount,
   lenientId,

@@ -1,7 +1,7 @@
 import type { Clock, Digests } from "#server/shared/runtime.ts";
 import type { Scenario, SimulatedResponse } from "../../simulator.ts";
-import { type JsonTextValue, numberToken } from "../json-text.ts";
-import { jsonAnswer } from "./json-answer.ts";
+import { type JsonTextValue, numberToken } from "../../json-text.ts";
+import { jsonAnswer } from "./vendor-gateway.ts";
 
 /**
  * Unpaid order as payWay.query reports it: `payFee` in fen, `timeout` as the vendor's zoneless

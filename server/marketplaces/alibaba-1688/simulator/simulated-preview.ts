@@ -1,5 +1,5 @@
 import { fenToYuan } from "#contract/shared/money";
-import { numberToken, type JsonTextValue, type NumberToken } from "../json-text.ts";
+import { numberToken, type JsonTextValue, type NumberToken } from "../../json-text.ts";
 
 /** Line of a simulated preview; amounts in fen. */
 export type SimulatedCargo = {

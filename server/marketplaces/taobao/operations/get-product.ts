@@ -19,7 +19,7 @@ import {
   vendorListOrNone,
 } from "#server/shared/json/vendor-types.ts";
 import { type Connector, vendorAnswer } from "../../connector.ts";
-import { productImages } from "../../product-images.ts";
+import { productImages } from "../../vendor-mapping.ts";
 import {
   type VendorClient,
   type VendorReply,
@@ -27,8 +27,8 @@ import {
   readVendorAnswer,
   refusal,
   refusedAs,
+  vendorPayload,
 } from "../client.ts";
-import { vendorPayload } from "../vendor-payload.ts";
 import { familyOf } from "../error-catalog.ts";
 
 /** Creates the request for one item with its variants, `/traffic/item/get`. */

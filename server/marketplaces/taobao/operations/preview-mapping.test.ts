@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { parseExact } from "#server/shared/json/exact-json.ts";
 import { createTestConnector, preview } from "#testing/taobao/test-connector.ts";
-import { snakeNames } from "../vendor-payload.ts";
+import { snakeNames } from "../client.ts";
 
 const line = { offer_id: "2048153758314474", spec_id: "3357413213162", quantity: 2 };
 

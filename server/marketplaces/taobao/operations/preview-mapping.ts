@@ -1,12 +1,21 @@
-import { answerIssue } from "#contract/shared/field-issue";
+import { answerIssue, type AnswerError } from "#contract/shared/field-issue";
 import { fen } from "#contract/shared/money";
 import type { PreviewResult, PreviewedLine, UnavailableLine } from "#contract/public/preview";
 import type { OrderLine } from "#contract/public/preview-request";
-import { lineReason, sentLine } from "../../preview-lines.ts";
+import { lineReason, sentLine } from "../../vendor-mapping.ts";
 import { malformed } from "../client.ts";
 import { cleanCode, translate } from "../error-catalog.ts";
 import type { LineResolution, OrderTarget } from "./resolve-lines.ts";
-import type { VendorRender } from "./preview-schema.ts";
+import { z } from "zod";
+import { type ExactJson, isJsonObject, type JsonObject } from "#server/shared/json/exact-json.ts";
+import {
+  fenIssue,
+  vendorCount,
+  vendorFen,
+  vendorId,
+  vendorList,
+  vendorListOrNone,
+} from "#server/shared/json/vendor-types.ts";
 
 type Body = Omit<PreviewResult, "request_id">;
 type Seller = Body["sellers"][number];
@@ -208,3 +217,58 @@ function feeOfAll(
     throw malformed(api, [answerIssue(`data.render_item_list.${field}`, "too_large")]);
   return total;
 }
+
+/**
+ * Fen; the platform writes `{amount, currency}`, an older revision the bare number. Another
+ * currency is rejected.
+ */
+const money = z
+  .union([z.object({ amount: vendorFen, currency: z.literal("CNY").nullish() }), vendorFen], {
+    error: ({ input }) => moneyIssue(input as ExactJson),
+  })
+  .transform((value) => (typeof value === "number" ? value : value.amount))
+  .nullish();
+
+function moneyIssue(value: ExactJson | undefined): AnswerError {
+  if (!isJsonObject(value)) return fenIssue(value);
+  const { currency, amount }: JsonObject = value;
+  return (currency ?? "CNY") === "CNY" ? fenIssue(amount) : "not_cny";
+}
+
+/**
+ * `data` of `/purchase/order/render`, after `snakeNames`. One entry of `render_item_list` is one
+ * seller.
+ */
+export const vendorRenderSchema = z.object({
+  total_real_pay_price: money,
+  /** In an older revision the fee is here, and not per seller. */
+  mainland_shipping_fee: money,
+  order_fee: money,
+  unavailable_sku_list: vendorListOrNone(
+    z.object({
+      item_id: vendorId.nullish(),
+      sku_id: vendorId.nullish(),
+      reason: z.string().nullish(),
+      error_code: z.string().nullish(),
+      error_msg: z.string().nullish(),
+    }),
+  ).nullish(),
+  render_item_list: vendorList(
+    z.object({
+      nick: z.string().nullish(),
+      seller_id: vendorId.nullish(),
+      mainland_shipping_fee: money,
+      order_fee: money,
+      item_price_infos: vendorList(
+        z.object({
+          item_id: vendorId.nullish(),
+          sku_id: vendorId.nullish(),
+          quantity: vendorCount.nullish(),
+          origin_price: money,
+          discount_price: money,
+        }),
+      ).nullish(),
+    }),
+  ).nullish(),
+});
+export type VendorRender = z.infer<typeof vendorRenderSchema>;

@@ -2,8 +2,14 @@ import { z } from "zod";
 import type { OrderLine } from "#contract/public/preview-request";
 import { vendorId, vendorListOrNone } from "#server/shared/json/vendor-types.ts";
 import type { CallContext, VendorAnswer } from "../../connector.ts";
-import { type VendorClient, type VendorReply, readVendorAnswer, refusal } from "../client.ts";
-import { snakeNames, vendorPayload } from "../vendor-payload.ts";
+import {
+  type VendorClient,
+  type VendorReply,
+  readVendorAnswer,
+  refusal,
+  snakeNames,
+  vendorPayload,
+} from "../client.ts";
 import { isNumericId } from "./get-product.ts";
 
 const together = 4;

@@ -248,7 +248,7 @@ export function isDocumented(itemId: string): boolean {
  * The ordinary product under the marketplace's own numeric ids, which are not resolved (§2.3 rule
  * 3).
  */
-export const numericCase: Scenario = {
+const numericCase: Scenario = {
   id: orderItemId("688000000001"),
   sample: false,
   label: { en: "A numeric marketplace id", zh: "平台的数字商品 ID" },
@@ -278,3 +278,12 @@ export function buildCaseProducts(): CatalogueProduct[] {
 }
 
 const sellerNames: Partial<Record<number, string>> = { 0: "青禾服饰旗舰店", 11: "百禾家居专营店" };
+
+/**
+ * Documented item ids for detail and preview: each preview code, vendor error, exactness problem
+ * and transport error.
+ */
+export const productScenarios: Scenario[] = [
+  ...productCases.map(({ id, sample, label, effect }) => ({ id, sample, label, effect })),
+  numericCase,
+];

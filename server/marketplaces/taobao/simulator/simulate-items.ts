@@ -1,3 +1,4 @@
+import { numberToken } from "../../json-text.ts";
 import { fenToYuan } from "#contract/shared/money";
 import type { Catalogue } from "../../simulation/catalogue.ts";
 import type {
@@ -16,7 +17,7 @@ import {
   orderSkuId,
   type createSimulatedIds,
 } from "./simulated-ids.ts";
-import { jsonAnswer, numberToken, operationError, topError, trafficError } from "./simulator-answers.ts";
+import { jsonAnswer, operationError, topError, trafficError } from "./simulator-answers.ts";
 
 /** Simulates `/traffic/item/search`, `/traffic/item/get` and `/product/get`. */
 export function createSimulatedItems({ catalogue, ids, clock }: ItemServices) {

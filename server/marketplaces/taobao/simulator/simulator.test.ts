@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { nodeDigests } from "#server/node/runtime.ts";
-import { productScenarios } from "./scenarios.ts";
+import { productScenarios } from "./product-cases.ts";
 import { signature } from "../client.ts";
 import { createSimulatedIds, idPeriodMs, itemOfOrderId, orderItemId, orderSkuId } from "./simulated-ids.ts";
 import { createTaobaoSimulator } from "./simulator.ts";

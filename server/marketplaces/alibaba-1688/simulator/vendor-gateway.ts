@@ -1,5 +1,12 @@
-import type { SimulatedResponse } from "../../simulator.ts";
-import { jsonText, type JsonTextValue } from "../json-text.ts";
+import {
+  type SimulatedResponse,
+  requestParams,
+  type SimulatedRequest,
+  type SimulatorDependencies,
+} from "../../simulator.ts";
+import { jsonText, type JsonTextValue } from "../../json-text.ts";
+import { upstreamApiName, type Api, signature } from "../client.ts";
+import type { SimulatedGrants } from "../../simulation/simulated-oauth.ts";
 
 /**
  * Answers with JSON as the vendor sends it, by default with status 200, which business errors have
@@ -56,4 +63,53 @@ export const gatewayRefusals = {
   timedOut: () => gatewayErrorAnswer("gw.APIServiceTimeout", "Api service timeout", 500),
   unlisted: () => gatewayErrorAnswer("gw.SomethingNew", "nobody has documented this"),
   noUsageLeft: () => gatewayErrorAnswer("gw.NoUsageLeftError", "SLA bill has no usage left"),
+};
+
+/**
+ * Simulates the vendor's gateway: checks API, appKey, signature, token and parameters in the
+ * vendor's order, then lets the operation answer. Parameters may come in the form body or in the
+ * query; all of them are signed.
+ * @param rest the path after `/openapi/`, e.g.
+ *   `param2/1/com.alibaba.trade/alibaba.trade.payWay.query/1000000`.
+ */
+export function passGate(
+  rest: string,
+  request: SimulatedRequest,
+  {
+    dependencies: { digests, appKey, appSecret },
+    operations,
+    grants,
+  }: {
+    dependencies: SimulatorDependencies;
+    operations: readonly SimulatedOperation[];
+    grants: Pick<SimulatedGrants, "accepts">;
+  },
+): SimulatedResponse | Promise<SimulatedResponse> {
+  const [protocol = "", version = "", namespace = "", name = "", key = ""] = rest.split("/");
+  const operation = operations.find(({ api }) => upstreamApiName(api) === `${namespace}/${name}`);
+  if (protocol !== "param2" || version !== "1" || !operation) return gatewayRefusals.apiUnsupported();
+  if (key === "") return gatewayRefusals.appKeyMissing();
+  if (key !== appKey) return gatewayRefusals.appKeyNotFound();
+
+  const params = requestParams(request);
+  const given = params["_aop_signature"];
+  if (given === undefined) return gatewayRefusals.signatureMissing();
+  if (given !== signature(digests, appSecret, { urlPath: rest, params }))
+    return gatewayRefusals.signatureInvalid();
+
+  if (operation.needsToken) {
+    const token = params["access_token"];
+    if (token === undefined || token === "") return gatewayRefusals.unauthenticated();
+    if (!grants.accepts(token)) return gatewayRefusals.unauthorized();
+  }
+  const missing = operation.needs.find((param) => (params[param] ?? "") === "");
+  return missing === undefined ? operation.answer(params) : gatewayRefusals.paramMissing(missing);
+}
+
+/** Operation behind the gateway, with the checks that the gateway makes for it. */
+export type SimulatedOperation = {
+  api: Api;
+  needsToken: boolean;
+  needs: readonly string[];
+  answer: (params: Readonly<Record<string, string>>) => SimulatedResponse | Promise<SimulatedResponse>;
 };
