@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { toolCallEndpoint } from "#contract/tools/agent-endpoints";
+import { toolCallEndpoint } from "#contract/public/agent-endpoints";
 import { errorAdvice } from "#contract/tools/tool";
 import {
   agentKeys,

@@ -1,5 +1,5 @@
 import { accountEndpoint } from "#contract/public/account";
-import { toolsEndpoint } from "#contract/tools/agent-endpoints";
+import { toolsEndpoint } from "#contract/public/agent-endpoints";
 import { categoryEndpoint } from "#contract/public/category";
 import { consolePaths } from "#contract/console/console";
 import type { EndpointShape } from "#contract/shared/endpoint";

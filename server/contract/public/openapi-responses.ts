@@ -4,7 +4,7 @@ import { errorCodes, type ErrorCode } from "../shared/error-codes.ts";
 import { errorEnvelopeSchema } from "../shared/error-envelope.ts";
 import answers from "./openapi-answers.json";
 import { headerNames, writtenHeader } from "../shared/request-headers.ts";
-import type { DescribedId } from "../tools/agent-endpoints.ts";
+import type { DescribedId } from "./agent-endpoints.ts";
 
 export type JsonObject = { [key: string]: unknown };
 
