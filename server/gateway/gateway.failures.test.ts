@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { AppState } from "#contract/console/app-state";
+import type { AppState } from "#contract/console/states";
 import { meteredFailures, type EndpointShape } from "#contract/shared/endpoint";
 import { errorCodes, type ErrorCode } from "#contract/shared/error-codes";
 import { errorEnvelopeSchema } from "#contract/shared/error-envelope";

@@ -1,5 +1,5 @@
 import type { Channel } from "#contract/shared/channel";
-import type { AppState } from "#contract/console/app-state";
+import type { AppState } from "#contract/console/states";
 import type { AuthorizedAccount, fulfillmentModes, keyEnvironments } from "#contract/public/account";
 import type { Scope } from "#contract/shared/endpoint";
 import type { Role } from "#contract/console/roles";

@@ -15,7 +15,7 @@ import type { CallPage, CallQuestion, CallRecord, SignInRecord } from "./call-re
 import type { Passkeys, RecoveryCodes } from "./factors.ts";
 import type { Operators } from "./operators.ts";
 import type { Snapshots } from "./snapshots.ts";
-import { sqliteCodeName } from "./sqlite-code-name.ts";
+import { sqliteCodeName } from "./store-options.ts";
 import type { UsageRollups } from "./usage-rollups.ts";
 
 export type RateDecision =

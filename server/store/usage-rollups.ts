@@ -1,6 +1,5 @@
 import type { Channel } from "#contract/shared/channel";
-import type { CallRecord } from "./call-record.ts";
-import { isSignInEvent } from "./repeated-refusals.ts";
+import { type CallRecord, isSignInEvent } from "./call-record.ts";
 import { quotaDay } from "./quota.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { DatabaseConnection, Generated, Kysely, RawBuilder } from "kysely";
 import type { Channel } from "#contract/shared/channel";
-import type { AppState } from "#contract/console/app-state";
+import type { AppState } from "#contract/console/states";
 import type { App, AppKey, TokenOwner } from "../access.ts";
 import type { StoredOperator } from "../operators.ts";
 import type { ChargeIds } from "../quota.ts";
@@ -115,7 +115,7 @@ export type Tables = {
     /** Number of calls that the entry represents. */
     calls: Generated<number>;
     /**
-     * Key that the refusals sharing the entry have in common (repeated-refusals.ts); null for an entry of a single
+     * Key that the refusals sharing the entry have in common (`refusalGroup`); null for an entry of a single
      * call.
      */
     alike: string | null;
