@@ -192,7 +192,7 @@ function member(value: { [key: string]: ExactJson }, name: string): string | nul
 }
 
 /** Readers of this vendor's answers, and the 502 of an answer that cannot be read. */
-export const { malformed, readWire: readVendorAnswer, required } = vendorReader("1688");
+export const { malformed, readVendorAnswer, required } = vendorReader("1688");
 
 /**
  * Refusal by the operation itself (HTTP 200, camelCase), with the vendor's own code and message.

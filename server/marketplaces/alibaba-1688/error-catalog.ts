@@ -87,7 +87,7 @@ export const alibaba1688Errors = createErrorCatalog({
   families,
 });
 
-export const { toUpstreamFault: toUpstreamError, cleanCode, translate, familyOf } = alibaba1688Errors;
+export const { toUpstreamError, cleanCode, translate, familyOf } = alibaba1688Errors;
 
 /**
  * Returns whether a message says that goods are gone, for which no code is documented. Ids stand in

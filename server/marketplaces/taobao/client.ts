@@ -208,7 +208,7 @@ function isTimestampRefused(error: VendorError): boolean {
 }
 
 /** Readers of this vendor's answers, and the 502 of an answer that cannot be read. */
-export const { malformed, readWire: readVendorAnswer } = vendorReader("taobao");
+export const { malformed, readVendorAnswer } = vendorReader("taobao");
 
 type Call = Pick<RefusedCall, "api" | "clock" | "notify" | "clean" | "headers">;
 

@@ -72,4 +72,4 @@ export const taobaoErrors = createErrorCatalog({
   families,
 });
 
-export const { toUpstreamFault: toUpstreamError, cleanCode, translate, familyOf } = taobaoErrors;
+export const { toUpstreamError, cleanCode, translate, familyOf } = taobaoErrors;

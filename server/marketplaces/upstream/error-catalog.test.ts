@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createErrorCatalog } from "./error-catalog.ts";
 
 const {
-  toUpstreamFault: toUpstreamError,
+  toUpstreamError,
   cleanCode,
   translate,
 } = createErrorCatalog({

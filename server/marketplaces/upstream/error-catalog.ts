@@ -89,7 +89,7 @@ export function createErrorCatalog({ sentences, codes, families = [] }: KnownErr
     };
   }
 
-  return { toUpstreamFault: toUpstreamError, cleanCode, translate, familyOf: familyOfError };
+  return { toUpstreamError, cleanCode, translate, familyOf: familyOfError };
 }
 
 function isCause(family: ErrorFamily): family is NonNullable<UpstreamError["cause"]> & ErrorFamily {

@@ -159,7 +159,7 @@ export function vendorReader(channel: Channel) {
     return value;
   }
 
-  return { malformed, readWire: readVendorAnswer, required };
+  return { malformed, readVendorAnswer, required };
 }
 
 const notOf: Partial<Record<string, AnswerError>> = {

@@ -17,7 +17,7 @@ import { breakerOpenFailure, inFlightFailure, transportFailure } from "./upstrea
 /**
  * Makes one vendor call with at most one retry, on another socket, built again with a later
  * timestamp. `timestamp` is our time corrected by the skew that the vendor's answers show, epoch
- * ms. `maxBytes` defaults to 2 MiB.
+ * ms.
  * @throws Failure CHANNEL_UPSTREAM_ERROR, PLATFORM_QUOTA_EXCEEDED; the signal's reason when it was
  *   aborted
  */
@@ -25,7 +25,6 @@ type UpstreamCall = (call: {
   api: string;
   build: (attempt: { timestamp: number }) => OutboundRequest;
   signal: AbortSignal;
-  largestBytes?: number;
   /** Id of the calling app; one name for all of the gateway's own calls. */
   caller?: string | undefined;
 }) => Promise<UpstreamAnswer>;
@@ -144,13 +143,12 @@ export function createUpstreamCall(
     { timestamp, fresh }: { timestamp: number; fresh: boolean },
   ): Promise<OutboundResponse | { fault: TransportError }> {
     const { connectMs, headersMs, bodyMs } = settings;
-    const bytes = call.largestBytes ?? settings.largestBytes;
     const limits = {
       connectMs,
       headersMs,
       bodyMs,
-      wireBytes: bytes,
-      inflatedBytes: bytes,
+      wireBytes: settings.largestBytes,
+      inflatedBytes: settings.largestBytes,
       freshSocket: fresh,
     };
     try {

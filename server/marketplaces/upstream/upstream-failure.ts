@@ -224,7 +224,7 @@ export function refusalFailure(
   const cleaned = { code, message: call.clean(message), original: message, also };
   return new Failure(ours, text, {
     internal: `${call.api}: ${code}`,
-    upstream: call.catalog.toUpstreamFault(cleaned, ours, cause),
+    upstream: call.catalog.toUpstreamError(cleaned, ours, cause),
     ...details,
   });
 }

@@ -61,7 +61,7 @@ export function createVendorClient(dependencies: ConnectorDependencies): VendorC
 }
 
 /** Reader of this vendor's answers, and the 502 of an answer that cannot be read. */
-export const { malformed, readWire: readVendorAnswer } = vendorReader("weidian");
+export const { malformed, readVendorAnswer } = vendorReader("weidian");
 
 /**
  * Status code as text. Negative ones are accepted too, because some services of such platforms have

@@ -42,4 +42,4 @@ export const weidianErrors = createErrorCatalog({
   families,
 });
 
-export const { toUpstreamFault: toUpstreamError } = weidianErrors;
+export const { toUpstreamError } = weidianErrors;
