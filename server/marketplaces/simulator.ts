@@ -3,10 +3,7 @@ import type { Channel } from "#contract/shared/channel";
 import { JsonError, parseExact } from "#server/shared/json/exact-json.ts";
 import type { Clock, Digests } from "#server/shared/runtime.ts";
 
-/**
- * Request to a simulated vendor. `path` starts after the simulator's mount, e.g.
- * `/openapi/param2/1/…`.
- */
+/** Request to a simulated vendor. `path` starts after the simulator's mount, e.g. `/openapi/param2/1/…`. */
 export type SimulatedRequest = {
   method: string;
   path: string;
@@ -17,9 +14,8 @@ export type SimulatedRequest = {
 };
 
 /**
- * Answer of a simulated vendor. `fault` makes the HTTP mount misbehave on the socket instead
- * (docs/simulator.md); a transport in a browser turns it into the TransportError that the real
- * socket would cause.
+ * Answer of a simulated vendor. `fault` makes the HTTP mount misbehave on the socket instead (docs/simulator.md); a
+ * transport in a browser turns it into the TransportError that the real socket would cause.
  */
 export type SimulatedResponse =
   | { status: number; headers: Record<string, string>; body: string }
@@ -37,8 +33,7 @@ export type SimulatorDependencies = {
 };
 
 /**
- * Simulated vendor on plain values: served over HTTP in the simulator role, used in tests, and in a
- * browser under MSW.
+ * Simulated vendor on plain values: served over HTTP in the simulator role, used in tests, and in a browser under MSW.
  */
 export type Simulator = {
   channel: Channel;

@@ -3,9 +3,7 @@ import type { OrderLine } from "#contract/public/preview-request";
 import { pictureAddress } from "#contract/public/picture-address";
 import type { Product } from "#contract/public/product";
 
-/**
- * Returns the identity of a preview line as it was sent, so that callers can match their own lines.
- */
+/** Returns the identity of a preview line as it was sent, so that callers can match their own lines. */
 export function sentLine({ offer_id, spec_id, quantity }: OrderLine) {
   return { id: offer_id, offer_id, spec_id: spec_id ?? null, quantity };
 }
@@ -22,9 +20,8 @@ export function lineReason(code: string, message: string): LineReason {
 }
 
 /**
- * Returns a product's own pictures in the vendor's order. The first one that can be shown is the
- * main picture, the others are the gallery. Values that are not picture addresses, and repeated
- * ones, are left out.
+ * Returns a product's own pictures in the vendor's order. The first one that can be shown is the main picture, the
+ * others are the gallery. Values that are not picture addresses, and repeated ones, are left out.
  */
 export function productImages(addresses: readonly unknown[]): Product["images"] {
   const shown = new Set(addresses.map(pictureAddress).filter((address) => address !== null));

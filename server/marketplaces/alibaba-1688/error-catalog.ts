@@ -43,8 +43,7 @@ const families: readonly FamilyRule[] = [
 ];
 
 /**
- * Known texts of 1688: its documented errors and those that integrators met. It answers 404 for a
- * product that is gone.
+ * Known texts of 1688: its documented errors and those that integrators met. It answers 404 for a product that is gone.
  */
 export const alibaba1688Errors = createErrorCatalog({
   sentences: [

@@ -144,10 +144,7 @@ function makeTiers(random: SeededRandom, options: BuildOptions, kind: GoodsKind)
   return tiers;
 }
 
-/**
- * Builds one product, the same for the same seed and id. `changes` replaces properties for a
- * documented scenario.
- */
+/** Builds one product, the same for the same seed and id. `changes` replaces properties for a documented scenario. */
 export function buildCatalogueProduct(
   options: BuildOptions,
   changes: Partial<Omit<CatalogueProduct, "id">> = {},
@@ -245,10 +242,7 @@ export function freight(parcel: { from: string; to: string; weight: number }): n
   return 800 + further * 300;
 }
 
-/**
- * Returns the short form of a province: `广西壮族自治区`, `浙江省`, `上海市` and their short forms
- * are the same.
- */
+/** Returns the short form of a province: `广西壮族自治区`, `浙江省`, `上海市` and their short forms are the same. */
 export function shortProvince(name: string): string {
   return name.trim().replace(/(特别行政区|(壮族|回族|维吾尔)?自治区|省|市)$/u, "");
 }

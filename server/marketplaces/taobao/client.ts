@@ -27,10 +27,7 @@ export type VendorRequest = SignedRequest & {
 };
 
 export type VendorReply = Omit<SignedReply<never>, "error" | "status" | "headers"> & {
-  /**
-   * The path without its first slash, the platform's name of an operation, without namespace or
-   * version.
-   */
+  /** The path without its first slash, the platform's name of an operation, without namespace or version. */
   api: string;
   /** The operation's own refusal: an answer in `upstream` format, a 502 in `standard`. */
   rejection: VendorError | null;
@@ -70,8 +67,7 @@ export function createVendorClient(dependencies: ConnectorDependencies): VendorC
     });
     const failure = error && vendorFailure(error, { api, clock, notify, clean: reply.clean, headers });
     if (failure) throw failure;
-    // Under HTTP 5xx the call itself failed, so its refusal is not an answer that would be billed
-    // in `upstream` format.
+    // Under HTTP 5xx the call itself failed, so its refusal is not an answer that would be billed in `upstream` format.
     if (error && status >= 500) throw refusal(error, { api, clean: reply.clean });
     return { ...reply, api, rejection: error };
   };
@@ -158,10 +154,7 @@ function readErrorResponse(old: JsonObject): VendorError {
   return { kind: isOfProduct ? "business" : "gateway", ...error };
 }
 
-/**
- * Returns whom the platform blames (`ISP`: its own services), and a code that appears in place of
- * the message.
- */
+/** Returns whom the platform blames (`ISP`: its own services), and a code that appears in place of the message. */
 function alsoOf(code: string, message: string, type: string): { also?: string[] } {
   const also = [
     ...(/^[A-Za-z][A-Za-z._-]{2,60}$/.test(message) && message !== code ? [message] : []),
@@ -253,10 +246,7 @@ export function refusedAs(
   return refusalFailure(error, { ...reply, catalog: taobaoErrors }, details);
 }
 
-/**
- * Returns the operation's payload: at the top, or inside `result` as some operations and clients
- * have it.
- */
+/** Returns the operation's payload: at the top, or inside `result` as some operations and clients have it. */
 export function vendorPayload(answer: JsonObject): JsonObject {
   const result = Object.hasOwn(answer, "result") ? answer["result"] : undefined;
   return !Object.hasOwn(answer, "data") && isJsonObject(result) ? result : answer;

@@ -7,8 +7,7 @@ import { createSearchByPicture, createUploadPicture } from "./operations/search-
 import { createVendorClient } from "./client.ts";
 
 /**
- * Connector of Taobao Global's open platform. Everything it offers here is read-only; no category
- * call of it is known.
+ * Connector of Taobao Global's open platform. Everything it offers here is read-only; no category call of it is known.
  */
 export const createTaobaoConnector: ConnectorFactory = (dependencies) => {
   const client = createVendorClient(dependencies);

@@ -51,10 +51,7 @@ const families: readonly FamilyRule[] = [
   { family: "busy", code: /^type\.(?:ISP|SYSTEM)$/ },
 ];
 
-/**
- * Known texts of Taobao. It publishes no list of the current platform's codes, so those that were
- * met are listed.
- */
+/** Known texts of Taobao. It publishes no list of the current platform's codes, so those that were met are listed. */
 export const taobaoErrors = createErrorCatalog({
   sentences: [
     [/系统繁忙([,，]\s*请(稍后)?重试)?/, "The system is busy. Please try again."],

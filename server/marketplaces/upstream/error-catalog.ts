@@ -3,8 +3,7 @@ import type { UpstreamError } from "#contract/shared/upstream-error";
 import { onOneLine } from "./vendor-text.ts";
 
 /**
- * Known texts of one vendor: whole sentences with their English translation, its codes, and the
- * families of its errors.
+ * Known texts of one vendor: whole sentences with their English translation, its codes, and the families of its errors.
  */
 type KnownErrors = {
   /**
@@ -18,10 +17,7 @@ type KnownErrors = {
   families?: readonly FamilyRule[];
 };
 
-/**
- * A marketplace's code and message; `original` is the original message where cleaning may have changed
- * it.
- */
+/** A marketplace's code and message; `original` is the original message where cleaning may have changed it. */
 type CleanedError = ReportedError & { original?: string };
 
 /**
@@ -68,9 +64,8 @@ export function createErrorCatalog({ sentences, codes, families = [] }: KnownErr
   }
 
   /**
-   * Returns a vendor's code and message, both cleaned. The message is omitted when the vendor gave
-   * none, so that no text of ours appears as the vendor's. `original` is the original message, which is
-   * the one that is translated.
+   * Returns a vendor's code and message, both cleaned. The message is omitted when the vendor gave none, so that no
+   * text of ours appears as the vendor's. `original` is the original message, which is the one that is translated.
    * @param ours code of the failure that contains them
    * @param cause cause of the error, where the operation knows it
    */
@@ -109,19 +104,17 @@ export function isPictureGone({ code, message }: { code: string; message: string
 export type ErrorCatalog = ReturnType<typeof createErrorCatalog>;
 
 /**
- * Kind of problem that a marketplace's error reports, independent of its spelling. Each family is
- * handled in one way (docs/reliability.md, "Families of marketplace errors").
+ * Kind of problem that a marketplace's error reports, independent of its spelling. Each family is handled in one way
+ * (docs/reliability.md, "Families of marketplace errors").
  *
  * - `session`: the buyer's token is refused; it is renewed once, then the answer is 401.
  * - `allowance`: a day's or a package's calls are used up; 429.
  * - `limit`: calls came too fast; 429.
- * - `operator`: signature, app key, permission or address list; 502, because only the gateway's
- *   operator can change it.
+ * - `operator`: signature, app key, permission or address list; 502, because only the gateway's operator can change it.
  * - `product_gone`, `shop_gone`: the requested product or shop no longer exists.
  * - `busy`: the marketplace is overloaded or unavailable; the same call may succeed a minute later.
  *
- * Refused parameters have no family: as for an unknown error, only the code and the message
- * identify the value.
+ * Refused parameters have no family: as for an unknown error, only the code and the message identify the value.
  */
 export type ErrorFamily =
   | "session"
@@ -132,10 +125,7 @@ export type ErrorFamily =
   | "shop_gone"
   | "busy";
 
-/**
- * Row of a marketplace's table. It matches when its `code` or its `message` matches and `unless`
- * does not.
- */
+/** Row of a marketplace's table. It matches when its `code` or its `message` matches and `unless` does not. */
 export type FamilyRule = {
   family: ErrorFamily;
   code?: RegExp;
@@ -189,16 +179,10 @@ export const sharedMessages = {
   busy: /系统(?:繁忙|异常|错误|忙)|服务器?内部(?:错误|异常)|网络(?:繁忙|异常|超时)|开小差|挤爆|访问.{0,3}火爆|(?:人数|流量|访问量|并发)过[多大高]|internal (?:server )?error|服务(?:器)?(?:繁忙|忙|不可用|异常|超时)|(?:请求|调用|接口|连接)超时|(?:system|service|server).{0,16}(?:busy|unavailable|overload)|timed? ?out\b/i,
 } as const;
 
-/**
- * Words about goods. A refusal to sell more of a product is not a limit on calls, so waiting does
- * not lift it.
- */
+/** Words about goods. A refusal to sell more of a product is not a limit on calls, so waiting does not lift it. */
 export const aboutGoods = /purchase|buy|quantity|amount|stock|sku|限购|库存|购买|商品数量|件数/i;
 
-/**
- * Returns whether an operation's own refusal clearly reports the rate of calls rather than a
- * quantity of goods.
- */
+/** Returns whether an operation's own refusal clearly reports the rate of calls rather than a quantity of goods. */
 export function isCallLimit(message: string): boolean {
   return (
     /ban will last|too many requests|限流|流控|(?:调用|请求|访问)(?:过于|太|次数|频率|频繁)/i.test(message) &&

@@ -186,8 +186,7 @@ describe("502 before a connection is made", () => {
 
 describe("502 and an alarm when TLS fails", () => {
   const day = 24 * 60 * 60 * 1000;
-  // On a busy machine the connection itself may time out first and be retried; a TLS error is never
-  // retried.
+  // On a busy machine the connection itself may time out first and be retried; a TLS error is never retried.
   const expectAlarmAtLast = (events: { kind: string }[]) => {
     expect(events.at(-1)?.kind).toBe("alarm");
     expect(events.filter(({ kind }) => kind === "alarm")).toHaveLength(1);

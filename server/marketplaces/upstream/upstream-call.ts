@@ -15,11 +15,9 @@ import { type Report, type UpstreamAnswer, readAnswer } from "./upstream-answer.
 import { breakerOpenFailure, inFlightFailure, transportFailure } from "./upstream-failure.ts";
 
 /**
- * Makes one vendor call with at most one retry, on another socket, built again with a later
- * timestamp. `timestamp` is our time corrected by the skew that the vendor's answers show, epoch
- * ms.
- * @throws Failure CHANNEL_UPSTREAM_ERROR, PLATFORM_QUOTA_EXCEEDED; the signal's reason when it was
- *   aborted
+ * Makes one vendor call with at most one retry, on another socket, built again with a later timestamp. `timestamp` is
+ * our time corrected by the skew that the vendor's answers show, epoch ms.
+ * @throws Failure CHANNEL_UPSTREAM_ERROR, PLATFORM_QUOTA_EXCEEDED; the signal's reason when it was aborted
  */
 type UpstreamCall = (call: {
   api: string;
@@ -76,8 +74,7 @@ export function createUpstreamCall(
       if ("failure" in response) throw response.failure;
       return readAnswer(response, { channel, api: call.api, report });
     } catch (error) {
-      // A passed deadline means that the vendor was silent; any other reason means that the caller
-      // left.
+      // A passed deadline means that the vendor was silent; any other reason means that the caller left.
       if (error instanceof Failure && end !== "answered" && error.code === "CHANNEL_UPSTREAM_ERROR")
         end = "failed";
       throw error;
@@ -167,9 +164,7 @@ export type UpstreamSettings = {
   /** Maximum pause between two chunks of a body. */
   bodyMs: number;
   largestBytes: number;
-  /**
-   * Total time of one inbound request, in which a retry must fit. The caller's signal enforces it.
-   */
+  /** Total time of one inbound request, in which a retry must fit. The caller's signal enforces it. */
   deadlineMs: number;
   maxInFlight: number;
   retry: RetryLaw;

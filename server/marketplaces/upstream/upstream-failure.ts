@@ -29,8 +29,7 @@ const texts: Record<TransportError["kind"], string> = {
 };
 
 /**
- * Returns the 502 of a call that got no usable answer from the network (§7.1). Names kind and code,
- * never an address.
+ * Returns the 502 of a call that got no usable answer from the network (§7.1). Names kind and code, never an address.
  */
 export function transportFailure(
   channel: Channel,
@@ -57,8 +56,7 @@ export function unreadableAnswer(
 }
 
 /**
- * Returns the text for a refused signature, app key or permission, which neither the caller nor a
- * repetition can fix.
+ * Returns the text for a refused signature, app key or permission, which neither the caller nor a repetition can fix.
  */
 export function appRefusedText(name: string): string {
   return `${name} refused this gateway's own signature, app key or permission. ${operator} Sending the call again does not help.`;
@@ -81,10 +79,7 @@ export function breakerOpenFailure(
   );
 }
 
-/**
- * Returns the 429 of a gateway at its cap of calls in flight to a marketplace (§7.2,
- * docs/reliability.md row 44).
- */
+/** Returns the 429 of a gateway at its cap of calls in flight to a marketplace (§7.2, docs/reliability.md row 44). */
 export function inFlightFailure(channel: Channel, now: number): Failure {
   return new Failure(
     "PLATFORM_QUOTA_EXCEEDED",
@@ -114,9 +109,8 @@ const second = 1000;
 const defaultWaits = { limit: 10 * second, allowance: 1800 * second } as const;
 
 /**
- * Returns the failure of an error that neither an operation nor a format handles otherwise: a
- * refused token, a limit, a refusal of the gateway's own app, or a busy marketplace. Alarms the
- * operator of limits and of refusals of the app.
+ * Returns the failure of an error that neither an operation nor a format handles otherwise: a refused token, a limit, a
+ * refusal of the gateway's own app, or a busy marketplace. Alarms the operator of limits and of refusals of the app.
  *
  * @returns null for the families that an operation decides, and for an unknown error
  */
@@ -161,8 +155,7 @@ export function busyText(name: string): string {
 }
 
 /**
- * Returns the text for a refusal that no family explains; the marketplace's own code and message
- * are passed through.
+ * Returns the text for a refusal that no family explains; the marketplace's own code and message are passed through.
  */
 export function unexplainedText(name: string, message: string): string {
   return `${name} refused this request. Nothing was billed. ${reasonText(message)}`;

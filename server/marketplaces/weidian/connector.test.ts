@@ -112,8 +112,7 @@ describe("the categories of a shop", () => {
       leaf: true,
     });
     expect(await answered([]).list(0)).toHaveLength(1);
-    // The platform cut off half a character, for which JSON readers in other languages would reject
-    // the whole answer.
+    // The platform cut off half a character, for which JSON readers in other languages would reject the whole answer.
     expect((await answered([{ cate_id: 5, cate_name: "甲\ud83d" }]).list(0))?.[1]?.name).toBe("甲\ufffd");
   });
 });

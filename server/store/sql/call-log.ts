@@ -94,11 +94,7 @@ function isOfFailures({ ending, code }: CallFilter): boolean {
 }
 
 /** Returns the sign-in events of an operator, newest first. */
-async function findSignIns(
-  db: Kysely<Tables>,
-  operatorId: string,
-  max: number,
-): Promise<SignInRecord[]> {
+async function findSignIns(db: Kysely<Tables>, operatorId: string, max: number): Promise<SignInRecord[]> {
   return db
     .selectFrom("sign_in_events")
     .select(["request_id as requestId", "at", "operation"])

@@ -181,8 +181,7 @@ export function logQueries(db: Kysely<Tables>) {
         .where("app_id", "=", v.appId),
     ),
 
-    // The condition makes PostgreSQL use the index: a transaction of the ledger must not read a table from end to
-    // end.
+    // The condition makes PostgreSQL use the index: a transaction of the ledger must not read a table from end to end.
     total: prepareQuery(() =>
       db
         .selectFrom("log_apps")
@@ -209,8 +208,7 @@ const maxEventsDropped = 500;
 type Event = Pick<CallRecord, "requestId" | "at" | "operatorId" | "operation" | "status" | "durationMs">;
 
 /**
- * Creates the storage of sign-in events in a table of their own: calls cannot push them out, and they are kept
- * longer.
+ * Creates the storage of sign-in events in a table of their own: calls cannot push them out, and they are kept longer.
  */
 export function createSignInEvents(db: Kysely<Tables>) {
   const queries = {

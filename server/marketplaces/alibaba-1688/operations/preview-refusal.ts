@@ -86,9 +86,8 @@ export function reasonOfCargo(code: string, message: string): LineReason {
 }
 
 /**
- * Returns the 502 of a cart that 1688 refuses (§4.2 rule 4), with the vendor's code and message,
- * and an issue for each line of a product that the message names, or one for all lines where it
- * names none and the code gives the reason.
+ * Returns the 502 of a cart that 1688 refuses (§4.2 rule 4), with the vendor's code and message, and an issue for each
+ * line of a product that the message names, or one for all lines where it names none and the code gives the reason.
  */
 export function previewFailure(
   rejection: BusinessRejection,
@@ -137,9 +136,8 @@ export function namedLines(message: string, lines: readonly OrderLine[]): number
 
 /**
  * Returns the code of an incomplete preview, the most specific one first (§7.3), with advice.
- * @param refused why 1688 refused a group, as its own message or code; null when it refused none.
- *   Such a group need not list any trade type, so its reason takes precedence over missing trade
- *   types.
+ * @param refused why 1688 refused a group, as its own message or code; null when it refused none. Such a group need not
+ *   list any trade type, so its reason takes precedence over missing trade types.
  */
 export function incompletePreview(
   checks: Record<string, boolean>,

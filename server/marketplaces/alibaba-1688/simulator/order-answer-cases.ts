@@ -115,10 +115,7 @@ export const orderVerdictCases: OrderCase[] = [
 const withFee = (payFee: JsonTextValue) => (order: SimulatedOrder) =>
   payWayAnswer(order, { resultList: { payFee } });
 
-/**
- * One order for each exactness problem: numbers, ids, missing and duplicate members (§2.2, §4.1.6,
- * §7.1).
- */
+/** One order for each exactness problem: numbers, ids, missing and duplicate members (§2.2, §4.1.6, §7.1). */
 export const orderExactnessCases: OrderCase[] = [
   {
     id: "4169757311719797637",

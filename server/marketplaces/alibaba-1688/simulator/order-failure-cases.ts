@@ -1,10 +1,7 @@
 import { type OrderCase, payWayAnswer, payChannels } from "./simulated-order.ts";
 import { gatewayRefusals, jsonAnswer, textAnswer } from "./vendor-gateway.ts";
 
-/**
- * One order for each error of the vendor's gateway, as if the call had been refused before
- * payWay.query saw it.
- */
+/** One order for each error of the vendor's gateway, as if the call had been refused before payWay.query saw it. */
 export const orderGatewayCases: OrderCase[] = [
   {
     id: "4169757397775607637",

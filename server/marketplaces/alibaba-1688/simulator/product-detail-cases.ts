@@ -84,10 +84,7 @@ export const productVariantCases: ProductCase[] = [
 const pieces = (lines: readonly { quantity: number }[]) =>
   lines.reduce((total, { quantity }) => total + quantity, 0);
 
-/**
- * One product for each business error of a preview: 502 in standard, with the lines that the
- * message names.
- */
+/** One product for each business error of a preview: 502 in standard, with the lines that the message names. */
 export const productRefusalCases: ProductCase[] = [
   {
     id: "1066623140290",

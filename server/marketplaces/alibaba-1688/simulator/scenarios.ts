@@ -5,10 +5,7 @@ import { type ProductCase, productRefusalCases, productVariantCases } from "./pr
 import { productPreviewCases } from "./product-preview-cases.ts";
 import type { OrderCase } from "./simulated-order.ts";
 
-/**
- * Every documented order id with its answer: each verdict, gateway error, exactness problem and
- * transport error.
- */
+/** Every documented order id with its answer: each verdict, gateway error, exactness problem and transport error. */
 export const orderCases: OrderCase[] = [
   ...orderVerdictCases,
   ...orderGatewayCases,

@@ -8,10 +8,7 @@ import { jsonText, type JsonTextValue } from "../../json-text.ts";
 import { upstreamApiName, type Api, signature } from "../client.ts";
 import type { SimulatedGrants } from "../../simulation/simulated-oauth.ts";
 
-/**
- * Answers with JSON as the vendor sends it, by default with status 200, which business errors have
- * too.
- */
+/** Answers with JSON as the vendor sends it, by default with status 200, which business errors have too. */
 export function jsonAnswer(value: JsonTextValue, status = 200): SimulatedResponse {
   return textAnswer(jsonText(value), { status });
 }
@@ -27,8 +24,7 @@ export function textAnswer(
 type AnswerOptions = { status?: number; type?: string; headers?: Record<string, string> };
 
 /**
- * Answers with an error of the vendor's gateway: snake_case, by default HTTP 400, the message twice
- * as in production.
+ * Answers with an error of the vendor's gateway: snake_case, by default HTTP 400, the message twice as in production.
  */
 function gatewayErrorAnswer(code: string, message: string, status = 400): SimulatedResponse {
   return jsonAnswer({ error_message: message, exception: message, error_code: code }, status);
@@ -43,10 +39,7 @@ export function rejectionAnswer(
   return jsonAnswer({ success, errorCode, errorMsg });
 }
 
-/**
- * Refusals that the gateway makes before an operation sees the call, with the vendor's texts where
- * they are known.
- */
+/** Refusals that the gateway makes before an operation sees the call, with the vendor's texts where they are known. */
 export const gatewayRefusals = {
   apiUnsupported: () => gatewayErrorAnswer("gw.APIUnsupported", "unsupport api"),
   appKeyMissing: () => gatewayErrorAnswer("gw.AppKeyMissing", "AppKey is missing"),
@@ -66,11 +59,9 @@ export const gatewayRefusals = {
 };
 
 /**
- * Simulates the vendor's gateway: checks API, appKey, signature, token and parameters in the
- * vendor's order, then lets the operation answer. Parameters may come in the form body or in the
- * query; all of them are signed.
- * @param rest the path after `/openapi/`, e.g.
- *   `param2/1/com.alibaba.trade/alibaba.trade.payWay.query/1000000`.
+ * Simulates the vendor's gateway: checks API, appKey, signature, token and parameters in the vendor's order, then lets
+ * the operation answer. Parameters may come in the form body or in the query; all of them are signed.
+ * @param rest the path after `/openapi/`, e.g. `param2/1/com.alibaba.trade/alibaba.trade.payWay.query/1000000`.
  */
 export function passGate(
   rest: string,

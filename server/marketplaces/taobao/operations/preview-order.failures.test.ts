@@ -168,10 +168,7 @@ describe("the resolver", () => {
       expect(list).toBe('[{"item_id":"2048","sku_id":"22","quantity":1}]');
     });
 
-  /**
-   * Returns the ids that the variants of the resolver's answer are rendered by, or why they are
-   * not.
-   */
+  /** Returns the ids that the variants of the resolver's answer are rendered by, or why they are not. */
   async function resolved(data: object, spec_id: string | undefined) {
     const harness = createTestConnector({
       answers: [JSON.stringify({ code: "0", success: true, data }), rendered],

@@ -143,8 +143,7 @@ test.each([
   expect(items[0]?.price.display_amount).toBe(reported);
 });
 
-// Unreadable texts of goods are omitted, as on 1688, so that one invalid item does not invalidate a
-// page of others.
+// Unreadable texts of goods are omitted, as on 1688, so that one invalid item does not invalidate a page of others.
 test.each(["7", "null", "[]", '{"a":1}'])(
   "omits a text of an item that is %s and keeps everything else",
   async (odd) => {

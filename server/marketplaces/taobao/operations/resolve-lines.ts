@@ -31,8 +31,7 @@ export async function resolveLines(
   const products = new Map<string, ResolvedProduct | null>();
   const steps = await inOrder(ids, async (id) => {
     const reply = await client({ path: "/product/get", params: { item_id: id }, ...call });
-    // Each answer is reduced at once, so that the other content of up to fifty answers does not
-    // stay in memory.
+    // Each answer is reduced at once, so that the other content of up to fifty answers does not stay in memory.
     products.set(id, readProduct(reply));
     onProgress?.(++done, ids.length);
     return { upstreamApi: reply.api, upstream: reply.upstream };
@@ -47,9 +46,7 @@ export async function resolveLines(
   };
 }
 
-/**
- * Ids of a line for the marketplace's order calls; `skuId` is null for a product without variants.
- */
+/** Ids of a line for the marketplace's order calls; `skuId` is null for a product without variants. */
 export type OrderTarget = { itemId: string; skuId: string | null };
 
 /** Reason why a line has no target; `STALE_ID` asks to fetch the product again (§2.3 rule 4). */

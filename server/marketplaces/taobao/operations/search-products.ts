@@ -119,10 +119,7 @@ export function mapSummaries(
   }));
 }
 
-/**
- * Maps the one price of a list, which is the one a buyer sees; only the detail shows whether it is
- * a promotion.
- */
+/** Maps the one price of a list, which is the one a buyer sees; only the detail shows whether it is a promotion. */
 function listPrice(amount: string | null): ProductPrice {
   return {
     original_amount: amount,

@@ -167,9 +167,7 @@ export function originPrice(product: CatalogueProduct, price: number): number {
   return isDiscounted ? Math.ceil((price * 6) / 50) * 10 : price;
 }
 
-/**
- * Returns the id of the one variant that the marketplace itself gives a product without variants.
- */
+/** Returns the id of the one variant that the marketplace itself gives a product without variants. */
 export function onlySkuId(product: CatalogueProduct): string {
   return `5${product.id.padStart(12, "0").slice(-12)}`;
 }
@@ -180,9 +178,7 @@ export function sellerDigits(product: CatalogueProduct): string {
 
 type Words = Pick<CatalogueAttribute, "name" | "value">;
 
-/**
- * Writes properties. Their ids derive from the Chinese words, whatever language the names are in.
- */
+/** Writes properties. Their ids derive from the Chinese words, whatever language the names are in. */
 function properties(
   attributes: readonly CatalogueAttribute[],
   words: (attribute: CatalogueAttribute) => Words = (attribute) => attribute,
@@ -196,8 +192,7 @@ function properties(
 }
 
 /**
- * Writes `multi_language_info` of a search's item; undefined for a language that the vendor does
- * not translate into.
+ * Writes `multi_language_info` of a search's item; undefined for a language that the vendor does not translate into.
  */
 function titleInfo(product: CatalogueProduct, language: string | undefined) {
   const title = translatorInto(language)?.title(product);

@@ -14,8 +14,7 @@ export function jsonAnswer(value: unknown): SimulatedResponse {
 }
 
 /**
- * Answers an error of the gateway. `IllegalAccessToken` is known of this platform; the other codes
- * are of its family.
+ * Answers an error of the gateway. `IllegalAccessToken` is known of this platform; the other codes are of its family.
  */
 export function gatewayError(code: string, message: string): SimulatedResponse {
   return jsonAnswer({ type: "ISV", code, message });

@@ -18,9 +18,7 @@ const simulator = createTaobaoSimulator({
 
 type Answer = { code?: string; success?: boolean; [name: string]: unknown };
 
-/**
- * Makes a call signed as a client would, with `change` applied before signing and `tamper` after it.
- */
+/** Makes a call signed as a client would, with `change` applied before signing and `tamper` after it. */
 async function ask(path: string, change: Record<string, string> = {}, tamper: Record<string, string> = {}) {
   const params: Record<string, string> = {
     app_key: "500100",

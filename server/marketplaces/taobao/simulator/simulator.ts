@@ -24,10 +24,7 @@ type Operation = {
   answer: (params: Params) => SimulatedResponse | Promise<SimulatedResponse>;
 };
 
-/**
- * The catalogue is read-only and the same for every simulator of a process, so it is built once, on
- * first use.
- */
+/** The catalogue is read-only and the same for every simulator of a process, so it is built once, on first use. */
 const catalogue = createCatalogue({
   seed: catalogueSeed,
   products: 3000,
@@ -38,9 +35,8 @@ const catalogue = createCatalogue({
 const allowedSkewMs = 15 * 60_000;
 
 /**
- * Simulates Taobao Global's open platform on plain values: signed parameters in form or query,
- * three error envelopes, yuan text in search but fen everywhere else, ids that rotate. scenarios.ts
- * lists the answer of each documented item.
+ * Simulates Taobao Global's open platform on plain values: signed parameters in form or query, three error envelopes,
+ * yuan text in search but fen everywhere else, ids that rotate. scenarios.ts lists the answer of each documented item.
  */
 export const createTaobaoSimulator: SimulatorFactory = (dependencies) => {
   const pictures = createSimulatedPictures({ catalogue, cases: pictureCases, clock: dependencies.clock });
