@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { EndpointShape, Shortcut } from "../shared/endpoint.ts";
 import { errorCodes, type ErrorCode } from "../shared/error-codes.ts";
 import { errorEnvelopeSchema } from "../shared/error-envelope.ts";
-import answers from "./openapi-answers.json";
+import answers from "./openapi-answers.json" with { type: "json" };
 import { headerNames, writtenHeader } from "../shared/request-headers.ts";
 import type { DescribedId } from "./agent-endpoints.ts";
 
