@@ -36,7 +36,7 @@ const plainPage = `<!doctype html><meta charset="utf-8"><title>Plain list</title
 
 type Visited = { name: string; context: () => Promise<BrowserContext>; address: string };
 
-const server = await startConsoleServer({ SIMULATOR_CATEGORY_NODES: "100000" });
+const server = await startConsoleServer({ environment: { SIMULATOR_CATEGORY_NODES: "100000" } });
 const browser = await chromium.launch({ executablePath: browserPath(), args: browserArguments });
 const viewport = { width: 1280, height: 800 };
 const session = await signIn();

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { startPrivatePostgres } from "#testing/private-postgres.ts";
-import { startFlags } from "#testing/start-flags.ts";
+import { startFlags } from "#testing/product-process.ts";
 import type { Ready, Spent } from "./gateway/be-measured.ts";
 import { benchKey } from "./gateway/bench-key.ts";
 import { startChild, type Child } from "./gateway/child.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { agentEndpoints } from "#contract/tools/agent-endpoints";
+import { agentEndpoints } from "#contract/public/agent-endpoints";
 import type { EndpointShape } from "#contract/shared/endpoint";
 import { endpoints } from "#contract/public/endpoints";
 import { errorCodes } from "#contract/shared/error-codes";

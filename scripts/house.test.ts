@@ -54,6 +54,9 @@ describe("repository rules", () => {
       { path: "web/preload/preloaded-answers.ts", text: 'import { x } from "../screens/index.tsx";\n' },
       { path: "server/config/settings.ts", text: 'import { x } from "../console/guard.ts";\n' },
       { path: "server/compose/app.ts", text: 'import { x } from "../main.ts";\n' },
+      { path: "server/contract/shared/money.ts", text: 'import { x } from "../public/product.ts";\n' },
+      { path: "server/contract/public/openapi.ts", text: 'import { x } from "../tools/tools.ts";\n' },
+      { path: "server/contract/tools/tool.ts", text: 'import { x } from "../console/roles.ts";\n' },
     ];
     expect(forbiddenImports(wrong)).toHaveLength(wrong.length);
   });

@@ -188,6 +188,7 @@ export function forbiddenImports(files: SourceFile[]): string[] {
 function isAllowed(from: string, target: string): boolean {
   const module = moduleOf(from);
   if (module === "server/marketplaces" && crossesMarketplaces(from, target)) return false;
+  if (module === "server/contract" && crossesContract(from, target)) return false;
   return moduleOf(target) === module || (ruleOf(module)?.(target) ?? true);
 }
 
@@ -201,4 +202,18 @@ function crossesMarketplaces(from: string, target: string): boolean {
   };
   const [own, other] = [vendorOf(from), vendorOf(target)];
   return own !== undefined && other !== undefined && own !== other;
+}
+
+/** The other groups of the contract that files of each group may import. */
+const contractGroups: Record<string, string[]> = {
+  shared: [],
+  public: ["shared"],
+  tools: ["public", "shared"],
+  console: ["public", "shared"],
+};
+
+function crossesContract(from: string, target: string): boolean {
+  const groupOf = (path: string) => /^server\/contract\/([^/]+)\//.exec(path)?.[1];
+  const [own, other] = [groupOf(from), groupOf(target)];
+  return own !== undefined && other !== undefined && own !== other && !contractGroups[own]?.includes(other);
 }

@@ -7,10 +7,10 @@ import {
 } from "../server/marketplaces/alibaba-1688/simulator/scenarios.ts";
 import type { Scenario } from "../server/marketplaces/simulator.ts";
 import { translatorInto } from "../server/marketplaces/simulation/translated-words.ts";
-import { pictureCases as alibaba1688Pictures } from "../server/marketplaces/alibaba-1688/simulator/picture-cases.ts";
+import { pictureCases as alibaba1688Pictures } from "../server/marketplaces/alibaba-1688/simulator/simulate-pictures.ts";
 import { pictureCases as taobaoPictures } from "../server/marketplaces/taobao/simulator/simulate-pictures.ts";
-import { productScenarios as taobaoProducts } from "../server/marketplaces/taobao/simulator/scenarios.ts";
-import { shopScenarios } from "../server/marketplaces/weidian/simulator/scenarios.ts";
+import { productScenarios as taobaoProducts } from "../server/marketplaces/taobao/simulator/product-cases.ts";
+import { shopScenarios } from "../server/marketplaces/weidian/simulator/simulator.ts";
 
 const parts: { title: string; about: string; id: string; scenarios: readonly Scenario[] }[] = [
   {

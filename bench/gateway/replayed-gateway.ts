@@ -7,7 +7,7 @@ import type { Transport } from "#server/marketplaces/upstream/transport.ts";
 import { wait } from "#server/shared/runtime.ts";
 import { newId, systemClock, systemRandom, nodeDigests } from "#server/node/runtime.ts";
 import { createMemoryStore } from "#server/store/memory/memory-store.ts";
-import { createReplayingTransport } from "#testing/gateway/replaying-transport.ts";
+import { createReplayingTransport } from "#testing/gateway/replay-fixture.ts";
 import { benchKey } from "./bench-key.ts";
 
 const limit = 1_000_000_000;

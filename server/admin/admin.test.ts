@@ -13,7 +13,7 @@ const day = "2026-11-21";
 
 const fixtures: TokenFixture[] = [];
 afterEach(async () => {
-  for (const fixture of fixtures.splice(0)) await fixture.close();
+  for (const fixture of fixtures.splice(0)) await fixture.stop();
 });
 
 async function start() {

@@ -1,4 +1,4 @@
-import { toolCallEndpoint, toolsEndpoint } from "#contract/tools/agent-endpoints";
+import { toolCallEndpoint, toolsEndpoint } from "#contract/public/agent-endpoints";
 import type { StandardOf } from "#contract/shared/endpoint";
 import { Failure } from "#contract/shared/failure";
 import { headerNames } from "#contract/shared/request-headers";

@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { errorAdvice } from "#contract/shared/error-advice";
+import { errorAdvice, type Tool, toolDetails, type ToolAsked } from "#contract/tools/tool";
 import { publicCode, type FailureCode } from "#contract/shared/error-codes";
 import type { ErrorEnvelope } from "#contract/shared/error-envelope";
 import { countIn, headerNames } from "#contract/shared/request-headers";
-import { type Tool, toolDetails, type ToolAsked } from "#contract/tools/tool";
 import { readAnswer } from "#contract/shared/yuan-amount";
 import type {
   AgentCaller,

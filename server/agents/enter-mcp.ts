@@ -1,4 +1,4 @@
-import { toolCallEndpoint, toolsEndpoint } from "#contract/tools/agent-endpoints";
+import { toolCallEndpoint, toolsEndpoint } from "#contract/public/agent-endpoints";
 import { Failure } from "#contract/shared/failure";
 import { headerNames } from "#contract/shared/request-headers";
 import { enter } from "#server/gateway/enter.ts";

@@ -8,10 +8,10 @@ import {
   type ServerContext,
 } from "@modelcontextprotocol/server";
 import { Failure } from "#contract/shared/failure";
-import { vendorErrorCatalog, type Tool } from "#contract/tools/tool";
+import { vendorWordsNotice, type Tool } from "#contract/tools/tool";
 import { accountTool } from "#contract/tools/account-tool";
 import { writeAnswer } from "#contract/shared/yuan-amount";
-import { neverCancel } from "#contract/public/verdict-words";
+import { neverCancel } from "#contract/tools/payment-methods-tool";
 import { isJsonObject, type JsonObject } from "#server/shared/json/exact-json.ts";
 import { type CallTool, type ToolAnswer, failedCall } from "./call-tool.ts";
 import { findTool, toolsOfferedTo, type JsonSchema } from "./tool-registry.ts";
@@ -22,7 +22,7 @@ const instructions = [
   "Read-only tools over the Chinese marketplaces 1688, Taobao and Weidian: find products, preview carts, explain how an order can be paid. Nothing is bought, paid or changed.",
   "Orders are priced in CNY fen, products in CNY yuan. null is unknown, 0 is zero. Ids are text: keep every digit.",
   neverCancel,
-  vendorErrorCatalog,
+  vendorWordsNotice,
 ].join(" ");
 
 /** Cache hints, ttl in ms. Lists depend on the key's scopes and plan, so shared caches must not store them. */

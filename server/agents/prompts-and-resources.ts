@@ -1,5 +1,5 @@
-import { neverCancel, verdictInWords } from "#contract/public/verdict-words";
-import { errorAdvice } from "#contract/shared/error-advice";
+import { neverCancel, verdictInWords } from "#contract/tools/payment-methods-tool";
+import { errorAdvice } from "#contract/tools/tool";
 import { errorCodes, type ErrorCode } from "#contract/shared/error-codes";
 
 export type AgentPrompt = {

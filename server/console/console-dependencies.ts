@@ -1,5 +1,5 @@
 import type { Environment } from "#contract/console/console";
-import type { SignInEvent } from "#contract/console/sign-in-event";
+import type { SignInEvent } from "#contract/console/states";
 import type { Role } from "#contract/console/roles";
 import type { Channel } from "#contract/shared/channel";
 import type { Authorizations } from "#contract/console/console-authorizations";

@@ -1,6 +1,6 @@
 import type { GatewayRequest, GatewayResponse } from "#server/gateway/gateway-request.ts";
 import type { BodyGrant } from "#server/gateway/read-input.ts";
-import type { SignInEvent } from "#contract/console/sign-in-event";
+import type { SignInEvent } from "#contract/console/states";
 import { Failure } from "#contract/shared/failure";
 import type { Role } from "#contract/console/roles";
 import type { Operator } from "#server/store/access.ts";

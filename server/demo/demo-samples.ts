@@ -4,11 +4,11 @@ import {
   orderScenarios,
   productScenarios as alibaba1688Products,
 } from "#server/marketplaces/alibaba-1688/simulator/scenarios.ts";
-import { pictureCases } from "#server/marketplaces/alibaba-1688/simulator/picture-cases.ts";
+import { pictureCases } from "#server/marketplaces/alibaba-1688/simulator/simulate-pictures.ts";
 import { pictureUri } from "#server/marketplaces/simulation/product-picture.ts";
 import type { Scenario } from "#server/marketplaces/simulator.ts";
-import { productScenarios as taobaoProducts } from "#server/marketplaces/taobao/simulator/scenarios.ts";
-import { shopScenarios } from "#server/marketplaces/weidian/simulator/scenarios.ts";
+import { productScenarios as taobaoProducts } from "#server/marketplaces/taobao/simulator/product-cases.ts";
+import { shopScenarios } from "#server/marketplaces/weidian/simulator/simulator.ts";
 import type { Role } from "#contract/console/roles";
 import type { Operator } from "#server/store/access.ts";
 

@@ -1,7 +1,7 @@
 import type { KeyAccess } from "#server/store/access.ts";
 import type { Channel } from "#contract/shared/channel";
 import type { Failure } from "#contract/shared/failure";
-import type { agentEndpoints } from "#contract/tools/agent-endpoints";
+import type { agentEndpoints } from "#contract/public/agent-endpoints";
 import type { categoryFindEndpoint } from "#contract/public/category-find";
 import type { EndpointId } from "#contract/public/endpoints";
 

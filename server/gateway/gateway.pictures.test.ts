@@ -1,10 +1,13 @@
 import { encode } from "jpeg-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { errorEnvelopeSchema } from "#contract/shared/error-envelope";
-import { pictureSearchEndpoint, type PictureSearchResult } from "#contract/public/picture-search";
-import { pictureUploadEndpoint } from "#contract/public/picture-upload";
+import {
+  pictureSearchEndpoint,
+  type PictureSearchResult,
+  pictureUploadEndpoint,
+} from "#contract/public/picture-search";
 import { readAnswer } from "#contract/shared/yuan-amount";
-import { productVariantCases } from "#server/marketplaces/alibaba-1688/simulator/product-variant-cases.ts";
+import { productVariantCases } from "#server/marketplaces/alibaba-1688/simulator/product-detail-cases.ts";
 import { decodePicture } from "#server/marketplaces/simulation/picture-file.ts";
 import { startHttpFixture } from "#testing/gateway/http-fixture.ts";
 import { liveKey } from "#testing/gateway/test-access.ts";
@@ -13,7 +16,7 @@ let harness: Awaited<ReturnType<typeof startHttpFixture>>;
 beforeAll(async () => {
   harness = await startHttpFixture();
 });
-afterAll(() => harness.close());
+afterAll(() => harness.stop());
 
 async function post(path: string, body: object) {
   const response = await harness.post(path, body);

@@ -7,10 +7,8 @@ import { type EndpointId, endpoints } from "#contract/public/endpoints";
 import { freightEstimateEndpoint } from "#contract/public/freight-estimate";
 import { paymentMethodsEndpoint } from "#contract/public/payment-methods";
 import { previewEndpoint } from "#contract/public/preview";
-import { pictureSearchEndpoint } from "#contract/public/picture-search";
-import { pictureUploadEndpoint } from "#contract/public/picture-upload";
-import { productDetailEndpoint } from "#contract/public/product-detail";
-import { productParseEndpoint } from "#contract/public/product-parse";
+import { pictureSearchEndpoint, pictureUploadEndpoint } from "#contract/public/picture-search";
+import { productDetailEndpoint, productParseEndpoint } from "#contract/public/product-detail";
 import { productSearchEndpoint } from "#contract/public/product-search";
 import { createSaveCall, type Ending } from "./access-log-entry.ts";
 import {

@@ -35,7 +35,7 @@ export function createMetrics({
   wait,
   linesDropped = () => 0,
   version,
-  onStoreError: onStoreError = () => undefined,
+  onStoreError = () => undefined,
 }: {
   store: Store;
   clock: Clock;

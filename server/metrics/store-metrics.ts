@@ -20,7 +20,7 @@ type QuotaDecision = (typeof quotaDecisions)[number];
 /** Wraps the store so that the decisions of limiter and quota and the errors of the store are counted. */
 export function createStoreMetrics(
   store: Store,
-  { clock, registers, onError: onError }: { clock: Clock; registers: Registry[]; onError: () => void },
+  { clock, registers, onError }: { clock: Clock; registers: Registry[]; onError: () => void },
 ): Store {
   const limiter = new Counter({
     name: "gateway_limiter_decisions_total",

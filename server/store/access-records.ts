@@ -1,4 +1,4 @@
-import type { AppState } from "#contract/console/app-state";
+import type { AppState } from "#contract/console/states";
 import type { App, AppKey, Plan } from "./access.ts";
 import type { AuditEntry } from "./audit.ts";
 

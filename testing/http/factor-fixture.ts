@@ -46,7 +46,7 @@ export type Browser = {
 };
 
 /** Starts two instances of the console on one store, on a clock that the test moves, with browsers that keep every cookie. */
-export async function createFactorFixture(change: { operators?: Operator[] } = {}) {
+export async function startFactorFixture({ operators = [ann, bob] }: { operators?: Operator[] } = {}) {
   let now = Date.UTC(2026, 10, 21);
   const clock = () => now;
   const store = createMemoryStore({ clock, newId, quotaDayZone: "Asia/Shanghai" });
@@ -55,7 +55,7 @@ export async function createFactorFixture(change: { operators?: Operator[] } = {
     startTestConsole({
       store,
       clock,
-      operators: change.operators ?? [ann, bob],
+      operators,
       gateway: async () => ({ status: 200, headers: {}, body: "{}" }),
       // The real check is slow by design.
       verifyPassword: async (given, hash) =>
@@ -124,4 +124,4 @@ export async function createFactorFixture(change: { operators?: Operator[] } = {
   };
 }
 
-export type FactorFixture = Awaited<ReturnType<typeof createFactorFixture>>;
+export type FactorFixture = Awaited<ReturnType<typeof startFactorFixture>>;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { AppRecord, KeyRecord, PlanRecord } from "#server/store/access-records.ts";
 import type { AuditEntry } from "#server/store/audit.ts";
-import { aConfiguration, noon, withStore, type StartHarness } from "./store-harness.ts";
+import { aConfiguration, noon, withStore, type StartStore } from "./store-fixture.ts";
 
 const stamp = { version: 1, changedAt: noon, changedBy: "li@example.com", inFile: false };
 
@@ -57,7 +57,7 @@ export const entry = (action: string): AuditEntry => ({
 });
 
 /** Tests apps, plans and keys that administrators create and change, on a store. */
-export function describeAccessRecords(start: StartHarness): void {
+export function describeAccessRecords(start: StartStore): void {
   describe("apps, plans and keys of administrators", () => {
     test("stores records exactly as created, and calls follow them on every instance", () =>
       withStore(start, async (store, { open }) => {

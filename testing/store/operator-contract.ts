@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { AuditEntry } from "#server/store/audit.ts";
 import { newcomer, operatorChange, type NewOperator, type StoredOperator } from "#server/store/operators.ts";
 import type { Store } from "#server/store/store.ts";
-import { noon, withStore, type StartHarness } from "./store-harness.ts";
+import { noon, withStore, type StartStore } from "./store-fixture.ts";
 
 const by = { changedAt: noon, changedBy: "boss" };
 const aNewcomer = (name: string, change: Partial<NewOperator> = {}): NewOperator => ({
@@ -64,7 +64,7 @@ const actionsOf = async (store: Store) =>
   (await store.auditLog.page({}, { below: null, most: 50 })).map(({ action }) => action);
 
 /** Tests the operators that administrators manage, on a store. */
-export function describeOperators(start: StartHarness): void {
+export function describeOperators(start: StartStore): void {
   describe("operators", () => {
     test("invites an operator once, whose link sets a password once and in time, on any instance", () =>
       withStore(start, async (store, { open, setClock }) => {

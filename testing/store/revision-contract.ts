@@ -4,7 +4,7 @@ import type { AuditEntry } from "#server/store/audit.ts";
 import { newcomer } from "#server/store/operators.ts";
 import type { Store } from "#server/store/store.ts";
 import { aKey, anApp, aPlan, entry } from "./access-records-contract.ts";
-import { noon, withStore, type StartHarness } from "./store-harness.ts";
+import { noon, withStore, type StartStore } from "./store-fixture.ts";
 
 type Kind = {
   /** Writes the record with this version and text. */
@@ -60,7 +60,7 @@ const kinds: Record<string, Kind> = {
 };
 
 /** Tests the optimistic lock of every kind of record, on a store: version n is written over version n - 1 only. */
-export function describeRevisions(start: StartHarness): void {
+export function describeRevisions(start: StartStore): void {
   describe.each(Object.entries(kinds))("versions of one %s", (_, { write, read }) => {
     test("creates it once, and makes one of two changes to the same version, with its audit entry", () =>
       withStore(start, async (store, { open }) => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { AuthorizationOutcome } from "#contract/console/authorization-outcome";
+import type { AuthorizationOutcome } from "#contract/console/states";
 import { type Channel, channelNames, isChannel } from "#contract/shared/channel";
 import {
   type AuthorizationLink,

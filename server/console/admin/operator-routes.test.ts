@@ -12,7 +12,7 @@ import {
 import { consoleErrorEnvelopeSchema } from "#contract/shared/error-envelope";
 import {
   ann,
-  createFactorFixture,
+  startFactorFixture,
   root,
   type Browser,
   type FactorFixture,
@@ -21,7 +21,7 @@ import type { Received } from "#testing/http/send.ts";
 
 let fixture: FactorFixture;
 beforeEach(async () => {
-  fixture = await createFactorFixture({ operators: [root, ann] });
+  fixture = await startFactorFixture({ operators: [root, ann] });
 });
 afterEach(() => fixture.stop());
 
@@ -258,7 +258,7 @@ describe("changing an operator", () => {
 describe("without an administrator in the configuration file", () => {
   test("keeps the last administrator who can sign in", async () => {
     await fixture.stop();
-    fixture = await createFactorFixture({ operators: [ann] });
+    fixture = await startFactorFixture({ operators: [ann] });
     const founder = { id: "op_f", email: "f@example.com", name: "F", role: "admin" as const };
     await fixture.store.operators.setFirstLink({ digest: "first", until: Date.UTC(2027, 1) });
     await fixture.store.operators.useLink(

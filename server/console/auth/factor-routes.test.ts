@@ -10,7 +10,7 @@ import {
 import {
   ann,
   bob,
-  createFactorFixture,
+  startFactorFixture,
   type Browser,
   type FactorFixture,
 } from "#testing/http/factor-fixture.ts";
@@ -18,7 +18,7 @@ import { createSoftAuthenticator, type Asked, type Scene } from "#testing/http/s
 
 let fixture: FactorFixture;
 beforeEach(async () => {
-  fixture = await createFactorFixture({ operators: [ann, { ...bob, secondFactor: "required" }] });
+  fixture = await startFactorFixture({ operators: [ann, { ...bob, secondFactor: "required" }] });
 });
 afterEach(() => fixture.stop());
 

@@ -2,12 +2,12 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { operatorPaths } from "#contract/console/console-operators";
 import { consoleErrorEnvelopeSchema } from "#contract/shared/error-envelope";
 import { firstLink } from "#server/compose/start-product.ts";
-import { createFactorFixture, password, root, type FactorFixture } from "#testing/http/factor-fixture.ts";
+import { startFactorFixture, password, root, type FactorFixture } from "#testing/http/factor-fixture.ts";
 import type { Received } from "#testing/http/send.ts";
 
 let fixture: FactorFixture;
 beforeEach(async () => {
-  fixture = await createFactorFixture({ operators: [] });
+  fixture = await startFactorFixture({ operators: [] });
 });
 afterEach(() => fixture.stop());
 

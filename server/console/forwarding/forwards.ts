@@ -1,4 +1,4 @@
-import { toolsEndpoint } from "#contract/tools/agent-endpoints";
+import { toolsEndpoint } from "#contract/public/agent-endpoints";
 import { categoryEndpoint } from "#contract/public/category";
 import { consolePaths } from "#contract/console/console";
 import type { Action } from "#contract/console/roles";

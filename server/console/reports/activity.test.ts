@@ -9,7 +9,7 @@ import type { Store } from "#server/store/store.ts";
 import { startTestConsole } from "#testing/http/start-test-console.ts";
 import { visit, type Visitor } from "#testing/http/visit.ts";
 import { aCall } from "#testing/store/calls-contract.ts";
-import { aConfiguration, noon } from "#testing/store/store-harness.ts";
+import { aConfiguration, noon } from "#testing/store/store-fixture.ts";
 
 let store: Store;
 let stop: () => Promise<void>;

@@ -9,7 +9,7 @@ import {
 } from "#contract/console/activity";
 import { consolePaths } from "#contract/console/console";
 import { may } from "#contract/console/roles";
-import { signInEvents, type SignInEvent } from "#contract/console/sign-in-event";
+import { signInEvents, type SignInEvent } from "#contract/console/states";
 import { respond } from "#server/gateway/respond.ts";
 import { isoTime } from "#server/shared/runtime.ts";
 import type { Operator } from "#server/store/access.ts";

@@ -13,7 +13,7 @@ import type { Store } from "#server/store/store.ts";
 import { startTestConsole } from "#testing/http/start-test-console.ts";
 import { visit } from "#testing/http/visit.ts";
 import { aCall } from "#testing/store/calls-contract.ts";
-import { aConfiguration, hold, noon, sumAll } from "#testing/store/store-harness.ts";
+import { aConfiguration, hold, noon, sumAll } from "#testing/store/store-fixture.ts";
 
 const hourMs = 3_600_000;
 const stops: (() => Promise<void>)[] = [];

@@ -1,6 +1,6 @@
 import { consolePaths } from "#contract/console/console";
 import { Failure } from "#contract/shared/failure";
-import type { CallEnding } from "#contract/shared/call-ending";
+import type { CallEnding } from "#contract/console/states";
 import { usageQuerySchema, type UsageAnswer } from "#contract/console/usage";
 import { respond } from "#server/gateway/respond.ts";
 import { isoTime } from "#server/shared/runtime.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { authorizedAccountSchema, fulfillmentModes, keyEnvironments } from "../public/account.ts";
-import { appStates } from "./app-state.ts";
+import { appStates } from "./states.ts";
 import { channelSchema } from "../shared/channel.ts";
 import { checkedObject, checkedText, listOf, oneOf, wholeNumber } from "../shared/checked-fields.ts";
 import { checkedName } from "../shared/visible-name.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { checkedObject, checkedText, flag, isEmail, oneOf, wholeNumber } from "../shared/checked-fields.ts";
 import { checkedName } from "../shared/visible-name.ts";
 import { roleNames } from "./roles.ts";
-import { secondFactors } from "./second-factor.ts";
+import { secondFactors } from "./states.ts";
 
 /** Console paths for operators. Those of a link need no session; the others need an administrator's. */
 export const operatorPaths = {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { channelNames, channelSchema } from "../shared/channel.ts";
-import { checkedObject, checkedText, flag, listOf, oneOf, wholeNumber } from "../shared/checked-fields.ts";
+import { checkedObject, flag, listOf, oneOf, wholeNumber } from "../shared/checked-fields.ts";
 import type { EndpointShape } from "../shared/endpoint.ts";
 import { endpoints } from "../public/endpoints.ts";
 import { checkedName } from "../shared/visible-name.ts";

@@ -9,10 +9,7 @@ export type CategoryColumns = CategoryAbout & {
   ids: number[];
   /** Number of children of each node. */
   children: number[];
-  /**
-   * Names, each followed by a line feed; a line feed or backslash in a name is written `
-   * ` or `\\`.
-   */
+  /** Names, each followed by a line feed; a line feed or backslash in a name is written `\n` or `\\`. */
   names: string;
 };
 
@@ -27,7 +24,7 @@ export type FlatTree = {
   /** Index of the parent; -1 for a root. */
   parents: Int32Array;
   /** Depth of each node; 0 for a root. */
-  depths: Uint8Array | Int32Array;
+  depths: Int32Array;
   /** First index after the subtree. */
   ends: Int32Array;
   childCounts: Int32Array;
@@ -75,11 +72,9 @@ export function flatTreeOf({ ids, children, names, ...about }: CategoryColumns):
   const missing = Int32Array.from(children);
   let parent = -1;
   let depth = 0;
-  let deepest = 0;
   for (let index = 0; index < count; index++) {
     parents[index] = parent;
     depths[index] = depth;
-    if (depth > deepest) deepest = depth;
     if (parent >= 0) missing[parent] = at(missing, parent) - 1;
     if (at(missing, index) > 0) {
       parent = index;
@@ -99,7 +94,7 @@ export function flatTreeOf({ ids, children, names, ...about }: CategoryColumns):
     count,
     ids: Float64Array.from(ids),
     parents,
-    depths: deepest < 256 ? Uint8Array.from(depths) : depths,
+    depths,
     ends,
     childCounts,
     names,

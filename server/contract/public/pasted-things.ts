@@ -1,8 +1,7 @@
 import type { Channel } from "../shared/channel.ts";
 import { orderIdIssue } from "../shared/order-id.ts";
 import { pageOfLink } from "./page-of-link.ts";
-import { cleanPastedId, requestIdIn, withoutLooseMarks } from "../shared/pasted-id.ts";
-import { plainDigits } from "../shared/plain-digits.ts";
+import { cleanPastedId, plainDigits, requestIdIn, withoutLooseMarks } from "../shared/pasted-id.ts";
 import { productsIn, readProductId } from "./product-reference.ts";
 import { findLinks } from "../shared/text-links.ts";
 

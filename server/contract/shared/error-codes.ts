@@ -45,3 +45,7 @@ export function publicCode(code: FailureCode): ErrorCode {
 export function isErrorCode(text: string): text is ErrorCode {
   return Object.hasOwn(errorCodes, text);
 }
+
+/** Codes of a failed category answer, in addition to the error codes of every endpoint: they say what its caller can do. */
+export const categoryReasons = ["TREE_BEING_READ", "SHOP_ID_INVALID"] as const;
+export type CategoryReason = (typeof categoryReasons)[number];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requestIdSchema } from "./answer-fields.ts";
+import { requestIdSchema } from "./response-format.ts";
 import {
   errorCodes,
   failureCodes,

@@ -1,5 +1,4 @@
-import type { CategoryReason } from "../public/category.ts";
-import { failureCodes, type FailureCode } from "./error-codes.ts";
+import { type CategoryReason, failureCodes, type FailureCode } from "./error-codes.ts";
 import type { FieldIssue } from "./field-issue.ts";
 import type { LineReason } from "./line-reason.ts";
 import type { UpstreamAction, UpstreamError } from "./upstream-error.ts";

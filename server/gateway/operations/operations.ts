@@ -11,8 +11,7 @@ import type { previewEndpoint, PreviewResult } from "#contract/public/preview";
 import { type OrderLine, type PreviewRequest, lineOfferId } from "#contract/public/preview-request";
 import { readProductId } from "#contract/public/product-reference";
 import type { Product } from "#contract/public/product";
-import type { productDetailEndpoint } from "#contract/public/product-detail";
-import type { productParseEndpoint } from "#contract/public/product-parse";
+import type { productDetailEndpoint, productParseEndpoint } from "#contract/public/product-detail";
 import {
   maxPage,
   type productSearchEndpoint,
@@ -27,7 +26,7 @@ import type {
   FoundByPicture,
 } from "#server/marketplaces/connector.ts";
 import { maxPicturePage, regionIssue, type pictureSearchEndpoint } from "#contract/public/picture-search";
-import type { pictureUploadEndpoint } from "#contract/public/picture-upload";
+import type { pictureUploadEndpoint } from "#contract/public/picture-search";
 import { judgePicture, type SentPicture } from "#contract/public/picture-request";
 
 /**

@@ -6,8 +6,11 @@ import { createQueryPaymentMethods } from "./operations/query-payment-methods.ts
 import { createPreviewOrder } from "./operations/preview-order.ts";
 import { createGetProduct } from "./operations/get-product.ts";
 import { createSearchProducts } from "./operations/search-products.ts";
-import { createSearchByPicture } from "./operations/search-by-picture.ts";
-import { createUploadPicture, type PictureSizes } from "./operations/upload-picture.ts";
+import {
+  createSearchByPicture,
+  createUploadPicture,
+  type PictureSizes,
+} from "./operations/search-by-picture.ts";
 import { createVendorClient } from "./client.ts";
 
 /** Connector of the 1688 open platform (open.1688.com). Every operation it offers is read-only. */

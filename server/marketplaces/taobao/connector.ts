@@ -3,13 +3,11 @@ import { createAuthorization } from "./oauth.ts";
 import { createPreviewOrder } from "./operations/preview-order.ts";
 import { createGetProduct } from "./operations/get-product.ts";
 import { createSearchProducts } from "./operations/search-products.ts";
-import { createSearchByPicture } from "./operations/search-by-picture.ts";
-import { createUploadPicture } from "./operations/upload-picture.ts";
+import { createSearchByPicture, createUploadPicture } from "./operations/search-by-picture.ts";
 import { createVendorClient } from "./client.ts";
 
 /**
- * Connector of Taobao Global's open platform. Everything it offers here is read-only; no category
- * call of it is known.
+ * Connector of Taobao Global's open platform. Everything it offers here is read-only; no category call of it is known.
  */
 export const createTaobaoConnector: ConnectorFactory = (dependencies) => {
   const client = createVendorClient(dependencies);

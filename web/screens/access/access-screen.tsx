@@ -3,7 +3,7 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { Suspense, useState } from "react";
 import { lowQuotaThreshold, type Account } from "#contract/public/account";
 import type { Channel } from "#contract/shared/channel";
-import type { AuthorizationOutcome } from "#contract/console/authorization-outcome";
+import type { AuthorizationOutcome } from "#contract/console/states";
 import { authorizationsOptions } from "../../api/authorization-options.ts";
 import { accountOptions, readAgainAt } from "../../api/free-query-options.ts";
 import { AuthorizationNotice, AuthorizedElsewhere } from "../../ui/display/authorization.tsx";

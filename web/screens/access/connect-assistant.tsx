@@ -1,7 +1,7 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { toolsEndpoint } from "#contract/tools/agent-endpoints";
+import { toolsEndpoint } from "#contract/public/agent-endpoints";
 import { environmentOptions } from "../../api/console-options.ts";
 import { freeQueryOptions } from "../../api/free-query-options.ts";
 import { ReadFailure } from "../../ui/notices/read-failure.tsx";

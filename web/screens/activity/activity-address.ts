@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ActivityQuery } from "#contract/console/activity";
-import { callEndings } from "#contract/shared/call-ending";
+import { callEndings } from "#contract/console/states";
 import { channelSchema } from "#contract/shared/channel";
 import { requestIdIn } from "#contract/shared/pasted-id";
 import { serverNow } from "../../api/server-clock.ts";

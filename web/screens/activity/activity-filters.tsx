@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Activity } from "#contract/console/activity";
-import { callEndings } from "#contract/shared/call-ending";
+import { callEndings } from "#contract/console/states";
 import { channels } from "#contract/shared/channel";
 import { errorCodes, type ErrorCode } from "#contract/shared/error-codes";
 import { useTranslation } from "../../i18n/use-translation.ts";

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { Channel } from "#contract/shared/channel";
 import type { AppDetail } from "#contract/console/console-apps";
-import type { AuthorizationOutcome } from "#contract/console/authorization-outcome";
+import type { AuthorizationOutcome } from "#contract/console/states";
 import { appOptions, appsOptions } from "../../api/administration-options.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { isNotThere, NotThereNotice } from "../../ui/notices/administration-failure.tsx";

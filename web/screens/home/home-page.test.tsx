@@ -10,7 +10,7 @@ import { neverFetchedAt } from "../../cart/id-age.ts";
 import { saveList } from "../../lists/saved-lists.ts";
 import { startTestBff, type TestBff } from "../../testing/test-bff.ts";
 import { aCall } from "#testing/store/calls-contract.ts";
-import { hold } from "#testing/store/store-harness.ts";
+import { hold } from "#testing/store/store-fixture.ts";
 import { renderApp } from "../../testing/render-app.tsx";
 
 let bff: TestBff;

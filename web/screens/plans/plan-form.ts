@@ -2,7 +2,7 @@ import { get, set } from "react-hook-form";
 import { type Channel, channelNames } from "#contract/shared/channel";
 import { maxLimit } from "#contract/shared/checked-fields";
 import type { PlanRow } from "#contract/console/console-apps";
-import { plainDigits } from "#contract/shared/plain-digits";
+import { plainDigits } from "#contract/shared/pasted-id";
 import { weighed } from "#contract/console/plan-fields";
 
 /** Values of a plan's form: numbers as they were typed. */

@@ -1,4 +1,4 @@
-import type { CallEnding } from "#contract/shared/call-ending";
+import type { CallEnding } from "#contract/console/states";
 import type { UsageAnswer } from "#contract/console/usage";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { useOperationName } from "../../ui/display/operation-name.ts";

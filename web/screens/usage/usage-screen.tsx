@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { UsageAnswer } from "#contract/console/usage";
-import { usageSpans, type UsageSpan } from "#contract/console/usage-span";
+import { usageSpans, type UsageSpan } from "#contract/console/states";
 import { usageOptions } from "../../api/usage-options.ts";
 import { sentenceGap } from "../../i18n/sentence-gap.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import type { Account } from "#contract/public/account";
-import type { AuthorizationOutcome } from "#contract/console/authorization-outcome";
+import type { AuthorizationOutcome } from "#contract/console/states";
 import type { Channel } from "#contract/shared/channel";
 import type { AuthorizationLink, Authorizations } from "#contract/console/console-authorizations";
 import type { CallResult } from "../../api/call-result.ts";

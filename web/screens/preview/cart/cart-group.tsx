@@ -1,6 +1,6 @@
 import { Fragment, type Ref } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { totalYuan } from "#contract/shared/exact-yuan";
+import { totalYuan } from "#contract/shared/yuan-amount";
 import { lineKey, type CartEntry } from "../../../cart/cart.ts";
 import type { PreviewGroup } from "../../../cart/preview-groups.ts";
 import { channelName } from "../../../ui/display/channel-name.ts";

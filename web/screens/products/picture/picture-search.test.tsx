@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { pictureCases } from "#server/marketplaces/alibaba-1688/simulator/picture-cases.ts";
+import { pictureCases } from "#server/marketplaces/alibaba-1688/simulator/simulate-pictures.ts";
 import { pictureUri } from "#server/marketplaces/simulation/product-picture.ts";
 import { drawnPicture } from "#server/marketplaces/simulation/simulated-pictures.ts";
 import { startTestBff, type TestBff } from "../../../testing/test-bff.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { sumYuan, timesYuan, totalYuan, yuanDifference } from "./exact-yuan.ts";
+import { sumYuan, timesYuan, totalYuan, yuanDifference } from "./yuan-amount.ts";
 import { fenToYuan, formatYuan } from "./money.ts";
 
 const yuan = fc

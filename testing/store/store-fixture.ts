@@ -1,34 +1,37 @@
-import type { AccessConfiguration } from "#server/store/access.ts";
-import type { ReserveInput, Store } from "#server/store/store.ts";
+import type { AccessConfiguration, NamedKey } from "#server/store/access.ts";
+import type { ReserveInput, Store, CallLog } from "#server/store/store.ts";
+import { endKey } from "#server/store/end-key.ts";
+import { commandLine } from "#server/store/audit.ts";
+import type { CallFilter, CallRecord } from "#server/store/call-record.ts";
 
 /** Store timeout in ms, long enough for a busy machine. Tests of an unreachable database set their own. */
 export const patienceMs = 20_000;
 
 /** One store implementation under test, with a clock that only the test moves. Each test starts its own. */
-export type StoreHarness = {
+export type StoreFixture = {
   /** Opens another instance on the same data (for the memory store, the same one). */
   open: () => Promise<Store>;
   setClock: (at: number) => Promise<void>;
   /** Closes every instance that was opened. */
-  close: () => Promise<void>;
+  stop: () => Promise<void>;
 };
 
-export type StartHarness = (at: number) => Promise<StoreHarness>;
+export type StartStore = (options: { at: number }) => Promise<StoreFixture>;
 
 /** Noon in Shanghai: far from the end of the day, which is at 16:00Z. */
 export const noon = Date.parse("2026-11-21T04:00:00Z");
 
 /** Runs a test on its own store and always closes it. */
 export async function withStore(
-  start: StartHarness,
-  test: (store: Store, harness: StoreHarness) => Promise<void>,
+  start: StartStore,
+  test: (store: Store, harness: StoreFixture) => Promise<void>,
   at = noon,
 ): Promise<void> {
-  const harness = await start(at);
+  const harness = await start({ at });
   try {
     await test(await harness.open(), harness);
   } finally {
-    await harness.close();
+    await harness.stop();
   }
 }
 
@@ -91,4 +94,36 @@ export function aConfiguration(
       },
     ],
   };
+}
+
+/** Adds a key to an app as administrators do, under any id. */
+export function addKey(
+  { accessRecords }: Pick<Store, "accessRecords">,
+  appId: string,
+  { sha256, ...key }: NamedKey,
+): Promise<"written" | "stale" | "taken"> {
+  const stamp = { version: 1, changedAt: 0, changedBy: "a test", inFile: false };
+  const rest = { revoked: false, note: null, createdAt: 0, expiresAt: null, lastUsed: null };
+  return accessRecords.write([{ kind: "key", record: { ...key, ...stamp, ...rest, appId }, sha256 }], []);
+}
+
+/**
+ * Revokes a key.
+ * @returns false if there is no such key
+ */
+export async function revokeKey(
+  { accessRecords }: Pick<Store, "accessRecords">,
+  appId: string,
+  keyId: string,
+): Promise<boolean> {
+  return (await endKey(accessRecords, { appId, keyId }, commandLine(0))) !== null;
+}
+
+/** Returns the latest matching calls, newest first, without their numbers and repeat counts. */
+export async function callsOf(
+  { callLog }: { callLog: CallLog },
+  filter: CallFilter = {},
+): Promise<CallRecord[]> {
+  const { calls } = await callLog.find({ filter, place: null, direction: "older", most: 100 });
+  return calls.map(({ id: _id, calls: _calls, ...record }) => record);
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { requestIdSchema } from "../shared/answer-fields.ts";
+import { requestIdSchema } from "../shared/response-format.ts";
 import { defineEndpoint, meteredFailures, scopes } from "../shared/endpoint.ts";
-import type { EndpointId } from "../public/endpoints.ts";
+import type { EndpointId } from "./endpoints.ts";
 import { errorEnvelopeSchema } from "../shared/error-envelope.ts";
 
 const jsonSchema = z.record(z.string(), z.unknown()).meta({ description: "A JSON Schema." });

@@ -1,12 +1,90 @@
-import type { ProductCase } from "./product-case.ts";
+import type { CatalogueProduct } from "../../simulation/catalogue-product.ts";
+import type { Scenario } from "../../simulator.ts";
+import type { SimulatedPreview } from "./simulated-preview.ts";
+
+/** Line of a simulated preview call. */
+export type CargoLine = { offerId: string; specId: string | undefined; quantity: number };
+
+/** Documented product: how it is built, and its special behaviour in a detail or a preview. */
+export type ProductCase = Scenario & {
+  /** Counts of colours, sizes and, for a third attribute, versions; [] = no variants. */
+  span: readonly number[];
+  changes?: (built: CatalogueProduct) => Partial<Omit<CatalogueProduct, "id">>;
+  /** Whether the product is unknown in both detail and preview. */
+  gone?: boolean;
+  /**
+   * Returns the vendor's business error for a cart that contains the product; null when there is
+   * none. `lines` are this product's.
+   */
+  refuse?: (lines: readonly CargoLine[], offerId: string) => { code: string; message: string } | null;
+  /** Changes the preview of a cart that contains the product. */
+  override?: (preview: SimulatedPreview, offerId: string) => SimulatedPreview;
+};
+
+/** Seller of all documented products but one, so that they can share one cart. */
+export const documentedSeller = { id: "b2b-2212345678", name: "义乌市示例贸易有限公司", province: "浙江" };
+
+/**
+ * Products of every shape that a variant picker has to show. All of them can be bought, in the
+ * variants that are in stock.
+ */
+export const productVariantCases: ProductCase[] = [
+  {
+    id: "612731740718",
+    sample: false,
+    label: { en: "An ordinary product", zh: "普通商品" },
+    effect: "Everything agrees: search (the first that 杯 finds), detail and preview tell the same price.",
+    span: [3, 2],
+  },
+  {
+    id: "907001255426",
+    sample: true,
+    label: { en: "Colours by sizes", zh: "颜色与规格" },
+    effect: "Twelve variants in two attributes, priced by quantity; two of them are sold out.",
+    span: [4, 3],
+  },
+  {
+    id: "634430926581",
+    sample: false,
+    label: { en: "No variants", zh: "无规格" },
+    effect: "A product without variants: its lines name no spec_id.",
+    span: [],
+  },
+  {
+    id: "694689417991",
+    sample: false,
+    label: { en: "One variant", zh: "一个规格" },
+    effect: "A single variant.",
+    span: [1, 1],
+  },
+  {
+    id: "1097637083947",
+    sample: false,
+    label: { en: "Sixty variants", zh: "六十个规格" },
+    effect: "Twelve colours by five sizes, priced by variant.",
+    span: [12, 5],
+    changes: ({ price }) => ({ pricing: "variant", tiers: [{ minQuantity: 1, price }] }),
+  },
+  {
+    id: "1051153972986",
+    sample: true,
+    label: { en: "Four hundred variants", zh: "四百个规格" },
+    effect: "Twenty by twenty variants.",
+    span: [20, 20],
+  },
+  {
+    id: "608733995747",
+    sample: false,
+    label: { en: "Three attributes", zh: "三个属性" },
+    effect: "Four colours, three sizes, three versions.",
+    span: [4, 3, 3],
+  },
+];
 
 const pieces = (lines: readonly { quantity: number }[]) =>
   lines.reduce((total, { quantity }) => total + quantity, 0);
 
-/**
- * One product for each business error of a preview: 502 in standard, with the lines that the
- * message names.
- */
+/** One product for each business error of a preview: 502 in standard, with the lines that the message names. */
 export const productRefusalCases: ProductCase[] = [
   {
     id: "1066623140290",
