@@ -2,7 +2,7 @@ import { type Browser, chromium, type Page } from "@playwright/test";
 import { browserArguments, browserPath } from "../e2e/browser.ts";
 import { startConsoleServer } from "../e2e/console-server.ts";
 import { signInAs } from "../e2e/sign-in-as.ts";
-import { median, printTable, quantile } from "./tree/figures.ts";
+import { median, printTable, quantile } from "./figures.ts";
 
 // Measures product search in a real browser with the real product: a phone's photo is shrunk without a long task on the page's main
 // thread, the first page of results is painted soon after the answer, and a grid of fifty scrolls evenly. Between rounds an empty page

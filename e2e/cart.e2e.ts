@@ -29,14 +29,15 @@ test("a sheet with bad rows names each by its number; carts can be named, duplic
     await page.getByRole("button", { name: "More" }).click();
     await page.getByRole("menuitem", { name: action }).click();
   };
+  const shownCart = page.getByRole("combobox").getByRole("option", { selected: true });
   await choose("Rename");
   await page.getByLabel("Name of the cart").fill("十一月补货");
   await page.getByRole("dialog").getByRole("button", { name: "Rename" }).click();
   await choose("Duplicate");
-  await expect(page.getByRole("button", { name: /十一月补货, copy · 1 line/ })).toBeVisible();
+  await expect(shownCart).toHaveText("十一月补货, copy · 1 line");
   await choose("Delete");
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByRole("button", { name: /十一月补货 · 1 line/ })).toBeVisible();
+  await expect(shownCart).toHaveText("十一月补货 · 1 line");
 
   await page.getByRole("button", { name: "New cart" }).click();
   const line = line1688("Colours", 7);
@@ -96,13 +97,12 @@ test("files of Excel, WPS and pandas are imported in their encodings, and for pl
   await page.getByRole("button", { name: "Import", exact: true }).click();
   await dialog.getByLabel("File content").fill(`Product ID, SKU, Qty\n${id}, , 3`);
   await expect(dialog).toContainText("Row 2: The marketplace of this id is not known.");
-  await dialog.getByRole("button", { name: /Marketplace of these ids/ }).click();
-  await page.getByRole("option", { name: "1688" }).click();
+  await dialog.getByLabel("Marketplace of these ids").selectOption("1688");
   await dialog.getByRole("button", { name: "Import 1 line" }).click();
   await expect(page.getByRole("textbox", { name: /^Quantity of/ })).toHaveValue("23");
 });
 
-test("a name of eighty characters is truncated in its field and complete in the list, and nothing overflows the window", async ({
+test("a name of eighty characters is truncated in its field, and nothing overflows the window", async ({
   page,
 }) => {
   await signInAs(page, "buyer", "/preview");
@@ -112,16 +112,14 @@ test("a name of eighty characters is truncated in its field and complete in the 
   const name = "很".repeat(80);
   await page.getByLabel("Name of the cart").fill(name);
   await page.getByRole("dialog").getByRole("button", { name: "Rename" }).click();
-  const choose = page.getByRole("button", { name: `${name} · 1 line` });
-  await expect(choose).toBeVisible();
+  await expect(page.getByRole("combobox").getByRole("option", { selected: true })).toHaveText(
+    `${name} · 1 line`,
+  );
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 844 });
     expect(await overflow()).toBeLessThanOrEqual(0);
   }
-  await choose.click();
-  await expect(page.getByRole("option", { name })).toBeInViewport();
-  expect(await overflow()).toBeLessThanOrEqual(0);
 });
 
 test("an edited quantity makes the answer outdated, an invalid one is named and never corrected, and reload and back keep cart and answer and spend nothing", async ({

@@ -11,9 +11,9 @@ export const focusedName = (page: Page) =>
     return row ? [...row.querySelectorAll("span[lang]")].map((part) => part.textContent).join("") : null;
   });
 
-/** Waits for the whole tree: the roots appear first, but are inert until the rest is there. */
+/** Waits for the tree. */
 export async function waitForTree(page: Page, options: { timeout?: number } = {}): Promise<void> {
-  await page.locator(':not([inert]) > [role="tree"] [role="treeitem"]').first().waitFor(options);
+  await page.locator('[role="tree"] [role="treeitem"]').first().waitFor(options);
 }
 
 /** Signs in on the categories page and waits for its tree. */

@@ -12,7 +12,7 @@ export const test = base.extend<
     async ({}, use) => {
       const products = startProductHost();
       await use(products);
-      await products.end();
+      await products.stop();
     },
     { scope: "worker" },
   ],

@@ -53,5 +53,5 @@ test("forced colours mark the current page, more contrast removes grey text, and
   await page.emulateMedia({ media: "print" });
   const onPaper = await colourOf(/^What administrators/);
   expect(onPaper).not.toBe(onScreen);
-  await expect(page.getByRole("button", { name: "Show" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Export CSV" })).toBeHidden();
 });

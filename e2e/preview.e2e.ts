@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { formatFen } from "../server/contract/shared/money.ts";
-import { freight } from "../server/marketplaces/simulation/freight.ts";
+import { freight } from "../server/marketplaces/simulation/catalogue-product.ts";
 import { productCases } from "../server/marketplaces/alibaba-1688/simulator/scenarios.ts";
-import { documentedProduct } from "../server/marketplaces/alibaba-1688/simulator/simulated-goods.ts";
+import { documentedProduct } from "../server/marketplaces/alibaba-1688/simulator/simulate-products.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./console-test.ts";
 import { importAndRead, importRows, line1688, lineTaobao, prepare, previewAll } from "./sample-lines.ts";

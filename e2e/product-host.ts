@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { compileCache } from "../testing/compile-cache.ts";
+import { compileCache } from "../testing/product-process.ts";
 import type { ConsoleServer } from "./console-server.ts";
 import type { HostAnswer, HostRequest } from "./run-products.ts";
 
@@ -13,7 +13,7 @@ const categories = { SIMULATOR_CATEGORY_NODES: "100" };
 export type ProductHost = {
   /** Starts a whole product on a free port with an empty store on the disk. @throws Error with its output when it does not start */
   start: (environment?: Record<string, string>) => Promise<ConsoleServer>;
-  end: () => Promise<void>;
+  stop: () => Promise<void>;
 };
 
 /**
@@ -65,7 +65,7 @@ export function startProductHost(): ProductHost {
         },
       };
     },
-    end: async () => {
+    stop: async () => {
       child.disconnect();
       await ended;
     },

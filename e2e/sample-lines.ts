@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { productCases as products1688 } from "../server/marketplaces/alibaba-1688/simulator/scenarios.ts";
-import { documentedProduct } from "../server/marketplaces/alibaba-1688/simulator/simulated-goods.ts";
+import { documentedProduct } from "../server/marketplaces/alibaba-1688/simulator/simulate-products.ts";
 import {
   buildCaseProducts,
   productCases as productsTaobao,

@@ -6,7 +6,7 @@ import { setImmediate } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { newId, systemClock } from "#server/node/runtime.ts";
 import { openSqliteStore } from "#server/store/sqlite/sqlite-store.ts";
-import { aReservation, hold } from "#testing/store/store-harness.ts";
+import { aReservation, hold } from "#testing/store/store-fixture.ts";
 import { backupStore } from "./backup.ts";
 
 let folder = "";

@@ -52,7 +52,7 @@ async function copy(from: string, to: string): Promise<void> {
 
 async function run(): Promise<void> {
   const [to] = process.argv.slice(2);
-  const { settings, faults: errors } = readSettings(process.env);
+  const { settings, errors } = readSettings(process.env);
   const error = errors.find((line) => line.startsWith("DATABASE_URL"));
   if (error !== undefined) throw new Error(error);
   const { database } = settings;

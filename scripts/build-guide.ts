@@ -1,4 +1,4 @@
-import { buildWhenChanged } from "./build-when-changed.ts";
+import { buildWhenChanged } from "./build-page.ts";
 import { isStarted } from "./run-program.ts";
 
 export const guideCommand = ["node_modules/vitepress/bin/vitepress.js", "build", "docs/guide"];

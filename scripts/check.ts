@@ -19,23 +19,23 @@ const checks: Check[] = [
   },
   {
     name: "lint",
-    command: [
-      "node_modules/oxlint/bin/oxlint",
-      "--deny-warnings",
-      "server",
-      "web",
-      "testing",
-      "e2e",
-      "scripts",
-      "bench",
-      "docs/guide/.vitepress",
-    ],
+    command: ["node_modules/oxlint/bin/oxlint", "--deny-warnings"],
     advice: "fix the lines named above; the rules are in .oxlintrc.json",
+  },
+  {
+    name: "unused files, exports and packages",
+    command: ["node_modules/knip/bin/knip.js", "--include", "files,exports,dependencies,unlisted"],
+    advice: "remove what is named above; knip.ts says where the programs begin",
+  },
+  {
+    name: "exports that only tests use",
+    command: ["node_modules/knip/bin/knip.js", "--production", "--include", "exports"],
+    advice: "remove what is named above, or let the product use it",
   },
   {
     name: "format",
     command: ["node_modules/oxfmt/bin/oxfmt", "--check", "."],
-    advice: "npx oxfmt",
+    advice: "npm run format",
   },
   {
     name: "guide",

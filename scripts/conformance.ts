@@ -49,6 +49,6 @@ try {
 } finally {
   proxy.closeAllConnections();
   proxy.close();
-  await product.close();
+  await product.stop();
   rmSync(results, { recursive: true });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toolCallEndpoint, toolsEndpoint } from "#contract/tools/agent-endpoints";
+import { toolCallEndpoint, toolsEndpoint } from "#contract/public/agent-endpoints";
 import { endpoints } from "#contract/public/endpoints";
 import { mcpPath } from "#server/agents/enter-mcp.ts";
 import { toServer } from "./dev.ts";

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { resolve } from "node:path";
 import { createServer } from "vite";
 import { isStarted } from "./run-program.ts";
 
@@ -16,16 +17,6 @@ export const toServer = [
   "/simulator",
   "/guide",
 ];
-const rest = process.argv.slice(2);
-
-/** With `--mode demo` the whole product runs inside the browser, so Vite needs no server. */
-const inBrowserOnly = rest.join(" ").includes("--mode demo") || rest.includes("--mode=demo");
-
-function runVite(): void {
-  const vite = spawn(process.execPath, ["node_modules/vite/bin/vite.js", ...rest], { stdio: "inherit" });
-  passSignals(vite.kill.bind(vite));
-  vite.on("exit", (code) => process.exit(code ?? 0));
-}
 
 /** Runs the server, which restarts when its files change, and Vite, which serves the page and proxies the server's paths. */
 async function runBoth(): Promise<void> {
@@ -36,6 +27,7 @@ async function runBoth(): Promise<void> {
     stdio: "inherit",
     env: { ...process.env, PORT: port },
   });
+  server.on("exit", (code) => process.exit(code ?? 0));
   // The Host header stays the page's own, so that the server's same-origin check sees the browser's origin.
   const target = { target: `http://127.0.0.1:${port}`, changeOrigin: false };
   const vite = await createServer({
@@ -43,21 +35,15 @@ async function runBoth(): Promise<void> {
   });
   await vite.listen();
   vite.printUrls();
-  const stop = async (signal: NodeJS.Signals) => {
+  const stop = (signal: NodeJS.Signals) => {
     server.kill(signal);
-    await vite.close();
-    process.exit(0);
+    void vite.close().then(() => process.exit(0));
   };
-  passSignals((signal) => void stop(signal));
-  server.on("exit", (code) => process.exit(code ?? 0));
-}
-
-function passSignals(pass: (signal: NodeJS.Signals) => void): void {
-  process.on("SIGINT", () => pass("SIGINT"));
-  process.on("SIGTERM", () => pass("SIGTERM"));
+  process.on("SIGINT", stop).on("SIGTERM", stop);
 }
 
 if (isStarted(import.meta)) {
-  if (inBrowserOnly) runVite();
+  // With `--mode demo` the whole product runs inside the browser, so Vite's own program needs no server.
+  if (/--mode[ =]demo/.test(process.argv.join(" "))) await import(resolve("node_modules/vite/bin/vite.js"));
   else await runBoth();
 }

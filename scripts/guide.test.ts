@@ -1,9 +1,51 @@
-import { posix } from "node:path";
+import { posix, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { guideAddress } from "#web/frame/guide-address.ts";
 import { resources } from "#web/i18n/resources.ts";
 import { demoPages } from "./demo-pages.ts";
-import { guidePages, guidePictures, guideSources } from "./guide-sources.ts";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+
+const folder = "docs/guide";
+
+type GuidePage = {
+  /** Path below docs/guide, such as `zh-cn/buyer.md`. */
+  path: string;
+  text: string;
+  /** Link targets in it: the ids of its headings, `## Cart {#cart}`. */
+  anchors: string[];
+  /** Scenes that it shows, in order. */
+  scenes: string[];
+};
+
+/** Returns all sources of the guide except its pictures, sorted. */
+function guideSources(): Pick<GuidePage, "path" | "text">[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.(md|ts|js|css|json)$/.test(name) && !name.includes(".temp"))
+    .toSorted()
+    .map((path) => ({ path, text: readFileSync(join(folder, path), "utf8") }));
+}
+
+/** Returns the pages of the guide, sorted. */
+function guidePages(): GuidePage[] {
+  return guideSources()
+    .filter(({ path }) => path.endsWith(".md"))
+    .map(({ path, text }) => ({
+      path,
+      text,
+      anchors: [...text.matchAll(/^#+ .*\{#([a-z0-9-]+)\}$/gm)].map(([, id = ""]) => id),
+      scenes: [...text.matchAll(/<Picture\s+scene="([^"]*)"/g)].map(([, scene = ""]) => scene),
+    }));
+}
+
+/** Returns the names of the pictures that `npm run screenshots` wrote for the guide. */
+function guidePictures(): string[] {
+  const pictures = join(folder, "public/pictures");
+  return existsSync(pictures)
+    ? readdirSync(pictures)
+        .filter((name) => name.endsWith(".webp"))
+        .toSorted()
+    : [];
+}
 
 const pages = guidePages();
 const pageAt = (address: string) => {

@@ -73,7 +73,14 @@ const mayImport: Record<string, (target: string) => boolean> = {
     "server/store",
     "@modelcontextprotocol/server",
   ),
-  "server/node": only("server/contract", "server/shared", "server/marketplaces", "undici", /^node:/),
+  "server/node": only(
+    "server/contract",
+    "server/shared",
+    "server/marketplaces",
+    "ipaddr.js",
+    "undici",
+    /^node:/,
+  ),
   "server/http": only(
     "server/contract",
     "server/shared",
@@ -85,6 +92,7 @@ const mayImport: Record<string, (target: string) => boolean> = {
     "helmet",
     "compression",
     "express-static-gzip",
+    "proxy-addr",
     "undici",
     /^node:/,
   ),
@@ -106,10 +114,11 @@ const mayImport: Record<string, (target: string) => boolean> = {
     "server/store",
     "server/node/password.ts",
     "server/node/text-seal.ts",
-    /^node:/,
+    "proxy-addr",
   ),
   "server/demo": only("server/contract", "server/marketplaces", "server/store", "server/config"),
   "server/admin": only(
+    "commander",
     "server/contract",
     "server/shared",
     "server/store",
@@ -156,10 +165,11 @@ function only(...allowed: (string | RegExp)[]): (target: string) => boolean {
     );
 }
 
-/** Returns the rule of a page module: any package, the contract, the listeners, and the named modules. */
+/** Returns the rule of a page module: any package, the contract, the listeners, the styles, and the named modules. */
 function pageModule(...modules: string[]): (target: string) => boolean {
   return (target) =>
-    !/^(server|web|node:)/.test(target) || only("server/contract", "web/listeners.ts", ...modules)(target);
+    !/^(server|web|node:)/.test(target) ||
+    only("server/contract", "web/listeners.ts", "web/styles", ...modules)(target);
 }
 
 function ruleOf(module: string): ((target: string) => boolean) | undefined {
@@ -170,35 +180,6 @@ function ruleOf(module: string): ((target: string) => boolean) | undefined {
 export function modulesWithoutRule(files: SourceFile[]): string[] {
   const product = files.filter((file) => !isTest(file) && /^(server|web)\//.test(file.path));
   return [...new Set(product.map(({ path }) => moduleOf(path)))].filter((module) => !ruleOf(module));
-}
-
-/**
- * Returns groups of files that import each other directly or indirectly, type imports included, as paths. A reader of one file has
- * to read its whole group.
- */
-export function importCycles(files: SourceFile[]): string[] {
-  const imports = new Map(files.map((file) => [file.path, importsOf(file)]));
-  const reached = new Map<string, Set<string>>();
-  for (const start of imports.keys()) {
-    const seen = new Set<string>();
-    const open = [start];
-    for (let path = open.pop(); path !== undefined; path = open.pop())
-      for (const target of imports.get(path) ?? [])
-        if (imports.has(target) && !seen.has(target)) {
-          seen.add(target);
-          open.push(target);
-        }
-    reached.set(start, seen);
-  }
-  const groups = [...reached]
-    .filter(([path, seen]) => seen.has(path))
-    .map(([path, seen]) =>
-      [...seen]
-        .filter((other) => reached.get(other)?.has(path))
-        .sort()
-        .join(" "),
-    );
-  return [...new Set(groups)];
 }
 
 /** Returns imports that no rule allows, as `from -> to`. Tests may import everything, to set up the real product. */
@@ -215,6 +196,7 @@ export function forbiddenImports(files: SourceFile[]): string[] {
 function isAllowed(from: string, target: string): boolean {
   const module = moduleOf(from);
   if (module === "server/marketplaces" && crossesMarketplaces(from, target)) return false;
+  if (module === "server/contract" && crossesContract(from, target)) return false;
   return moduleOf(target) === module || (ruleOf(module)?.(target) ?? true);
 }
 
@@ -228,4 +210,18 @@ function crossesMarketplaces(from: string, target: string): boolean {
   };
   const [own, other] = [vendorOf(from), vendorOf(target)];
   return own !== undefined && other !== undefined && own !== other;
+}
+
+/** The other groups of the contract that files of each group may import. */
+const contractGroups: Record<string, string[]> = {
+  shared: [],
+  public: ["shared"],
+  tools: ["public", "shared"],
+  console: ["public", "shared"],
+};
+
+function crossesContract(from: string, target: string): boolean {
+  const groupOf = (path: string) => /^server\/contract\/([^/]+)\//.exec(path)?.[1];
+  const [own, other] = [groupOf(from), groupOf(target)];
+  return own !== undefined && other !== undefined && own !== other && !contractGroups[own]?.includes(other);
 }

@@ -114,22 +114,34 @@ function wordsByLanguage(bundle: Rolldown.OutputBundle, web: string): PageFiles[
   return words;
 }
 
-/** Returns the files that each screen loads in addition to the page, by the screen's path. */
+/**
+ * Returns the files that each screen loads in addition to the page, by the screen's path, such as `/apps/$app`. A
+ * path needs the `route.tsx` of its folder and of those above, and the `index.tsx` of its own.
+ */
 function screensByPath(bundle: Rolldown.OutputBundle, web: string): PageFiles["screens"] {
   const chunks = Object.values(bundle).filter((part) => part.type === "chunk");
   const entry = chunks.find((chunk) => chunk.isEntry);
   const loaded = entry ? filesWith(bundle, entry.fileName) : new Set<string>();
+  const parts = chunks.flatMap((chunk) => {
+    const [source = ""] = chunk.facadeModuleId?.split("?") ?? [];
+    const found = /^(.*\/)(route|index)\.tsx$/.exec(source.replace(`${web}/screens/`, "/"));
+    if (!found || !chunk.isDynamicEntry) return [];
+    const [, folder = "", kind] = found;
+    return [{ folder, kind, source, files: filesWith(bundle, chunk.fileName) }];
+  });
   return Object.fromEntries(
-    chunks.flatMap((chunk) => {
-      const [source = ""] = chunk.facadeModuleId?.split("?") ?? [];
-      // The page at `/` has no folder of its own in the route tree.
-      const [found, screen = ""] =
-        /^(?:(.*)\/route|index)\.tsx/.exec(source.replace(`${web}/screens/`, "")) ?? [];
-      if (found === undefined || !chunk.isDynamicEntry) return [];
-      const scripts = [...filesWith(bundle, chunk.fileName)]
-        .filter((file) => !loaded.has(file))
-        .map((file) => `/${file}`);
-      return [[`/${screen}`, { scripts, words: wordsIn(readFileSync(source, "utf8")) }]];
+    parts.map(({ folder: path }) => {
+      const needed = parts.filter(({ folder, kind }) =>
+        kind === "index" ? folder === path : path.startsWith(folder),
+      );
+      const files = new Set(needed.flatMap((part) => [...part.files]));
+      return [
+        path.replace(/(?<=.)\/$/, ""),
+        {
+          scripts: [...files].filter((file) => !loaded.has(file)).map((file) => `/${file}`),
+          words: needed.flatMap(({ source }) => wordsIn(readFileSync(source, "utf8"))),
+        },
+      ];
     }),
   );
 }

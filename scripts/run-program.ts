@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { realpathSync } from "node:fs";
+import { realpathSync, readFileSync } from "node:fs";
 
 /** Result of one part of the tests or checks. */
 export type Count = { passed: number; failed: number };
@@ -25,4 +25,14 @@ export async function runProgram(
 export function isStarted({ filename }: Pick<ImportMeta, "filename">): boolean {
   const [, started] = process.argv;
   return started !== undefined && realpathSync(started) === filename;
+}
+
+/** Returns the counts of a runner's JSON report. A runner that exited without a report counts as one failure. */
+export function readReport<Report>(path: string, count: (report: Report) => Count, status: number): Count {
+  try {
+    const counted = count(JSON.parse(readFileSync(path, "utf8")) as Report);
+    return status !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted;
+  } catch {
+    return { passed: 0, failed: 1 };
+  }
 }

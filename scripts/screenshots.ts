@@ -5,8 +5,7 @@ import { parseArgs } from "node:util";
 import { chromium } from "@playwright/test";
 import { browserArguments, browserPath } from "../e2e/browser.ts";
 import { buildPage } from "./build-page.ts";
-import { missingFonts } from "./pictures/picture-fonts.ts";
-import { everyScene } from "./pictures/every-scene.ts";
+import { missingFonts, type Reader, takePictures, themes } from "./pictures/take-picture.ts";
 import {
   pictureFolder,
   readRecord,
@@ -14,7 +13,21 @@ import {
   staleScenes,
   writeRecord,
 } from "./pictures/picture-record.ts";
-import { type Reader, takePictures, themes } from "./pictures/take-picture.ts";
+import { findingScenes } from "./pictures/scenes/finding.ts";
+import { cartScenes, paymentScenes } from "./pictures/scenes/cart.ts";
+import { accessScenes } from "./pictures/scenes/access.ts";
+import { overviewScenes, startScenes } from "./pictures/scenes/start.ts";
+import type { Scene } from "./pictures/scene.ts";
+
+/** Every picture of the guide. */
+const everyScene: readonly Scene[] = [
+  ...startScenes,
+  ...findingScenes,
+  ...cartScenes,
+  ...paymentScenes,
+  ...accessScenes,
+  ...overviewScenes,
+];
 
 const everyReader: readonly Reader[] = (["en", "zh-CN"] as const).flatMap((language) =>
   ([1280, 390] as const).map((width) => ({ language, width })),

@@ -7,10 +7,10 @@ import {
 } from "../server/marketplaces/alibaba-1688/simulator/scenarios.ts";
 import type { Scenario } from "../server/marketplaces/simulator.ts";
 import { translatorInto } from "../server/marketplaces/simulation/translated-words.ts";
-import { pictureCases as alibaba1688Pictures } from "../server/marketplaces/alibaba-1688/simulator/picture-cases.ts";
+import { pictureCases as alibaba1688Pictures } from "../server/marketplaces/alibaba-1688/simulator/simulate-pictures.ts";
 import { pictureCases as taobaoPictures } from "../server/marketplaces/taobao/simulator/simulate-pictures.ts";
-import { productScenarios as taobaoProducts } from "../server/marketplaces/taobao/simulator/scenarios.ts";
-import { shopScenarios } from "../server/marketplaces/weidian/simulator/scenarios.ts";
+import { productScenarios as taobaoProducts } from "../server/marketplaces/taobao/simulator/product-cases.ts";
+import { shopScenarios } from "../server/marketplaces/weidian/simulator/simulator.ts";
 
 const parts: { title: string; about: string; id: string; scenarios: readonly Scenario[] }[] = [
   {
@@ -29,7 +29,7 @@ const parts: { title: string; about: string; id: string; scenarios: readonly Sce
   {
     title: "1688 pictures (upload and search by picture)",
     about:
-      "`GET /simulator/1688/pictures/<name>.png` returns the picture, and the demo accepts that address as an `image_url`. A product's id in place of the name returns its own picture (also at `/simulator/taobao/pictures/…`). A cropped, recompressed or re-photographed picture is recognized, because the search compares outlines and colours of the things in it. It reads JPEG and PNG (8 bits, not interlaced) of at most 4.2 million pixels, not WebP, and ignores the colours of variants. `image_address` may be a product's own picture, or any address of alicdn.com that ends in `<product id>.jpg`. A picture id is valid for 30 minutes.",
+      "`GET /simulator/1688/pictures/<name>.png` returns the picture, and the demo accepts that address as an `image_url`. A product's id in place of the name returns its own picture (also at `/simulator/taobao/pictures/…`). A scaled or recompressed picture is recognized, because the search compares the colours of 8 by 8 fields; a cropped one is not. Only `three-things` has several boxes. It reads JPEG and PNG (8 bits, not interlaced) of at most 4.2 million pixels, not WebP, and ignores the colours of variants. `image_address` may be a product's own picture, or any address of alicdn.com that ends in `<product id>.jpg`. A picture id is valid for 30 minutes.",
     id: "Picture",
     scenarios: alibaba1688Pictures,
   },

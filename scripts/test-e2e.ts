@@ -1,7 +1,6 @@
 import { browserPath, testBrowserPath } from "../e2e/browser.ts";
 import { buildPage } from "./build-page.ts";
-import { readReport } from "./read-report.ts";
-import { parallelEnvironment, type Count, isStarted, runProgram } from "./run-program.ts";
+import { readReport, parallelEnvironment, type Count, isStarted, runProgram } from "./run-program.ts";
 
 const playwright = ["node_modules/@playwright/test/cli.js", "test", "--config", "e2e/playwright.config.ts"];
 

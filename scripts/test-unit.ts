@@ -1,13 +1,12 @@
-import { findPostgres, prepareData, withoutPostgres } from "../testing/private-postgres.ts";
-import { readReport } from "./read-report.ts";
-import { parallelEnvironment, type Count, isStarted, runProgram } from "./run-program.ts";
+import { findPostgres, startPostgresData, withoutPostgres } from "../testing/private-postgres.ts";
+import { readReport, parallelEnvironment, type Count, isStarted, runProgram } from "./run-program.ts";
 
 const vitest = "node_modules/vitest/vitest.mjs";
 
 /** Runs all tests that need no browser (Vitest): programs, stores, components. @param report path of the JSON report */
 export async function runUnitTests(report: string): Promise<Count> {
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const { environment, remove } = await prepareData();
+  const { environment, stop: remove } = await startPostgresData();
   const status = await runProgram([vitest, "run", ...reporters], { ...parallelEnvironment, ...environment });
   await remove();
   return readReport<{ numPassedTests: number; numFailedTests: number }>(

@@ -1,14 +1,12 @@
 import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { resources } from "#web/i18n/resources.ts";
-import { importsOf, sourceFiles } from "./house.ts";
-import { unusedClasses, unusedExports, unusedMessages } from "./unused.ts";
+import { type SourceFile, sourceFiles } from "./house.ts";
+
+// knip finds unused exports, files and packages (`npm run check`); these are what it does not know.
 
 const files = sourceFiles();
-const configs = ["vite.config.ts", "vitest.config.ts"].map((path) => ({
-  path,
-  text: readFileSync(path, "utf8"),
-}));
 /** index.html with its placeholders as string literals, so that their messages count as used. */
 const firstFrame = {
   path: "web/index.html",
@@ -21,42 +19,7 @@ const page = files.filter(
     (path.startsWith("web/") && !path.startsWith("web/i18n/") && !/\.test\.tsx?$/.test(path)),
 );
 
-describe("unused code", () => {
-  test("every exported value is used", () => {
-    // The helpers of this folder's tests are used by the tests only.
-    const found = unusedExports([...files, ...configs]).filter(
-      (name) => !/^scripts\/(house|unused)\.ts /.test(name),
-    );
-    expect(found).toEqual([]);
-  });
-
-  test("every production dependency is imported", () => {
-    const imported = files.flatMap(importsOf);
-    const { dependencies } = JSON.parse(readFileSync("package.json", "utf8")) as { dependencies: object };
-    const unused = Object.keys(dependencies).filter(
-      (name) => !imported.some((target) => target === name || target.startsWith(`${name}/`)),
-    );
-    expect(unused).toEqual([]);
-  });
-
-  test("the documents name every setting that is read, and the README lists no other", () => {
-    const texts = ["server/config/settings.ts", "README.md", "docs/operations.md"];
-    const [settings = "", readme = "", operations = ""] = texts.map((path) => readFileSync(path, "utf8"));
-    const read = new Set(settings.match(/(?<=")[A-Z]+(_[A-Z]+)*(?=")/g));
-    const [list = ""] = /Settings come from the environment \([^)]*\)/.exec(readme) ?? [];
-    expect([...read].filter((name) => !`${list} ${operations}`.includes(`\`${name}\``))).toEqual([]);
-    expect(list.match(/(?<=`)[A-Z_]+(?=`)/g)?.filter((name) => !read.has(name))).toEqual([]);
-  });
-
-  test("unused exports are found", () => {
-    const sources = [
-      { path: "a/one.ts", text: "export const own = 1;\nexport const idle = own;\nexport const used = 2;\n" },
-      { path: "a/one.test.ts", text: 'import { idle } from "./one.ts";\n' },
-      { path: "a/two.ts", text: 'import {\n  used,\n} from "./one.ts";\n' },
-    ];
-    expect(unusedExports(sources)).toEqual(["a/one.ts own", "a/one.ts idle"]);
-  });
-
+describe("unused messages and classes", () => {
   test.each(Object.entries(resources.en))("the page uses every message of %s", (_namespace, messages) => {
     expect(unusedMessages([...page, firstFrame], messages)).toEqual([]);
   });
@@ -80,3 +43,44 @@ describe("unused code", () => {
     ]);
   });
 });
+
+type Texts = { [key: string]: string | string[] | Texts };
+
+/** Returns messages that no file of the page uses, neither by key nor by a template such as `verdict.${kind}.title`. */
+function unusedMessages(files: SourceFile[], messages: Texts): string[] {
+  const text = files.map((file) => file.text).join("\n");
+  const literals = new Set([...text.matchAll(/["'`](?:[\w-]+:)?([\w.-]+)["'`]/g)].map(([, key]) => key));
+  const templates = [...text.matchAll(/`(?:[\w-]+:)?([\w-]+\.[\w.-]*\$\{[^`]*)`/g)].map(
+    ([, template = ""]) =>
+      new RegExp(`^${template.replaceAll(".", "\\.").replace(/\$\{(?:[^{}]|\{[^}]*\})*\}/g, ".+")}$`),
+  );
+  const isUsed = (key: string) => literals.has(key) || templates.some((template) => template.test(key));
+  return keysOf(messages).filter((key) => !isUsed(key.replace(/_(one|other)$/, "")));
+}
+
+function keysOf(texts: Texts, path = ""): string[] {
+  return Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === "string" || Array.isArray(value) ? [`${path}${key}`] : keysOf(value, `${path}${key}.`),
+  );
+}
+
+/** Returns classes that no component uses, and used classes that no style sheet defines, as `path name`. */
+function unusedClasses(files: SourceFile[], read = (path: string) => readFileSync(path, "utf8")): string[] {
+  const used = new Map<string, Set<string>>();
+  const dynamicSheets = new Set<string>();
+  for (const { path, text } of files)
+    for (const [, name = "", target = ""] of text.matchAll(/^import (\w+) from "(\.[^"]+\.module\.css)"/gm)) {
+      const sheet = join(dirname(path), target);
+      const classes = used.get(sheet) ?? used.set(sheet, new Set()).get(sheet);
+      for (const [, usedName = ""] of text.matchAll(new RegExp(`(?<![./])\\b${name}\\.(\\w+)`, "g")))
+        classes?.add(usedName);
+      // A class chosen by a value, such as a tone, cannot be followed.
+      if (text.includes(`${name}[`)) dynamicSheets.add(sheet);
+    }
+  return [...used].flatMap(([sheet, classes]) => {
+    const css = read(sheet).replace(/\/\*[^]*?\*\//g, "");
+    const styled = new Set([...css.matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, name = ""]) => name));
+    const unused = dynamicSheets.has(sheet) ? [] : [...styled.difference(classes)];
+    return [...unused, ...classes.difference(styled)].map((name) => `${sheet} ${name}`);
+  });
+}

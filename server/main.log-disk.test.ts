@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { demoKeys } from "#server/demo/demo-keys.ts";
 import { listen, stopServer } from "#server/http/listen.ts";
-import { compileCache } from "#testing/compile-cache.ts";
+import { compileCache } from "#testing/product-process.ts";
 import { send } from "#testing/http/send.ts";
 
 let folder: string;

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { demoKeys } from "#server/demo/demo-keys.ts";
 import { send } from "#testing/http/send.ts";
-import { startInstance, type Instance } from "#testing/instances/start-instance.ts";
+import { startInstance, type Instance } from "#testing/product-process.ts";
 
 let folder: string;
 let count = 0;
@@ -20,10 +20,12 @@ afterAll(() => rm(folder, { recursive: true }));
 
 async function start(drainMs: number): Promise<Instance> {
   const instance = await startInstance({
-    DATABASE_URL: `file:${join(folder, `${(count += 1)}.sqlite`)}`,
-    SIMULATOR_CATEGORY_NODES: "50",
-    LOG_LEVEL: "silent",
-    DRAIN_MS: String(drainMs),
+    environment: {
+      DATABASE_URL: `file:${join(folder, `${(count += 1)}.sqlite`)}`,
+      SIMULATOR_CATEGORY_NODES: "50",
+      LOG_LEVEL: "silent",
+      DRAIN_MS: String(drainMs),
+    },
   });
   running.push(instance);
   return instance;

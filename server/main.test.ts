@@ -11,7 +11,7 @@ import { readConfiguration } from "./compose/config.ts";
 import { startErrorLines } from "./compose/start-lines.ts";
 import { startProduct } from "./compose/start-product.ts";
 import { listen, stopServer } from "./http/listen.ts";
-import { compileCache } from "#testing/compile-cache.ts";
+import { compileCache } from "#testing/product-process.ts";
 import { send } from "#testing/http/send.ts";
 
 let folder: string;

@@ -85,19 +85,19 @@ const readyData = "PRIVATE_POSTGRES_DATA";
  * Creates the initial data of a run's servers once; without them each server creates its own.
  * @returns the environment for the tests, and a function that removes the data; nothing where there is no PostgreSQL
  */
-export async function prepareData(): Promise<{
+export async function startPostgresData(): Promise<{
   environment: Record<string, string>;
-  remove: () => Promise<void>;
+  stop: () => Promise<void>;
 }> {
   const binaries = await findPostgres();
-  if (binaries === null) return { environment: {}, remove: async () => undefined };
+  if (binaries === null) return { environment: {}, stop: async () => undefined };
   const identity = await serverIdentity();
   const folder = await serverFolder(identity);
   const data = join(folder, "data");
   await makeData(data, { ...identity, cwd: folder }, binaries);
   return {
     environment: { [readyData]: data },
-    remove: () => rm(folder, { recursive: true, force: true }),
+    stop: () => rm(folder, { recursive: true, force: true }),
   };
 }
 

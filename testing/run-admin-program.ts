@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { runAdmin } from "#server/admin/run-admin.ts";
 import { newId, systemClock } from "#server/node/runtime.ts";
-import { compileCache } from "#testing/compile-cache.ts";
+import { compileCache } from "#testing/product-process.ts";
 
 /** Runs the admin program as an operator does, in its own process. `input` is its standard input. */
 export async function runAdminProgram(

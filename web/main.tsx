@@ -12,7 +12,6 @@ import { followOtherTabs } from "./frame/other-tabs.ts";
 import { loadWords } from "./i18n/load-words.ts";
 import { createQueryClient } from "./query-client.ts";
 import { createRouter } from "./router.tsx";
-import { prepareAnnouncements } from "./ui/display/announce.ts";
 
 const container = document.getElementById("root");
 if (!container) throw new Error("index.html has no #root");
@@ -42,7 +41,6 @@ async function start(root: HTMLElement): Promise<void> {
   });
 
   followOtherTabs(queryClient);
-  prepareAnnouncements();
 
   // The first paint shows the requested screen. A transition renders it in steps of a few milliseconds,
   // between which the browser can do its own work.

@@ -12,7 +12,6 @@ import { Route as rootRouteImport } from './screens/__root'
 import { Route as IndexRouteImport } from './screens/index'
 import { Route as AccessRouteRouteImport } from './screens/access/route'
 import { Route as ActivityRouteRouteImport } from './screens/activity/route'
-import { Route as AppsRouteRouteImport } from './screens/apps/route'
 import { Route as AuditRouteRouteImport } from './screens/audit/route'
 import { Route as CategoriesRouteRouteImport } from './screens/categories/route'
 import { Route as OperatorsRouteRouteImport } from './screens/operators/route'
@@ -24,6 +23,12 @@ import { Route as SecurityRouteRouteImport } from './screens/security/route'
 import { Route as SignInRouteRouteImport } from './screens/sign-in/route'
 import { Route as UsageRouteRouteImport } from './screens/usage/route'
 import { Route as WelcomeRouteRouteImport } from './screens/welcome/route'
+import { Route as AppsIndexRouteImport } from './screens/apps/index'
+import { Route as AppsAppRouteRouteImport } from './screens/apps/$app/route'
+import { Route as ProductsIndexRouteImport } from './screens/products/index'
+import { Route as ProductsCompareRouteRouteImport } from './screens/products/compare/route'
+import { Route as ProductsShortlistRouteRouteImport } from './screens/products/shortlist/route'
+import { Route as ProductsChannelIdRouteRouteImport } from './screens/products/$channel/$id/route'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -38,11 +43,6 @@ const AccessRouteRoute = AccessRouteRouteImport.update({
 const ActivityRouteRoute = ActivityRouteRouteImport.update({
   id: '/activity',
   path: '/activity',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const AppsRouteRoute = AppsRouteRouteImport.update({
-  id: '/apps',
-  path: '/apps',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AuditRouteRoute = AuditRouteRouteImport.update({
@@ -100,58 +100,102 @@ const WelcomeRouteRoute = WelcomeRouteRouteImport.update({
   path: '/welcome',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AppsIndexRoute = AppsIndexRouteImport.update({
+  id: '/apps/',
+  path: '/apps/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AppsAppRouteRoute = AppsAppRouteRouteImport.update({
+  id: '/apps/$app',
+  path: '/apps/$app',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ProductsIndexRoute = ProductsIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => ProductsRouteRoute,
+} as any)
+const ProductsCompareRouteRoute = ProductsCompareRouteRouteImport.update({
+  id: '/compare',
+  path: '/compare',
+  getParentRoute: () => ProductsRouteRoute,
+} as any)
+const ProductsShortlistRouteRoute = ProductsShortlistRouteRouteImport.update({
+  id: '/shortlist',
+  path: '/shortlist',
+  getParentRoute: () => ProductsRouteRoute,
+} as any)
+const ProductsChannelIdRouteRoute = ProductsChannelIdRouteRouteImport.update({
+  id: '/$channel/$id',
+  path: '/$channel/$id',
+  getParentRoute: () => ProductsRouteRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/access': typeof AccessRouteRoute
   '/activity': typeof ActivityRouteRoute
-  '/apps': typeof AppsRouteRoute
   '/audit': typeof AuditRouteRoute
   '/categories': typeof CategoriesRouteRoute
   '/operators': typeof OperatorsRouteRoute
   '/payment-methods': typeof PaymentMethodsRouteRoute
   '/plans': typeof PlansRouteRoute
   '/preview': typeof PreviewRouteRoute
-  '/products': typeof ProductsRouteRoute
+  '/products': typeof ProductsRouteRouteWithChildren
   '/security': typeof SecurityRouteRoute
   '/sign-in': typeof SignInRouteRoute
   '/usage': typeof UsageRouteRoute
   '/welcome': typeof WelcomeRouteRoute
+  '/apps/$app': typeof AppsAppRouteRoute
+  '/products/compare': typeof ProductsCompareRouteRoute
+  '/products/shortlist': typeof ProductsShortlistRouteRoute
+  '/apps/': typeof AppsIndexRoute
+  '/products/': typeof ProductsIndexRoute
+  '/products/$channel/$id': typeof ProductsChannelIdRouteRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/access': typeof AccessRouteRoute
   '/activity': typeof ActivityRouteRoute
-  '/apps': typeof AppsRouteRoute
   '/audit': typeof AuditRouteRoute
   '/categories': typeof CategoriesRouteRoute
   '/operators': typeof OperatorsRouteRoute
   '/payment-methods': typeof PaymentMethodsRouteRoute
   '/plans': typeof PlansRouteRoute
   '/preview': typeof PreviewRouteRoute
-  '/products': typeof ProductsRouteRoute
   '/security': typeof SecurityRouteRoute
   '/sign-in': typeof SignInRouteRoute
   '/usage': typeof UsageRouteRoute
   '/welcome': typeof WelcomeRouteRoute
+  '/apps/$app': typeof AppsAppRouteRoute
+  '/products/compare': typeof ProductsCompareRouteRoute
+  '/products/shortlist': typeof ProductsShortlistRouteRoute
+  '/apps': typeof AppsIndexRoute
+  '/products': typeof ProductsIndexRoute
+  '/products/$channel/$id': typeof ProductsChannelIdRouteRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/access': typeof AccessRouteRoute
   '/activity': typeof ActivityRouteRoute
-  '/apps': typeof AppsRouteRoute
   '/audit': typeof AuditRouteRoute
   '/categories': typeof CategoriesRouteRoute
   '/operators': typeof OperatorsRouteRoute
   '/payment-methods': typeof PaymentMethodsRouteRoute
   '/plans': typeof PlansRouteRoute
   '/preview': typeof PreviewRouteRoute
-  '/products': typeof ProductsRouteRoute
+  '/products': typeof ProductsRouteRouteWithChildren
   '/security': typeof SecurityRouteRoute
   '/sign-in': typeof SignInRouteRoute
   '/usage': typeof UsageRouteRoute
   '/welcome': typeof WelcomeRouteRoute
+  '/apps/$app': typeof AppsAppRouteRoute
+  '/products/compare': typeof ProductsCompareRouteRoute
+  '/products/shortlist': typeof ProductsShortlistRouteRoute
+  '/apps/': typeof AppsIndexRoute
+  '/products/': typeof ProductsIndexRoute
+  '/products/$channel/$id': typeof ProductsChannelIdRouteRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -159,7 +203,6 @@ export interface FileRouteTypes {
     | '/'
     | '/access'
     | '/activity'
-    | '/apps'
     | '/audit'
     | '/categories'
     | '/operators'
@@ -171,29 +214,38 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/usage'
     | '/welcome'
+    | '/apps/$app'
+    | '/products/compare'
+    | '/products/shortlist'
+    | '/apps/'
+    | '/products/'
+    | '/products/$channel/$id'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/access'
     | '/activity'
-    | '/apps'
     | '/audit'
     | '/categories'
     | '/operators'
     | '/payment-methods'
     | '/plans'
     | '/preview'
-    | '/products'
     | '/security'
     | '/sign-in'
     | '/usage'
     | '/welcome'
+    | '/apps/$app'
+    | '/products/compare'
+    | '/products/shortlist'
+    | '/apps'
+    | '/products'
+    | '/products/$channel/$id'
   id:
     | '__root__'
     | '/'
     | '/access'
     | '/activity'
-    | '/apps'
     | '/audit'
     | '/categories'
     | '/operators'
@@ -205,24 +257,31 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/usage'
     | '/welcome'
+    | '/apps/$app'
+    | '/products/compare'
+    | '/products/shortlist'
+    | '/apps/'
+    | '/products/'
+    | '/products/$channel/$id'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AccessRouteRoute: typeof AccessRouteRoute
   ActivityRouteRoute: typeof ActivityRouteRoute
-  AppsRouteRoute: typeof AppsRouteRoute
   AuditRouteRoute: typeof AuditRouteRoute
   CategoriesRouteRoute: typeof CategoriesRouteRoute
   OperatorsRouteRoute: typeof OperatorsRouteRoute
   PaymentMethodsRouteRoute: typeof PaymentMethodsRouteRoute
   PlansRouteRoute: typeof PlansRouteRoute
   PreviewRouteRoute: typeof PreviewRouteRoute
-  ProductsRouteRoute: typeof ProductsRouteRoute
+  ProductsRouteRoute: typeof ProductsRouteRouteWithChildren
   SecurityRouteRoute: typeof SecurityRouteRoute
   SignInRouteRoute: typeof SignInRouteRoute
   UsageRouteRoute: typeof UsageRouteRoute
   WelcomeRouteRoute: typeof WelcomeRouteRoute
+  AppsAppRouteRoute: typeof AppsAppRouteRoute
+  AppsIndexRoute: typeof AppsIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -246,13 +305,6 @@ declare module '@tanstack/react-router' {
       path: '/activity'
       fullPath: '/activity'
       preLoaderRoute: typeof ActivityRouteRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/apps': {
-      id: '/apps'
-      path: '/apps'
-      fullPath: '/apps'
-      preLoaderRoute: typeof AppsRouteRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/audit': {
@@ -332,25 +384,86 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof WelcomeRouteRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/apps/': {
+      id: '/apps/'
+      path: '/apps'
+      fullPath: '/apps/'
+      preLoaderRoute: typeof AppsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/apps/$app': {
+      id: '/apps/$app'
+      path: '/apps/$app'
+      fullPath: '/apps/$app'
+      preLoaderRoute: typeof AppsAppRouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/products/': {
+      id: '/products/'
+      path: '/'
+      fullPath: '/products/'
+      preLoaderRoute: typeof ProductsIndexRouteImport
+      parentRoute: typeof ProductsRouteRoute
+    }
+    '/products/compare': {
+      id: '/products/compare'
+      path: '/compare'
+      fullPath: '/products/compare'
+      preLoaderRoute: typeof ProductsCompareRouteRouteImport
+      parentRoute: typeof ProductsRouteRoute
+    }
+    '/products/shortlist': {
+      id: '/products/shortlist'
+      path: '/shortlist'
+      fullPath: '/products/shortlist'
+      preLoaderRoute: typeof ProductsShortlistRouteRouteImport
+      parentRoute: typeof ProductsRouteRoute
+    }
+    '/products/$channel/$id': {
+      id: '/products/$channel/$id'
+      path: '/$channel/$id'
+      fullPath: '/products/$channel/$id'
+      preLoaderRoute: typeof ProductsChannelIdRouteRouteImport
+      parentRoute: typeof ProductsRouteRoute
+    }
   }
 }
+
+interface ProductsRouteRouteChildren {
+  ProductsCompareRouteRoute: typeof ProductsCompareRouteRoute
+  ProductsShortlistRouteRoute: typeof ProductsShortlistRouteRoute
+  ProductsIndexRoute: typeof ProductsIndexRoute
+  ProductsChannelIdRouteRoute: typeof ProductsChannelIdRouteRoute
+}
+
+const ProductsRouteRouteChildren: ProductsRouteRouteChildren = {
+  ProductsCompareRouteRoute: ProductsCompareRouteRoute,
+  ProductsShortlistRouteRoute: ProductsShortlistRouteRoute,
+  ProductsIndexRoute: ProductsIndexRoute,
+  ProductsChannelIdRouteRoute: ProductsChannelIdRouteRoute,
+}
+
+const ProductsRouteRouteWithChildren = ProductsRouteRoute._addFileChildren(
+  ProductsRouteRouteChildren,
+)
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AccessRouteRoute: AccessRouteRoute,
   ActivityRouteRoute: ActivityRouteRoute,
-  AppsRouteRoute: AppsRouteRoute,
   AuditRouteRoute: AuditRouteRoute,
   CategoriesRouteRoute: CategoriesRouteRoute,
   OperatorsRouteRoute: OperatorsRouteRoute,
   PaymentMethodsRouteRoute: PaymentMethodsRouteRoute,
   PlansRouteRoute: PlansRouteRoute,
   PreviewRouteRoute: PreviewRouteRoute,
-  ProductsRouteRoute: ProductsRouteRoute,
+  ProductsRouteRoute: ProductsRouteRouteWithChildren,
   SecurityRouteRoute: SecurityRouteRoute,
   SignInRouteRoute: SignInRouteRoute,
   UsageRouteRoute: UsageRouteRoute,
   WelcomeRouteRoute: WelcomeRouteRoute,
+  AppsAppRouteRoute: AppsAppRouteRoute,
+  AppsIndexRoute: AppsIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,4 +1,5 @@
 import { createGateway } from "#server/gateway/gateway.ts";
+import { createGatewayServices } from "#server/gateway/gateway-services.ts";
 import type { Gateway } from "#server/gateway/gateway-request.ts";
 import { connectorFactories } from "#server/marketplaces/registry.ts";
 import { createSimulatorTransport, simulatorFactories } from "#server/marketplaces/simulators.ts";
@@ -6,7 +7,7 @@ import type { Transport } from "#server/marketplaces/upstream/transport.ts";
 import { wait } from "#server/shared/runtime.ts";
 import { newId, systemClock, systemRandom, nodeDigests } from "#server/node/runtime.ts";
 import { createMemoryStore } from "#server/store/memory/memory-store.ts";
-import { createReplayingTransport } from "#testing/gateway/replaying-transport.ts";
+import { createReplayingTransport } from "#testing/gateway/replay-fixture.ts";
 import { benchKey } from "./bench-key.ts";
 
 const limit = 1_000_000_000;
@@ -99,27 +100,29 @@ async function openGateway(transport: Transport): Promise<Gateway> {
     digests: nodeDigests,
     notify: () => undefined,
   };
-  return createGateway({
-    ...shared,
-    store,
-    connectors: {
-      live: {
-        "1688": connectorFactories["1688"]({
-          ...shared,
-          credentials: { ...credentials, baseUrl: "simulator:/1688/openapi" },
-        }),
-        taobao: connectorFactories.taobao({
-          ...shared,
-          credentials: { ...credentials, baseUrl: "simulator:/taobao/rest" },
-        }),
+  return createGateway(
+    createGatewayServices({
+      ...shared,
+      store,
+      connectors: {
+        live: {
+          "1688": connectorFactories["1688"]({
+            ...shared,
+            credentials: { ...credentials, baseUrl: "simulator:/1688/openapi" },
+          }),
+          taobao: connectorFactories.taobao({
+            ...shared,
+            credentials: { ...credentials, baseUrl: "simulator:/taobao/rest" },
+          }),
+        },
+        sandbox: {},
       },
-      sandbox: {},
-    },
-    sandboxTokens: {},
-    newId,
-    platformDailyUnits: limit,
-    log: () => undefined,
-  });
+      sandboxTokens: {},
+      newId,
+      platformDailyUnits: limit,
+      log: () => undefined,
+    }),
+  );
 }
 
 async function ask(gateway: Gateway, path: string, body: object): Promise<string> {

@@ -42,17 +42,9 @@ export const buyingStates: readonly PageState[] = [
     },
   ],
   [
-    "products, a select open",
-    async (page) => {
-      await open(page, "/products");
-      await press(page, /Marketplace/);
-      await page.getByRole("listbox").waitFor();
-    },
-  ],
-  [
     "products, errors at the fields",
     async (page) => {
-      await escape(page);
+      await open(page, "/products");
       await field(page, "What to find").fill("https://example.com/offer/1.html");
       await press(page, "Search · 2 units");
       await shows(page, /not from 1688/);

@@ -42,7 +42,7 @@ export const overviewStates: readonly PageState[] = [
       await open(page, "/activity");
       await table(page);
       await press(page, "More filters");
-      await press(page, /^Details of/);
+      await press(page, /Details of/);
       await shows(page, "In the gateway");
     },
   ],

@@ -2,8 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { digestOf, readRecord, staleScenes } from "./picture-record.ts";
-import { sceneSources } from "./scene-sources.ts";
+import { digestOf, readRecord, staleScenes, sceneSources } from "./picture-record.ts";
 
 describe("pictures of the guide", () => {
   test("sources of the guide's pictures exist", () => {

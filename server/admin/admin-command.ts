@@ -1,4 +1,3 @@
-import type { ParseArgsOptionsConfig } from "node:util";
 import type { Settings } from "#server/config/settings.ts";
 import type { Clock } from "#server/shared/runtime.ts";
 import type { DatabaseStoreOptions } from "#server/store/store-options.ts";
@@ -32,11 +31,10 @@ export type AdminContext = {
 export type AdminCommand = {
   /** Words after `npm run admin --`. */
   name: string;
-  /** Options of the command as a person writes them. */
-  usage: string;
   /** Description of the command in one line. */
   does: string;
-  options: ParseArgsOptionsConfig;
+  /** Meaning of each option by its form, such as `--app <id>`. */
+  options: Readonly<Record<string, string>>;
   run: (context: AdminContext) => Promise<void>;
 };
 
@@ -44,7 +42,7 @@ export type AdminCommand = {
 export class UsageError extends Error {
   constructor(message: string) {
     super(message);
-    this.name = "UsageFault";
+    this.name = "UsageError";
   }
 }
 
@@ -52,7 +50,7 @@ export class UsageError extends Error {
 export class AdminError extends Error {
   constructor(message: string) {
     super(message);
-    this.name = "AdminFault";
+    this.name = "AdminError";
   }
 }
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId, systemClock } from "#server/node/runtime.ts";
 import { openSqliteStore } from "#server/store/sqlite/sqlite-store.ts";
-import { compileCache } from "#testing/compile-cache.ts";
+import { compileCache } from "#testing/product-process.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "admin-disk-"));
 const path = join(folder, "store.sqlite");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aConfiguration } from "#testing/store/store-harness.ts";
+import { aConfiguration } from "#testing/store/store-fixture.ts";
 import { describePostgres } from "#testing/store/describe-postgres.ts";
 import { runAdminHere, runAdminProgram } from "#testing/run-admin-program.ts";
 

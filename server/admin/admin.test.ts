@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterEach, describe, expect, test } from "vitest";
+import { productVersion } from "#server/node/runtime.ts";
 import { verifyPassword } from "#server/node/password.ts";
 import { askPaymentMethods, startTokenFixture, type TokenFixture } from "#testing/gateway/token-fixture.ts";
 import { orderScenarios } from "#server/marketplaces/alibaba-1688/simulator/scenarios.ts";
@@ -12,7 +13,7 @@ const day = "2026-11-21";
 
 const fixtures: TokenFixture[] = [];
 afterEach(async () => {
-  for (const fixture of fixtures.splice(0)) await fixture.close();
+  for (const fixture of fixtures.splice(0)) await fixture.stop();
 });
 
 async function start() {
@@ -139,8 +140,9 @@ describe("with a running gateway", () => {
       [[...create, "acme", "--id", "x", "--environment", "test"], 2, /^--environment must be/],
       [["usage", "--day", "2026-02-30"], 2, /^--day must be a day/],
       [["usage", "--tomorrow"], 2, /--tomorrow/],
-      [["usage", "extra"], 2, /^extra is not an argument/],
-      [["unheard-of"], 2, /^There is no command/],
+      [["usage", "extra"], 2, /^too many arguments for .usage.*: extra/],
+      [["zone"], 2, /^The command is incomplete/],
+      [["unheard-of"], 2, /^unknown command .unheard-of/],
     ];
     for (const [words, code, text] of cases) {
       const { code: ended, out, error } = await admin(...words);
@@ -177,6 +179,9 @@ describe("without a gateway", () => {
     expect([wrong.code, wrong.error]).toEqual([2, expect.stringMatching(/^DATABASE_URL:/)]);
     const help = await runAdminHere(["--help"]);
     expect([help.code, help.out]).toEqual([0, expect.stringContaining("keys create")]);
+    const own = await runAdminHere(["keys", "create", "--help"]);
+    expect([own.code, own.out]).toEqual([0, expect.stringContaining("--environment <live|sandbox>")]);
+    expect(await runAdminHere(["--version"])).toEqual({ code: 0, out: `${productVersion}\n`, error: "" });
     expect((await runAdminHere([])).code).toBe(2);
   });
 });

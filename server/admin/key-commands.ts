@@ -8,13 +8,10 @@ import { auditSubjects, commandLine } from "#server/store/audit.ts";
 import { keyFacts } from "#server/store/record-facts.ts";
 import { AdminError, required, show, textTable, UsageError, type AdminCommand } from "./admin-command.ts";
 
-const text = { type: "string" } as const;
-
 /** Commands for apps and keys: list, create, revoke. */
 export const keyCommands: AdminCommand[] = [
   {
     name: "apps",
-    usage: "",
     does: "lists the apps with mode, state, plan and number of keys",
     options: {},
     run: async (context) => {
@@ -43,9 +40,8 @@ export const keyCommands: AdminCommand[] = [
   },
   {
     name: "keys",
-    usage: "[--app <id>]",
     does: "lists keys with environment, scopes and state; no key itself, only its SHA-256 is kept",
-    options: { app: text },
+    options: { "--app <id>": "keys of this app only" },
     run: async (context) => {
       const wanted = context.options["app"];
       const { administration, accessRecords } = await context.openStore();
@@ -69,9 +65,13 @@ export const keyCommands: AdminCommand[] = [
   },
   {
     name: "keys create",
-    usage: "--app <id> --id <key id> [--environment live|sandbox] [--scopes a,b]",
     does: "makes a key and shows it once; with all scopes unless you name some",
-    options: { app: text, id: text, environment: text, scopes: text },
+    options: {
+      "--app <id>": "id of the app",
+      "--id <key id>": "id of the new key within the app",
+      "--environment <live|sandbox>": "live unless named",
+      "--scopes <a,b>": "all scopes unless named",
+    },
     run: async (context) => {
       const app = required(context, "app");
       const id = required(context, "id");
@@ -109,9 +109,8 @@ export const keyCommands: AdminCommand[] = [
   },
   {
     name: "keys revoke",
-    usage: "--app <id> --id <key id>",
     does: "ends a key; every instance refuses it within a second, for good",
-    options: { app: text, id: text },
+    options: { "--app <id>": "id of the app", "--id <key id>": "id of the key" },
     run: async (context) => {
       const app = required(context, "app");
       const id = required(context, "id");

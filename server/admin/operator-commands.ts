@@ -2,7 +2,13 @@ import { linkMs } from "#contract/console/console-operators";
 import { isoTime } from "#server/shared/runtime.ts";
 import { newSecret, nodeDigests } from "#server/node/runtime.ts";
 import { type AuditEntry, auditSubjects, commandLine } from "#server/store/audit.ts";
-import { linkAddress, newLink, operatorId, type StoredOperator } from "#server/store/operators.ts";
+import {
+  linkAddress,
+  newLink,
+  operatorChange,
+  operatorId,
+  type StoredOperator,
+} from "#server/store/operators.ts";
 import {
   AdminError,
   required,
@@ -12,13 +18,10 @@ import {
   type AdminContext,
 } from "./admin-command.ts";
 
-const text = { type: "string" } as const;
-
 /** Commands for operators: list them, create links by which they choose a password, and remove lost factors. */
 export const operatorCommands: AdminCommand[] = [
   {
     name: "operators",
-    usage: "",
     does: "lists the operators kept by the console; those of the configuration file are not among them",
     options: {},
     run: async (context) => {
@@ -40,7 +43,6 @@ export const operatorCommands: AdminCommand[] = [
   },
   {
     name: "operators first-link",
-    usage: "",
     does: "shows a one-time link for the first administrator, good for 24 hours; one from before ends",
     options: {},
     run: async (context) => {
@@ -56,9 +58,8 @@ export const operatorCommands: AdminCommand[] = [
   },
   {
     name: "operators new-link",
-    usage: "--email <address>",
     does: "ends the password of an operator and shows a one-time link to choose another one, good for 24 hours",
-    options: { email: text },
+    options: { "--email <address>": "address of the operator" },
     run: async (context) => {
       const email = required(context, "email").toLowerCase();
       const { operators } = await context.openStore();
@@ -70,22 +71,18 @@ export const operatorCommands: AdminCommand[] = [
       if (operator.disabled)
         throw new AdminError(`${email} is disabled: an administrator has to enable the account first.`);
       const { token, link } = makeLink(context);
-      const { id, version } = operator;
       const by = { changedAt: context.clock(), changedBy: commandLine(context.clock()).operatorId };
-      const audit = auditOf(context, id, "operator_password_reset");
-      const { outcome } = await operators.edit(
-        { id, version, ...by, otherAdministrators: true, link },
-        audit,
-      );
-      if (outcome !== "done") throw new AdminError(`Somebody else has just changed ${email}: try again.`);
+      const audit = auditOf(context, operator.id, "operator_password_reset");
+      const change = operatorChange(operator, { ...by, otherAdministrators: true, link });
+      if ((await operators.write(change, audit)) !== "written")
+        throw new AdminError(`Somebody else has just changed ${email}: try again.`);
       await showLink(context, { token, until: link.until });
     },
   },
   {
     name: "operators reset-factors",
-    usage: "--email <address>",
     does: "removes the passkeys and recovery codes of an operator who lost them, one of the configuration file included, and ends their sessions",
-    options: { email: text },
+    options: { "--email <address>": "address of the operator" },
     run: async (context) => {
       const email = required(context, "email").toLowerCase();
       const { operators } = await context.openStore();

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
-import { parseArgs } from "node:util";
+import { Command, CommanderError } from "commander";
 import { readSettings, type Environment } from "#server/config/settings.ts";
+import { productVersion } from "#server/node/runtime.ts";
 import { openPostgresStore } from "#server/store/postgres/postgres-store.ts";
 import { openSqliteStore } from "#server/store/sqlite/sqlite-store.ts";
 import type { DatabaseStoreOptions } from "#server/store/store-options.ts";
@@ -9,8 +10,7 @@ import { AdminError, UsageError, type AdminCommand, type AdminContext } from "./
 import { keyCommands } from "./key-commands.ts";
 import { operatorCommands } from "./operator-commands.ts";
 import { secretCommands } from "./secret-commands.ts";
-import { storeCommands } from "./store-commands.ts";
-import { usageCommands } from "./usage-commands.ts";
+import { storeCommands, usageCommands } from "./store-commands.ts";
 
 const commands: AdminCommand[] = [
   ...keyCommands,
@@ -35,67 +35,78 @@ export type AdminDependencies = Omit<
 export async function runAdmin(dependencies: AdminDependencies): Promise<number> {
   const { words, write, remark } = dependencies;
   const opened: Store[] = [];
+  let help = "";
+  const program = createProgram(
+    async (command, options) => {
+      const { database, quotaDayZone, publicUrl, listen } = settingsOf(dependencies.environment);
+      await command.run({
+        ...dependencies,
+        options,
+        quotaDayZone,
+        database,
+        consoleAddress: publicUrl ?? `http://localhost:${listen.port}`,
+        openStore: async (storeOptions) => {
+          const store = await open({ ...storeOptions, database, quotaDayZone }, dependencies);
+          opened.push(store);
+          return store;
+        },
+      });
+    },
+    (text) => (help += text),
+  );
   try {
-    const names = words.filter((word) => !word.startsWith("-"));
-    if (words.length === 0 || words[0] === "help" || words.includes("--help") || words.includes("-h")) {
-      await write(help());
-      return words.length === 0 ? 2 : 0;
-    }
-    const command = commandOf(names);
-    const { database, quotaDayZone, publicUrl, listen } = settingsOf(dependencies.environment);
-    await command.run({
-      ...dependencies,
-      options: optionsOf(command, words),
-      quotaDayZone,
-      database,
-      consoleAddress: publicUrl ?? `http://localhost:${listen.port}`,
-      openStore: async (options) => {
-        const store = await open({ ...options, database, quotaDayZone }, dependencies);
-        opened.push(store);
-        return store;
-      },
-    });
-    return 0;
+    if (words.length === 0) program.outputHelp();
+    else await program.parseAsync(words, { from: "user" });
+    return words.length === 0 ? 2 : 0;
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    if (error instanceof UsageError) {
-      remark(`${error.message}\nSee npm run admin -- --help`);
+    if (error instanceof CommanderError && error.exitCode === 0) return 0;
+    if (error instanceof UsageError || error instanceof CommanderError) {
+      const isIncomplete = error instanceof CommanderError && error.code === "commander.help";
+      const reason = isIncomplete ? "The command is incomplete." : error.message.replace(/^error: /, "");
+      remark(`${reason}\nSee npm run admin -- --help`);
       return 2;
     }
     remark(error instanceof StoreUnavailable ? storeAwayText(error) : error.message);
     return 1;
   } finally {
+    if (help !== "") await write(help);
     for (const store of opened) await store.close();
   }
 }
 
-/** Returns the command with the longest name that the words begin with. */
-function commandOf(names: string[]): AdminCommand {
-  const two = commands.find(({ name }) => name === names.slice(0, 2).join(" "));
-  const found = two ?? commands.find(({ name }) => name === names[0]);
-  if (found) return found;
-  throw new UsageError(`There is no command ${names[0] ?? ""}.`);
-}
+type RunCommand = (command: AdminCommand, options: AdminContext["options"]) => Promise<void>;
 
-function optionsOf(command: AdminCommand, words: string[]): AdminContext["options"] {
-  const depth = command.name.split(" ").length;
-  try {
-    const { values, positionals } = parseArgs({
-      args: words,
-      options: { ...command.options, json: { type: "boolean" } },
-      allowPositionals: true,
-      strict: true,
+/** Creates the parser of the command line, which passes each command to `run` and every help text to `writeHelp`. */
+function createProgram(run: RunCommand, writeHelp: (text: string) => void): Command {
+  const program = new Command("npm run admin --")
+    .usage("<command> [options]")
+    .description(
+      "Looks after a gateway without its console. It reads DATABASE_URL and QUOTA_DAY_ZONE as the gateway does, and PUBLIC_URL, else PORT of this machine, for the links it shows. npm run admin -- <command> --help shows the options of a command.",
+    )
+    .version(productVersion)
+    .option(
+      "--json",
+      "for scripts: the result as JSON (npm run --silent admin -- … keeps npm's own lines out)",
+    )
+    .addHelpText("after", "\nExit codes: 0 done, 1 it cannot be done, 2 it was called wrongly.")
+    .exitOverride()
+    .configureOutput({ writeOut: writeHelp, writeErr: () => {} })
+    .configureHelp({
+      visibleCommands: ({ commands: own }) =>
+        own.flatMap((each) => [each, ...each.commands]).filter((each) => each.description() !== ""),
+      subcommandTerm: (command) =>
+        `${command.parent?.parent ? `${command.parent.name()} ` : ""}${command.name()}`,
     });
-    const [extra] = positionals.slice(depth);
-    if (positionals.slice(0, depth).join(" ") !== command.name || extra !== undefined)
-      throw new UsageError(`${extra ?? positionals[0] ?? ""} is not an argument of ${command.name}`);
-    return Object.fromEntries(
-      Object.entries(values).filter(([, value]) => !Array.isArray(value)),
-    ) as AdminContext["options"];
-  } catch (error) {
-    if (error instanceof UsageError) throw error;
-    throw new UsageError(error instanceof Error ? (error.message.split(". ")[0] ?? "") : "wrong options");
+  for (const command of commands) {
+    const [name = "", subcommand] = command.name.split(" ");
+    const group = program.commands.find((each) => each.name() === name) ?? program.command(name);
+    const made = (subcommand === undefined ? group : group.command(subcommand))
+      .description(command.does)
+      .action(() => run(command, made.optsWithGlobals()));
+    for (const [form, meaning] of Object.entries(command.options)) made.option(form, meaning);
   }
+  return program;
 }
 
 type Settings = ReturnType<typeof readSettings>["settings"];
@@ -107,7 +118,7 @@ type Place = Pick<Settings, "database" | "quotaDayZone"> & Pick<DatabaseStoreOpt
 function settingsOf(
   environment: Environment,
 ): Pick<Settings, "database" | "quotaDayZone" | "publicUrl" | "listen"> {
-  const { settings, faults: errors } = readSettings(environment);
+  const { settings, errors } = readSettings(environment);
   const own = errors.filter((error) => /^(DATABASE_URL|QUOTA_DAY_ZONE|PUBLIC_URL|PORT):/.test(error));
   if (own.length > 0) throw new UsageError(own.join("\n"));
   return settings;
@@ -122,22 +133,4 @@ async function open({ database, ...zone }: Place, { clock, newId }: AdminDepende
       `There is no database ${database.path}: set DATABASE_URL as for the gateway, or start the gateway once.`,
     );
   return openSqliteStore({ ...shared, path: database.path });
-}
-
-function help(): string {
-  const lines = commands.map(
-    ({ name, usage, does }) => `  ${[name, usage].join(" ").trimEnd()}\n      ${does}`,
-  );
-  return `Looks after a gateway without its console. It reads DATABASE_URL and QUOTA_DAY_ZONE as the gateway does,
-and PUBLIC_URL, else PORT of this machine, for the links it shows.
-
-  npm run admin -- <command> [options]
-
-${lines.join("\n")}
-
-  --json   for scripts: the result as JSON (npm run --silent admin -- … keeps npm's own lines out)
-  --help   this text
-
-Exit codes: 0 done, 1 it cannot be done, 2 it was called wrongly.
-`;
 }

@@ -16,13 +16,10 @@ import {
   type AdminContext,
 } from "./admin-command.ts";
 
-const text = { type: "string" } as const;
-
 /** Commands for authorizations, without showing their tokens, and for new secrets. */
 export const secretCommands: AdminCommand[] = [
   {
     name: "authorizations",
-    usage: "",
     does: "lists the marketplaces that apps and warehouses are authorized for, and when that ends; never a token",
     options: {},
     run: async (context) => {
@@ -48,9 +45,12 @@ export const secretCommands: AdminCommand[] = [
   },
   {
     name: "authorizations forget",
-    usage: "--channel <channel> (--app <id> | --warehouse <code>)",
     does: "drops stored tokens, such as those of a lost key; the configuration's are set again at the next start",
-    options: { app: text, warehouse: text, channel: text },
+    options: {
+      "--channel <channel>": "marketplace of the tokens",
+      "--app <id>": "app that holds them, or",
+      "--warehouse <code>": "warehouse that holds them",
+    },
     run: async (context) => {
       const channel = required(context, "channel");
       if (!isChannel(channel)) throw new UsageError(`--channel must be one of ${channelNames.join(", ")}`);
@@ -74,7 +74,6 @@ export const secretCommands: AdminCommand[] = [
   },
   {
     name: "password-hash",
-    usage: "",
     does: "asks for a password (or reads it from the standard input) and shows its hash for operators[].password_hash",
     options: {},
     run: async (context) => {
@@ -89,7 +88,6 @@ export const secretCommands: AdminCommand[] = [
   },
   {
     name: "token-key",
-    usage: "",
     does: "makes a key for TOKEN_KEYS: 32 random bytes in base64",
     options: {},
     run: async (context) => {

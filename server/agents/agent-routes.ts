@@ -1,40 +1,36 @@
-import { toolCallEndpoint, toolsEndpoint } from "#contract/tools/agent-endpoints";
+import { toolCallEndpoint, toolsEndpoint } from "#contract/public/agent-endpoints";
 import type { StandardOf } from "#contract/shared/endpoint";
 import { Failure } from "#contract/shared/failure";
 import { headerNames } from "#contract/shared/request-headers";
 import { writeAnswer } from "#contract/shared/yuan-amount";
 import { enter } from "#server/gateway/enter.ts";
 import type { GatewayServices } from "#server/gateway/gateway-services.ts";
-import type { GatewayResponse, Gateway } from "#server/gateway/gateway-request.ts";
+import type { GatewayResponse, Gateway, Route } from "#server/gateway/gateway-request.ts";
 import { maxBodyBytesOf, readBody, readRequest, unreadable } from "#server/gateway/read-input.ts";
 import { quotaHeaders, remainingDay, respond, respondFailure } from "#server/gateway/respond.ts";
-import type { Route } from "#server/gateway/request-context.ts";
 import { isStoreAway } from "#server/gateway/waiting.ts";
-import { createGatewayOf } from "#server/gateway/gateway.ts";
-import { type Agents, type ToolAnswer, createCallTool, failedCall } from "./call-tool.ts";
+import type { Routes } from "#server/gateway/gateway.ts";
+import { type ToolAnswer, createCallTool, failedCall } from "./call-tool.ts";
 import { argumentsIn } from "./read-arguments.ts";
-import { createToolRegistry } from "./tool-registry.ts";
+import { findTool, toolsOfferedTo } from "./tool-registry.ts";
 
 /**
  * Returns the routes of `/ai/v1/*`, which offer the tools as plain HTTP. The gateway runs its checks in its own
- * order: key, rate, sandbox, body, and then the tool's own endpoint.
+ * order: key, rate, sandbox, body, and then the tool's own endpoint. Each tool call is a request to `gateway`.
  */
-function createAgentRoutes(
-  parts: GatewayServices,
-  { registry, callTool }: Agents,
-): [path: string, route: Route][] {
-  const { store, clock } = parts.dependencies;
+export function createAgentRoutes(services: GatewayServices, gateway: Gateway): Routes {
+  const { store, clock } = services.dependencies;
+  const callTool = createCallTool(gateway, store);
 
   const list: Route = {
     id: toolsEndpoint.id,
     method: toolsEndpoint.method,
     metered: false,
     async handle(context) {
-      const access = await enter(context, toolsEndpoint, parts);
+      const access = await enter(context, toolsEndpoint, services);
       const answer: StandardOf<typeof toolsEndpoint> = {
-        tools: registry
-          .offeredTo(access)
-          .map(({ tool, name, description, inputSchema, outputSchema, units }) => ({
+        tools: toolsOfferedTo(access).map(
+          ({ tool, name, description, inputSchema, outputSchema, units }) => ({
             tool_id: tool.id,
             name,
             title: tool.title,
@@ -43,7 +39,8 @@ function createAgentRoutes(
             output_schema: outputSchema,
             units,
             scope: tool.endpoint.scope,
-          })),
+          }),
+        ),
         request_id: context.requestId,
       };
       return respond(context, 200, JSON.stringify(answer));
@@ -57,7 +54,7 @@ function createAgentRoutes(
     metered: true,
     async handle(context) {
       const { request, signal } = context;
-      const access = await enter(context, toolCallEndpoint, parts);
+      const access = await enter(context, toolCallEndpoint, services);
       const body = readBody(request, maxBodyBytesOf(toolCallEndpoint));
       const given = argumentsIn(body.arguments);
       const { data, issues } = readRequest(toolCallEndpoint.request, {
@@ -65,7 +62,7 @@ function createAgentRoutes(
         ...(given && { arguments: Object.keys(given).length > 0 ? given : undefined }),
       });
       if (issues !== null) throw unreadable(issues);
-      const tool = registry.find(data.tool_id);
+      const tool = findTool(data.tool_id);
       if (!tool) throw noTool();
       const answer = await callTool(
         {
@@ -89,10 +86,7 @@ function createAgentRoutes(
     },
   };
 
-  return [
-    [toolsEndpoint.path, list],
-    [toolCallEndpoint.path, call],
-  ];
+  return { [toolsEndpoint.path]: list, [toolCallEndpoint.path]: call };
 }
 
 /**
@@ -123,17 +117,4 @@ function noTool(): Failure {
     "NOT_FOUND",
     "There is no tool of this id. GET /ai/v1/tools lists those that this key may call.",
   );
-}
-
-/**
- * Creates the gateway with `/ai/v1/*`, and the tools themselves for other surfaces such as MCP. Each tool call is one
- * call of that gateway.
- */
-export function createAgents(parts: GatewayServices): Agents & { gateway: Gateway } {
-  const agents = {
-    registry: createToolRegistry(),
-    callTool: createCallTool((request, signal) => gateway(request, signal), parts.dependencies.store),
-  };
-  const gateway = createGatewayOf(parts, createAgentRoutes(parts, agents));
-  return { ...agents, gateway };
 }

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { toolCallEndpoint } from "#contract/tools/agent-endpoints";
-import { errorAdvice } from "#contract/shared/error-advice";
+import { toolCallEndpoint } from "#contract/public/agent-endpoints";
+import { errorAdvice } from "#contract/tools/tool";
 import {
   agentKeys,
   expiredKey,
   startAgentsFixture,
-  type AgentsHarness,
+  type AgentsFixture,
 } from "#testing/agents/agents-fixture.ts";
 import { receiver } from "#testing/gateway/sample-requests.ts";
 
-let harness: AgentsHarness;
+let harness: AgentsFixture;
 beforeAll(async () => {
   harness = await startAgentsFixture();
 });
-afterAll(() => harness.close());
+afterAll(() => harness.stop());
 
 const path = "/ai/v1/tools/call";
 const live = { authorization: `Bearer ${agentKeys.live}` };
@@ -85,7 +85,7 @@ test("answers 429 with Retry-After for too many calls a minute, counting both pa
     json: { error: { code: "RATE_LIMIT_EXCEEDED" }, units_charged: 0 },
   });
   expect(Number(last.headers["retry-after"])).toBeGreaterThan(0);
-  await slow.close();
+  await slow.stop();
 });
 
 test("counts tool calls in the metrics by surface", async () => {

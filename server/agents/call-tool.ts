@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { errorAdvice } from "#contract/shared/error-advice";
-import type { ErrorCode } from "#contract/shared/error-codes";
+import { errorAdvice, type Tool, toolDetails, type ToolAsked } from "#contract/tools/tool";
+import { publicCode, type FailureCode } from "#contract/shared/error-codes";
 import type { ErrorEnvelope } from "#contract/shared/error-envelope";
 import { countIn, headerNames } from "#contract/shared/request-headers";
-import { type Tool, toolDetails, type ToolAsked } from "#contract/tools/tool";
 import { readAnswer } from "#contract/shared/yuan-amount";
 import type {
   AgentCaller,
@@ -23,7 +22,6 @@ import { readRequest, unreadable } from "#server/gateway/read-input.ts";
 import { type RequestShape, shapeOf } from "#server/gateway/request-shape.ts";
 import { readArguments } from "./read-arguments.ts";
 import { presentedAnswer, presentedError } from "./presented-answer.ts";
-import type { ToolRegistry } from "./tool-registry.ts";
 
 export type ToolCall = {
   tool: Tool;
@@ -51,9 +49,6 @@ export type ToolAnswer = {
  * @throws Failure VALIDATION_ERROR when the arguments cannot be mapped to a request
  */
 export type CallTool = (call: ToolCall, signal: AbortSignal) => Promise<ToolAnswer>;
-
-/** Parts that every surface of the tools shares. */
-export type Agents = { registry: ToolRegistry; callTool: CallTool };
 
 /**
  * Creates the function that calls tools. Each call is a request to the endpoint behind the tool, so rate, scope,
@@ -95,9 +90,9 @@ const noError = {} as ErrorEnvelope["error"];
  * Presents a failed call in the form that all surfaces share: with the next step and a cost of zero. `left` is null
  * when the units left are unknown.
  */
-export function failedCall<Error extends { code: ErrorCode }>(error: Error, left: number | null) {
+export function failedCall<Error extends { code: FailureCode }>(error: Error, left: number | null) {
   return {
-    error: { ...error, next_step: errorAdvice[error.code] },
+    error: { ...error, next_step: errorAdvice[publicCode(error.code)] },
     units_charged: 0,
     units_left_today: left,
   };

@@ -4,8 +4,7 @@ import { mapTexts } from "#contract/shared/clean-text";
 import { errorEnvelopeSchema } from "#contract/shared/error-envelope";
 import { tools } from "#contract/tools/tools";
 import { writeAnswer } from "#contract/shared/yuan-amount";
-import { maxBytes } from "./fit-answer.ts";
-import { presentedAnswer, presentedError } from "./presented-answer.ts";
+import { maxBytes, presentedAnswer, presentedError } from "./presented-answer.ts";
 
 type Schema = {
   type?: string | string[];

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { cleanText } from "#contract/shared/clean-text";
 import type { Product, ProductSummary } from "#contract/public/product";
 import { liveKey } from "#testing/gateway/test-access.ts";
-import { answering, answerOf } from "#testing/gateway/fake-products.ts";
+import { answering, answerOf } from "#testing/gateway/fake-connector.ts";
 import { createTestGateway } from "#testing/gateway/test-gateway.ts";
 
 /** Texts of a seller who tries to instruct an assistant, or to break out of the field. */

@@ -1,13 +1,13 @@
 import { request as open } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { agentKeys, startAgentsFixture, type AgentsHarness } from "#testing/agents/agents-fixture.ts";
-import { mcpMessage, readMcp } from "#testing/agents/mcp-message.ts";
+import { agentKeys, startAgentsFixture, type AgentsFixture } from "#testing/agents/agents-fixture.ts";
+import { mcpMessage, readMcp } from "#testing/agents/tool-surfaces.ts";
 
-let harness: AgentsHarness;
+let harness: AgentsFixture;
 beforeAll(async () => {
   harness = await startAgentsFixture();
 });
-afterAll(() => harness.close());
+afterAll(() => harness.stop());
 
 const live = { authorization: `Bearer ${agentKeys.live}` };
 const order_id = "239695213738498520";
@@ -32,6 +32,10 @@ describe("a message on /mcp", () => {
     ["a cursor and _meta of null", { ...list, params: { cursor: null, _meta: null } }],
     ["a progress token of null", { ...list, params: { _meta: { progressToken: null } } }],
     ["nulls in a handshake", initialize],
+    [
+      "capabilities null in a handshake",
+      { ...initialize, params: { ...initialize.params, capabilities: null } },
+    ],
     ["nulls in a ping", { jsonrpc: "2.0", id: "a", method: "ping", params: null }],
     [
       "a prompt with a null",
@@ -160,6 +164,6 @@ test("releases the hold when a caller that accepts only JSON disconnects", async
   leaving.destroy();
   await expect.poll(held).toBe(0);
   await expect.poll(() => own.lines().at(-1)).toMatchObject({ route: "orders.payment-methods", status: 499 });
-  await own.close();
+  await own.stop();
   expect(own.lines()).toHaveLength(1);
 });

@@ -4,28 +4,25 @@ import {
   ProtocolErrorCode,
   ResourceNotFoundError,
   Server,
-  SUPPORTED_PROTOCOL_VERSIONS,
   type CallToolResult,
   type ServerContext,
 } from "@modelcontextprotocol/server";
 import { Failure } from "#contract/shared/failure";
-import { vendorErrorCatalog, type Tool } from "#contract/tools/tool";
+import { vendorWordsNotice, type Tool } from "#contract/tools/tool";
 import { accountTool } from "#contract/tools/account-tool";
 import { writeAnswer } from "#contract/shared/yuan-amount";
-import { neverCancel } from "#contract/public/verdict-words";
+import { neverCancel } from "#contract/tools/payment-methods-tool";
 import { isJsonObject, type JsonObject } from "#server/shared/json/exact-json.ts";
-import { type Agents, type ToolAnswer, failedCall } from "./call-tool.ts";
+import { type CallTool, type ToolAnswer, failedCall } from "./call-tool.ts";
+import { findTool, toolsOfferedTo, type JsonSchema } from "./tool-registry.ts";
 import { webRequest, type McpEntry, type McpRequest } from "./enter-mcp.ts";
-import { answerPlainCall, plainCallOf, withExactTokens } from "./mcp-answers.ts";
-import type { JsonSchema } from "./tool-schema.ts";
-import { prompts } from "./prompts.ts";
-import { errorTemplate, fixedResource, resources } from "./resources.ts";
+import { prompts, errorTemplate, fixedResource, resources } from "./prompts-and-resources.ts";
 
 const instructions = [
   "Read-only tools over the Chinese marketplaces 1688, Taobao and Weidian: find products, preview carts, explain how an order can be paid. Nothing is bought, paid or changed.",
   "Orders are priced in CNY fen, products in CNY yuan. null is unknown, 0 is zero. Ids are text: keep every digit.",
   neverCancel,
-  vendorErrorCatalog,
+  vendorWordsNotice,
 ].join(" ");
 
 /** Cache hints, ttl in ms. Lists depend on the key's scopes and plan, so shared caches must not store them. */
@@ -35,43 +32,34 @@ const fixed = { ttlMs: 3_600_000, cacheScope: "private" } as const;
 /** A request that has passed its checks. `delegated` says that a tool call writes its log entry. */
 export type McpSession = { entry: McpEntry; delegated: boolean };
 
-/** Answers one request: with a web response, which may be a stream, or with the JSON text of a response of status 200. */
-export type ServeMcp = (request: McpRequest, session: McpSession) => Promise<Response | string>;
+/** Answers one request; the response may be a stream. */
+export type ServeMcp = (request: McpRequest, session: McpSession) => Promise<Response>;
 
 /**
  * Serves the tools as MCP in both protocol eras (docs/agents.md), independent of sockets. Every request gets a new
  * server and nothing is stored between requests, so any instance can answer any request.
  */
-export function createMcpServer(agents: Agents): ServeMcp {
+export function createMcpServer(callTool: CallTool): ServeMcp {
   const handler = createMcpHandler(
-    ({ authInfo }) => serverFor(agents, authInfo?.extra?.["session"] as McpSession),
+    ({ authInfo }) => serverFor(callTool, authInfo?.extra?.["session"] as McpSession),
     // Subscriptions are off because the lists change only with a new process or a changed key.
     { maxSubscriptions: 0 },
   );
-  return async (request, session) => {
+  return (request, session) => {
     const { agent, message } = session.entry;
-    const call = plainCallOf(request, message);
-    const text =
-      call && (await answerPlainCall(serverFor(agents, session, [call.revision]), call, request.signal));
-    if (text !== null) return text;
     const { app, key } = agent.access;
     const authInfo = { token: "", clientId: `${app.id}/${key.id}`, scopes: key.scopes, extra: { session } };
     return handler.fetch(webRequest(request), { parsedBody: message, authInfo });
   };
 }
 
-function serverFor(
-  { registry, callTool }: Agents,
-  session: McpSession,
-  supportedProtocolVersions = SUPPORTED_PROTOCOL_VERSIONS,
-): Server {
+function serverFor(callTool: CallTool, session: McpSession): Server {
   const { agent, message, callerRequestId } = session.entry;
   const server = new Server(
     { name: "procurement-gateway", title: "Procurement gateway", version: "1" },
     {
       capabilities: { tools: {}, prompts: {}, resources: {} },
       instructions,
-      supportedProtocolVersions,
       cacheHints: {
         "tools/list": listed,
         "prompts/list": fixed,
@@ -104,7 +92,7 @@ function serverFor(
   }
 
   server.setRequestHandler("tools/list", () => ({
-    tools: registry.offeredTo(agent.access).map(({ tool, name, description, inputSchema, outputSchema }) => ({
+    tools: toolsOfferedTo(agent.access).map(({ tool, name, description, inputSchema, outputSchema }) => ({
       name,
       title: tool.title,
       description,
@@ -115,7 +103,7 @@ function serverFor(
   }));
 
   server.setRequestHandler("tools/call", async ({ params: { name } }, context) => {
-    const tool = registry.find(name);
+    const tool = findTool(name);
     if (!tool)
       throw new ProtocolError(
         ProtocolErrorCode.InvalidParams,
@@ -199,7 +187,14 @@ function toResult({ data, error, charged, left, requestId }: ToolAnswer): CallTo
   if (error !== null) return failed(error, left);
   const answer = { ...data, units_charged: charged, units_left_today: left, request_id: requestId };
   const text = writeAnswer(answer);
-  return { content: [{ type: "text", text }], structuredContent: withExactTokens(answer, text) };
+  return { content: [{ type: "text", text }], structuredContent: withExactTokens(text) };
+}
+
+/** Parses a written answer into an object that the library's `JSON.stringify` writes with the same number tokens. */
+function withExactTokens(written: string): CallToolResult["structuredContent"] {
+  return JSON.parse(written, (_name, value, { source = "" }) =>
+    typeof value === "number" ? JSON.rawJSON(source) : value,
+  ) as CallToolResult["structuredContent"];
 }
 
 /**

@@ -4,17 +4,17 @@ import {
   agentKeys,
   eras,
   startAgentsFixture,
-  type AgentsHarness,
+  type AgentsFixture,
   type Era,
 } from "#testing/agents/agents-fixture.ts";
-import { mcpMessage as message, readMcp as read, type ToolResult } from "#testing/agents/mcp-message.ts";
+import { mcpMessage as message, readMcp as read, type ToolResult } from "#testing/agents/tool-surfaces.ts";
 import { receiver } from "#testing/gateway/sample-requests.ts";
 
-let harness: AgentsHarness;
+let harness: AgentsFixture;
 beforeAll(async () => {
   harness = await startAgentsFixture();
 });
-afterAll(() => harness.close());
+afterAll(() => harness.stop());
 
 const order = "239695213738498520";
 const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
@@ -233,6 +233,6 @@ test.each(inEveryEra)("releases the hold when the caller closes the stream, %s",
   await expect
     .poll(() => own.lines().at(-1))
     .toMatchObject({ route: "orders.payment-methods", status: 499, surface: "mcp", units: 0 });
-  await own.close();
+  await own.stop();
   expect(own.lines(), "one log entry for the call").toHaveLength(1);
 });

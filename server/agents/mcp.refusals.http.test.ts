@@ -3,17 +3,17 @@ import {
   agentKeys,
   eras,
   startAgentsFixture,
-  type AgentsHarness,
+  type AgentsFixture,
   type Era,
 } from "#testing/agents/agents-fixture.ts";
-import { mcpMessage as message, readMcp as read } from "#testing/agents/mcp-message.ts";
-import { revokeKey } from "#testing/store/add-key.ts";
+import { mcpMessage as message, readMcp as read } from "#testing/agents/tool-surfaces.ts";
+import { revokeKey } from "#testing/store/store-fixture.ts";
 
-let harness: AgentsHarness;
+let harness: AgentsFixture;
 beforeAll(async () => {
   harness = await startAgentsFixture();
 });
-afterAll(() => harness.close());
+afterAll(() => harness.stop());
 
 const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
 const live = bearer(agentKeys.live);
@@ -36,7 +36,7 @@ describe.each(inEveryEra)("checks before the protocol, %s", (era) => {
     await revokeKey(revoking.store, "demo", "demo-live");
     const { status } = await revoking.post("/mcp", body, { ...headers, ...live });
     expect(status).toBe(401);
-    await revoking.close();
+    await revoking.stop();
   });
 
   test("answers 403 to a page of another origin, and accepts its own", async () => {
@@ -74,7 +74,7 @@ describe.each(inEveryEra)("checks before the protocol, %s", (era) => {
       statuses.push(await slow.post("/mcp", body, { ...headers, ...live }));
     expect(statuses.map(({ status }) => status)).toEqual([200, 200, 429]);
     expect(Number(statuses[2]?.headers["retry-after"])).toBeGreaterThan(0);
-    await slow.close();
+    await slow.stop();
   });
 
   test("answers 413 to a megabyte of arguments, 415 to another content type, 400 to a body that is not a message", async () => {

@@ -9,7 +9,7 @@ import { loadMcpTools } from "@langchain/mcp-adapters";
 import type { Client, Tool } from "@modelcontextprotocol/client";
 import { toStrictJsonSchema } from "openai/lib/transform";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { agentKeys, startAgentsFixture, type AgentsHarness } from "#testing/agents/agents-fixture.ts";
+import { agentKeys, startAgentsFixture, type AgentsFixture } from "#testing/agents/agents-fixture.ts";
 import { receiver } from "#testing/gateway/sample-requests.ts";
 import { keywordsIn, schemasIn, strictSchemaOf, type Schema } from "#testing/agents/host-schemas.ts";
 
@@ -18,7 +18,7 @@ import { keywordsIn, schemasIn, strictSchemaOf, type Schema } from "#testing/age
  * each vendor publishes. No vendor is called; the tests look at what would be sent.
  */
 
-let harness: AgentsHarness;
+let harness: AgentsFixture;
 let client: Client;
 let tools: Tool[];
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeAll(async () => {
   ({ tools } = await client.listTools());
 });
 afterEach(() => vi.unstubAllGlobals());
-afterAll(() => harness.close());
+afterAll(() => harness.stop());
 
 const bearer = `Bearer ${agentKeys.live}`;
 const asSchema = (value: unknown) => JSON.parse(JSON.stringify(value)) as Schema;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contradictions, refusedTexts, severalProducts, understoodTexts } from "#contract/testing/link-cases";
-import { startAgentsFixture, type AgentsHarness } from "#testing/agents/agents-fixture.ts";
+import { startAgentsFixture, type AgentsFixture } from "#testing/agents/agents-fixture.ts";
 
-let harness: AgentsHarness;
+let harness: AgentsFixture;
 beforeAll(async () => {
   harness = await startAgentsFixture({ environment: { SIMULATOR_CATEGORY_NODES: "300" } });
 });
-afterAll(() => harness.close());
+afterAll(() => harness.stop());
 
 const getDetail = (given: object) => harness.call("product.get_detail", given);
 

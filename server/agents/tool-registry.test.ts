@@ -4,7 +4,7 @@ import { z } from "zod";
 import { scopes } from "#contract/shared/endpoint";
 import { tools } from "#contract/tools/tools";
 import type { KeyAccess } from "#server/store/access.ts";
-import { createToolRegistry } from "./tool-registry.ts";
+import { findTool, toolsOfferedTo } from "./tool-registry.ts";
 
 const access = (held: readonly (typeof scopes)[number][], units: Record<string, number> = {}): KeyAccess => ({
   key: { id: "k", environment: "live", sha256: "", scopes: [...held], revoked: false, expiresAt: null },
@@ -14,8 +14,7 @@ const access = (held: readonly (typeof scopes)[number][], units: Record<string, 
   tokenOwner: { kind: "app", id: "a" },
 });
 
-const registry = createToolRegistry();
-const offered = registry.offeredTo(access(scopes));
+const offered = toolsOfferedTo(access(scopes));
 
 /** Returns every schema nested in a schema, with its path. */
 function inside(schema: object, place: string): [place: string, schema: { [key: string]: unknown }][] {
@@ -68,8 +67,8 @@ describe("every tool", () => {
     for (const { name, tool } of offered) {
       expect(name).toMatch(/^[a-zA-Z0-9_-]{1,64}$/);
       expect(tool.id).toMatch(/^[a-z]+\.[a-z_]+$/);
-      expect(registry.find(name)).toBe(tool);
-      expect(registry.find(tool.id)).toBe(tool);
+      expect(findTool(name)).toBe(tool);
+      expect(findTool(tool.id)).toBe(tool);
     }
     expect(new Set(offered.map(({ name }) => name)).size).toBe(tools.length);
   });
@@ -108,7 +107,7 @@ describe("every tool", () => {
   );
 
   test("describes its cost on this key's plan, that a failure costs nothing, and that titles are the sellers' words", () => {
-    const onPlan = registry.offeredTo(access(scopes, { "products.search": 7 }));
+    const onPlan = toolsOfferedTo(access(scopes, { "products.search": 7 }));
     const search = onPlan.find(({ tool }) => tool.id === "product.search");
     expect(search).toMatchObject({ units: 7 });
     expect(search?.description).toContain(
@@ -141,6 +140,6 @@ describe("every tool", () => {
 });
 
 test("hides the tools of a scope that the key lacks", () => {
-  const names = registry.offeredTo(access(["product:search"])).map(({ name }) => name);
+  const names = toolsOfferedTo(access(["product:search"])).map(({ name }) => name);
   expect(names).toEqual(["product_search", "product_search_by_image", "category_find", "account_get"]);
 });

@@ -1,8 +1,8 @@
 import { tools } from "#contract/tools/tools";
-import type { Tool } from "#contract/tools/tool";
+import { type Tool, toolDetails } from "#contract/tools/tool";
 import { unitsOf } from "#server/gateway/enter.ts";
 import type { KeyAccess } from "#server/store/access.ts";
-import { inputSchemaOf, outputSchemaOf, type JsonSchema } from "./tool-schema.ts";
+import { z } from "zod";
 
 /** A tool as offered to one key. */
 export type OfferedTool = {
@@ -16,39 +16,34 @@ export type OfferedTool = {
   units: number;
 };
 
-/** Finds tools by id or name, and lists those that a key may call. */
-export type ToolRegistry = {
-  find: (idOrName: string) => Tool | undefined;
-  offeredTo: (access: KeyAccess) => OfferedTool[];
-};
+const toolsByName = new Map(
+  tools.flatMap((tool) => [[tool.id, tool] as const, [nameOf(tool), tool] as const]),
+);
+
+/** Finds a tool by its id or its name. */
+export function findTool(idOrName: string): Tool | undefined {
+  return toolsByName.get(idOrName);
+}
 
 type KnownTool = Omit<OfferedTool, "description" | "units">;
 
-/** Built on first use and once per process: they depend on nothing, and take 20 ms of processor time. */
+/** Built on first use, because the schemas take 20 ms of processor time. */
 let knownTools: KnownTool[] | undefined;
 
-/** Creates the registry of the contract's tools that every surface uses. */
-export function createToolRegistry(): ToolRegistry {
+/** Returns the tools that a key may call. */
+export function toolsOfferedTo({ key, plan }: KeyAccess): OfferedTool[] {
   knownTools ??= tools.map((tool) => ({
     tool,
     name: nameOf(tool),
     inputSchema: inputSchemaOf(tool),
     outputSchema: outputSchemaOf(tool),
   }));
-  const known = knownTools;
-  const byName = new Map(
-    known.flatMap(({ tool, name }) => [[tool.id, tool] as const, [name, tool] as const]),
-  );
-  return {
-    find: (idOrName) => byName.get(idOrName),
-    offeredTo: ({ key, plan }) =>
-      known
-        .filter(({ tool: { endpoint } }) => endpoint.scope === null || key.scopes.includes(endpoint.scope))
-        .map((each) => {
-          const units = unitsOf(plan, each.tool.endpoint);
-          return { ...each, units, description: `${each.tool.description} ${costs(units)}` };
-        }),
-  };
+  return knownTools
+    .filter(({ tool: { endpoint } }) => endpoint.scope === null || key.scopes.includes(endpoint.scope))
+    .map((known) => {
+      const units = unitsOf(plan, known.tool.endpoint);
+      return { ...known, units, description: `${known.tool.description} ${costs(units)}` };
+    });
 }
 
 /** Returns the tool's name for MCP. Hosts accept only `^[a-zA-Z0-9_-]{1,64}$` and drop the whole server for another name. */
@@ -59,4 +54,125 @@ function nameOf({ id }: Pick<Tool, "id">): string {
 function costs(units: number): string {
   if (units === 0) return "Costs no units.";
   return `Costs ${units === 1 ? "1 unit" : `${units} units`} of the app's shared daily allowance, only when it succeeds; asking the same again costs again.`;
+}
+
+export type JsonSchema = { [key: string]: unknown };
+
+/**
+ * Returns the JSON Schema of a tool's arguments: the endpoint's request with the tool's own descriptions, and
+ * `detail`. It uses only keywords that every host's converter supports (`model-hosts.http.test.ts`): no references, and no
+ * unions, which some converters drop together with their type or description. Defaults are said in the description,
+ * because strict modes refuse `default`. The gateway validates arguments by the endpoint's own schema, so constraints
+ * that are left out here still hold.
+ */
+function inputSchemaOf({
+  endpoint,
+  defaults = {},
+  hidden = [],
+  fields = {},
+  picksVariants,
+}: Tool): JsonSchema {
+  const { properties, required } = plain(z.toJSONSchema(endpoint.request, { io: "input" }));
+  const shown = Object.entries(properties as Record<string, JsonSchema>)
+    .filter(([name]) => name !== "response_format" && !hidden.includes(name))
+    .map(([name, schema]) => [
+      name,
+      withDefaultInWords(
+        { ...schema, ...(fields[name] !== undefined && { description: fields[name] }) },
+        defaults[name],
+      ),
+    ]);
+  return {
+    type: "object",
+    properties: {
+      ...Object.fromEntries(shown),
+      ...(picksVariants && {
+        variant: {
+          type: "string",
+          description:
+            "Only variants whose attributes have all of these words, separated by blanks. Attributes are in Chinese unless language is sent.",
+        },
+      }),
+      detail: {
+        type: "string",
+        enum: toolDetails,
+        description:
+          "small (unless told): what is needed to go on. full: everything, up to about 15,000 tokens.",
+      },
+    },
+    required: ((required ?? []) as string[]).filter((name) => defaults[name] === undefined),
+  };
+}
+
+/** Returns the JSON Schema of a tool's answer. Answers may have more fields. */
+function outputSchemaOf({ output }: Tool): JsonSchema {
+  const { $schema: _, ...schema } = plain(z.toJSONSchema(output, { io: "input" }));
+  return schema;
+}
+
+/**
+ * Removes references, names and rules over several fields. Where a value can be written in several ways, the first
+ * one remains, which is text.
+ */
+function plain(schema: object): JsonSchema {
+  const { $defs = {}, ...own } = schema as JsonSchema & { $defs?: Record<string, JsonSchema> };
+  const simplify = ({ $ref, ...whole }: JsonSchema): JsonSchema => {
+    if (typeof $ref === "string") return simplify({ ...$defs[$ref.replace("#/$defs/", "")], ...whole });
+    const rest = withoutForeignKeywords(whole);
+    const {
+      anyOf,
+      properties,
+      items,
+      default: implied,
+      ...plainly
+    } = withoutSafeBounds(rest) as {
+      default?: unknown;
+      anyOf?: JsonSchema[];
+      properties?: Record<string, JsonSchema>;
+      items?: JsonSchema;
+    };
+    const [first, second] = anyOf ?? [];
+    if (first && second?.type === "number") return simplify({ ...first, ...plainly });
+    return {
+      ...withDefaultInWords(plainly, implied),
+      ...(anyOf && { anyOf: anyOf.map(simplify) }),
+      ...(items && { items: simplify(items) }),
+      ...(properties && {
+        properties: Object.fromEntries(
+          Object.entries(properties).map(([name, each]) => [name, simplify(each)]),
+        ),
+      }),
+    };
+  };
+  return simplify(own);
+}
+
+/**
+ * Removes names, examples and keywords that only some hosts support and no model needs: the length of a text, which
+ * strict modes refuse, and `const`, which becomes an enumeration of one.
+ */
+function withoutForeignKeywords(schema: JsonSchema): JsonSchema {
+  const foreign = ["$schema", "id", "allOf", "examples", "minLength", "maxLength", "const"];
+  const own = Object.entries(schema).filter(([keyword]) => !foreign.includes(keyword));
+  return { ...Object.fromEntries(own), ...(schema["const"] !== undefined && { enum: [schema["const"]] }) };
+}
+
+/** Adds the default to the schema's description, unless the description says it already. */
+function withDefaultInWords(schema: JsonSchema, implied: unknown): JsonSchema {
+  const { description = "" } = schema as { description?: string };
+  if (implied === undefined || description.includes("unless told")) return schema;
+  return { ...schema, description: `${description} ${String(implied)} unless told.`.trim() };
+}
+
+/**
+ * Removes the bounds of safe integers, which tell a model nothing and cost tokens. For a whole number, "above 0"
+ * becomes a minimum of 1, in a keyword that all hosts support.
+ */
+function withoutSafeBounds({ minimum, maximum, exclusiveMinimum, ...rest }: JsonSchema): JsonSchema {
+  const lowest = exclusiveMinimum === 0 && rest["type"] === "integer" ? 1 : minimum;
+  return {
+    ...rest,
+    ...(lowest !== undefined && lowest !== Number.MIN_SAFE_INTEGER && { minimum: lowest }),
+    ...(maximum !== undefined && maximum !== Number.MAX_SAFE_INTEGER && { maximum }),
+  };
 }

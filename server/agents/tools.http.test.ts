@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { productScenarios as alibaba1688Products } from "#server/marketplaces/alibaba-1688/simulator/scenarios.ts";
-import { orderVerdictCases } from "#server/marketplaces/alibaba-1688/simulator/order-verdict-cases.ts";
-import { productScenarios as taobaoProducts } from "#server/marketplaces/taobao/simulator/scenarios.ts";
-import { agentKeys, startAgentsFixture, type AgentsHarness } from "#testing/agents/agents-fixture.ts";
+import { orderVerdictCases } from "#server/marketplaces/alibaba-1688/simulator/order-answer-cases.ts";
+import { productScenarios as taobaoProducts } from "#server/marketplaces/taobao/simulator/product-cases.ts";
+import { agentKeys, startAgentsFixture, type AgentsFixture } from "#testing/agents/agents-fixture.ts";
 import { receiver } from "#testing/gateway/sample-requests.ts";
 
-let harness: AgentsHarness;
+let harness: AgentsFixture;
 beforeAll(async () => {
   harness = await startAgentsFixture({ environment: { SIMULATOR_CATEGORY_NODES: "300" } });
 });
-afterAll(() => harness.close());
+afterAll(() => harness.stop());
 
 const line = { id: "907001255426", spec_id: "51d81d4a84a28ea6e07ab7b0fb5aa06f", quantity: 2 };
 const preview = { channel: "1688", receiver, lines: [line] };
@@ -206,7 +206,7 @@ test("says when used up units are available again, for every tool that costs som
       expect(json.error).toHaveProperty("retry_at");
     }
   }
-  await own.close();
+  await own.stop();
 });
 
 test("does not say that all units are used up when too few are left for one call", async () => {
@@ -215,7 +215,7 @@ test("does not say that all units are used up when too few are left for one call
   const { json } = await own.call("order.preview", preview, agentKeys.small);
   expect(json).toMatchObject({ error: { code: "QUOTA_EXCEEDED" }, units_left_today: 2 });
   expect(json.error).toHaveProperty("next_step", expect.not.stringMatching(/used up|today/));
-  await own.close();
+  await own.stop();
 });
 
 describe("the size of an answer", () => {

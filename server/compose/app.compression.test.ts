@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { demoKeys, demoMerchantUuid } from "#server/demo/demo-keys.ts";
-import { mcpMessage } from "#testing/agents/mcp-message.ts";
+import { mcpMessage } from "#testing/agents/tool-surfaces.ts";
 import { send, type Received, type Sent } from "#testing/http/send.ts";
 import { startTestServer, type TestServer } from "#testing/http/start-test-server.ts";
 import { visit, type Visitor } from "#testing/http/visit.ts";

@@ -18,9 +18,9 @@ afterAll(() => server.stop());
 
 type Call = { path: string; headers: Record<string, string>; body: string };
 
-/** Returns the README's commands that call the demo with a body, in their order. */
-function readmeCalls(): Call[] {
-  const text = readFileSync(join(import.meta.dirname, "../../README.md"), "utf8");
+/** Returns the commands of docs/calls.md that call the demo with a body, in their order. */
+function documentedCalls(): Call[] {
+  const text = readFileSync(join(import.meta.dirname, "../../docs/calls.md"), "utf8");
   return [...text.matchAll(/```sh\n(curl [\s\S]*?)```/g)].map(([, command = ""]) => ({
     path: /http:\/\/127\.0\.0\.1:3000(\S+)/.exec(command)?.[1] ?? "",
     headers: Object.fromEntries(
@@ -63,8 +63,8 @@ async function examples() {
 }
 
 describe("first calls of a newcomer", () => {
-  test("the README's commands succeed, each with the first item of the answer before", async () => {
-    const [orderCall, searchCall, detailCall, previewCall] = readmeCalls();
+  test("the commands of docs/calls.md succeed, each with the first item of the answer before", async () => {
+    const [orderCall, searchCall, detailCall, previewCall] = documentedCalls();
     expect(await post(orderCall!)).toMatchObject({ success: true });
     const found = productSearchEndpoint.responses.standard.parse(await post(searchCall!));
     const { product } = productDetailEndpoint.responses.standard.parse(await post(detailCall!));

@@ -9,9 +9,11 @@ test("removes the operators invited in the built-in demo with its process, becau
     const admin = visit(server.origin);
     await admin.signIn({ demo: "admin" });
     const carl = { email: "carl@example.com", name: "Carl", role: "admin", second_factor: "optional" };
-    const invited = await admin.call(operatorPaths.invite, { method: "POST", body: JSON.stringify(carl) });
+    const invited = await admin.call(operatorPaths.operators, { method: "POST", body: JSON.stringify(carl) });
     expect(invited.status).toBe(200);
-    const { operators } = operatorListSchema.parse(JSON.parse((await admin.call(operatorPaths.list)).text));
+    const { operators } = operatorListSchema.parse(
+      JSON.parse((await admin.call(operatorPaths.operators)).text),
+    );
     expect(operators.find(({ email }) => email === carl.email)?.id).toMatch(/^demo_/);
     expect(await server.store.operators.all()).toEqual([]);
     const [entry] = await server.store.auditLog.page({}, { below: null, most: 1 });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { demoKeys } from "#server/demo/demo-keys.ts";
-import { productVersion } from "#server/node/product-version.ts";
+import { productVersion } from "#server/node/runtime.ts";
 import { createMemoryStore } from "#server/store/memory/memory-store.ts";
 import { openSqliteStore } from "#server/store/sqlite/sqlite-store.ts";
 import { describePostgres } from "#testing/store/describe-postgres.ts";

@@ -1,7 +1,6 @@
 import { encode } from "jpeg-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { pictureSearchEndpoint } from "#contract/public/picture-search";
-import { pictureUploadEndpoint } from "#contract/public/picture-upload";
+import { pictureSearchEndpoint, pictureUploadEndpoint } from "#contract/public/picture-search";
 import { demoKeys } from "#server/demo/demo-keys.ts";
 import { send, type Received } from "#testing/http/send.ts";
 import { startTestServer, type TestServer } from "#testing/http/start-test-server.ts";

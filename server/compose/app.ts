@@ -2,11 +2,11 @@ import { consolePaths } from "#contract/console/console";
 import { composeMarketplaces } from "./compose-marketplaces.ts";
 import type { Configuration } from "./config.ts";
 import { withoutDemo } from "#server/demo/demo-keys.ts";
-import { createStoreWatch } from "./store-watch.ts";
-import { countUnanswered, pruneLedger, sumUsage, watchClock } from "./store-upkeep.ts";
+import { createStoreWatch, countUnanswered, pruneLedger, sumUsage, watchClock } from "./store-upkeep.ts";
 import { sharedTrees } from "#server/gateway/categories/tree-entries.ts";
-import { createAgents } from "#server/agents/agent-routes.ts";
-import type { Agents } from "#server/agents/call-tool.ts";
+import { createAgentRoutes } from "#server/agents/agent-routes.ts";
+import { type CallTool, createCallTool } from "#server/agents/call-tool.ts";
+import { createGateway } from "#server/gateway/gateway.ts";
 import { createEnterMcp } from "#server/agents/enter-mcp.ts";
 import type { ServeMcp } from "#server/agents/mcp-server.ts";
 import { createGatewayServices } from "#server/gateway/gateway-services.ts";
@@ -20,10 +20,10 @@ import {
   createRequestOrigin,
   createGatewayHandler,
   createHealthHandler,
+  refuseOutdated,
 } from "#server/http/dispatch.ts";
 import type { Handler } from "#server/http/edge-server.ts";
 import { guardInternal } from "#server/http/internal-guard.ts";
-import { refuseOutdated } from "#server/http/refuse-outdated.ts";
 import { createMcpHandler } from "#server/http/mcp-handler.ts";
 import { createMetricsHandler } from "#server/http/metrics-handler.ts";
 import { createSimulatorHandler } from "#server/http/simulator-handler.ts";
@@ -34,9 +34,8 @@ import { createMetrics } from "#server/metrics/metrics.ts";
 import { compress, compressQuickly } from "#server/node/compress.ts";
 import { createFetchPicture } from "#server/node/fetch-picture.ts";
 import type { VerifyPassword } from "#server/console/auth/sign-in.ts";
-import { newSecret, nodeDigests } from "#server/node/runtime.ts";
+import { newSecret, nodeDigests, productVersion } from "#server/node/runtime.ts";
 import { verifyPassword } from "#server/node/password.ts";
-import { productVersion } from "#server/node/product-version.ts";
 import { createSandboxSimulators } from "#server/node/sandbox-simulators.ts";
 import { createUndiciTransport } from "#server/node/undici-transport.ts";
 import { createMemoryOperators } from "#server/store/memory/memory-operators.ts";
@@ -104,7 +103,7 @@ export async function createApp(configuration: Configuration, dependencies: AppD
     digests: nodeDigests,
     notify: log.upstream,
     fetchPicture: createFetchPicture(),
-    playSandbox: (settings) => {
+    runSandbox: (settings) => {
       const sandbox = createSandboxSimulators(settings, { clock });
       closeSandbox = sandbox.close;
       return sandbox.simulators;
@@ -131,8 +130,8 @@ export async function createApp(configuration: Configuration, dependencies: AppD
     compress: compressQuickly,
     isStopping: dependencies.isStopping,
   });
-  const agents = createAgents(services);
-  const gateway = metrics.watchGateway(agents.gateway);
+  const unwatched = createGateway(services, (own) => createAgentRoutes(services, own));
+  const gateway = metrics.watchGateway(unwatched);
   const forConsole = roles.includes("console")
     ? (await import("./compose-console.ts")).composeConsole(configuration, {
         gateway,
@@ -203,7 +202,7 @@ export async function createApp(configuration: Configuration, dependencies: AppD
           mcp: isGateway
             ? createMcpHandler({
                 enter: createEnterMcp(services),
-                serve: serveMcp(agents),
+                serve: serveMcp(createCallTool(unwatched, store)),
                 readBody,
                 maxBodyOf: maxBodyOf,
                 originOf: requestOrigin,
@@ -242,10 +241,10 @@ export async function createApp(configuration: Configuration, dependencies: AppD
  * Serves the tools as MCP. Its library is the largest of all, so the first call loads it; if that fails, the next call
  * tries again.
  */
-function serveMcp(agents: Agents): ServeMcp {
+function serveMcp(callTool: CallTool): ServeMcp {
   let serve: ServeMcp | null = null;
   return async (request, session) => {
-    serve ??= (await import("#server/agents/mcp-server.ts")).createMcpServer(agents);
+    serve ??= (await import("#server/agents/mcp-server.ts")).createMcpServer(callTool);
     return serve(request, session);
   };
 }

@@ -26,7 +26,7 @@ export type MarketplaceDependencies = {
   /** Fetches a picture from elsewhere; without it only the simulators' own pictures are available. */
   fetchPicture?: FetchPicture;
   /** Runs the simulators behind sandbox keys outside this thread; without it they run on this thread. */
-  playSandbox?: (
+  runSandbox?: (
     settings: Record<Channel, Omit<SimulatorDependencies, "digests" | "clock">>,
   ) => Record<Channel, Pick<Simulator, "handle">>;
   /** Receives events of the calls to the live marketplaces. */
@@ -67,7 +67,7 @@ export function composeMarketplaces(
     notify,
     watchTransport,
     fetchPicture: fetchElsewhere,
-    playSandbox,
+    runSandbox,
     ...shared
   }: MarketplaceDependencies,
 ): Marketplaces {
@@ -86,7 +86,7 @@ export function composeMarketplaces(
     simulatorFactories[channel]({ digests: shared.digests, clock: shared.clock, ...settings[channel] }),
   );
   const inProcess = createSimulatorTransport(simulators, shared.clock);
-  const forSandbox = createSimulatorTransport(playSandbox?.(settings) ?? simulators, shared.clock);
+  const forSandbox = createSimulatorTransport(runSandbox?.(settings) ?? simulators, shared.clock);
 
   const sandbox = perChannel((channel) =>
     connectorFactories[channel]({

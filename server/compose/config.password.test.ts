@@ -8,7 +8,7 @@ function issuesOf(hash: string): string[] {
     readConfiguration({ CONFIG_FILE: "file.json" }, () => JSON.stringify({ operators }));
     return [];
   } catch (error) {
-    if (error instanceof ConfigurationError) return error.faults;
+    if (error instanceof ConfigurationError) return error.errors;
     throw error;
   }
 }

@@ -7,7 +7,7 @@ import { demoKeys } from "#server/demo/demo-keys.ts";
 const hash = (text: string) => createHash("sha256").update(text).digest("hex");
 const secret = "very-secret-value-7f3a";
 
-/** Returns a small version of the example of README.md. */
+/** Returns a small version of the example of docs/configuration.md. */
 function exampleFile() {
   return {
     marketplaces: {
@@ -62,7 +62,7 @@ function issuesOf(attempt: () => unknown): string[] {
   try {
     attempt();
   } catch (error) {
-    if (error instanceof ConfigurationError) return error.faults;
+    if (error instanceof ConfigurationError) return error.errors;
     throw error;
   }
   return [];

@@ -14,7 +14,7 @@ function issuesOf(...input: Parameters<typeof read>): string[] {
   try {
     read(...input);
   } catch (error) {
-    if (error instanceof ConfigurationError) return error.faults;
+    if (error instanceof ConfigurationError) return error.errors;
     throw error;
   }
   return [];

@@ -1,16 +1,22 @@
-import type { Channel } from "#contract/shared/channel";
-import { configurationRemarks } from "./configuration-remarks.ts";
-import { isLoopback } from "#server/http/is-loopback.ts";
-import { type ConfigurationFile, fileSchema } from "#server/config/file-schema.ts";
+import { type Channel, channelNames } from "#contract/shared/channel";
+import { isLoopback } from "#server/http/internal-guard.ts";
+import {
+  type ConfigurationFile,
+  fileSchema,
+  type MarketplaceSettings,
+  toAccess,
+  toMarketplaces,
+  toRetention,
+} from "#server/config/file-schema.ts";
 import { readConfigurationFile } from "#server/config/read-file.ts";
 import { type Environment, type Settings, readSettings } from "#server/config/settings.ts";
-import { type MarketplaceSettings, toAccess, toMarketplaces, toRetention } from "#server/config/to-access.ts";
 import { createDemoFile } from "#server/demo/demo-file.ts";
 import { demoKeys, demoMerchantUuid } from "#server/demo/demo-keys.ts";
 import { nodeDigests } from "#server/node/runtime.ts";
 import type { AccessConfiguration, Operator } from "#server/store/access.ts";
 import { operatorId } from "#server/store/operators.ts";
 import type { Retention } from "#server/store/store-options.ts";
+import { isOfOlderCost } from "#server/node/password.ts";
 
 /** Validated configuration of a process. It holds secrets: never log it. */
 export type Configuration = Settings & {
@@ -26,35 +32,35 @@ export type Configuration = Settings & {
   warnings: string[];
 };
 
-/** Error that prevents the process from starting: one line per fault, each by its path, none with a value. */
+/** Error that prevents the process from starting: one line per error, each by its path, none with a value. */
 export class ConfigurationError extends Error {
-  readonly faults: string[];
+  readonly errors: string[];
 
-  constructor(issues: string[]) {
-    super(issues.join("\n"));
-    this.name = "ConfigurationFault";
-    this.faults = issues;
+  constructor(errors: string[]) {
+    super(errors.join("\n"));
+    this.name = "ConfigurationError";
+    this.errors = errors;
   }
 }
 
 /**
- * Reads environment and configuration file into one typed value (README.md, Configuration).
- * @throws ConfigurationError with every fault of both at once
+ * Reads environment and configuration file into one typed value (docs/configuration.md).
+ * @throws ConfigurationError with every error of both at once
  */
 export function readConfiguration(
   environment: Environment,
   readFile: (path: string) => string,
 ): Configuration {
-  const { settings, faults: issues } = readSettings(environment);
+  const { settings, errors } = readSettings(environment);
   const demo = settings.configFile === null;
   const source = demo ? demoFile() : readNamedFile(settings.configFile ?? "", { environment, readFile });
   const marketplaces = source.file ? toMarketplaces(source.file) : {};
   const isReal = Object.values(marketplaces).some(({ baseUrl }) => isRealMarketplace(baseUrl));
-  const needsTokenKey = isReal && settings.tokenKeys.length === 0 && !issues.some(isAboutTokenKeys);
+  const needsTokenKey = isReal && settings.tokenKeys.length === 0 && !errors.some(isAboutTokenKeys);
   // A database file has a key file next to it (open-store.ts); a shared database has none.
   const hasKeyFile = settings.database.kind === "sqlite";
-  if (needsTokenKey && !hasKeyFile) issues.push(tokenKeyMissing);
-  if (issues.length > 0 || source.file === null) throw new ConfigurationError([...issues, ...source.faults]);
+  if (needsTokenKey && !hasKeyFile) errors.push(tokenKeyMissing);
+  if (errors.length > 0 || source.file === null) throw new ConfigurationError([...errors, ...source.errors]);
   const { second_factor: secondFactor } = source.file;
   return {
     ...settings,
@@ -84,10 +90,10 @@ const tokenKeyFileUsed =
 
 const isAboutTokenKeys = (error: string) => error.startsWith("TOKEN_KEY");
 
-type Source = { file: ConfigurationFile | null; faults: string[]; warnings: string[] };
+type Source = { file: ConfigurationFile | null; errors: string[]; warnings: string[] };
 
 function demoFile(): Source {
-  return { file: fileSchema.parse(createDemoFile(nodeDigests.sha256)), faults: [], warnings: [] };
+  return { file: fileSchema.parse(createDemoFile(nodeDigests.sha256)), errors: [], warnings: [] };
 }
 
 function readNamedFile(
@@ -101,11 +107,11 @@ function readNamedFile(
   } catch (error) {
     const code = error instanceof Error && "code" in error ? String(error.code) : "unreadable";
     const reason = code === "ENOENT" ? "there is no such file" : `it cannot be read (${code})`;
-    return { file: null, faults: [`CONFIG_FILE: ${named(reason)}`], warnings: [] };
+    return { file: null, errors: [`CONFIG_FILE: ${named(reason)}`], warnings: [] };
   }
-  const { file, faults: issues, warnings } = readConfigurationFile(text, environment);
+  const { file, errors, warnings } = readConfigurationFile(text, environment);
   const remarks = file ? configurationRemarks(file) : [];
-  return { file, faults: issues.map(named), warnings: [...warnings, ...remarks].map(named) };
+  return { file, errors: errors.map(named), warnings: [...warnings, ...remarks].map(named) };
 }
 
 /**
@@ -116,4 +122,31 @@ function isRealMarketplace(baseUrl: string): boolean {
   if (baseUrl.startsWith("/")) return false;
   const { host, pathname } = new URL(baseUrl);
   return !pathname.startsWith("/simulator/") && !isLoopback(host);
+}
+
+/** Returns recommendations for a valid configuration file, one line each by its path, without a value of the file. */
+function configurationRemarks({ marketplaces, operators }: ConfigurationFile): string[] {
+  const unencrypted = channelNames.flatMap((channel) => {
+    const { base_url: address } = marketplaces[channel] ?? {};
+    return address && isUnencrypted(address)
+      ? [
+          `marketplaces.${channel}.base_url: is http:// to another machine: app secret and buyer tokens cross the network unencrypted. Use https://.`,
+        ]
+      : [];
+  });
+  const older = operators.flatMap(({ password_hash: hash }, at) =>
+    isOfOlderCost(hash)
+      ? [
+          `operators[${at}].password_hash: was made by an older release and is cheaper to guess than today's. It is still accepted: make a new one with npm run admin -- password-hash.`,
+        ]
+      : [],
+  );
+  return [...unencrypted, ...older];
+}
+
+function isUnencrypted(address: string): boolean {
+  if (!address.startsWith("http://")) return false;
+  const { hostname, pathname } = new URL(address);
+  // Simulators of another process receive no real secret.
+  return !isLoopback(hostname) && !pathname.startsWith("/simulator/");
 }

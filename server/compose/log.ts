@@ -1,10 +1,9 @@
-import pino, { type DestinationStream } from "pino";
 import type { ConsoleLine } from "#server/console/console-dependencies.ts";
 import type { Configuration } from "./config.ts";
-import type { AccessLogEntry } from "#server/gateway/access-log-entry.ts";
-import { issueText } from "#server/gateway/log-text.ts";
+import { type AccessLogEntry, issueText } from "#server/gateway/access-log-entry.ts";
 import type { UpstreamEvent } from "#server/marketplaces/connector.ts";
 import type { Metrics } from "#server/metrics/metrics.ts";
+import pino, { type DestinationStream } from "pino";
 
 /** Structured log: one line per event, of listed fields only, so that no secret and no receiver can slip in. */
 export type Log = {

@@ -11,7 +11,7 @@ import { sqliteMigrations } from "#server/store/sqlite/sqlite-migrations.ts";
 import { openSqliteStore } from "#server/store/sqlite/sqlite-store.ts";
 import type { Store } from "#server/store/store.ts";
 import { runAdminHere } from "#testing/run-admin-program.ts";
-import { addKey } from "#testing/store/add-key.ts";
+import { addKey } from "#testing/store/store-fixture.ts";
 
 const [key1, key2, key3] = [1, 2, 3].map((byte) => Buffer.alloc(32, byte).toString("base64"));
 const owner = { kind: "app", id: "acme" } as const;

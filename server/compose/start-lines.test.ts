@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readConfiguration } from "./config.ts";
-import { productVersion } from "#server/node/product-version.ts";
+import { productVersion } from "#server/node/runtime.ts";
 import { startLines } from "./start-lines.ts";
 
 const linesWith = (environment: Record<string, string>, link: string | null = null) =>

@@ -1,9 +1,9 @@
-import { StoreUnavailable, storeAwayText } from "#server/store/store.ts";
+import { StoreUnavailable, storeAwayText, type Store } from "#server/store/store.ts";
 import { ConfigurationError, type Configuration } from "./config.ts";
 import { demoKeys } from "#server/demo/demo-keys.ts";
 import { demoSamples } from "#server/demo/demo-samples.ts";
-import { productVersion } from "#server/node/product-version.ts";
-import { isLoopback } from "#server/http/is-loopback.ts";
+import { productVersion, nodeDigests } from "#server/node/runtime.ts";
+import { isLoopback } from "#server/http/internal-guard.ts";
 
 /**
  * Returns the lines that a person sees when the process is ready: its address, who can sign in first, and in the demo
@@ -58,12 +58,44 @@ export function startLines(configuration: Configuration, origin: string, link: s
 /** Returns the reason why the process does not start, one fault a line and never a stack. */
 export function startErrorLines(error: unknown): string[] {
   if (error instanceof ConfigurationError) {
-    const count = error.faults.length;
+    const count = error.errors.length;
     return [
       `The configuration has ${count === 1 ? "a fault" : `${count} faults`}:`,
-      ...error.faults.map((fault) => `  ${fault}`),
+      ...error.errors.map((line) => `  ${line}`),
     ];
   }
   if (error instanceof StoreUnavailable) return [storeAwayText(error)];
   return [error instanceof Error ? error.message : "It could not start, for an unknown reason."];
+}
+
+type Held = Pick<
+  Configuration,
+  "demo" | "roles" | "gatewayUrl" | "openBaseUrl" | "gatewayApiKey" | "merchantUuid"
+>;
+
+/**
+ * Returns a line for each credential of the console that the gateway of this process does not know: every call with it
+ * would be refused. A remote gateway is not called.
+ * @throws StoreUnavailable
+ */
+export async function credentialRemarks(
+  { demo, roles, gatewayUrl, openBaseUrl, gatewayApiKey, merchantUuid }: Held,
+  { access }: Pick<Store, "access">,
+): Promise<string[]> {
+  if (demo || !roles.includes("console")) return [];
+  const remarks: string[] = [];
+  if (gatewayUrl === null && gatewayApiKey !== null) {
+    const found = await access.findKey(nodeDigests.sha256(gatewayApiKey));
+    if (found === null || found.key.revoked)
+      remarks.push(
+        `GATEWAY_API_KEY ${found === null ? "is not a key of this database" : "was revoked"}: the console's calls are refused with INVALID_API_KEY. npm run admin -- keys create --app <id> --id console makes another.`,
+      );
+  }
+  if (gatewayUrl === null && openBaseUrl === null && merchantUuid !== null) {
+    if ((await access.findMerchant(merchantUuid)) === null)
+      remarks.push(
+        "MERCHANT_UUID belongs to no app of this database: the console shows no categories. The page of the app under Apps shows its UUID.",
+      );
+  }
+  return remarks;
 }

@@ -8,10 +8,9 @@ import { wait, type Clock } from "#server/shared/runtime.ts";
 import type { LineOutput } from "#server/node/line-output.ts";
 import { type AppDependencies, createApp } from "./app.ts";
 import type { Configuration } from "./config.ts";
-import { credentialRemarks } from "./credential-remarks.ts";
+import { credentialRemarks, startLines } from "./start-lines.ts";
 import { createLog, type Log } from "./log.ts";
 import { openStore } from "./open-store.ts";
-import { startLines } from "./start-lines.ts";
 import type { Store } from "#server/store/store.ts";
 
 /** Maximum time for calls in flight after a stop was requested, ms: a little more than any answer takes. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { hold } from "#testing/store/store-harness.ts";
+import { hold } from "#testing/store/store-fixture.ts";
 import { readMetrics } from "#testing/http/read-metrics.ts";
 import { startTestServer } from "#testing/http/start-test-server.ts";
 import { type Wait, wait } from "#server/shared/runtime.ts";

@@ -2,7 +2,7 @@ import { shownName } from "#contract/shared/checked-fields";
 import { JsonError, parseExact } from "#server/shared/json/exact-json.ts";
 import { fileSchema, type ConfigurationFile } from "./file-schema.ts";
 
-export type ReadFile = { file: ConfigurationFile | null; faults: string[]; warnings: string[] };
+export type ReadFile = { file: ConfigurationFile | null; errors: string[]; warnings: string[] };
 
 /** Error at a path of the file. Its text never holds a value of the file. */
 type FileError = { path: (string | number)[]; message: string };
@@ -21,7 +21,7 @@ export function readConfigurationFile(
     parseExact(json);
     raw = JSON.parse(json);
   } catch (error) {
-    return { file: null, faults: [`(the whole file): ${syntaxFault(json, error)}`], warnings: [] };
+    return { file: null, errors: [`(the whole file): ${syntaxError(json, error)}`], warnings: [] };
   }
   const missing: FileError[] = [];
   const resolved = resolveReferences(raw, { environment, path: [], missing });
@@ -77,9 +77,9 @@ function validate(value: unknown, missing: FileError[]): ReadFile {
   const warnings = unknown
     .filter((path) => !isChannelTable(path))
     .map((path) => `${formatPath(path)}: is not a known field and is ignored`);
-  if (errors.length > 0) return { file: null, faults: firstPerPath(errors), warnings };
-  if (unknown.length === 0) return { file: parsed.data ?? null, faults: [], warnings };
-  return { file: fileSchema.parse(without(value, unknown)), faults: [], warnings };
+  if (errors.length > 0) return { file: null, errors: firstPerPath(errors), warnings };
+  if (unknown.length === 0) return { file: parsed.data ?? null, errors: [], warnings };
+  return { file: fileSchema.parse(without(value, unknown)), errors: [], warnings };
 }
 
 type Bag = Record<string, unknown>;
@@ -202,7 +202,7 @@ function without(value: unknown, paths: PropertyKey[][]): unknown {
 /**
  * Describes a syntax error and its place, by line and column from 1, without any of the text, which may be a secret.
  */
-function syntaxFault(json: string, error: unknown): string {
+function syntaxError(json: string, error: unknown): string {
   if (!(error instanceof JsonError)) throw error;
   // JSON.parse would take the last of two equal names: here a repeated name is most likely a mistake.
   if (error.kind === "duplicate_key") return "has the same name twice in one object";

@@ -1,4 +1,5 @@
-import { isIP } from "node:net";
+import proxyAddr from "proxy-addr";
+import { z } from "zod";
 import { readSealKey, sealKeyBytes } from "#server/node/text-seal.ts";
 
 export type ProcessRole = "console" | "gateway" | "simulator";
@@ -8,241 +9,257 @@ const processRoles: readonly ProcessRole[] = ["console", "gateway", "simulator"]
  * for trying out.
  */
 const servingRoles: readonly ProcessRole[] = ["console", "gateway"];
-const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
-
-export type Settings = {
-  listen: { host: string; port: number };
-  roles: ProcessRole[];
-  configFile: string | null;
-  database: { kind: "sqlite"; path: string } | { kind: "postgres"; url: string };
-  /** Remote gateways that the console calls, without a slash at the end; null means this process. */
-  gatewayUrl: string | null;
-  openBaseUrl: string | null;
-  gatewayApiKey: string | null;
-  merchantUuid: string | null;
-  /** Secrets that sign the console's cookies: the first signs, all are accepted. Empty when none is set. */
-  sessionSecrets: string[];
-  quotaDayZone: string;
-  simulatorCategoryNodes: number;
-  /** Maximum time of a store call before the store counts as unavailable, ms. */
-  databaseTimeoutMs: number;
-  /**
-   * Time after which the units held by a process that died are released, ms. It is longer than a live call takes to be
-   * answered.
-   */
-  holdLeaseMs: number;
-  /**
-   * Time for which calls are still accepted after a stop was requested, ms, so that a proxy can send them elsewhere.
-   */
-  drainMs: number;
-  /** True if browsers are to use https for the hosts below this one as well. */
-  hstsIncludesSubdomains: boolean;
-  logLevel: (typeof logLevels)[number];
-  metricsToken: string | null;
-  /** Token that a remote console presents at the gateway's paths below /internal/; null permits this machine alone. */
-  internalToken: string | null;
-  /** Keys that encrypt tokens, 32 bytes each: the first encrypts, all decrypt. Empty when none is set. */
-  tokenKeys: Uint8Array[];
-  /**
-   * Address of the console in an operator's browser, to which marketplaces return it; null means the address of the
-   * request.
-   */
-  publicUrl: string | null;
-  /** Peers whose X-Forwarded-* headers are trusted: hops or addresses; null means none. */
-  trustProxy: number | string[] | null;
-};
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/**
- * Reads the environment variables of README.md into typed settings, and returns every error as `NAME: what is wrong`.
- */
-export function readSettings(environment: Environment): { settings: Settings; faults: string[] } {
-  const issues: string[] = [];
-  const read = (name: string): string | null => environment[name]?.trim() || null;
+const text = z.string();
 
-  function whole(name: string, { min, max, otherwise }: { min: number; max: number; otherwise: number }) {
-    const text = read(name);
-    if (text === null) return otherwise;
-    const value = /^[0-9]{1,9}$/.test(text) ? Number(text) : -1;
-    if (value >= min && value <= max) return value;
-    issues.push(`${name}: must be a whole number from ${min} to ${max}`);
-    return otherwise;
-  }
-
-  function oneOf<const Value extends string>(
-    name: string,
-    values: readonly Value[],
-    otherwise: Value,
-  ): Value {
-    const text = read(name);
-    const found = values.find((value) => value === text);
-    if (text !== null && found === undefined) issues.push(`${name}: must be one of ${values.join(", ")}`);
-    return found ?? otherwise;
-  }
-
-  function address(name: string): string | null {
-    const text = read(name);
-    if (text === null) return null;
-    if (/^https?:\/\/[^?#\s@]+$/.test(text) && URL.canParse(text)) return text.replace(/\/+$/, "");
-    issues.push(`${name}: must be an http:// or https:// address without user, query or fragment`);
-    return null;
-  }
-
-  function checked<Value>(name: string, message: string, parse: () => Value | undefined): Value | undefined {
-    const value = parse();
-    if (value === undefined) issues.push(`${name}: ${message}`);
-    return value;
-  }
-
-  function tokenKeys(): Uint8Array[] {
-    const [one, several] = [read("TOKEN_KEY"), read("TOKEN_KEYS")];
-    if (one !== null && several !== null)
-      issues.push("TOKEN_KEY: is set together with TOKEN_KEYS: set one of them");
-    const name = several === null ? "TOKEN_KEY" : "TOKEN_KEYS";
-    const texts = (several ?? one ?? "").split(",").map((text) => text.trim());
-    if (texts.join("") === "") return [];
-    const keys = texts.flatMap((text) => readSealKey(text) ?? []);
-    if (keys.length < texts.length)
-      issues.push(
-        `${name}: must be ${sealKeyBytes} bytes in base64${several === null ? "" : " each, separated by commas"}; make one with npm run admin -- token-key`,
-      );
-    return keys;
-  }
-
-  /** Checks a secret: one that can be guessed would let others sign and decrypt. */
-  function secret(name: string, text: string): string {
-    if (text !== "" && (text.length < secretCharacters || new Set(text).size < secretVariety))
-      issues.push(
-        `${name}: must be 32 random bytes or more, ${secretCharacters} characters at least; make one with openssl rand -base64 32`,
-      );
-    return text;
-  }
-
-  function sessionSecrets(): string[] {
-    const [one, several] = [read("SESSION_SECRET"), read("SESSION_SECRETS")];
-    if (several === null) return one === null ? [] : [secret("SESSION_SECRET", one)];
-    if (one !== null) issues.push("SESSION_SECRET: is set together with SESSION_SECRETS: set one of them");
-    const secrets = several.split(",").map((text) => text.trim());
-    if (secrets.includes("")) issues.push("SESSION_SECRETS: must be texts separated by commas, none empty");
-    return secrets.map((text, at) =>
-      secret(secrets.length > 1 ? `SESSION_SECRETS[${at}]` : "SESSION_SECRETS", text),
-    );
-  }
-
-  function publicUrl(): string | null {
-    const url = address("PUBLIC_URL");
-    if (url === null || new URL(url).pathname === "/") return url;
-    issues.push("PUBLIC_URL: must be an address without a path: the console is served at the top");
-    return null;
-  }
-
-  const metricsToken = read("METRICS_TOKEN");
-  const internalToken = read("INTERNAL_TOKEN");
-  const configFile = read("CONFIG_FILE");
-  const settings: Settings = {
-    listen: {
-      host: read("HOST") ?? "127.0.0.1",
-      port: whole("PORT", { min: 0, max: 65_535, otherwise: 3000 }),
-    },
-    roles: checked("ROLES", `must be a list of ${processRoles.join(", ")}, separated by commas`, () =>
-      parseRoles(read("ROLES"), configFile === null ? processRoles : servingRoles),
-    ) ?? [...processRoles],
-    configFile,
-    database:
-      checked(
-        "DATABASE_URL",
-        "must be file:<path> or postgres://…, with / # ? @ % of a password written %2F %23 %3F %40 %25",
-        () => parseDatabase(read("DATABASE_URL")),
-      ) ?? defaultDatabase,
-    gatewayUrl: address("GATEWAY_URL"),
-    openBaseUrl: address("OPEN_BASE_URL"),
-    gatewayApiKey: read("GATEWAY_API_KEY"),
-    merchantUuid: read("MERCHANT_UUID"),
-    sessionSecrets: sessionSecrets(),
-    quotaDayZone:
-      checked("QUOTA_DAY_ZONE", 'must be a time zone such as "Asia/Shanghai"', () =>
-        parseZone(read("QUOTA_DAY_ZONE")),
-      ) ?? defaultZone,
-    simulatorCategoryNodes: whole("SIMULATOR_CATEGORY_NODES", { min: 1, max: 100_000, otherwise: 10_000 }),
-    databaseTimeoutMs: whole("DATABASE_TIMEOUT_MS", { min: 100, max: 4_000, otherwise: 2_000 }),
-    holdLeaseMs: whole("HOLD_LEASE_MS", { min: 20_000, max: 600_000, otherwise: 60_000 }),
-    drainMs: whole("DRAIN_MS", { min: 0, max: 20_000, otherwise: 5_000 }),
-    hstsIncludesSubdomains: oneOf("HSTS_INCLUDE_SUBDOMAINS", ["true", "false"], "false") === "true",
-    logLevel: oneOf("LOG_LEVEL", logLevels, "info"),
-    metricsToken: metricsToken === null ? null : secret("METRICS_TOKEN", metricsToken),
-    internalToken: internalToken === null ? null : secret("INTERNAL_TOKEN", internalToken),
-    tokenKeys: tokenKeys(),
-    publicUrl: publicUrl(),
-    trustProxy:
-      checked("TRUST_PROXY", "must be a number of proxies or a list of their addresses", () =>
-        parseTrust(read("TRUST_PROXY")),
-      ) ?? null,
-  };
-  return { settings, faults: issues };
+function whole(min: number, max: number) {
+  const error = `must be a whole number from ${min} to ${max}`;
+  return text
+    .regex(/^[0-9]{1,9}$/, { error, abort: true })
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, { error });
 }
+
+function oneOf<const Values extends readonly [string, ...string[]]>(values: Values) {
+  return z.enum(values, { error: `must be one of ${values.join(", ")}` });
+}
+
+/** Parses a text by a function that returns undefined, or throws, for a text that is not valid. */
+function parsedBy<Value>(parse: (value: string) => Value | undefined, message: string) {
+  return text.transform((value, { addIssue }) => {
+    try {
+      const parsed = parse(value);
+      if (parsed !== undefined) return parsed;
+    } catch {
+      // The message below says what is valid.
+    }
+    addIssue({ code: "custom", message });
+    return z.NEVER;
+  });
+}
+
+const address = text
+  .refine((value) => /^https?:\/\/[^?#\s@]+$/.test(value) && URL.canParse(value), {
+    error: "must be an http:// or https:// address without user, query or fragment",
+    abort: true,
+  })
+  .transform((value) => value.replace(/\/+$/, ""));
 
 /**
  * Length of 32 bytes in base64 without padding, and the minimum number of different characters: a text of few
- * characters repeated is not random.
+ * characters repeated is not random. A secret that can be guessed would let others sign and decrypt.
  */
 const secretCharacters = 43;
 const secretVariety = 8;
+const secret = text.refine(
+  (value) => value.length >= secretCharacters && new Set(value).size >= secretVariety,
+  {
+    error: `must be 32 random bytes or more, ${secretCharacters} characters at least; make one with openssl rand -base64 32`,
+  },
+);
 
-const defaultDatabase = { kind: "sqlite", path: "data/procurement.sqlite" } as const;
-const defaultZone = "Asia/Shanghai";
+const listed = (value: string) => value.split(",").map((item) => item.trim());
+const secrets = text
+  .transform(listed)
+  .refine((values) => !values.includes(""), {
+    error: "must be texts separated by commas, none empty",
+    abort: true,
+  })
+  .pipe(z.array(secret));
 
-function parseRoles(text: string | null, otherwise: readonly ProcessRole[]): ProcessRole[] | undefined {
-  const names = text === null ? otherwise : text.split(",").map((name) => name.trim());
+function tokenKeys(form: string) {
+  const message = `must be ${sealKeyBytes} bytes in base64${form}; make one with npm run admin -- token-key`;
+  return parsedBy((value) => {
+    const texts = listed(value);
+    const keys = texts.flatMap((item) => readSealKey(item) ?? []);
+    return keys.length === texts.length ? keys : undefined;
+  }, message);
+}
+
+/** Environment variables and their meaning. docs/configuration.md has the same rows (scripts/documents.contract.test.ts). */
+export const settingsSchema = z.object({
+  HOST: text.prefault("127.0.0.1").describe("Address to listen on."),
+  PORT: whole(0, 65_535).prefault("3000").describe("Port to listen on; 0 takes any free one."),
+  CONFIG_FILE: text
+    .optional()
+    .describe("Path of the configuration file (below). Without it the built-in demo runs."),
+  ROLES: parsedBy(parseRoles, `must be a list of ${processRoles.join(", ")}, separated by commas`)
+    .optional()
+    .describe(
+      "Parts that this process runs: `console`, `gateway`, `simulator`. By default all three, with a `CONFIG_FILE` `console,gateway`.",
+    ),
+  DATABASE_URL: parsedBy(
+    parseDatabase,
+    "must be file:<path> or postgres://…, with / # ? @ % of a password written %2F %23 %3F %40 %25",
+  )
+    .prefault("file:data/procurement.sqlite")
+    .describe("Database: `file:<path>`, or `postgres://…` for any number of instances."),
+  DATABASE_TIMEOUT_MS: whole(100, 4_000)
+    .prefault("2000")
+    .describe(
+      "Time a call of the store may take before the store counts as away, ms; 100 to 4000. A start tries for 30 s to reach PostgreSQL and opens its port only then: give a startup probe longer.",
+    ),
+  GATEWAY_URL: address
+    .optional()
+    .describe("Address of a gateway in another process, which the console calls."),
+  OPEN_BASE_URL: address
+    .optional()
+    .describe("Address of the gateway for categories, where it differs from `GATEWAY_URL`."),
+  GATEWAY_API_KEY: text
+    .optional()
+    .describe("Key with which the console calls the gateway. The demo brings its own."),
+  MERCHANT_UUID: text
+    .optional()
+    .describe("UUID of the app whose categories the console shows. The demo brings its own."),
+  SESSION_SECRET: secret.optional().describe("A single one of `SESSION_SECRETS`; may contain commas."),
+  SESSION_SECRETS: secrets
+    .optional()
+    .describe(
+      "Secrets that sign the console's cookies, separated by commas: the first signs, all are accepted. At least 32 random bytes each. Without it a file next to the database holds one.",
+    ),
+  QUOTA_DAY_ZONE: parsedBy(parseZone, 'must be a time zone such as "Asia/Shanghai"')
+    .prefault("Asia/Shanghai")
+    .describe("IANA name of the time zone of the quota day."),
+  SIMULATOR_CATEGORY_NODES: whole(1, 100_000)
+    .prefault("10000")
+    .describe("Size of a simulated category tree; 1 to 100000."),
+  HOLD_LEASE_MS: whole(20_000, 600_000)
+    .prefault("60000")
+    .describe(
+      "Time after which the units held by a process that died are free again, ms; 20000 (the limit of an answer) to 600000.",
+    ),
+  DRAIN_MS: whole(0, 20_000)
+    .prefault("5000")
+    .describe(
+      "Time for which calls are still accepted after SIGTERM or SIGHUP, ms; 0 to 20000. Make it longer than your proxy takes to notice that `/readyz` is 503; nginx notices by its next connection, so 5000 is enough.",
+    ),
+  HSTS_INCLUDE_SUBDOMAINS: oneOf(["true", "false"])
+    .transform((value) => value === "true")
+    .prefault("false")
+    .describe(
+      "`true` adds `includeSubDomains` to `Strict-Transport-Security`: browsers then refuse plain http for every host below the console's own for a year, so set it only where all of them have https.",
+    ),
+  LOG_LEVEL: oneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
+    .prefault("info")
+    .describe("Level of the log; `debug` adds a line per attempt at a marketplace."),
+  METRICS_TOKEN: secret
+    .optional()
+    .describe("Token for reading `/metrics` from another machine; at least 32 random bytes."),
+  INTERNAL_TOKEN: secret
+    .optional()
+    .describe(
+      "Token that a console on another machine, or behind a proxy, sends for the gateway's paths below `/internal/`; at least 32 random bytes, the same on both.",
+    ),
+  TOKEN_KEY: tokenKeys("").optional().describe("A single one of `TOKEN_KEYS`."),
+  TOKEN_KEYS: tokenKeys(" each, separated by commas")
+    .optional()
+    .describe(
+      "Keys that encrypt buyer tokens, separated by commas: the first encrypts, all decrypt. `npm run admin -- token-key` makes one. A shared PostgreSQL requires it before real marketplaces.",
+    ),
+  PUBLIC_URL: address
+    .refine((value) => !URL.canParse(value) || new URL(value).pathname === "/", {
+      error: "must be an address without a path: the console is served at the top",
+    })
+    .optional()
+    .describe(
+      "Address of the console in a browser, to which marketplaces return it. Without it that is the address of the request.",
+    ),
+  TRUST_PROXY: parsedBy(parseTrust, "must be a number of proxies or a list of their addresses")
+    .optional()
+    .describe("Number or addresses of the proxies that may state the caller's address."),
+});
+
+type Variables = z.output<typeof settingsSchema>;
+type Variable = keyof Variables;
+
+export type Settings = ReturnType<typeof toSettings>;
+
+/** Reads the environment variables into typed settings, and returns every error as `NAME: what is wrong`. */
+export function readSettings(environment: Environment): { settings: Settings; errors: string[] } {
+  const errors: string[] = [];
+  const given = (name: string) => environment[name]?.trim() || undefined;
+  const isRepeated = (name: string) => given(name) !== undefined && given(`${name}S`) !== undefined;
+  const entries = Object.entries(settingsSchema.shape).map(([name, field]) => {
+    if (isRepeated(name)) {
+      errors.push(`${name}: is set together with ${name}S: set one of them`);
+      return [name, undefined];
+    }
+    const { data, error } = field.safeParse(given(name));
+    if (error === undefined) return [name, data];
+    const isList = (given(name) ?? "").includes(",");
+    for (const { path, message } of error.issues)
+      errors.push(`${name}${isList ? path.map((at) => `[${String(at)}]`).join("") : ""}: ${message}`);
+    return [name, field.safeParse(undefined).data];
+  });
+  return { settings: toSettings(Object.fromEntries(entries) as Variables), errors };
+}
+
+/** Names the variables as the code does; null means that an optional one is not set. */
+function toSettings(variables: Variables) {
+  const optional = <Name extends Variable>(name: Name) => variables[name] ?? null;
+  const configFile = optional("CONFIG_FILE");
+  return {
+    listen: { host: variables.HOST, port: variables.PORT },
+    roles: variables.ROLES ?? [...(configFile === null ? processRoles : servingRoles)],
+    configFile,
+    database: variables.DATABASE_URL,
+    gatewayUrl: optional("GATEWAY_URL"),
+    openBaseUrl: optional("OPEN_BASE_URL"),
+    gatewayApiKey: optional("GATEWAY_API_KEY"),
+    merchantUuid: optional("MERCHANT_UUID"),
+    sessionSecrets: variables.SESSION_SECRETS ?? [variables.SESSION_SECRET ?? []].flat(),
+    quotaDayZone: variables.QUOTA_DAY_ZONE,
+    simulatorCategoryNodes: variables.SIMULATOR_CATEGORY_NODES,
+    databaseTimeoutMs: variables.DATABASE_TIMEOUT_MS,
+    holdLeaseMs: variables.HOLD_LEASE_MS,
+    drainMs: variables.DRAIN_MS,
+    hstsIncludesSubdomains: variables.HSTS_INCLUDE_SUBDOMAINS,
+    logLevel: variables.LOG_LEVEL,
+    metricsToken: optional("METRICS_TOKEN"),
+    internalToken: optional("INTERNAL_TOKEN"),
+    tokenKeys: variables.TOKEN_KEYS ?? variables.TOKEN_KEY ?? [],
+    publicUrl: optional("PUBLIC_URL"),
+    trustProxy: optional("TRUST_PROXY"),
+  };
+}
+
+function parseRoles(value: string): ProcessRole[] | undefined {
+  const names = listed(value);
   const roles = processRoles.filter((role) => names.includes(role));
   return roles.length === new Set(names).size ? roles : undefined;
 }
 
-function parseDatabase(text: string | null): Settings["database"] | undefined {
-  if (text === null) return defaultDatabase;
-  if (/^file:./.test(text))
-    return { kind: "sqlite", path: text.slice("file:".length).replace(/^\/\/(?=\/)/, "") };
-  return isPostgresAddress(text) ? { kind: "postgres", url: text } : undefined;
+type Database = { kind: "sqlite"; path: string } | { kind: "postgres"; url: string };
+
+function parseDatabase(value: string): Database | undefined {
+  if (/^file:./.test(value))
+    return { kind: "sqlite", path: value.slice("file:".length).replace(/^\/\/(?=\/)/, "") };
+  return isPostgresAddress(value) ? { kind: "postgres", url: value } : undefined;
 }
 
 /**
  * Returns whether an address means what it seems to: an unencoded `/` or `#` in a password would end the host, and
  * another host would be called with the user's name.
  */
-function isPostgresAddress(text: string): boolean {
-  if (!/^postgres(ql)?:\/\/./.test(text) || !URL.canParse(text)) return false;
-  const { hash, pathname, username, password } = new URL(text);
+function isPostgresAddress(value: string): boolean {
+  if (!/^postgres(ql)?:\/\/./.test(value) || !URL.canParse(value)) return false;
+  const { hash, pathname, username, password } = new URL(value);
   if (hash !== "" || pathname.includes("@")) return false;
-  try {
-    decodeURIComponent(username + password);
-    return true;
-  } catch {
-    return false;
-  }
+  decodeURIComponent(username + password);
+  return true;
 }
 
-function parseZone(text: string | null): string | undefined {
-  const timeZone = text ?? defaultZone;
-  try {
-    new Intl.DateTimeFormat("en", { timeZone }).format();
-    return timeZone;
-  } catch {
-    return undefined;
-  }
+function parseZone(timeZone: string): string {
+  new Intl.DateTimeFormat("en", { timeZone }).format();
+  return timeZone;
 }
 
 /** Parses TRUST_PROXY. `true` is not allowed: with it any caller could choose its own address. */
-function parseTrust(text: string | null): number | string[] | null | undefined {
-  if (text === null) return null;
-  if (/^[0-9]$/.test(text)) return Number(text);
-  const addresses = text.split(",").map((item) => item.trim());
-  return addresses.every(isProxyAddress) ? addresses : undefined;
-}
-
-function isProxyAddress(text: string): boolean {
-  const [address = "", bits, ...rest] = text.split("/");
-  if (rest.length > 0) return false;
-  const version = isIP(address);
-  if (bits === undefined) return version > 0 || ["loopback", "linklocal", "uniquelocal"].includes(address);
-  return version > 0 && /^[0-9]{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128);
+function parseTrust(value: string): number | string[] {
+  if (/^[0-9]$/.test(value)) return Number(value);
+  const addresses = listed(value);
+  proxyAddr.compile(addresses);
+  return addresses;
 }

@@ -1,15 +1,16 @@
 import type { Environment } from "#contract/console/console";
-import type { SignInEvent } from "#contract/console/sign-in-event";
+import type { SignInEvent } from "#contract/console/states";
 import type { Role } from "#contract/console/roles";
 import type { Channel } from "#contract/shared/channel";
 import type { Authorizations } from "#contract/console/console-authorizations";
+import type { NewPasskeyAnswer, PasskeyAnswer } from "#contract/console/console-factors";
+import type { Passkey } from "#server/store/factors.ts";
 import type { Gateway } from "#server/gateway/gateway-request.ts";
 import type { ChannelAuthorizations } from "#server/gateway/tokens/channel-authorizations.ts";
 import type { TokenSource } from "#server/gateway/tokens/tokens.ts";
 import type { Clock, Digests } from "#server/shared/runtime.ts";
 import type { Operator, App } from "#server/store/access.ts";
 import type { Store } from "#server/store/store.ts";
-import type { PasskeyChecks } from "./auth/passkey-checks.ts";
 import type { VerifyPassword } from "./auth/sign-in.ts";
 import type { Credentials } from "./forwarding/forwards.ts";
 
@@ -103,3 +104,32 @@ export function authorizableFor(
   if (mode === "warehouse") return { channels: [], elsewhere: "warehouse" };
   return { channels: authorizing.oauth.channels, elsewhere: null };
 }
+
+/**
+ * Context of one passkey call: the console's address in the browser, and the random challenge (43 characters of
+ * base64url).
+ */
+export type Ceremony = { origin: string; challenge: string };
+
+/** `reason` is for the log. */
+export type Refusal = { accepted: false; reason: string };
+
+/** WebAuthn operations that the console needs: options for the browser, and verification of its answer. */
+export type PasskeyChecks = {
+  creationOptions: (
+    ceremony: Ceremony,
+    whose: { operator: Operator; existing: readonly Passkey[] },
+  ) => Promise<object>;
+  checkCreation: (
+    ceremony: Ceremony,
+    answer: NewPasskeyAnswer,
+  ) => Promise<({ accepted: true } & Pick<Passkey, "id" | "publicKey" | "counter" | "synced">) | Refusal>;
+  /** `allowed` null permits any passkey of the browser, if the authenticator verifies the person. */
+  requestOptions: (ceremony: Ceremony, allowed: readonly Passkey[] | null) => Promise<object>;
+  /** `verifyPerson` requires that a fingerprint, face or PIN was verified. */
+  checkAnswer: (
+    ceremony: Ceremony,
+    answer: PasskeyAnswer,
+    against: { passkey: Passkey; verifyPerson: boolean },
+  ) => Promise<({ accepted: true } & Pick<Passkey, "counter" | "synced">) | Refusal>;
+};

@@ -1,6 +1,6 @@
 import type { GatewayRequest, GatewayResponse } from "#server/gateway/gateway-request.ts";
 import type { BodyGrant } from "#server/gateway/read-input.ts";
-import type { SignInEvent } from "#contract/console/sign-in-event";
+import type { SignInEvent } from "#contract/console/states";
 import { Failure } from "#contract/shared/failure";
 import type { Role } from "#contract/console/roles";
 import type { Operator } from "#server/store/access.ts";
@@ -47,16 +47,7 @@ export type ConsoleCall = {
   detail: string | null;
 };
 
-/**
- * Handler of a call.
- * @throws Failure, which the console answers with
- */
-export type ConsoleRoute = (call: ConsoleCall) => Promise<ConsoleResponse>;
-
 /** Returns the failure for an action that the role does not permit: 403. */
 export function notForRole(role: Role): Failure {
-  return new Failure(
-    "INSUFFICIENT_SCOPE",
-    `The role ${role} may not do this. Ask an administrator for another role.`,
-  );
+  return new Failure("FORBIDDEN", `The role ${role} may not do this. Ask an administrator for another role.`);
 }

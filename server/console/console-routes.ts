@@ -6,31 +6,31 @@ import { createAuditRoutes } from "./admin/audit-routes.ts";
 import { createActivityRoutes } from "./reports/activity.ts";
 import { createAuthorizationRoutes } from "./admin/authorize-marketplaces.ts";
 import type { ConsoleDependencies } from "./console-dependencies.ts";
-import type { ConsoleRequest, ConsoleRoute } from "./console-request.ts";
+import type { ConsoleRequest } from "./console-request.ts";
+import { openRoute, type ConsoleRoute, type OpenHandler } from "./route-table.ts";
 import { createFactorRoutes } from "./auth/factor-routes.ts";
 import { createKeyRoutes } from "./admin/key-routes.ts";
 import { createHomeRoutes } from "./reports/home-routes.ts";
 import { createLinkRoutes } from "./auth/link-routes.ts";
 import type { OperatorDirectory } from "./auth/operator-directory.ts";
 import { createOperatorRoutes } from "./admin/operator-routes.ts";
-import { createOwnSessionRoutes } from "./auth/own-session-routes.ts";
 import { createPlanRoutes } from "./admin/plan-routes.ts";
 import type { ConsoleSessions } from "./auth/session.ts";
 import { createSignInRoutes } from "./auth/sign-in-routes.ts";
 import { createUsageRoutes } from "./reports/usage.ts";
 
-/** Returns the routes that the console's server answers itself, by path and method (contract/console.ts). */
+/** Returns the routes that the console's server answers itself, by path, method and the action that each needs. */
 export function createConsoleRoutes(
   dependencies: ConsoleDependencies,
   sessions: ConsoleSessions,
   directory: OperatorDirectory,
-): ReadonlyMap<string, Readonly<Record<string, ConsoleRoute>>> {
+): ConsoleRoute[] {
   const { demoOperators, environment, samples, gatewayUrl } = dependencies;
   // The host name in the address bar counts as well: a foreign name that resolves to this machine is an attack (DNS
   // rebinding).
   const demoRoles = ({ loopback }: ConsoleRequest): Role[] => (demoOperators && loopback ? roleNames : []);
 
-  const showEnvironment: ConsoleRoute = async (call) => {
+  const showEnvironment: OpenHandler = async (call) => {
     const body: Environment = {
       environment,
       demo_roles: demoRoles(call.request),
@@ -40,23 +40,22 @@ export function createConsoleRoutes(
     return respond(call, 200, JSON.stringify(body));
   };
 
-  return new Map<string, Record<string, ConsoleRoute>>([
-    [consolePaths.environment, { GET: showEnvironment }],
-    ...createActivityRoutes(dependencies, sessions, directory),
-    ...createUsageRoutes(dependencies, sessions),
+  return [
+    openRoute("GET", consolePaths.environment, showEnvironment),
+    ...createActivityRoutes(dependencies, directory),
+    ...createUsageRoutes(dependencies),
     ...createSignInRoutes(dependencies, sessions, {
       directory,
       demoRoles: ({ request }) => demoRoles(request),
     }),
     ...createFactorRoutes(dependencies, sessions),
-    ...createOwnSessionRoutes(dependencies, sessions),
-    ...createHomeRoutes(dependencies, sessions),
-    ...createOperatorRoutes(dependencies, sessions, directory),
+    ...createHomeRoutes(dependencies),
+    ...createOperatorRoutes(dependencies, directory),
     ...createLinkRoutes(dependencies),
     ...createAuthorizationRoutes(dependencies, sessions),
-    ...createAuditRoutes(dependencies, sessions, directory),
-    ...createAppRoutes(dependencies, sessions),
-    ...createKeyRoutes(dependencies, sessions),
-    ...createPlanRoutes(dependencies, sessions),
-  ]);
+    ...createAuditRoutes(dependencies, directory),
+    ...createAppRoutes(dependencies),
+    ...createKeyRoutes(dependencies),
+    ...createPlanRoutes(dependencies),
+  ];
 }

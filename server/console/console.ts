@@ -1,7 +1,6 @@
 import { consoleHeader, consolePaths } from "#contract/console/console";
 import { Failure, unforeseenFailure } from "#contract/shared/failure";
-import { mayCall } from "#contract/console/roles";
-import { issueText } from "#server/gateway/log-text.ts";
+import { issueText } from "#server/gateway/access-log-entry.ts";
 import { largestOf, anonymousBody, anonymousGrant, type BodyGrant } from "#server/gateway/read-input.ts";
 import { respondFailure } from "#server/gateway/respond.ts";
 import { StoreUnavailable } from "#server/store/store.ts";
@@ -13,12 +12,12 @@ import {
   type ConsoleCall,
   type ConsoleRequest,
   type ConsoleResponse,
-  notForRole,
 } from "./console-request.ts";
 import { createConsoleRoutes } from "./console-routes.ts";
+import { createRouteTable } from "./route-table.ts";
 import { toConsoleAnswer, toGatewayRequest, type Forward, forwards } from "./forwarding/forwards.ts";
 import { createOperatorDirectory } from "./auth/operator-directory.ts";
-import { refuseNul } from "./read-input.ts";
+import { refuseNul } from "./read-form.ts";
 import { createConsoleSessions, forgetCookie } from "./auth/session.ts";
 
 /**
@@ -35,24 +34,23 @@ export function createConsole(dependencies: ConsoleDependencies): Console {
     secrets: dependencies.sessionSecrets,
     findOperator: directory.find,
   });
-  const routes = createConsoleRoutes(dependencies, sessions, directory);
+  const findRoutes = createRouteTable(createConsoleRoutes(dependencies, sessions, directory));
 
   async function answerOf(call: ConsoleCall): Promise<ConsoleResponse> {
     const { path, method } = call.request;
     const forward = forwards.get(path);
     if (forward) return forwardCall(call, forward);
     refuseNul(call.request);
-    const methods = routes.get(path);
-    if (!methods) throw new Failure("NOT_FOUND", "The console's server has nothing at this path.");
-    const route = methods[method];
-    if (route) return route(call);
-    const allow = Object.keys(methods).join(", ");
+    const found = findRoutes(path);
+    if (!found) throw new Failure("NOT_FOUND", "The console's server has nothing at this path.");
+    const route = found.methods.get(method);
+    if (route) return route.answer(call, sessions, found.parameters);
+    const allow = [...found.methods.keys()].join(", ");
     throw new Failure("VALIDATION_ERROR", `This path answers ${allow}.`, { status: 405, headers: { allow } });
   }
 
   async function forwardCall(call: ConsoleCall, forward: Forward): Promise<ConsoleResponse> {
-    const { operator } = await sessions.require(call);
-    if (!mayCall(operator.role, forward.operation)) throw notForRole(operator.role);
+    const { operator } = await sessions.require(call, forward.action);
     const sent = toGatewayRequest(forward, call.request, credentials);
     return toConsoleAnswer(await gateway({ ...sent, operatorId: operator.id }, call.signal));
   }
@@ -63,7 +61,7 @@ export function createConsole(dependencies: ConsoleDependencies): Console {
       requestId,
       at,
       method: request.method,
-      route: forwards.has(request.path) || routes.has(request.path) ? request.path : "unmatched",
+      route: forwards.has(request.path) ? request.path : (findRoutes(request.path)?.path ?? "unmatched"),
       status: signal.aborted ? 499 : status,
       code: failure?.code ?? null,
       durationMs: clock() - at,
@@ -90,8 +88,11 @@ export function createConsole(dependencies: ConsoleDependencies): Console {
     const call = begin({ ...head, body: "" }, new AbortController().signal);
     try {
       guard(call);
-      const { operator } = await sessions.require(call);
-      const bytes = largestOf.get(forwards.get(head.path)?.path ?? "") ?? anonymousBody;
+      const forward = forwards.get(head.path);
+      const { operator } = await (forward
+        ? sessions.require(call, forward.action)
+        : sessions.requireAny(call));
+      const bytes = largestOf.get(forward?.path ?? "") ?? anonymousBody;
       return { bytes, owner: `operator ${operator.id}` };
     } catch {
       // `answer` reports the error.
@@ -135,7 +136,7 @@ type Ending = { failure: Failure | null; status: number };
 
 /**
  * Checks the origin and header of a call.
- * @throws Failure INSUFFICIENT_SCOPE (403)
+ * @throws Failure CSRF (403)
  */
 function guard(call: ConsoleCall): void {
   if (call.request.path === consolePaths.environment) requireOwnOrigin(call.request);
@@ -177,18 +178,18 @@ function causeOf(failure: Failure | null): string | null {
 /**
  * Refuses a call that another site could have made in the operator's name. The cookie is SameSite=Strict already; this
  * check also covers sibling domains and old browsers.
- * @throws Failure INSUFFICIENT_SCOPE (403)
+ * @throws Failure CSRF (403)
  */
 function requireOwnPage(request: ConsoleRequest): void {
   if (request.headers[consoleHeader.name] !== consoleHeader.value) {
-    throw new Failure("INSUFFICIENT_SCOPE", `Send the header ${consoleHeader.name}: ${consoleHeader.value}.`);
+    throw new Failure("CSRF", `Send the header ${consoleHeader.name}: ${consoleHeader.value}.`);
   }
   requireOwnOrigin(request);
 }
 
 /**
  * Refuses a call that comes from elsewhere, as far as the browser says so.
- * @throws Failure INSUFFICIENT_SCOPE (403)
+ * @throws Failure CSRF (403)
  */
 function requireOwnOrigin({ headers, origin: own }: ConsoleRequest): void {
   const origin = headers["origin"];
@@ -197,7 +198,7 @@ function requireOwnOrigin({ headers, origin: own }: ConsoleRequest): void {
     (origin !== undefined && origin !== own) ||
     (site !== undefined && site !== "same-origin" && site !== "none");
   if (!foreign) return;
-  throw new Failure("INSUFFICIENT_SCOPE", "Calls from another origin are refused.", {
+  throw new Failure("CSRF", "Calls from another origin are refused.", {
     internal:
       "If this is the console's own page, a proxy before it needs TRUST_PROXY and has to pass Host on, with its port (docs/operations.md).",
   });

@@ -1,7 +1,7 @@
 import type { Access } from "#server/store/store.ts";
 
 /**
- * Keys of the built-in demo, in clear because they are public: README.md and the start line show them. Only a process
+ * Keys of the built-in demo, in clear because they are public: docs/calls.md and the start line show them. Only a process
  * that runs the built-in demo knows them.
  */
 export const demoKeys = {

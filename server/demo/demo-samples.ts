@@ -4,11 +4,13 @@ import {
   orderScenarios,
   productScenarios as alibaba1688Products,
 } from "#server/marketplaces/alibaba-1688/simulator/scenarios.ts";
-import { pictureCases } from "#server/marketplaces/alibaba-1688/simulator/picture-cases.ts";
+import { pictureCases } from "#server/marketplaces/alibaba-1688/simulator/simulate-pictures.ts";
 import { pictureUri } from "#server/marketplaces/simulation/product-picture.ts";
 import type { Scenario } from "#server/marketplaces/simulator.ts";
-import { productScenarios as taobaoProducts } from "#server/marketplaces/taobao/simulator/scenarios.ts";
-import { shopScenarios } from "#server/marketplaces/weidian/simulator/scenarios.ts";
+import { productScenarios as taobaoProducts } from "#server/marketplaces/taobao/simulator/product-cases.ts";
+import { shopScenarios } from "#server/marketplaces/weidian/simulator/simulator.ts";
+import type { Role } from "#contract/console/roles";
+import type { Operator } from "#server/store/access.ts";
 
 const products: [Channel, readonly Scenario[]][] = [
   ["1688", alibaba1688Products],
@@ -30,3 +32,19 @@ export const demoSamples: Environment["samples"] = {
 function samplesOf(scenarios: readonly Scenario[]): readonly Scenario[] {
   return scenarios.filter(({ sample }) => sample);
 }
+
+/** No password matches an empty hash, so these operators cannot sign in through the form. */
+const passwordHash = "";
+
+/** Operators that "Continue as demo …" signs in. */
+export const demoOperators: Record<Role, Operator> = {
+  buyer: { id: "demo-buyer", email: "buyer@demo.example", name: "Demo buyer", role: "buyer", passwordHash },
+  support: {
+    id: "demo-support",
+    email: "support@demo.example",
+    name: "Demo support",
+    role: "support",
+    passwordHash,
+  },
+  admin: { id: "demo-admin", email: "admin@demo.example", name: "Demo admin", role: "admin", passwordHash },
+};

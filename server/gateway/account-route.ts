@@ -8,7 +8,7 @@ import { authorizationAdvice, endingAdvice } from "./tokens/tokens.ts";
 import { enter, unitsOf } from "./enter.ts";
 import type { GatewayServices } from "./gateway-services.ts";
 import { renderStandard, respond, respondFailure } from "./respond.ts";
-import type { Route } from "./request-context.ts";
+import type { Route } from "./gateway-request.ts";
 import { fromStore } from "./waiting.ts";
 
 type Body = Omit<Account, "request_id">;

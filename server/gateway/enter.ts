@@ -5,7 +5,7 @@ import { type Clock, type Digests, sameText } from "#server/shared/runtime.ts";
 import { createLru, createRecentCache } from "#server/shared/caches.ts";
 import { keyState, type AppReview, type KeyAccess, type Plan } from "#server/store/access.ts";
 import type { RateDecision, RateLimiter, Store } from "#server/store/store.ts";
-import type { RequestContext } from "./request-context.ts";
+import type { RequestContext } from "./gateway-request.ts";
 import { fromStore } from "./waiting.ts";
 
 /**

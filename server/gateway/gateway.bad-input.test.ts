@@ -1,10 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { maxBodyBytesOf } from "./read-input.ts";
 import { vendorOrder } from "#testing/gateway/fake-connector.ts";
-import { refused } from "#testing/gateway/refused.ts";
+import { refused, createTestGateway } from "#testing/gateway/test-gateway.ts";
 import { sampleRequests } from "#testing/gateway/sample-requests.ts";
 import { liveKey } from "#testing/gateway/test-access.ts";
-import { createTestGateway } from "#testing/gateway/test-gateway.ts";
 
 const path = "/v1/orders/payment-methods";
 const shortcut = "/v1/orders/1688/payment-methods";

@@ -12,7 +12,7 @@ import {
   unauthorizedKey,
 } from "#testing/gateway/test-access.ts";
 import { createTestGateway } from "#testing/gateway/test-gateway.ts";
-import { addKey, revokeKey } from "#testing/store/add-key.ts";
+import { addKey, revokeKey } from "#testing/store/store-fixture.ts";
 
 const path = "/v1/orders/payment-methods";
 const valid = sampleRequests["orders.payment-methods"];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { AppState } from "#contract/console/app-state";
+import type { AppState } from "#contract/console/states";
 import { meteredFailures, type EndpointShape } from "#contract/shared/endpoint";
 import { errorCodes, type ErrorCode } from "#contract/shared/error-codes";
 import { errorEnvelopeSchema } from "#contract/shared/error-envelope";
@@ -9,7 +9,7 @@ import { previewEndpoint } from "#contract/public/preview";
 import { productDetailEndpoint } from "#contract/public/product-detail";
 import { productSearchEndpoint } from "#contract/public/product-search";
 import type { Store } from "#server/store/store.ts";
-import { answering, failing } from "#testing/gateway/fake-products.ts";
+import { answering, failing } from "#testing/gateway/fake-connector.ts";
 import { madeKey, makeApp } from "#testing/gateway/make-app.ts";
 import { sampleRequests } from "#testing/gateway/sample-requests.ts";
 import {

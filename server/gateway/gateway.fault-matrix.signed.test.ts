@@ -9,7 +9,7 @@ beforeAll(async () => {
   harness = await startFaultFixture();
 });
 afterEach(() => harness.reset());
-afterAll(() => harness.close());
+afterAll(() => harness.stop());
 
 const isTokenCall = ({ path }: SeenRequest) => path.includes("getToken");
 const count = (which: (request: SeenRequest) => boolean) => harness.vendor.requests.filter(which).length;

@@ -8,7 +8,7 @@ beforeAll(async () => {
   harness = await startFaultFixture();
 });
 afterEach(() => harness.reset());
-afterAll(() => harness.close());
+afterAll(() => harness.stop());
 
 describe("502 CHANNEL_UPSTREAM_ERROR for socket errors", () => {
   test.each<[string, FaultName, number]>([

@@ -9,7 +9,7 @@ beforeAll(async () => {
   harness = await startFaultFixture();
 });
 afterEach(() => harness.reset());
-afterAll(() => harness.close());
+afterAll(() => harness.stop());
 
 const day = 86_400_000;
 const kinds = ({ events }: { events: { kind: string }[] }) => events.map(({ kind }) => kind);
@@ -49,7 +49,7 @@ describe("502 for a marketplace that was never reached", () => {
   ])("row 3: a connection that is never established is %s", async (_, { connectMs, upstreamMs }) => {
     const hole = await startBlackHole();
     const outcome = await harness.ask(["ok"], { url: hole.url, connectMs, upstreamMs });
-    await hole.close();
+    await hole.stop();
     expect502(outcome);
     expect(outcome.attempts).toBe(2);
     expect(outcome.ms).toBeGreaterThanOrEqual(Math.min(upstreamMs, 2 * connectMs) - 5);
@@ -63,7 +63,7 @@ describe("502 for a marketplace that was never reached", () => {
   ])("row 4: raises an alarm for %s and sends not one byte of a request", async (_, given) => {
     const { host, days, trusted } = given;
     const now = Date.now();
-    const tls = createTestCertificate(host, { from: now + days[0] * day, until: now + days[1] * day });
+    const tls = await createTestCertificate(host, { from: now + days[0] * day, until: now + days[1] * day });
     const secure = await startFaultVendor({ tls });
     const outcome = await harness.ask(["ok"], { url: secure.url, sockets: trusted ? { ca: tls.cert } : {} });
     expect502(outcome);
@@ -71,7 +71,7 @@ describe("502 for a marketplace that was never reached", () => {
     expect(kinds(outcome)).toEqual(["alarm"]);
     expect(secure.requests).toEqual([]);
     await secure.idle();
-    await secure.close();
+    await secure.stop();
   });
 
   test("row 4: refuses plain HTTP where TLS is expected", async () => {

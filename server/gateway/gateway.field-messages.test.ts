@@ -6,11 +6,10 @@ import { buildOpenapi } from "#contract/public/openapi";
 import { paymentMethodsEndpoint } from "#contract/public/payment-methods";
 import { previewEndpoint } from "#contract/public/preview";
 import { productSearchEndpoint } from "#contract/public/product-search";
-import { answering } from "#testing/gateway/fake-products.ts";
-import { refused } from "#testing/gateway/refused.ts";
+import { answering } from "#testing/gateway/fake-connector.ts";
+import { refused, createTestGateway } from "#testing/gateway/test-gateway.ts";
 import { receiver, sampleRequests } from "#testing/gateway/sample-requests.ts";
 import { testAccess } from "#testing/gateway/test-access.ts";
-import { createTestGateway } from "#testing/gateway/test-gateway.ts";
 
 type Body = Record<string, unknown>;
 

@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { previewEndpoint } from "#contract/public/preview";
-import { productDetailEndpoint } from "#contract/public/product-detail";
-import { productParseEndpoint } from "#contract/public/product-parse";
+import { productDetailEndpoint, productParseEndpoint } from "#contract/public/product-detail";
 import { productSearchEndpoint } from "#contract/public/product-search";
-import { refused } from "#testing/gateway/refused.ts";
+import { refused } from "#testing/gateway/test-gateway.ts";
 import { sampleRequests } from "#testing/gateway/sample-requests.ts";
 
 describe("the message of a refused field states the whole rule and contradicts nothing that was sent", () => {

@@ -36,7 +36,7 @@ describe("a stuck marketplace", () => {
   });
   afterAll(async () => {
     await transport.close();
-    await Promise.all([stuck.close(), well.close()]);
+    await Promise.all([stuck.stop(), well.stop()]);
     await store.close();
     await rm(folder, { recursive: true });
   });

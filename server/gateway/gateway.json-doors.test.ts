@@ -20,7 +20,7 @@ let harness: Awaited<ReturnType<typeof startHttpFixture>>;
 beforeAll(async () => {
   harness = await startHttpFixture({ transport });
 });
-afterAll(() => harness.close());
+afterAll(() => harness.stop());
 
 const bytesOf = (document: string | Uint8Array) =>
   typeof document === "string" ? new TextEncoder().encode(document) : document;

@@ -1,7 +1,7 @@
-import { callsOf } from "#testing/store/calls-of.ts";
+import { callsOf } from "#testing/store/store-fixture.ts";
 import { describe, expect, test } from "vitest";
 import { Failure } from "#contract/shared/failure";
-import { failing } from "#testing/gateway/fake-products.ts";
+import { failing } from "#testing/gateway/fake-connector.ts";
 import { receiver, sampleRequests } from "#testing/gateway/sample-requests.ts";
 import { liveKey, narrowKey, sandboxKey } from "#testing/gateway/test-access.ts";
 import { createTestGateway } from "#testing/gateway/test-gateway.ts";

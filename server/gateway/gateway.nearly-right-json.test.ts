@@ -6,7 +6,7 @@ beforeAll(async () => {
   harness = await startFaultFixture();
 });
 afterEach(() => harness.reset());
-afterAll(() => harness.close());
+afterAll(() => harness.stop());
 
 describe("almost valid JSON", () => {
   const channelsOf = (channels: string) => answered({ channels });

@@ -9,23 +9,29 @@ import { errorEnvelopeSchema } from "#contract/shared/error-envelope";
 import { buildOpenapi } from "#contract/public/openapi";
 import { paymentMethodsEndpoint } from "#contract/public/payment-methods";
 import { previewEndpoint } from "#contract/public/preview";
-import { pictureSearchEndpoint, type PictureSearchResult } from "#contract/public/picture-search";
-import { pictureUploadEndpoint } from "#contract/public/picture-upload";
+import {
+  pictureSearchEndpoint,
+  type PictureSearchResult,
+  pictureUploadEndpoint,
+} from "#contract/public/picture-search";
 import { freightEstimateEndpoint } from "#contract/public/freight-estimate";
-import { productDetailEndpoint, type ProductDetailResult } from "#contract/public/product-detail";
-import { productParseEndpoint } from "#contract/public/product-parse";
+import {
+  productDetailEndpoint,
+  type ProductDetailResult,
+  productParseEndpoint,
+} from "#contract/public/product-detail";
 import { productSearchEndpoint } from "#contract/public/product-search";
 import { demoMerchantUuid } from "#server/demo/demo-keys.ts";
-import { pictureCases } from "#server/marketplaces/alibaba-1688/simulator/picture-cases.ts";
+import { pictureCases } from "#server/marketplaces/alibaba-1688/simulator/simulate-pictures.ts";
 import { pictureCases as taobaoPictures } from "#server/marketplaces/taobao/simulator/simulate-pictures.ts";
 import {
   orderScenarios,
   productScenarios as alibaba1688Products,
 } from "#server/marketplaces/alibaba-1688/simulator/scenarios.ts";
-import { productScenarios as taobaoProducts } from "#server/marketplaces/taobao/simulator/scenarios.ts";
-import { shopScenarios } from "#server/marketplaces/weidian/simulator/scenarios.ts";
+import { productScenarios as taobaoProducts } from "#server/marketplaces/taobao/simulator/product-cases.ts";
+import { shopScenarios } from "#server/marketplaces/weidian/simulator/simulator.ts";
 import { generateClient } from "#testing/gateway/generated-client.ts";
-import { openReplayFixture } from "#testing/gateway/replay-fixture.ts";
+import { createReplayFixture } from "#testing/gateway/replay-fixture.ts";
 import { receiver } from "#testing/gateway/sample-requests.ts";
 import { send } from "#testing/http/send.ts";
 import { startTestServer } from "#testing/http/start-test-server.ts";
@@ -84,9 +90,9 @@ function expectRead(endpoint: EndpointShape, status: number, text: string): unkn
   return json;
 }
 
-let harness: Awaited<ReturnType<typeof openReplayFixture>>;
+let harness: Awaited<ReturnType<typeof createReplayFixture>>;
 beforeAll(async () => {
-  harness = await openReplayFixture();
+  harness = await createReplayFixture();
 });
 
 /**

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pictureBodyLimit } from "#contract/public/picture-request";
 import { createFetchPicture } from "#server/node/fetch-picture.ts";
 import { startHttpFixture } from "#testing/gateway/http-fixture.ts";
-import { refused } from "#testing/gateway/refused.ts";
+import { refused } from "#testing/gateway/test-gateway.ts";
 import { sampleRequests } from "#testing/gateway/sample-requests.ts";
 
 const search = "/v1/products/search-by-image";
@@ -158,7 +158,7 @@ describe("a 413 beyond 8 MiB on picture paths only", () => {
       fetchPicture: (address, signal) => addresses[address]?.() ?? elsewhere(address, signal),
     });
   });
-  afterAll(() => harness.close());
+  afterAll(() => harness.stop());
 
   const padded = (length: number) => {
     const [head, tail] = [`{"channel":"1688","image_id":"`, '"}'];

@@ -1,10 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { Failure } from "#contract/shared/failure";
 import { previewEndpoint } from "#contract/public/preview";
-import { answering, answerOf, failing, previewOf } from "#testing/gateway/fake-products.ts";
-import { refused } from "#testing/gateway/refused.ts";
+import { answering, answerOf, failing, previewOf } from "#testing/gateway/fake-connector.ts";
+import { refused, createTestGateway } from "#testing/gateway/test-gateway.ts";
 import { receiver, sampleRequests } from "#testing/gateway/sample-requests.ts";
-import { createTestGateway } from "#testing/gateway/test-gateway.ts";
 
 const preview = sampleRequests["orders.preview"];
 const unread = (): never => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { refused } from "#testing/gateway/refused.ts";
+import { refused } from "#testing/gateway/test-gateway.ts";
 import { receiver, sampleRequests } from "#testing/gateway/sample-requests.ts";
 
 const long = (length: number) => "9".repeat(length);

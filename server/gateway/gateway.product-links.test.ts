@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contradictions, refusedTexts, severalProducts, understoodTexts } from "#contract/testing/link-cases";
 import { startHttpFixture } from "#testing/gateway/http-fixture.ts";
-import { refused } from "#testing/gateway/refused.ts";
+import { refused } from "#testing/gateway/test-gateway.ts";
 
 let harness: Awaited<ReturnType<typeof startHttpFixture>>;
 beforeAll(async () => {
   harness = await startHttpFixture();
 });
-afterAll(() => harness.close());
+afterAll(() => harness.stop());
 
 const parse = "/v1/products/parse";
 const detail = "/v1/products/detail";

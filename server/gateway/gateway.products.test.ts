@@ -11,7 +11,7 @@ let harness: Awaited<ReturnType<typeof startHttpFixture>>;
 beforeAll(async () => {
   harness = await startHttpFixture();
 });
-afterAll(() => harness.close());
+afterAll(() => harness.stop());
 
 async function post(path: string, body: object | string) {
   const response = await harness.post(path, body);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { errorEnvelopeSchema } from "#contract/shared/error-envelope";
 import { Failure } from "#contract/shared/failure";
 import type { Store } from "#server/store/store.ts";
-import { answering } from "#testing/gateway/fake-products.ts";
+import { answering } from "#testing/gateway/fake-connector.ts";
 import { sampleRequests } from "#testing/gateway/sample-requests.ts";
 import {
   disabledPlanKey,

@@ -21,7 +21,7 @@ async function start(options: Parameters<typeof startTokenFixture>[0] = {}): Pro
   return harness;
 }
 afterEach(async () => {
-  for (const harness of fixtures.splice(0)) await harness.close();
+  for (const harness of fixtures.splice(0)) await harness.stop();
 });
 
 const stored = (harness: TokenFixture, channel: Channel = "1688") =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { accountEndpoint } from "#contract/public/account";
-import { toolsEndpoint } from "#contract/tools/agent-endpoints";
+import { toolsEndpoint } from "#contract/public/agent-endpoints";
 import { categoryEndpoint } from "#contract/public/category";
 import { errorEnvelopeSchema } from "#contract/shared/error-envelope";
 import { paymentMethodsEndpoint } from "#contract/public/payment-methods";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { answering } from "#testing/gateway/fake-products.ts";
+import { answering } from "#testing/gateway/fake-connector.ts";
 import { sampleRequests } from "#testing/gateway/sample-requests.ts";
 import { disabledPlanKey, sandboxKey, sandboxToken, warehouseKey } from "#testing/gateway/test-access.ts";
 import { createTestGateway } from "#testing/gateway/test-gateway.ts";

@@ -16,7 +16,7 @@ let harness: Awaited<ReturnType<typeof startHttpFixture>>;
 beforeAll(async () => {
   harness = await startHttpFixture();
 });
-afterAll(() => harness.close());
+afterAll(() => harness.stop());
 
 /** Reads a 200 that has exactly the contract's fields: parsing drops unlisted fields, so nothing may be dropped. */
 async function answered<Schema extends z.ZodType>(

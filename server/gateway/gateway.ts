@@ -16,15 +16,18 @@ import {
 import { freightEstimateEndpoint } from "#contract/public/freight-estimate";
 import { paymentMethodsEndpoint } from "#contract/public/payment-methods";
 import { previewEndpoint } from "#contract/public/preview";
-import { pictureSearchEndpoint } from "#contract/public/picture-search";
-import { pictureUploadEndpoint } from "#contract/public/picture-upload";
-import { productDetailEndpoint } from "#contract/public/product-detail";
-import { productParseEndpoint } from "#contract/public/product-parse";
+import { pictureSearchEndpoint, pictureUploadEndpoint } from "#contract/public/picture-search";
+import { productDetailEndpoint, productParseEndpoint } from "#contract/public/product-detail";
 import { productSearchEndpoint } from "#contract/public/product-search";
 import { createSaveCall, type Ending } from "./access-log-entry.ts";
-import { beginRequest, type Route } from "./request-context.ts";
-import { type GatewayDependencies, type GatewayServices, createGatewayServices } from "./gateway-services.ts";
-import type { Gateway, GatewayRequest, GatewayResponse } from "./gateway-request.ts";
+import {
+  beginRequest,
+  type Route,
+  type Gateway,
+  type GatewayRequest,
+  type GatewayResponse,
+} from "./gateway-request.ts";
+import type { GatewayServices } from "./gateway-services.ts";
 import { asFailure, respond, respondFailure } from "./respond.ts";
 import { CallerGone } from "./waiting.ts";
 import { createAccountRoute } from "./account-route.ts";
@@ -45,32 +48,28 @@ import {
   estimateFreight,
   previewOrder,
   queryPaymentMethods,
+  searchByPicture,
+  uploadPicture,
 } from "./operations/operations.ts";
-import { searchByPicture, uploadPicture } from "./operations/picture-operations.ts";
 import { requireApproved } from "./enter.ts";
+
+/** Routes by their exact paths. */
+export type Routes = Record<string, Route>;
 
 /**
  * Creates the gateway as one function on plain values (docs/architecture.md). Each request gets an id of ours, one answer and one
  * access log entry; a caller's own id is only logged. Money in answers is fen on orders and yuan text on products (§1 rule 7).
+ * @param toolRoutes creates the routes of the tools (server/agents), which call the gateway themselves
  */
-export function createGateway(dependencies: GatewayDependencies): Gateway {
-  return createGatewayOf(createGatewayServices(dependencies));
-}
-
-/**
- * Creates the gateway from services that another module, such as the console's server, shares; `more` are the routes of the tools
- * (server/agents).
- */
-export function createGatewayOf(
+export function createGateway(
   services: GatewayServices,
-  more: Iterable<[path: string, route: Route]> = [],
+  toolRoutes: (gateway: Gateway) => Routes = () => ({}),
 ): Gateway {
   const { dependencies } = services;
   const { clock, newId } = dependencies;
-  const routeAt = createRoutes(services, more);
   const saveCall = createSaveCall(dependencies);
 
-  return async (request, signal) => {
+  const gateway: Gateway = async (request, signal) => {
     const requestId = request.agent?.requestId ?? `req_${newId()}`;
     const context = beginRequest(request, signal, { requestId, startedAt: clock() });
     const route = routeAt(request.path);
@@ -89,6 +88,8 @@ export function createGatewayOf(
     if (!context.delegated) saveCall(context, ending(response, route, failure));
     return response;
   };
+  const routeAt = createRoutes(services, toolRoutes(gateway));
+  return gateway;
 }
 
 /** Status that proxies log for a client that closed its connection; it is never sent. */
@@ -151,25 +152,22 @@ function asks<E extends MarketplaceEndpoint, Said>(
   endpoint: E,
   operation: Operation<NoInfer<E>, Said>,
 ): RouteOn {
-  return (services, shortcut) => createMarketplaceRoute(endpoint, operation, { parts: services, shortcut });
+  return (services, shortcut) => createMarketplaceRoute(endpoint, operation, { services, shortcut });
 }
 
 /**
- * Returns the lookup of routes: each path by its exact text, those of `more`, and one route for all of the shipping part (§1),
- * which this gateway does not have.
+ * Returns the lookup of routes: each path by its exact text, and one route for all of the shipping part (§1), which this gateway
+ * does not have.
  */
-function createRoutes(
-  services: GatewayServices,
-  more: Iterable<[path: string, route: Route]>,
-): (path: string) => Route | undefined {
-  const routes = new Map([
-    ...Object.entries({
+function createRoutes(services: GatewayServices, toolRoutes: Routes): (path: string) => Route | undefined {
+  const routes = new Map(
+    Object.entries({
       ...createOpenRoutes(services),
       ...createInternalCategoryRoutes(services),
       [categoryFindEndpoint.path]: createCategoryFindRoute(services),
+      ...toolRoutes,
     }),
-    ...more,
-  ]);
+  );
   for (const { id, path, shortcuts } of endpoints) {
     routes.set(path, routesOf[id](services, null));
     for (const shortcut of shortcuts) routes.set(shortcut.path, routesOf[id](services, shortcut.channel));

@@ -7,7 +7,7 @@ beforeAll(async () => {
   harness = await startFaultFixture();
 });
 afterEach(() => harness.reset());
-afterAll(() => harness.close());
+afterAll(() => harness.stop());
 
 describe("the content of the vendor's JSON", () => {
   const rejected = (code: string) => `{"success":false,"errorCode":"${code}","errorMsg":"没有权限"}`;

@@ -1,11 +1,12 @@
 import type { Channel } from "#contract/shared/channel";
 import type { RequestOf } from "#contract/shared/endpoint";
 import { Failure, fieldFailure } from "#contract/shared/failure";
+import type { JsonObject } from "#server/shared/json/exact-json.ts";
 import type { Clock, FetchPicture, Wait } from "#server/shared/runtime.ts";
 import type { KeyAccess, TokenOwner } from "#server/store/access.ts";
 import type { Quota, ReserveInput } from "#server/store/store.ts";
 import { channelDisabled, enter, requirePlan, unitsOf } from "./enter.ts";
-import type { RequestContext, Route } from "./request-context.ts";
+import type { RequestContext, Route } from "./gateway-request.ts";
 import type { GatewayServices } from "./gateway-services.ts";
 import type { MarketplaceEndpoint, Operation, OperationContext } from "./operations/operations.ts";
 import { maxBodyBytesOf, readBody, sandboxBody, channelSent, readInput } from "./read-input.ts";
@@ -16,8 +17,8 @@ import {
   renderUpstream,
   respond,
   respondFailure,
+  quotaRefused,
 } from "./respond.ts";
-import { quotaRefused } from "./quota-refused.ts";
 import { fromStore, isStoreAway, withinDeadline } from "./waiting.ts";
 import { type TokenSource, notAuthorized } from "./tokens/tokens.ts";
 
@@ -28,27 +29,38 @@ import { type TokenSource, notAuthorized } from "./tokens/tokens.ts";
 export function createMarketplaceRoute<E extends MarketplaceEndpoint, Said>(
   endpoint: E,
   operation: Operation<E, Said>,
-  { shortcut, parts: services }: { shortcut: Channel | null; parts: GatewayServices },
+  { shortcut, services }: { shortcut: Channel | null; services: GatewayServices },
 ): Route {
   const { dependencies, limits, tokens } = services;
   const { store, connectors, sandboxTokens, clock, wait, fetchPicture = null } = dependencies;
 
   /** Calls with one token and renders at once: a malformed answer must fail before it is billed. */
   async function ask(
-    exchange: RequestContext,
+    context: RequestContext,
     input: RequestOf<E>,
-    context: Omit<OperationContext, "fetchPicture"> & Partial<Pick<OperationContext, "fetchPicture">>,
+    call: Omit<OperationContext, "fetchPicture"> & Partial<Pick<OperationContext, "fetchPicture">>,
   ): Promise<string> {
     const askedAt = clock();
-    const answer = await operation.execute(input, { fetchPicture, ...context }).finally(() => {
-      exchange.upstreamMs = (exchange.upstreamMs ?? 0) + Math.max(0, Math.round(clock() - askedAt));
+    const answer = await operation.execute(input, { fetchPicture, ...call }).finally(() => {
+      context.upstreamMs = (context.upstreamMs ?? 0) + Math.max(0, Math.round(clock() - askedAt));
     });
-    exchange.upstreamCalls = answer.steps.length + 1;
-    if (input.response_format === "upstream")
-      return renderUpstream(input.channel, answer, exchange.requestId);
-    const told = operation.present(answer.standard(), input);
-    exchange.outcome = operation.outcome?.(told) ?? null;
-    return renderStandard(told, exchange.requestId);
+    context.upstreamCalls = answer.steps.length + 1;
+    if (input.response_format === "upstream") return renderUpstream(input.channel, answer, context.requestId);
+    const standard = operation.present(answer.standard(), input);
+    context.outcome = operation.outcome?.(standard) ?? null;
+    return renderStandard(standard, context.requestId);
+  }
+
+  /** Reads the input, and its channel: of a refused body the one that it sent, as a link in it may name another. */
+  function inputOf(context: RequestContext, body: JsonObject): RequestOf<E> {
+    let channel = channelSent(endpoint, shortcut, body);
+    try {
+      const input = readInput(endpoint, shortcut, body);
+      ({ channel } = input);
+      return input;
+    } finally {
+      context.channel = channel;
+    }
   }
 
   async function handleSandbox(context: RequestContext, access: KeyAccess, input: RequestOf<E>) {
@@ -117,10 +129,7 @@ export function createMarketplaceRoute<E extends MarketplaceEndpoint, Said>(
       const access = await enter(context, endpoint, services);
       const sandbox = access.key.environment === "sandbox";
       const body = readBody(context.request, maxBodyBytesOf(endpoint), sandbox);
-      context.channel = channelSent(endpoint, shortcut, body);
-      const input = readInput(endpoint, shortcut, body);
-      // A link names its marketplace, while no field of the body does.
-      context.channel = input.channel;
+      const input = inputOf(context, body);
       context.subject = subjectOf(input);
       if (sandbox && input.response_format === "upstream") throw sandboxHasNoUpstream();
       requirePlan(access.plan, input.channel, clock());

@@ -8,9 +8,8 @@ import { withinPatience } from "./waiting.ts";
 import { matchingTag } from "./categories/category-route.ts";
 import { type Compress, type CompressedText, createCompressedText } from "./categories/compressed-text.ts";
 import { sharedTrees, type SharedTree } from "./categories/tree-entries.ts";
-import type { RequestContext, Route } from "./request-context.ts";
+import type { RequestContext, Route, GatewayResponse } from "./gateway-request.ts";
 import type { GatewayServices } from "./gateway-services.ts";
-import type { GatewayResponse } from "./gateway-request.ts";
 import { respondFailure, respond } from "./respond.ts";
 
 /** Placeholder for the caller's own address while the description is built. */

@@ -1,17 +1,17 @@
 import type { Channel } from "#contract/shared/channel";
-import { errorCodes } from "#contract/shared/error-codes";
+import { failureCodes } from "#contract/shared/error-codes";
 import type { ErrorEnvelope } from "#contract/shared/error-envelope";
 import { Failure, gatewayFailure, type FailureDetails, type LimitNotice } from "#contract/shared/failure";
 import { fen } from "#contract/shared/money";
 import { headerNames } from "#contract/shared/request-headers";
 import { actionAgainst } from "#contract/shared/upstream-error";
 import { writeAnswer } from "#contract/shared/yuan-amount";
-import { isoTime } from "#server/shared/runtime.ts";
+import { isoTime, type Clock } from "#server/shared/runtime.ts";
 import type { VendorAnswer } from "#server/marketplaces/connector.ts";
 import type { KeyAccess } from "#server/store/access.ts";
-import type { Quota } from "#server/store/store.ts";
-import type { RequestContext } from "./request-context.ts";
-import type { GatewayResponse } from "./gateway-request.ts";
+import type { Quota, ReserveInput } from "#server/store/store.ts";
+import type { RequestContext, GatewayResponse } from "./gateway-request.ts";
+import { fromStore } from "./waiting.ts";
 
 /** Builds a JSON answer. Metered or private answers are never cached. */
 export function respond(
@@ -53,7 +53,7 @@ export function respondFailure(
     error: {
       code: failure.code,
       message: failure.message || "The request failed.",
-      category: errorCodes[failure.code].category,
+      category: failureCodes[failure.code].category,
       request_id: context.requestId,
       ...(issues && { issues }),
       ...(upstream && { upstream }),
@@ -140,4 +140,53 @@ export async function remainingDay(
 ): Promise<number | null> {
   const usage = await quota.usage(app.id).catch(() => null);
   return usage && Math.max(0, plan.dailyUnits - usage.used - usage.held);
+}
+
+/** Builds the quota error: never possible on this plan or platform, or not any more today. */
+export async function quotaRefused(
+  { appId, units, dailyUnits, platformDailyUnits }: ReserveInput,
+  { limit, resetsAt }: { limit: "app" | "platform"; resetsAt: number },
+  { quota, clock }: { quota: Quota; clock: Clock },
+): Promise<Failure> {
+  if (limit === "platform")
+    return units > platformDailyUnits
+      ? never("PLATFORM_QUOTA_EXCEEDED", "platform_daily_units", {
+          units,
+          most: `the gateway gives all apps together ${unitsText(platformDailyUnits)} a day`,
+        })
+      : new Failure(
+          "PLATFORM_QUOTA_EXCEEDED",
+          `The gateway has reached today's limit for all apps together, and this call needs ${unitsText(units)}. Try again at retry_at.`,
+          { notice: { limit: "platform_daily_units", retryAt: resetsAt } },
+        );
+  if (units > dailyUnits)
+    return never("QUOTA_EXCEEDED", "daily_units", {
+      units,
+      most: `the plan of this app has ${unitsText(dailyUnits)} a day`,
+    });
+  const { used, held } = await fromStore(quota.usage(appId), clock);
+  const left = Math.max(0, dailyUnits - used - held);
+  // Calls in flight may have freed their units since the refusal.
+  const leftText = left < units ? `${left}` : `fewer than ${units}`;
+  return new Failure(
+    "QUOTA_EXCEEDED",
+    `This call needs ${unitsText(units)}, but ${leftText} of this app's ${unitsText(dailyUnits)} for today ${left === 1 ? "is" : "are"} left. The allowance resets at retry_at.`,
+    { notice: { limit: "daily_units", retryAt: resetsAt } },
+  );
+}
+
+function never(
+  code: "QUOTA_EXCEEDED" | "PLATFORM_QUOTA_EXCEEDED",
+  limit: string,
+  { units, most: max }: { units: number; most: string },
+): Failure {
+  return new Failure(
+    code,
+    `This call needs ${unitsText(units)}, and ${max}: waiting does not help. Ask the operator for more.`,
+    { notice: { limit, retryAt: null } },
+  );
+}
+
+function unitsText(units: number): string {
+  return units === 1 ? "1 unit" : `${units} units`;
 }

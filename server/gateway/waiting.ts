@@ -89,7 +89,7 @@ export function isStoreAway({ details }: Failure): boolean {
 
 const awayLimit = "platform_capacity";
 
-export function storeAway(cause: unknown, now: number): Failure {
+function storeAway(cause: unknown, now: number): Failure {
   return new Failure(
     "PLATFORM_QUOTA_EXCEEDED",
     "The gateway cannot count this call at the moment, so it does not answer it. Try again after Retry-After.",

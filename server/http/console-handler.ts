@@ -13,7 +13,7 @@ import {
   sendCompressed,
   sendFailure,
 } from "./plain-http.ts";
-import { comesFromThisMachine, isLoopback } from "./is-loopback.ts";
+import { comesFromThisMachine, isLoopback } from "./internal-guard.ts";
 
 /** Path prefix of gateway calls under the console's own address; the gateway decides about their answers. */
 const forwardedCalls = `${consolePaths.forward}/v1/`;

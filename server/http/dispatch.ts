@@ -1,12 +1,11 @@
 import type { IncomingMessage } from "node:http";
-import express from "express";
+import proxyAddr from "proxy-addr";
 import { mcpPath } from "#server/agents/enter-mcp.ts";
 import type { Gateway } from "#server/gateway/gateway-request.ts";
 import { anonymousGrant, type MaxBody } from "#server/gateway/read-input.ts";
 import { createHealth, healthPaths, type Readiness } from "#server/gateway/open-routes.ts";
 import type { Handler } from "./edge-server.ts";
 import { metricsPath } from "./metrics-handler.ts";
-import { transportSecurity } from "./security-headers.ts";
 import {
   splitTarget,
   isHost,
@@ -22,6 +21,7 @@ import {
 } from "./plain-http.ts";
 import { simulatorPrefix } from "./simulator-handler.ts";
 import { originOf } from "./listen.ts";
+import { Failure } from "#contract/shared/failure";
 
 /**
  * Creates the handler that routes a request by its path alone: the gateway's own paths and the simulators go straight
@@ -121,6 +121,17 @@ export function createHealthHandler({
   };
 }
 
+const year = 31_536_000;
+
+/**
+ * Returns the Strict-Transport-Security header for answers that came by https. It must not be set on others, because it
+ * would lock out a plain http host. With `includesSubdomains` browsers refuse plain http for every host below this one,
+ * including those that do not belong to this product.
+ */
+function transportSecurity(includesSubdomains: boolean): string {
+  return `max-age=${year}${includesSubdomains ? "; includeSubDomains" : ""}`;
+}
+
 /** Adds Strict-Transport-Security to every answer that came by https, whichever module answers. */
 export function overHttps(
   {
@@ -135,9 +146,6 @@ export function overHttps(
     handle(request, response);
   };
 }
-
-/** Express's own interpretation of TRUST_PROXY, so that one setting means the same on every path. */
-type Trusts = (address: string | undefined, hop: number) => boolean;
 
 /** Matches a name or an address with or without a port: nothing that has a meaning in a shell line or JSON. */
 const plainHost = /^(?:[a-z0-9][a-z0-9.-]{0,252}|\[[0-9a-f:.]{2,45}\])(?::[0-9]{1,5})?$/i;
@@ -154,13 +162,11 @@ export function createRequestOrigin({
   publicUrl: string | null;
   trustProxy: number | string[] | null;
 }): (request: IncomingMessage) => string {
-  const app = express();
-  app.set("trust proxy", trustProxy ?? false);
-  const trusts = app.get("trust proxy fn") as Trusts;
+  const trusts = typeof trustProxy === "number" ? () => trustProxy > 0 : proxyAddr.compile(trustProxy ?? []);
 
   return ({ headers, socket }) => {
     if (publicUrl !== null) return publicUrl;
-    const trusted = trusts(socket.remoteAddress, 0);
+    const trusted = trusts(socket.remoteAddress ?? "", 0);
     const scheme = trusted && firstOf(headers["x-forwarded-proto"]) === "https" ? "https" : "http";
     const host = (trusted && firstOf(headers["x-forwarded-host"])) || (headers.host ?? "");
     if (plainHost.test(host) && isHost(host)) return `${scheme}://${host}`;
@@ -174,5 +180,28 @@ function firstOf(header: string | string[] | undefined): string {
     String(header ?? "")
       .split(",")[0]
       ?.trim() ?? ""
+  );
+}
+
+/** Paths that are still answered: the process is alive and can be monitored. */
+const answered: readonly string[] = ["/healthz", metricsPath];
+
+/** Answers 503 while this instance is older than its database, so that a proxy sends callers to another one. */
+export function refuseOutdated(
+  handle: Handler,
+  { isOutdated, newId }: { isOutdated: () => boolean; newId: () => string },
+): Handler {
+  return (request, response) => {
+    const { path } = splitTarget(request.url ?? "/");
+    if (!isOutdated() || answered.includes(path)) return handle(request, response);
+    sendFailure(response, outdated(), newId());
+  };
+}
+
+function outdated(): Failure {
+  return new Failure(
+    "INTERNAL_ERROR",
+    "This instance is older than its database and has to be upgraded. Nothing was billed. Another instance may answer: try again in 5 s.",
+    { status: 503, headers: { "retry-after": "5" } },
   );
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { once } from "node:events";
 import { headerNames } from "#contract/shared/request-headers";
-import type { EnterMcp } from "#server/agents/enter-mcp.ts";
+import { isPlainCall, type EnterMcp } from "#server/agents/enter-mcp.ts";
 import type { McpSession, ServeMcp } from "#server/agents/mcp-server.ts";
 import type { MaxBody } from "#server/gateway/read-input.ts";
 import {
@@ -15,8 +15,7 @@ import {
   sendFailure,
 } from "./plain-http.ts";
 import type { Handler } from "./edge-server.ts";
-import { isLoopback } from "./is-loopback.ts";
-import { acceptBoth, acceptedTypes, type AcceptedTypes } from "./mcp-accept.ts";
+import { isLoopback } from "./internal-guard.ts";
 
 /** Mounts /mcp on node:http. A caller that disconnects aborts the call at the marketplace and releases its hold. */
 export function createMcpHandler({
@@ -51,15 +50,15 @@ export function createMcpHandler({
     if ("refusal" in entered) return sendAnswer(response, entered.refusal);
     const { entry } = entered;
     const session: McpSession = { entry, delegated: false };
-    const accepted = acceptedTypes(head.headers["accept"]);
-    const isTaken = accepted.json || accepted.stream;
-    const headers = isTaken ? { ...head.headers, accept: acceptBoth } : head.headers;
+    const { json, stream } = acceptedTypes(head.headers["accept"]);
+    const headers = json || stream ? { ...head.headers, accept: acceptBoth } : head.headers;
+    const accepted = { json, stream: stream && !(json && isPlainCall(entry.message)) };
     const given = await serve({ method: head.method, headers, signal }, session);
     try {
       const answered = await asAccepted(given, accepted, signal);
       await sendMcpAnswer(response, answered, entry.agent.requestId);
     } finally {
-      entry.keep({ status: signal.aborted ? 499 : statusOf(given), delegated: session.delegated });
+      entry.keep({ status: signal.aborted ? 499 : given.status, delegated: session.delegated });
     }
   }
 
@@ -74,10 +73,6 @@ export function createMcpHandler({
   };
 }
 
-function statusOf(given: Response | string): number {
-  return typeof given === "string" ? 200 : given.status;
-}
-
 const notAcceptable =
   "Send Accept: application/json, text/event-stream. An answer has one of these two types, and a client has to take at least one of them.";
 
@@ -86,19 +81,17 @@ const notAcceptable =
  * is left out.
  */
 async function asAccepted(
-  given: Response | string,
+  given: Response,
   { json, stream }: AcceptedTypes,
   signal: AbortSignal,
-): Promise<Response | string> {
-  if (json === stream) return given;
-  if (typeof given === "string") return json ? given : eventStream(given);
-  if (given.status !== 200) return given;
+): Promise<Response> {
+  if (json === stream || given.status !== 200) return given;
   const isStream = given.headers.get("content-type")?.startsWith("text/event-stream") === true;
   if (json === !isStream) return given;
   const text = await wholeText(given, signal);
   if (!json) return eventStream(text);
   const messages = [...text.matchAll(/^data: (.+)$/gm)].map(([, data = ""]) => data);
-  return messages.at(-1) ?? "";
+  return new Response(messages.at(-1), { headers: { "content-type": "application/json" } });
 }
 
 /** Reads an answer to its end, or until its caller disconnects, which ends the stream and the call behind it. */
@@ -126,21 +119,15 @@ function eventStream(message: string): Response {
 }
 
 /** Sends the status, type and bytes of the library with the request's id; streams no faster than the caller reads. */
-async function sendMcpAnswer(
-  response: ServerResponse,
-  given: Response | string,
-  requestId: string,
-): Promise<void> {
-  const status = statusOf(given);
+async function sendMcpAnswer(response: ServerResponse, given: Response, requestId: string): Promise<void> {
+  const { status } = given;
   const own = { "cache-control": "no-store", [headerNames.requestId]: requestId };
-  const json = { ...own, "content-type": "application/json" };
-  if (typeof given === "string") return sendCompressed(response, { status, headers: json, body: given });
   if (response.destroyed) return void given.body?.cancel().catch(() => {});
   const type = given.headers.get("content-type");
   if (status === 406) {
     const error = { code: -32000, message: notAcceptable };
     const body = JSON.stringify({ jsonrpc: "2.0", id: null, error });
-    return sendAnswer(response, { status, headers: json, body });
+    return sendAnswer(response, { status, headers: { ...own, "content-type": "application/json" }, body });
   }
   // An answer that is not a stream is sent whole: one write instead of three.
   if (!type?.startsWith("text/event-stream")) {
@@ -161,4 +148,43 @@ async function sendMcpAnswer(
   }
   if (response.destroyed) await reader.cancel().catch(() => {});
   response.end();
+}
+
+/** Which of the two types of an answer of /mcp a caller accepts. */
+export type AcceptedTypes = { json: boolean; stream: boolean };
+
+const json = "application/json";
+const stream = "text/event-stream";
+
+/**
+ * Accept header that the library receives for every caller that accepts one of the two types. It refuses callers that
+ * do not name both, and many hosts name one alone, or a range such as `*` + `/*`: their answer is rewritten
+ * (`sendMcpAnswer`).
+ */
+const acceptBoth = `${json}, ${stream}`;
+
+/**
+ * Reads an Accept header as RFC 9110 12.5.1 defines it: the most specific range counts, a weight of 0 refuses, and
+ * without the header everything is accepted.
+ */
+function acceptedTypes(accept = ""): AcceptedTypes {
+  if (accept.trim() === "") return { json: true, stream: true };
+  const ranges = accept.toLowerCase().split(",").map(readRange);
+  const takes = (type: string) => {
+    const wider = [type, `${type.split("/")[0]}/*`, "*/*"];
+    const exact = wider
+      .map((each) => ranges.filter(({ range }) => range === each))
+      .find((at) => at.length > 0);
+    return exact !== undefined && exact.some(({ isRefused }) => !isRefused);
+  };
+  return { json: takes(json), stream: takes(stream) };
+}
+
+function readRange(text: string): { range: string; isRefused: boolean } {
+  const [range = "", ...parameters] = text.split(";").map((part) => part.trim());
+  return {
+    // Java's own client writes one star for any type.
+    range: range === "*" ? "*/*" : range,
+    isRefused: parameters.some((each) => /^q\s*=\s*0(\.0*)?$/.test(each)),
+  };
 }

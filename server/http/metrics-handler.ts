@@ -1,6 +1,6 @@
 import { Failure } from "#contract/shared/failure";
 import { headerNames } from "#contract/shared/request-headers";
-import { isInnerCaller, type InnerAccess } from "./inner-caller.ts";
+import { isInnerCaller, type InnerAccess } from "./internal-guard.ts";
 import type { Handler } from "./edge-server.ts";
 import { edgeFailures, sendFailure } from "./plain-http.ts";
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { roles } from "#contract/console/roles";
+import { roleNames, screensOf } from "#contract/console/roles";
 import { send } from "#testing/http/send.ts";
 import { startTestServer, type TestServer } from "#testing/http/start-test-server.ts";
 
@@ -36,7 +36,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   send(`${server.origin}${path}`, { headers });
 
 describe("page", () => {
-  const screens = [...new Set(Object.values(roles).flatMap(({ screens: some }): string[] => [...some]))];
+  const screens = [...new Set(roleNames.flatMap(screensOf))];
   test.each(["/", "/sign-in", "/security", "/welcome", ...screens.map((screen) => `/${screen}?q=1`)])(
     "serves the page at %s, never cached, with a request id",
     async (path) => {

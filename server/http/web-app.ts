@@ -13,9 +13,10 @@ import helmet from "helmet";
 import { linkPage, securityPage, signInPage } from "#contract/console/console";
 import { Failure } from "#contract/shared/failure";
 import { headerNames } from "#contract/shared/request-headers";
-import { type Screen, roles } from "#contract/console/roles";
-import { createSecurityHeaders, nonceOf } from "./security-headers.ts";
+import { roleNames, screensOf } from "#contract/console/roles";
 import { edgeFailures, sendFailure } from "./plain-http.ts";
+import { randomBytes } from "node:crypto";
+import type { ServerResponse } from "node:http";
 
 type WebAppDependencies = {
   /** The console's own server, and the folders of the built page and guide; null in a process without a console. */
@@ -82,7 +83,7 @@ const pages = new Set([
   signInPage,
   securityPage,
   linkPage,
-  ...Object.values(roles).flatMap(({ screens }) => screens.map((screen: Screen) => `/${screen}`)),
+  ...roleNames.flatMap((role) => screensOf(role).map((screen) => `/${screen}`)),
 ]);
 
 /**
@@ -133,7 +134,7 @@ function createIndex({ folder, newId }: { folder: string; newId: () => string })
   return (request, response, next) => {
     const isRead = request.method === "GET" || request.method === "HEAD";
     const isPage = pages.has(`/${request.path.split("/")[1]}`);
-    if (!isRead || /\.[a-z0-9]+$/i.test(request.path)) return next();
+    if (!isRead || (!isPage && /\.[a-z0-9]+$/i.test(request.path))) return next();
     if (isPage ? !request.accepts("html") : !isNavigation(request)) return next();
     template ??= readTemplate(folder);
     if (template === null) return next();
@@ -210,4 +211,50 @@ function createGuidePages({ folder, newId }: { folder: string; newId: () => stri
     },
   );
   return router;
+}
+
+const nonces = new WeakMap<object, string>();
+
+/** Returns the nonce of this answer: only the page's own script and style tags may carry it. */
+function nonceOf(response: ServerResponse): string {
+  const known = nonces.get(response);
+  if (known !== undefined) return known;
+  const nonce = randomBytes(18).toString("base64url");
+  nonces.set(response, nonce);
+  return nonce;
+}
+
+/** Creates the security headers of everything that Express answers. */
+function createSecurityHeaders(): RequestHandler[] {
+  const nonce = (_request: unknown, response: ServerResponse) => `'nonce-${nonceOf(response)}'`;
+  return [
+    helmet({
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: {
+          defaultSrc: ["'none'"],
+          scriptSrc: ["'self'", nonce],
+          styleSrc: ["'self'", nonce],
+          imgSrc: ["'self'", "data:", "https:"],
+          connectSrc: ["'self'"],
+          workerSrc: ["'self'"],
+          objectSrc: ["'none'"],
+          baseUri: ["'none'"],
+          formAction: ["'self'"],
+          frameAncestors: ["'none'"],
+          // The page's first script creates the one policy: scripts and workers of this origin
+          // (web/preload/trusted-types.ts).
+          requireTrustedTypesFor: ["'script'"],
+          trustedTypes: ["default"],
+        },
+      },
+      strictTransportSecurity: false,
+      // This header gives no protection: it asks for a process of its own, for which a browser discards one that it has
+      // ready (docs/benchmarks.md, "A first visit"). Origins are isolated without it.
+      originAgentCluster: false,
+      xFrameOptions: { action: "deny" },
+      // Vendor pictures come from other sites, which need not know who views them.
+      referrerPolicy: { policy: "same-origin" },
+    }),
+  ];
 }

@@ -32,10 +32,7 @@ export type ConnectorDependencies = {
   clock: Clock;
   wait: Wait;
   random: Random;
-  /**
-   * Receives events that an operator should see: retries, skew, configuration alarms. Values
-   * contain no secret.
-   */
+  /** Receives events that an operator should see: retries, skew, configuration alarms. Values contain no secret. */
   notify: (event: UpstreamEvent) => void;
   /** Maximum number of open calls; defaults to the upstream settings. */
   maxInFlight?: number;
@@ -68,20 +65,16 @@ export type CallContext = {
   /** Aborted when the caller has disconnected or the overall deadline has passed. */
   signal: AbortSignal;
   /**
-   * Id of the calling app, so that one app alone cannot open the breaker for all; absent for the
-   * gateway's own calls.
+   * Id of the calling app, so that one app alone cannot open the breaker for all; absent for the gateway's own calls.
    */
   caller?: string | undefined;
-  /**
-   * Called after each step of an operation that takes several, with the steps done and the total.
-   */
+  /** Called after each step of an operation that takes several, with the steps done and the total. */
   onProgress?: ((done: number, total: number) => void) | undefined;
 };
 
 /**
- * A vendor's answer in both formats. `upstream` is JSON text, byte for byte as the vendor sent it,
- * except that unsafe integer tokens are quoted (§2.2). `standard` maps it to the standard format on
- * demand.
+ * A vendor's answer in both formats. `upstream` is JSON text, byte for byte as the vendor sent it, except that unsafe
+ * integer tokens are quoted (§2.2). `standard` maps it to the standard format on demand.
  * @throws Failure CHANNEL_UPSTREAM_ERROR (§4.1.6, §7.1)
  */
 export type VendorAnswer<Standard> = {
@@ -192,10 +185,9 @@ export type ReadRefusal = {
 };
 
 /**
- * A marketplace. Its optional methods are its capabilities, and the channel table must name the
- * same ones. All but `createOrder` and `cancelOrder` only read. Every method may throw Failure: CHANNEL_UPSTREAM_ERROR,
- * CHANNEL_NOT_AUTHORIZED (the vendor refused the token), PLATFORM_QUOTA_EXCEEDED (the vendor's own
- * limit), VALIDATION_ERROR (input that this vendor does not support).
+ * A marketplace. Its optional methods are its capabilities, and the channel table must name the same ones. All but
+ * `createOrder` and `cancelOrder` only read. Every method may throw Failure: CHANNEL_UPSTREAM_ERROR, CHANNEL_NOT_AUTHORIZED (the vendor refused the
+ * token), PLATFORM_QUOTA_EXCEEDED (the vendor's own limit), VALIDATION_ERROR (input that this vendor does not support).
  */
 export type Connector = {
   channel: Channel;
@@ -208,8 +200,7 @@ export type Connector = {
   getProduct?: (input: ProductInput, call: CallContext) => Promise<VendorAnswer<Product>>;
   searchProducts?: (input: ProductSearchRequest, call: CallContext) => Promise<VendorAnswer<FoundProducts>>;
   /**
-   * Returns the marketplace's id of a picture. An upload that failed inside a successful answer
-   * makes `standard` fail.
+   * Returns the marketplace's id of a picture. An upload that failed inside a successful answer makes `standard` fail.
    */
   uploadPicture?: (input: SentPicture, call: CallContext) => Promise<VendorAnswer<{ image_id: string }>>;
   searchByPicture?: (input: PictureQuery, call: CallContext) => Promise<VendorAnswer<FoundByPicture>>;

@@ -1,12 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type { Language } from "#contract/shared/language";
 import { productDetailEndpoint } from "#contract/public/product-detail";
-import { nodeDigests } from "#server/node/runtime.ts";
 import { createSimulatedConnector, testCall } from "#testing/alibaba-1688/test-connector.ts";
 import { createTestConnector } from "#testing/taobao/test-connector.ts";
 
-const alibaba = createSimulatedConnector(nodeDigests);
-const taobao = createTestConnector(nodeDigests);
+const alibaba = createSimulatedConnector();
+const taobao = createTestConnector();
 const vendors = {
   "1688": {
     id: "907001255426",

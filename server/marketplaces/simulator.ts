@@ -1,10 +1,9 @@
+import type { z } from "zod";
 import type { Channel } from "#contract/shared/channel";
+import { JsonError, parseExact } from "#server/shared/json/exact-json.ts";
 import type { Clock, Digests } from "#server/shared/runtime.ts";
 
-/**
- * Request to a simulated vendor. `path` starts after the simulator's mount, e.g.
- * `/openapi/param2/1/…`.
- */
+/** Request to a simulated vendor. `path` starts after the simulator's mount, e.g. `/openapi/param2/1/…`. */
 export type SimulatedRequest = {
   method: string;
   path: string;
@@ -15,9 +14,8 @@ export type SimulatedRequest = {
 };
 
 /**
- * Answer of a simulated vendor. `fault` makes the HTTP mount misbehave on the socket instead
- * (docs/simulator.md); a transport in a browser turns it into the TransportError that the real
- * socket would cause.
+ * Answer of a simulated vendor. `fault` makes the HTTP mount misbehave on the socket instead (docs/simulator.md); a
+ * transport in a browser turns it into the TransportError that the real socket would cause.
  */
 export type SimulatedResponse =
   | { status: number; headers: Record<string, string>; body: string }
@@ -35,8 +33,7 @@ export type SimulatorDependencies = {
 };
 
 /**
- * Simulated vendor on plain values: served over HTTP in the simulator role, used in tests, and in a
- * browser under MSW.
+ * Simulated vendor on plain values: served over HTTP in the simulator role, used in tests, and in a browser under MSW.
  */
 export type Simulator = {
   channel: Channel;
@@ -65,4 +62,14 @@ export type Scenario = {
 /** Returns form and query parameters as vendors decode them; the body overrides the query. */
 export function requestParams(request: SimulatedRequest): Record<string, string> {
   return Object.fromEntries([...new URLSearchParams(request.query), ...new URLSearchParams(request.body)]);
+}
+
+/** Reads JSON text of a simulated call exactly; returns null when it does not fit the schema. */
+export function readParam<Schema extends z.ZodType>(schema: Schema, text = ""): z.infer<Schema> | null {
+  try {
+    return schema.safeParse(parseExact(text)).data ?? null;
+  } catch (error) {
+    if (error instanceof JsonError) return null;
+    throw error;
+  }
 }

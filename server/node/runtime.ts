@@ -1,4 +1,6 @@
 import { randomFillSync, randomBytes, createHmac, hash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Clock, Random, Digests } from "#server/shared/runtime.ts";
 
 /** Returns the time of this machine, epoch ms. */
@@ -58,3 +60,8 @@ export const nodeDigests: Digests = {
   hmacSha256: hmac("sha256"),
   sha256: (text) => hash("sha256", text, "hex"),
 };
+
+const packageFile = readFileSync(join(import.meta.dirname, "../../package.json"), "utf8");
+
+/** Version of this program, from package.json. */
+export const { version: productVersion } = JSON.parse(packageFile) as { version: string };

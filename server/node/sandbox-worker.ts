@@ -11,32 +11,32 @@ export type SimulatorSettings = Omit<SimulatorDependencies, "digests" | "clock">
 export type SandboxCall = { id: number; channel: Channel; request: SimulatedRequest; at: number };
 export type SandboxAnswer = { id: number; response: Awaited<ReturnType<Simulator["handle"]>> | null };
 
-/** Runs the marketplaces behind sandbox keys on a thread of its own (sandbox-simulators.ts starts it). */
-function createPlayer(settings: Record<Channel, SimulatorSettings>, post: (answer: SandboxAnswer) => void) {
-  let now = 0;
-  const made = new Map<Channel, Simulator>();
-  const simulatorOf = (channel: Channel): Simulator => {
-    const known = made.get(channel);
-    if (known) return known;
-    const parts = { ...settings[channel], digests: nodeDigests, clock: () => now };
-    const simulator = simulatorFactories[channel](parts);
-    made.set(channel, simulator);
-    return simulator;
-  };
-  return async ({ id, channel, request, at }: SandboxCall): Promise<void> => {
-    now = at;
-    try {
-      post({ id, response: await simulatorOf(channel).handle(request) });
-    } catch {
-      post({ id, response: null });
-    }
-  };
+// Runs the simulators behind sandbox keys on a thread of its own (sandbox-simulators.ts starts it).
+const settings = workerData as Record<Channel, SimulatorSettings>;
+const simulators = new Map<Channel, Simulator>();
+let now = 0;
+
+function simulatorOf(channel: Channel): Simulator {
+  const known = simulators.get(channel);
+  if (known) return known;
+  const made = simulatorFactories[channel]({
+    ...settings[channel],
+    digests: nodeDigests,
+    clock: () => now,
+  });
+  simulators.set(channel, made);
+  return made;
 }
 
-const port = parentPort;
-if (port) {
-  const answer = createPlayer(workerData as Record<Channel, SimulatorSettings>, (sent) =>
-    port.postMessage(sent),
-  );
-  port.on("message", (call: SandboxCall) => void answer(call));
+async function answer({ id, channel, request, at }: SandboxCall): Promise<SandboxAnswer> {
+  now = at;
+  try {
+    return { id, response: await simulatorOf(channel).handle(request) };
+  } catch {
+    return { id, response: null };
+  }
 }
+
+parentPort?.on("message", (call: SandboxCall) => {
+  void answer(call).then((sent) => parentPort?.postMessage(sent));
+});

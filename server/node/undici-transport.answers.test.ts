@@ -4,7 +4,7 @@ import { createServer as createTcpServer, type AddressInfo } from "node:net";
 import { Worker } from "node:worker_threads";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { goodAnswer, startFaultVendor, type FaultVendor } from "#testing/faults/fault-vendor.ts";
-import { endTrial, faultOf, nextTurn, post } from "#testing/faults/transport-trial.ts";
+import { endTrial, faultOf, nextTurn, post } from "#testing/faults/fault-trial.ts";
 import { createUndiciTransport, type UndiciTransport } from "./undici-transport.ts";
 
 let vendor: FaultVendor;

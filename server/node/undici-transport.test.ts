@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { startBlackHole } from "#testing/faults/black-hole.ts";
 import { startFaultVendor, type FaultVendor } from "#testing/faults/fault-vendor.ts";
-import { endTrial, faultOf, nextTurn, post, trialLimits } from "#testing/faults/transport-trial.ts";
+import { endTrial, faultOf, nextTurn, post, trialLimits } from "#testing/faults/fault-trial.ts";
 import {
   createUndiciTransport,
   type UndiciTransport,
@@ -93,7 +93,7 @@ describe("sockets", () => {
     }
     expect(echo.requests.map((request) => request.socket)).toEqual([1, 1, 2, 2, 2]);
     await transport.close();
-    await echo.close();
+    await echo.stop();
   });
 
   test("limits the sockets of one origin: one more call is refused as busy", async () => {
@@ -161,7 +161,7 @@ describe("sockets", () => {
     );
     expect(answers.map((answer) => JSON.parse(new TextDecoder().decode(answer.body)))).toEqual(bodies);
     await transport.close();
-    await echo.close();
+    await echo.stop();
   });
 });
 
@@ -174,7 +174,7 @@ describe("faults before the first byte", () => {
     caller.abort();
     expect(await sent).toEqual({ kind: "aborted", answered: false });
     expect(transport.sockets()).toBe(0);
-    await hole.close();
+    await hole.stop();
   });
 
   test("a call that was aborted before it began opens nothing", async () => {

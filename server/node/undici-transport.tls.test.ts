@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { goodAnswer, startFaultVendor, type FaultVendor } from "#testing/faults/fault-vendor.ts";
-import { endTrial, faultOf, nextTurn, post } from "#testing/faults/transport-trial.ts";
+import { endTrial, faultOf, nextTurn, post } from "#testing/faults/fault-trial.ts";
 import { createTestCertificate } from "#testing/faults/test-certificate.ts";
 import { createUndiciTransport, type UndiciTransport } from "./undici-transport.ts";
 
@@ -12,7 +12,7 @@ let transport: UndiciTransport;
 
 async function start(trust: "trusted" | "unknown"): Promise<void> {
   const now = Date.now();
-  const tls = createTestCertificate("127.0.0.1", { from: now - day, until: now + day });
+  const tls = await createTestCertificate("127.0.0.1", { from: now - day, until: now + day });
   vendor = await startFaultVendor({ tls });
   transport = createUndiciTransport(trust === "trusted" ? { ca: tls.cert } : {});
 }

@@ -1,4 +1,4 @@
-import type { AppState } from "#contract/console/app-state";
+import type { AppState } from "#contract/console/states";
 import type { App, AppKey, Plan } from "./access.ts";
 import type { AuditEntry } from "./audit.ts";
 
@@ -48,6 +48,8 @@ export type AccessChange =
   /** `sha256` of a new key, null otherwise. */
   | { kind: "key"; record: KeyRecord; sha256: string | null };
 
+export type WriteOutcome = "written" | "stale" | "taken";
+
 /** Apps, keys and plans as administrators see and change them. */
 export type AccessRecords = {
   /** Returns all apps, ordered by id. */
@@ -63,5 +65,5 @@ export type AccessRecords = {
    * another version by now or is named by the configuration file, and `taken` when the id of a new record is in use.
    * A key from the file can be changed, because an administrator revokes it this way.
    */
-  write: (changes: AccessChange[], audit: AuditEntry[]) => Promise<"written" | "stale" | "taken">;
+  write: (changes: AccessChange[], audit: AuditEntry[]) => Promise<WriteOutcome>;
 };

@@ -1,5 +1,5 @@
 import type { Channel } from "#contract/shared/channel";
-import type { AppState } from "#contract/console/app-state";
+import type { AppState } from "#contract/console/states";
 import type { AuthorizedAccount, fulfillmentModes, keyEnvironments } from "#contract/public/account";
 import type { Scope } from "#contract/shared/endpoint";
 import type { Role } from "#contract/console/roles";
@@ -48,9 +48,7 @@ export type Authorization = {
   expiresAt: number | null;
   /** End of the refresh token, epoch ms; null or absent = the marketplace did not say. */
   refreshExpiresAt?: number | null;
-  /**
-   * Time since which the marketplace refuses to renew the authorization, epoch ms; null or absent = never refused.
-   */
+  /** Time since which the marketplace refuses to renew the authorization, epoch ms; null or absent = never refused. */
   deadSince?: number | null;
   /** The marketplace account that authorized; null or absent = the marketplace did not say. */
   account?: AuthorizedAccount | null;
@@ -110,8 +108,7 @@ export type KeyAccess = { key: AppKey; app: App; review: AppReview; plan: Plan; 
 export type MerchantAccess = { appId: string; review: AppReview; plan: Plan; tokenOwner: TokenOwner };
 
 /**
- * Records that an administrator created and that the configuration names now: from then on the configuration owns
- * them.
+ * Records that an administrator created and that the configuration names now: from then on the configuration owns them.
  */
 export type TakenOver = { plans: string[]; apps: string[]; keys: { appId: string; keyId: string }[] };
 

@@ -1,4 +1,4 @@
-import type { CallEnding } from "#contract/shared/call-ending";
+import type { CallEnding } from "#contract/console/states";
 import type { Channel } from "#contract/shared/channel";
 
 /** An entry of the call log. Holds no key, token, receiver or vendor text other than the vendor's error code. */
@@ -52,7 +52,7 @@ export type StoredCall = CallRecord & {
   id: number;
   /**
    * Number of calls that the entry represents: refusals of a key that repeat within a minute share one entry
-   * (repeated-refusals.ts).
+   * (`refusalGroup`).
    */
   calls: number;
 };
@@ -82,7 +82,7 @@ export type CallQuestion = {
  * Range of the operation names of sign-in events, which are in the log and are not calls: `first` is inclusive, `end`
  * exclusive.
  */
-export const consoleOperations = { first: "console.", end: "console/" } as const;
+const consoleOperations = { first: "console.", end: "console/" } as const;
 
 /** Status range of each ending: the lowest status, inclusive, and the upper bound, exclusive. */
 export const statusOf: Readonly<Record<CallEnding, readonly [number, number]>> = {
@@ -91,3 +91,93 @@ export const statusOf: Readonly<Record<CallEnding, readonly [number, number]>> =
   gone: [499, 500],
   failed: [500, 1_000],
 };
+
+const minuteMs = 60_000;
+
+/** Returns the beginning of the minute of a time, both epoch ms. */
+function minuteOf(at: number): number {
+  return Math.floor(at / minuteMs) * minuteMs;
+}
+
+/** Returns whether a record is a sign-in event of an operator and not a call. */
+export function isSignInEvent({ operation }: Pick<CallRecord, "operation">): boolean {
+  return operation >= consoleOperations.first && operation < consoleOperations.end;
+}
+
+/**
+ * Returns the key that refusals sharing one entry of the log have in common, or null for a record with an entry of
+ * its own. Refused calls of a key cost their sender nothing, so an entry for each would let one key push everything
+ * else out of the log. A call that reached a marketplace, or was charged, always has its own entry.
+ */
+export function refusalGroup(record: CallRecord): string | null {
+  const { appId, keyId, operatorId, operation, channel, status, outcome, subject } = record;
+  const wasRefused = status === 429 && record.units === 0 && (record.upstreamCalls ?? 0) === 0;
+  if (!wasRefused || (appId === null && operatorId === null)) return null;
+  return JSON.stringify([
+    minuteOf(record.at),
+    appId,
+    keyId,
+    operatorId,
+    operation,
+    channel,
+    outcome,
+    subject,
+  ]);
+}
+
+/** The number of records in one group, and the first of them. */
+export type Repeated = { group: string; record: CallRecord; calls: number };
+
+/** Separates records that have an entry of their own from those that share one. */
+export function groupRefusals(records: readonly CallRecord[]): {
+  single: CallRecord[];
+  repeated: Repeated[];
+} {
+  const single: CallRecord[] = [];
+  const repeated = new Map<string, Repeated>();
+  for (const record of records) {
+    const group = refusalGroup(record);
+    const known = group === null ? undefined : repeated.get(group);
+    if (known) known.calls += 1;
+    else if (group === null) single.push(record);
+    else repeated.set(group, { group, record, calls: 1 });
+  }
+  return { single, repeated: [...repeated.values()] };
+}
+
+/**
+ * Returns the period in which the shared entry of a refused call may have begun: its minute, plus a minute for clocks
+ * that differ. Epoch ms.
+ */
+export function refusalWindow(at: number): { from: number; to: number } {
+  return { from: minuteOf(at) - minuteMs, to: minuteOf(at) + 2 * minuteMs };
+}
+
+/**
+ * Decides how many of the oldest entries of each app are deleted when the log is full. The apps with the most entries
+ * lose theirs first, down to one common level: an app never loses an entry while another one has more.
+ *
+ * @param lines how many entries each app has
+ * @param excess how many entries have to be deleted in all
+ * @returns how many are deleted of each app that loses any
+ */
+export function overflowOf(
+  lines: readonly { appId: string; lines: number }[],
+  excess: number,
+): { appId: string; most: number }[] {
+  const largest = lines.toSorted((a, b) => b.lines - a.lines);
+  let above = 0;
+  let level = 0;
+  let sharing = 0;
+  for (const [index, app] of largest.entries()) {
+    above += app.lines;
+    sharing = index + 1;
+    level = Math.max(0, Math.ceil((above - excess) / sharing));
+    // The next app is already below the level that these apps are reduced to.
+    if (level >= (largest[index + 1]?.lines ?? 0)) break;
+  }
+  return largest
+    .slice(0, sharing)
+    .map((app) => ({ appId: app.appId, most: app.lines - level }))
+    .filter(({ most: max }) => max > 0);
+}

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { overflowOf } from "./fair-shares.ts";
+import { overflowOf } from "./call-record.ts";
 
 const share = fc.record({ appId: fc.uuid(), lines: fc.nat(1_000) });
 

@@ -1,6 +1,7 @@
 import type { Role } from "#contract/console/roles";
 import { linkPage } from "#contract/console/console";
 import type { Digests } from "#server/shared/runtime.ts";
+import type { WriteOutcome } from "./access-records.ts";
 import type { AuditEntry } from "./audit.ts";
 
 /**
@@ -24,9 +25,12 @@ export type Operators = {
    * meanwhile. This does not count as a change of the operator.
    */
   renewHash: (id: string, hashes: { from: string; to: string }) => Promise<void>;
-  /** Returns false when the id or the e-mail address is taken. */
-  invite: (operator: NewOperator, link: OneTimeLink, audit: AuditEntry) => Promise<boolean>;
-  edit: (edit: OperatorEdit, audit: AuditEntry) => Promise<EditOutcome>;
+  /**
+   * Writes a record with its audit entry, or neither. `taken`: a new record has the id or the e-mail address of another;
+   * `stale`: the record has another version by now; `last_administrator`: no other
+   * operator could manage operators.
+   */
+  write: (change: OperatorChange, audit: AuditEntry) => Promise<WriteOutcome | "last_administrator">;
   /**
    * Removes passkeys and recovery codes of any operator, including those of the configuration file, and ends their
    * sessions. Returns false when there was nothing to remove.
@@ -83,24 +87,19 @@ export const firstAdministrator = "";
 /** A one-time link. Only a digest of its token is stored. */
 export type OneTimeLink = { digest: string; /** Epoch ms. */ until: number };
 
-export type OperatorEdit = Pick<StoredOperator, "id" | "version" | "changedAt" | "changedBy"> & {
+/** The operator to save: version 1 creates the record, version n replaces version n - 1. */
+export type OperatorChange = {
+  record: StoredOperator;
+  /** The operator's only link; null removes it, and without the field it stays. */
+  link?: OneTimeLink | null;
+  /** Removes passkeys and recovery codes, and ends the sessions. */
+  dropFactors?: boolean;
   /**
    * Whether there is another administrator outside this store; then no operator here counts as the last
    * administrator.
    */
   otherAdministrators: boolean;
-  fields?: Pick<StoredOperator, "name" | "role" | "secondFactor" | "disabled">;
-  /** New link to send; it replaces the password, which stops working. */
-  link?: OneTimeLink;
-  /** Removes passkeys and recovery codes, and ends the sessions. */
-  dropFactors?: boolean;
 };
-
-/** Result of an edit. `stale`: someone else changed the operator since; `operator` is the current record. */
-export type EditOutcome =
-  | { outcome: "done"; operator: StoredOperator }
-  | { outcome: "stale"; operator: StoredOperator }
-  | { outcome: "unknown" | "last_administrator" };
 
 export type SignInMethods = {
   operatorId: string;
@@ -119,13 +118,27 @@ export function isAbleAdministrator({
   return role === "admin" && !disabled && passwordHash !== null;
 }
 
-/** Returns the operator after an edit. */
-export function afterEdit(before: StoredOperator, edit: OperatorEdit): StoredOperator {
-  const { changedAt, changedBy, fields, link } = edit;
-  const after = { ...before, ...fields, version: before.version + 1, changedAt, changedBy };
-  if (link) return { ...after, passwordHash: null, linkUntil: link.until };
+/** Returns the change of an operator as they were read; a new link replaces the password, which stops working. */
+export function operatorChange(
+  before: StoredOperator,
+  {
+    fields,
+    link,
+    changedAt,
+    changedBy,
+    ...rest
+  }: Pick<StoredOperator, "changedAt" | "changedBy"> &
+    Pick<OperatorChange, "dropFactors" | "otherAdministrators"> & {
+      fields?: Pick<StoredOperator, "name" | "role" | "secondFactor" | "disabled">;
+      link?: OneTimeLink;
+    },
+): OperatorChange {
+  const record = { ...before, ...fields, version: before.version + 1, changedAt, changedBy };
+  if (link) return { ...rest, link, record: { ...record, passwordHash: null, linkUntil: link.until } };
   // A disabled operator must not have a link that lets them choose a password.
-  return after.disabled ? { ...after, linkUntil: null } : after;
+  return record.disabled
+    ? { ...rest, link: null, record: { ...record, linkUntil: null } }
+    : { ...rest, record };
 }
 
 /** Returns the operator after they chose a password, which counts as their own change. */

@@ -57,9 +57,7 @@ export function checkUnits(units: number): void {
     throw new RangeError(`units must be a whole number of at least 0, not ${units}`);
 }
 
-/**
- * Range of ids of a day's charges, inclusive at both ends: the rows of a day lie together and need no index by day.
- */
+/** Range of ids of a day's charges, inclusive at both ends: the rows of a day lie together and need no index by day. */
 export type ChargeIds = { first: number; last: number };
 
 const perDay = 2 ** 32;

@@ -105,9 +105,7 @@ function sealConfigured(
   );
 }
 
-/**
- * Returns the digest of both tokens by which a store recognizes a configured authorization, encrypted or in clear.
- */
+/** Returns the digest of both tokens by which a store recognizes a configured authorization, encrypted or in clear. */
 export function fingerprint({ accessToken, refreshToken }: Authorization): string {
   return createHash("sha256")
     .update(JSON.stringify([accessToken, refreshToken]))

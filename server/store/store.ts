@@ -16,7 +16,7 @@ import type { Passkeys, RecoveryCodes } from "./factors.ts";
 import type { Operators } from "./operators.ts";
 import type { Purchases } from "./purchases.ts";
 import type { Snapshots } from "./snapshots.ts";
-import { sqliteCodeName } from "./sqlite-code-name.ts";
+import { sqliteCodeName } from "./store-options.ts";
 import type { UsageRollups } from "./usage-rollups.ts";
 
 export type RateDecision =
@@ -71,8 +71,7 @@ export type RateLimiter = {
 
 /**
  * The ledger. used + held <= limit at every instant (I1); a reservation is all or nothing (I8); it belongs to the day
- * of its admission by the database's clock in the quota zone (I9); settle and release are terminal and idempotent
- * (I6).
+ * of its admission by the database's clock in the quota zone (I9); settle and release are terminal and idempotent (I6).
  */
 export type Quota = {
   reserve: (input: ReserveInput) => Promise<Reservation>;
@@ -214,8 +213,7 @@ export type CallLog = {
 export type StoreSchema = {
   version: number;
   /**
-   * The schema from which this start-up migrated the database to `version`, 0 for a new one; null = it was up to
-   * date.
+   * The schema from which this start-up migrated the database to `version`, 0 for a new one; null = it was up to date.
    */
   before: number | null;
   /** The oldest schema whose programs can run alongside this one. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { aCall } from "#testing/store/calls-contract.ts";
-import { noon } from "#testing/store/store-harness.ts";
+import { noon } from "#testing/store/store-fixture.ts";
 import { sumLines } from "./usage-rollups.ts";
 
 test("rolls equal log entries up to one row of their key and one of all apps, because calls wait for each row's write", () => {

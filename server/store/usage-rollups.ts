@@ -1,12 +1,10 @@
 import type { Channel } from "#contract/shared/channel";
-import type { CallRecord } from "./call-record.ts";
-import { isSignInEvent } from "./repeated-refusals.ts";
+import { type CallRecord, isSignInEvent } from "./call-record.ts";
 import { quotaDay } from "./quota.ts";
 
 /**
- * Usage rollups by day and by hour, from the ledger (units) and from the log (outcomes of calls and marketplace
- * times). Rollups are kept as long as the ledger, so a shortened log loses none of them. Days are quota days
- * (YYYY-MM-DD).
+ * Usage rollups by day and by hour, from the ledger (units) and from the log (outcomes of calls and marketplace times).
+ * Rollups are kept as long as the ledger, so a shortened log loses none of them. Days are quota days (YYYY-MM-DD).
  */
 export type UsageRollups = {
   /**

@@ -27,7 +27,7 @@ const ended = (channel: string) => ({
 export const eras = { legacy: {}, modern: { versionNegotiation: { mode: { pin: "2026-07-28" } } } } as const;
 export type Era = keyof typeof eras;
 
-export type AgentsHarness = Awaited<ReturnType<typeof startAgentsFixture>>;
+export type AgentsFixture = Awaited<ReturnType<typeof startAgentsFixture>>;
 
 /** Starts the whole product with its simulators on a free port, for calls over real sockets and by the official client. */
 export async function startAgentsFixture({
@@ -108,7 +108,7 @@ export async function startAgentsFixture({
       server.logged
         .map((line) => JSON.parse(line) as { kind: string; [field: string]: unknown })
         .filter(({ kind }) => kind === "call"),
-    close: async () => {
+    stop: async () => {
       await Promise.all(clients.map((client) => client.close()));
       await server.stop();
     },

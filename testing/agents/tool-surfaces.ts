@@ -1,5 +1,4 @@
-import { agentKeys, type AgentsHarness, type Era } from "./agents-fixture.ts";
-import { mcpMessage, readMcp } from "./mcp-message.ts";
+import { agentKeys, type AgentsFixture, type Era } from "./agents-fixture.ts";
 
 const live = { authorization: `Bearer ${agentKeys.live}` };
 
@@ -11,7 +10,7 @@ type Outcome = {
   charged: unknown;
 };
 
-async function overHttp(harness: AgentsHarness, tool: string, given: unknown): Promise<Outcome> {
+async function overHttp(harness: AgentsFixture, tool: string, given: unknown): Promise<Outcome> {
   const body = typeof given === "string" ? given : JSON.stringify(given);
   const text = `{"tool_id":"${tool}","arguments":${body}}`;
   const answer = await harness.post("/ai/v1/tools/call", text, live);
@@ -25,7 +24,7 @@ async function overHttp(harness: AgentsHarness, tool: string, given: unknown): P
 }
 
 async function overMcp(
-  harness: AgentsHarness,
+  harness: AgentsFixture,
   tool: string,
   given: unknown,
   era: Era = "legacy",
@@ -46,7 +45,7 @@ async function overMcp(
 }
 
 /** Calls a tool on one surface. `given` holds the arguments, or their JSON text. */
-type CallOn = (harness: AgentsHarness, tool: string, given: unknown) => Promise<Outcome>;
+type CallOn = (harness: AgentsFixture, tool: string, given: unknown) => Promise<Outcome>;
 
 /** Every surface on which a tool can be called. */
 export const toolSurfaces: [name: string, callOn: CallOn][] = [
@@ -54,3 +53,38 @@ export const toolSurfaces: [name: string, callOn: CallOn][] = [
   ["/mcp", overMcp],
   ["/mcp of the newer revision", (harness, tool, given) => overMcp(harness, tool, given, "modern")],
 ];
+
+/** A tool's result as its host receives it. */
+export type ToolResult = {
+  isError?: boolean;
+  content: { text: string }[];
+  structuredContent: { [field: string]: unknown };
+};
+
+/** Returns a client's message of an era: the newer one states its revision in the message and in headers. */
+export function mcpMessage(era: Era, method: string, params: object = {}) {
+  if (era === "legacy") return { body: { jsonrpc: "2.0", id: 1, method, params }, headers: {} };
+  const _meta = {
+    "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+    "io.modelcontextprotocol/clientInfo": { name: "test", version: "1" },
+    "io.modelcontextprotocol/clientCapabilities": {},
+  };
+  const { name } = params as { name?: string };
+  return {
+    body: { jsonrpc: "2.0", id: 1, method, params: { ...params, _meta } },
+    headers: {
+      "mcp-protocol-version": "2026-07-28",
+      "mcp-method": method,
+      ...(name !== undefined && { "mcp-name": name }),
+    },
+  };
+}
+
+/** Reads the JSON-RPC message of an answer, which may be an event stream. */
+export function readMcp(text: string): {
+  result?: ToolResult;
+  error?: { code: number; message: string; data?: { [field: string]: unknown } };
+} {
+  const frame = /^data: (.*)$/m.exec(text)?.[1];
+  return JSON.parse(frame ?? text);
+}

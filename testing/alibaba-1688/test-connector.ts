@@ -1,5 +1,5 @@
+import { nodeDigests } from "#server/node/runtime.ts";
 import type { UpstreamEvent } from "#server/marketplaces/connector.ts";
-import type { Digests } from "#server/shared/runtime.ts";
 import type { Simulator, SimulatedRequest, SimulatedResponse } from "#server/marketplaces/simulator.ts";
 import {
   TransportError,
@@ -8,6 +8,7 @@ import {
 } from "#server/marketplaces/upstream/transport.ts";
 import { createAlibaba1688Connector } from "#server/marketplaces/alibaba-1688/connector.ts";
 import { createAlibaba1688Simulator } from "#server/marketplaces/alibaba-1688/simulator/simulator.ts";
+import { orderScenarios } from "#server/marketplaces/alibaba-1688/simulator/scenarios.ts";
 
 type Respond = (request: SimulatedRequest) => SimulatedResponse | Promise<SimulatedResponse>;
 
@@ -15,11 +16,7 @@ type Respond = (request: SimulatedRequest) => SimulatedResponse | Promise<Simula
  * Creates the connector over an in-process vendor; records the requests, the events for the operator and the
  * discarded sockets.
  */
-export function createTestConnector(
-  digests: Digests,
-  respond: Respond,
-  { now = () => testNow }: { now?: () => number } = {},
-) {
+export function createTestConnector(respond: Respond, { now = () => testNow }: { now?: () => number } = {}) {
   const sent: { request: OutboundRequest; params: Record<string, string> }[] = [];
   const events: UpstreamEvent[] = [];
   const seen = { sent, events, discarded: 0 };
@@ -49,7 +46,7 @@ export function createTestConnector(
   const connector = createAlibaba1688Connector({
     credentials: { baseUrl: "http://127.0.0.1:1/simulator/1688/openapi/", ...testApp },
     transport,
-    digests,
+    digests: nodeDigests,
     clock: now,
     wait: async () => {},
     random: () => 0.5,
@@ -59,18 +56,15 @@ export function createTestConnector(
 }
 
 /** Creates the connector over the simulator. */
-export function createSimulatedConnector(
-  digests: Digests,
-  options: { now?: () => number; categoryNodes?: number } = {},
-) {
+export function createSimulatedConnector(options: { now?: () => number; categoryNodes?: number } = {}) {
   const simulator: Simulator = createAlibaba1688Simulator({
-    digests,
+    digests: nodeDigests,
     clock: options.now ?? (() => testNow),
     ...testApp,
     accessTokens: [testToken],
     categoryNodes: options.categoryNodes ?? 500,
   });
-  return createTestConnector(digests, (request) => simulator.handle(request), options);
+  return createTestConnector((request) => simulator.handle(request), options);
 }
 
 /** Returns the context of one call, with the token that the simulator accepts. */
@@ -86,3 +80,26 @@ export function answering(body: string, status = 200): Respond {
 export const testNow = Date.UTC(2026, 10, 21, 4);
 export const testToken = "f14da3b8-b0b1-4f73-a5de-9bed637e0188";
 export const testApp = { appKey: "1000000", appSecret: "test123-secret" };
+
+/** Asks for payment methods: of a documented order of the simulator by its English label, or with any request body. */
+export function askPaymentMethods() {
+  return {
+    askFor: (label: string) => {
+      const id = orderScenarios.find((row) => row.label.en === label)?.id;
+      if (id === undefined) throw new Error(`no scenario ${label}`);
+      const { connector, seen } = createSimulatedConnector();
+      return { id, seen, answer: () => connector.queryPaymentMethods!({ orderId: id }, testCall()) };
+    },
+    vendorSays: (body: string, status = 200) => {
+      const { connector, seen } = createTestConnector(answering(body, status));
+      return { seen, answer: () => connector.queryPaymentMethods!({ orderId: askedOrderId }, testCall()) };
+    },
+  };
+}
+
+export const askedOrderId = "4169757385897317637";
+
+/** Returns a success about `askedOrderId` with further members of `resultList`. */
+export function successWith(members: string): string {
+  return `{"success":true,"resultList":{"channels":[{"code":1,"name":"支付宝"}],"orderId":"${askedOrderId}",${members}}}`;
+}

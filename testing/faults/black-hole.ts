@@ -14,7 +14,7 @@ server.listen({ port: 0, host: "127.0.0.1", backlog: 1 }, () => {
 const fillers = 8;
 
 /** Starts a loopback port on which connections are neither refused nor accepted. */
-export async function startBlackHole(): Promise<{ url: string; close: () => Promise<void> }> {
+export async function startBlackHole(): Promise<{ url: string; stop: () => Promise<void> }> {
   const worker = new Worker(source, { eval: true });
   const port = await new Promise<number>((resolve, reject) => {
     worker.once("message", resolve);
@@ -26,7 +26,7 @@ export async function startBlackHole(): Promise<{ url: string; close: () => Prom
   await new Promise((resolve) => filling[0]?.once("connect", resolve));
   return {
     url: `http://127.0.0.1:${port}`,
-    close: async () => {
+    stop: async () => {
       for (const socket of filling) socket.destroy();
       await worker.terminate();
     },

@@ -22,7 +22,7 @@ export type FaultVendor = {
   openSockets: () => number;
   /** Resolves when every connection has ended. */
   idle: () => Promise<void>;
-  close: () => Promise<void>;
+  stop: () => Promise<void>;
 };
 
 export type FaultVendorOptions = {
@@ -118,7 +118,7 @@ export async function startFaultVendor(options: FaultVendorOptions = {}): Promis
     accepted: () => accepted,
     openSockets: () => sockets.size,
     idle: () => (sockets.size === 0 ? Promise.resolve() : new Promise((resolve) => onIdle.push(resolve))),
-    close: () => {
+    stop: () => {
       for (const socket of sockets) socket.destroy();
       return new Promise((resolve) => server.close(() => resolve()));
     },

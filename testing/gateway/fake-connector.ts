@@ -1,6 +1,8 @@
 import type { Channel } from "#contract/shared/channel";
 import type { PaymentMethodsResult } from "#contract/public/payment-methods";
-import type { CallContext, Connector, VendorAnswer } from "#server/marketplaces/connector.ts";
+import type { CallContext, Connector, VendorAnswer, FoundProducts } from "#server/marketplaces/connector.ts";
+import type { PreviewResult } from "#contract/public/preview";
+import type { Product } from "#contract/public/product";
 
 type PaymentAnswer = VendorAnswer<Omit<PaymentMethodsResult, "request_id">>;
 
@@ -73,5 +75,104 @@ export function fakeConnector(
     uploadPicture: recorded("uploadPicture", methods.uploadPicture),
     searchByPicture: recorded("searchByPicture", methods.searchByPicture),
     listCategories: recorded("listCategories", methods.listCategories),
+  };
+}
+
+const money = (amount: number) => ({ amount, currency: "CNY" as const });
+const price = {
+  original_amount: "18.00",
+  display_amount: "18.00",
+  promotion_amount: null,
+  original_currency: "CNY" as const,
+  display_currency: "CNY" as const,
+};
+
+export function previewOf(channel: Channel): Omit<PreviewResult, "request_id"> {
+  const total = { merchandise: money(3600), shipping: money(0), payment: money(3600) };
+  const line = { id: "1001", offer_id: "1001", spec_id: null, quantity: 2 };
+  return {
+    channel,
+    success: true,
+    monetary_unit: "CNY_minor",
+    total,
+    sellers: [
+      {
+        seller_id: null,
+        seller_name: null,
+        lines: [{ ...line, unit_price: money(1800), amount: money(3600) }],
+        total: { ...total, discount: money(0) },
+      },
+    ],
+    unavailable_lines: [],
+    trade_types: [],
+    pay_channels: [],
+    promotions: [],
+    checks: {
+      payable_amount: true,
+      sellers_present: true,
+      lines_returned: true,
+      lines_available: true,
+      trade_type_supported: null,
+    },
+  };
+}
+
+function productOf(channel: Channel): Product {
+  return {
+    id: "1001",
+    channel,
+    source_product_id: "1001",
+    source_url: "https://detail.example/1001",
+    title: { original: "玻璃杯", translated: null, language: null },
+    price,
+    price_tiers: [{ min_quantity: 2, price: "18.00" }],
+    min_order_quantity: 2,
+    batch_size: null,
+    images: [],
+    attributes: [],
+    variants: [],
+    seller: { id: null, name: null },
+    seller_name: null,
+    shipping: { from: null },
+    description: null,
+    description_text: null,
+    status: "published",
+    fetched_at: "2026-11-21T04:00:00.000Z",
+  };
+}
+
+function searchOf(channel: Channel): FoundProducts {
+  return { channel, keyword: "杯", page: 1, page_size: 20, total: 0, items: [] };
+}
+
+export function answerOf<Standard>(
+  standard: Standard,
+  upstream = '{"success":true}',
+): VendorAnswer<Standard> {
+  return { upstreamApi: "vendor/operation", upstream, steps: [], standard: () => standard };
+}
+
+/** Returns methods that answer every operation of a channel. */
+export function answering(channel: Channel): Partial<Connector> {
+  return {
+    queryPaymentMethods: async ({ orderId }) => paymentAnswer(orderId),
+    previewOrder: async () => answerOf(previewOf(channel)),
+    getProduct: async () => answerOf(productOf(channel)),
+    searchProducts: async () => answerOf(searchOf(channel)),
+    uploadPicture: async () => answerOf({ image_id: "9087000000000000001" }),
+    searchByPicture: async () => answerOf({ ...searchOf(channel), keyword: null, pic_region_info: null }),
+  };
+}
+
+/** Returns methods that all fail with the same error. */
+export function failing(error: unknown): Partial<Connector> {
+  const fail = () => Promise.reject(error);
+  return {
+    queryPaymentMethods: fail,
+    previewOrder: fail,
+    getProduct: fail,
+    searchProducts: fail,
+    uploadPicture: fail,
+    searchByPicture: fail,
   };
 }

@@ -144,10 +144,10 @@ export async function startFaultFixture() {
       transport = createUndiciTransport();
       good = () => answered();
     },
-    close: async () => {
+    stop: async () => {
       await stopServer(server, 0);
       await transport.close();
-      await vendor.close();
+      await vendor.stop();
       await store.close();
       await rm(folder, { recursive: true });
     },

@@ -7,8 +7,7 @@ type Document = { components: { schemas: object } };
 /**
  * Creates a client from the text of openapi.json with a third-party generator: zod source of every component, and of
  * one answer on request.
- * @returns the reader of an answer by its JSON pointer in the document; it throws where the document has nothing
- * there
+ * @returns the reader of an answer by its JSON pointer in the document; it throws where the document has nothing there
  */
 export function generateClient(document: Document): (pointer: string) => z.ZodType {
   const names = Object.keys(document.components.schemas);

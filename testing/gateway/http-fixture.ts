@@ -83,7 +83,7 @@ export async function startHttpFixture(options: { transport?: Transport; fetchPi
         body:
           typeof body === "string" || body instanceof Uint8Array ? (body as BodyInit) : JSON.stringify(body),
       }),
-    close: async () => {
+    stop: async () => {
       await transport.close();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -6,9 +6,13 @@ import type { OutboundLimits, Transport } from "#server/marketplaces/upstream/tr
 import type { AccessConfiguration } from "#server/store/access.ts";
 import type { Store } from "#server/store/store.ts";
 import type { AccessLogEntry } from "#server/gateway/access-log-entry.ts";
-import type { GatewayLimits, PurchasingSettings } from "#server/gateway/gateway-services.ts";
 import type { Gateway } from "#server/gateway/gateway-request.ts";
 import { createGateway } from "#server/gateway/gateway.ts";
+import {
+  createGatewayServices,
+  type GatewayLimits,
+  type PurchasingSettings,
+} from "#server/gateway/gateway-services.ts";
 import { testAccess } from "./test-access.ts";
 
 export const vendorApps = {
@@ -71,20 +75,22 @@ export function createRealGateway(dependencies: {
       }),
     ]),
   );
-  const gateway = createGateway({
-    store,
-    connectors: { live: connectors, sandbox: connectors },
-    sandboxTokens: {},
-    ...(dependencies.fetchPicture && { fetchPicture: dependencies.fetchPicture }),
-    digests,
-    clock,
-    wait,
-    newId,
-    platformDailyUnits: 1_000_000,
-    log: (line) => lines.push(line),
-    notify: (event) => events.push(event),
-    ...(limits && { limits }),
-    ...(dependencies.purchasing && { purchasing: dependencies.purchasing }),
-  });
+  const gateway = createGateway(
+    createGatewayServices({
+      store,
+      connectors: { live: connectors, sandbox: connectors },
+      sandboxTokens: {},
+      ...(dependencies.fetchPicture && { fetchPicture: dependencies.fetchPicture }),
+      digests,
+      clock,
+      wait,
+      newId,
+      platformDailyUnits: 1_000_000,
+      log: (line) => lines.push(line),
+      notify: (event) => events.push(event),
+      ...(limits && { limits }),
+      ...(dependencies.purchasing && { purchasing: dependencies.purchasing }),
+    }),
+  );
   return { gateway, lines, events };
 }

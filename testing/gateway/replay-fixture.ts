@@ -4,14 +4,14 @@ import { createSimulatorTransport, simulatorFactories } from "#server/marketplac
 import { newId, systemClock, nodeDigests } from "#server/node/runtime.ts";
 import { createMemoryStore } from "#server/store/memory/memory-store.ts";
 import { createRealGateway, realAccess, vendorApps } from "./real-gateway.ts";
-import { createReplayingTransport } from "./replaying-transport.ts";
 import { liveKey } from "./test-access.ts";
+import type { OutboundResponse, Transport } from "#server/marketplaces/upstream/transport.ts";
 
 /**
  * Starts the gateway's own function over every simulator, without sockets and pauses, so that thousands of requests
  * take seconds.
  */
-export async function openReplayFixture() {
+export async function createReplayFixture() {
   const store = createMemoryStore({ clock: systemClock, newId, quotaDayZone: "Asia/Shanghai" });
   const access = realAccess(nodeDigests);
   const dailyUnits = access.platformDailyUnits;
@@ -61,4 +61,24 @@ export async function openReplayFixture() {
       return answer;
     },
   };
+}
+
+/**
+ * Caches the simulators' answers by request, so that each is computed only once. Parts that differ from call to call
+ * are not compared. `count` returns the number of requests. Faults are never cached.
+ */
+export function createReplayingTransport(transport: Transport): Transport & { count: () => number } {
+  const known = new Map<string, OutboundResponse>();
+  let count = 0;
+  const replay: Transport = async (request, limits, signal) => {
+    count += 1;
+    const question = `${request.url}?${request.body ?? ""}`.replace(
+      /\b(sign|timestamp|_aop_signature|_aop_timestamp)=[^&]*/g,
+      "",
+    );
+    const found = known.get(question) ?? (await transport(request, limits, signal));
+    known.set(question, found);
+    return found;
+  };
+  return Object.assign(replay, { count: () => count });
 }

@@ -1,5 +1,5 @@
 import type { EndpointId } from "#contract/public/endpoints";
-import { exampleOf } from "#contract/public/openapi-examples";
+import { exampleOf } from "#contract/public/openapi-responses";
 import { vendorOrder } from "./fake-connector.ts";
 
 export const receiver = {

@@ -5,10 +5,13 @@ import type { Store } from "#server/store/store.ts";
 import type { AccessLogEntry } from "#server/gateway/access-log-entry.ts";
 import { type GatewayDependencies, createGatewayServices } from "#server/gateway/gateway-services.ts";
 import type { GatewayRequest, GatewayResponse } from "#server/gateway/gateway-request.ts";
-import { createAgents } from "#server/agents/agent-routes.ts";
+import { createAgentRoutes } from "#server/agents/agent-routes.ts";
+import { createGateway } from "#server/gateway/gateway.ts";
 import { fakeConnector, paymentAnswer, type RecordedCall } from "./fake-connector.ts";
 import { liveKey, noon, plainDigests, sandboxToken, testAccess } from "./test-access.ts";
 import { createVirtualTime } from "./virtual-time.ts";
+import { expect } from "vitest";
+import { errorEnvelopeSchema, type ErrorEnvelope } from "#contract/shared/error-envelope";
 
 export type TestGateway = Awaited<ReturnType<typeof createTestGateway>>;
 
@@ -58,7 +61,7 @@ export async function createTestGateway(
     log: (line) => lines.push(line),
     ...options.dependencies,
   });
-  const { gateway } = createAgents(services);
+  const gateway = createGateway(services, (own) => createAgentRoutes(services, own));
 
   const send = async (request: Partial<GatewayRequest>, signal = new AbortController().signal) =>
     read(await gateway({ method: "GET", path: "/", query: "", headers: {}, body: "", ...request }, signal));
@@ -95,4 +98,24 @@ function poster(send: Send) {
       },
       more.signal,
     );
+}
+
+/** Sends an invalid request and expects that it was refused without a vendor call and without a charge. */
+export async function refused(
+  expected: { status: number; code?: string },
+  body: unknown,
+  more: { path?: string; headers?: Record<string, string> } = {},
+): Promise<ErrorEnvelope["error"]> {
+  const { post, calls, store } = await createTestGateway();
+  const response = await post(
+    more.path ?? "/v1/orders/payment-methods",
+    body,
+    more.headers ? { headers: more.headers } : {},
+  );
+  const { error } = errorEnvelopeSchema.parse(response.json);
+  expect(response.status).toBe(expected.status);
+  expect(error.code).toBe(expected.code ?? "VALIDATION_ERROR");
+  expect(calls).toEqual([]);
+  expect(await store.quota.usage("acme")).toMatchObject({ used: 0, held: 0 });
+  return error;
 }

@@ -165,7 +165,7 @@ export async function startTokenFixture({ instances = 1 }: { instances?: number 
       const files = await Promise.all(names.map((name) => readFile(join(folder, name), "latin1")));
       return files.join("\n");
     },
-    close: async () => {
+    stop: async () => {
       for (const server of servers) server.closeAllConnections();
       await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
       await transport.close();

@@ -1,3 +1,4 @@
+import { pathTo } from "#contract/console/console";
 import { appPaths } from "#contract/console/console-apps";
 import { authorizationPaths } from "#contract/console/console-authorizations";
 import { operatorPaths } from "#contract/console/console-operators";
@@ -8,27 +9,30 @@ const operator = { email: "carl@example.com", ...named };
 const own = { email: operator.email, name: operator.name };
 
 /** A valid body of each form of administrators and of one-time links, and its optional fields. */
-export const consoleForms: [path: string, body: Record<string, unknown>, optional: string[]][] = [
-  [appPaths.apps, { name: "a", mode: "warehouse", plan: "standard", warehouse_code: "WH-DEMO" }, []],
-  [appPaths.change, { id: "demo", version: 1, name: "a", plan: "standard" }, []],
-  [appPaths.review, { id: "demo", version: 1, state: "suspended", reason: "r" }, []],
+export const consoleForms: [call: string, body: Record<string, unknown>, optional: string[]][] = [
   [
-    appPaths.keys,
-    { app: "demo", environment: "live", scopes: ["order:read"], note: "n", expires_in_days: 9 },
+    `POST ${appPaths.apps}`,
+    { name: "a", mode: "warehouse", plan: "standard", warehouse_code: "WH-DEMO" },
+    [],
+  ],
+  [`PATCH ${pathTo(appPaths.app, { id: "demo" })}`, { version: 1, name: "a", plan: "standard" }, []],
+  [`PUT ${pathTo(appPaths.review, { id: "demo" })}`, { version: 1, state: "suspended", reason: "r" }, []],
+  [
+    `POST ${pathTo(appPaths.keys, { id: "demo" })}`,
+    { environment: "live", scopes: ["order:read"], note: "n", expires_in_days: 9 },
     ["note", "expires_in_days"],
   ],
   [
-    appPaths.rotateKey,
-    { app: "demo", id: "demo-live", version: 1, overlap_hours: 1, expires_in_days: 9 },
+    `POST ${pathTo(appPaths.rotateKey, { id: "demo", keyId: "demo-live" })}`,
+    { version: 1, overlap_hours: 1, expires_in_days: 9 },
     ["expires_in_days"],
   ],
-  [appPaths.revokeKey, { app: "demo", id: "demo-live" }, []],
-  [appPaths.plans, { name: "p", ...plan }, []],
-  [appPaths.changePlan, { name: "standard", version: 1, ...plan }, []],
-  [authorizationPaths.begin("1688"), { app: "demo" }, []],
-  [operatorPaths.invite, operator, []],
-  [operatorPaths.change, { id: "op_1", version: 1, disabled: false, ...named }, []],
-  [operatorPaths.reset, { id: "op_1", version: 1, reset: "factors" }, []],
-  [operatorPaths.link, { token: "t" }, []],
-  [operatorPaths.useLink, { token: "t", password: "own password", ...own }, ["email", "name"]],
+  [`POST ${appPaths.plans}`, { name: "p", ...plan }, []],
+  [`PATCH ${pathTo(appPaths.plan, { name: "standard" })}`, { version: 1, ...plan }, []],
+  [`POST ${pathTo(authorizationPaths.begin, { channel: "1688" })}`, { app: "demo" }, []],
+  [`POST ${operatorPaths.operators}`, operator, []],
+  [`PATCH ${pathTo(operatorPaths.operator, { id: "op_1" })}`, { version: 1, disabled: false, ...named }, []],
+  [`POST ${pathTo(operatorPaths.reset, { id: "op_1" })}`, { version: 1, reset: "factors" }, []],
+  [`POST ${operatorPaths.link}`, { token: "t" }, []],
+  [`POST ${operatorPaths.useLink}`, { token: "t", password: "own password", ...own }, ["email", "name"]],
 ];

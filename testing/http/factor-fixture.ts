@@ -32,6 +32,7 @@ export const password = "right";
 export type Browser = {
   get: (path: string) => Promise<Received>;
   post: (path: string, body: unknown) => Promise<Received>;
+  call: (method: "PATCH" | "DELETE", path: string, body?: unknown) => Promise<Received>;
   signOut: () => Promise<Received>;
   /** Signs in by password: 200, or 202 where a second step follows. */
   signIn: (operator?: Pick<Operator, "email">, given?: string) => Promise<Received>;
@@ -45,7 +46,7 @@ export type Browser = {
 };
 
 /** Starts two instances of the console on one store, on a clock that the test moves, with browsers that keep every cookie. */
-export async function createFactorFixture(change: { operators?: Operator[] } = {}) {
+export async function startFactorFixture({ operators = [ann, bob] }: { operators?: Operator[] } = {}) {
   let now = Date.UTC(2026, 10, 21);
   const clock = () => now;
   const store = createMemoryStore({ clock, newId, quotaDayZone: "Asia/Shanghai" });
@@ -54,7 +55,7 @@ export async function createFactorFixture(change: { operators?: Operator[] } = {
     startTestConsole({
       store,
       clock,
-      operators: change.operators ?? [ann, bob],
+      operators,
       gateway: async () => ({ status: 200, headers: {}, body: "{}" }),
       // The real check is slow by design.
       verifyPassword: async (given, hash) =>
@@ -95,6 +96,7 @@ export async function createFactorFixture(change: { operators?: Operator[] } = {
       cookies,
       get: (path) => call("GET", path),
       post,
+      call,
       signOut: () => call("DELETE", consolePaths.session),
       signIn: (operator = ann, given = password) =>
         post(consolePaths.session, { email: operator.email, password: given }),
@@ -122,4 +124,4 @@ export async function createFactorFixture(change: { operators?: Operator[] } = {
   };
 }
 
-export type FactorFixture = Awaited<ReturnType<typeof createFactorFixture>>;
+export type FactorFixture = Awaited<ReturnType<typeof startFactorFixture>>;

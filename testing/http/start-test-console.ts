@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
-import { createPasskeyChecks } from "#server/compose/passkey-checks.ts";
+import { createPasskeyChecks } from "#server/compose/compose-console.ts";
 import { createConsole } from "#server/console/console.ts";
 import type { ConsoleDependencies } from "#server/console/console-dependencies.ts";
-import { demoOperators } from "#server/demo/demo-operators.ts";
+import { demoOperators } from "#server/demo/demo-samples.ts";
 import { createBodyReader } from "#server/http/plain-http.ts";
 import { createConsoleHandler } from "#server/http/console-handler.ts";
 import { listen, stopServer } from "#server/http/listen.ts";

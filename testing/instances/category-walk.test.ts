@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { categoryEndpoint, type CategoryNode } from "#contract/public/category";
-import { readCrawlParts } from "#server/gateway/categories/tree-levels.ts";
+import { readCrawlParts } from "#server/gateway/categories/tree-crawl.ts";
 import type { CrawlPart } from "#server/store/snapshots.ts";
 import { listen, stopServer } from "#server/http/listen.ts";
 import { createSimulatorHandler } from "#server/http/simulator-handler.ts";
@@ -13,7 +13,7 @@ import { createAlibaba1688Simulator } from "#server/marketplaces/alibaba-1688/si
 import type { Simulator } from "#server/marketplaces/simulator.ts";
 import { newId, systemClock, nodeDigests } from "#server/node/runtime.ts";
 import { send } from "#testing/http/send.ts";
-import { startInstance, type Instance } from "./start-instance.ts";
+import { startInstance, type Instance } from "../product-process.ts";
 
 const merchant = "0f0e0d0c-0b0a-4908-8706-050403020100";
 const nodes = 4_000;
@@ -76,10 +76,12 @@ async function start(baseUrl: string, database: string): Promise<Instance> {
   };
   await writeFile(path, JSON.stringify(file));
   const instance = await startInstance({
-    CONFIG_FILE: path,
-    DATABASE_URL: `file:${database}`,
-    ROLES: "gateway",
-    LOG_LEVEL: "error",
+    environment: {
+      CONFIG_FILE: path,
+      DATABASE_URL: `file:${database}`,
+      ROLES: "gateway",
+      LOG_LEVEL: "error",
+    },
   });
   instances.push(instance);
   return instance;

@@ -2,27 +2,27 @@ import { setInterval } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import type { Activity } from "#contract/console/activity";
-import { consolePaths } from "#contract/console/console";
+import { pathTo, consolePaths } from "#contract/console/console";
 import { appPaths } from "#contract/console/console-apps";
 import { send } from "#testing/http/send.ts";
 import { readMetrics } from "#testing/http/read-metrics.ts";
 import { visit } from "#testing/http/visit.ts";
 import type { Store } from "#server/store/store.ts";
 import { eras, type Era } from "#testing/agents/agents-fixture.ts";
-import { aReservation } from "#testing/store/store-harness.ts";
+import { aReservation } from "#testing/store/store-fixture.ts";
 import {
   appPlans,
   keyOf,
   merchant,
   operatorEmail,
   password,
-  startDeployment,
+  startInstancesFixture,
   type AppId,
-  type Deployment,
+  type InstancesFixture,
   type Outcome,
 } from "./instances-fixture.ts";
 import { startLoad } from "./load.ts";
-import type { Instance } from "./start-instance.ts";
+import type { Instance } from "../product-process.ts";
 
 export type SharedDatabase = {
   /** DATABASE_URL of every instance. */
@@ -31,7 +31,7 @@ export type SharedDatabase = {
   open: () => Promise<Store>;
   /** Expires every hold, as HOLD_LEASE_MS would. */
   endHolds: () => Promise<void>;
-  close: () => Promise<void>;
+  stop: () => Promise<void>;
 };
 
 export const endHolds = "UPDATE charges SET expires_at = 1 WHERE expires_at IS NOT NULL";
@@ -42,21 +42,21 @@ const until = { timeout: 15_000, interval: 20 };
 /** Tests that several instances of the product behave as one to a caller (issue Trust, I1, I2, I5, I7, I11, I14). */
 export function describeInstances(name: string, share: () => Promise<SharedDatabase>): void {
   describe(`two instances on ${name}`, () => {
-    let deployment: Deployment;
+    let deployment: InstancesFixture;
     let shared: SharedDatabase;
     let store: Store;
     let [one, two] = [] as unknown as [Instance, Instance];
 
     beforeAll(async () => {
       shared = await share();
-      deployment = await startDeployment(shared.url);
+      deployment = await startInstancesFixture({ databaseUrl: shared.url });
       [one, two] = await Promise.all([deployment.start(), deployment.start()]);
       store = await shared.open();
     }, 60_000);
     afterAll(async () => {
-      await deployment.close();
+      await deployment.stop();
       await store.close();
-      await shared.close();
+      await shared.stop();
     });
 
     /** Returns a function that calls the instances in turn. */
@@ -81,8 +81,8 @@ export function describeInstances(name: string, share: () => Promise<SharedDatab
       expect((await calls()).map(({ status }) => status)).toEqual([200, 200]);
       const admin = visit(one.origin);
       expect((await admin.signIn({ email: operatorEmail, password })).status).toBe(200);
-      const asked = JSON.stringify({ app: "acme", id: "k2" });
-      expect((await admin.call(appPaths.revokeKey, { method: "POST", body: asked })).status).toBe(200);
+      const key = pathTo(appPaths.key, { id: "acme", keyId: "k2" });
+      expect((await admin.call(key, { method: "DELETE" })).status).toBe(200);
       const revokedAt = performance.now();
       for await (const _ of setInterval(until.interval)) {
         const began = performance.now();
@@ -170,7 +170,7 @@ export function describeInstances(name: string, share: () => Promise<SharedDatab
       deployment.vendor.failWhen((call) => call % 10 < 3);
       const limit = appPlans.exact.daily_units;
       const call = byTurns("exact");
-      const load = startLoad(call, { callers: 32, calls: 400 });
+      const load = startLoad({ call, callers: 32, calls: 400 });
       await load.ended;
       const { outcomes } = load;
       // A failing call's hold was briefly unavailable to others, so the rest of the day is still free.
@@ -193,7 +193,7 @@ export function describeInstances(name: string, share: () => Promise<SharedDatab
       const limit = appPlans.rated.requests_per_minute;
       let turn = 0;
       const alternating = () => deployment.call((turn += 1) % 2 === 0 ? one : two, keyOf("rated"));
-      const load = startLoad(alternating, { callers: 16, calls: 3 * limit });
+      const load = startLoad({ call: alternating, callers: 16, calls: 3 * limit });
       await load.ended;
       const { outcomes } = load;
       expect(count(outcomes, 200)).toBe(limit);
@@ -213,7 +213,7 @@ export function describeInstances(name: string, share: () => Promise<SharedDatab
       const calls = 40;
       const before = deployment.vendor.renewals.length;
       const letGo = deployment.vendor.holdRenewals();
-      const load = startLoad(byTurns(app), { callers: calls, calls });
+      const load = startLoad({ call: byTurns(app), callers: calls, calls });
       const inside = async () => {
         const pages = await Promise.all([one, two].map(({ origin }) => readMetrics(origin)));
         return pages.map((read) => read("gateway_requests_in_flight"));
@@ -230,8 +230,8 @@ export function describeInstances(name: string, share: () => Promise<SharedDatab
     test("lose nothing when one is killed under load: answered calls are paid, and held units become free again (I5)", async () => {
       deployment.vendor.failWhen((call) => call % 10 < 3);
       const callers = 12;
-      const doomed = startLoad(() => deployment.call(one, keyOf("killed")), { callers });
-      const other = startLoad(() => deployment.call(two, keyOf("killed", "k2")), { callers });
+      const doomed = startLoad({ call: () => deployment.call(one, keyOf("killed")), callers });
+      const other = startLoad({ call: () => deployment.call(two, keyOf("killed", "k2")), callers });
       await Promise.all([doomed.reached(150), other.reached(150)]);
       await one.kill();
       const before = other.outcomes.length;

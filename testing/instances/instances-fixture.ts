@@ -3,8 +3,12 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Agent, request as send } from "undici";
-import { startInstance, type Instance } from "./start-instance.ts";
-import { startSharedVendor, withdrawnToken, type SharedVendor } from "./shared-vendor.ts";
+import { startInstance, type Instance } from "../product-process.ts";
+import { createServer, type ServerResponse } from "node:http";
+import { createSimulatorHandler } from "#server/http/simulator-handler.ts";
+import { listen, stopServer } from "#server/http/listen.ts";
+import { simulatorFactories } from "#server/marketplaces/simulators.ts";
+import { newId, systemClock, nodeDigests } from "#server/node/runtime.ts";
 
 export const password = "a password of this test";
 export const passwordHash =
@@ -22,6 +26,9 @@ export const appPlans = {
   withdrawn: { requests_per_minute: 1_000_000, daily_units: 1_000_000 },
 };
 export type AppId = keyof typeof appPlans;
+
+/** An access token that this 1688 refuses, although it looks valid to the gateway. */
+const withdrawnToken = "withdrawn-by-the-buyer";
 
 /** Apps whose access token needs a renewal: one has expired, and one was withdrawn without the app's knowledge. */
 const ownTokens: Partial<Record<AppId, object>> = {
@@ -45,7 +52,7 @@ export type Outcome = {
   took: number;
 };
 
-export type Deployment = {
+export type InstancesFixture = {
   vendor: SharedVendor;
   start: (more?: Record<string, string>) => Promise<Instance>;
   /**
@@ -53,15 +60,19 @@ export type Deployment = {
    * @throws when the connection breaks before the answer
    */
   call: (instance: Instance, key: string) => Promise<Outcome>;
-  close: () => Promise<void>;
+  stop: () => Promise<void>;
 };
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 
 /** Starts what the instances of one deployment share: a database, a file, secrets, and one marketplace. */
-export async function startDeployment(databaseUrl: string): Promise<Deployment> {
+export async function startInstancesFixture({
+  databaseUrl,
+}: {
+  databaseUrl: string;
+}): Promise<InstancesFixture> {
   const folder = await mkdtemp(join(tmpdir(), "instances-"));
-  const vendor = await startSharedVendor(400);
+  const vendor = await startSharedVendor();
   const file = join(folder, "gateway.json");
   const apps = Object.keys(appPlans) as AppId[];
   await writeFile(
@@ -91,16 +102,18 @@ export async function startDeployment(databaseUrl: string): Promise<Deployment> 
     vendor,
     start: async (more = {}) => {
       const instance = await startInstance({
-        CONFIG_FILE: file,
-        DATABASE_URL: databaseUrl,
-        ROLES: "console,gateway",
-        GATEWAY_API_KEY: keyOf("acme"),
-        MERCHANT_UUID: merchant,
-        SESSION_SECRET: "one secret of all the instances that a test runs",
-        // The maximum that is accepted, because a busy machine is slow.
-        DATABASE_TIMEOUT_MS: "4000",
-        LOG_LEVEL: "error",
-        ...more,
+        environment: {
+          CONFIG_FILE: file,
+          DATABASE_URL: databaseUrl,
+          ROLES: "console,gateway",
+          GATEWAY_API_KEY: keyOf("acme"),
+          MERCHANT_UUID: merchant,
+          SESSION_SECRET: "one secret of all the instances that a test runs",
+          // The maximum that is accepted, because a busy machine is slow.
+          DATABASE_TIMEOUT_MS: "4000",
+          LOG_LEVEL: "error",
+          ...more,
+        },
       });
       running.add(instance);
       return instance;
@@ -122,11 +135,108 @@ export async function startDeployment(databaseUrl: string): Promise<Deployment> 
         took: performance.now() - began,
       };
     },
-    close: async () => {
+    stop: async () => {
       await Promise.all([...running].map((instance) => instance.kill()));
       await agent.destroy();
-      await vendor.close();
+      await vendor.stop();
       await rm(folder, { recursive: true });
     },
+  };
+}
+
+type SharedVendor = {
+  /** `marketplaces.1688` of the configuration file. */
+  settings: { base_url: string; app_key: string; app_secret: string };
+  /** Returns the number of payment calls received. */
+  payments: () => number;
+  /** Category levels that were requested, in order. */
+  levels: string[];
+  /** Refresh tokens that the token endpoint received, in order. */
+  renewals: string[];
+  /** Makes the token endpoint wait until the returned function is called. */
+  holdRenewals: () => () => void;
+  /** From now on, payment calls fail where this returns true; `call` counts from 0. */
+  failWhen: (fails: (call: number) => boolean) => void;
+  stop: () => Promise<void>;
+};
+
+const app = { appKey: "1000000", appSecret: "secret-of-1688" };
+
+/** Starts one 1688 for several instances: it answers payment and token calls briefly, and everything else by the simulator. */
+async function startSharedVendor(): Promise<SharedVendor> {
+  const simulator = simulatorFactories["1688"]({
+    ...app,
+    digests: nodeDigests,
+    clock: systemClock,
+    accessTokens: ["token"],
+    categoryNodes: 400,
+  });
+  const rest = createSimulatorHandler(
+    {
+      "1688": {
+        ...simulator,
+        handle: (request) => {
+          const level = new URLSearchParams(request.body).get("categoryID");
+          if (level !== null) levels.push(level);
+          return simulator.handle(request);
+        },
+      },
+    },
+    { newId },
+  );
+  const levels: string[] = [];
+  let payments = 0;
+  let fails = (_call: number) => false;
+
+  const renewals: string[] = [];
+  let released = Promise.resolve();
+
+  const json = (response: ServerResponse, status: number, body: unknown) => {
+    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+  };
+  async function renew(form: URLSearchParams, response: ServerResponse): Promise<void> {
+    renewals.push(form.get("refresh_token") ?? "");
+    const access_token = `renewed-${renewals.length}`;
+    await released;
+    json(response, 200, { access_token, expires_in: "36000" });
+  }
+  function pay(form: URLSearchParams, response: ServerResponse): void {
+    const call = payments;
+    payments += 1;
+    if (fails(call)) return void response.writeHead(500, { "content-type": "text/html" }).end("<html>");
+    if (form.get("access_token") === withdrawnToken)
+      return json(response, 401, { error_code: "401", error_message: "Request need user authorized" });
+    const orderId = form.get("orderId") ?? "";
+    const resultList = { channels: [], orderId, payFee: 1, timeout: "2026-11-21 14:00:45" };
+    json(response, 200, { success: true, resultList });
+  }
+
+  const server = createServer((request, response) => {
+    const answer = request.url?.includes("payWay") ? pay : request.url?.includes("getToken") ? renew : null;
+    if (!answer) return rest(request, response);
+    let body = "";
+    request.setEncoding("utf8").on("data", (text: string) => (body += text));
+    request.on("end", () => void answer(new URLSearchParams(body), response));
+  });
+  const port = await listen(server, { host: "127.0.0.1", port: 0 });
+  return {
+    settings: {
+      base_url: `http://127.0.0.1:${port}/simulator/1688/openapi`,
+      app_key: app.appKey,
+      app_secret: app.appSecret,
+    },
+    payments: () => payments,
+    levels,
+    renewals,
+    holdRenewals: () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      released = promise;
+      return resolve;
+    },
+    failWhen: (next) => {
+      payments = 0;
+      fails = next;
+    },
+    stop: () => stopServer(server, 0),
   };
 }

@@ -14,10 +14,15 @@ export type Load = {
 };
 
 /** Starts callers that call one after the other until they are stopped, or until `calls` calls have begun in all. */
-export function startLoad(
-  call: () => Promise<Outcome>,
-  { callers, calls = Infinity }: { callers: number; calls?: number },
-): Load {
+export function startLoad({
+  call,
+  callers,
+  calls = Infinity,
+}: {
+  call: () => Promise<Outcome>;
+  callers: number;
+  calls?: number;
+}): Load {
   const outcomes: Outcome[] = [];
   let begun = 0;
   let broken = 0;

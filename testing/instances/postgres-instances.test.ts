@@ -9,7 +9,7 @@ await describePostgres("instances on PostgreSQL", ({ server, command, open }) =>
       url: server.url("shared_by_instances"),
       open: () => open("shared_by_instances"),
       endHolds: () => command("shared_by_instances", endHolds),
-      close: async () => undefined,
+      stop: async () => undefined,
     };
   });
 });

@@ -12,7 +12,7 @@ import { listen, stopServer } from "#server/http/listen.ts";
 import { send, type Received, type Sent } from "#testing/http/send.ts";
 import { visit } from "#testing/http/visit.ts";
 import { operatorEmail, password, passwordHash } from "./instances-fixture.ts";
-import { startInstance, type Instance } from "./start-instance.ts";
+import { startInstance, type Instance } from "../product-process.ts";
 
 /** Every text that must never be written, each recognizable. */
 const secrets = {
@@ -140,14 +140,16 @@ describe("a process through which every secret passes", () => {
       }),
     );
     instance = await startInstance({
-      CONFIG_FILE: file,
-      DATABASE_URL: `file:${join(folder, "x.sqlite")}`,
-      TOKEN_KEYS: randomBytes(32).toString("base64"),
-      GATEWAY_API_KEY: secrets.key,
-      MERCHANT_UUID: merchant,
-      SESSION_SECRET: secrets.sessionSecret,
-      METRICS_TOKEN: secrets.metricsToken,
-      LOG_LEVEL: "trace",
+      environment: {
+        CONFIG_FILE: file,
+        DATABASE_URL: `file:${join(folder, "x.sqlite")}`,
+        TOKEN_KEYS: randomBytes(32).toString("base64"),
+        GATEWAY_API_KEY: secrets.key,
+        MERCHANT_UUID: merchant,
+        SESSION_SECRET: secrets.sessionSecret,
+        METRICS_TOKEN: secrets.metricsToken,
+        LOG_LEVEL: "trace",
+      },
     });
   }, 30_000);
   afterAll(async () => {

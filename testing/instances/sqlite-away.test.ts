@@ -9,22 +9,22 @@ import { newId, systemClock } from "#server/node/runtime.ts";
 import { openSqliteStore } from "#server/store/sqlite/sqlite-store.ts";
 import { readMetrics } from "#testing/http/read-metrics.ts";
 import { send } from "#testing/http/send.ts";
-import { keyOf, startDeployment, type Deployment } from "./instances-fixture.ts";
-import type { Instance } from "./start-instance.ts";
+import { keyOf, startInstancesFixture, type InstancesFixture } from "./instances-fixture.ts";
+import type { Instance } from "../product-process.ts";
 
 const until = { timeout: 20_000, interval: 20 };
 
 let folder: string;
 let disk: string;
-let deployment: Deployment;
+let deployment: InstancesFixture;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "sqlite-away-"));
   disk = join(folder, "disk");
   await mkdir(disk);
-  deployment = await startDeployment(`file:${join(disk, "store.sqlite")}`);
+  deployment = await startInstancesFixture({ databaseUrl: `file:${join(disk, "store.sqlite")}` });
 });
 afterEach(async () => {
-  await deployment.close();
+  await deployment.stop();
   spawnSync("umount", [disk]);
   await rm(folder, { recursive: true });
 });

@@ -18,6 +18,6 @@ describeInstances("one SQLite file", async () => {
       file.exec(endHolds);
       file.close();
     },
-    close: () => rm(folder, { recursive: true }),
+    stop: () => rm(folder, { recursive: true }),
   };
 });

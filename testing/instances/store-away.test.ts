@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { describePostgres } from "#testing/store/describe-postgres.ts";
 import { readMetrics } from "#testing/http/read-metrics.ts";
 import { send } from "#testing/http/send.ts";
-import { keyOf, startDeployment, type Deployment, type Outcome } from "./instances-fixture.ts";
+import { keyOf, startInstancesFixture, type InstancesFixture, type Outcome } from "./instances-fixture.ts";
 import { startLoad } from "./load.ts";
-import type { Instance } from "./start-instance.ts";
+import type { Instance } from "../product-process.ts";
 
 const timeoutMs = 1_000;
 /**
@@ -15,7 +15,7 @@ const bound = 3 * 2 * (timeoutMs + 250) + 15_000;
 const until = { timeout: 15_000, interval: 20 };
 
 await describePostgres("instances whose PostgreSQL goes away under load", ({ server, command, open }) => {
-  let deployment: Deployment;
+  let deployment: InstancesFixture;
   let instances: Instance[] = [];
   let cycles = 0;
 
@@ -23,11 +23,11 @@ await describePostgres("instances whose PostgreSQL goes away under load", ({ ser
     await command("postgres", "CREATE DATABASE away");
     // Its tables are created without the short limit of the instances, which a busy machine would exceed.
     await (await open("away")).close();
-    deployment = await startDeployment(server.url("away"));
+    deployment = await startInstancesFixture({ databaseUrl: server.url("away") });
     const more = { DATABASE_TIMEOUT_MS: String(timeoutMs), LOG_LEVEL: "warn" };
     instances = await Promise.all([deployment.start(more), deployment.start(more)]);
   }, 60_000);
-  afterAll(() => deployment.close());
+  afterAll(() => deployment.stop());
 
   const callAll = (each: number): Promise<Outcome[]> =>
     Promise.all(
@@ -38,7 +38,7 @@ await describePostgres("instances whose PostgreSQL goes away under load", ({ ser
 
   async function whileAway(away: () => Promise<void>, back: () => Promise<void>): Promise<void> {
     const loads = instances.map((instance) =>
-      startLoad(() => deployment.call(instance, keyOf("acme")), { callers: 8 }),
+      startLoad({ call: () => deployment.call(instance, keyOf("acme")), callers: 8 }),
     );
     await Promise.all(loads.map((load) => load.reached(50)));
     await away();

@@ -1,4 +1,4 @@
-import type { Decision, JsonCase } from "./json-case.ts";
+import type { Decision, JsonCase } from "./json-cases-accepted.ts";
 
 /** Documents whose encoding is tested. Both entry points require strict UTF-8, so leniently decoded text never enters. */
 export const byteCases: readonly JsonCase[] = [

@@ -1,4 +1,4 @@
-import { inPlaces } from "./json-case.ts";
+import { inPlaces } from "./json-cases-accepted.ts";
 
 /** Returns texts that are not JSON by RFC 8259, by family. */
 export function refusedDocuments(): { [family: string]: string[] } {

@@ -1,5 +1,4 @@
-import type { Decision, JsonCase } from "./json-case.ts";
-import { acceptedDocuments } from "./json-cases-accepted.ts";
+import { type Decision, type JsonCase, acceptedDocuments } from "./json-cases-accepted.ts";
 import { byteCases } from "./json-cases-bytes.ts";
 import { refusedDocuments } from "./json-cases-refused.ts";
 

@@ -7,9 +7,13 @@ import type { Store } from "#server/store/store.ts";
 import { readMetrics } from "../http/read-metrics.ts";
 import { operatorEmail, passwordHash } from "../instances/instances-fixture.ts";
 import type { SeededRandom } from "./seeded-random.ts";
-import { startSoakInstance, type SoakInstance } from "./soak-instance.ts";
 import { merchant, startTraffic, type Seen } from "./soak-traffic.ts";
-import { startSoakVendor, type SoakVendor } from "./soak-vendor.ts";
+import { once } from "node:events";
+import { startInstance, type Instance, startFlags } from "../product-process.ts";
+import { createAlibaba1688Simulator } from "#server/marketplaces/alibaba-1688/simulator/simulator.ts";
+import { systemClock, nodeDigests } from "#server/node/runtime.ts";
+import { faultScenarios, type FaultName } from "../faults/fault-scenarios.ts";
+import { startFaultVendor } from "../faults/fault-vendor.ts";
 
 export type SoakPlan = {
   name: string;
@@ -64,23 +68,26 @@ const sha256 = (text: string) => createHash("sha256").update(text).digest("hex")
 export async function soak(plan: SoakPlan): Promise<SoakResult> {
   const { name, random, ms } = plan;
   const folder = await mkdtemp(join(tmpdir(), "soak-"));
-  const vendor = await startSoakVendor(random);
+  const vendor = await startSoakVendor({ random });
   const file = join(folder, "gateway.json");
   await writeFile(file, JSON.stringify(configurationFor(vendor)));
   const start = () =>
     startSoakInstance({
-      CONFIG_FILE: file,
-      DATABASE_URL: plan.databaseUrl,
-      ROLES: "console,gateway",
-      GATEWAY_API_KEY: keys[0],
-      MERCHANT_UUID: merchant,
-      SESSION_SECRET: "one secret of all the instances that the soak runs",
-      TOKEN_KEY: Buffer.alloc(32, 7).toString("base64"),
-      HOLD_LEASE_MS: String(leaseMs),
-      LOG_LEVEL: "fatal",
+      environment: {
+        CONFIG_FILE: file,
+        DATABASE_URL: plan.databaseUrl,
+        ROLES: "console,gateway",
+        GATEWAY_API_KEY: keys[0],
+        MERCHANT_UUID: merchant,
+        SESSION_SECRET: "one secret of all the instances that the soak runs",
+        TOKEN_KEY: Buffer.alloc(32, 7).toString("base64"),
+        HOLD_LEASE_MS: String(leaseMs),
+        LOG_LEVEL: "fatal",
+      },
     });
   const running: (SoakInstance | null)[] = await Promise.all(Array.from({ length: plan.instances }, start));
-  const traffic = startTraffic((caller) => running[caller % running.length]?.origin ?? null, {
+  const traffic = startTraffic({
+    originOf: (caller) => running[caller % running.length]?.origin ?? null,
     callers: callers * plan.instances,
     keys,
     random,
@@ -134,7 +141,7 @@ export async function soak(plan: SoakPlan): Promise<SoakResult> {
   }
   await store.close();
   await Promise.all(running.map((each) => each?.stop()));
-  await vendor.close();
+  await vendor.stop();
   await rm(folder, { recursive: true });
 
   const { seen } = traffic;
@@ -190,5 +197,80 @@ async function resourcesOf({ origin, lasting }: SoakInstance): Promise<Resources
     memory: mebibytes(read("process_resident_memory_bytes") ?? 0),
     lasting: mebibytes(await lasting()),
     files: read("process_open_fds") ?? 0,
+  };
+}
+
+type SoakInstance = Pick<Instance, "origin" | "kill" | "stop"> & {
+  /** Sets the process's clock to differ from the machine's by `ms`. */
+  stepClock: (ms: number) => void;
+  /** Returns the bytes still in memory after a garbage collection. */
+  lasting: () => Promise<number>;
+};
+
+const flags = [...startFlags, "--expose-gc", "--import", "./testing/soak/stepped-clock.ts"];
+
+/** Starts the product in its own process, with a clock that can be stepped. */
+async function startSoakInstance({
+  environment,
+}: {
+  environment: Record<string, string>;
+}): Promise<SoakInstance> {
+  const { child, origin, kill, stop } = await startInstance({ environment, flags, hears: true });
+  return {
+    origin,
+    kill,
+    stop,
+    stepClock: (ms) => void child.send(ms),
+    lasting: async () => {
+      const answer = once(child, "message");
+      child.send("memory");
+      return Number((await answer)[0]);
+    },
+  };
+}
+
+type SoakVendor = {
+  /** Settings for the configuration's `marketplaces`. */
+  settings: { base_url: string; app_key: string; app_secret: string };
+  accessToken: string;
+  /** Draws the scenarios of the next answers. The soak calls it every few seconds. */
+  drawFaults: () => void;
+  stop: () => Promise<void>;
+};
+
+const faults = Object.keys(faultScenarios) as [FaultName, ...FaultName[]];
+/** Share of faultShare answers; like a real vendor, it mostly answers well. */
+const faultShare = 0.15;
+const account = { appKey: "1000000", appSecret: "secret-of-1688" };
+const accessToken = "token";
+
+/** Starts the 1688 simulator behind a socket that runs a fault scenario now and then. */
+async function startSoakVendor({ random }: { random: SeededRandom }): Promise<SoakVendor> {
+  const simulator = createAlibaba1688Simulator({
+    digests: nodeDigests,
+    clock: systemClock,
+    ...account,
+    accessTokens: [accessToken],
+    categoryNodes: 150,
+  });
+  const vendor = await startFaultVendor({
+    good: async ({ method, path: address, headers, body }) => {
+      const [path = "", query = ""] = address.split("?");
+      const answer = await simulator.handle({ method, path, query, headers, body });
+      return "body" in answer && answer.body !== undefined ? answer.body : "";
+    },
+  });
+  return {
+    settings: {
+      base_url: `${vendor.url}${simulator.basePath}`,
+      app_key: account.appKey,
+      app_secret: account.appSecret,
+    },
+    accessToken,
+    drawFaults: () => {
+      const next = (): FaultName => (random.next() < faultShare ? random.pick(faults) : "ok");
+      vendor.play(next(), ...Array.from({ length: 5_000 }, next));
+    },
+    stop: vendor.stop,
   };
 }

@@ -2,7 +2,7 @@ import { Agent, request } from "undici";
 import { categoryEndpoint } from "#contract/public/category";
 import { consoleHeader, consolePaths } from "#contract/console/console";
 import { endpoints } from "#contract/public/endpoints";
-import { exampleOf } from "#contract/public/openapi-examples";
+import { exampleOf } from "#contract/public/openapi-responses";
 import { paymentMethodsEndpoint } from "#contract/public/payment-methods";
 import { operatorEmail, password } from "../instances/instances-fixture.ts";
 import type { SeededRandom } from "./seeded-random.ts";
@@ -37,10 +37,17 @@ const inUpstreamFormat: [string, object] = [
  * invalid, without a key, or sign-ins to the console. `originOf` returns the current address of a caller's instance,
  * because a killed instance restarts on another port.
  */
-export function startTraffic(
-  originOf: (caller: number) => string | null,
-  { callers, keys, random }: { callers: number; keys: readonly [string, ...string[]]; random: SeededRandom },
-): Traffic {
+export function startTraffic({
+  originOf,
+  callers,
+  keys,
+  random,
+}: {
+  originOf: (caller: number) => string | null;
+  callers: number;
+  keys: readonly [string, ...string[]];
+  random: SeededRandom;
+}): Traffic {
   const agent = new Agent({ connections: 64 });
   const seen: Seen = { delivered: [], broken: 0, metered: new Map(), others: new Map() };
   const count = (kind: "metered" | "others", status: number) =>

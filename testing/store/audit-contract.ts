@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type AuditEntry, type AuditFilter, configurationFile } from "#server/store/audit.ts";
 import type { AccessConfiguration } from "#server/store/access.ts";
-import { aConfiguration, noon, withStore, type StartHarness } from "./store-harness.ts";
+import { aConfiguration, noon, withStore, type StartStore } from "./store-fixture.ts";
 
 const anEntry = (change: Partial<AuditEntry> = {}): AuditEntry => ({
   at: noon,
@@ -16,7 +16,7 @@ const anEntry = (change: Partial<AuditEntry> = {}): AuditEntry => ({
 });
 
 /** Tests the audit log on a store. */
-export function describeAudit(start: StartHarness): void {
+export function describeAudit(start: StartStore): void {
   describe("the audit log", () => {
     test("stores every entry as written, on every instance, newest first", () =>
       withStore(start, async (store, { open }) => {

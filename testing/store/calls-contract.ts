@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { CallFilter, CallQuestion, CallRecord } from "#server/store/call-record.ts";
 import type { Store } from "#server/store/store.ts";
-import { callsOf } from "./calls-of.ts";
-import { noon, sumAll, withStore, type StartHarness } from "./store-harness.ts";
+import { callsOf, noon, sumAll, withStore, type StartStore } from "./store-fixture.ts";
 
 export function aCall(requestId: string, change: Partial<CallRecord> = {}): CallRecord {
   return {
@@ -87,7 +86,7 @@ export function aRefusal(requestId: string, change: Partial<CallRecord> = {}): C
 }
 
 /** Tests the log of calls on a store. */
-export function describeCalls(start: StartHarness): void {
+export function describeCalls(start: StartStore): void {
   describe("the log of calls", () => {
     test("finds calls by each of their fields, newest arrival first, complete and on any instance", () =>
       withStore(start, async (store, { open }) => {

@@ -2,8 +2,7 @@ import { describe, expect, test } from "vitest";
 import { commandLine } from "#server/store/audit.ts";
 import type { Store } from "#server/store/store.ts";
 import { aCall } from "./calls-contract.ts";
-import { callsOf } from "./calls-of.ts";
-import { hold, noon, sumAll, withStore, type StartHarness } from "./store-harness.ts";
+import { callsOf, hold, noon, sumAll, withStore, type StartStore } from "./store-fixture.ts";
 
 const day = 86_400_000;
 
@@ -48,7 +47,7 @@ async function kept(store: Store) {
 const everything = { ledger: ["old"], sums: 1, calls: ["old"], signIns: 1, changes: 1 };
 
 /** Tests that a database keeps its entries when its clock leaps ahead, on every store that outlives its process. */
-export function describeClock(start: StartHarness): void {
+export function describeClock(start: StartStore): void {
   describe("a clock that leaps ahead", () => {
     test.each([
       ["while a process runs", false],

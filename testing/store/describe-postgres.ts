@@ -9,7 +9,7 @@ import {
   type PrivatePostgres,
 } from "../private-postgres.ts";
 import type { Store } from "#server/store/store.ts";
-import { patienceMs } from "./store-harness.ts";
+import { patienceMs } from "./store-fixture.ts";
 
 export type PostgresUnderTest = {
   server: PrivatePostgres;

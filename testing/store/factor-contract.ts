@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Passkey } from "#server/store/factors.ts";
-import { noon, withStore, type StartHarness } from "./store-harness.ts";
+import { noon, withStore, type StartStore } from "./store-fixture.ts";
 
 const aPasskey = (change: Partial<Passkey> = {}): Passkey => ({
   id: "key-1",
@@ -16,7 +16,7 @@ const aPasskey = (change: Partial<Passkey> = {}): Passkey => ({
 });
 
 /** Tests passkeys, recovery codes and owners of sessions on a store. */
-export function describeFactors(start: StartHarness): void {
+export function describeFactors(start: StartStore): void {
   describe("passkeys, recovery codes and owners of sessions", () => {
     test("stores passkeys as added, oldest first, for their operator only", () =>
       withStore(start, async (store, { open }) => {

@@ -11,7 +11,7 @@ export type SharedStore = {
   open: () => Promise<Store>;
   /** Opens the store at a time when every lease of the test has expired. */
   openLater: () => Promise<Store>;
-  close: () => Promise<void>;
+  stop: () => Promise<void>;
 };
 
 const reservation = `{ appId: "acme", keyId: "k1", channel: "1688", operation: "orders.payment-methods",
@@ -45,7 +45,7 @@ export function describeProcesses(name: string, start: () => Promise<SharedStore
       const [day] = await store.administration.usage((await store.quota.usage("acme")).day);
       expect(day).toEqual({ appId: "acme", used: 0, held: 100 });
       await store.close();
-      await shared.close();
+      await shared.stop();
     }, 60_000);
 
     test("counts exactly the units in the ledger after kill -9, and keeps every answered call (I2, I5)", async () => {
@@ -94,7 +94,7 @@ export function describeProcesses(name: string, start: () => Promise<SharedStore
       expect(usages.reduce((sum, { used }) => sum + used, 0)).toBe(ledger.size);
       expect(usages.reduce((sum, { held }) => sum + held, 0)).toBe(0);
       await store.close();
-      await shared.close();
+      await shared.stop();
     }, 60_000);
   });
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { BeginPurchase, Purchase } from "#server/store/purchases.ts";
-import { noon, withStore, type StartHarness } from "./store-harness.ts";
+import { noon, withStore, type StartStore } from "./store-fixture.ts";
 
 const caps = { maxOrder: 5_000, maxDay: 9_000 };
 
@@ -32,7 +32,7 @@ const begun = (outcome: { outcome: string; purchase?: Purchase }): Purchase => {
 };
 
 /** Tests purchases, their caps and the kill switch, on a store. */
-export function describePurchases(start: StartHarness): void {
+export function describePurchases(start: StartStore): void {
   describe("purchases", () => {
     test("records a purchase once and returns it to every instance", () =>
       withStore(start, async ({ purchases }, { open }) => {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { aReservation, hold, noon, withStore, type StartHarness } from "./store-harness.ts";
+import { aReservation, hold, noon, withStore, type StartStore } from "./store-fixture.ts";
 
 const at = (iso: string) => Date.parse(iso);
 
 /** Tests I1, I3, I7 to I10 and the platform's limit on a store. */
-export function describeQuota(start: StartHarness): void {
+export function describeQuota(start: StartStore): void {
   describe("quota", () => {
     test("admits exactly 100 of 1,000 parallel calls at a limit of 100 (I1)", () =>
       withStore(start, async (store) => {

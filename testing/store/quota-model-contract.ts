@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Store } from "#server/store/store.ts";
-import { aReservation, noon, withStore, type StartHarness } from "./store-harness.ts";
+import { aReservation, noon, withStore, type StartStore } from "./store-fixture.ts";
 
 type ModelHold = { units: number; expiresAt: number; state: "held" | "settled" | "gone" };
 
@@ -28,7 +28,7 @@ const steps = fc.array(
 );
 
 /** Tests I6: any order of reserving, settling, releasing and expiring, against the simplest model of it. */
-export function describeQuotaModel(start: StartHarness): void {
+export function describeQuotaModel(start: StartStore): void {
   describe("quota against a model", () => {
     test(
       "agrees with the model on every answer and every counter, in any order (I1, I6, I10)",

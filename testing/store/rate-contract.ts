@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { noon, withStore, type StartHarness } from "./store-harness.ts";
+import { noon, withStore, type StartStore } from "./store-fixture.ts";
 
 const window = 60_000;
 
 /** Tests I11 to I13 on a store. */
-export function describeRateLimiter(start: StartHarness): void {
+export function describeRateLimiter(start: StartStore): void {
   describe("rate limiter", () => {
     test("admits N calls in any 60 s, also across the minute (I11)", () =>
       withStore(start, async (store, { setClock }) => {

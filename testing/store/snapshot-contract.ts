@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { noon, withStore, type StartHarness } from "./store-harness.ts";
+import { noon, withStore, type StartStore } from "./store-fixture.ts";
 
 /** Tests category snapshots and the crawls that read them, on a store. */
-export function describeSnapshots(start: StartHarness): void {
+export function describeSnapshots(start: StartStore): void {
   const lease = 10_000;
 
   describe("snapshots", () => {

@@ -1,23 +1,22 @@
 import { describe } from "vitest";
-import { describeAccess } from "./access-contract.ts";
+import { describeAccess, describeAuthorizations } from "./access-contract.ts";
 import { describeAccessRecords } from "./access-records-contract.ts";
 import { describeAudit } from "./audit-contract.ts";
-import { describeAuthorizations } from "./authorization-contract.ts";
 import { describeCalls } from "./calls-contract.ts";
 import { describeFactors } from "./factor-contract.ts";
-import { describeRetention } from "./retention-contract.ts";
+import { describeRetention, describeLedger } from "./ledger-contract.ts";
 import { describeOperators } from "./operator-contract.ts";
-import { describeLedger } from "./ledger-contract.ts";
 import { describePurchases } from "./purchase-contract.ts";
 import { describeQuota } from "./quota-contract.ts";
 import { describeQuotaModel } from "./quota-model-contract.ts";
 import { describeRateLimiter } from "./rate-contract.ts";
+import { describeRevisions } from "./revision-contract.ts";
 import { describeSnapshots } from "./snapshot-contract.ts";
 import { describeUsage } from "./usage-contract.ts";
-import type { StartHarness } from "./store-harness.ts";
+import type { StartStore } from "./store-fixture.ts";
 
 /** Tests the behaviour that every store must have, once for each implementation. */
-export function describeStore(name: string, start: StartHarness): void {
+export function describeStore(name: string, start: StartStore): void {
   describe(name, () => {
     describeQuota(start);
     describeLedger(start);
@@ -32,6 +31,7 @@ export function describeStore(name: string, start: StartHarness): void {
     describePurchases(start);
     describeAudit(start);
     describeAccessRecords(start);
+    describeRevisions(start);
     describeCalls(start);
     describeUsage(start);
   });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Store } from "#server/store/store.ts";
 import { countedMs, type UsageRead } from "#server/store/usage-rollups.ts";
 import { aCall } from "./calls-contract.ts";
-import { hold, noon, sumAll, withStore, type StartHarness } from "./store-harness.ts";
+import { hold, noon, sumAll, withStore, type StartStore } from "./store-fixture.ts";
 
 const days = { from: "2026-11-20", to: "2026-11-23" };
 const dayMs = 86_400_000;
@@ -51,7 +51,7 @@ const unitsByKey = ({ keys }: UsageRead) =>
   keys.map(({ appId, keyId, calls, units }) => [appId, keyId, calls, units]);
 
 /** Tests rollups of usage on a store: they always equal the ledger, whenever they are computed. */
-export function describeUsage(start: StartHarness): void {
+export function describeUsage(start: StartStore): void {
   describe("usage rollups", () => {
     test("rollups equal the ledger to the unit before, during and after the roll-up", () =>
       withStore(start, async (store, { open, setClock }) => {

@@ -1,14 +1,13 @@
+import { nodeDigests } from "#server/node/runtime.ts";
 import type { PreviewInput, UpstreamEvent } from "#server/marketplaces/connector.ts";
-import type { Digests } from "#server/shared/runtime.ts";
 import { createSimulatorTransport } from "#server/marketplaces/simulators.ts";
 import type { OutboundRequest, Transport } from "#server/marketplaces/upstream/transport.ts";
 import { createTaobaoConnector } from "#server/marketplaces/taobao/connector.ts";
-import { productScenarios } from "#server/marketplaces/taobao/simulator/scenarios.ts";
+import { productScenarios } from "#server/marketplaces/taobao/simulator/product-cases.ts";
 import { createTaobaoSimulator } from "#server/marketplaces/taobao/simulator/simulator.ts";
 
 /** Creates the connector over the simulator in process, and records its calls. `answers` replaces the vendor by fixed texts. */
 export function createTestConnector(
-  digests: Digests,
   options: {
     answers?: readonly string[];
     /** HTTP status of those answers; 200 by default. */
@@ -22,7 +21,7 @@ export function createTestConnector(
 ) {
   const clock = options.clock ?? (() => testNow);
   const simulator = createTaobaoSimulator({
-    digests,
+    digests: nodeDigests,
     clock: options.vendorClock ?? clock,
     appKey,
     appSecret,
@@ -49,7 +48,7 @@ export function createTestConnector(
   const connector = createTaobaoConnector({
     credentials: { baseUrl: "simulator:/taobao/rest", appKey, appSecret: options.secret ?? appSecret },
     transport,
-    digests,
+    digests: nodeDigests,
     clock,
     wait: async () => {},
     random: () => 0,

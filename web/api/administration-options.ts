@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
+import { pathTo } from "#contract/console/console";
 import type { Channel } from "#contract/shared/channel";
 import {
   appDetailSchema,
@@ -13,17 +14,13 @@ import {
   type AppDetail,
   type AppReviewInput,
   type AppRow,
-  type KeyRevocation,
   type KeyRotation,
   type NewApp,
-  type NewKey,
   type NewKeyRequest,
-  type NewPlan,
-  type PlanChange,
   type PlanRow,
 } from "#contract/console/console-apps";
+import type { NewPlan, PlanChange } from "#contract/console/plan-fields";
 import { authorizationLinkSchema, authorizationPaths } from "#contract/console/console-authorizations";
-import type { CallResult } from "./call-result.ts";
 import { RequestFailure, valueOf } from "./request-failure.ts";
 import { send } from "./send.ts";
 
@@ -40,7 +37,7 @@ export function appOptions(id: string) {
   return queryOptions<AppDetail, RequestFailure>({
     queryKey: ["apps", id],
     queryFn: async ({ signal }) => {
-      const path = `${appPaths.app}?${new URLSearchParams({ id }).toString()}`;
+      const path = pathTo(appPaths.app, { id });
       return valueOf(await send({ method: "GET", path, schema: appDetailSchema, signal }));
     },
     staleTime: 0,
@@ -55,36 +52,37 @@ export const plansOptions = queryOptions<PlanRow[], RequestFailure>({
   staleTime: 0,
 });
 
-const post = <Schema extends z.ZodType>(path: string, schema: Schema, body: object) =>
-  send({ method: "POST", path, schema, body });
+export const createApp = (body: NewApp) =>
+  send({ method: "POST", path: appPaths.apps, schema: changedAppSchema, body });
 
-export const createApp = (app: NewApp): Promise<CallResult<{ app: AppRow }>> =>
-  post(appPaths.apps, changedAppSchema, app);
+export const changeApp = ({ id, ...body }: AppChange & { id: string }) =>
+  send({ method: "PATCH", path: pathTo(appPaths.app, { id }), schema: changedAppSchema, body });
 
-export const changeApp = (change: AppChange): Promise<CallResult<{ app: AppRow }>> =>
-  post(appPaths.change, changedAppSchema, change);
-
-export const reviewApp = (review: AppReviewInput): Promise<CallResult<{ app: AppRow }>> =>
-  post(appPaths.review, changedAppSchema, review);
+export const reviewApp = ({ id, ...body }: AppReviewInput & { id: string }) =>
+  send({ method: "PUT", path: pathTo(appPaths.review, { id }), schema: changedAppSchema, body });
 
 /** Creates a key. Only this answer contains the text of the key. */
-export const createKey = (key: NewKeyRequest): Promise<CallResult<NewKey>> =>
-  post(appPaths.keys, newKeySchema, key);
+export const createKey = ({ app, ...body }: NewKeyRequest & { app: string }) =>
+  send({ method: "POST", path: pathTo(appPaths.keys, { id: app }), schema: newKeySchema, body });
 
-export const rotateKey = (rotation: KeyRotation): Promise<CallResult<NewKey>> =>
-  post(appPaths.rotateKey, newKeySchema, rotation);
+export function rotateKey({ app, id, ...body }: KeyRotation & { app: string; id: string }) {
+  const path = pathTo(appPaths.rotateKey, { id: app, keyId: id });
+  return send({ method: "POST", path, schema: newKeySchema, body });
+}
 
-export const revokeKey = (key: KeyRevocation): Promise<CallResult<unknown>> =>
-  post(appPaths.revokeKey, z.unknown(), key);
+export const revokeKey = ({ app, id }: { app: string; id: string }) =>
+  send({ method: "DELETE", path: pathTo(appPaths.key, { id: app, keyId: id }), schema: z.unknown() });
 
-export const createPlan = (plan: NewPlan): Promise<CallResult<{ plan: PlanRow }>> =>
-  post(appPaths.plans, changedPlanSchema, plan);
+export const createPlan = (body: NewPlan) =>
+  send({ method: "POST", path: appPaths.plans, schema: changedPlanSchema, body });
 
-export const changePlan = (change: PlanChange): Promise<CallResult<{ plan: PlanRow }>> =>
-  post(appPaths.changePlan, changedPlanSchema, change);
+export const changePlan = ({ name, ...body }: PlanChange & { name: string }) =>
+  send({ method: "PATCH", path: pathTo(appPaths.plan, { name }), schema: changedPlanSchema, body });
 
 /**
  * Requests the marketplace's sign-in page for an app. The link is valid for ten minutes and for this session.
  */
-export const beginAppAuthorization = ({ app, channel }: { app: string; channel: Channel }) =>
-  post(authorizationPaths.begin(channel), authorizationLinkSchema, { app });
+export function beginAppAuthorization({ app, channel }: { app: string; channel: Channel }) {
+  const path = pathTo(authorizationPaths.begin, { channel });
+  return send({ method: "POST", path, schema: authorizationLinkSchema, body: { app } });
+}

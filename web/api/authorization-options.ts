@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import { pathTo } from "#contract/console/console";
 import type { Channel } from "#contract/shared/channel";
 import {
   authorizationLinkSchema,
@@ -25,4 +26,8 @@ export const authorizationsOptions = queryOptions<Authorizations, RequestFailure
 
 /** Requests the marketplace's sign-in page. The link is valid for ten minutes and for this session. */
 export const beginAuthorization = (channel: Channel): Promise<CallResult<AuthorizationLink>> =>
-  send({ method: "POST", path: authorizationPaths.begin(channel), schema: authorizationLinkSchema });
+  send({
+    method: "POST",
+    path: pathTo(authorizationPaths.begin, { channel }),
+    schema: authorizationLinkSchema,
+  });

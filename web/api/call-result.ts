@@ -22,8 +22,6 @@ export type CallError = {
   envelope: ErrorEnvelope["error"];
   status: number;
   requestId: string;
-  /** The console's own session had ended: the gateway was not called, and the key is not the cause. */
-  signedOut?: true;
   /**
    * Time when the same call can succeed, epoch ms; set for a limit, and for a call that was not sent because
    * the marketplace is failing.

@@ -1,6 +1,7 @@
+import { useState } from "react";
 import type { Channel } from "#contract/shared/channel";
 import type { CallFailure, CallResult } from "./call-result.ts";
-import { failureReach, isUnanswered } from "./failure-reach.ts";
+import { once, useInFlight } from "./paid-calls.ts";
 
 /** The items that a series did not complete, and the failure that stopped it. */
 export type SeriesPause<Item> = {
@@ -51,4 +52,73 @@ export async function callSeries<Item, Value>(
     break;
   }
   return failure && { total: items.length, left, failure };
+}
+
+/**
+ * Makes paid calls one after another on one press. An operator who leaves the screen and comes back sees that
+ * the series is in flight and is not offered to pay again.
+ * @param name distinguishes series that may run at the same time
+ */
+export function useCallSeries<Item, Value>(name: string, { channelOf, call }: SeriesOptions<Item, Value>) {
+  const [failures, setFailures] = useState<CallFailure[]>([]);
+  const [pause, setPause] = useState<SeriesPause<Item> | null>(null);
+
+  async function runNow(items: readonly Item[]) {
+    setFailures([]);
+    setPause(null);
+    const failed: CallFailure[] = [];
+    const ended = await callSeries(items, {
+      channelOf,
+      call: async (item) => {
+        const outcome = await call(item);
+        if (outcome?.ok === false) failed.push(outcome);
+        return outcome;
+      },
+    });
+    // The pause notice shows its own failure and covers the calls that got no answer.
+    setFailures(failed.filter((failure) => failure !== ended?.failure && !isUnanswered(failure)));
+    setPause(ended);
+  }
+
+  return {
+    isPending: useInFlight(name).size > 0,
+    failures,
+    /** Reason why the last run ended early. */
+    pause,
+    run: (items: readonly Item[]) => void once(name, "", () => runNow(items)),
+  };
+}
+
+/**
+ * Returns whether the call got no real answer, because of the network, a proxy in between or a server that is
+ * stopping.
+ */
+export function isUnanswered(outcome: { ok: true } | CallFailure): boolean {
+  return !outcome.ok && (outcome.kind === "no_answer" || outcome.envelope.code === "INTERNAL_ERROR");
+}
+
+/**
+ * Returns which of several calls in a row would fail in the same way: only this one, those to the same
+ * marketplace, or all. A single call without an answer says nothing about the next one; two in a row do, and
+ * the caller decides about that.
+ */
+function failureReach(failure: CallFailure): "call" | "marketplace" | "all" {
+  if (failure.kind !== "error") return navigator.onLine ? "call" : "all";
+  const { code, upstream } = failure.envelope;
+  switch (code) {
+    case "CHANNEL_UPSTREAM_ERROR":
+      return upstream?.cause === "operator" ? "marketplace" : "call";
+    case "NOT_FOUND":
+    case "VALIDATION_ERROR":
+    case "INTERNAL_ERROR":
+      return "call";
+    case "CHANNEL_NOT_AUTHORIZED":
+    case "CHANNEL_DISABLED":
+    case "CHANNEL_CAPABILITY_NOT_SUPPORTED":
+    case "PLATFORM_QUOTA_EXCEEDED":
+    case "UNSUPPORTED_CHANNEL":
+      return "marketplace";
+    default:
+      return "all";
+  }
 }

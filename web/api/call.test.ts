@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { paymentMethodsEndpoint } from "#contract/public/payment-methods";
 import { productSearchEndpoint } from "#contract/public/product-search";
-import { callOperation, callUpstream, forgetCalls } from "./call.ts";
+import { callOperation, callUpstream } from "./call.ts";
+import { forgetPaidCalls } from "./paid-calls.ts";
 import { send } from "./send.ts";
 import { learnServerClock } from "./server-clock.ts";
 import { onSessionLoss } from "./session-loss.ts";
@@ -113,7 +114,7 @@ test("makes and counts one call for an identical request in flight", async () =>
 test("does not give an operator the answer to the previous operator's request", async () => {
   respond(answer, { headers });
   const before = callOperation(paymentMethodsEndpoint, body);
-  forgetCalls();
+  forgetPaidCalls();
   fetched.mockReturnValueOnce(new Promise(() => {}));
   void callOperation(paymentMethodsEndpoint, body);
   expect(fetched).toHaveBeenCalledTimes(2);
@@ -121,7 +122,7 @@ test("does not give an operator the answer to the previous operator's request", 
   // The end of the forgotten call must not remove the new one in flight.
   void callOperation(paymentMethodsEndpoint, body);
   expect(fetched).toHaveBeenCalledTimes(2);
-  forgetCalls();
+  forgetPaidCalls();
 });
 
 test("tallies the units that answers report", async () => {
@@ -204,17 +205,11 @@ test("requests the vendor's own payload by name, and keeps its digits as receive
 test("announces a lost session for a 401 about the session, but not for one about the key", async () => {
   const lost = vi.fn();
   const stop = onSessionLoss(lost);
-  const session = {
-    operator: { id: "1", name: "Lin", role: "support" },
-    environment: "demo",
-  };
-  respond(envelope("CHANNEL_NOT_AUTHORIZED"), { status: 401 });
-  respond(session);
-  expect(await callOperation(paymentMethodsEndpoint, body)).not.toHaveProperty("signedOut");
-  expect(lost).not.toHaveBeenCalled();
   respond(envelope("INVALID_API_KEY"), { status: 401 });
-  fetched.mockResolvedValueOnce(new Response(null, { status: 204 }));
-  expect(await callOperation(paymentMethodsEndpoint, body)).toMatchObject({ signedOut: true });
+  await callOperation(paymentMethodsEndpoint, body);
+  expect(lost).not.toHaveBeenCalled();
+  respond(envelope("NOT_SIGNED_IN"), { status: 401 });
+  await callOperation(paymentMethodsEndpoint, body);
   expect(lost).toHaveBeenCalledTimes(1);
   stop();
 });

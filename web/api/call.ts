@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import { consolePaths } from "#contract/console/console";
 import type { EndpointShape, StandardOf } from "#contract/shared/endpoint";
-import type { UpstreamEnvelope } from "#contract/shared/response-format";
-import { upstreamEnvelopeSchema } from "#contract/shared/response-format";
+import { type UpstreamEnvelope, upstreamEnvelopeSchema } from "#contract/shared/response-format";
 import type { CallResult } from "./call-result.ts";
+import { once } from "./paid-calls.ts";
 import { send } from "./send.ts";
 import { sessionUnits } from "./session-units.ts";
 
@@ -11,8 +11,8 @@ export type BodyOf<E extends EndpointShape> = z.input<E["request"]>;
 
 /**
  * Calls a POST endpoint of the gateway once through the BFF and validates the answer with the contract's own
- * schema. The cost is in the result and is added to the tally. Never throws. For `response_format:
- * "upstream"` use `callUpstream`.
+ * schema. An identical request in flight gets the same answer. The cost is in the result and is added to the
+ * tally. Never throws. Screens use `usePaidCall`.
  */
 export function callOperation<E extends EndpointShape>(
   { path, responses }: E,
@@ -32,34 +32,14 @@ export function callUpstream<E extends EndpointShape>(
   return ask(path, upstreamEnvelopeSchema, { ...(body as object), response_format: "upstream" });
 }
 
-/**
- * Calls in flight, by request. An identical request before the answer, from a press that came before the
- * button was disabled, gets the same answer, so that it is billed once.
- */
-const inFlight = new Map<string, Promise<CallResult<unknown>>>();
-
 function ask<Schema extends z.ZodType>(
   path: string,
   schema: Schema,
   body: unknown,
 ): Promise<CallResult<z.output<Schema>>> {
-  const requestKey = `${path} ${JSON.stringify(body)}`;
-  const pending = inFlight.get(requestKey) as Promise<CallResult<z.output<Schema>>> | undefined;
-  if (pending) return pending;
-  const call = askNow(path, schema, body).finally(() => {
-    if (inFlight.get(requestKey) === call) inFlight.delete(requestKey);
+  return once("requests", `${path} ${JSON.stringify(body)}`, async () => {
+    const result = await send({ method: "POST", path: consolePaths.forward + path, schema, body });
+    if (result.ok) sessionUnits.record(result);
+    return result;
   });
-  inFlight.set(requestKey, call);
-  return call;
-}
-
-/** Forgets the calls in flight, so that one operator's answers never reach another. */
-export function forgetCalls(): void {
-  inFlight.clear();
-}
-
-async function askNow<Schema extends z.ZodType>(path: string, schema: Schema, body: unknown) {
-  const result = await send({ method: "POST", path: consolePaths.forward + path, schema, body });
-  if (result.ok) sessionUnits.record(result);
-  return result;
 }

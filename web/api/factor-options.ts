@@ -1,11 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
+import { pathTo } from "#contract/console/console";
 import {
   factorPaths,
   factorsSchema,
   recoveryCodesSchema,
   sessionsSchema,
-  type EndSessions,
   type Factors,
   type OwnSessions,
 } from "#contract/console/console-factors";
@@ -30,7 +30,7 @@ export const ownSessionsOptions = queryOptions<OwnSessions, RequestFailure>({
 });
 
 export function removePasskey(id: string): Promise<CallResult<unknown>> {
-  return send({ method: "POST", path: factorPaths.removePasskey, schema: z.unknown(), body: { id } });
+  return send({ method: "DELETE", path: pathTo(factorPaths.passkey, { id }), schema: z.unknown() });
 }
 
 /** Creates new recovery codes. Only this answer contains them. */
@@ -38,6 +38,8 @@ export function renewRecoveryCodes(): Promise<CallResult<z.infer<typeof recovery
   return send({ method: "POST", path: factorPaths.recoveryCodes, schema: recoveryCodesSchema, body: {} });
 }
 
-export function endSessions(which: EndSessions): Promise<CallResult<unknown>> {
-  return send({ method: "POST", path: factorPaths.endSessions, schema: z.unknown(), body: which });
+/** Ends one other session, or all others. */
+export function endSessions(which: { id: string } | { others: true }): Promise<CallResult<unknown>> {
+  const path = "id" in which ? pathTo(factorPaths.session, which) : factorPaths.sessions;
+  return send({ method: "DELETE", path, schema: z.unknown() });
 }

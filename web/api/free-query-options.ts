@@ -1,4 +1,4 @@
-import { queryOptions, type UseQueryResult } from "@tanstack/react-query";
+import { queryOptions, useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { accountEndpoint } from "#contract/public/account";
 import { consolePaths } from "#contract/console/console";
 import type { EndpointShape, StandardOf } from "#contract/shared/endpoint";
@@ -51,4 +51,10 @@ export function readAgainAt({
 }: Pick<UseQueryResult<unknown, RequestFailure>, "fetchStatus" | "failureReason">): number | null {
   const failure = fetchStatus === "idle" ? undefined : failureReason?.failure;
   return failure?.kind === "error" ? (failure.retryAt ?? null) : null;
+}
+
+/** Returns the cost of a call under this key's plan; before the account is read, the contract's cost (§8). */
+export function useUnits({ id, units }: Pick<EndpointShape, "id" | "units">): number {
+  const { data } = useQuery(accountOptions);
+  return data?.plan.units[id] ?? units;
 }

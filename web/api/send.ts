@@ -1,15 +1,15 @@
 import type { z } from "zod";
 import { consoleHeader, consolePaths } from "#contract/console/console";
-import { errorEnvelopeSchema } from "#contract/shared/error-envelope";
+import { consoleErrorEnvelopeSchema } from "#contract/shared/error-envelope";
 import { countIn, headerNames } from "#contract/shared/request-headers";
 import { type Answer, takePreloadedAnswer } from "../preload/preloaded-answers.ts";
 import type { CallError, CallFailure, CallResult } from "./call-result.ts";
 import { learnServerClock, serverNow } from "./server-clock.ts";
-import { announceSessionLoss, sessionIsAlive } from "./session-loss.ts";
+import { announceSessionLoss } from "./session-loss.ts";
 import { readJson } from "./read-json.ts";
 
 export type SendInput<Schema extends z.ZodType> = {
-  method: "GET" | "POST" | "DELETE";
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   path: string;
   /** The contract's schema of the answer. */
   schema: Schema;
@@ -69,19 +69,15 @@ async function request({ method, path, body, signal }: SendInput<z.ZodType>): Pr
 
 type Answered = { path: string; response: Response; rawText: string; requestId: string; at: number };
 
-async function readFailure({ path, response, rawText, requestId, at }: Answered): Promise<CallFailure> {
-  // A 401 may also be about the service credential or the marketplace; only the session endpoint can tell
-  // that the session has ended.
-  const aboutSession = response.status === 401 && path !== consolePaths.session;
-  const isSignedOut = aboutSession && !(await sessionIsAlive());
-  if (isSignedOut) announceSessionLoss();
-  const envelope = errorEnvelopeSchema.safeParse(readJson(rawText));
+function readFailure({ path, response, rawText, requestId, at }: Answered): CallFailure {
+  const envelope = consoleErrorEnvelopeSchema.safeParse(readJson(rawText));
   if (!envelope.success) {
     // Without an envelope, the answer came from something in between, for instance a proxy.
     const message = `HTTP ${response.status} without an error envelope.`;
     return internalError({ status: response.status, requestId, message, at, rawText });
   }
   const { error } = envelope.data;
+  if (error.code === "NOT_SIGNED_IN" && path !== consolePaths.session) announceSessionLoss();
   const seconds = countIn(response.headers.get("retry-after"));
   const waitMs = seconds === null ? undefined : seconds * 1000;
   const retryAt = error.retry_at ? Date.parse(error.retry_at) : waitMs && at + waitMs;
@@ -91,7 +87,6 @@ async function readFailure({ path, response, rawText, requestId, at }: Answered)
     envelope: error,
     status: response.status,
     requestId: error.request_id,
-    ...(isSignedOut ? { signedOut: true } : {}),
     ...(retryAt !== undefined && { retryAt }),
     ...(waitMs !== undefined && { waitMs }),
     at,

@@ -1,4 +1,3 @@
-import { readSession } from "./read-session.ts";
 import { createListeners } from "../listeners.ts";
 
 const listeners = createListeners();
@@ -23,16 +22,4 @@ export function forgetSessionLoss(): void {
 export function announceSessionLoss(): void {
   wasLost = true;
   listeners.tell();
-}
-
-/**
- * Returns whether the session is alive, from the BFF itself, because a 401 on a forwarded path may be about
- * the key. No answer counts as alive.
- */
-export async function sessionIsAlive(): Promise<boolean> {
-  try {
-    return (await readSession()) !== null;
-  } catch {
-    return true;
-  }
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { consolePaths } from "#contract/console/console";
 import { usageSchema, type UsageAnswer } from "#contract/console/usage";
-import type { UsageSpan } from "#contract/console/usage-span";
+import type { UsageSpan } from "#contract/console/states";
 import { RequestFailure, valueOf } from "./request-failure.ts";
 import { send } from "./send.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { yuanDifference } from "#contract/shared/exact-yuan";
+import { yuanDifference } from "#contract/shared/yuan-amount";
 import { fenToYuan, yuanToFen } from "#contract/shared/money";
 import { lineEstimates } from "./estimate.ts";
 

@@ -1,4 +1,4 @@
-import { timesYuan } from "#contract/shared/exact-yuan";
+import { timesYuan } from "#contract/shared/yuan-amount";
 import type { CartLine } from "./cart-line.ts";
 import { unitPrice } from "./unit-price.ts";
 

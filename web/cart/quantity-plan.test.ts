@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { totalYuan, yuanDifference } from "#contract/shared/exact-yuan";
+import { totalYuan, yuanDifference } from "#contract/shared/yuan-amount";
 import { lineKey, type CartEntry } from "./cart.ts";
 import { lineEstimates } from "./estimate.ts";
 import { quantityPlan } from "./quantity-plan.ts";

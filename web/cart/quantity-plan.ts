@@ -1,4 +1,4 @@
-import { totalYuan, yuanDifference } from "#contract/shared/exact-yuan";
+import { totalYuan, yuanDifference } from "#contract/shared/yuan-amount";
 import { lineKey, type CartEntry } from "./cart.ts";
 import { lineEstimates } from "./estimate.ts";
 import { fittingQuantities } from "./fitting-quantities.ts";

@@ -1,4 +1,5 @@
 import type { Screen } from "#contract/console/roles";
+import { screenIn } from "./screen-paths.ts";
 import type { Language } from "../i18n/i18n.ts";
 
 /**
@@ -6,7 +7,7 @@ import type { Language } from "../i18n/i18n.ts";
  * reader's language. An unknown path leads to the start of the guide.
  */
 export function guideAddress(path: string, language: Language): string {
-  const page = path.split("/")[1] || "home";
+  const page = screenIn(path) || "home";
   const part = Object.entries(guideParts).find(([name]) => name === page)?.[1] ?? guideParts.home;
   return `/guide/${language === "zh-CN" ? "zh-cn/" : ""}${part}`;
 }

@@ -1,7 +1,7 @@
 import { useLocation } from "@tanstack/react-router";
 import { useTranslation } from "../i18n/use-translation.ts";
 import { guideAddress } from "./guide-address.ts";
-import styles from "./help-link.module.css";
+import styles from "./frame-header.module.css";
 
 /** Opens the guide at the section about this page, in a new tab, so that typed text stays here. */
 export function HelpLink() {

@@ -1,9 +1,9 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { forgetCalls } from "../api/call.ts";
 import type { CallFailure } from "../api/call-result.ts";
 import { sessionOptions } from "../api/console-options.ts";
-import { sessionIsAlive } from "../api/session-loss.ts";
+import { forgetPaidCalls } from "../api/paid-calls.ts";
+import { readSession } from "../api/read-session.ts";
 import { sessionUnits } from "../api/session-units.ts";
 import { signOut } from "../api/sign-in.ts";
 import { forgetUntilSignOut } from "../ui/browser/device-storage.ts";
@@ -17,7 +17,7 @@ import { signInPath } from "./screen-paths.ts";
 export function forgetOperator(queryClient: QueryClient): void {
   forgetUntilSignOut();
   sessionUnits.reset();
-  forgetCalls();
+  forgetPaidCalls();
   queryClient.removeQueries({
     predicate: ({ queryKey: [first] }) => first !== "environment" && first !== "session",
   });
@@ -31,7 +31,7 @@ export function forgetOperator(queryClient: QueryClient): void {
 export async function leaveSession(queryClient: QueryClient): Promise<CallFailure | null> {
   const ended = await signOut();
   // The server deletes the cookie in any answer, even if something else fails there.
-  if (!ended.ok && (await sessionIsAlive())) return ended;
+  if (!ended.ok && (await readSession().catch(() => undefined)) !== null) return ended;
   forgetOperator(queryClient);
   queryClient.setQueryData(sessionOptions.queryKey, null);
   notifyOtherTabs(null);

@@ -2,7 +2,7 @@ import { Link, useLocation } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "../i18n/use-translation.ts";
 import type { Session } from "#contract/console/console";
-import { roles, type Screen } from "#contract/console/roles";
+import { screensOf, type Screen } from "#contract/console/roles";
 import { cartStorage, chosenCart } from "../cart/cart.ts";
 import { VisuallyHidden } from "../ui/display/visually-hidden.tsx";
 import { EnvironmentBadge } from "./environment-badge.tsx";
@@ -19,7 +19,7 @@ const firstOnPhone: readonly Screen[] = ["products", "preview", "payment-methods
 /** Lists the home page and exactly the screens that the role may open. */
 export function Navigation({ session }: { session: Session }) {
   const { t } = useTranslation();
-  const screens: readonly Screen[] = roles[session.operator.role].screens;
+  const screens = screensOf(session.operator.role);
   const later = 1 + screens.length > maxOnPhone ? screens.filter((one) => !firstOnPhone.includes(one)) : [];
   return (
     <nav className={styles.side} aria-label={t("frame.navigation")}>

@@ -1,4 +1,4 @@
-import { type Role, roles, type Screen } from "#contract/console/roles";
+import { type Role, screensOf, type Screen } from "#contract/console/roles";
 
 /** Other words that people type for a screen, in addition to its own address. */
 const otherWords: Record<Screen, readonly string[]> = {
@@ -24,7 +24,7 @@ const minShared = 3;
  */
 export function nearestScreens(path: string, role: Role): readonly Screen[] {
   const parts = path.toLowerCase().split("/").filter(Boolean);
-  const screens = roles[role].screens;
+  const screens = screensOf(role);
   const near = screens
     .map((screen) => ({
       screen,

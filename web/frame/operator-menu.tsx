@@ -6,7 +6,7 @@ import { FailureNotice } from "../ui/notices/failure-notice.tsx";
 import { Menu } from "../ui/overlays/menu.tsx";
 import { useSignOut } from "./leave-session.ts";
 import { securityPath } from "./screen-paths.ts";
-import styles from "./operator-menu.module.css";
+import styles from "./frame-header.module.css";
 
 /** Shows who is signed in, with links to their own pages and the sign-out. */
 export function OperatorMenu({ session }: { session: Session }) {

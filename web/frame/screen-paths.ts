@@ -16,6 +16,18 @@ export const screenPaths = {
   operators: "/operators",
 } as const satisfies Record<Screen, string>;
 
+/** Returns the first part of a path, which all addresses of a screen share; empty for Home. */
+export function screenIn(path: string): string {
+  return path.split("/")[1] ?? "";
+}
+
+/** Returns the link to a product by its name, such as `1688:907001255426`. */
+export function productLink(name: string) {
+  const end = name.indexOf(":");
+  const params = { channel: name.slice(0, end), id: name.slice(end + 1) };
+  return { to: "/products/$channel/$id", params } as const;
+}
+
 export const signInPath = signInPage;
 
 /** Page that a one-time link opens, with or without a session. */

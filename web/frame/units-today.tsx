@@ -10,7 +10,8 @@ import { useSessionUnits } from "../api/session-units.ts";
 import { channelName } from "../ui/display/channel-name.ts";
 import { Popover } from "../ui/overlays/popover.tsx";
 import { Time } from "../ui/display/time.tsx";
-import styles from "./units-today.module.css";
+import styles from "./frame-header.module.css";
+import utilities from "../styles/utilities.module.css";
 
 /**
  * Interval at which the end of the quota day is checked, ms. A timer set for the end would be late by the
@@ -47,7 +48,7 @@ export function UnitsToday() {
   const reported = tally.remainingDay !== null && tally.remainingAt >= dataUpdatedAt;
   const used = reported && tally.remainingDay !== null ? limit - tally.remainingDay : read;
   const number = new Intl.NumberFormat(language);
-  const tone = used >= limit ? styles.out : used >= limit * lowQuotaThreshold ? styles.low : styles.plain;
+  const tone = used >= limit ? styles.out : used >= limit * lowQuotaThreshold ? styles.low : utilities.quiet;
   const channels = Object.entries(tally.byChannel).filter(([channel, units]) => channel !== "" && units > 0);
   return (
     <Popover
@@ -83,7 +84,7 @@ function NotRead({ at }: { at: number }) {
   return (
     <Popover
       label={t("frame.units_today")}
-      trigger={<span className={styles.plain}>{t("frame.units_today")} –</span>}
+      trigger={<span className={utilities.quiet}>{t("frame.units_today")} –</span>}
     >
       <p>{t("read_later.why")}</p>
       <p>

@@ -1,4 +1,5 @@
 import { useLocation, useRouter } from "@tanstack/react-router";
+import { screenIn } from "./screen-paths.ts";
 import { type RefObject, useEffect, useState } from "react";
 
 declare module "@tanstack/react-router" {
@@ -17,10 +18,10 @@ declare module "@tanstack/react-router" {
  */
 export function useWorkThere(target: RefObject<HTMLElement | null>, isHere = true): void {
   const { history } = useRouter();
-  const path = useLocation({ select: ({ pathname }) => pathname });
+  const screen = useLocation({ select: ({ pathname }) => screenIn(pathname) });
   // The screen being left already sees the new address until the next one has loaded.
-  const [ownPath] = useState(path);
-  const toWork = useLocation({ select: ({ state }) => state.toWork ?? false }) && path === ownPath;
+  const [ownScreen] = useState(screen);
+  const toWork = useLocation({ select: ({ state }) => state.toWork ?? false }) && screen === ownScreen;
   useEffect(() => {
     if (!toWork || !isHere) return;
     let frame = requestAnimationFrame(function takeFocus() {

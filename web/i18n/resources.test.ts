@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { auditActions, auditFields } from "#contract/console/console-audit";
-import { errorCodes } from "#contract/shared/error-codes";
+import { failureCodes } from "#contract/shared/error-codes";
 import { fieldIssueSchema } from "#contract/shared/field-issue";
 import { paymentChannelCodes } from "#contract/public/payment-verdict";
 import { resources } from "./resources.ts";
@@ -74,7 +74,7 @@ test("has texts in both languages for every field issue, and quotes those that o
 
 test("has texts in both languages for every error code and every payment channel code", () => {
   for (const language of [resources.en, resources["zh-CN"]]) {
-    expect(Object.keys(language.common.errors).sort()).toEqual(Object.keys(errorCodes).sort());
+    expect(Object.keys(language.common.errors).sort()).toEqual(Object.keys(failureCodes).sort());
     expect(Object.keys(language.common.payment_channels)).toEqual(Object.keys(paymentChannelCodes));
   }
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { errorEnvelopeSchema } from "#contract/shared/error-envelope";
+import { consoleErrorEnvelopeSchema } from "#contract/shared/error-envelope";
 import { createListeners } from "../listeners.ts";
 import { createDeviceStorage, type DeviceRead, type DeviceStorage } from "../ui/browser/device-storage.ts";
 
@@ -10,7 +10,7 @@ const savedOutcomeSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("answer"), units: z.int(), channel: z.string().nullable(), ...answerFacts }),
   z.object({
     kind: z.literal("error"),
-    envelope: errorEnvelopeSchema.shape.error,
+    envelope: consoleErrorEnvelopeSchema.shape.error,
     status: z.int(),
     ...answerFacts,
   }),

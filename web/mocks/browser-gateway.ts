@@ -1,14 +1,14 @@
 import type { Channel } from "#contract/shared/channel";
 import { composeMarketplaces } from "#server/compose/compose-marketplaces.ts";
-import { fileSchema } from "#server/config/file-schema.ts";
-import { toAccess, toMarketplaces } from "#server/config/to-access.ts";
+import { fileSchema, toAccess, toMarketplaces } from "#server/config/file-schema.ts";
 import { createDemoFile } from "#server/demo/demo-file.ts";
 import type { TokenSource } from "#server/gateway/tokens/tokens.ts";
 import {
   createChannelAuthorizations,
   type ChannelAuthorizations,
 } from "#server/gateway/tokens/channel-authorizations.ts";
-import { createAgents } from "#server/agents/agent-routes.ts";
+import { createAgentRoutes } from "#server/agents/agent-routes.ts";
+import { createGateway } from "#server/gateway/gateway.ts";
 import { createGatewayServices } from "#server/gateway/gateway-services.ts";
 import type { Gateway } from "#server/gateway/gateway-request.ts";
 import { type Clock, type Wait, wait as systemWait } from "#server/shared/runtime.ts";
@@ -99,7 +99,7 @@ export async function createBrowserGateway(options: BrowserGatewayOptions = {}):
     wait,
   });
   return {
-    gateway: createAgents(parts).gateway,
+    gateway: createGateway(parts, (own) => createAgentRoutes(parts, own)),
     store,
     clock,
     oauth,

@@ -7,7 +7,10 @@ import { pageFiles } from "./page-files.ts";
  */
 export function preloadScreen(path: string, language: string): void {
   const { screens, words } = pageFiles();
-  const screen = screens[path];
+  const parts = path.split("/");
+  const found = Object.entries(screens).find(([pattern]) => matches(pattern.split("/"), parts));
+  // A product's page, the comparison and the shortlist have no files of their own.
+  const screen = found ? found[1] : screens[`/${parts[1]}`];
   const own = words[language.toLowerCase()];
   const texts = ["common", ...(screen?.words ?? [])].map((name) => own?.[name]);
   for (const href of [...(screen?.scripts ?? []), ...texts]) {
@@ -18,4 +21,11 @@ export function preloadScreen(path: string, language: string): void {
     link.href = href;
     document.head.append(link);
   }
+}
+
+/** Returns whether a path matches a pattern such as `/apps/$app`, both split at the slashes. */
+function matches(pattern: string[], parts: string[]): boolean {
+  return (
+    pattern.length === parts.length && pattern.every((part, at) => part.startsWith("$") || part === parts[at])
+  );
 }

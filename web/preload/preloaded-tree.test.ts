@@ -6,12 +6,12 @@ const at = (address: string) => preloadedTree(new URL(address, location.origin) 
 afterEach(() => localStorage.clear());
 
 test.each([
-  ["/categories", ["/bff/category-first?platform=1688"]],
-  ["/categories?platform=taobao&q=shoes", ["/bff/category-columns?platform=taobao"]],
-  ["/categories?node=311", ["/bff/category-columns?platform=1688"]],
-  ["/categories?platform=weidian&shop=a%26b", ["/bff/category-first?platform=weidian&shop_id=a%26b"]],
+  ["/categories", ["/bff/categories/columns?platform=1688"]],
+  ["/categories?platform=taobao&q=shoes", ["/bff/categories/columns?platform=taobao"]],
+  ["/categories?node=311", ["/bff/categories/columns?platform=1688"]],
+  ["/categories?platform=weidian&shop=a%26b", ["/bff/categories/columns?platform=weidian&shop_id=a%26b"]],
   ["/categories?platform=weidian", []],
-  ["/categories?platform=nobody", ["/bff/category-first?platform=1688"]],
+  ["/categories?platform=nobody", ["/bff/categories/columns?platform=1688"]],
   ["/products", []],
 ])("requests %j early on the page %s", (address, paths) => {
   expect(at(address)).toEqual(paths);

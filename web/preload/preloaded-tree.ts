@@ -5,14 +5,12 @@ import { addressOfTree, treeNameOf } from "./tree-name.ts";
 
 /**
  * Returns the requests for the tree of a page opened at this address; sending them while the scripts load saves a
- * large part of the wait. At the top of a large tree the roots are enough at first; an address inside it needs the
- * whole tree. Returns none where this device has a saved copy, which loads as fast.
+ * large part of the wait. Returns none where this device has a saved copy, which loads as fast.
  */
 export function preloadedTree({ pathname, search }: Location): string[] {
   if (pathname !== "/categories") return [];
-  const { platform, shop, q, node } = Object.fromEntries(new URLSearchParams(search));
+  const { platform, shop } = Object.fromEntries(new URLSearchParams(search));
   const name = treeNameOf({ platform: isChannel(platform) ? platform : undefined, shop });
   if (name === null || savedTag(name) !== null) return [];
-  const isAtTop = q === undefined && node === undefined;
-  return [addressOfTree(isAtTop ? consolePaths.categoryFirst : consolePaths.categoryColumns, name)];
+  return [addressOfTree(consolePaths.categoryColumns, name)];
 }

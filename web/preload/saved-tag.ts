@@ -1,7 +1,7 @@
 import type { TreeName } from "./tree-name.ts";
 
-/** Increases when the columns change; devices then discard their copies. */
-export const copyVersion = 1;
+/** Increases when the columns change; the copies that devices have are then replaced. */
+const copyVersion = 1;
 
 /** Returns the key of a tree on this device. */
 export function copyKeyOf({ platform, shop }: TreeName): string {

@@ -1,3 +1,5 @@
+import { consolePaths, pathTo } from "#contract/console/console";
+import { appPaths } from "#contract/console/console-apps";
 import { button, enter, post, section, type Scene, type Stage } from "../scene.ts";
 import { moment } from "../steady-product.ts";
 import { acceptedToken, password, people } from "../trading-house.ts";
@@ -16,20 +18,23 @@ const authorization = {
 /** Signs an administrator in at that time (days ago), without opening a page. */
 async function asAdministrator(stage: Stage, ago: number): Promise<void> {
   stage.product.setTime(moment - ago * day);
-  await post(stage, "/bff/session", { email: people.admin.email, password });
+  await post(stage, consolePaths.session, { email: people.admin.email, password });
 }
 
 async function makeApp(stage: Stage, name: string, plan = "standard"): Promise<Made["app"]> {
-  const made = (await post(stage, "/bff/apps", { name, mode: "self", plan })) as unknown as Made;
+  const made = (await post(stage, appPaths.apps, { name, mode: "self", plan })) as unknown as Made;
   return made.app;
 }
 
 const approve = (stage: Stage, { id, version }: Made["app"]) =>
-  post(stage, "/bff/apps/review", { id, version, state: "approved" });
+  post(stage, pathTo(appPaths.review, { id }), { version, state: "approved" }, { method: "PUT" });
 
 async function makeKey(stage: Stage, app: string, note: string, more: object = {}) {
-  const wanted = { app, environment: "live", scopes: ["order:read", "product:detail"], note, ...more };
-  return (await post(stage, "/bff/keys", wanted)) as unknown as { key: string; row: { id: string } };
+  const wanted = { environment: "live", scopes: ["order:read", "product:detail"], note, ...more };
+  return (await post(stage, pathTo(appPaths.keys, { id: app }), wanted)) as unknown as {
+    key: string;
+    row: { id: string };
+  };
 }
 
 /** Creates three apps over the last weeks as administrators do; the newest waits for review. @returns the ids of a live and the waiting app */
@@ -41,18 +46,15 @@ async function playWeeks(stage: Stage): Promise<{ live: string; waiting: string 
   await asAdministrator(stage, 12);
   await makeKey(stage, live.id, "tests of the shop", { environment: "sandbox" });
   const leaked = await makeKey(stage, live.id, "was in a chat");
-  await post(stage, "/bff/keys/revoke", { app: live.id, id: leaked.row.id });
+  const leakedPath = pathTo(appPaths.key, { id: live.id, keyId: leaked.row.id });
+  await post(stage, leakedPath, {}, { method: "DELETE" });
   const old = await makeApp(stage, "Warehouse north");
   await approve(stage, old);
   await asAdministrator(stage, 5);
-  await post(stage, "/bff/apps/review", {
-    id: old.id,
-    version: 2,
-    state: "suspended",
-    reason: "The contract ended on 15 November.",
-  });
+  const suspension = { version: 2, state: "suspended", reason: "The contract ended on 15 November." };
+  await post(stage, pathTo(appPaths.review, old), suspension, { method: "PUT" });
   await asAdministrator(stage, 1);
-  await post(stage, "/bff/plans", {
+  await post(stage, appPaths.plans, {
     name: "trial",
     enabled: true,
     requests_per_minute: 20,
@@ -70,7 +72,7 @@ async function playWeeks(stage: Stage): Promise<{ live: string; waiting: string 
       await store.authorizations.save({ kind: "app", id }, channel, authorization);
   });
   stage.product.setTime(moment - 3 * 3_600_000);
-  await post(stage, "/v1/products/detail", { channel: "1688", id: "907001255426" }, first.key);
+  await post(stage, "/v1/products/detail", { channel: "1688", id: "907001255426" }, { key: first.key });
   stage.product.setTime(moment);
   return { live: live.id, waiting: waiting.id };
 }
@@ -94,7 +96,7 @@ export const accessScenes: Scene[] = [
     name: "app-review",
     play: async (stage) => {
       const { waiting } = await playWeeks(stage);
-      await enter(stage, "admin", `/apps?app=${waiting}`);
+      await enter(stage, "admin", `/apps/${waiting}`);
       await button(stage, "apps", "approve").waitFor();
     },
     marks: (stage) => [
@@ -108,7 +110,7 @@ export const accessScenes: Scene[] = [
     name: "access-keys",
     play: async (stage) => {
       const { live } = await playWeeks(stage);
-      await enter(stage, "admin", `/apps?app=${live}`);
+      await enter(stage, "admin", `/apps/${live}`);
       await button(stage, "apps", "keys.rotate_named").waitFor();
     },
     marks: (stage) => [
@@ -121,7 +123,7 @@ export const accessScenes: Scene[] = [
     name: "key-created",
     play: async (stage) => {
       const { live } = await playWeeks(stage);
-      await enter(stage, "admin", `/apps?app=${live}`);
+      await enter(stage, "admin", `/apps/${live}`);
       await button(stage, "apps", "keys.create").click();
       await button(stage, "apps", "keys.save").click();
       await button(stage, "apps", "keys.done").waitFor();
@@ -180,11 +182,8 @@ export const accessScenes: Scene[] = [
     },
     marks: (stage) => [
       stage.page.getByRole("row").nth(1),
-      stage.page
-        .getByRole("form", { name: stage.words.whole("audit", "filters") })
-        .locator("> div")
-        .first(),
-      button(stage, "audit", "csv"),
+      stage.page.getByRole("search", { name: stage.words.whole("common", "list.filters") }),
+      button(stage, "common", "list.csv"),
     ],
   },
   {

@@ -121,7 +121,7 @@ export const findingScenes: Scene[] = [
   {
     name: "product-detail",
     play: async (stage) => {
-      await enter(stage, "buyer", "/products?open=1688:907001255426");
+      await enter(stage, "buyer", "/products/1688/907001255426");
       await button(stage, "products", "open.press").click();
       const fields = stage.page.locator("input[data-at]");
       await fields.nth(4).fill("12");

@@ -82,7 +82,8 @@ function fromFile(what: string): Failure {
   });
 }
 
-function changedMeanwhile(
+/** Returns the failure for a change that is based on an older version: 409. */
+export function changedMeanwhile(
   { changedAt, changedBy }: Pick<RecordRevision, "changedAt" | "changedBy">,
   what: string,
 ): Failure {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { pathTo } from "#contract/console/console";
 import { accountEndpoint } from "#contract/public/account";
 import { auditPageSchema, auditPaths } from "#contract/console/console-audit";
 import {
@@ -12,7 +13,7 @@ import {
   type AppRow,
 } from "#contract/console/console-apps";
 import { authorizationLinkSchema, authorizationPaths } from "#contract/console/console-authorizations";
-import { errorEnvelopeSchema } from "#contract/shared/error-envelope";
+import { consoleErrorEnvelopeSchema } from "#contract/shared/error-envelope";
 import { send, type Received } from "#testing/http/send.ts";
 import { startTestServer, type TestServer } from "#testing/http/start-test-server.ts";
 import { visit, type Visitor } from "#testing/http/visit.ts";
@@ -29,10 +30,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const post = (path: string, body: unknown, who = admin) =>
-  who.call(path, { method: "POST", body: JSON.stringify(body) });
+const post = (path: string, body: unknown, who = admin, method = "POST") =>
+  who.call(path, { method, body: JSON.stringify(body) });
+const appPath = (id: string) => pathTo(appPaths.app, { id });
+const revoke = (app: string, key: string, who = admin) =>
+  who.call(pathTo(appPaths.key, { id: app, keyId: key }), { method: "DELETE" });
+const rotationPath = (app: string, key: string) => pathTo(appPaths.rotateKey, { id: app, keyId: key });
+const authorization = pathTo(authorizationPaths.begin, { channel: "1688" });
 const jsonOf = ({ text }: Received): unknown => JSON.parse(text);
-const errorOf = (received: Received) => errorEnvelopeSchema.parse(jsonOf(received)).error;
+const errorOf = (received: Received) => consoleErrorEnvelopeSchema.parse(jsonOf(received)).error;
 
 async function newApp(change: object = {}): Promise<AppRow> {
   const input = { name: "Wu's shop", mode: "self", plan: "standard", ...change };
@@ -43,20 +49,20 @@ async function newApp(change: object = {}): Promise<AppRow> {
 
 async function review(app: AppRow, state: "approved" | "suspended", reason?: string): Promise<AppRow> {
   const { id, version } = app;
-  const received = await post(appPaths.review, { id, version, state, ...(reason && { reason }) });
+  const body = { version, state, ...(reason && { reason }) };
+  const received = await post(pathTo(appPaths.review, { id }), body, admin, "PUT");
   expect(received.status).toBe(200);
   return changedAppSchema.parse(jsonOf(received)).app;
 }
 
 async function newKey(app: AppRow, change: object = {}) {
   const scopes = ["order:read"];
-  const received = await post(appPaths.keys, { app: app.id, environment: "live", scopes, ...change });
+  const received = await post(pathTo(appPaths.keys, app), { environment: "live", scopes, ...change });
   expect(received.status).toBe(201);
   return newKeySchema.parse(jsonOf(received));
 }
 
-const detail = async (id: string) =>
-  appDetailSchema.parse(jsonOf(await admin.call(`${appPaths.app}?id=${id}`)));
+const detail = async (id: string) => appDetailSchema.parse(jsonOf(await admin.call(appPath(id))));
 
 const audit = async (subject: string) =>
   auditPageSchema.parse(jsonOf(await admin.call(`${auditPaths.list}?subject=${subject}`))).entries;
@@ -72,7 +78,7 @@ function callWith(key: string, path = "/v1/orders/1688/payment-methods"): Promis
 }
 
 async function authorize(app: string, who = admin): Promise<string> {
-  const begun = await post(authorizationPaths.begin("1688"), { app }, who);
+  const begun = await post(authorization, { app }, who);
   const page = await send(authorizationLinkSchema.parse(jsonOf(begun)).authorize_url);
   const done = await send(page.headers.location ?? "", { headers: { cookie: who.cookie() } });
   return done.headers.location ?? "";
@@ -98,7 +104,7 @@ describe("app from creation to a working key", () => {
     expect([waiting.status, errorOf(waiting).code]).toEqual([403, "APP_NOT_APPROVED"]);
     const approved = await review(app, "approved");
     expect(errorOf(await callWith(key)).code).toBe("CHANNEL_NOT_AUTHORIZED");
-    expect(await authorize(app.id)).toBe(`/apps?app=${app.id}&channel=1688&authorization=authorized`);
+    expect(await authorize(app.id)).toBe(`/apps/${app.id}?channel=1688&authorization=authorized`);
     expect((await callWith(key)).status).toBe(200);
 
     const shown = await detail(app.id);
@@ -117,8 +123,8 @@ describe("app from creation to a working key", () => {
     expect(refused.headers["x-quota-billable-units"]).toBe("0");
     await review(suspended, "approved");
     expect((await callWith(key)).status).toBe(200);
-    expect((await post(appPaths.revokeKey, { app: app.id, id: row.id })).status).toBe(200);
-    expect((await post(appPaths.revokeKey, { app: app.id, id: row.id }, other)).status).toBe(200);
+    expect((await revoke(app.id, row.id)).status).toBe(200);
+    expect((await revoke(app.id, row.id, other)).status).toBe(200);
     expect((await callWith(key)).status).toBe(401);
 
     const entries = await audit(`apps/${app.id}`);
@@ -150,7 +156,7 @@ describe("app from creation to a working key", () => {
 
   test("authorizes the chosen app and rejects the state of another", async () => {
     const [mine, theirs] = [await newApp(), await newApp()];
-    const begun = await post(authorizationPaths.begin("1688"), { app: mine.id });
+    const begun = await post(authorization, { app: mine.id });
     const page = await send(authorizationLinkSchema.parse(jsonOf(begun)).authorize_url);
     const foreign = await send(page.headers.location ?? "", { headers: { cookie: other.cookie() } });
     expect(foreign.headers.location).toBe("/access?channel=1688&authorization=expired");
@@ -159,9 +165,9 @@ describe("app from creation to a working key", () => {
       ({ channels }) => channels[0]?.authorized,
     );
     expect(states).toEqual([true, false]);
-    expect((await post(authorizationPaths.begin("1688"), { app: "nobody" })).status).toBe(404);
+    expect((await post(authorization, { app: "nobody" })).status).toBe(404);
     const warehouse = await newApp({ mode: "warehouse", warehouse_code: "WH-DEMO" });
-    expect((await post(authorizationPaths.begin("1688"), { app: warehouse.id })).status).toBe(404);
+    expect((await post(authorization, { app: warehouse.id })).status).toBe(404);
     expect(await detail(warehouse.id)).toMatchObject({ authorizable: [], elsewhere: "warehouse" });
   });
 
@@ -190,8 +196,9 @@ describe("key rotation", () => {
     const app = await newApp();
     await review(app, "approved");
     const old = await newKey(app, { note: "server" });
-    const input = { app: app.id, id: old.row.id, version: 1, overlap_hours: 2 };
-    const rotated = newKeySchema.parse(jsonOf(await post(appPaths.rotateKey, input)));
+    const path = rotationPath(app.id, old.row.id);
+    const input = { version: 1, overlap_hours: 2 };
+    const rotated = newKeySchema.parse(jsonOf(await post(path, input)));
     expect(rotated.row).toMatchObject({ note: "server", scopes: ["order:read"], state: "active" });
     const statuses = async () =>
       Promise.all([old, rotated].map(async ({ key }) => (await callWith(key, accountEndpoint.path)).status));
@@ -201,15 +208,16 @@ describe("key rotation", () => {
     await other.signIn({ demo: "admin" });
     expect(await statuses()).toEqual([401, 200]);
     expect((await detail(app.id)).keys.map(({ state }) => state).toSorted()).toEqual(["active", "ended"]);
-    const again = await post(appPaths.rotateKey, { ...input, version: 2 });
+    const again = await post(path, { ...input, version: 2 });
     expect(errorOf(again).issues?.[0]).toEqual({ path: "id", message: "has ended", fault: "ended" });
   });
 
   test("lets only one of two administrators rotate a key", async () => {
     const app = await newApp();
     const { row } = await newKey(app);
-    const input = { app: app.id, id: row.id, version: 1, overlap_hours: 0 };
-    const answers = await Promise.all([admin, other].map((who) => post(appPaths.rotateKey, input, who)));
+    const input = { version: 1, overlap_hours: 0 };
+    const path = rotationPath(app.id, row.id);
+    const answers = await Promise.all([admin, other].map((who) => post(path, input, who)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
     expect((await detail(app.id)).keys).toHaveLength(2);
   });
@@ -218,14 +226,13 @@ describe("key rotation", () => {
 describe("two administrators who edit one record", () => {
   test("refuses the second change and tells who made the first one and when", async () => {
     const app = await newApp();
-    const change = { id: app.id, version: 1, plan: "small" };
-    expect((await post(appPaths.change, { ...change, name: "One" })).status).toBe(200);
-    const late = await post(appPaths.change, { ...change, name: "Two" }, other);
+    const change = { version: 1, plan: "small" };
+    expect((await post(appPath(app.id), { ...change, name: "One" }, admin, "PATCH")).status).toBe(200);
+    const late = await post(appPath(app.id), { ...change, name: "Two" }, other, "PATCH");
     expect(late.status).toBe(409);
     expect(errorOf(late).message).toMatch(/^admin@demo\.example changed this app at 2026-11-2[0-9T:.]+Z\./);
-    expect((await post(appPaths.review, { id: app.id, version: 1, state: "approved" }, other)).status).toBe(
-      409,
-    );
+    const approval = { version: 1, state: "approved" };
+    expect((await post(pathTo(appPaths.review, app), approval, other, "PUT")).status).toBe(409);
     expect((await detail(app.id)).app).toMatchObject({
       name: "One",
       plan: "small",
@@ -238,9 +245,10 @@ describe("two administrators who edit one record", () => {
     expect((await post(appPaths.plans, { ...plan, name: "nine" }, other)).status).toBe(400);
     const edits = [8, 7].map((units, at) =>
       post(
-        appPaths.changePlan,
-        { ...plan, name: "nine", version: 1, daily_units: units },
+        pathTo(appPaths.plan, { name: "nine" }),
+        { ...plan, version: 1, daily_units: units },
         at ? other : admin,
+        "PATCH",
       ),
     );
     const answers = await Promise.all(edits);
@@ -267,28 +275,18 @@ describe("records of the configuration file", () => {
     expect(apps.find(({ id }) => id === "demo-disabled-plan")).toMatchObject(off);
     expect((await detail("demo-disabled-plan")).app).toMatchObject(off);
     const version = demo?.version;
-    for (const [path, body] of [
-      [appPaths.change, { id: "demo-small", version, name: "x", plan: "small" }],
-      [appPaths.review, { id: "demo-small", version, state: "suspended", reason: "x" }],
-      [
-        appPaths.changePlan,
-        {
-          name: "small",
-          version: 1,
-          enabled: false,
-          requests_per_minute: 1,
-          daily_units: 1,
-          channels: [],
-          units: {},
-        },
-      ],
-      [appPaths.rotateKey, { app: "demo-small", id: "demo-small", version: 1, overlap_hours: 1 }],
+    const limits = { requests_per_minute: 1, daily_units: 1, channels: [], units: {} };
+    for (const [method, path, body] of [
+      ["PATCH", appPath("demo-small"), { version, name: "x", plan: "small" }],
+      ["PUT", pathTo(appPaths.review, { id: "demo-small" }), { version, state: "suspended", reason: "x" }],
+      ["PATCH", pathTo(appPaths.plan, { name: "small" }), { version: 1, enabled: false, ...limits }],
+      ["POST", rotationPath("demo-small", "demo-small"), { version: 1, overlap_hours: 1 }],
     ] as const) {
-      const received = await post(path, body);
+      const received = await post(path, body, admin, method);
       expect(received.status).toBe(400);
       expect(errorOf(received).message).toContain("comes from the configuration file");
     }
-    expect((await post(appPaths.revokeKey, { app: "demo-small", id: "demo-small" })).status).toBe(200);
+    expect((await revoke("demo-small", "demo-small")).status).toBe(200);
     expect((await callWith("svc_live_demo_small_plan")).status).toBe(401);
     expect((await newKey(demo!)).row.state).toBe("active");
   });

@@ -25,32 +25,31 @@ import {
   randomUuid,
 } from "./access-changes.ts";
 import { authorizableFor, type ConsoleDependencies } from "../console-dependencies.ts";
-import type { ConsoleRoute } from "../console-request.ts";
+import type { ConsoleCall } from "../console-request.ts";
 import { keyRow } from "./key-routes.ts";
-import { readForm } from "../read-input.ts";
-import { requireAdministrator } from "../auth/require-administrator.ts";
-import { recentUntil, type ConsoleSessions } from "../auth/session.ts";
+import { readForm } from "../read-form.ts";
+import { recentUntil, type OpenSession } from "../auth/session.ts";
+import { route, type ConsoleHandler, type ConsoleRoute } from "../route-table.ts";
 
 /**
  * Creates the routes by which administrators list, create, rename, approve and suspend apps and change their plan (§1
  * rules 5 and 6).
  */
-export function createAppRoutes(
-  { store, authorizing, newSecret, clock }: ConsoleDependencies,
-  sessions: ConsoleSessions,
-): [string, Record<string, ConsoleRoute>][] {
+export function createAppRoutes({
+  store,
+  authorizing,
+  newSecret,
+  clock,
+}: ConsoleDependencies): ConsoleRoute[] {
   const { accessRecords } = store;
 
-  const list: ConsoleRoute = async (call) => {
-    await requireAdministrator(call, sessions);
+  const list: ConsoleHandler = async (call) => {
     const plans = await accessRecords.plans();
     const apps = (await accessRecords.apps()).map((app) => appRow(app, planOf(app, plans)));
     return respond(call, 200, JSON.stringify({ apps }));
   };
 
-  const show: ConsoleRoute = async (call) => {
-    const session = await requireAdministrator(call, sessions);
-    const id = new URLSearchParams(call.request.query).get("id") ?? "";
+  const show: ConsoleHandler<typeof appPaths.app> = async (call, session, { id }) => {
     const app = await accessRecords.app(id);
     if (!app) throw noSuch("app");
     const owner = tokenOwner(app);
@@ -89,8 +88,7 @@ export function createAppRoutes(
     throw fieldFailure({ path: "warehouse_code", message, fault: "not_warehouse" });
   }
 
-  const create: ConsoleRoute = async (call) => {
-    const { operator } = await requireAdministrator(call, sessions);
+  const create: ConsoleHandler = async (call, { operator }) => {
     const input = readForm(call.request, newAppSchema);
     const plan = await requirePlan(input.plan);
     if (input.warehouse_code) await requireWarehouse(input.warehouse_code);
@@ -116,18 +114,16 @@ export function createAppRoutes(
     return respond(call, 201, JSON.stringify({ app: appRow(app, plan) }));
   };
 
-  const change: ConsoleRoute = async (call) => {
-    const { operator } = await requireAdministrator(call, sessions);
-    const { id, version, name, plan } = readForm(call.request, appChangeSchema);
+  const change: ConsoleHandler<typeof appPaths.app> = async (call, { operator }, { id }) => {
+    const { version, name, plan } = readForm(call.request, appChangeSchema);
     const before = await current(id, version);
     await requirePlan(plan);
     const after: AppRecord = { ...before, ...nextRevision(before, call, operator), name, plan };
     return write(call, operator, { action: "app_changed", before, after });
   };
 
-  const review: ConsoleRoute = async (call) => {
-    const { operator } = await requireAdministrator(call, sessions);
-    const { id, version, state, reason } = readForm(call.request, appReviewSchema);
+  const review: ConsoleHandler<typeof appPaths.review> = async (call, { operator }, { id }) => {
+    const { version, state, reason } = readForm(call.request, appReviewSchema);
     const before = await current(id, version);
     const after: AppRecord = {
       ...before,
@@ -147,8 +143,8 @@ export function createAppRoutes(
   }
 
   async function write(
-    call: Parameters<ConsoleRoute>[0],
-    operator: Parameters<typeof auditEntry>[1],
+    call: ConsoleCall,
+    operator: OpenSession["operator"],
     {
       action,
       before,
@@ -168,10 +164,11 @@ export function createAppRoutes(
   }
 
   return [
-    [appPaths.apps, { GET: list, POST: create }],
-    [appPaths.app, { GET: show }],
-    [appPaths.change, { POST: change }],
-    [appPaths.review, { POST: review }],
+    route("GET", appPaths.apps, "apps.read", list),
+    route("POST", appPaths.apps, "apps.edit", create),
+    route("GET", appPaths.app, "apps.read", show),
+    route("PATCH", appPaths.app, "apps.edit", change),
+    route("PUT", appPaths.review, "apps.edit", review),
   ];
 }
 

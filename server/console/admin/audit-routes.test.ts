@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { auditPageSchema, auditPaths } from "#contract/console/console-audit";
-import { errorEnvelopeSchema } from "#contract/shared/error-envelope";
+import { consoleErrorEnvelopeSchema } from "#contract/shared/error-envelope";
 import type { AuditEntry } from "#server/store/audit.ts";
 import { startTestServer, type TestServer } from "#testing/http/start-test-server.ts";
 import { visit, type Visitor } from "#testing/http/visit.ts";
@@ -86,7 +86,7 @@ describe("audit log for administrators", () => {
     for (const path of [auditPaths.list, auditPaths.csv]) {
       const { status, text } = await admin.call(`${path}?${query}`);
       expect(status).toBe(400);
-      const { issues = [] } = errorEnvelopeSchema.parse(JSON.parse(text)).error;
+      const { issues = [] } = consoleErrorEnvelopeSchema.parse(JSON.parse(text)).error;
       expect(issues).toMatchObject([{ path: field, message }]);
     }
   });

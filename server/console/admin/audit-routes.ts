@@ -4,12 +4,11 @@ import { isoTime } from "#server/shared/runtime.ts";
 import { csvRow } from "#contract/shared/csv-cell";
 import type { AuditFilter, StoredAuditEntry } from "#server/store/audit.ts";
 import type { ConsoleDependencies } from "../console-dependencies.ts";
-import type { ConsoleRequest, ConsoleRoute } from "../console-request.ts";
+import type { ConsoleRequest } from "../console-request.ts";
 import { csvPiece, csvResponse } from "../reports/csv.ts";
 import type { OperatorDirectory } from "../auth/operator-directory.ts";
-import { readQuery } from "../read-input.ts";
-import { requireAdministrator } from "../auth/require-administrator.ts";
-import type { ConsoleSessions } from "../auth/session.ts";
+import { readQuery } from "../read-form.ts";
+import { route, type ConsoleHandler, type ConsoleRoute } from "../route-table.ts";
 import { createSubjectNames } from "./subject-names.ts";
 
 const onPage = 50;
@@ -17,13 +16,11 @@ const onPage = 50;
 /** Creates the routes that return the audit log page by page or as a CSV file of any length. */
 export function createAuditRoutes(
   { store }: { store: Pick<ConsoleDependencies["store"], "auditLog" | "accessRecords" | "operators"> },
-  sessions: ConsoleSessions,
   directory: Pick<OperatorDirectory, "named">,
-): [string, Record<string, ConsoleRoute>][] {
+): ConsoleRoute[] {
   const { auditLog } = store;
 
-  const list: ConsoleRoute = async (call) => {
-    await requireAdministrator(call, sessions);
+  const list: ConsoleHandler = async (call) => {
     const { filter, below } = readFilter(call.request);
     const found = await auditLog.page(filter, { below, most: onPage + 1 });
     const shown = found.slice(0, onPage);
@@ -46,8 +43,7 @@ export function createAuditRoutes(
     return respond(call, 200, JSON.stringify(body));
   };
 
-  const download: ConsoleRoute = async (call) => {
-    await requireAdministrator(call, sessions);
+  const download: ConsoleHandler = async (call) => {
     const { filter, below } = readFilter(call.request);
     return csvResponse(call, { name: "audit.csv", columns, pieces: piecesOf(filter, below) });
   };
@@ -65,8 +61,8 @@ export function createAuditRoutes(
   }
 
   return [
-    [auditPaths.list, { GET: list }],
-    [auditPaths.csv, { GET: download }],
+    route("GET", auditPaths.list, "audit.read", list),
+    route("GET", auditPaths.csv, "audit.read", download),
   ];
 }
 

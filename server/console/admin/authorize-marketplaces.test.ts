@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
+import { pathTo } from "#contract/console/console";
 import { accountEndpoint } from "#contract/public/account";
 import {
   authorizationLinkSchema,
@@ -31,7 +32,7 @@ async function signedIn(server: TestServer, role: Role = "admin"): Promise<Visit
 }
 
 async function begin(visitor: Visitor, channel: "1688" | "taobao" = "1688"): Promise<string> {
-  const received = await visitor.call(authorizationPaths.begin(channel), { method: "POST" });
+  const received = await visitor.call(pathTo(authorizationPaths.begin, { channel }), { method: "POST" });
   expect(received.status).toBe(200);
   return authorizationLinkSchema.parse(JSON.parse(received.text)).authorize_url;
 }
@@ -183,13 +184,20 @@ describe("access to authorization", () => {
   test.each<Role>(["buyer", "support"])("refuses authorizing to %s with 403", async (role) => {
     const visitor = await signedIn(await start(), role);
     expect((await visitor.call(authorizationPaths.list)).status).toBe(403);
-    expect((await visitor.call(authorizationPaths.begin("1688"), { method: "POST" })).status).toBe(403);
+    expect(
+      (await visitor.call(pathTo(authorizationPaths.begin, { channel: "1688" }), { method: "POST" })).status,
+    ).toBe(403);
   });
 
   test("requires a session (401) and the console's own header (403)", async () => {
     const { origin } = await start();
-    expect((await visit(origin).call(authorizationPaths.begin("1688"), { method: "POST" })).status).toBe(401);
-    expect((await send(origin + authorizationPaths.begin("1688"), { method: "POST" })).status).toBe(403);
+    expect(
+      (await visit(origin).call(pathTo(authorizationPaths.begin, { channel: "1688" }), { method: "POST" }))
+        .status,
+    ).toBe(401);
+    expect(
+      (await send(origin + pathTo(authorizationPaths.begin, { channel: "1688" }), { method: "POST" })).status,
+    ).toBe(403);
   });
 
   test.each([
@@ -202,12 +210,17 @@ describe("access to authorization", () => {
     const visitor = await signedIn(await start(environment as Record<string, string>));
     const received = await visitor.call(authorizationPaths.list);
     expect(authorizationsSchema.parse(JSON.parse(received.text))).toEqual(expected);
-    const begun = await visitor.call(authorizationPaths.begin("1688"), { method: "POST" });
+    const begun = await visitor.call(pathTo(authorizationPaths.begin, { channel: "1688" }), {
+      method: "POST",
+    });
     expect(begun.status).toBe(expected.channels.length > 0 ? 200 : 404);
   });
 
   test("does not offer weidian, whose sign-in is not known", async () => {
     const visitor = await signedIn(await start());
-    expect((await visitor.call(authorizationPaths.begin("weidian"), { method: "POST" })).status).toBe(404);
+    expect(
+      (await visitor.call(pathTo(authorizationPaths.begin, { channel: "weidian" }), { method: "POST" }))
+        .status,
+    ).toBe(404);
   });
 });

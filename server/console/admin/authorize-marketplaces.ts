@@ -1,30 +1,37 @@
 import { z } from "zod";
-import type { AuthorizationOutcome } from "#contract/console/authorization-outcome";
-import { type Channel, channelNames } from "#contract/shared/channel";
+import type { AuthorizationOutcome } from "#contract/console/states";
+import { type Channel, channelNames, isChannel } from "#contract/shared/channel";
 import {
   type AuthorizationLink,
   type Authorizations,
   authorizationPaths,
   beginAuthorizationSchema,
 } from "#contract/console/console-authorizations";
+import { pathTo } from "#contract/console/console";
 import { Failure } from "#contract/shared/failure";
 import { headerNames } from "#contract/shared/request-headers";
-import { mayOpen } from "#contract/console/roles";
+import { may } from "#contract/console/roles";
 import type { GatewayResponse } from "#server/gateway/gateway-request.ts";
 import { respond } from "#server/gateway/respond.ts";
 import { type App, type TokenOwner, tokenOwner } from "#server/store/access.ts";
 import { auditSubjects } from "#server/store/audit.ts";
 import { auditEntry, noSuch } from "./access-changes.ts";
 import { authorizableFor, type ConsoleDependencies } from "../console-dependencies.ts";
-import type { ConsoleCall, ConsoleRoute } from "../console-request.ts";
-import { readForm } from "../read-input.ts";
-import { requireAdministrator } from "../auth/require-administrator.ts";
+import type { ConsoleCall } from "../console-request.ts";
+import { readForm } from "../read-form.ts";
+import {
+  openRoute,
+  route,
+  type ConsoleHandler,
+  type ConsoleRoute,
+  type OpenHandler,
+} from "../route-table.ts";
 import type { ConsoleSessions, OpenSession } from "../auth/session.ts";
 
 /** Time a buyer has to sign in at the marketplace, ms. */
 export const stateLifeMs = 10 * 60_000;
 const stateForm = /^[A-Za-z0-9_-]{43}$/;
-const isCallback = new Set(channelNames.map(authorizationPaths.callback));
+const isCallback = new Set(channelNames.map((channel) => pathTo(authorizationPaths.callback, { channel })));
 
 /** Returns whether a call is for the callback, the only path that another site may send a browser to. */
 export function isAuthorizationCallback({ request: { method, path } }: ConsoleCall): boolean {
@@ -51,7 +58,7 @@ type StoredState = z.infer<typeof stateSchema>;
 export function createAuthorizationRoutes(
   { store, authorizing, publicUrl, credentials: { apiKey }, digests, newSecret, clock }: ConsoleDependencies,
   openSessions: ConsoleSessions,
-): [string, Record<string, ConsoleRoute>][] {
+): ConsoleRoute[] {
   const stateId = (state: string) => `authorization-state:${digests.sha256(state)}`;
 
   type Held = { app: App; owner: TokenOwner; elsewhere: null } | Elsewhere;
@@ -81,39 +88,40 @@ export function createAuthorizationRoutes(
     return elsewhere === null ? { app, owner: tokenOwner(app), elsewhere } : unavailable(elsewhere);
   }
 
-  const list: ConsoleRoute = async (call) => {
-    await requireAdministrator(call, openSessions);
+  const list: ConsoleHandler = async (call) => {
     const { elsewhere } = await heldApp();
     const channels = elsewhere === null ? [...(authorizing?.oauth.channels ?? [])] : [];
     const body: Authorizations = { channels, elsewhere };
     return respond(call, 200, JSON.stringify(body));
   };
 
-  const begin =
-    (channel: Channel): ConsoleRoute =>
-    async (call) => {
-      const { operator, key } = await requireAdministrator(call, openSessions);
-      const chosen = call.request.body ? readForm(call.request, beginAuthorizationSchema).app : null;
-      const { app, owner } = await chosenApp(chosen);
-      if (!authorizing?.oauth.channels.includes(channel) || !owner) throw notHere();
-      const state = newSecret();
-      const redirectUri = `${publicUrl ?? call.request.origin}${authorizationPaths.callback(channel)}`;
-      const stored: StoredState = {
-        channel,
-        operatorId: operator.id,
-        session: key,
-        owner: JSON.stringify(owner),
-        app: app.id,
-        chosen: chosen !== null,
-        redirectUri,
-      };
-      const expiresAt = clock() + stateLifeMs;
-      await store.sessions.write({ id: stateId(state), data: JSON.stringify(stored), expiresAt });
-      const body: AuthorizationLink = {
-        authorize_url: authorizing.oauth.authorizeUrl(channel, { state, redirectUri }),
-      };
-      return respond(call, 200, JSON.stringify(body));
+  const begin: ConsoleHandler<typeof authorizationPaths.begin> = async (
+    call,
+    { operator, key },
+    { channel },
+  ) => {
+    const hasBody = call.request.body !== "" || call.request.isBodyCut;
+    const chosen = hasBody ? readForm(call.request, beginAuthorizationSchema).app : null;
+    const { app, owner } = await chosenApp(chosen);
+    if (!isChannel(channel) || !authorizing?.oauth.channels.includes(channel) || !owner) throw notHere();
+    const state = newSecret();
+    const redirectUri = `${publicUrl ?? call.request.origin}${pathTo(authorizationPaths.callback, { channel })}`;
+    const stored: StoredState = {
+      channel,
+      operatorId: operator.id,
+      session: key,
+      owner: JSON.stringify(owner),
+      app: app.id,
+      chosen: chosen !== null,
+      redirectUri,
     };
+    const expiresAt = clock() + stateLifeMs;
+    await store.sessions.write({ id: stateId(state), data: JSON.stringify(stored), expiresAt });
+    const body: AuthorizationLink = {
+      authorize_url: authorizing.oauth.authorizeUrl(channel, { state, redirectUri }),
+    };
+    return respond(call, 200, JSON.stringify(body));
+  };
 
   /** Returns the record of the state if it belongs to this session. Presenting a state uses it up, also in another session. */
   async function redeem(session: OpenSession, channel: Channel, state: string): Promise<StoredState | null> {
@@ -145,7 +153,7 @@ export function createAuthorizationRoutes(
   async function finish(call: ConsoleCall, session: OpenSession | null, channel: Channel): Promise<Ended> {
     const query = new URLSearchParams(call.request.query);
     const nothing: Ended = { outcome: "expired", app: null };
-    if (!session || !mayOpen(session.operator.role, "access")) return nothing;
+    if (!session || !may(session.operator.role, "marketplaces.authorize")) return nothing;
     const stored = await redeem(session, channel, query.get("state") ?? "");
     if (!stored) return nothing;
     const outcome = await exchange(call, session, stored, { channel, code: query.get("code") ?? "" });
@@ -175,29 +183,25 @@ export function createAuthorizationRoutes(
     }
   }
 
-  const callback =
-    (channel: Channel): ConsoleRoute =>
-    async (call) => {
-      const query = new URLSearchParams(call.request.query);
-      const session = await openSessions.find(call);
-      if (!session && !query.has("again")) return bounce(call);
-      const { outcome, app } = await finish(call, session, channel);
-      const parameters = new URLSearchParams({
-        ...(app !== null && { app }),
-        channel,
-        authorization: outcome,
-      });
-      const location = `${app === null ? "/access" : "/apps"}?${parameters.toString()}`;
-      const headers = { ...privateHeaders, location, [headerNames.requestId]: call.requestId };
-      return { status: 303, headers, body: "" };
-    };
+  const callback: OpenHandler<typeof authorizationPaths.callback> = async (call, { channel }) => {
+    if (!isChannel(channel)) throw notHere();
+    const query = new URLSearchParams(call.request.query);
+    const session = await openSessions.find(call);
+    if (!session && !query.has("again")) return bounce(call);
+    const { outcome, app } = await finish(call, session, channel);
+    const parameters = new URLSearchParams({
+      channel,
+      authorization: outcome,
+    });
+    const location = `${app === null ? "/access" : `/apps/${encodeURIComponent(app)}`}?${parameters.toString()}`;
+    const headers = { ...privateHeaders, location, [headerNames.requestId]: call.requestId };
+    return { status: 303, headers, body: "" };
+  };
 
   return [
-    [authorizationPaths.list, { GET: list }],
-    ...channelNames.flatMap((channel): [string, Record<string, ConsoleRoute>][] => [
-      [authorizationPaths.begin(channel), { POST: begin(channel) }],
-      [authorizationPaths.callback(channel), { GET: callback(channel) }],
-    ]),
+    route("GET", authorizationPaths.list, "marketplaces.authorize", list),
+    route("POST", authorizationPaths.begin, "marketplaces.authorize", begin),
+    openRoute("GET", authorizationPaths.callback, callback),
   ];
 }
 

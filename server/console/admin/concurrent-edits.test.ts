@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { pathTo } from "#contract/console/console";
 import { auditPageSchema, auditPaths } from "#contract/console/console-audit";
 import { appPaths, changedAppSchema, newKeySchema } from "#contract/console/console-apps";
 import { operatorListSchema, operatorPaths } from "#contract/console/console-operators";
-import { errorEnvelopeSchema } from "#contract/shared/error-envelope";
+import { consoleErrorEnvelopeSchema } from "#contract/shared/error-envelope";
 import { openSqliteStore } from "#server/store/sqlite/sqlite-store.ts";
 import { startTestServer, type TestServer } from "#testing/http/start-test-server.ts";
 import { visit, type Visitor } from "#testing/http/visit.ts";
@@ -18,8 +19,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const post = async (path: string, body: object, who = administrators[0]) => {
-  const { status, text } = await who.call(path, { method: "POST", body: JSON.stringify(body) });
+type Change = [call: string, body: object];
+
+/** Makes a call such as "PATCH /bff/apps/1". */
+const make = async ([call, body]: Change, who = administrators[0]) => {
+  const [method = "", path = ""] = call.split(" ");
+  const { status, text } = await who.call(path, {
+    method,
+    ...(method !== "DELETE" && { body: JSON.stringify(body) }),
+  });
   return { status, body: JSON.parse(text) as unknown };
 };
 
@@ -28,25 +36,39 @@ const newName = () => `record ${(names += 1)}`;
 const plan = { enabled: true, requests_per_minute: 9, daily_units: 9, channels: ["1688"], units: {} };
 
 async function newApp(): Promise<string> {
-  const made = await post(appPaths.apps, { name: newName(), mode: "self", plan: "standard" });
+  const made = await make([`POST ${appPaths.apps}`, { name: newName(), mode: "self", plan: "standard" }]);
   return changedAppSchema.parse(made.body).app.id;
 }
 
 async function newKey(): Promise<{ app: string; id: string }> {
   const app = await newApp();
-  const made = await post(appPaths.keys, { app, environment: "live", scopes: ["order:read"] });
+  const made = await make([
+    `POST ${pathTo(appPaths.keys, { id: app })}`,
+    { environment: "live", scopes: ["order:read"] },
+  ]);
   return { app, id: newKeySchema.parse(made.body).row.id };
 }
 
 async function newOperator(): Promise<string> {
   const email = `${newName().replace(" ", "-")}@example.com`;
   const of = { name: "Carl", role: "buyer", second_factor: "optional" };
-  expect((await post(operatorPaths.invite, { email, ...of })).status).toBe(200);
-  const { text } = await administrators[0].call(operatorPaths.list);
+  expect((await make([`POST ${operatorPaths.operators}`, { email, ...of }])).status).toBe(200);
+  const { text } = await administrators[0].call(operatorPaths.operators);
   return operatorListSchema.parse(JSON.parse(text)).operators.find((each) => each.email === email)?.id ?? "";
 }
 
-type Race = { subject: string; changes: [path: string, body: object][] };
+type Race = { subject: string; changes: Change[] };
+
+const patchApp = (id: string, body: object): Change => [`PATCH ${pathTo(appPaths.app, { id })}`, body];
+const reviewApp = (id: string, body: object): Change => [`PUT ${pathTo(appPaths.review, { id })}`, body];
+const rotateKey = (app: string, key: string): Change => [
+  `POST ${pathTo(appPaths.rotateKey, { id: app, keyId: key })}`,
+  { version: 1, overlap_hours: 1 },
+];
+const patchOperator = (id: string, body: object): Change => [
+  `PATCH ${pathTo(operatorPaths.operator, { id })}`,
+  body,
+];
 
 /** Pairs of concurrent changes, each based on version 1 of the same record. */
 const races: [string, () => Promise<Race>][] = [
@@ -54,10 +76,7 @@ const races: [string, () => Promise<Race>][] = [
     "both change an app",
     async () => {
       const id = await newApp();
-      const change = (name: string): [string, object] => [
-        appPaths.change,
-        { id, version: 1, name, plan: "small" },
-      ];
+      const change = (name: string) => patchApp(id, { version: 1, name, plan: "small" });
       return { subject: `apps/${id}`, changes: [change("One"), change("Two")] };
     },
   ],
@@ -68,8 +87,8 @@ const races: [string, () => Promise<Race>][] = [
       return {
         subject: `apps/${id}`,
         changes: [
-          [appPaths.review, { id, version: 1, state: "approved" }],
-          [appPaths.review, { id, version: 1, state: "suspended", reason: "no" }],
+          reviewApp(id, { version: 1, state: "approved" }),
+          reviewApp(id, { version: 1, state: "suspended", reason: "no" }),
         ],
       };
     },
@@ -81,8 +100,8 @@ const races: [string, () => Promise<Race>][] = [
       return {
         subject: `apps/${id}`,
         changes: [
-          [appPaths.change, { id, version: 1, name: "One", plan: "standard" }],
-          [appPaths.review, { id, version: 1, state: "approved" }],
+          patchApp(id, { version: 1, name: "One", plan: "standard" }),
+          reviewApp(id, { version: 1, state: "approved" }),
         ],
       };
     },
@@ -91,7 +110,7 @@ const races: [string, () => Promise<Race>][] = [
     "both rotate a key",
     async () => {
       const { app, id } = await newKey();
-      const rotation: [string, object] = [appPaths.rotateKey, { app, id, version: 1, overlap_hours: 1 }];
+      const rotation = rotateKey(app, id);
       return { subject: `apps/${app}/keys/${id}`, changes: [rotation, rotation] };
     },
   ],
@@ -99,10 +118,10 @@ const races: [string, () => Promise<Race>][] = [
     "both change a plan",
     async () => {
       const name = newName();
-      await post(appPaths.plans, { name, ...plan });
-      const change = (daily_units: number): [string, object] => [
-        appPaths.changePlan,
-        { name, version: 1, ...plan, daily_units },
+      await make([`POST ${appPaths.plans}`, { name, ...plan }]);
+      const change = (daily_units: number): Change => [
+        `PATCH ${pathTo(appPaths.plan, { name })}`,
+        { version: 1, ...plan, daily_units },
       ];
       return { subject: `plans/${name}`, changes: [change(7), change(8)] };
     },
@@ -111,12 +130,12 @@ const races: [string, () => Promise<Race>][] = [
     "both change an operator",
     async () => {
       const id = await newOperator();
-      const of = { id, version: 1, second_factor: "optional", disabled: false };
+      const of = { version: 1, second_factor: "optional", disabled: false };
       return {
         subject: `operators/${id}`,
         changes: [
-          [operatorPaths.change, { ...of, name: "Carl", role: "admin" }],
-          [operatorPaths.change, { ...of, name: "Charles", role: "buyer" }],
+          patchOperator(id, { ...of, name: "Carl", role: "admin" }),
+          patchOperator(id, { ...of, name: "Charles", role: "buyer" }),
         ],
       };
     },
@@ -129,8 +148,8 @@ const races: [string, () => Promise<Race>][] = [
       return {
         subject: `operators/${id}`,
         changes: [
-          [operatorPaths.change, { id, version: 1, ...of, disabled: true }],
-          [operatorPaths.reset, { id, version: 1, reset: "password" }],
+          patchOperator(id, { version: 1, ...of, disabled: true }),
+          [`POST ${pathTo(operatorPaths.reset, { id })}`, { version: 1, reset: "password" }],
         ],
       };
     },
@@ -151,17 +170,17 @@ describe("concurrent changes by two administrators", () => {
       const { subject, changes } = await begin();
       const before = await auditOf(subject);
       const answers = await Promise.all(
-        changes.map(([path, body], at) => post(path, body, administrators[at === 0 ? 0 : 1])),
+        changes.map((change, at) => make(change, administrators[at === 0 ? 0 : 1])),
       );
       expect(answers.filter(({ status }) => status < 300)).toHaveLength(1);
       const late = answers.find(({ status }) => status >= 300);
       expect(late?.status).toBe(409);
-      const { error } = errorEnvelopeSchema.parse(late?.body);
+      const { error } = consoleErrorEnvelopeSchema.parse(late?.body);
       expect(error.issues?.[0]?.path).toBe("version");
       expect(error.message).toMatch(/admin@demo\.example|Demo admin|Somebody else/);
       // The audit log holds exactly the change that succeeded.
       expect(await auditOf(subject)).toHaveLength(before.length + 1);
-      for (const [path, body] of changes) expect((await post(path, body)).status).toBe(409);
+      for (const change of changes) expect((await make(change)).status).toBe(409);
       expect(await auditOf(subject)).toHaveLength(before.length + 1);
     },
   );
@@ -170,8 +189,8 @@ describe("concurrent changes by two administrators", () => {
     for (let round = 0; round < 5; round += 1) {
       const { app, id } = await newKey();
       const [rotated, revoked] = await Promise.all([
-        post(appPaths.rotateKey, { app, id, version: 1, overlap_hours: 1 }),
-        post(appPaths.revokeKey, { app, id }, administrators[1]),
+        make(rotateKey(app, id)),
+        make([`DELETE ${pathTo(appPaths.key, { id: app, keyId: id })}`, {}], administrators[1]),
       ]);
       expect(revoked.status).toBe(200);
       expect([201, 409]).toContain(rotated.status);

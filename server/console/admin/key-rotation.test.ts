@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
+import { pathTo } from "#contract/console/console";
 import { appPaths, changedAppSchema, newKeySchema } from "#contract/console/console-apps";
 import { accountEndpoint } from "#contract/public/account";
 import { openSqliteStore } from "#server/store/sqlite/sqlite-store.ts";
@@ -27,8 +28,8 @@ test("moves from one key to the next under load without a refused call, until th
   });
   const admin = visit(server.origin);
   await admin.signIn({ demo: "admin" });
-  const post = async (path: string, body: object): Promise<unknown> => {
-    const { status, text } = await admin.call(path, { method: "POST", body: JSON.stringify(body) });
+  const post = async (path: string, body: object, method = "POST"): Promise<unknown> => {
+    const { status, text } = await admin.call(path, { method, body: JSON.stringify(body) });
     expect([path, status < 300]).toEqual([path, true]);
     return JSON.parse(text);
   };
@@ -36,9 +37,9 @@ test("moves from one key to the next under load without a refused call, until th
   await post(appPaths.plans, { name: "fast", enabled: true, ...limits });
   const made = await post(appPaths.apps, { name: "busy", mode: "self", plan: "fast" });
   const { app } = changedAppSchema.parse(made);
-  await post(appPaths.review, { id: app.id, version: 1, state: "approved" });
+  await post(pathTo(appPaths.review, app), { version: 1, state: "approved" }, "PUT");
   const old = newKeySchema.parse(
-    await post(appPaths.keys, { app: app.id, environment: "live", scopes: ["order:read"] }),
+    await post(pathTo(appPaths.keys, app), { environment: "live", scopes: ["order:read"] }),
   );
 
   const statuses = new Map<string, Map<number, number>>();
@@ -64,8 +65,8 @@ test("moves from one key to the next under load without a refused call, until th
   };
 
   await more(50);
-  const rotation = { app: app.id, id: old.row.id, version: 1, overlap_hours: 2 };
-  const { key } = newKeySchema.parse(await post(appPaths.rotateKey, rotation));
+  const rotation = pathTo(appPaths.rotateKey, { id: app.id, keyId: old.row.id });
+  const { key } = newKeySchema.parse(await post(rotation, { version: 1, overlap_hours: 2 }));
   for (let caller = 0; caller < callers; caller += 1) {
     now += (2 * hourMs) / (callers + 1);
     await more(15);

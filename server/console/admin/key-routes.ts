@@ -1,7 +1,6 @@
 import { keyPrefixes } from "#contract/public/account";
 import {
   appPaths,
-  keyRevocationSchema,
   keyRotationSchema,
   newKeyRequestSchema,
   type KeyRow,
@@ -27,10 +26,8 @@ import {
   randomHex,
 } from "./access-changes.ts";
 import type { ConsoleDependencies } from "../console-dependencies.ts";
-import type { ConsoleRoute } from "../console-request.ts";
-import { readForm } from "../read-input.ts";
-import { requireRecentAdministrator } from "../auth/require-administrator.ts";
-import type { ConsoleSessions } from "../auth/session.ts";
+import { readForm } from "../read-form.ts";
+import { route, type ConsoleHandler, type ConsoleRoute } from "../route-table.ts";
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -39,19 +36,15 @@ const dayMs = 24 * hourMs;
  * Creates the routes by which administrators who signed in within ten minutes create, rotate and end the keys of any
  * app. The text of a key is shown once and stored nowhere.
  */
-export function createKeyRoutes(
-  { store, newSecret, digests, clock }: ConsoleDependencies,
-  sessions: ConsoleSessions,
-): [string, Record<string, ConsoleRoute>][] {
+export function createKeyRoutes({ store, newSecret, digests, clock }: ConsoleDependencies): ConsoleRoute[] {
   const { accessRecords } = store;
 
-  const create: ConsoleRoute = async (call) => {
-    const { operator } = await requireRecentAdministrator(call, sessions, clock());
+  const create: ConsoleHandler<typeof appPaths.keys> = async (call, { operator }, { id: appId }) => {
     const input = readForm(call.request, newKeyRequestSchema);
-    if (!(await accessRecords.app(input.app))) throw noSuch("app");
+    if (!(await accessRecords.app(appId))) throw noSuch("app");
     const record: KeyRecord = {
       ...newRevision(call, operator),
-      appId: input.app,
+      appId,
       id: newKeyId(),
       environment: input.environment,
       scopes: [...new Set(input.scopes)],
@@ -72,10 +65,9 @@ export function createKeyRoutes(
     return respond(call, 201, JSON.stringify(newKey(key, record)));
   };
 
-  const rotate: ConsoleRoute = async (call) => {
-    const { operator } = await requireRecentAdministrator(call, sessions, clock());
+  const rotate: ConsoleHandler<typeof appPaths.rotateKey> = async (call, { operator }, parameters) => {
     const input = readForm(call.request, keyRotationSchema);
-    const known = (await accessRecords.keys(input.app)).find(({ id }) => id === input.id);
+    const known = (await accessRecords.keys(parameters.id)).find(({ id }) => id === parameters.keyId);
     const before = requireCurrent(known, { what: "key", version: input.version });
     if (keyState(before, clock()) !== "active") throw alreadyEnded();
     const overlapEnd = call.at + input.overlap_hours * hourMs;
@@ -115,9 +107,7 @@ export function createKeyRoutes(
     return respond(call, 201, JSON.stringify(newKey(key, record)));
   };
 
-  const revoke: ConsoleRoute = async (call) => {
-    const { operator } = await requireRecentAdministrator(call, sessions, clock());
-    const { app: appId, id: keyId } = readForm(call.request, keyRevocationSchema);
+  const revoke: ConsoleHandler<typeof appPaths.key> = async (call, { operator }, { id: appId, keyId }) => {
     const ended = await endKey(accessRecords, { appId, keyId }, actorOf(call, operator));
     if (!ended) throw noSuch("key");
     return respond(call, 200, JSON.stringify({ row: keyRow(ended, clock()) }));
@@ -133,9 +123,9 @@ export function createKeyRoutes(
   const newKey = (key: string, record: KeyRecord): NewKey => ({ key, row: keyRow(record, clock()) });
 
   return [
-    [appPaths.keys, { POST: create }],
-    [appPaths.rotateKey, { POST: rotate }],
-    [appPaths.revokeKey, { POST: revoke }],
+    route("POST", appPaths.keys, "keys.create", create),
+    route("POST", appPaths.rotateKey, "keys.create", rotate),
+    route("DELETE", appPaths.key, "keys.revoke", revoke),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { consolePaths, sessionSchema } from "#contract/console/console";
+import { pathTo, consolePaths, sessionSchema } from "#contract/console/console";
 import { recentMs } from "#contract/console/console-factors";
 import {
   changedOperatorSchema,
@@ -9,10 +9,10 @@ import {
   type ChangeOperator,
   type ListedOperator,
 } from "#contract/console/console-operators";
-import { errorEnvelopeSchema } from "#contract/shared/error-envelope";
+import { consoleErrorEnvelopeSchema } from "#contract/shared/error-envelope";
 import {
   ann,
-  createFactorFixture,
+  startFactorFixture,
   root,
   type Browser,
   type FactorFixture,
@@ -21,11 +21,11 @@ import type { Received } from "#testing/http/send.ts";
 
 let fixture: FactorFixture;
 beforeEach(async () => {
-  fixture = await createFactorFixture({ operators: [root, ann] });
+  fixture = await startFactorFixture({ operators: [root, ann] });
 });
 afterEach(() => fixture.stop());
 
-const errorOf = ({ text }: Received) => errorEnvelopeSchema.parse(JSON.parse(text)).error;
+const errorOf = ({ text }: Received) => consoleErrorEnvelopeSchema.parse(JSON.parse(text)).error;
 const issuesOf = (received: Received) => (errorOf(received).issues ?? []).map(({ path }) => path);
 const tokenOf = ({ text }: Received) =>
   changedOperatorSchema.parse(JSON.parse(text)).link?.address.split("#")[1] ?? "";
@@ -39,7 +39,7 @@ async function signedIn(operator: { email: string } = root, on: "here" | "there"
 
 const carl = { email: "Carl@example.com", name: "Carl", role: "buyer", second_factor: "optional" } as const;
 const listOf = async (browser: Browser) =>
-  operatorListSchema.parse(JSON.parse((await browser.get(operatorPaths.list)).text));
+  operatorListSchema.parse(JSON.parse((await browser.get(operatorPaths.operators)).text));
 async function find(browser: Browser, email: string): Promise<ListedOperator> {
   const { operators } = await listOf(browser);
   return operators.find((operator) => operator.email === email) ?? expect.fail(`no ${email}`);
@@ -48,13 +48,13 @@ async function find(browser: Browser, email: string): Promise<ListedOperator> {
 /** Invites an operator, who chooses `own password`. */
 async function joined(admin: Browser, change: Partial<Record<keyof typeof carl, string>> = {}) {
   const input = { ...carl, ...change };
-  const token = tokenOf(await admin.post(operatorPaths.invite, input));
+  const token = tokenOf(await admin.post(operatorPaths.operators, input));
   const used = await fixture.browse().post(operatorPaths.useLink, { token, password: "own password" });
   if (used.status !== 200) throw new Error(used.text);
   return find(admin, input.email.toLowerCase());
 }
 
-const changed = (operator: ListedOperator, change: Partial<ChangeOperator>): ChangeOperator => ({
+const changed = (operator: ListedOperator, change: Partial<ChangeOperator>) => ({
   id: operator.id,
   version: operator.version,
   name: operator.name,
@@ -64,10 +64,15 @@ const changed = (operator: ListedOperator, change: Partial<ChangeOperator>): Cha
   ...change,
 });
 
+const change = (browser: Browser, { id, ...body }: ReturnType<typeof changed>) =>
+  browser.call("PATCH", pathTo(operatorPaths.operator, { id }), body);
+const reset = (browser: Browser, { id, version }: { id: string; version: number }, what: string) =>
+  browser.post(pathTo(operatorPaths.reset, { id }), { version, reset: what });
+
 describe("invited operator", () => {
   test("an invited operator chooses a password by the link, once, and gets the console of their role", async () => {
     const admin = await signedIn();
-    const invited = await admin.post(operatorPaths.invite, carl);
+    const invited = await admin.post(operatorPaths.operators, carl);
     const token = tokenOf(invited);
     expect(invited.text).toContain(`${fixture.origin}/welcome#${token}`);
     expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/);
@@ -110,15 +115,13 @@ describe("invited operator", () => {
   });
 
   test("refuses a link after 24 hours, and any link but the newest", async () => {
-    const first = tokenOf(await (await signedIn()).post(operatorPaths.invite, carl));
+    const first = tokenOf(await (await signedIn()).post(operatorPaths.operators, carl));
     fixture.pass(linkMs);
     const person = fixture.browse();
     expect((await person.post(operatorPaths.link, { token: first })).status).toBe(404);
     const admin = await signedIn();
-    const reset = { ...(await find(admin, "carl@example.com")), reset: "password" };
-    const second = tokenOf(
-      await admin.post(operatorPaths.reset, { id: reset.id, version: reset.version, reset: "password" }),
-    );
+    const invited = await find(admin, "carl@example.com");
+    const second = tokenOf(await reset(admin, invited, "password"));
     expect(
       (await person.post(operatorPaths.useLink, { token: first, password: "own password" })).status,
     ).toBe(404);
@@ -129,9 +132,9 @@ describe("invited operator", () => {
 
   test("refuses an invitation to an address that another operator has", async () => {
     const admin = await signedIn();
-    expect((await admin.post(operatorPaths.invite, carl)).status).toBe(200);
+    expect((await admin.post(operatorPaths.operators, carl)).status).toBe(200);
     for (const email of ["carl@EXAMPLE.com", ann.email, root.email.toUpperCase()]) {
-      const refused = await admin.post(operatorPaths.invite, { ...carl, email });
+      const refused = await admin.post(operatorPaths.operators, { ...carl, email });
       expect([refused.status, issuesOf(refused)]).toEqual([409, ["email"]]);
     }
   });
@@ -142,24 +145,20 @@ describe("changing an operator", () => {
     const admin = await signedIn();
     const operator = await joined(admin);
     const person = await signedIn(carl, "there", "own password");
-    expect((await admin.post(operatorPaths.change, changed(operator, { role: "support" }))).status).toBe(200);
+    expect((await change(admin, changed(operator, { role: "support" }))).status).toBe(200);
     expect(roleOf(await person.get(consolePaths.session))).toBe("support");
     const supporter = await find(admin, operator.email);
-    await admin.post(operatorPaths.change, changed(supporter, { second_factor: "required" }));
+    await change(admin, changed(supporter, { second_factor: "required" }));
     expect((await person.get(consolePaths.activity)).status).toBe(403);
     const guarded = await find(admin, operator.email);
-    await admin.post(operatorPaths.change, changed(guarded, { disabled: true }));
+    await change(admin, changed(guarded, { disabled: true }));
     expect((await person.get(consolePaths.session)).status).toBe(204);
     expect((await fixture.browse("there").signIn(carl, "own password")).status).toBe(401);
     const disabled = await find(admin, operator.email);
     expect(disabled).toMatchObject({ state: "disabled", role: "support", second_factor: "required" });
-    const link = await admin.post(operatorPaths.reset, {
-      id: disabled.id,
-      version: disabled.version,
-      reset: "password",
-    });
+    const link = await reset(admin, disabled, "password");
     expect(link.status).toBe(409);
-    await admin.post(operatorPaths.change, changed(disabled, { disabled: false }));
+    await change(admin, changed(disabled, { disabled: false }));
     expect((await fixture.browse().signIn(carl, "own password")).status).toBe(200);
   });
 
@@ -170,12 +169,12 @@ describe("changing an operator", () => {
     const { key } = await person.addPasskey();
     expect(await find(admin, operator.email)).toMatchObject({ passkeys: 1, recovery_codes_left: 10 });
     const { id, version } = await find(admin, operator.email);
-    expect((await admin.post(operatorPaths.reset, { id, version, reset: "factors" })).status).toBe(200);
+    expect((await reset(admin, { id, version }, "factors")).status).toBe(200);
     expect(await find(admin, operator.email)).toMatchObject({ passkeys: 0, recovery_codes_left: 0 });
     expect((await person.get(consolePaths.session)).status).toBe(204);
     expect(await fixture.store.passkeys.find(key.id)).toBeNull();
     expect((await person.signIn(carl, "own password")).status).toBe(200);
-    const link = await admin.post(operatorPaths.reset, { id, version: version + 1, reset: "password" });
+    const link = await reset(admin, { id, version: version + 1 }, "password");
     expect((await person.get(consolePaths.session)).status).toBe(204);
     expect((await person.signIn(carl, "own password")).status).toBe(401);
     const token = tokenOf(link);
@@ -189,12 +188,12 @@ describe("changing an operator", () => {
     const operator = await joined(admin);
     await joined(admin, { email: "dora@example.com", name: "Dora", role: "admin" });
     const dora = await signedIn({ email: "dora@example.com" }, "there", "own password");
-    await dora.post(operatorPaths.change, changed(operator, { name: "Charles" }));
-    const late = await admin.post(operatorPaths.change, changed(operator, { name: "Carlo" }));
+    await change(dora, changed(operator, { name: "Charles" }));
+    const late = await change(admin, changed(operator, { name: "Carlo" }));
     expect([late.status, issuesOf(late)]).toEqual([409, ["version"]]);
     expect(errorOf(late).message).toMatch(/^Dora changed this operator at 2026-11-21T00:00:00\.000Z/);
     expect(await find(admin, operator.email)).toMatchObject({ name: "Charles", changed_by: "Dora" });
-    const gone = await admin.post(operatorPaths.change, changed({ ...operator, id: "op_none" }, {}));
+    const gone = await change(admin, changed({ ...operator, id: "op_none" }, {}));
     expect(gone.status).toBe(404);
   });
 
@@ -203,9 +202,9 @@ describe("changing an operator", () => {
     const named = await find(admin, ann.email);
     expect(named).toMatchObject({ origin: "file", state: "active", role: "support" });
     const answers = [
-      await admin.post(operatorPaths.change, changed(named, { disabled: true })),
-      await admin.post(operatorPaths.reset, { id: named.id, version: 0, reset: "password" }),
-      await admin.post(operatorPaths.reset, { id: named.id, version: 0, reset: "factors" }),
+      await change(admin, changed(named, { disabled: true })),
+      await reset(admin, { id: named.id, version: 0 }, "password"),
+      await reset(admin, { id: named.id, version: 0 }, "factors"),
     ];
     for (const answer of answers) {
       expect([answer.status, issuesOf(answer)]).toEqual([409, ["id"]]);
@@ -221,9 +220,9 @@ describe("changing an operator", () => {
     expect((await listOf(admin)).recent_until).toBeNull();
     const { id, version } = operator;
     const answers = [
-      await admin.post(operatorPaths.invite, { ...carl, email: "e@example.com" }),
-      await admin.post(operatorPaths.change, changed(operator, {})),
-      await admin.post(operatorPaths.reset, { id, version, reset: "factors" }),
+      await admin.post(operatorPaths.operators, { ...carl, email: "e@example.com" }),
+      await change(admin, changed(operator, {})),
+      await reset(admin, { id, version }, "factors"),
     ];
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 403]);
   });
@@ -231,9 +230,9 @@ describe("changing an operator", () => {
   test("records each change in the audit log with who, what, before and after, and no secret", async () => {
     const admin = await signedIn();
     const operator = await joined(admin);
-    await admin.post(operatorPaths.change, changed(operator, { role: "support", disabled: true }));
+    await change(admin, changed(operator, { role: "support", disabled: true }));
     const { id } = operator;
-    await admin.post(operatorPaths.reset, { id, version: operator.version + 1, reset: "factors" });
+    await reset(admin, { id, version: operator.version + 1 }, "factors");
     const entries = await fixture.store.auditLog.page({}, { below: null, most: 10 });
     const of = { subject: `operators/${id}`, operatorEmail: root.email };
     expect(entries).toMatchObject([
@@ -259,7 +258,7 @@ describe("changing an operator", () => {
 describe("without an administrator in the configuration file", () => {
   test("keeps the last administrator who can sign in", async () => {
     await fixture.stop();
-    fixture = await createFactorFixture({ operators: [ann] });
+    fixture = await startFactorFixture({ operators: [ann] });
     const founder = { id: "op_f", email: "f@example.com", name: "F", role: "admin" as const };
     await fixture.store.operators.setFirstLink({ digest: "first", until: Date.UTC(2027, 1) });
     await fixture.store.operators.useLink(
@@ -284,16 +283,16 @@ describe("without an administrator in the configuration file", () => {
     const own = await find(admin, founder.email);
     const { id, version } = own;
     for (const answer of [
-      await admin.post(operatorPaths.change, changed(own, { disabled: true })),
-      await admin.post(operatorPaths.change, changed(own, { role: "buyer" })),
-      await admin.post(operatorPaths.reset, { id, version, reset: "password" }),
+      await change(admin, changed(own, { disabled: true })),
+      await change(admin, changed(own, { role: "buyer" })),
+      await reset(admin, { id, version }, "password"),
     ])
       expect([answer.status, errorOf(answer).message]).toEqual([
         409,
         expect.stringContaining("last administrator"),
       ]);
     await joined(admin, { role: "admin" });
-    expect((await admin.post(operatorPaths.change, changed(own, { role: "buyer" }))).status).toBe(200);
-    expect((await admin.get(operatorPaths.list)).status).toBe(403);
+    expect((await change(admin, changed(own, { role: "buyer" }))).status).toBe(200);
+    expect((await admin.get(operatorPaths.operators)).status).toBe(403);
   });
 });

@@ -16,18 +16,20 @@ import {
   linkAddress,
   newLink,
   type OneTimeLink,
-  type OperatorEdit,
+  newcomer,
+  operatorChange,
+  type OperatorChange,
   type StoredOperator,
   type SignInMethods,
 } from "#server/store/operators.ts";
 import { changedFacts } from "#server/store/record-facts.ts";
-import { auditEntry } from "./access-changes.ts";
+import { auditEntry, changedMeanwhile, noSuch } from "./access-changes.ts";
 import type { ConsoleDependencies } from "../console-dependencies.ts";
-import type { ConsoleCall, ConsoleRoute } from "../console-request.ts";
+import type { ConsoleCall } from "../console-request.ts";
 import type { OperatorDirectory } from "../auth/operator-directory.ts";
-import { readForm } from "../read-input.ts";
-import { requireAdministrator, requireRecentAdministrator } from "../auth/require-administrator.ts";
-import { recentUntil, type ConsoleSessions, type OpenSession } from "../auth/session.ts";
+import { readForm } from "../read-form.ts";
+import { recentUntil, type OpenSession } from "../auth/session.ts";
+import { route, type ConsoleHandler, type ConsoleRoute } from "../route-table.ts";
 
 /**
  * Creates the routes by which administrators manage operators. Viewing them requires a session, changing them one that
@@ -35,23 +37,24 @@ import { recentUntil, type ConsoleSessions, type OpenSession } from "../auth/ses
  */
 export function createOperatorRoutes(
   { store, clock, digests, newSecret, operatorId, publicUrl }: ConsoleDependencies,
-  sessions: ConsoleSessions,
   { named }: OperatorDirectory,
-): [string, Record<string, ConsoleRoute>][] {
+): ConsoleRoute[] {
   const { operators } = store;
   const otherAdministrators = named.some(
     ({ operator, origin }) => origin === "file" && operator.role === "admin",
   );
 
   /**
-   * Returns an operator whom an administrator may change.
+   * Returns an operator whom an administrator may change, as they saw them.
    * @throws Failure VALIDATION_ERROR (409), NOT_FOUND (404)
    */
-  async function requireStored(id: string): Promise<StoredOperator> {
+  async function requireStored(id: string, version: number): Promise<StoredOperator> {
     if (named.some(({ operator }) => operator.id === id)) throw notHere();
     const stored = await operators.find(id);
-    if (stored) return stored;
-    throw unknown();
+    if (!stored) throw noSuch("operator");
+    if (stored.version === version) return stored;
+    const { changedAt, changedBy } = stored;
+    throw changedMeanwhile({ changedAt, changedBy: (await nameOf(changedBy)) ?? changedBy }, "operator");
   }
 
   const auditOf = (
@@ -66,17 +69,14 @@ export function createOperatorRoutes(
   }
 
   /**
-   * Makes the change if the operator is still as the administrator saw them.
-   * @throws Failure VALIDATION_ERROR (409), NOT_FOUND
+   * Writes the change unless a concurrent one came first.
+   * @throws Failure VALIDATION_ERROR (409)
    */
-  async function edit(change: Omit<OperatorEdit, "otherAdministrators">, audit: AuditEntry): Promise<void> {
-    const result = await operators.edit({ ...change, otherAdministrators }, audit);
-    if (result.outcome === "unknown") throw unknown();
-    if (result.outcome === "last_administrator") throw lastAdministrator();
-    if (result.outcome === "stale") {
-      const { changedAt, changedBy } = result.operator;
-      throw stale((await nameOf(changedBy)) ?? changedBy, isoTime(changedAt));
-    }
+  async function write(change: OperatorChange, audit: AuditEntry): Promise<void> {
+    const outcome = await operators.write(change, audit);
+    if (outcome === "taken") throw taken();
+    if (outcome === "last_administrator") throw lastAdministrator();
+    if (outcome === "stale") throw changedMeanwhile({ changedAt: null, changedBy: null }, "operator");
   }
 
   const answer = (call: ConsoleCall, made: { link: OneTimeLink; token: string } | null) => {
@@ -91,8 +91,7 @@ export function createOperatorRoutes(
 
   const makeLink = () => newLink({ digests, newSecret, until: clock() + linkMs });
 
-  const list: ConsoleRoute = async (call) => {
-    const session = await requireAdministrator(call, sessions);
+  const list: ConsoleHandler = async (call, session) => {
     const stored = await operators.all();
     const hidden = new Set(named.map(({ operator }) => operator.id));
     const shown = stored.filter(({ id }) => !hidden.has(id));
@@ -138,8 +137,7 @@ export function createOperatorRoutes(
     return respond(call, 200, JSON.stringify(body));
   };
 
-  const invite: ConsoleRoute = async (call) => {
-    const session = await requireRecentAdministrator(call, sessions, clock());
+  const invite: ConsoleHandler = async (call, session) => {
     const input = readForm(call.request, inviteSchema);
     const email = input.email.toLowerCase();
     const id = operatorId(email);
@@ -149,28 +147,25 @@ export function createOperatorRoutes(
     const by = { changedAt: clock(), changedBy: session.operator.id };
     const after = { email, name, role, second_factor: secondFactor };
     const audit = auditOf(call, session, { action: "operator_invited", id, before: null, after });
-    if (!(await operators.invite({ id, email, name, role, secondFactor, ...by }, made.link, audit)))
-      throw taken();
+    const record = newcomer({ id, email, name, role, secondFactor, ...by }, null);
+    await write({ record, link: made.link, otherAdministrators }, audit);
     return answer(call, made);
   };
 
-  const change: ConsoleRoute = async (call) => {
-    const session = await requireRecentAdministrator(call, sessions, clock());
-    const { id, version, name, role, disabled, ...input } = readForm(call.request, changeOperatorSchema);
-    const before = await requireStored(id);
+  const change: ConsoleHandler<typeof operatorPaths.operator> = async (call, session, { id }) => {
+    const { version, name, role, disabled, ...input } = readForm(call.request, changeOperatorSchema);
+    const before = await requireStored(id, version);
     const fields = { name, role, disabled, secondFactor: input.second_factor };
     const by = { changedAt: clock(), changedBy: session.operator.id };
     const facts = changedFacts(factsOf(before), factsOf(fields));
     const audit = auditOf(call, session, { action: "operator_changed", id, ...facts });
-    await edit({ id, version, ...by, fields }, audit);
+    await write(operatorChange(before, { ...by, otherAdministrators, fields }), audit);
     return answer(call, null);
   };
 
-  const reset: ConsoleRoute = async (call) => {
-    const session = await requireRecentAdministrator(call, sessions, clock());
+  const reset: ConsoleHandler<typeof operatorPaths.reset> = async (call, session, { id }) => {
     const input = readForm(call.request, resetOperatorSchema);
-    const { id, version } = input;
-    const stored = await requireStored(id);
+    const stored = await requireStored(id, input.version);
     const by = { changedAt: clock(), changedBy: session.operator.id };
     if (input.reset === "factors") {
       const audit = auditOf(call, session, {
@@ -179,11 +174,10 @@ export function createOperatorRoutes(
         before: null,
         after: null,
       });
-      await edit({ id, version, ...by, dropFactors: true }, audit);
+      await write(operatorChange(stored, { ...by, otherAdministrators, dropFactors: true }), audit);
       return answer(call, null);
     }
-    // If the operator was disabled a moment ago, the conflict is reported before the fact that they are disabled.
-    if (stored.disabled && stored.version === version) throw disabledNow();
+    if (stored.disabled) throw disabledNow();
     const made = makeLink();
     const audit = auditOf(call, session, {
       action: "operator_password_reset",
@@ -191,15 +185,15 @@ export function createOperatorRoutes(
       before: null,
       after: null,
     });
-    await edit({ id, version, ...by, link: made.link }, audit);
+    await write(operatorChange(stored, { ...by, otherAdministrators, link: made.link }), audit);
     return answer(call, made);
   };
 
   return [
-    [operatorPaths.list, { GET: list }],
-    [operatorPaths.invite, { POST: invite }],
-    [operatorPaths.change, { POST: change }],
-    [operatorPaths.reset, { POST: reset }],
+    route("GET", operatorPaths.operators, "operators.read", list),
+    route("POST", operatorPaths.operators, "operators.edit", invite),
+    route("PATCH", operatorPaths.operator, "operators.edit", change),
+    route("POST", operatorPaths.reset, "operators.edit", reset),
   ];
 }
 
@@ -224,10 +218,6 @@ function factsOf({
   disabled,
 }: Pick<StoredOperator, "name" | "role" | "secondFactor" | "disabled">): AuditFacts {
   return { name, role, second_factor: secondFactor, disabled };
-}
-
-function unknown(): Failure {
-  return new Failure("NOT_FOUND", "There is no such operator.");
 }
 
 function notHere(): Failure {
@@ -258,12 +248,4 @@ function disabledNow(): Failure {
     status: 409,
     issues: [{ path: "id", message: "is disabled", fault: "ended" }],
   });
-}
-
-function stale(who: string, when: string): Failure {
-  return new Failure(
-    "VALIDATION_ERROR",
-    `${who} changed this operator at ${when}: nothing of yours was saved. Look at it again.`,
-    { status: 409, issues: [{ path: "version", message: "is not the latest", fault: "outdated" }] },
-  );
 }

@@ -1,5 +1,6 @@
 import { channelNames } from "#contract/shared/channel";
-import { appPaths, newPlanSchema, planChangeSchema, type PlanRow } from "#contract/console/console-apps";
+import { appPaths, type PlanRow } from "#contract/console/console-apps";
+import { newPlanSchema, planChangeSchema } from "#contract/console/plan-fields";
 import { respond } from "#server/gateway/respond.ts";
 import type { PlanRecord } from "#server/store/access-records.ts";
 import { auditSubjects } from "#server/store/audit.ts";
@@ -13,29 +14,22 @@ import {
   writeOrFail,
 } from "./access-changes.ts";
 import type { ConsoleDependencies } from "../console-dependencies.ts";
-import type { ConsoleRoute } from "../console-request.ts";
-import { readForm } from "../read-input.ts";
-import { requireAdministrator } from "../auth/require-administrator.ts";
-import type { ConsoleSessions } from "../auth/session.ts";
+import { readForm } from "../read-form.ts";
+import { route, type ConsoleHandler, type ConsoleRoute } from "../route-table.ts";
 
 /**
  * Creates the routes by which administrators manage plans, which limit what the apps on them may use. A change applies
  * from the next call on.
  */
-export function createPlanRoutes(
-  { store }: ConsoleDependencies,
-  sessions: ConsoleSessions,
-): [string, Record<string, ConsoleRoute>][] {
+export function createPlanRoutes({ store }: ConsoleDependencies): ConsoleRoute[] {
   const { accessRecords } = store;
 
-  const list: ConsoleRoute = async (call) => {
-    await requireAdministrator(call, sessions);
+  const list: ConsoleHandler = async (call) => {
     const plans = (await accessRecords.plans()).map(planRow);
     return respond(call, 200, JSON.stringify({ plans }));
   };
 
-  const create: ConsoleRoute = async (call) => {
-    const { operator } = await requireAdministrator(call, sessions);
+  const create: ConsoleHandler = async (call, { operator }) => {
     const { name, ...fields } = readForm(call.request, newPlanSchema);
     const record: PlanRecord = { ...newRevision(call, operator), name, ...planOf(fields) };
     const entry = {
@@ -48,9 +42,8 @@ export function createPlanRoutes(
     return respond(call, 201, JSON.stringify({ plan: planRow(record) }));
   };
 
-  const change: ConsoleRoute = async (call) => {
-    const { operator } = await requireAdministrator(call, sessions);
-    const { name, version, ...fields } = readForm(call.request, planChangeSchema);
+  const change: ConsoleHandler<typeof appPaths.plan> = async (call, { operator }, { name }) => {
+    const { version, ...fields } = readForm(call.request, planChangeSchema);
     const known = (await accessRecords.plans()).find((plan) => plan.name === name);
     const before = requireCurrent(known, { what: "plan", version });
     const after: PlanRecord = { ...nextRevision(before, call, operator), name, ...planOf(fields) };
@@ -65,8 +58,9 @@ export function createPlanRoutes(
   };
 
   return [
-    [appPaths.plans, { GET: list, POST: create }],
-    [appPaths.changePlan, { POST: change }],
+    route("GET", appPaths.plans, "plans.read", list),
+    route("POST", appPaths.plans, "plans.edit", create),
+    route("PATCH", appPaths.plan, "plans.edit", change),
   ];
 }
 

@@ -6,11 +6,13 @@ import { consolePaths } from "#contract/console/console";
 import { factorPaths } from "#contract/console/console-factors";
 import { homePath } from "#contract/console/console-home";
 import { operatorPaths } from "#contract/console/console-operators";
+import { may, roleNames } from "#contract/console/roles";
 import { createMemoryStore } from "#server/store/memory/memory-store.ts";
 import { consoleForms } from "#testing/http/console-forms.ts";
 import { startTestServer, type TestServer } from "#testing/http/start-test-server.ts";
 import { visit } from "#testing/http/visit.ts";
 import { createConsoleRoutes } from "../console-routes.ts";
+import { createRouteTable, type ConsoleRoute } from "../route-table.ts";
 
 /**
  * The roles that may make each call that the console's server answers itself. A new call fails this test until it is listed here.
@@ -26,9 +28,7 @@ const callers: Record<"everyone" | "signed in" | "administrators", string[]> = {
     `POST ${operatorPaths.link}`,
     `POST ${operatorPaths.useLink}`,
     // A marketplace sends a browser there; without its session nothing happens.
-    `GET ${authorizationPaths.callback("1688")}`,
-    `GET ${authorizationPaths.callback("taobao")}`,
-    `GET ${authorizationPaths.callback("weidian")}`,
+    `GET ${authorizationPaths.callback}`,
   ],
   "signed in": [
     `GET ${consolePaths.activity}`,
@@ -38,34 +38,33 @@ const callers: Record<"everyone" | "signed in" | "administrators", string[]> = {
     `GET ${factorPaths.factors}`,
     `POST ${factorPaths.newPasskey}`,
     `POST ${factorPaths.passkeys}`,
-    `POST ${factorPaths.removePasskey}`,
+    `DELETE ${factorPaths.passkey}`,
     `POST ${factorPaths.recoveryCodes}`,
     `GET ${factorPaths.sessions}`,
-    `POST ${factorPaths.endSessions}`,
+    `DELETE ${factorPaths.sessions}`,
+    `DELETE ${factorPaths.session}`,
   ],
   administrators: [
     `GET ${consolePaths.usage}`,
     `GET ${appPaths.apps}`,
     `POST ${appPaths.apps}`,
     `GET ${appPaths.app}`,
-    `POST ${appPaths.change}`,
-    `POST ${appPaths.review}`,
+    `PATCH ${appPaths.app}`,
+    `PUT ${appPaths.review}`,
     `POST ${appPaths.keys}`,
     `POST ${appPaths.rotateKey}`,
-    `POST ${appPaths.revokeKey}`,
+    `DELETE ${appPaths.key}`,
     `GET ${appPaths.plans}`,
     `POST ${appPaths.plans}`,
-    `POST ${appPaths.changePlan}`,
+    `PATCH ${appPaths.plan}`,
     `GET ${auditPaths.list}`,
     `GET ${auditPaths.csv}`,
-    `GET ${operatorPaths.list}`,
-    `POST ${operatorPaths.invite}`,
-    `POST ${operatorPaths.change}`,
+    `GET ${operatorPaths.operators}`,
+    `POST ${operatorPaths.operators}`,
+    `PATCH ${operatorPaths.operator}`,
     `POST ${operatorPaths.reset}`,
     `GET ${authorizationPaths.list}`,
-    `POST ${authorizationPaths.begin("1688")}`,
-    `POST ${authorizationPaths.begin("taobao")}`,
-    `POST ${authorizationPaths.begin("weidian")}`,
+    `POST ${authorizationPaths.begin}`,
   ],
 };
 
@@ -75,14 +74,14 @@ const anything: object = new Proxy(() => undefined, {
   apply: () => anything,
 });
 
-/** Returns every call that the console registers. */
-function registered(): string[] {
+/** Returns every route that the console registers, by its call. */
+function registered(): Map<string, ConsoleRoute> {
   const store = createMemoryStore({ clock: () => 0, newId: () => "", quotaDayZone: "UTC" });
   const dependencies = new Proxy({ store, operators: [] } as Record<string, unknown>, {
     get: (known, name) => known[String(name)] ?? anything,
   });
   const routes = createConsoleRoutes(dependencies as never, anything as never, { named: [] } as never);
-  return [...routes].flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method} ${path}`));
+  return new Map(routes.map((each) => [`${each.method} ${each.path}`, each]));
 }
 
 let server: TestServer;
@@ -98,26 +97,71 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function statusesOf(call: string, who: string[]): Promise<number[]> {
+function make(call: string, who: string, headers: Record<string, string> = {}) {
   const [method = "", path = ""] = call.split(" ");
-  const sent = { method, ...(method === "POST" && { body: "{}" }) };
-  const answers = who.map((name) => visit(server.origin, cookies[name]).call(path, sent));
+  const sent = { method, headers, ...(method.startsWith("P") && { body: "{}" }) };
+  return visit(server.origin, cookies[who]).call(
+    path.replaceAll(":channel", "1688").replaceAll(":", ""),
+    sent,
+  );
+}
+
+async function statusesOf(call: string, who: string[]): Promise<number[]> {
+  const answers = who.map((name) => make(call, name));
   return (await Promise.all(answers)).map(({ status }) => status);
 }
 
 describe("calls of the console's own server", () => {
   test("every call that the server registers is listed in this table", () => {
-    expect(registered().toSorted()).toEqual(Object.values(callers).flat().toSorted());
+    expect([...registered().keys()].toSorted()).toEqual(Object.values(callers).flat().toSorted());
+  });
+
+  test("the action of every route is permitted to exactly the roles of this table", () => {
+    for (const [call, { access }] of registered()) {
+      const isOpen = access === "anyone" || access === "signed_in";
+      const permitted = roleNames.filter((role) => isOpen || may(role, access));
+      const expected = callers.administrators.includes(call) ? ["admin"] : roleNames;
+      expect([call, permitted]).toEqual([call, expected]);
+      expect([call, access === "anyone"]).toEqual([call, callers.everyone.includes(call)]);
+    }
   });
 
   test("every administrator's call that takes a form is in the table of bad input", () => {
-    const forms = new Set(consoleForms.map(([path]) => `POST ${path}`));
-    const others = callers.administrators.filter((call) => call.startsWith("POST") && !forms.has(call));
-    // One route serves all marketplaces.
-    expect(others).toEqual([
-      `POST ${authorizationPaths.begin("taobao")}`,
-      `POST ${authorizationPaths.begin("weidian")}`,
-    ]);
+    const find = createRouteTable([...registered().values()]);
+    const forms = new Set(
+      consoleForms.map(([call]) => {
+        const [method = "", path = ""] = call.split(" ");
+        return `${method} ${find(path)?.path}`;
+      }),
+    );
+    expect(callers.administrators.filter((call) => call.startsWith("P") && !forms.has(call))).toEqual([]);
+  });
+
+  const fromElsewhere: Record<string, string>[] = [
+    { "x-console": "" },
+    { origin: "https://evil.example" },
+    { "sec-fetch-site": "cross-site" },
+    { "sec-fetch-site": "same-site" },
+  ];
+  const open = [`GET ${consolePaths.environment}`, `GET ${authorizationPaths.callback}`];
+  test.each(
+    Object.values(callers)
+      .flat()
+      .filter((call) => !open.includes(call)),
+  )("refuses %s from another page with CSRF (403)", async (call) => {
+    for (const headers of fromElsewhere) {
+      const { status, text } = await make(call, "admin", headers);
+      expect([headers, status, JSON.parse(text).error.code]).toEqual([headers, 403, "CSRF"]);
+    }
+  });
+
+  test.each(consoleForms.map(([call]) => call))("limits the body of %s", async (call) => {
+    const [method = "", path = ""] = call.split(" ");
+    const admin = visit(server.origin, cookies["admin"]);
+    const large = JSON.stringify({ name: "x".repeat(20_000) });
+    expect((await admin.call(path, { method, body: large })).status).toBe(413);
+    const headers = { "content-type": "text/plain" };
+    expect((await admin.call(path, { method, body: "{}", headers })).status).toBe(415);
   });
 
   test.each(callers.administrators)(

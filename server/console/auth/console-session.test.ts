@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { consolePaths, environmentSchema, sessionSchema } from "#contract/console/console";
-import { errorEnvelopeSchema } from "#contract/shared/error-envelope";
+import { consoleErrorEnvelopeSchema } from "#contract/shared/error-envelope";
 import { roleNames, type Role } from "#contract/console/roles";
 import { send } from "#testing/http/send.ts";
 import { startTestServer, type TestServer } from "#testing/http/start-test-server.ts";
@@ -49,8 +49,8 @@ describe("signing in with a password", () => {
       const { origin } = await start({ file });
       const refused = await visit(origin).signIn(credentials);
       expect(refused.status).toBe(401);
-      expect(errorEnvelopeSchema.parse(JSON.parse(refused.text)).error).toMatchObject({
-        code: "INVALID_API_KEY",
+      expect(consoleErrorEnvelopeSchema.parse(JSON.parse(refused.text)).error).toMatchObject({
+        code: "SIGN_IN_FAILED",
         message: "The e-mail address or the password is wrong.",
         request_id: refused.headers["x-request-id"],
       });
@@ -68,7 +68,7 @@ describe("signing in with a password", () => {
     const { origin } = await start({ file });
     const refused = await visit(origin).call(consolePaths.session, { method: "POST", body });
     expect(refused.status).toBe(status);
-    const { error } = errorEnvelopeSchema.parse(JSON.parse(refused.text));
+    const { error } = consoleErrorEnvelopeSchema.parse(JSON.parse(refused.text));
     expect(error.code).toBe("VALIDATION_ERROR");
     expect(refused.text).not.toContain(email);
   });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { consolePaths, sessionSchema } from "#contract/console/console";
+import { pathTo, consolePaths, sessionSchema } from "#contract/console/console";
 import {
   factorPaths,
   factorsSchema,
@@ -10,7 +10,7 @@ import {
 import {
   ann,
   bob,
-  createFactorFixture,
+  startFactorFixture,
   type Browser,
   type FactorFixture,
 } from "#testing/http/factor-fixture.ts";
@@ -18,7 +18,7 @@ import { createSoftAuthenticator, type Asked, type Scene } from "#testing/http/s
 
 let fixture: FactorFixture;
 beforeEach(async () => {
-  fixture = await createFactorFixture({ operators: [ann, { ...bob, secondFactor: "required" }] });
+  fixture = await startFactorFixture({ operators: [ann, { ...bob, secondFactor: "required" }] });
 });
 afterEach(() => fixture.stop());
 
@@ -64,7 +64,7 @@ describe("own passkeys", () => {
     const asked = await newPasskey(other);
     const again = await other.post(factorPaths.passkeys, { name: "Mine", passkey: key.create(asked) });
     expect(again.status).toBe(400);
-    expect((await other.post(factorPaths.removePasskey, { id: key.id })).status).toBe(404);
+    expect((await other.call("DELETE", pathTo(factorPaths.passkey, { id: key.id }))).status).toBe(404);
     expect((await fixture.store.passkeys.find(key.id))?.operatorId).toBe(ann.id);
   });
 
@@ -97,7 +97,7 @@ describe("own passkeys", () => {
   test("refuses a removed passkey, and removes the recovery codes with the last one", async () => {
     const browser = await signedIn();
     const { key, codes } = await browser.addPasskey();
-    expect((await browser.post(factorPaths.removePasskey, { id: key.id })).status).toBe(200);
+    expect((await browser.call("DELETE", pathTo(factorPaths.passkey, { id: key.id }))).status).toBe(200);
     expect(await fixture.store.recoveryCodes.left(ann.id)).toBe(0);
     expect(codes).not.toBeNull();
     // From here on the password is enough again.
@@ -110,7 +110,7 @@ describe("changing factors", () => {
     Promise.all([
       browser.post(factorPaths.newPasskey, {}),
       browser.post(factorPaths.passkeys, {}),
-      browser.post(factorPaths.removePasskey, { id: "AAAA" }),
+      browser.call("DELETE", pathTo(factorPaths.passkey, { id: "AAAA" })),
       browser.post(factorPaths.recoveryCodes, {}),
     ]).then((answers) => answers.map(({ status }) => status));
 
@@ -162,9 +162,9 @@ describe("operator of whom a second factor is required", () => {
   test("does not remove the last passkey where one is required", async () => {
     const browser = await signedIn(bob);
     const { key } = await browser.addPasskey();
-    expect((await browser.post(factorPaths.removePasskey, { id: key.id })).status).toBe(400);
+    expect((await browser.call("DELETE", pathTo(factorPaths.passkey, { id: key.id }))).status).toBe(400);
     await browser.addPasskey("Second");
-    expect((await browser.post(factorPaths.removePasskey, { id: key.id })).status).toBe(200);
+    expect((await browser.call("DELETE", pathTo(factorPaths.passkey, { id: key.id }))).status).toBe(200);
   });
 });
 
@@ -199,10 +199,10 @@ describe("own sessions", () => {
     const isIn = async () =>
       Promise.all(others.map(async (other) => (await other.get(consolePaths.session)).status));
     const [last] = await listed(mine);
-    expect((await mine.post(factorPaths.endSessions, { id: last?.id })).status).toBe(200);
+    expect((await mine.call("DELETE", pathTo(factorPaths.session, { id: last?.id ?? "" }))).status).toBe(200);
     expect(await isIn()).toEqual([200, 200, 204]);
-    expect((await mine.post(factorPaths.endSessions, { id: last?.id })).status).toBe(404);
-    expect((await mine.post(factorPaths.endSessions, { others: true })).status).toBe(200);
+    expect((await mine.call("DELETE", pathTo(factorPaths.session, { id: last?.id ?? "" }))).status).toBe(404);
+    expect((await mine.call("DELETE", factorPaths.sessions)).status).toBe(200);
     expect(await isIn()).toEqual([204, 204, 204]);
     expect((await mine.get(consolePaths.session)).status).toBe(200);
   });
@@ -211,11 +211,13 @@ describe("own sessions", () => {
     const mine = await signedIn();
     const anonymous = await signedIn(bob);
     const [own] = await listed(mine);
-    expect((await anonymous.post(factorPaths.endSessions, { id: own?.id })).status).toBe(404);
-    await anonymous.post(factorPaths.endSessions, { others: true });
+    expect((await anonymous.call("DELETE", pathTo(factorPaths.session, { id: own?.id ?? "" }))).status).toBe(
+      404,
+    );
+    await anonymous.call("DELETE", factorPaths.sessions);
     expect((await mine.get(consolePaths.session)).status).toBe(200);
     fixture.pass(recentMs);
-    expect((await mine.post(factorPaths.endSessions, { others: true })).status).toBe(403);
-    expect((await fixture.browse().post(factorPaths.endSessions, { others: true })).status).toBe(401);
+    expect((await mine.call("DELETE", factorPaths.sessions)).status).toBe(403);
+    expect((await fixture.browse().call("DELETE", factorPaths.sessions)).status).toBe(401);
   });
 });

@@ -2,28 +2,30 @@ import {
   factorPaths,
   maxPasskeys,
   newPasskeySchema,
-  passkeyIdSchema,
   type Factors,
+  type OwnSessions,
 } from "#contract/console/console-factors";
 import { Failure } from "#contract/shared/failure";
 import { respond } from "#server/gateway/respond.ts";
 import { isoTime } from "#server/shared/runtime.ts";
 import { createChallenges } from "./challenges.ts";
 import type { ConsoleDependencies } from "../console-dependencies.ts";
-import type { ConsoleCall, ConsoleRoute } from "../console-request.ts";
-import { readInput } from "../read-input.ts";
+import type { ConsoleCall } from "../console-request.ts";
+import { readForm } from "../read-form.ts";
 import { newRecoveryCodes, recoveryDigest } from "./recovery-codes.ts";
 import { recentUntil, requireRecent, type ConsoleSessions, type OpenSession } from "./session.ts";
+import { route, type ConsoleHandler, type ConsoleRoute } from "../route-table.ts";
 import { requireChecks } from "./sign-in-routes.ts";
 
 /**
- * Creates the routes for an operator's own passkeys and recovery codes. Viewing them requires a session; changing them
- * requires one that began within ten minutes and, where a passkey exists already, with more than a password.
+ * Creates the routes for an operator's own passkeys, recovery codes and sessions. Viewing them requires a session;
+ * changing them requires one that began within ten minutes (ASVS V7.5.2) and, for passkeys and codes, with more than a
+ * password where a passkey exists already.
  */
 export function createFactorRoutes(
   { store, clock, digests, newSecret, passkeys: checks, sessionSecrets }: ConsoleDependencies,
   sessions: ConsoleSessions,
-): [string, Record<string, ConsoleRoute>][] {
+): ConsoleRoute[] {
   const signing = { digests, clock, secrets: sessionSecrets };
   const challenges = createChallenges({ ...signing, newSecret, sessions: store.sessions });
   const aboutNew = ({ key }: OpenSession) => `new passkey ${key}`;
@@ -31,11 +33,10 @@ export function createFactorRoutes(
   const mayChange = async (session: OpenSession): Promise<boolean> =>
     session.way !== "password" || (await store.passkeys.ofOperator(session.operator.id)).length === 0;
 
-  async function requireChange(call: ConsoleCall): Promise<OpenSession> {
-    const session = await sessions.requireAny(call);
+  async function requireChange(session: OpenSession): Promise<void> {
     requireRecent(session, clock());
-    if (await mayChange(session)) return session;
-    throw new Failure("INSUFFICIENT_SCOPE", "Sign in again, with a passkey: you have one by now.");
+    if (await mayChange(session)) return;
+    throw new Failure("REAUTH_REQUIRED", "Sign in again, with a passkey: you have one by now.");
   }
 
   async function makeCodes(operatorId: string): Promise<string[]> {
@@ -47,8 +48,7 @@ export function createFactorRoutes(
     return codes;
   }
 
-  const show: ConsoleRoute = async (call) => {
-    const session = await sessions.requireAny(call);
+  const show: ConsoleHandler = async (call, session) => {
     const { operator } = session;
     const own = await store.passkeys.ofOperator(operator.id);
     const until = recentUntil(session, clock());
@@ -68,8 +68,8 @@ export function createFactorRoutes(
     return respond(call, 200, JSON.stringify(body));
   };
 
-  const begin: ConsoleRoute = async (call) => {
-    const session = await requireChange(call);
+  const begin: ConsoleHandler = async (call, session) => {
+    await requireChange(session);
     const existing = await store.passkeys.ofOperator(session.operator.id);
     if (existing.length >= maxPasskeys) throw tooManyPasskeys();
     const { challenge, cookie } = challenges.issue(call.request, aboutNew(session));
@@ -78,9 +78,9 @@ export function createFactorRoutes(
     return { ...respond(call, 200, JSON.stringify({ options })), cookies: [cookie] };
   };
 
-  const add: ConsoleRoute = async (call) => {
-    const session = await requireChange(call);
-    const { name, passkey } = readInput(call.request, newPasskeySchema);
+  const add: ConsoleHandler = async (call, session) => {
+    await requireChange(session);
+    const { name, passkey } = readForm(call.request, newPasskeySchema);
     const { operator } = session;
     const challenge = challenges.require(call.request, aboutNew(session));
     const ceremony = { origin: call.request.origin, challenge };
@@ -115,9 +115,9 @@ export function createFactorRoutes(
     return { ...respond(call, 200, JSON.stringify({ recovery_codes: codes })), cookies };
   };
 
-  const remove: ConsoleRoute = async (call) => {
-    const { operator } = await requireChange(call);
-    const { id } = readInput(call.request, passkeyIdSchema);
+  const remove: ConsoleHandler<typeof factorPaths.passkey> = async (call, session, { id }) => {
+    await requireChange(session);
+    const { operator } = session;
     const own = await store.passkeys.ofOperator(operator.id);
     const isLast = own.length === 1 && own[0]?.id === id;
     if (isLast && operator.secondFactor === "required") throw lastOne();
@@ -128,20 +128,65 @@ export function createFactorRoutes(
     return respond(call, 200, "{}");
   };
 
-  const renewCodes: ConsoleRoute = async (call) => {
-    const { operator } = await requireChange(call);
+  const renewCodes: ConsoleHandler = async (call, session) => {
+    await requireChange(session);
+    const { operator } = session;
     if ((await store.passkeys.ofOperator(operator.id)).length === 0)
       throw new Failure("VALIDATION_ERROR", "Recovery codes stand in for a passkey: add one first.");
     call.event = { kind: "recovery_codes_made", operatorId: operator.id };
     return respond(call, 200, JSON.stringify({ recovery_codes: await makeCodes(operator.id) }));
   };
 
+  const listSessions: ConsoleHandler = async (call, session) => {
+    const own = await sessions.ofOperator(session.operator);
+    const body: OwnSessions = {
+      sessions: own.map(({ key, stored }) => ({
+        id: key,
+        current: key === session.key,
+        way: stored.way,
+        begun_at: isoTime(stored.signedInAt),
+        last_used_at: isoTime(stored.seenAt),
+        browser: stored.browser,
+        system: stored.system,
+      })),
+    };
+    return respond(call, 200, JSON.stringify(body));
+  };
+
+  /** Ends the chosen ones of the operator's other sessions; returns how many. */
+  async function endSessions(
+    call: ConsoleCall,
+    session: OpenSession,
+    isChosen: (key: string) => boolean,
+  ): Promise<number> {
+    requireRecent(session, clock());
+    const own = (await sessions.ofOperator(session.operator)).map(({ key }) => key);
+    const chosen = own.filter((key) => key !== session.key && isChosen(key));
+    for (const key of chosen) await sessions.destroy(key);
+    call.event = { kind: "session_ended", operatorId: session.operator.id };
+    return chosen.length;
+  }
+
+  const endSession: ConsoleHandler<typeof factorPaths.session> = async (call, session, { id }) => {
+    if ((await endSessions(call, session, (key) => key === id)) > 0) return respond(call, 200, "{}");
+    call.event = null;
+    throw new Failure("NOT_FOUND", "You have no such session besides this one, or it has ended.");
+  };
+
+  const endOtherSessions: ConsoleHandler = async (call, session) => {
+    await endSessions(call, session, () => true);
+    return respond(call, 200, "{}");
+  };
+
   return [
-    [factorPaths.factors, { GET: show }],
-    [factorPaths.newPasskey, { POST: begin }],
-    [factorPaths.passkeys, { POST: add }],
-    [factorPaths.removePasskey, { POST: remove }],
-    [factorPaths.recoveryCodes, { POST: renewCodes }],
+    route("GET", factorPaths.factors, "signed_in", show),
+    route("POST", factorPaths.newPasskey, "signed_in", begin),
+    route("POST", factorPaths.passkeys, "signed_in", add),
+    route("DELETE", factorPaths.passkey, "signed_in", remove),
+    route("POST", factorPaths.recoveryCodes, "signed_in", renewCodes),
+    route("GET", factorPaths.sessions, "signed_in", listSessions),
+    route("DELETE", factorPaths.sessions, "signed_in", endOtherSessions),
+    route("DELETE", factorPaths.session, "signed_in", endSession),
   ];
 }
 

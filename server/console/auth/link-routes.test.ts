@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { operatorPaths } from "#contract/console/console-operators";
-import { errorEnvelopeSchema } from "#contract/shared/error-envelope";
+import { consoleErrorEnvelopeSchema } from "#contract/shared/error-envelope";
 import { firstLink } from "#server/compose/start-product.ts";
-import { createFactorFixture, password, root, type FactorFixture } from "#testing/http/factor-fixture.ts";
+import { startFactorFixture, password, root, type FactorFixture } from "#testing/http/factor-fixture.ts";
 import type { Received } from "#testing/http/send.ts";
 
 let fixture: FactorFixture;
 beforeEach(async () => {
-  fixture = await createFactorFixture({ operators: [] });
+  fixture = await startFactorFixture({ operators: [] });
 });
 afterEach(() => fixture.stop());
 
-const errorOf = ({ text }: Received) => errorEnvelopeSchema.parse(JSON.parse(text)).error;
+const errorOf = ({ text }: Received) => consoleErrorEnvelopeSchema.parse(JSON.parse(text)).error;
 const start = (change: Partial<Parameters<typeof firstLink>[0]> = {}) =>
   firstLink(
     { demo: false, roles: ["console"], operators: [], publicUrl: null, ...change },
@@ -41,7 +41,7 @@ describe("first start without an operator who can sign in", () => {
     expect((await person.post(operatorPaths.useLink, { token, ...boss })).status).toBe(200);
     expect((await person.post(operatorPaths.useLink, { token, ...boss })).status).toBe(404);
     expect((await person.signIn(boss, boss.password)).status).toBe(200);
-    expect((await person.get(operatorPaths.list)).status).toBe(200);
+    expect((await person.get(operatorPaths.operators)).status).toBe(200);
     expect(await start()).toBeNull();
     const [entry] = await fixture.store.auditLog.page({}, { below: null, most: 5 });
     expect(entry).toMatchObject({ action: "first_administrator", operatorEmail: "boss@example.com" });

@@ -13,17 +13,16 @@ import { auditSubjects } from "#server/store/audit.ts";
 import { type NewOperator, linkDigest } from "#server/store/operators.ts";
 import { createAttemptLimits, type Counted } from "./attempt-limits.ts";
 import type { ConsoleDependencies } from "../console-dependencies.ts";
-import type { ConsoleCall, ConsoleRoute } from "../console-request.ts";
-import { readForm } from "../read-input.ts";
+import type { ConsoleCall } from "../console-request.ts";
+import { openRoute, type ConsoleRoute, type OpenHandler } from "../route-table.ts";
+import { readForm } from "../read-form.ts";
 import { networkOf } from "./sign-in.ts";
 
 /**
  * Creates the routes for one-time links, by which a person chooses a password without a session. Guesses count as
  * failed sign-ins of their network, and every link that is not valid gets the same answer, whatever the reason.
  */
-export function createLinkRoutes(
-  dependencies: ConsoleDependencies,
-): [string, Record<string, ConsoleRoute>][] {
+export function createLinkRoutes(dependencies: ConsoleDependencies): ConsoleRoute[] {
   const { store, clock, digests, hashPassword, operatorId, operators: named } = dependencies;
   const limits = createAttemptLimits({ ...dependencies, attempts: store.signInAttempts });
   /** Links in use on this instance: hashing a password takes a core, and each link needs it only once. */
@@ -39,7 +38,7 @@ export function createLinkRoutes(
     throw notGood();
   }
 
-  const show: ConsoleRoute = async (call) => {
+  const show: OpenHandler = async (call) => {
     const { token } = readForm(call.request, openLinkSchema);
     const { operator, until } = await open(call, token);
     const body: OpenedLink = {
@@ -81,7 +80,7 @@ export function createLinkRoutes(
     };
   }
 
-  const use: ConsoleRoute = async (call) => {
+  const use: OpenHandler = async (call) => {
     const input = readForm(call.request, useLinkSchema);
     const { operator, digest } = await open(call, input.token);
     if (isCommonPassword(input.password)) throw common();
@@ -108,10 +107,7 @@ export function createLinkRoutes(
     }
   };
 
-  return [
-    [operatorPaths.link, { POST: show }],
-    [operatorPaths.useLink, { POST: use }],
-  ];
+  return [openRoute("POST", operatorPaths.link, show), openRoute("POST", operatorPaths.useLink, use)];
 }
 
 function notGood(): Failure {

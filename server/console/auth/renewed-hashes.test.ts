@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { newcomer } from "#server/store/operators.ts";
 import { newId, systemClock } from "#server/node/runtime.ts";
 import { createMemoryStore } from "#server/store/memory/memory-store.ts";
 import { commandLine } from "#server/store/audit.ts";
@@ -17,7 +18,8 @@ test("renews a stored hash of another cost at sign-in, and leaves a hash of the 
     before: null,
     after: null,
   };
-  await store.operators.invite({ ...carl, ...of }, link, entry);
+  const record = newcomer({ ...carl, ...of }, null);
+  await store.operators.write({ record, link, otherAdministrators: false }, entry);
   const chosen = { passwordHash: "cheap hash", at: systemClock(), first: null };
   await store.operators.useLink("digest", chosen, () => entry);
   const root = { id: "op_root", email: "root@example.com", name: "Root", role: "admin" } as const;

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { consolePaths } from "#contract/console/console";
+import { pathTo, consolePaths } from "#contract/console/console";
 import { appPaths } from "#contract/console/console-apps";
 import { auditPaths } from "#contract/console/console-audit";
 import { authorizationPaths } from "#contract/console/console-authorizations";
 import { factorPaths } from "#contract/console/console-factors";
 import { operatorPaths } from "#contract/console/console-operators";
-import { errorEnvelopeSchema } from "#contract/shared/error-envelope";
+import { consoleErrorEnvelopeSchema } from "#contract/shared/error-envelope";
 import type { Clock } from "#server/shared/runtime.ts";
 import { newId, systemClock } from "#server/node/runtime.ts";
 import { createMemoryStore } from "#server/store/memory/memory-store.ts";
@@ -149,7 +149,7 @@ describe("unavailable store", () => {
       ["GET", "/bff/v1/account"],
       ["GET", consolePaths.categoryColumns],
       ["GET", authorizationPaths.list],
-      ...[appPaths.apps, appPaths.plans, auditPaths.list, auditPaths.csv, operatorPaths.list].map(
+      ...[appPaths.apps, appPaths.plans, auditPaths.list, auditPaths.csv, operatorPaths.operators].map(
         (path): [string, string] => ["GET", path],
       ),
       ["GET", consolePaths.ownSignIns],
@@ -157,9 +157,9 @@ describe("unavailable store", () => {
       ["GET", consolePaths.tools],
       ["GET", factorPaths.factors],
       ["GET", factorPaths.sessions],
-      ["POST", factorPaths.endSessions, '{"id":"a"}'],
+      ["DELETE", factorPaths.sessions],
       ["POST", factorPaths.newPasskey, "{}"],
-      ["POST", factorPaths.removePasskey, '{"id":"a"}'],
+      ["DELETE", pathTo(factorPaths.passkey, { id: "a" })],
       ["POST", factorPaths.recoveryCodes, "{}"],
       ["POST", consolePaths.session, '{"demo":"admin"}'],
       ["POST", consolePaths.session, '{"email":"a@example.com","password":"x"}'],
@@ -167,7 +167,7 @@ describe("unavailable store", () => {
     for (const [method, path, body] of calls) {
       const answer = await visitor.call(path, { method, ...(body !== undefined && { body }) });
       expect([path, answer.status, answer.headers["retry-after"]]).toEqual([path, 503, "5"]);
-      expect(errorEnvelopeSchema.parse(JSON.parse(answer.text)).error.message).toMatch(/its store/);
+      expect(consoleErrorEnvelopeSchema.parse(JSON.parse(answer.text)).error.message).toMatch(/its store/);
     }
     setAway(false);
     expect((await visitor.call(consolePaths.session)).status).toBe(200);

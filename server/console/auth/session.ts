@@ -1,11 +1,12 @@
 import { z } from "zod";
 import type { Environment, Session } from "#contract/console/console";
 import { recentMs, signInMethodNames, type SignInMethod } from "#contract/console/console-factors";
+import { may, recentActions, type Action } from "#contract/console/roles";
 import { Failure } from "#contract/shared/failure";
 import { isoTime, type Clock, type Digests, sameText } from "#server/shared/runtime.ts";
 import type { Operator } from "#server/store/access.ts";
 import type { Sessions } from "#server/store/store.ts";
-import type { ConsoleCall, ConsoleRequest } from "../console-request.ts";
+import { notForRole, type ConsoleCall, type ConsoleRequest } from "../console-request.ts";
 import { readCookies, setCookie } from "./cookies.ts";
 import { describeAgent } from "./describe-agent.ts";
 import type { OperatorDirectory } from "./operator-directory.ts";
@@ -57,14 +58,15 @@ export type ConsoleSessions = {
   /** Returns the session of a call; null if there is none or it has ended. Counts as use of the session. */
   find: (call: ConsoleCall) => Promise<OpenSession | null>;
   /**
-   * Returns a session that may use the rights of its role.
-   * @throws Failure INVALID_API_KEY (401) without a valid session; INSUFFICIENT_SCOPE (403) while a passkey that an
-   * administrator requires is still to be added
+   * Returns a session whose role permits the action.
+   * @throws Failure NOT_SIGNED_IN (401) without a valid session; PASSKEY_REQUIRED (403) while a passkey that an
+   * administrator requires is still to be added; FORBIDDEN (403); REAUTH_REQUIRED (403) for an action that needs a
+   * sign-in of the last ten minutes
    */
-  require: (call: ConsoleCall) => Promise<OpenSession>;
+  require: (call: ConsoleCall, action: Action) => Promise<OpenSession>;
   /**
    * Returns any valid session, for what its owner does about their own sign-in methods.
-   * @throws Failure INVALID_API_KEY (401)
+   * @throws Failure NOT_SIGNED_IN (401)
    */
   requireAny: (call: ConsoleCall) => Promise<OpenSession>;
   /** Returns the session as the page receives it. */
@@ -80,7 +82,7 @@ export type ConsoleSessions = {
   begin: (call: ConsoleCall, operator: Operator, way: SignInMethod) => Promise<string>;
   /**
    * Ends the session on the server, so that its cookie is no longer valid.
-   * @throws Failure INVALID_API_KEY (401)
+   * @throws Failure NOT_SIGNED_IN (401)
    */
   end: (call: ConsoleCall) => Promise<void>;
 };
@@ -139,19 +141,22 @@ export function createConsoleSessions(dependencies: SessionDependencies): Consol
   async function requireAny(call: ConsoleCall): Promise<OpenSession> {
     const session = await find(call);
     if (session) return session;
-    throw new Failure("INVALID_API_KEY", "You are not signed in, or no longer. Sign in again.");
+    throw new Failure("NOT_SIGNED_IN", "You are not signed in, or no longer. Sign in again.");
   }
 
   return {
     find,
     requireAny,
-    require: async (call) => {
+    require: async (call, action) => {
       const session = await requireAny(call);
+      const { role } = session.operator;
       if (mustAddPasskey(session))
         throw new Failure(
-          "INSUFFICIENT_SCOPE",
+          "PASSKEY_REQUIRED",
           "Your administrator requires a second factor: add a passkey first.",
         );
+      if (!may(role, action)) throw notForRole(role);
+      if (recentActions.includes(action)) requireRecent(session, clock());
       return session;
     },
     describe: ({ operator: { id, name, role, ...operator }, way }, environment) => ({
@@ -219,14 +224,11 @@ function mustAddPasskey({
 
 /**
  * Requires a recent sign-in; `now` in epoch ms.
- * @throws Failure INSUFFICIENT_SCOPE (403) when the sign-in is too long ago to change factors
+ * @throws Failure REAUTH_REQUIRED (403) when the sign-in is too long ago to change factors
  */
 export function requireRecent({ signedInAt }: OpenSession, now: number): void {
   if (Math.abs(now - signedInAt) < recentMs) return;
-  throw new Failure(
-    "INSUFFICIENT_SCOPE",
-    "Sign in again first: this takes a sign-in of the last ten minutes.",
-  );
+  throw new Failure("REAUTH_REQUIRED", "Sign in again first: this takes a sign-in of the last ten minutes.");
 }
 
 /**

@@ -4,7 +4,7 @@ import { challengeMs, factorPaths } from "#contract/console/console-factors";
 import {
   ann,
   bob,
-  createFactorFixture,
+  startFactorFixture,
   type Browser,
   type FactorFixture,
 } from "#testing/http/factor-fixture.ts";
@@ -16,7 +16,7 @@ import {
 
 let fixture: FactorFixture;
 beforeEach(async () => {
-  fixture = await createFactorFixture();
+  fixture = await startFactorFixture();
 });
 afterEach(() => fixture.stop());
 

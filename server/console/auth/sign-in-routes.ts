@@ -15,12 +15,12 @@ import type { Operator } from "#server/store/access.ts";
 import type { Passkey } from "#server/store/factors.ts";
 import { createAttemptLimits, type Counted } from "./attempt-limits.ts";
 import { beginAgain, createChallenges } from "./challenges.ts";
-import type { ConsoleDependencies } from "../console-dependencies.ts";
-import type { ConsoleCall, ConsoleResponse, ConsoleRoute } from "../console-request.ts";
+import type { ConsoleDependencies, PasskeyChecks } from "../console-dependencies.ts";
+import type { ConsoleCall, ConsoleResponse } from "../console-request.ts";
+import { openRoute, type ConsoleRoute, type OpenHandler } from "../route-table.ts";
 import { createDevices, createSignedCookie } from "./cookies.ts";
 import type { OperatorDirectory } from "./operator-directory.ts";
-import type { PasskeyChecks } from "./passkey-checks.ts";
-import { readInput } from "../read-input.ts";
+import { readForm } from "../read-form.ts";
 import { recoveryDigest } from "./recovery-codes.ts";
 import type { ConsoleSessions } from "./session.ts";
 import { createSignIn, networkOf } from "./sign-in.ts";
@@ -40,7 +40,7 @@ export function createSignInRoutes(
     directory: OperatorDirectory;
     demoRoles: (call: ConsoleCall) => Role[];
   },
-): [string, Record<string, ConsoleRoute>][] {
+): ConsoleRoute[] {
   const { demoOperators, operators, environment, store, digests, newSecret, passkeys: checks } = dependencies;
   const signing = { ...dependencies, secrets: dependencies.sessionSecrets };
   const signIn = createSignIn({
@@ -74,8 +74,8 @@ export function createSignInRoutes(
     return { ...answer, cookies: [cookie, device, ...done] };
   }
 
-  const begin: ConsoleRoute = async (call) => {
-    const input = readInput(call.request, signInSchema, noSignIn());
+  const begin: OpenHandler = async (call) => {
+    const input = readForm(call.request, signInSchema, noSignIn());
     if ("demo" in input) {
       if (!demoOperators || !demoRoles(call).includes(input.demo)) throw notDemo();
       return finish(call, demoOperators[input.demo], "demo");
@@ -83,7 +83,7 @@ export function createSignInRoutes(
     const { address } = call.request;
     const device = devices.find(call.request, input.email);
     const operator = await signIn({ ...input, address, device }).catch(async (error: unknown) => {
-      const isWrong = error instanceof Failure && error.code === "INVALID_API_KEY";
+      const isWrong = error instanceof Failure && error.code === "SIGN_IN_FAILED";
       const known = isWrong ? await directory.findByEmail(input.email) : null;
       if (known) call.event = { kind: "sign_in_failed", operatorId: known.id };
       throw error;
@@ -105,8 +105,8 @@ export function createSignInRoutes(
     return { operator, about };
   }
 
-  const challenge: ConsoleRoute = async (call) => {
-    const { step } = readInput(call.request, challengeRequestSchema);
+  const challenge: OpenHandler = async (call) => {
+    const { step } = readForm(call.request, challengeRequestSchema);
     const passkeys = requireChecks(checks);
     const second = step === "second" ? await requireWaiting(call) : null;
     const issued = challenges.issue(call.request, second?.about ?? "alone");
@@ -152,8 +152,8 @@ export function createSignInRoutes(
     throw notAccepted();
   }
 
-  const prove: ConsoleRoute = async (call) => {
-    const input = readInput(call.request, proofSchema);
+  const prove: OpenHandler = async (call) => {
+    const input = readForm(call.request, proofSchema);
     if ("step" in input && input.step === "alone") return proveAlone(call, input.passkey);
     const { operator, about } = await requireWaiting(call);
     const counted: Counted = ["second_step", operator.id];
@@ -179,22 +179,24 @@ export function createSignInRoutes(
   /**
    * Every page calls this first. Having no session is a normal answer here, because browsers log a refusal as an error.
    */
-  const show: ConsoleRoute = async (call) => {
+  const show: OpenHandler = async (call) => {
     const session = await sessions.find(call);
     if (!session) return empty(call);
     return respond(call, 200, JSON.stringify(sessions.describe(session, environment)));
   };
 
-  const end: ConsoleRoute = async (call) => {
+  const end: OpenHandler = async (call) => {
     await sessions.end(call);
     if (call.operator) call.event = { kind: "signed_out", operatorId: call.operator.id };
     return empty(call);
   };
 
   return [
-    [consolePaths.session, { GET: show, POST: begin, DELETE: end }],
-    [factorPaths.challenge, { POST: challenge }],
-    [factorPaths.proof, { POST: prove }],
+    openRoute("GET", consolePaths.session, show),
+    openRoute("POST", consolePaths.session, begin),
+    openRoute("DELETE", consolePaths.session, end),
+    openRoute("POST", factorPaths.challenge, challenge),
+    openRoute("POST", factorPaths.proof, prove),
   ];
 }
 
@@ -215,7 +217,7 @@ export function requireChecks(checks: PasskeyChecks | null): PasskeyChecks {
 /** Returns one failure for everything that can be wrong with a passkey or a code. */
 function notAccepted(): Failure {
   return new Failure(
-    "INVALID_API_KEY",
+    "SIGN_IN_FAILED",
     "This passkey or recovery code is not accepted. Sign in another way, or ask an administrator.",
   );
 }
@@ -236,7 +238,7 @@ function noSignIn(): Failure {
 
 function notDemo(): Failure {
   return new Failure(
-    "INSUFFICIENT_SCOPE",
+    "FORBIDDEN",
     "Demo sign-in works only in the built-in demo and only from the machine it runs on.",
   );
 }

@@ -27,7 +27,7 @@ export type SignInInput = { email: string; password: string; address: string; de
  * guesses costs at most one core. Neither the answer nor its time reveals whether the account exists. Failures from
  * unknown devices count by account and by network; those from a device that the account knows count by device alone, so
  * that strangers cannot lock it out.
- * @throws Failure INVALID_API_KEY (401, whichever was wrong), RATE_LIMIT_EXCEEDED (429 with an exact Retry-After, after
+ * @throws Failure SIGN_IN_FAILED (401, whichever was wrong), RATE_LIMIT_EXCEEDED (429 with an exact Retry-After, after
  * failures or when too many are waiting)
  */
 export function createSignIn({
@@ -78,7 +78,7 @@ export function createSignIn({
       return operator;
     }
     for (const each of counted) await limits.fail(each);
-    throw new Failure("INVALID_API_KEY", "The e-mail address or the password is wrong.");
+    throw new Failure("SIGN_IN_FAILED", "The e-mail address or the password is wrong.");
   }
 
   /**

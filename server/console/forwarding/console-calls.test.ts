@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { activitySchema } from "#contract/console/activity";
 import { consolePaths } from "#contract/console/console";
 import { endpoints } from "#contract/public/endpoints";
-import { errorEnvelopeSchema } from "#contract/shared/error-envelope";
-import { mayCall, roleNames } from "#contract/console/roles";
+import { consoleErrorEnvelopeSchema } from "#contract/shared/error-envelope";
+import { may, roleNames } from "#contract/console/roles";
 import { demoKeys, demoMerchantUuid } from "#server/demo/demo-keys.ts";
 import { send } from "#testing/http/send.ts";
 import { startTestServer, type TestServer } from "#testing/http/start-test-server.ts";
@@ -31,11 +31,11 @@ function as(role: string): Visitor {
 }
 
 function codeOf({ text }: { text: string }): string {
-  return errorEnvelopeSchema.parse(JSON.parse(text)).error.code;
+  return consoleErrorEnvelopeSchema.parse(JSON.parse(text)).error.code;
 }
 
-const rows = [...forwards].flatMap(([path, { operation }]) =>
-  roleNames.map((role) => ({ path, operation, role, may: mayCall(role, operation) })),
+const rows = [...forwards].flatMap(([path, { path: at, action }]) =>
+  roleNames.map((role) => ({ path, at, role, may: may(role, action) })),
 );
 
 describe("forwarded paths", () => {
@@ -43,12 +43,11 @@ describe("forwarded paths", () => {
     expect([...forwards.keys()].sort()).toEqual(
       [
         "/bff/ai/v1/tools",
-        "/bff/category",
-        "/bff/category-changes",
-        "/bff/category-columns",
-        "/bff/category-first",
-        "/bff/category-refresh",
-        "/bff/category-state",
+        "/bff/categories",
+        "/bff/categories/changes",
+        "/bff/categories/columns",
+        "/bff/categories/refresh",
+        "/bff/categories/state",
         "/bff/v1/account",
         "/bff/v1/orders/1688/payment-methods",
         "/bff/v1/orders/1688/preview",
@@ -67,15 +66,19 @@ describe("forwarded paths", () => {
 
   test.each(rows)(
     "$path as $role: allowed is $may, as the role table says",
-    async ({ path, operation, role, may }) => {
+    async ({ path, at, role, may: allowed }) => {
       const begins = path === consolePaths.categoryRefresh;
-      const method = begins ? "POST" : endpoints.find(({ id }) => id === operation)!.method;
+      const method = begins
+        ? "POST"
+        : (endpoints.find(
+            (each) => each.path === at || each.shortcuts.some(({ path: short }) => short === at),
+          )?.method ?? "GET");
       const answer = await as(role).call(path, { method, ...(method === "POST" && { body: "{}" }) });
-      if (may) {
+      if (allowed) {
         expect([200, 400]).toContain(answer.status);
       } else {
         expect(answer.status).toBe(403);
-        expect(codeOf(answer)).toBe("INSUFFICIENT_SCOPE");
+        expect(codeOf(answer)).toBe("FORBIDDEN");
       }
       expect(answer.headers["x-request-id"]).toMatch(/^req_/);
     },
@@ -86,7 +89,7 @@ describe("forwarded paths", () => {
     async (path) => {
       const answer = await visit(server.origin).call(path);
       expect(answer.status).toBe(401);
-      expect(codeOf(answer)).toBe("INVALID_API_KEY");
+      expect(codeOf(answer)).toBe("NOT_SIGNED_IN");
       expect(JSON.parse(answer.text).error.request_id).toBe(answer.headers["x-request-id"]);
     },
   );
@@ -101,6 +104,9 @@ describe("forwarded paths", () => {
     "/bff/metrics",
     "/bff",
     "/bff/",
+    "/bff/apps/",
+    "/bff/apps/%ff",
+    "/bff/apps/demo/",
   ])("answers 404 for a path that is not listed: %s", async (path) => {
     const answer = await as("admin").call(path);
     expect(answer.status).toBe(404);
@@ -130,7 +136,7 @@ describe("cross-site calls", () => {
   test.each(cases)("checks the origin of a call %s", async (_, headers, status) => {
     const answer = await as("buyer").call(path, { headers });
     expect(answer.status).toBe(status);
-    if (status === 403) expect(codeOf(answer)).toBe("INSUFFICIENT_SCOPE");
+    if (status === 403) expect(codeOf(answer)).toBe("CSRF");
   });
 
   test("accepts a call with the page's own origin", async () => {

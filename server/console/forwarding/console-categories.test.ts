@@ -57,14 +57,6 @@ describe.each(both)("category columns, %s", (_, server) => {
     expect(nestedTree(tree)).toEqual(data);
   });
 
-  test("the first page has a small tree inline, with the same text and tag", async () => {
-    const console = await buyer(server());
-    const columns = await console.call(`${consolePaths.categoryColumns}?platform=1688`);
-    const first = await console.call(`${consolePaths.categoryFirst}?platform=1688`);
-    expect([first.status, first.text, first.headers.etag]).toEqual([200, columns.text, columns.headers.etag]);
-    expect(first.headers["cache-control"]).toBe("private, no-cache");
-  });
-
   test("compresses and tags the columns, and answers 304 to a matching tag", async () => {
     const console = await buyer(server());
     const path = `${consolePaths.categoryColumns}?platform=1688`;
@@ -92,7 +84,7 @@ describe.each(both)("category columns, %s", (_, server) => {
     [502, "platform=weidian&shop_id=1", /./],
   ])("answers %i in the category envelope: ?%s", async (status, query, msg) => {
     const console = await buyer(server());
-    const paths = [consolePaths.categoryColumns, consolePaths.categoryFirst, consolePaths.categoryChanges];
+    const paths = [consolePaths.categoryColumns, consolePaths.categoryChanges];
     for (const path of paths) {
       const answer = await console.call(`${path}?${query}`);
       expect(answer.status).toBe(status);
@@ -158,8 +150,8 @@ test(
 );
 
 describe("access to categories", () => {
-  const { categoryColumns, categoryFirst, categoryChanges, categoryState } = consolePaths;
-  const paths = [categoryColumns, categoryFirst, categoryChanges, categoryState];
+  const { categoryColumns, categoryChanges, categoryState } = consolePaths;
+  const paths = [categoryColumns, categoryChanges, categoryState];
 
   test("answers 401 without a session, 403 without the console's header or from another origin, 405 for another method", async () => {
     const console = await buyer(here);

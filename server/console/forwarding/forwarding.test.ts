@@ -7,7 +7,7 @@ import {
 } from "node:http";
 import { afterEach, describe, expect, test } from "vitest";
 import { consolePaths } from "#contract/console/console";
-import { errorEnvelopeSchema } from "#contract/shared/error-envelope";
+import { consoleErrorEnvelopeSchema } from "#contract/shared/error-envelope";
 import type { Gateway, GatewayRequest } from "#server/gateway/gateway-request.ts";
 import { listen, stopServer } from "#server/http/listen.ts";
 import { newId } from "#server/node/runtime.ts";
@@ -201,7 +201,7 @@ describe("gateway elsewhere", () => {
       for (const [path, request] of calls) {
         const answer = await admin.call(path, request);
         expect(answer.status).toBe(500);
-        expect(errorEnvelopeSchema.parse(JSON.parse(answer.text)).error).toMatchObject({
+        expect(consoleErrorEnvelopeSchema.parse(JSON.parse(answer.text)).error).toMatchObject({
           code: "INTERNAL_ERROR",
           category: "INTERNAL_ERROR",
           message: "The gateway did not answer. Try again in a moment.",

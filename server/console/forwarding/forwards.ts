@@ -1,7 +1,7 @@
-import { accountEndpoint } from "#contract/public/account";
-import { toolsEndpoint } from "#contract/tools/agent-endpoints";
+import { toolsEndpoint } from "#contract/public/agent-endpoints";
 import { categoryEndpoint } from "#contract/public/category";
 import { consolePaths } from "#contract/console/console";
+import type { Action } from "#contract/console/roles";
 import type { EndpointShape } from "#contract/shared/endpoint";
 import { type EndpointId, endpoints } from "#contract/public/endpoints";
 import { headerNames } from "#contract/shared/request-headers";
@@ -9,14 +9,35 @@ import { internalCategoryPaths } from "#server/gateway/categories/categories.ts"
 import type { GatewayRequest, GatewayResponse } from "#server/gateway/gateway-request.ts";
 
 export type Forward = {
-  operation: EndpointId;
+  /** Action that the operator's role has to permit. */
+  action: Action;
   /** Path at the gateway. */
   path: string;
   auth: EndpointShape["auth"];
 };
 
+const actions: Record<EndpointId, Action> = {
+  account: "account.read",
+  "category.item": "categories.use",
+  "products.search": "products.use",
+  "products.detail": "products.use",
+  "products.parse": "products.use",
+  "products.freight-estimate": "products.use",
+  "products.upload-image": "products.use",
+  "products.search-by-image": "products.use",
+  "products.batch-check": "products.use",
+  "orders.preview": "preview.use",
+  "orders.create": "orders.create",
+  "orders.cancel": "orders.cancel",
+  "orders.detail": "orders.read",
+  "orders.list": "orders.read",
+  "orders.trace": "orders.read",
+  "orders.payment-link": "orders.read",
+  "orders.payment-methods": "payment-methods.use",
+};
+
 const aboutCategories = (path: string): Forward => ({
-  operation: categoryEndpoint.id,
+  action: actions[categoryEndpoint.id],
   path,
   auth: categoryEndpoint.auth,
 });
@@ -24,14 +45,13 @@ const aboutCategories = (path: string): Forward => ({
 /** The only console paths that lead to the gateway: `/bff/v1/…` and the category paths. */
 export const forwards: ReadonlyMap<string, Forward> = new Map([
   [consolePaths.categoryColumns, aboutCategories(internalCategoryPaths.columns)],
-  [consolePaths.categoryFirst, aboutCategories(internalCategoryPaths.first)],
   [consolePaths.categoryChanges, aboutCategories(internalCategoryPaths.changes)],
   [consolePaths.categoryState, aboutCategories(internalCategoryPaths.state)],
   [consolePaths.categoryRefresh, aboutCategories(internalCategoryPaths.refresh)],
   // Like the account, the tools describe what the service credential may do.
-  [consolePaths.tools, { operation: accountEndpoint.id, path: toolsEndpoint.path, auth: toolsEndpoint.auth }],
+  [consolePaths.tools, { action: "account.read", path: toolsEndpoint.path, auth: toolsEndpoint.auth }],
   ...endpoints.flatMap((endpoint): [string, Forward][] => {
-    const forward = (path: string): Forward => ({ operation: endpoint.id, path, auth: endpoint.auth });
+    const forward = (path: string): Forward => ({ action: actions[endpoint.id], path, auth: endpoint.auth });
     if (endpoint.id === categoryEndpoint.id) return [[consolePaths.category, aboutCategories(endpoint.path)]];
     const paths = [endpoint.path, ...endpoint.shortcuts.map(({ path }) => path)];
     return paths.map((path) => [`${consolePaths.forward}${path}`, forward(path)]);

@@ -4,7 +4,7 @@ import type { Gateway, GatewayRequest } from "#server/gateway/gateway-request.ts
 import { newId } from "#server/node/runtime.ts";
 import { createMemoryStore } from "#server/store/memory/memory-store.ts";
 import { aCall } from "#testing/store/calls-contract.ts";
-import { callsOf } from "#testing/store/calls-of.ts";
+import { callsOf } from "#testing/store/store-fixture.ts";
 import { createRecordedGateway } from "./recorded-gateway.ts";
 
 const pathOf = (operation: EndpointId) => endpoints.find(({ id }) => id === operation)!.path;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { activitySchema, type Activity } from "#contract/console/activity";
 import { consolePaths } from "#contract/console/console";
-import { errorEnvelopeSchema } from "#contract/shared/error-envelope";
+import { consoleErrorEnvelopeSchema } from "#contract/shared/error-envelope";
 import { roleNames } from "#contract/console/roles";
 import { newId, systemClock } from "#server/node/runtime.ts";
 import { openSqliteStore } from "#server/store/sqlite/sqlite-store.ts";
@@ -9,7 +9,7 @@ import type { Store } from "#server/store/store.ts";
 import { startTestConsole } from "#testing/http/start-test-console.ts";
 import { visit, type Visitor } from "#testing/http/visit.ts";
 import { aCall } from "#testing/store/calls-contract.ts";
-import { aConfiguration, noon } from "#testing/store/store-harness.ts";
+import { aConfiguration, noon } from "#testing/store/store-fixture.ts";
 
 let store: Store;
 let stop: () => Promise<void>;
@@ -62,7 +62,7 @@ afterAll(() => stop());
 async function ask(role: string, query = "") {
   const answer = await visitors.get(role)!.call(`${consolePaths.activity}${query && `?${query}`}`);
   if (answer.status !== 200) {
-    const { error } = errorEnvelopeSchema.parse(JSON.parse(answer.text));
+    const { error } = consoleErrorEnvelopeSchema.parse(JSON.parse(answer.text));
     return { status: answer.status, code: error.code, path: error.issues?.[0]?.path, text: answer.text };
   }
   return { status: 200, ...activitySchema.parse(JSON.parse(answer.text)) };
@@ -103,7 +103,7 @@ describe("access to recorded calls", () => {
     async (role, query, status) => {
       const answer = await ask(role, query);
       expect(answer.status).toBe(status);
-      expect(answer).toMatchObject(status === 403 ? { code: "INSUFFICIENT_SCOPE" } : { calls: [] });
+      expect(answer).toMatchObject(status === 403 ? { code: "FORBIDDEN" } : { calls: [] });
     },
   );
 });
@@ -204,7 +204,7 @@ describe("call file", () => {
     "accepts only filters and names an invalid one: %s",
     async (query) => {
       const { status, text } = await file("admin", query);
-      const { error } = errorEnvelopeSchema.parse(JSON.parse(text));
+      const { error } = consoleErrorEnvelopeSchema.parse(JSON.parse(text));
       expect([status, error.issues?.[0]?.path]).toEqual([400, query.split("=")[0]]);
     },
   );

@@ -8,20 +8,20 @@ import {
   type OwnSignIns,
 } from "#contract/console/activity";
 import { consolePaths } from "#contract/console/console";
-import { mayOpen } from "#contract/console/roles";
-import { signInEvents, type SignInEvent } from "#contract/console/sign-in-event";
+import { may } from "#contract/console/roles";
+import { signInEvents, type SignInEvent } from "#contract/console/states";
 import { respond } from "#server/gateway/respond.ts";
 import { isoTime } from "#server/shared/runtime.ts";
 import type { Operator } from "#server/store/access.ts";
+import type { AppOverview } from "#server/store/administration.ts";
 import type { CallFilter, CallPage, CallPlace, CallQuestion, StoredCall } from "#server/store/call-record.ts";
-import type { CallLog } from "#server/store/store.ts";
-import { appChoices } from "../admin/app-choices.ts";
+import type { CallLog, Store } from "#server/store/store.ts";
 import type { ConsoleDependencies } from "../console-dependencies.ts";
-import { notForRole, type ConsoleCall, type ConsoleRoute } from "../console-request.ts";
+import { notForRole } from "../console-request.ts";
 import type { OperatorDirectory } from "../auth/operator-directory.ts";
 import { csvResponse, callColumns, csvOfCalls } from "./csv.ts";
-import { readQuery } from "../read-input.ts";
-import type { ConsoleSessions } from "../auth/session.ts";
+import { readQuery } from "../read-form.ts";
+import { route, type ConsoleHandler, type ConsoleRoute } from "../route-table.ts";
 
 const calls = { page: 50 };
 const signIns = { shown: 50 };
@@ -40,36 +40,27 @@ const events = new Map(signInEvents.map((event) => [signInOperation(event), even
  */
 export function createActivityRoutes(
   { store }: Pick<ConsoleDependencies, "store">,
-  sessions: ConsoleSessions,
   directory: OperatorDirectory,
-): [string, Record<string, ConsoleRoute>][] {
-  async function requireOperator(call: ConsoleCall): Promise<Operator> {
-    const { operator } = await sessions.require(call);
-    if (!mayOpen(operator.role, "activity")) throw notForRole(operator.role);
-    return operator;
-  }
-
-  const list: ConsoleRoute = async (call) => {
-    const operator = await requireOperator(call);
-    const isAdmin = operator.role === "admin";
+): ConsoleRoute[] {
+  const list: ConsoleHandler = async (call, { operator }) => {
+    const maySeeAll = may(operator.role, "activity.read-all");
     const query = readQuery(call.request, activityQuerySchema);
     const question = questionOf({ ...query, ...ownOnly(operator, query) });
     const page = await findCalls(store.callLog, question);
-    const people = isAdmin ? await allOperators() : [operator];
+    const people = maySeeAll ? await allOperators() : [operator];
     const nameOf = new Map(people.map(({ id, name }) => [id, name]));
     const body: Activity = {
       calls: page.calls.map((each) => callOf(each, nameOf)),
       ...pageLinks(question, page),
-      choices: isAdmin ? await choicesOf(people, query.app) : null,
+      choices: maySeeAll ? await choicesOf(people, query.app) : null,
     };
     return respond(call, 200, JSON.stringify(body));
   };
 
-  const download: ConsoleRoute = async (call) => {
-    const operator = await requireOperator(call);
+  const download: ConsoleHandler = async (call, { operator }) => {
     const query = readQuery(call.request, activityFileSchema);
     const filter = filterOf({ ...query, ...ownOnly(operator, query) });
-    const people = operator.role === "admin" ? await allOperators() : [operator];
+    const people = may(operator.role, "activity.read-all") ? await allOperators() : [operator];
     const pieces = csvOfCalls(store.callLog, filter, new Map(people.map(({ id, name }) => [id, name])));
     return csvResponse(call, { name: "calls.csv", columns: callColumns, pieces });
   };
@@ -89,9 +80,8 @@ export function createActivityRoutes(
     };
   }
 
-  const listSignIns: ConsoleRoute = async (call) => {
-    const { id } = await requireOperator(call);
-    const records = await store.callLog.signIns(id, signIns.shown);
+  const listSignIns: ConsoleHandler = async (call, { operator }) => {
+    const records = await store.callLog.signIns(operator.id, signIns.shown);
     const body: OwnSignIns = {
       sign_ins: records.flatMap(({ operation, at, requestId }) => {
         const event = events.get(operation);
@@ -102,18 +92,28 @@ export function createActivityRoutes(
   };
 
   return [
-    [consolePaths.activity, { GET: list }],
-    [consolePaths.activityFile, { GET: download }],
-    [consolePaths.ownSignIns, { GET: listSignIns }],
+    route("GET", consolePaths.activity, "activity.read", list),
+    route("GET", consolePaths.activityFile, "activity.read", download),
+    route("GET", consolePaths.ownSignIns, "activity.read", listSignIns),
   ];
+}
+
+/** Returns the apps to choose from. Only the selected app comes with its keys, because there may be very many apps. */
+export async function appChoices(
+  apps: readonly AppOverview[],
+  asked: string | undefined,
+  { accessRecords }: Pick<Store, "accessRecords">,
+): Promise<{ id: string; name: string; keys: string[] }[]> {
+  const own = asked === undefined ? [] : (await accessRecords.keys(asked)).map(({ id }) => id);
+  return apps.map(({ app: { id, name } }) => ({ id, name, keys: id === asked ? own : [] }));
 }
 
 /**
  * Restricts the filter to the operator's own calls. Only administrators may see the calls of others.
- * @throws Failure INSUFFICIENT_SCOPE (403)
+ * @throws Failure FORBIDDEN (403)
  */
 function ownOnly({ id, role }: Operator, { operator }: ActivityFilter): Pick<ActivityFilter, "operator"> {
-  if (role === "admin") return { operator };
+  if (may(role, "activity.read-all")) return { operator };
   if (operator !== undefined && operator !== id) throw notForRole(role);
   return { operator: id };
 }

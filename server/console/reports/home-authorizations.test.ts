@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { pathTo } from "#contract/console/console";
 import { appPaths, changedAppSchema, type AppRow } from "#contract/console/console-apps";
 import { authorizationLinkSchema, authorizationPaths } from "#contract/console/console-authorizations";
 import { homePath, homeSchema } from "#contract/console/console-home";
@@ -30,8 +31,9 @@ async function makeApp(plan: string): Promise<AppRow> {
 }
 
 async function review({ id, version }: AppRow, state: "approved" | "suspended", reason?: string) {
-  const changed = await post(appPaths.review, { id, version, state, ...(reason && { reason }) });
-  return changedAppSchema.parse(changed).app;
+  const body = JSON.stringify({ version, state, ...(reason && { reason }) });
+  const { text } = await admin.call(pathTo(appPaths.review, { id }), { method: "PUT", body });
+  return changedAppSchema.parse(JSON.parse(text)).app;
 }
 
 describe("missing authorizations on Home", () => {
@@ -57,7 +59,7 @@ describe("missing authorizations on Home", () => {
       name: "On without-1688",
       channels: ["taobao", "weidian"],
     });
-    const begun = await post(authorizationPaths.begin("taobao"), { app: approved.id });
+    const begun = await post(pathTo(authorizationPaths.begin, { channel: "taobao" }), { app: approved.id });
     const page = await send(authorizationLinkSchema.parse(begun).authorize_url);
     await admin.call(
       new URL(page.headers.location ?? "").pathname + new URL(page.headers.location ?? "").search,

@@ -2,12 +2,12 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { homePath, homeSchema } from "#contract/console/console-home";
 import type { CallRecord } from "#server/store/call-record.ts";
 import { aCall } from "#testing/store/calls-contract.ts";
-import { aConfiguration, hold } from "#testing/store/store-harness.ts";
-import { ann, createFactorFixture, root, type FactorFixture } from "#testing/http/factor-fixture.ts";
+import { aConfiguration, hold } from "#testing/store/store-fixture.ts";
+import { ann, startFactorFixture, root, type FactorFixture } from "#testing/http/factor-fixture.ts";
 
 let fixture: FactorFixture;
 beforeEach(async () => {
-  fixture = await createFactorFixture();
+  fixture = await startFactorFixture();
 });
 afterEach(() => fixture.stop());
 
@@ -38,7 +38,7 @@ test("names a marketplace when half of its latest calls, at least three, failed,
 
 test("tells only administrators which apps have nearly used up today's units", async () => {
   await fixture.stop();
-  fixture = await createFactorFixture({ operators: [root, ann] });
+  fixture = await startFactorFixture({ operators: [root, ann] });
   const [standard] = aConfiguration().plans;
   await fixture.store.access.apply({ ...aConfiguration(), plans: [{ ...standard!, dailyUnits: 100 }] });
   const low = async (operator: typeof ann) => {

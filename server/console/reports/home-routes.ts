@@ -1,14 +1,13 @@
 import { lowQuotaThreshold } from "#contract/public/account";
 import { homePath, type Home } from "#contract/console/console-home";
-import { mayOpen } from "#contract/console/roles";
+import { may } from "#contract/console/roles";
 import { respond } from "#server/gateway/respond.ts";
 import { warningMs } from "#server/gateway/tokens/tokens.ts";
 import { isoTime } from "#server/shared/runtime.ts";
 import { tokenOwner } from "#server/store/access.ts";
 import type { AppRecord, PlanRecord } from "#server/store/access-records.ts";
 import type { ConsoleDependencies } from "../console-dependencies.ts";
-import type { ConsoleRoute } from "../console-request.ts";
-import type { ConsoleSessions } from "../auth/session.ts";
+import { route, type ConsoleHandler, type ConsoleRoute } from "../route-table.ts";
 
 /**
  * Period of recent calls that is examined, ms, and the minimum number of failed ones for a marketplace to count as
@@ -25,10 +24,7 @@ const maxAppsChecked = 200;
 type KnownApp = { app: AppRecord; plan: PlanRecord };
 
 /** Creates the route for alerts that only the server can know about. */
-export function createHomeRoutes(
-  { store, authorizing, clock }: ConsoleDependencies,
-  sessions: ConsoleSessions,
-): [string, Record<string, ConsoleRoute>][] {
+export function createHomeRoutes({ store, authorizing, clock }: ConsoleDependencies): ConsoleRoute[] {
   async function endingOf(now: number, apps: readonly AppRecord[]): Promise<Home["ending"]> {
     const names = new Map(apps.map(({ id, name }) => [id, name]));
     const found = authorizing ? await store.authorizations.expiries(maxEnding) : [];
@@ -70,12 +66,11 @@ export function createHomeRoutes(
     });
   }
 
-  const show: ConsoleRoute = async (call) => {
-    const { role } = (await sessions.require(call)).operator;
+  const show: ConsoleHandler = async (call, { operator: { role } }) => {
     const now = clock();
     const recent = await store.callLog.recentOutcomes(now - recentMs);
-    const mayAuthorize = mayOpen(role, "access");
-    const maySeeUsage = mayOpen(role, "usage");
+    const mayAuthorize = may(role, "marketplaces.authorize");
+    const maySeeUsage = may(role, "usage.read");
     const apps = mayAuthorize || maySeeUsage ? await store.accessRecords.apps() : [];
     const plans = apps.length > 0 ? await store.accessRecords.plans() : [];
     const usable = apps.flatMap((app) => {
@@ -91,5 +86,5 @@ export function createHomeRoutes(
     return respond(call, 200, JSON.stringify(body));
   };
 
-  return [[homePath, { GET: show }]];
+  return [route("GET", homePath, "home.read", show)];
 }

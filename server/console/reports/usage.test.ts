@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, describe, expect, test } from "vitest";
 import { consolePaths } from "#contract/console/console";
-import { errorEnvelopeSchema } from "#contract/shared/error-envelope";
+import { consoleErrorEnvelopeSchema } from "#contract/shared/error-envelope";
 import { usageSchema, type UsageAnswer } from "#contract/console/usage";
 import { newId } from "#server/node/runtime.ts";
 import { createMemoryStore } from "#server/store/memory/memory-store.ts";
@@ -13,7 +13,7 @@ import type { Store } from "#server/store/store.ts";
 import { startTestConsole } from "#testing/http/start-test-console.ts";
 import { visit } from "#testing/http/visit.ts";
 import { aCall } from "#testing/store/calls-contract.ts";
-import { aConfiguration, hold, noon, sumAll } from "#testing/store/store-harness.ts";
+import { aConfiguration, hold, noon, sumAll } from "#testing/store/store-fixture.ts";
 
 const hourMs = 3_600_000;
 const stops: (() => Promise<void>)[] = [];
@@ -234,7 +234,7 @@ describe("access to usage", () => {
     ]) {
       const answer = await admin(query);
       expect(answer.status, query).toBe(400);
-      const { error } = errorEnvelopeSchema.parse(JSON.parse(answer.text));
+      const { error } = consoleErrorEnvelopeSchema.parse(JSON.parse(answer.text));
       expect([error.code, error.issues?.[0]?.path]).toEqual(["VALIDATION_ERROR", path]);
     }
   });

@@ -1,7 +1,6 @@
 import { consolePaths } from "#contract/console/console";
 import { Failure } from "#contract/shared/failure";
-import { mayOpen } from "#contract/console/roles";
-import type { CallEnding } from "#contract/shared/call-ending";
+import type { CallEnding } from "#contract/console/states";
 import { usageQuerySchema, type UsageAnswer } from "#contract/console/usage";
 import { respond } from "#server/gateway/respond.ts";
 import { isoTime } from "#server/shared/runtime.ts";
@@ -9,11 +8,10 @@ import type { AppOverview } from "#server/store/administration.ts";
 import { statusOf } from "#server/store/call-record.ts";
 import { quotaDay, type QuotaDay } from "#server/store/quota.ts";
 import type { UsageRead } from "#server/store/usage-rollups.ts";
-import { appChoices } from "../admin/app-choices.ts";
+import { appChoices } from "./activity.ts";
 import type { ConsoleDependencies } from "../console-dependencies.ts";
-import { notForRole, type ConsoleRoute } from "../console-request.ts";
-import { readQuery } from "../read-input.ts";
-import type { ConsoleSessions } from "../auth/session.ts";
+import { readQuery } from "../read-form.ts";
+import { route, type ConsoleHandler, type ConsoleRoute } from "../route-table.ts";
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -32,10 +30,11 @@ const maxBehind = 100_000;
  * Creates the routes for usage by day: units, callers, outcomes, durations and remaining quota. They cover all apps, so
  * only administrators may call them.
  */
-export function createUsageRoutes(
-  { store, clock, quotaDayZone: zone }: Pick<ConsoleDependencies, "store" | "clock" | "quotaDayZone">,
-  sessions: ConsoleSessions,
-): [string, Record<string, ConsoleRoute>][] {
+export function createUsageRoutes({
+  store,
+  clock,
+  quotaDayZone: zone,
+}: Pick<ConsoleDependencies, "store" | "clock" | "quotaDayZone">): ConsoleRoute[] {
   const { usageRollups, administration } = store;
 
   async function rollUp(): Promise<boolean> {
@@ -44,9 +43,7 @@ export function createUsageRoutes(
     return false;
   }
 
-  const show: ConsoleRoute = async (call) => {
-    const { operator } = await sessions.require(call);
-    if (!mayOpen(operator.role, "usage")) throw notForRole(operator.role);
+  const show: ConsoleHandler = async (call) => {
     const { days, app, key } = readQuery(call.request, usageQuerySchema);
     const now = clock();
     const today = await administration.today();
@@ -111,7 +108,7 @@ export function createUsageRoutes(
     });
   }
 
-  return [[consolePaths.usage, { GET: show }]];
+  return [route("GET", consolePaths.usage, "usage.read", show)];
 }
 
 function rollupsBehind(): Failure {

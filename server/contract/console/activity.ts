@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { callEndings } from "../shared/call-ending.ts";
+import { callEndings, signInEvents } from "./states.ts";
 import { channelSchema } from "../shared/channel.ts";
-import { askedMomentSchema, askedNameSchema } from "../shared/plain-text.ts";
-import { signInEvents } from "./sign-in-event.ts";
+import { askedMomentSchema, askedNameSchema } from "../shared/checked-fields.ts";
 
 /** Cursor of a page: the arrival (epoch ms) and number of a call, as an earlier answer returned it. */
 const placeSchema = z.string().regex(/^[0-9]{1,15}\.[0-9]{1,15}$/, "is not a place that an answer gave");

@@ -1,33 +1,30 @@
 import { z } from "zod";
 import { authorizedAccountSchema, fulfillmentModes, keyEnvironments } from "../public/account.ts";
-import { appStates } from "./app-state.ts";
+import { appStates } from "./states.ts";
 import { channelSchema } from "../shared/channel.ts";
 import { checkedObject, checkedText, listOf, oneOf, wholeNumber } from "../shared/checked-fields.ts";
 import { checkedName } from "../shared/visible-name.ts";
 import { authorizedElsewhere } from "./console-authorizations.ts";
 import { scopes } from "../shared/endpoint.ts";
-import { planFields } from "./plan-fields.ts";
 
 /** Console paths for apps, their keys and plans; for administrators only. */
 export const appPaths = {
   /** GET: lists all apps. POST: creates one. */
   apps: "/bff/apps",
-  /** GET, by `id`: one app with its keys and marketplaces. */
-  app: "/bff/apps/one",
-  /** POST: changes the name and the plan. */
-  change: "/bff/apps/change",
-  /** POST: approves or suspends. */
-  review: "/bff/apps/review",
+  /** GET: one app with its keys and marketplaces. PATCH: changes the name and the plan. */
+  app: "/bff/apps/:id",
+  /** PUT: approves or suspends. */
+  review: "/bff/apps/:id/review",
   /** POST: creates a key; its text is shown only in this answer. */
-  keys: "/bff/keys",
+  keys: "/bff/apps/:id/keys",
+  /** DELETE: revokes a key within a second, permanently. */
+  key: "/bff/apps/:id/keys/:keyId",
   /** POST: creates a key that replaces another, which expires after an overlap. */
-  rotateKey: "/bff/keys/rotate",
-  /** POST: revokes a key within a second, permanently. */
-  revokeKey: "/bff/keys/revoke",
+  rotateKey: "/bff/apps/:id/keys/:keyId/rotate",
   /** GET: lists all plans. POST: creates one. */
   plans: "/bff/plans",
-  /** POST: changes a plan. */
-  changePlan: "/bff/plans/change",
+  /** PATCH: changes a plan. */
+  plan: "/bff/plans/:name",
 } as const;
 
 /** Fields about the latest change of a record. A change names the version that its administrator saw. */
@@ -130,16 +127,10 @@ function warehouseError(mode: string, code: string | null): string | null {
   return code === null ? null : "is only for an app in warehouse mode";
 }
 
-export const appChangeSchema = checkedObject({
-  id: checkedText(),
-  version,
-  name: checkedName(),
-  plan: checkedText(),
-});
+export const appChangeSchema = checkedObject({ version, name: checkedName(), plan: checkedText() });
 export type AppChange = z.input<typeof appChangeSchema>;
 
 export const appReviewSchema = checkedObject({
-  id: checkedText(),
   version,
   state: oneOf(["approved", "suspended"]),
   /** Reason that the app's integrators read: required to suspend, and only there. */
@@ -158,7 +149,6 @@ const maxLifeDays = 3_650;
 const maxOverlapHours = 90 * 24;
 
 export const newKeyRequestSchema = checkedObject({
-  app: checkedText(),
   environment: oneOf(keyEnvironments),
   scopes: listOf(oneOf(scopes)).min(1, { error: "must name at least one" }),
   note: checkedName().nullish(),
@@ -168,20 +158,9 @@ export const newKeyRequestSchema = checkedObject({
 export type NewKeyRequest = z.input<typeof newKeyRequestSchema>;
 
 export const keyRotationSchema = checkedObject({
-  app: checkedText(),
-  id: checkedText(),
   version,
   /** Overlap during which both keys work. */
   overlap_hours: wholeNumber(0, maxOverlapHours),
   expires_in_days: wholeNumber(1, maxLifeDays).nullish(),
 });
 export type KeyRotation = z.input<typeof keyRotationSchema>;
-
-export const keyRevocationSchema = checkedObject({ app: checkedText(), id: checkedText() });
-export type KeyRevocation = z.input<typeof keyRevocationSchema>;
-
-export const newPlanSchema = checkedObject({ name: checkedName(), ...planFields });
-export type NewPlan = z.input<typeof newPlanSchema>;
-
-export const planChangeSchema = checkedObject({ name: checkedText(), version, ...planFields });
-export type PlanChange = z.input<typeof planChangeSchema>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { askedMomentSchema, isOneLine } from "../shared/plain-text.ts";
+import { askedMomentSchema, isOneLine } from "../shared/checked-fields.ts";
 
 /** Console paths for the audit log of administrators' changes; for administrators only. */
 export const auditPaths = {

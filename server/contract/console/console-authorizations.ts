@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { channelSchema, type Channel } from "../shared/channel.ts";
+import { channelSchema } from "../shared/channel.ts";
 import { checkedObject, checkedText } from "../shared/checked-fields.ts";
 
 /** Console paths to authorize a marketplace in self mode (§5.4); for administrators only. */
@@ -7,9 +7,9 @@ export const authorizationPaths = {
   /** GET: the marketplaces that can be authorized here. */
   list: "/bff/authorizations",
   /** POST: starts an authorization for the app in the body; without a body, for the app of the console's own key. */
-  begin: (channel: Channel) => `/bff/authorizations/${channel}`,
+  begin: "/bff/authorizations/:channel",
   /** GET, by the browser itself: the address to which the marketplace redirects. */
-  callback: (channel: Channel) => `/bff/authorizations/${channel}/callback`,
+  callback: "/bff/authorizations/:channel/callback",
 } as const;
 
 /** Reasons why marketplaces are authorized elsewhere. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /**
- * GET /bff/category-state and POST /bff/category-refresh: 202 where a refresh is in flight, 200 where the tree is too young for
+ * GET /bff/categories/state and POST /bff/categories/refresh: 202 where a refresh is in flight, 200 where the tree is too young for
  * one. Failures of all category paths use the category envelope.
  */
 export const categoryStateSchema = z.object({
@@ -21,7 +21,7 @@ export type CategoryState = z.infer<typeof categoryStateSchema>;
 const placeSchema = z.object({ id: z.int(), name: z.string(), path: z.array(z.string()) });
 
 /**
- * Answer of GET /bff/category-changes: lists are cut at 1,000 entries, the counts are complete. `path` has the names from the
+ * Answer of GET /bff/categories/changes: lists are cut at 1,000 entries, the counts are complete. `path` has the names from the
  * root down, as they are now; a moved category is below another parent, and `from` and `to` are such paths.
  */
 export const categoryChangesSchema = z.object({

@@ -13,14 +13,14 @@ export const factorPaths = {
   newPasskey: "/bff/factors/challenge",
   /** POST: adds the new passkey. */
   passkeys: "/bff/factors/passkeys",
-  /** POST: removes a passkey. */
-  removePasskey: "/bff/factors/passkeys/remove",
+  /** DELETE: removes a passkey. */
+  passkey: "/bff/factors/passkeys/:id",
   /** POST: creates new recovery codes; earlier ones stop working. */
   recoveryCodes: "/bff/factors/recovery-codes",
-  /** GET: the operator's own sessions. */
+  /** GET: the operator's own sessions. DELETE: ends all others. */
   sessions: "/bff/sessions",
-  /** POST: ends one session, or all others. */
-  endSessions: "/bff/sessions/end",
+  /** DELETE: ends another session. */
+  session: "/bff/sessions/:id",
 } as const;
 
 /** Time after a sign-in, in ms, within which factors can be changed and other sessions ended. */
@@ -99,8 +99,6 @@ export const newPasskeySchema = z.object({
   passkey: newPasskeyAnswerSchema,
 });
 
-export const passkeyIdSchema = z.object({ id: binary });
-
 /** New recovery codes, shown only in this answer; null: the earlier codes stay. */
 export const recoveryCodesSchema = z.object({ recovery_codes: z.array(z.string()).nullable() });
 
@@ -124,9 +122,3 @@ export const sessionsSchema = z.object({
   ),
 });
 export type OwnSessions = z.infer<typeof sessionsSchema>;
-
-export const endSessionsSchema = z.union([
-  z.object({ id: z.string().regex(/^[0-9a-f]{64}$/) }),
-  z.object({ others: z.literal(true) }),
-]);
-export type EndSessions = z.infer<typeof endSessionsSchema>;

@@ -2,18 +2,19 @@ import { z } from "zod";
 import { checkedObject, checkedText, flag, isEmail, oneOf, wholeNumber } from "../shared/checked-fields.ts";
 import { checkedName } from "../shared/visible-name.ts";
 import { roleNames } from "./roles.ts";
-import { secondFactors } from "./second-factor.ts";
+import { secondFactors } from "./states.ts";
 
 /** Console paths for operators. Those of a link need no session; the others need an administrator's. */
 export const operatorPaths = {
-  /** GET: the operators who may sign in here, including those of the configuration file. */
-  list: "/bff/operators",
-  /** POST: creates an operator and the link by which they choose their password. */
-  invite: "/bff/operators/invite",
-  /** POST: changes name, role, second factor, and whether the operator is disabled. */
-  change: "/bff/operators/change",
+  /**
+   * GET: the operators who may sign in here, including those of the configuration file. POST: invites one, with the link
+   * by which they choose their password.
+   */
+  operators: "/bff/operators",
+  /** PATCH: changes name, role, second factor, and whether the operator is disabled. */
+  operator: "/bff/operators/:id",
   /** POST: removes a password or the factors. */
-  reset: "/bff/operators/reset",
+  reset: "/bff/operators/:id/reset",
   /** POST: returns the operator that a link belongs to. The secret is posted, so it appears in no logged address. */
   link: "/bff/link",
   /** POST: sets the password and invalidates the link. */
@@ -33,13 +34,13 @@ const email = checkedName(254).refine(isEmail, {
 });
 const name = checkedName(100);
 /** Version of the operator that the change is based on: a newer version is a 409. */
-const edited = { id: checkedText(), version: wholeNumber(0) };
+const version = wholeNumber(0);
 
 export const inviteSchema = checkedObject({ email, name, role, second_factor: secondFactor });
 export type Invite = z.input<typeof inviteSchema>;
 
 export const changeOperatorSchema = checkedObject({
-  ...edited,
+  version,
   name,
   role,
   second_factor: secondFactor,
@@ -52,10 +53,7 @@ export type ChangeOperator = z.input<typeof changeOperatorSchema>;
  * removed.
  */
 const resets = ["password", "factors"] as const;
-export const resetOperatorSchema = checkedObject({
-  ...edited,
-  reset: oneOf(resets),
-});
+export const resetOperatorSchema = checkedObject({ version, reset: oneOf(resets) });
 export type ResetOperator = z.input<typeof resetOperatorSchema>;
 
 const opened = { token: checkedText(100) };

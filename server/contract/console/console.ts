@@ -13,20 +13,33 @@ export const consolePaths = {
   usage: "/bff/usage",
   /** The gateway's own `/v1/…` paths follow this prefix. */
   forward: "/bff",
-  category: "/bff/category",
+  category: "/bff/categories",
   /** GET: the same tree as columns (`category-columns.ts`), by `platform` and `shop_id`. */
-  categoryColumns: "/bff/category-columns",
-  /** GET: what a page without a cached tree receives first: a small tree whole, or the roots of a large one. */
-  categoryFirst: "/bff/category-first",
+  categoryColumns: "/bff/categories/columns",
   /** GET: the changes since the refresh before the last one. */
-  categoryChanges: "/bff/category-changes",
+  categoryChanges: "/bff/categories/changes",
   /** GET: when the tree was read, and whether a refresh is in flight. */
-  categoryState: "/bff/category-state",
+  categoryState: "/bff/categories/state",
   /** POST: starts a refresh. */
-  categoryRefresh: "/bff/category-refresh",
+  categoryRefresh: "/bff/categories/refresh",
   /** GET: the tools that the service credential may call, as in `contract/agent-endpoints.ts`. */
   tools: "/bff/ai/v1/tools",
 } as const;
+
+type ParameterOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParameterOf<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+/** Parameters of a path: its segments that begin with a colon. */
+export type ParametersOf<Path extends string> = Readonly<Record<ParameterOf<Path>, string>>;
+
+/** Returns the address of a path with its parameters filled in. */
+export function pathTo<Path extends string>(path: Path, parameters: ParametersOf<Path>): string {
+  const values: Readonly<Record<string, string>> = parameters;
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ""));
+}
 
 /** Fixed header of every /bff call (a cross-site form cannot send it). */
 export const consoleHeader = { name: "x-console", value: "1" } as const;

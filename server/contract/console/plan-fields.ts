@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { channelNames, channelSchema } from "../shared/channel.ts";
-import { flag, listOf, oneOf, wholeNumber } from "../shared/checked-fields.ts";
+import { checkedObject, flag, listOf, oneOf, wholeNumber } from "../shared/checked-fields.ts";
 import type { EndpointShape } from "../shared/endpoint.ts";
 import { endpoints } from "../public/endpoints.ts";
+import { checkedName } from "../shared/visible-name.ts";
 
 const metered: EndpointShape[] = endpoints.filter(({ units }) => units > 0);
 
@@ -32,3 +33,9 @@ function weightError(operation: string, weight: number): string | null {
     ? `must be ${endpoint.units}: this operation costs the same on every plan`
     : null;
 }
+
+export const newPlanSchema = checkedObject({ name: checkedName(), ...planFields });
+export type NewPlan = z.input<typeof newPlanSchema>;
+
+export const planChangeSchema = checkedObject({ version: wholeNumber(1), ...planFields });
+export type PlanChange = z.input<typeof planChangeSchema>;

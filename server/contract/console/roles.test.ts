@@ -1,25 +1,39 @@
 import { expect, test } from "vitest";
-import { endpoints } from "../public/endpoints.ts";
-import { mayCall, mayOpen, roleNames, roles } from "./roles.ts";
+import { may, mayOpen, roleNames, screensOf } from "./roles.ts";
 
 test("support may check payment methods but neither preview nor search", () => {
-  expect(mayOpen("support", "payment-methods")).toBe(true);
-  expect(mayCall("support", "orders.payment-methods")).toBe(true);
-  for (const operation of ["orders.preview", "products.search", "products.detail"] as const)
-    expect(mayCall("support", operation)).toBe(false);
+  expect(may("support", "payment-methods.use")).toBe(true);
+  expect(may("support", "preview.use")).toBe(false);
+  expect(may("support", "products.use")).toBe(false);
 });
 
 test("a buyer may preview and search but not check payment methods", () => {
-  for (const operation of ["orders.preview", "products.search", "products.detail", "category.item"] as const)
-    expect(mayCall("buyer", operation)).toBe(true);
-  expect(mayCall("buyer", "orders.payment-methods")).toBe(false);
+  for (const action of ["preview.use", "products.use", "categories.use"] as const)
+    expect(may("buyer", action)).toBe(true);
+  expect(may("buyer", "payment-methods.use")).toBe(false);
   expect(mayOpen("buyer", "payment-methods")).toBe(false);
   expect(mayOpen("buyer", "access")).toBe(false);
 });
 
-test("an admin may call every endpoint and open every screen of the other roles", () => {
-  for (const { id } of endpoints) expect(mayCall("admin", id)).toBe(true);
+test("each role's menu has its screens in this order", () => {
+  expect(screensOf("buyer")).toEqual(["categories", "products", "preview", "activity"]);
+  expect(screensOf("support")).toEqual(["payment-methods", "categories", "activity"]);
+  expect(screensOf("admin")).toEqual([
+    "categories",
+    "products",
+    "preview",
+    "payment-methods",
+    "activity",
+    "usage",
+    "access",
+    "apps",
+    "plans",
+    "operators",
+    "audit",
+  ]);
+});
+
+test("an admin may open every screen of the other roles", () => {
   for (const role of roleNames)
-    for (const screen of roles[role].screens) expect(mayOpen("admin", screen)).toBe(true);
-  expect(mayOpen("admin", "access")).toBe(true);
+    for (const screen of screensOf(role)) expect(mayOpen("admin", screen)).toBe(true);
 });

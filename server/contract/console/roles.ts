@@ -1,58 +1,96 @@
-import type { EndpointId } from "../public/endpoints.ts";
-
-const allScreens = [
-  "categories",
-  "products",
-  "preview",
-  "payment-methods",
-  "activity",
-  "usage",
-  "access",
-  "apps",
-  "plans",
-  "operators",
-  "audit",
+/** Actions of the console's server; each of its routes names the one that it needs. */
+const allActions = [
+  "account.read",
+  "home.read",
+  "categories.use",
+  "products.use",
+  "preview.use",
+  "payment-methods.use",
+  "orders.read",
+  "orders.create",
+  "orders.cancel",
+  "activity.read",
+  /** Reading the calls of other operators. */
+  "activity.read-all",
+  "usage.read",
+  "marketplaces.authorize",
+  "apps.read",
+  "apps.edit",
+  "keys.create",
+  "keys.revoke",
+  "plans.read",
+  "plans.edit",
+  "operators.read",
+  "operators.edit",
+  "audit.read",
 ] as const;
-export type Screen = (typeof allScreens)[number];
+export type Action = (typeof allActions)[number];
 
-const buyerOperations = [
-  "category.item",
-  "products.search",
-  "products.detail",
-  "products.parse",
-  "products.freight-estimate",
-  "products.upload-image",
-  "products.search-by-image",
-  "orders.preview",
-  "account",
-] as const satisfies readonly EndpointId[];
+/** The action that opens each screen. */
+const screenActions = {
+  categories: "categories.use",
+  products: "products.use",
+  preview: "preview.use",
+  "payment-methods": "payment-methods.use",
+  activity: "activity.read",
+  usage: "usage.read",
+  access: "marketplaces.authorize",
+  apps: "apps.read",
+  plans: "plans.read",
+  operators: "operators.read",
+  audit: "audit.read",
+} as const satisfies Record<string, Action>;
+export type Screen = keyof typeof screenActions;
+const allScreens = Object.keys(screenActions) as Screen[];
+
+/** Actions that no role permits by itself: an administrator grants them to a role (docs/purchasing.md). */
+export const grantedActions = ["orders.create", "orders.cancel"] as const satisfies readonly Action[];
+
+const isGranted = (action: Action) => (grantedActions as readonly Action[]).includes(action);
 
 /**
- * Screens that each role may open and operations that it may call. The console's menu and the BFF both read this table, so they
- * cannot disagree.
+ * Actions that each role permits. The console's menu and its server both read this table, so they cannot disagree. The
+ * menu has the screens in the order of the actions.
  */
-export const roles = {
-  buyer: {
-    screens: ["categories", "products", "preview", "activity"],
-    operations: buyerOperations,
-  },
-  support: {
-    screens: ["payment-methods", "categories", "activity"],
-    operations: ["orders.payment-methods", "category.item", "account"],
-  },
-  admin: {
-    screens: allScreens,
-    operations: [...buyerOperations, "orders.payment-methods"],
-  },
-} as const satisfies Record<string, { screens: readonly Screen[]; operations: readonly EndpointId[] }>;
+const roles = {
+  buyer: [
+    "account.read",
+    "home.read",
+    "categories.use",
+    "products.use",
+    "preview.use",
+    "orders.read",
+    "activity.read",
+  ],
+  support: [
+    "account.read",
+    "home.read",
+    "payment-methods.use",
+    "orders.read",
+    "categories.use",
+    "activity.read",
+  ],
+  admin: allActions.filter((action) => !isGranted(action)),
+} as const satisfies Record<string, readonly Action[]>;
 
 export type Role = keyof typeof roles;
 export const roleNames = Object.keys(roles) as Role[];
 
-export function mayOpen(role: Role, screen: Screen): boolean {
-  return (roles[role].screens as readonly Screen[]).includes(screen);
+/**
+ * Actions that give access, or end it for good. They need a sign-in within the last ten minutes, so that an unattended
+ * browser cannot take them.
+ */
+export const recentActions: readonly Action[] = ["keys.create", "keys.revoke", "operators.edit"];
+
+export function may(role: Role, action: Action): boolean {
+  return (roles[role] as readonly Action[]).includes(action);
 }
 
-export function mayCall(role: Role, operation: EndpointId): boolean {
-  return (roles[role].operations as readonly EndpointId[]).includes(operation);
+export function mayOpen(role: Role, screen: Screen): boolean {
+  return may(role, screenActions[screen]);
+}
+
+/** Returns the screens that a role may open, in the order of its menu. */
+export function screensOf(role: Role): Screen[] {
+  return roles[role].flatMap((action) => allScreens.filter((screen) => screenActions[screen] === action));
 }

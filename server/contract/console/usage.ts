@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { callEndings } from "../shared/call-ending.ts";
+import { callEndings, usageSpans } from "./states.ts";
 import { channelSchema } from "../shared/channel.ts";
-import { askedNameSchema } from "../shared/plain-text.ts";
-import { usageSpans } from "./usage-span.ts";
+import { askedNameSchema } from "../shared/checked-fields.ts";
 
 /** GET /bff/usage: the days, and optionally one app or one of its keys; for administrators only. */
 export const usageQuerySchema = z

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { answerChannelSchema, requestIdSchema } from "../shared/answer-fields.ts";
+import { answerChannelSchema, requestIdSchema } from "../shared/response-format.ts";
 import { defineEndpoint, type StandardOf, scopes } from "../shared/endpoint.ts";
 
 export const fulfillmentModes = ["self", "warehouse"] as const;

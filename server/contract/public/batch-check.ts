@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { answerChannelSchema, requestIdSchema } from "../shared/answer-fields.ts";
+import { answerChannelSchema, requestIdSchema } from "../shared/response-format.ts";
 import { askedChannelSchema, channelsWith } from "../shared/channel.ts";
 import { defineEndpoint, meteredFailures, type RequestOf, type StandardOf } from "../shared/endpoint.ts";
 import { lineReasonSchema } from "../shared/line-reason.ts";

@@ -9,17 +9,8 @@ export type CategoryColumns = CategoryAbout & {
   ids: number[];
   /** Number of children of each node. */
   children: number[];
-  /**
-   * Names, each followed by a line feed; a line feed or backslash in a name is written `
-   * ` or `\\`.
-   */
+  /** Names, each followed by a line feed; a line feed or backslash in a name is written `\n` or `\\`. */
   names: string;
-};
-
-/** Roots of a tree alone, in the same columns: `children` counts children that are not included. */
-export type CategoryRoots = CategoryColumns & {
-  /** Number of categories in the whole tree. */
-  total: number;
 };
 
 /** Identity of a tree, and the time when it was read from the marketplace (ISO). */
@@ -29,13 +20,11 @@ export type CategoryAbout = { platform: string; shop_id: string | null; read_at:
 export type FlatTree = {
   about: CategoryAbout;
   count: number;
-  /** Number of categories in the whole tree: more than `count` where only the roots are known. */
-  total: number;
   ids: Float64Array;
   /** Index of the parent; -1 for a root. */
   parents: Int32Array;
   /** Depth of each node; 0 for a root. */
-  depths: Uint8Array | Int32Array;
+  depths: Int32Array;
   /** First index after the subtree. */
   ends: Int32Array;
   childCounts: Int32Array;
@@ -46,12 +35,7 @@ export type FlatTree = {
   nameOf: (index: number) => string;
 };
 
-/** Returns the tree as JSON text of `CategoryColumns`. The depth is not limited; `nodes` is not changed. */
-export function encodeCategoryColumns(nodes: readonly CategoryNode[], about: CategoryAbout): string {
-  return JSON.stringify(toCategoryColumns(nodes, about));
-}
-
-/** Converts nested nodes to columns. */
+/** Converts nested nodes to columns. The depth is not limited; `nodes` is not changed. */
 export function toCategoryColumns(nodes: readonly CategoryNode[], about: CategoryAbout): CategoryColumns {
   const ids: number[] = [];
   const children: number[] = [];
@@ -70,11 +54,11 @@ export function toCategoryColumns(nodes: readonly CategoryNode[], about: Categor
   return { ...about, ids, children, names: names.map((name) => `${name}\n`).join("") };
 }
 
-/** Reads the output of `encodeCategoryColumns` or `encodeCategoryRoots`. @throws SyntaxError for any other text */
+/** Reads the JSON text of `CategoryColumns`. @throws SyntaxError for any other text */
 export function readCategoryColumns(text: string): FlatTree {
   const columns: unknown = JSON.parse(text);
   if (!isColumns(columns)) throw unreadable();
-  return "total" in columns ? rootsOf(columns, columns.total) : flatTreeOf(columns);
+  return flatTreeOf(columns);
 }
 
 /** Converts columns to a tree to work with, in one pass. @throws SyntaxError when the columns contradict each other */
@@ -88,11 +72,9 @@ export function flatTreeOf({ ids, children, names, ...about }: CategoryColumns):
   const missing = Int32Array.from(children);
   let parent = -1;
   let depth = 0;
-  let deepest = 0;
   for (let index = 0; index < count; index++) {
     parents[index] = parent;
     depths[index] = depth;
-    if (depth > deepest) deepest = depth;
     if (parent >= 0) missing[parent] = at(missing, parent) - 1;
     if (at(missing, index) > 0) {
       parent = index;
@@ -108,39 +90,16 @@ export function flatTreeOf({ ids, children, names, ...about }: CategoryColumns):
   }
   if (parent >= 0) throw unreadable();
   return withNames({
-    about: aboutOf(about),
+    about,
     count,
-    total: count,
     ids: Float64Array.from(ids),
     parents,
-    depths: deepest < 256 ? Uint8Array.from(depths) : depths,
+    depths,
     ends,
     childCounts,
     names,
     nameStarts: readNameStarts(names, count),
   });
-}
-
-/** Returns the roots of a tree as JSON text of `CategoryRoots`. */
-export function encodeCategoryRoots(tree: FlatTree): string {
-  const roots: CategoryRoots = { ...tree.about, total: tree.count, ids: [], children: [], names: "" };
-  for (let root = 0; root < tree.count; root = at(tree.ends, root)) {
-    roots.ids.push(tree.ids[root] ?? 0);
-    roots.children.push(at(tree.childCounts, root));
-    roots.names += `${escapeName(tree.nameOf(root))}\n`;
-  }
-  return JSON.stringify(roots);
-}
-
-/** Builds a tree with nothing below its roots, although their children are counted. */
-function rootsOf(roots: CategoryColumns, total: unknown): FlatTree {
-  const bare = flatTreeOf({ ...roots, children: roots.ids.map(() => 0) });
-  if (typeof total !== "number" || roots.children.length !== bare.count) throw unreadable();
-  return { ...bare, total, childCounts: Int32Array.from(roots.children) };
-}
-
-function aboutOf({ platform, shop_id, read_at }: CategoryAbout): CategoryAbout {
-  return { platform, shop_id, read_at };
 }
 
 function withNames(arrays: Omit<FlatTree, "nameOf">): FlatTree {
@@ -173,11 +132,6 @@ function escapeName(name: string): string {
 
 function unescapeName(name: string): string {
   return name.includes("\\") ? name.replaceAll(/\\(.)/g, (_, mark) => (mark === "n" ? "\n" : "\\")) : name;
-}
-
-/** Returns whether a tree has more than its roots. */
-export function isWhole({ count, total }: FlatTree): boolean {
-  return count === total;
 }
 
 /** Returns the names from the root down to a category. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { shopIdSchema } from "./category.ts";
 import { channelSchema, channelsWith } from "../shared/channel.ts";
-import { idAsText } from "../shared/id-as-text.ts";
+import { idAsText } from "../shared/pasted-id.ts";
 import { defineEndpoint, type StandardOf } from "../shared/endpoint.ts";
 
 /** Maximum categories in one answer; `total` counts all that were found. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { isOneLine } from "../shared/plain-text.ts";
+import { isOneLine } from "../shared/checked-fields.ts";
 import { channelNames, channelsWith } from "../shared/channel.ts";
-import { errorCodes, type ErrorCode } from "../shared/error-codes.ts";
-import { idAsText } from "../shared/id-as-text.ts";
+import { categoryReasons, errorCodes, type ErrorCode } from "../shared/error-codes.ts";
+import { idAsText } from "../shared/pasted-id.ts";
 import { defineEndpoint, type RequestOf } from "../shared/endpoint.ts";
 import { retryEstimatedSchema, upstreamActionSchema, upstreamErrorSchema } from "../shared/upstream-error.ts";
 
@@ -17,10 +17,6 @@ const categoryNodeSchema: z.ZodType<CategoryNode> = z
     },
   })
   .meta({ id: "CategoryNode" });
-
-/** Codes of a failed category answer, in addition to the error codes of every endpoint: they say what its caller can do. */
-const categoryReasons = ["TREE_BEING_READ", "SHOP_ID_INVALID"] as const;
-export type CategoryReason = (typeof categoryReasons)[number];
 
 const categoryCodes = [...(Object.keys(errorCodes) as ErrorCode[]), ...categoryReasons] as const;
 export type CategoryCode = (typeof categoryCodes)[number];

@@ -12,10 +12,8 @@ import { categoryEndpoint } from "./category.ts";
 import { freightEstimateEndpoint } from "./freight-estimate.ts";
 import { paymentMethodsEndpoint } from "./payment-methods.ts";
 import { previewEndpoint } from "./preview.ts";
-import { pictureSearchEndpoint } from "./picture-search.ts";
-import { pictureUploadEndpoint } from "./picture-upload.ts";
-import { productDetailEndpoint } from "./product-detail.ts";
-import { productParseEndpoint } from "./product-parse.ts";
+import { pictureSearchEndpoint, pictureUploadEndpoint } from "./picture-search.ts";
+import { productDetailEndpoint, productParseEndpoint } from "./product-detail.ts";
 import { productSearchEndpoint } from "./product-search.ts";
 
 /**

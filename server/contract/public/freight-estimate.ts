@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requestIdSchema } from "../shared/answer-fields.ts";
+import { requestIdSchema } from "../shared/response-format.ts";
 import { defineEndpoint, type StandardOf } from "../shared/endpoint.ts";
 import { moneySchema } from "../shared/money.ts";
 import { previewEndpoint } from "./preview.ts";

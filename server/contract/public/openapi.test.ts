@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { channelsWith } from "../shared/channel.ts";
 import type { EndpointShape } from "../shared/endpoint.ts";
-import { agentEndpoints } from "../tools/agent-endpoints.ts";
+import { agentEndpoints } from "./agent-endpoints.ts";
 import { endpoints } from "./endpoints.ts";
 import { errorCodes } from "../shared/error-codes.ts";
 import { buildOpenapi } from "./openapi.ts";
-import { exampleOf } from "./openapi-examples.ts";
+import { exampleOf } from "./openapi-responses.ts";
 
 type Schema = {
   $ref?: string;

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import type { EndpointShape, Shortcut } from "../shared/endpoint.ts";
-import { agentEndpoints, type DescribedId } from "../tools/agent-endpoints.ts";
+import { agentEndpoints, type DescribedId } from "./agent-endpoints.ts";
 import { endpoints } from "./endpoints.ts";
-import { exampleCurl, exampleOf } from "./openapi-examples.ts";
-import { openapiResponses, type JsonObject } from "./openapi-responses.ts";
+import { exampleCurl, exampleOf, openapiResponses, type JsonObject } from "./openapi-responses.ts";
 import { headerNames, writtenHeader } from "../shared/request-headers.ts";
 
 /**

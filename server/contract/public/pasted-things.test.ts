@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { maxOrderId } from "../shared/order-id.ts";
-import { type PastedThing, requestIdIn, takeLinksApart, thingsIn } from "./pasted-things.ts";
+import { type PastedThing, takeLinksApart, thingsIn } from "./pasted-things.ts";
 
 const [one, two] = ["416975738589731763", "239695213738498520"];
 const name = (thing: PastedThing) =>
@@ -151,11 +151,6 @@ describe("thingsIn", () => {
       ),
     );
   });
-});
-
-test("requestIdIn finds a request id in a sentence and does not take a long number for one", () => {
-  expect(requestIdIn("id: req_failed.")).toBe("req_failed");
-  expect(requestIdIn("12345678901234567890123456")).toBeUndefined();
 });
 
 test("takeLinksApart replaces an order link with its order and leaves no number of another link", () => {

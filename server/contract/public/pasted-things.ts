@@ -1,8 +1,7 @@
 import type { Channel } from "../shared/channel.ts";
 import { orderIdIssue } from "../shared/order-id.ts";
 import { pageOfLink } from "./page-of-link.ts";
-import { cleanPastedId, withoutLooseMarks } from "../shared/pasted-id.ts";
-import { plainDigits } from "../shared/plain-digits.ts";
+import { cleanPastedId, plainDigits, requestIdIn, withoutLooseMarks } from "../shared/pasted-id.ts";
 import { productsIn, readProductId } from "./product-reference.ts";
 import { findLinks } from "../shared/text-links.ts";
 
@@ -39,15 +38,6 @@ export function thingsIn(text: string): PastedThing[] {
     ...[...numbers.matchAll(productIdInWords)].flatMap(([id]) => bareProduct(id)),
   ];
   return [...new Map(found.map((each) => [nameOf(each), each])).values()];
-}
-
-/**
- * Returns the request id in a text, with or without a sentence around it; a complete one may lack its req_. Returns undefined
- * where there is none.
- */
-export function requestIdIn(text: string): string | undefined {
-  const whole = /\b(?:req_)?(?![0-9]{26})([0-9A-HJKMNP-TV-Z]{26})\b/i.exec(text)?.[1];
-  return whole ? `req_${whole.toUpperCase()}` : /\breq_[0-9A-Za-z]{1,60}/.exec(text)?.[0];
 }
 
 /**

@@ -1,11 +1,15 @@
 import { z } from "zod";
-import { monetaryUnitSchema, requestIdSchema } from "../shared/answer-fields.ts";
+import {
+  monetaryUnitSchema,
+  requestIdSchema,
+  responseFormatSchema,
+  upstreamEnvelopeSchema,
+} from "../shared/response-format.ts";
 import { askedChannelSchema, channelsWith } from "../shared/channel.ts";
 import { defineEndpoint, meteredFailures, type StandardOf } from "../shared/endpoint.ts";
 import { orderLanguageSchema } from "../shared/language.ts";
 import { knownMoneySchema } from "../shared/money.ts";
 import { orderIdSchema } from "../shared/order-id.ts";
-import { responseFormatSchema, upstreamEnvelopeSchema } from "../shared/response-format.ts";
 import { messageInEnglish } from "../shared/upstream-error.ts";
 
 const paymentChannelSchema = z.object({

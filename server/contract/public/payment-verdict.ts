@@ -1,4 +1,4 @@
-import type { ErrorCode } from "../shared/error-codes.ts";
+import { isErrorCode, type ErrorCode, type FailureCode } from "../shared/error-codes.ts";
 import type { PaymentMethodsResult } from "./payment-methods.ts";
 
 /** Vendor's code for "no permission to read this order's pay ways" (§4.1.4). */
@@ -27,7 +27,7 @@ export type PaymentVerdict =
 /** Outcome of one check: an answer, one of our error codes, or nothing at all (the network, not the gateway). */
 type CheckOutcome =
   | { answer: Omit<PaymentMethodsResult, "request_id"> }
-  | { errorCode: ErrorCode }
+  | { errorCode: FailureCode }
   | { noAnswer: true };
 
 const failureKinds: Record<ErrorCode, CheckFailureKind> = {
@@ -55,6 +55,11 @@ const failureKinds: Record<ErrorCode, CheckFailureKind> = {
   INTERNAL_ERROR: "internal",
 };
 
+/** Every code of the console's own API is about access. */
+function failureKind(code: FailureCode): CheckFailureKind {
+  return isErrorCode(code) ? failureKinds[code] : "access";
+}
+
 /**
  * Implements §4.1 rule 10 as one total function. It reads `success` first; 500_2 before any channel; then an amount of 0, which
  * needs no channel; then the KJB codes. An answer without KJB codes or without channels is not an error. No verdict advises to
@@ -62,7 +67,7 @@ const failureKinds: Record<ErrorCode, CheckFailureKind> = {
  */
 export function paymentVerdict(outcome: CheckOutcome): PaymentVerdict {
   if ("noAnswer" in outcome) return { kind: "check_failed", failure: "transport" };
-  if ("errorCode" in outcome) return { kind: "check_failed", failure: failureKinds[outcome.errorCode] };
+  if ("errorCode" in outcome) return { kind: "check_failed", failure: failureKind(outcome.errorCode) };
   const { answer } = outcome;
   if (!answer.success) {
     if (answer.error_code === noPermissionCode) return { kind: "fix_authorization" };

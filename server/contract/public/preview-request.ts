@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { askedChannelSchema, channelsWith, hasTrait } from "../shared/channel.ts";
-import { idAsText } from "../shared/id-as-text.ts";
 import { cleanText } from "../shared/clean-text.ts";
+import { idAsText } from "../shared/pasted-id.ts";
 import { orderLanguageSchema } from "../shared/language.ts";
 import { readProductId } from "./product-reference.ts";
 import { responseFormatSchema } from "../shared/response-format.ts";

@@ -1,4 +1,4 @@
-import { totalYuan, yuanDifference } from "../shared/exact-yuan.ts";
+import { totalYuan, yuanDifference } from "../shared/yuan-amount.ts";
 import { fenToYuan, yuanToFen } from "../shared/money.ts";
 import type { PreviewResult } from "./preview.ts";
 import { discrepancies, linesLeftOut, previewOrders, previewTotals } from "./preview-amounts.ts";

@@ -1,11 +1,15 @@
 import { z } from "zod";
-import { answerChannelSchema, monetaryUnitSchema, requestIdSchema } from "../shared/answer-fields.ts";
+import {
+  answerChannelSchema,
+  monetaryUnitSchema,
+  requestIdSchema,
+  upstreamEnvelopeSchema,
+} from "../shared/response-format.ts";
 import { channelsWith } from "../shared/channel.ts";
 import { defineEndpoint, meteredFailures, type StandardOf } from "../shared/endpoint.ts";
 import { lineReasonSchema } from "../shared/line-reason.ts";
 import { moneySchema } from "../shared/money.ts";
 import { previewRequestSchema } from "./preview-request.ts";
-import { upstreamEnvelopeSchema } from "../shared/response-format.ts";
 import { messageInEnglish } from "../shared/upstream-error.ts";
 
 /** Codes of a parseable but incomplete preview (§4.2 rule 3, §7.3). */

@@ -2,8 +2,7 @@ import { channels, channelsWith, hasTrait, isChannel, type Channel } from "../sh
 import { maxOrderId, orderIdIssue } from "../shared/order-id.ts";
 import type { PageKind } from "./other-pages.ts";
 import { distinctProducts, type LinkedPage, pageOfLink } from "./page-of-link.ts";
-import { cleanPastedId, plainLetters, withoutLooseMarks } from "../shared/pasted-id.ts";
-import { plainDigits } from "../shared/plain-digits.ts";
+import { cleanPastedId, plainLetters, withoutLooseMarks, plainDigits } from "../shared/pasted-id.ts";
 import { findLinks, type TextLink } from "../shared/text-links.ts";
 
 /** Maximum characters of a link or a shared text: a sign-in page that holds an encoded address has thousands. */

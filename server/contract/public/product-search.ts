@@ -1,14 +1,18 @@
 import { z } from "zod";
-import { answerChannelSchema, requestIdSchema } from "../shared/answer-fields.ts";
+import {
+  answerChannelSchema,
+  requestIdSchema,
+  responseFormatSchema,
+  upstreamEnvelopeSchema,
+} from "../shared/response-format.ts";
 import { type Channel, askedChannelSchema, channels, channelsWith, hasTrait } from "../shared/channel.ts";
 import { defineEndpoint, meteredFailures, type RequestOf, type StandardOf } from "../shared/endpoint.ts";
-import { idAsText } from "../shared/id-as-text.ts";
-import { languageSchema } from "../shared/language.ts";
 import { cleanText } from "../shared/clean-text.ts";
+import { idAsText } from "../shared/pasted-id.ts";
+import { languageSchema } from "../shared/language.ts";
 import { compareYuan } from "../shared/money.ts";
 import { productSearchCost } from "./product-search-cost.ts";
 import { askedPageSchema, foundFields, priceLimits } from "./product.ts";
-import { responseFormatSchema, upstreamEnvelopeSchema } from "../shared/response-format.ts";
 
 /** Returns the maximum items of a page of a marketplace: the vendor's own limit, from the channel table. */
 export function maxPage(channel: Channel): number {

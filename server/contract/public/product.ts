@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { answerChannelSchema } from "../shared/answer-fields.ts";
+import { answerChannelSchema } from "../shared/response-format.ts";
 import { askedYuanSchema } from "../shared/money.ts";
 import { yuanAmountSchema } from "../shared/yuan-amount.ts";
 

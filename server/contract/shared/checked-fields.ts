@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { isOneLine } from "./plain-text.ts";
 
 // Every message is our own: it states what is expected and never repeats the input, which may be a secret.
 
@@ -40,3 +39,17 @@ export const listOf = <Item extends z.ZodType>(item: Item) => z.array(item, { er
 export function shownName(name: PropertyKey): string {
   return /^[A-Za-z0-9_.-]{1,32}$/.test(String(name)) ? String(name) : "(a name that is not shown)";
 }
+
+/** Returns whether a text has no control characters: no screen shows them, and PostgreSQL refuses text with U+0000. */
+export function isOneLine(text: string): boolean {
+  return !/\p{Cc}/u.test(text);
+}
+
+/** Name or id of an app, a key or an operator, as a parameter of the console's own paths. */
+export const askedNameSchema = z.string().min(1).max(100).refine(isOneLine, "has control characters");
+
+/** Moment in a query, with its offset, so that no time zone has to be guessed. */
+export const askedMomentSchema = z.iso.datetime({
+  offset: true,
+  error: "is a time with its offset, for example 2026-11-23T09:00:00+08:00",
+});

@@ -25,8 +25,31 @@ export const errorCodes = {
 } as const satisfies Record<string, { status: number; category: string }>;
 
 export type ErrorCode = keyof typeof errorCodes;
+
+/** Error codes of the console's own API only (`/bff`); the public API never answers with them. */
+const consoleErrorCodes = {
+  NOT_SIGNED_IN: { status: 401, category: "AUTH_ERROR" },
+  SIGN_IN_FAILED: { status: 401, category: "AUTH_ERROR" },
+  REAUTH_REQUIRED: { status: 403, category: "AUTH_ERROR" },
+  PASSKEY_REQUIRED: { status: 403, category: "AUTH_ERROR" },
+  FORBIDDEN: { status: 403, category: "AUTH_ERROR" },
+  CSRF: { status: 403, category: "AUTH_ERROR" },
+} as const;
+
+export const failureCodes = { ...errorCodes, ...consoleErrorCodes };
+/** Any code of a failure: the public API's and the console's own. */
+export type FailureCode = keyof typeof failureCodes;
 export type ErrorCategory = (typeof errorCodes)[ErrorCode]["category"];
+
+/** Returns the code for an answer of the public API, where a code of the console would be a bug. */
+export function publicCode(code: FailureCode): ErrorCode {
+  return isErrorCode(code) ? code : "INTERNAL_ERROR";
+}
 
 export function isErrorCode(text: string): text is ErrorCode {
   return Object.hasOwn(errorCodes, text);
 }
+
+/** Codes of a failed category answer, in addition to the error codes of every endpoint: they say what its caller can do. */
+export const categoryReasons = ["TREE_BEING_READ", "SHOP_ID_INVALID"] as const;
+export type CategoryReason = (typeof categoryReasons)[number];

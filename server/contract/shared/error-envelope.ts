@@ -1,6 +1,12 @@
 import { z } from "zod";
-import { requestIdSchema } from "./answer-fields.ts";
-import { errorCodes, type ErrorCategory, type ErrorCode } from "./error-codes.ts";
+import { requestIdSchema } from "./response-format.ts";
+import {
+  errorCodes,
+  failureCodes,
+  type ErrorCategory,
+  type ErrorCode,
+  type FailureCode,
+} from "./error-codes.ts";
 import { fieldIssueSchema } from "./field-issue.ts";
 import { knownMoneySchema, moneySchema } from "./money.ts";
 import { lineReasonSchema } from "./line-reason.ts";
@@ -70,4 +76,11 @@ export const errorEnvelopeSchema = z
   })
   .meta({ id: "ErrorEnvelope" });
 
-export type ErrorEnvelope = z.infer<typeof errorEnvelopeSchema>;
+/** Error body of the console's API: the same with its own codes. */
+export const consoleErrorEnvelopeSchema = z.object({
+  error: errorEnvelopeSchema.shape.error.extend({
+    code: z.enum(Object.keys(failureCodes) as FailureCode[]),
+  }),
+});
+
+export type ErrorEnvelope = z.infer<typeof consoleErrorEnvelopeSchema>;

@@ -1,5 +1,5 @@
 import { type Channel, channelNames } from "./channel.ts";
-import type { ErrorCode } from "./error-codes.ts";
+import type { FailureCode } from "./error-codes.ts";
 import type { ErrorEnvelope } from "./error-envelope.ts";
 import type { UpstreamError } from "./upstream-error.ts";
 
@@ -11,7 +11,7 @@ export type AdvisedError = Pick<
 
 /** Name of the sentence that fits a failure; every UI language has a text for each. */
 export type AdviceWords =
-  | `errors.${ErrorCode}`
+  | `errors.${FailureCode}`
   | `causes.${NonNullable<UpstreamError["cause"]>}`
   /** A marketplace limits calls, or the calls of a day or a package are used up there. */
   | "advice.call_frequency"

@@ -1,5 +1,4 @@
-import type { CategoryReason } from "../public/category.ts";
-import { errorCodes, type ErrorCode } from "./error-codes.ts";
+import { type CategoryReason, failureCodes, type FailureCode } from "./error-codes.ts";
 import type { FieldIssue } from "./field-issue.ts";
 import type { LineReason } from "./line-reason.ts";
 import type { UpstreamAction, UpstreamError } from "./upstream-error.ts";
@@ -54,15 +53,15 @@ export type FailureDetails = {
 
 /** The one failure type of the server. `message` is public text that says what to do; the code decides the status. */
 export class Failure extends Error {
-  readonly code: ErrorCode;
+  readonly code: FailureCode;
   readonly status: number;
   readonly details: FailureDetails;
 
-  constructor(code: ErrorCode, message: string, details: FailureDetails = {}) {
+  constructor(code: FailureCode, message: string, details: FailureDetails = {}) {
     super(message, { cause: details.cause });
     this.name = "Failure";
     this.code = code;
-    this.status = details.status ?? errorCodes[code].status;
+    this.status = details.status ?? failureCodes[code].status;
     const { upstream } = details;
     this.details = upstream
       ? { ...details, upstream: { ...upstream, code: shortCode(upstream.code) } }

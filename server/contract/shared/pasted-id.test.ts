@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { maxOrderId } from "./order-id.ts";
-import { cleanPastedId, withoutLooseMarks, withoutMarks, withUniformMarks } from "./pasted-id.ts";
+import {
+  cleanPastedId,
+  requestIdIn,
+  withoutLooseMarks,
+  withoutMarks,
+  withUniformMarks,
+} from "./pasted-id.ts";
 
 const ids = fc.bigInt({ min: 1n, max: BigInt(maxOrderId) }).map(String);
 const id = "239695213738498520";
@@ -87,4 +93,9 @@ test("invisible marks are removed, or made uniform without moving other characte
   expect(withoutMarks(text)).toBe("abc");
   expect(withUniformMarks(text)).toHaveLength(text.length);
   expect(withoutLooseMarks("\u202aa\u202c \u200b1\u200b2\u2066\u2069能\ufeff")).toBe("a 1\u200b2能");
+});
+
+test("requestIdIn finds a request id in a sentence and does not take a long number for one", () => {
+  expect(requestIdIn("id: req_failed.")).toBe("req_failed");
+  expect(requestIdIn("12345678901234567890123456")).toBeUndefined();
 });

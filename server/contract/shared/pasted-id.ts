@@ -1,5 +1,3 @@
-import { plainDigits } from "./plain-digits.ts";
-
 /**
  * Characters that no screen shows: zero-width and bidirectional marks, soft hyphens, variation selectors, byte order marks and
  * every other code point that Unicode declares ignorable.
@@ -58,4 +56,23 @@ function isGrouped(text: string): boolean {
   const areEqual = (among: number[], other = 0) =>
     among.every((length) => length === among[0] && length >= 3 && length >= other);
   return areEqual(lengths.slice(0, -1), lengths.at(-1)) || areEqual(lengths.slice(1), lengths[0]);
+}
+
+/**
+ * Returns the request id in a text, with or without a sentence around it; a complete one may lack its req_. Returns undefined
+ * where there is none.
+ */
+export function requestIdIn(text: string): string | undefined {
+  const whole = /\b(?:req_)?(?![0-9]{26})([0-9A-HJKMNP-TV-Z]{26})\b/i.exec(text)?.[1];
+  return whole ? `req_${whole.toUpperCase()}` : /\breq_[0-9A-Za-z]{1,60}/.exec(text)?.[0];
+}
+
+/** Replaces full-width digits, which Chinese keyboards write, with ASCII ones. */
+export function plainDigits(text: string): string {
+  return text.replace(/[\uff10-\uff19]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0));
+}
+
+/** Says how to send an id: JSON number parsers that are not exact would change the id. @param what such as "the product id" */
+export function idAsText(what: string): string {
+  return `send ${what} as text in quotes, because a number loses digits in most programs`;
 }

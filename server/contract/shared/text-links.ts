@@ -69,10 +69,6 @@ function endOfLink(text: string, starts: readonly number[], place: number): numb
   while (end < text.length) {
     while ((starts[next] ?? Infinity) < end) next += 1;
     if (starts[next] === end && beginsAnother(text, start, end)) break;
-    if (isPlain(text.charCodeAt(end))) {
-      end += 1;
-      continue;
-    }
     const sign = text.charAt(end);
     if (sign === "\\" ? !isEscape(text, end) : /[\s"<>`]/.test(sign) || sign < " ") break;
     if (sign > "~" && sign !== "\u200b") {
@@ -92,19 +88,6 @@ function endOfLink(text: string, starts: readonly number[], place: number): numb
   const emphasis = text.charAt(start - 1) === "_" ? "_" : "";
   while (end > start && (trailing.has(text.charAt(end - 1)) || text.charAt(end - 1) === emphasis)) end -= 1;
   return end;
-}
-
-/** Returns whether a character never decides where a link ends: a letter, a digit, and `-`, `.`, `/`, `%`, `&`, `_`, `:`, `?`. */
-function isPlain(code: number): boolean {
-  return (
-    (code >= 0x2d && code <= 0x3a) ||
-    (code >= 0x61 && code <= 0x7a) ||
-    (code >= 0x40 && code <= 0x5a) ||
-    code === 0x25 ||
-    code === 0x26 ||
-    code === 0x3f ||
-    code === 0x5f
-  );
 }
 
 /**

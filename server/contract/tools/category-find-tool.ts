@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { categoryFindEndpoint } from "../public/category-find.ts";
-import { defineTool, vendorErrorCatalog } from "./tool.ts";
+import { defineTool, vendorWordsNotice } from "./tool.ts";
 
 /** Number of categories in an answer without full detail. */
 const fewCategories = 10;
@@ -23,7 +23,7 @@ export const categoryFindTool = defineTool(categoryFindEndpoint, {
   view: ({ categories, ...found }, { detail }) => ({
     ...found,
     categories: detail === "full" ? categories : categories.slice(0, fewCategories),
-    vendor_words: vendorErrorCatalog,
+    vendor_words: vendorWordsNotice,
   }),
   cut: ["categories"],
 });

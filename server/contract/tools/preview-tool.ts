@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { moneySchema } from "../shared/money.ts";
 import { previewEndpoint, type PreviewCode, type PreviewResult } from "../public/preview.ts";
-import { defineTool, moneyInWords, vendorErrorCatalog } from "./tool.ts";
+import { defineTool, moneyInWords, vendorWordsNotice } from "./tool.ts";
 
 const inWords: Record<PreviewCode, string> = {
   LINE_UNAVAILABLE:
@@ -42,7 +42,7 @@ export const previewTool = defineTool(previewEndpoint, {
   view: (answer, { detail }) => ({
     says: verdictOf(answer),
     ...(detail === "full" ? whole(answer) : brief(answer)),
-    vendor_words: vendorErrorCatalog,
+    vendor_words: vendorWordsNotice,
   }),
   cut: [
     "promotions",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { webPicture } from "../public/picture-address.ts";
 import type { Product, Variant } from "../public/product.ts";
 import { productDetailEndpoint } from "../public/product-detail.ts";
-import { defineTool, vendorErrorCatalog } from "./tool.ts";
+import { defineTool, vendorWordsNotice } from "./tool.ts";
 
 export const productDetailTool = defineTool(productDetailEndpoint, {
   id: "product.get_detail",
@@ -30,7 +30,7 @@ export const productDetailTool = defineTool(productDetailEndpoint, {
       product: { ...(detail === "full" ? whole(product) : brief(product)), variants },
       variants_total: product.variants.length,
       variants_matching: matching.length,
-      vendor_words: vendorErrorCatalog,
+      vendor_words: vendorWordsNotice,
     };
   },
   cut: [

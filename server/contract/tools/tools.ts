@@ -2,10 +2,9 @@ import type { Tool } from "./tool.ts";
 import { accountTool } from "./account-tool.ts";
 import { categoryFindTool } from "./category-find-tool.ts";
 import { paymentMethodsTool } from "./payment-methods-tool.ts";
-import { pictureSearchTool } from "./picture-search-tool.ts";
+import { pictureSearchTool, productSearchTool } from "./product-search-tool.ts";
 import { previewTool } from "./preview-tool.ts";
 import { productDetailTool } from "./product-detail-tool.ts";
-import { productSearchTool } from "./product-search-tool.ts";
 
 /**
  * Every tool of agents: `/ai/v1`, `/mcp`, their description and the console's list read this. A new one needs a file and a line.

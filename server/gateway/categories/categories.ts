@@ -47,7 +47,6 @@ export function categorySuccess(data: string): string {
  */
 export const internalCategoryPaths = {
   columns: "/internal/categories/columns",
-  first: "/internal/categories/first",
   changes: "/internal/categories/changes",
   state: "/internal/categories/state",
   refresh: "/internal/categories/refresh",

@@ -1,23 +1,25 @@
 import { expect, test } from "vitest";
-import { encodeCategoryColumns, readCategoryColumns } from "#contract/public/category-columns";
+import { readCategoryColumns, toCategoryColumns } from "#contract/public/category-columns";
 import { findById, findByWords } from "./category-find-route.ts";
 
 const leaf = (id: number, name: string) => ({ id, name, children: [] });
 const tree = readCategoryColumns(
-  encodeCategoryColumns(
-    [
-      {
-        id: 1,
-        name: "女装",
-        children: [
-          { id: 11, name: "连衣裙", children: [leaf(111, "长裙"), leaf(112, "裙")] },
-          leaf(12, "裙裤"),
-        ],
-      },
-      { id: 2, name: "童装", children: [leaf(21, "裙")] },
-      { id: 0, name: "Other T-Shirts", children: [] },
-    ],
-    { platform: "1688", shop_id: null, read_at: "2026-11-21T04:00:00.000Z" },
+  JSON.stringify(
+    toCategoryColumns(
+      [
+        {
+          id: 1,
+          name: "女装",
+          children: [
+            { id: 11, name: "连衣裙", children: [leaf(111, "长裙"), leaf(112, "裙")] },
+            leaf(12, "裙裤"),
+          ],
+        },
+        { id: 2, name: "童装", children: [leaf(21, "裙")] },
+        { id: 0, name: "Other T-Shirts", children: [] },
+      ],
+      { platform: "1688", shop_id: null, read_at: "2026-11-21T04:00:00.000Z" },
+    ),
   ),
 );
 const ids = (words: string) => findByWords(tree, words).categories.map(({ category_id }) => category_id);
@@ -51,7 +53,7 @@ test("findByWords returns the best hundred of a hundred thousand categories and 
     leaf(at + 1, at % 2 === 0 ? `裙 ${at}` : `裤 ${at}`),
   );
   const about = { platform: "1688", shop_id: null, read_at: "2026-11-21T04:00:00.000Z" };
-  const large = readCategoryColumns(encodeCategoryColumns(leaves, about));
+  const large = readCategoryColumns(JSON.stringify(toCategoryColumns(leaves, about)));
   const found = findByWords(large, "裙");
   expect(found.total).toBe(50_000);
   expect(found.categories).toHaveLength(100);

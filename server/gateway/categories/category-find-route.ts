@@ -8,7 +8,7 @@ import { Failure } from "#contract/shared/failure";
 import { type FlatTree, namesDownTo } from "#contract/public/category-columns";
 import { isoTime } from "#server/shared/runtime.ts";
 import { enter, requirePlan } from "../enter.ts";
-import type { Route } from "../request-context.ts";
+import type { Route } from "../gateway-request.ts";
 import type { GatewayServices } from "../gateway-services.ts";
 import { maxBodyBytesOf, readBody, channelSent, readInput } from "../read-input.ts";
 import { renderStandard, respond, respondFailure } from "../respond.ts";

@@ -1,3 +1,4 @@
+import { publicCode } from "#contract/shared/error-codes";
 import { categoryEndpoint } from "#contract/public/category";
 import { headerNames } from "#contract/shared/request-headers";
 import { actionAgainst } from "#contract/shared/upstream-error";
@@ -5,9 +6,8 @@ import type { CategoryState } from "#contract/console/console-category";
 import type { StandardOf } from "#contract/shared/endpoint";
 import type { Failure } from "#contract/shared/failure";
 import { isoTime } from "#server/shared/runtime.ts";
-import type { RouteId, RequestContext, Route } from "../request-context.ts";
+import type { RouteId, RequestContext, Route, GatewayResponse } from "../gateway-request.ts";
 import type { GatewayServices } from "../gateway-services.ts";
-import type { GatewayResponse } from "../gateway-request.ts";
 import { respond, limitedBy } from "../respond.ts";
 import { type CategoryAnswer, type CategoryQuery, internalCategoryPaths as paths } from "./categories.ts";
 
@@ -18,10 +18,9 @@ export function createCategoryRoute(services: GatewayServices): Route {
 
 /** The console's routes to the same trees, by path; they also require a merchant's UUID. */
 export function createInternalCategoryRoutes(services: GatewayServices): Record<string, Route> {
-  const { columns, first, changes, state, refresh } = services.trees;
+  const { columns, changes, state, refresh } = services.trees;
   return {
     [paths.columns]: categoryRoute(services, "category.columns", { tree: columns }),
-    [paths.first]: categoryRoute(services, "category.first", { tree: first }),
     [paths.changes]: categoryRoute(services, "category.changes", { json: changes }),
     [paths.state]: categoryRoute(services, "category.state", { json: state }),
     [paths.refresh]: categoryRoute(services, "category.refresh", { begin: refresh }),
@@ -105,7 +104,7 @@ export function categoryFailure(
     ret: sentStatus,
     msg: reasonOf({ code, message, details }),
     data: [],
-    code: details.categoryReason ?? code,
+    code: details.categoryReason ?? publicCode(code),
     ...(upstream && { upstream }),
     ...(action && { action }),
     ...(limited && { limit: limited.limit }),

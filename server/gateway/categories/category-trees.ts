@@ -37,8 +37,6 @@ export type CategoryTrees = {
   answer: CategorySource;
   /** The same tree as columns, for the console. */
   columns: (query: TreeQuery & Pick<CategoryQuery, "acceptEncoding">) => Promise<CategoryAnswer>;
-  /** Part of the columns that a page without a cached tree receives first. */
-  first: (query: TreeQuery & Pick<CategoryQuery, "acceptEncoding">) => Promise<CategoryAnswer>;
   /** The tree itself, for lookups. */
   tree: (query: TreeQuery) => Promise<Pick<ServedTree, "tree" | "takenAt">>;
   changes: (query: TreeQuery) => Promise<CategoryChangesAnswer>;
@@ -190,10 +188,6 @@ export function createCategoryTrees(dependencies: CategoryTreeDependencies): Cat
     columns: async (query) => {
       const tree = await required(query);
       return answerOf(tree, tree.columns, query.acceptEncoding);
-    },
-    first: async (query) => {
-      const tree = await required(query);
-      return answerOf(tree, tree.first, query.acceptEncoding);
     },
     tree: required,
     changes: async (query) => {

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { CategoryNode } from "#contract/public/category";
-import { readCategoryColumns, toCategoryColumns } from "#contract/public/category-columns";
+import { toCategoryColumns } from "#contract/public/category-columns";
 import { compress } from "#server/node/compress.ts";
 import type { Compress } from "./compressed-text.ts";
 import { createServedTree } from "./served-tree.ts";
@@ -80,24 +80,6 @@ describe("a served tree", () => {
     expect(text(tree.childrenOf(1).bytes)).toBe(envelope(nodes[1]?.children ?? []));
     for (const id of [0, 12, 999]) expect(text(tree.childrenOf(id).bytes)).toBe(envelope([]));
     expect(tree.childrenOf(1)).toBe(tree.childrenOf(1));
-  });
-
-  test("is sent first as a whole if it is small, and as its roots if it is large", () => {
-    const treeWith = (count: number) =>
-      treeOf([
-        node(
-          7,
-          "女装",
-          Array.from({ length: count - 2 }, (_, at) => node(100 + at, "裙")),
-        ),
-        node(8, "男装"),
-      ]);
-    const small = treeWith(5_000);
-    expect(small.first).toBe(small.columns);
-    const large = readCategoryColumns(text(treeWith(5_001).first.bytes));
-    expect(large).toMatchObject({ count: 2, total: 5_001, about });
-    expect([large.nameOf(0), large.nameOf(1)]).toEqual(["女装", "男装"]);
-    expect([...large.childCounts]).toEqual([4_999, 0]);
   });
 
   test("is compressed once for any number of callers and decompresses to the same text", async () => {

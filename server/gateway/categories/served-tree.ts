@@ -1,9 +1,4 @@
-import {
-  type CategoryColumns,
-  encodeCategoryRoots,
-  type FlatTree,
-  flatTreeOf,
-} from "#contract/public/category-columns";
+import { type CategoryColumns, type FlatTree, flatTreeOf } from "#contract/public/category-columns";
 import { createLru } from "#server/shared/caches.ts";
 import type { Snapshot } from "#server/store/snapshots.ts";
 import { categorySuccess } from "./categories.ts";
@@ -19,17 +14,12 @@ export type ServedTree = {
   whole: CompressedText;
   /** The console's columns. */
   columns: CompressedText;
-  /** Text that a page without a cached tree receives first: a small tree whole, or the roots of a large one. */
-  first: CompressedText;
   /** Children of one category in the envelope; an unknown category and `0`, which is uncategorized, have none. */
   childrenOf: (id: number) => CompressedText;
 };
 
 /** Maximum cached answers about single categories; the least recently requested is evicted first. */
 const maxChildren = 1_000;
-
-/** Maximum categories of a small tree: a browser renders this many as fast as the roots alone. */
-const smallTree = 5_000;
 
 /** @throws SyntaxError when the snapshot is not one of ours */
 export function createServedTree(snapshot: Snapshot, compress: Compress | null): ServedTree {
@@ -51,17 +41,12 @@ export function createServedTree(snapshot: Snapshot, compress: Compress | null):
 
   // Columns include the time of reading, so the same tree read again is a different text.
   const reading = `${version}-at-${takenAt.toString(36)}`;
-  const columns = createCompressedText(body, reading, compress);
   return {
     version,
     takenAt,
     tree,
     whole: createCompressedText(categorySuccess(nestedJson(tree, 0, tree.count)), version, compress),
-    columns,
-    first:
-      tree.count <= smallTree
-        ? columns
-        : createCompressedText(encodeCategoryRoots(tree), `${reading}-roots`, compress),
+    columns: createCompressedText(body, reading, compress),
     childrenOf,
   };
 }

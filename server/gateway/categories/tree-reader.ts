@@ -4,8 +4,7 @@ import { Failure } from "#contract/shared/failure";
 import { isoTime, msUntil, type Clock, type Wait, type Digests } from "#server/shared/runtime.ts";
 import type { Snapshot, Snapshots, Crawl } from "#server/store/snapshots.ts";
 import { crawlFailure } from "./categories.ts";
-import { toCategoryNodes, type TreeLevels } from "./tree-levels.ts";
-import { crawlLeaseMs, crawlTree, type AskLevel } from "./tree-crawl.ts";
+import { toCategoryNodes, type TreeLevels, crawlLeaseMs, crawlTree, type AskLevel } from "./tree-crawl.ts";
 import type { CrawlPace } from "./crawl-pace.ts";
 
 /** Returns the key of the snapshot before the last one. */

@@ -3,10 +3,10 @@ import type { EndpointShape } from "#contract/shared/endpoint";
 import type { KeyAccess } from "#server/store/access.ts";
 import type { GatewayServices } from "../gateway-services.ts";
 import { fromStore } from "../waiting.ts";
-import { quotaRefused } from "../quota-refused.ts";
+import { quotaRefused } from "../respond.ts";
 import type { Wait } from "#server/shared/runtime.ts";
 import { bill } from "../marketplace-route.ts";
-import type { RequestContext } from "../request-context.ts";
+import type { RequestContext } from "../gateway-request.ts";
 import { quotaHeaders, remainingDay } from "../respond.ts";
 import { holdOf } from "./order-context.ts";
 

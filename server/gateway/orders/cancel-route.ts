@@ -6,7 +6,7 @@ import type { GatewayServices } from "../gateway-services.ts";
 import { failWithQuota } from "../marketplace-route.ts";
 import { connectorMethod } from "../operations/operations.ts";
 import { channelSent, maxBodyBytesOf, readBody, readInput } from "../read-input.ts";
-import type { Route } from "../request-context.ts";
+import type { Route } from "../gateway-request.ts";
 import { renderStandard, respond } from "../respond.ts";
 import { billedWrite } from "./billed.ts";
 import { orderMarketplace } from "./order-context.ts";

@@ -12,7 +12,7 @@ import { enter, requirePlan } from "../enter.ts";
 import type { GatewayServices } from "../gateway-services.ts";
 import { connectorMethod } from "../operations/operations.ts";
 import { channelSent, maxBodyBytesOf, readBody, readInput } from "../read-input.ts";
-import type { RequestContext, Route } from "../request-context.ts";
+import type { RequestContext, Route } from "../gateway-request.ts";
 import { quotaHeaders, remainingDay, renderStandard, respond } from "../respond.ts";
 import { fromStore } from "../waiting.ts";
 import { failWithQuota } from "../marketplace-route.ts";

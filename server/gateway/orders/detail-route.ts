@@ -13,7 +13,7 @@ import { failWithQuota } from "../marketplace-route.ts";
 import { connectorMethod } from "../operations/operations.ts";
 import { billed } from "./billed.ts";
 import { channelSent, maxBodyBytesOf, readBody, readInput } from "../read-input.ts";
-import type { Route } from "../request-context.ts";
+import type { Route } from "../gateway-request.ts";
 import { renderStandard, renderUpstream, respond } from "../respond.ts";
 import { fromStore } from "../waiting.ts";
 import { orderMarketplace, type OrderMarketplace } from "./order-context.ts";

@@ -6,7 +6,7 @@ import type { KeyAccess } from "#server/store/access.ts";
 import type { ReserveInput } from "#server/store/store.ts";
 import { channelDisabled, unitsOf } from "../enter.ts";
 import type { GatewayServices } from "../gateway-services.ts";
-import type { RequestContext } from "../request-context.ts";
+import type { RequestContext } from "../gateway-request.ts";
 import { notAuthorized } from "../tokens/tokens.ts";
 import { fromStore, withinDeadline } from "../waiting.ts";
 

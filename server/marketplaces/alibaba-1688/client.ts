@@ -9,15 +9,15 @@ import { vendorFlag, vendorInteger } from "#server/shared/json/vendor-types.ts";
 import type { ConnectorDependencies } from "../connector.ts";
 import { createSignedPost, type SignedReply, type SignedRequest } from "../upstream/signed-post.ts";
 import { vendorReader } from "../upstream/upstream-answer.ts";
-import type { ErrorFamily } from "../upstream/error-families.ts";
-import { appRefusedText } from "../upstream/upstream-failure.ts";
+import type { ErrorFamily } from "../upstream/error-catalog.ts";
 import {
+  appRefusedText,
   busyText,
   familyFailure,
   refusalFailure,
   type RefusedCall,
   unexplainedText,
-} from "../upstream/vendor-refusal.ts";
+} from "../upstream/upstream-failure.ts";
 import { alibaba1688Errors, toUpstreamError } from "./error-catalog.ts";
 
 /** Operation of the 1688 open platform. `version` is 1 for all of them. */
@@ -57,10 +57,7 @@ export type VendorReply = Omit<SignedReply<never>, "error" | "status" | "headers
  */
 export type VendorClient = (request: VendorRequest) => Promise<VendorReply>;
 
-/**
- * Creates the client of the 1688 gateway's `param2` protocol (open.1688.com: URL form, form body,
- * HMAC-SHA1).
- */
+/** Creates the client of the 1688 gateway's `param2` protocol (open.1688.com: URL form, form body, HMAC-SHA1). */
 export function createVendorClient(dependencies: ConnectorDependencies): VendorClient {
   const { clock, notify } = dependencies;
   const post = createSignedPost(
@@ -96,11 +93,9 @@ export function upstreamApiName(api: Api): string {
 }
 
 /**
- * Returns the value of `_aop_signature` (open.1688.com, signature rules): HMAC-SHA1 over the path
- * and every parameter except the signature itself, as upper-case hex. Values are the raw text that
- * the server sees after decoding the form.
- * @param urlPath from `param2` to the appKey, without a leading slash, e.g.
- *   `param2/1/system/currentTime/1000000`.
+ * Returns the value of `_aop_signature` (open.1688.com, signature rules): HMAC-SHA1 over the path and every parameter
+ * except the signature itself, as upper-case hex. Values are the raw text that the server sees after decoding the form.
+ * @param urlPath from `param2` to the appKey, without a leading slash, e.g. `param2/1/system/currentTime/1000000`.
  */
 export function signature(
   digests: Digests,
@@ -117,15 +112,12 @@ export function signature(
   return digests.hmacSha1(appSecret, request.urlPath + pairs.join("")).toUpperCase();
 }
 
-/**
- * Error of the vendor's gateway itself: snake_case, unlike the `errorCode` of a business rejection.
- */
+/** Error of the vendor's gateway itself: snake_case, unlike the `errorCode` of a business rejection. */
 export type GatewayError = { code: string; message: string };
 
 /**
- * Returns the gateway error in an answer of any HTTP status, or null when there is none. The
- * gateway writes snake case, but some of its answers have its codes (`gw.…`, `401`) under the names
- * that operations use.
+ * Returns the gateway error in an answer of any HTTP status, or null when there is none. The gateway writes snake case,
+ * but some of its answers have its codes (`gw.…`, `401`) under the names that operations use.
  */
 export function readGatewayError(value: ExactJson): GatewayError | null {
   if (value === null || typeof value !== "object" || Array.isArray(value)) return null;
@@ -183,9 +175,8 @@ export function gatewayFailure(error: GatewayError, call: GatewayCall): Failure 
 }
 
 /**
- * Returns the failure of a product operation's refusal that reports a refused token or a call limit
- * instead of the requested product: operations repeat what their gateway says of those. Returns null
- * for any other answer.
+ * Returns the failure of a product operation's refusal that reports a refused token or a call limit instead of the
+ * requested product: operations repeat what their gateway says of those. Returns null for any other answer.
  */
 function nestedFamilyFailure(value: JsonObject, call: GatewayCall): Failure | null {
   const { data } = nestedEnvelope.safeParse(value);
@@ -203,11 +194,9 @@ function member(value: { [key: string]: ExactJson }, name: string): string | nul
 }
 
 /** Readers of this vendor's answers, and the 502 of an answer that cannot be read. */
-export const { malformed, readWire: readVendorAnswer, required } = vendorReader("1688");
+export const { malformed, readVendorAnswer, required } = vendorReader("1688");
 
-/**
- * Refusal by the operation itself (HTTP 200, camelCase), with the vendor's own code and message.
- */
+/** Refusal by the operation itself (HTTP 200, camelCase), with the vendor's own code and message. */
 export type BusinessRejection = { code: string; /** null: no message was given. */ message: string | null };
 
 /** An operation's answer. `clean` removes secrets from vendor text. */
@@ -220,11 +209,10 @@ export const vendorCode = z.union([z.string(), vendorInteger.transform(String)])
 const flatEnvelope = z.object({ success: vendorFlag.nullish(), errorCode: vendorCode });
 
 /**
- * Reads the flat envelope before anything else, so that a rejection may omit or include any other
- * member.
+ * Reads the flat envelope before anything else, so that a rejection may omit or include any other member.
  * @returns null when the vendor reports success
- * @throws Failure when the answer reports neither, rejects without a code, or reports both success
- *   and an error code, where it is unknown which of them counts (matrix 27, 30)
+ * @throws Failure when the answer reports neither, rejects without a code, or reports both success and an error code,
+ *   where it is unknown which of them counts (matrix 27, 30)
  */
 export function flatRejection(value: ExactJson, api: string): BusinessRejection | null {
   const { success, errorCode } = readVendorAnswer(flatEnvelope, value, api);
@@ -241,8 +229,7 @@ export function flatRejection(value: ExactJson, api: string): BusinessRejection 
 const refusalCode = /^[0-9]{3}_[0-9]+$/;
 
 /**
- * An operation's interpretation of a refusal: our code, its text, and the cause where the vendor's
- * code does not tell.
+ * An operation's interpretation of a refusal: our code, its text, and the cause where the vendor's code does not tell.
  */
 type RefusalDetails = { code: ErrorCode; text: string; cause?: UpstreamError["cause"] };
 
@@ -281,10 +268,7 @@ function familyText(family: ErrorFamily | null): string | null {
   return family === "operator" ? appRefusedText("1688") : null;
 }
 
-/**
- * Converts an operation's refusal to one of our failures, with the vendor's code and message
- * cleaned.
- */
+/** Converts an operation's refusal to one of our failures, with the vendor's code and message cleaned. */
 export function businessRefusal(
   reply: Omit<Reply, "value">,
   { rejection, code, text, cause }: RefusalDetails & { rejection: BusinessRejection },

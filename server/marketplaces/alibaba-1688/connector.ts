@@ -6,15 +6,21 @@ import { createQueryPaymentMethods } from "./operations/query-payment-methods.ts
 import { createPreviewOrder } from "./operations/preview-order.ts";
 import { createGetProduct } from "./operations/get-product.ts";
 import { createSearchProducts } from "./operations/search-products.ts";
-import { createSearchByPicture } from "./operations/search-by-picture.ts";
-import { createUploadPicture, type PictureSizes } from "./operations/upload-picture.ts";
+import {
+  createSearchByPicture,
+  createUploadPicture,
+  type PictureSizes,
+} from "./operations/search-by-picture.ts";
 import { createCreateOrder } from "./operations/orders/create-order.ts";
 import { createCancelOrder, createPaymentLink, createTraceOrder } from "./operations/orders/pay-and-trace.ts";
 import { createListOrders, createReadOrder } from "./operations/orders/read-orders.ts";
 import { createVendorClient } from "./client.ts";
 import { createWriteClient } from "./write-client.ts";
 
-/** Connector of the 1688 open platform (open.1688.com). It creates and cancels orders only where purchasing is on (docs/purchasing.md). */
+/**
+ * Connector of the 1688 open platform (open.1688.com). It creates and cancels orders only where purchasing is on
+ * (docs/purchasing.md).
+ */
 export const createAlibaba1688Connector: ConnectorFactory = (dependencies) => {
   const client = createVendorClient(dependencies);
   const write = createWriteClient(dependencies);

@@ -1,5 +1,9 @@
-import { aboutGoods, type FamilyRule, sharedMessages } from "../upstream/error-families.ts";
-import { createErrorCatalog } from "../upstream/error-catalog.ts";
+import {
+  aboutGoods,
+  type FamilyRule,
+  sharedMessages,
+  createErrorCatalog,
+} from "../upstream/error-catalog.ts";
 
 /**
  * Families of 1688's errors: `gw.…` and `401` of its gateway, and the numbers of its operations
@@ -39,8 +43,7 @@ const families: readonly FamilyRule[] = [
 ];
 
 /**
- * Known texts of 1688: its documented errors and those that integrators met. It answers 404 for a
- * product that is gone.
+ * Known texts of 1688: its documented errors and those that integrators met. It answers 404 for a product that is gone.
  */
 export const alibaba1688Errors = createErrorCatalog({
   sentences: [
@@ -83,7 +86,7 @@ export const alibaba1688Errors = createErrorCatalog({
   families,
 });
 
-export const { toUpstreamFault: toUpstreamError, cleanCode, translate, familyOf } = alibaba1688Errors;
+export const { toUpstreamError, cleanCode, translate, familyOf } = alibaba1688Errors;
 
 /**
  * Returns whether a message says that goods are gone, for which no code is documented. Ids stand in

@@ -48,7 +48,7 @@ describe("the sign-in page", () => {
 
 describe("tokens", () => {
   test("exchanges a code for working tokens, which a refresh replaces", async () => {
-    const { connector, seen } = createSimulatedConnector(nodeDigests);
+    const { connector, seen } = createSimulatedConnector();
     const first = await connector.authorization!.context(exchange, signal);
     expect(first.expiresAt).toBe(testNow + 36_000_000);
     expect(first.refreshExpiresAt).toBe(testNow + 180 * 86_400_000);
@@ -72,7 +72,7 @@ describe("tokens", () => {
 
   test("reads the vendor's documented answer, whose date lacks milliseconds", async () => {
     const text = readFileSync(new URL("fixtures/get-token-success.json", import.meta.url), "utf8");
-    const { connector } = createTestConnector(nodeDigests, answering(text));
+    const { connector } = createTestConnector(answering(text));
     expect(await connector.authorization!.context(exchange, signal)).toEqual({
       accessToken: "8795258a-6c8f-43a5-b8d0-763631edb610",
       refreshToken: "8795258a-6c8f-43a5-b8d0-763631edb610",
@@ -88,7 +88,6 @@ describe("tokens", () => {
     [String.raw`\u0000`, null],
   ])("removes control and hidden characters from the account's name: %s", async (sent, name) => {
     const { connector } = createTestConnector(
-      nodeDigests,
       answering(`{"access_token":"t","resource_owner":"${sent}","memberId":"b2b-1${sent}"}`),
     );
     const { account } = await connector.authorization!.context(exchange, signal);
@@ -97,7 +96,7 @@ describe("tokens", () => {
   });
 
   test("accepts a fixed token of a self-use app, which never expires", async () => {
-    const { connector } = createTestConnector(nodeDigests, answering('{"access_token":"t"}'));
+    const { connector } = createTestConnector(answering('{"access_token":"t"}'));
     expect(await connector.authorization!.context(exchange, signal)).toEqual({
       accessToken: "t",
       refreshToken: null,
@@ -113,7 +112,7 @@ describe("tokens", () => {
     '{"access_token":"t","expires_in":36000,"refresh_token":null}',
     '{"access_token":"t","expires_in":36000,"error":null,"error_description":""}',
   ])("keeps the old refresh token when a refresh returns no new one: %s", async (answer) => {
-    const { connector } = createTestConnector(nodeDigests, answering(answer));
+    const { connector } = createTestConnector(answering(answer));
     expect(await connector.authorization!.refresh({ refreshToken: "r" }, signal)).toMatchObject({
       refreshToken: "r",
       expiresAt: testNow + 36_000_000,
@@ -124,7 +123,7 @@ describe("tokens", () => {
     "treats a lifetime of %s as unknown and still stores the issued token",
     async (odd) => {
       const answer = `{"access_token":"t","refresh_token":"r","expires_in":${odd},"refresh_token_timeout":${odd}}`;
-      const { connector } = createTestConnector(nodeDigests, answering(answer));
+      const { connector } = createTestConnector(answering(answer));
       expect(await connector.authorization!.context(exchange, signal)).toMatchObject({
         accessToken: "t",
         refreshToken: "r",
@@ -135,7 +134,7 @@ describe("tokens", () => {
   );
 
   test.each(["wrong", "refused"])("answers 401 for a refresh token that is %s", async (refreshToken) => {
-    const { connector } = createSimulatedConnector(nodeDigests);
+    const { connector } = createSimulatedConnector();
     const failure = await failureOf(() => connector.authorization!.refresh({ refreshToken }, signal));
     expect(failure).toMatchObject({ code: "CHANNEL_NOT_AUTHORIZED", status: 401 });
     expect(JSON.stringify([failure.message, failure.details])).not.toContain(testApp.appSecret);
@@ -150,7 +149,7 @@ describe("tokens", () => {
     ["a refusal of the app itself, whose secret is wrong", '{"error":"invalid_client"}', 400],
     ["a gateway error", '{"error_code":"gw.AppKeyNotFound","error_message":"x"}', 400],
   ])("answers 502 for %s", async (_, body, status) => {
-    const { connector } = createTestConnector(nodeDigests, answering(body, status));
+    const { connector } = createTestConnector(answering(body, status));
     const failure = await failureOf(() => connector.authorization!.refresh({ refreshToken: "r" }, signal));
     expect(failure.code).toBe("CHANNEL_UPSTREAM_ERROR");
   });
@@ -158,7 +157,7 @@ describe("tokens", () => {
   test.each(["invalid_client", "unauthorized_client"])(
     "reports %s as an error that only the operator can fix",
     async (error) => {
-      const { connector, seen } = createTestConnector(nodeDigests, answering(JSON.stringify({ error }), 400));
+      const { connector, seen } = createTestConnector(answering(JSON.stringify({ error }), 400));
       const failure = await failureOf(() => connector.authorization!.refresh({ refreshToken: "r" }, signal));
       expect(failure.message).toMatch(/operator of this gateway .* does not help/);
       expect(failure.details.upstream).toEqual({ code: error, cause: "operator" });
@@ -168,7 +167,7 @@ describe("tokens", () => {
 
   test("logs the reason that the vendor gives, and nothing of the grant", async () => {
     const answer = '{"error":"invalid_grant","error_description":"refresh token secret-r is expired"}';
-    const { connector } = createTestConnector(nodeDigests, answering(answer, 400));
+    const { connector } = createTestConnector(answering(answer, 400));
     const failure = await failureOf(() =>
       connector.authorization!.refresh({ refreshToken: "secret-r" }, signal),
     );
@@ -178,7 +177,7 @@ describe("tokens", () => {
   });
 
   test("sends a code only once, even when the answer is lost, but may send a refresh again", async () => {
-    const lost = createTestConnector(nodeDigests, () => ({ fault: "reset" }));
+    const lost = createTestConnector(() => ({ fault: "reset" }));
     await failureOf(() => lost.connector.authorization!.context(exchange, signal));
     expect(lost.seen.sent).toHaveLength(1);
     await failureOf(() => lost.connector.authorization!.refresh({ refreshToken: "r" }, signal));

@@ -16,9 +16,8 @@ const api = "system.oauth2/getToken";
 const seconds = z.union([z.string().regex(/^[1-9][0-9]{0,9}$/), vendorInteger.positive().transform(String)]);
 
 /**
- * Answer of the token endpoint. Lifetimes are seconds, as text in the vendor's samples. An
- * unreadable lifetime is unknown rather than an error: a code works once, so the tokens that it
- * returned must not be discarded.
+ * Answer of the token endpoint. Lifetimes are seconds, as text in the vendor's samples. An unreadable lifetime is
+ * unknown rather than an error: a code works once, so the tokens that it returned must not be discarded.
  */
 const vendorTokenSchema = z.object({
   access_token: z.string().min(1),
@@ -122,9 +121,8 @@ export function createAuthorization(
 }
 
 /**
- * Returns the account that authorized this app, so that people can compare it with their own.
- * Control and hidden characters are removed: the code is used up by now, and a name that a store
- * rejects would lose the authorization.
+ * Returns the account that authorized this app, so that people can compare it with their own. Control and hidden
+ * characters are removed: the code is used up by now, and a name that a store rejects would lose the authorization.
  */
 function accountOf(payload: z.infer<typeof vendorTokenSchema>): AuthorizedAccount | null {
   const name = onOneLine(payload.resource_owner || payload.resourceOwner || "") || null;
@@ -150,18 +148,14 @@ export function readVendorDate(text: string): number | null {
   return Number.isNaN(at) ? null : at;
 }
 
-/**
- * Returns the URL of the sign-in page. In production it has its own host; a simulator serves it
- * next to the API.
- */
+/** Returns the URL of the sign-in page. In production it has its own host; a simulator serves it next to the API. */
 function authorizePage(base: string): string {
   if (/^https?:\/\/gw\.open\.1688\.com\b/.test(base)) return "https://auth.1688.com/oauth/authorize";
   return `${base.replace(/\/openapi$/, "")}/oauth/authorize`;
 }
 
 /**
- * Errors of the app's own key or secret, which no buyer can fix by authorizing again (OAuth 2.0,
- * RFC 6749 section 5.2).
+ * Errors of the app's own key or secret, which no buyer can fix by authorizing again (OAuth 2.0, RFC 6749 section 5.2).
  */
 const appErrors: ReadonlySet<string> = new Set(["invalid_client", "unauthorized_client"]);
 

@@ -17,9 +17,7 @@ export type Catalogue = {
 };
 
 export type CatalogueQuery = {
-  /**
-   * Words of the Chinese or the English title, category or seller; all must match. "" = everything.
-   */
+  /** Words of the Chinese or the English title, category or seller; all must match. "" = everything. */
   keyword?: string | undefined;
   categoryId?: string | undefined;
   /** Yuan as decimal text, as requested; both limits are included. */
@@ -35,15 +33,11 @@ export type CatalogueSettings = {
   seed: string;
   /** Number of generated products, in addition to the special ones. */
   products: number;
-  /**
-   * Documented products of a marketplace; listed first, and they replace a generated one of the
-   * same id.
-   */
+  /** Documented products of a marketplace; listed first, and they replace a generated one of the same id. */
   special?: readonly CatalogueProduct[];
   market?: BuildOptions["market"];
   /**
-   * Returns whether a search may find a product; by default all. A documented error scenario is
-   * found only by its id.
+   * Returns whether a search may find a product; by default all. A documented error scenario is found only by its id.
    */
   isListed?: (product: CatalogueProduct) => boolean;
   /**

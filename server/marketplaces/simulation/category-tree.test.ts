@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { categoryRoots } from "./category-words.ts";
 import { createCategoryTree, uncategorized, type SimulatedCategoryTree } from "./category-tree.ts";
+import { categoryRoots } from "./category-words.ts";
 import { goodsKinds } from "./goods-kinds.ts";
 
 /** Returns all ids in the order in which a client visits them level by level from the roots. */

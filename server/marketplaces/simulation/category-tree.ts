@@ -2,9 +2,7 @@ import { categoryMakes, categoryMaterials, categoryRoots, categoryScopes } from 
 import { goodsKinds } from "./goods-kinds.ts";
 import { createSeededRandom, type SeededRandom } from "./seeded-random.ts";
 
-/**
- * Category tree as flat columns, a parent before its children. Ids are safe integers, as in §2.5.
- */
+/** Category tree as flat columns, a parent before its children. Ids are safe integers, as in §2.5. */
 export type SimulatedCategoryTree = {
   ids: number[];
   /** Index of the parent, -1 for a root. */
@@ -12,10 +10,7 @@ export type SimulatedCategoryTree = {
   names: string[];
   /** 1 to 4. */
   levels: Uint8Array;
-  /**
-   * Returns the indexes of a category's children in order; 0 = the roots; undefined for an unknown
-   * category.
-   */
+  /** Returns the indexes of a category's children in order; 0 = the roots; undefined for an unknown category. */
   children: (parentId: number) => readonly number[] | undefined;
   indexOf: (id: number) => number | undefined;
   isLeaf: (index: number) => boolean;
@@ -50,10 +45,7 @@ function idSource(random: SeededRandom, taken: Set<number>): () => number {
   };
 }
 
-/**
- * Returns the `at`-th name below `noun`: a material, then a make and a material, so that no two
- * siblings share one.
- */
+/** Returns the `at`-th name below `noun`: a material, then a make and a material, so that no two siblings share one. */
 function lowerName(noun: string, at: number): string {
   const material = categoryMaterials[at % categoryMaterials.length] ?? "";
   const turn = Math.floor(at / categoryMaterials.length);
@@ -62,9 +54,7 @@ function lowerName(noun: string, at: number): string {
     : (categoryMakes[(turn - 1) % categoryMakes.length] ?? "") + material + noun;
 }
 
-/**
- * Returns "" first, then each scope, then two of them: as many names as a tree of any size needs.
- */
+/** Returns "" first, then each scope, then two of them: as many names as a tree of any size needs. */
 function scopeName(turn: number): string {
   if (turn === 0) return "";
   const at = turn - 1;
@@ -105,8 +95,7 @@ export function createCategoryTree(settings: { seed: string; nodes: number }): S
   const nouns: string[] = categoryRoots.map(({ name }) => name);
   nouns.push("");
 
-  // The catalogue's categories come first below their root, so that a crawl of any size finds
-  // goods.
+  // The catalogue's categories come first below their root, so that a crawl of any size finds goods.
   const rootIndex = new Map(categoryRoots.map(({ id }, index) => [id, index]));
   for (const kind of goodsKinds)
     nouns[add(rootIndex.get(kind.rootId) ?? 0, kind.categoryId, kind.name[0])] = "";

@@ -58,9 +58,7 @@ export const categoryScopes =
     " ",
   );
 
-/**
- * Parts of lower-level names: material, then make. 60 x 40 name more children than any node has.
- */
+/** Parts of lower-level names: material, then make. 60 x 40 name more children than any node has. */
 export const categoryMaterials =
   "纯棉 亚麻 真丝 羊毛 羊绒 雪纺 蕾丝 牛仔 灯芯绒 针织 涤纶 锦纶 帆布 牛皮 羊皮 猪皮 人造革 硅胶 橡胶 塑料 亚克力 玻璃 水晶 陶瓷 骨瓷 木质 竹制 藤编 草编 纸质 不锈钢 铝合金 铁艺 黄铜 纯银 钛合金 锌合金 树脂 石材 大理石 碳纤维 玻纤 泡沫 海绵 乳胶 记忆棉 珊瑚绒 法兰绒 天鹅绒 摇粒绒 网布 无纺布 植绒 磁性 电镀 烤漆 磨砂 透明 夜光 环保".split(
     " ",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { freight, shortProvince } from "./freight.ts";
+import { freight, shortProvince } from "./catalogue-product.ts";
 
 test("charges freight by distance, then for each started kilogram after the first", () => {
   const to = (province: string, weight = 900) => freight({ from: "浙江", to: province, weight });

@@ -15,10 +15,7 @@ import {
   type Word,
 } from "./goods-words.ts";
 
-/**
- * Kind of goods of the simulated catalogue; its category is a node of every simulated category
- * tree.
- */
+/** Kind of goods of the simulated catalogue; its category is a node of every simulated category tree. */
 export type GoodsKind = {
   categoryId: number;
   /** Id of the root category in category-words.ts. */

@@ -1,9 +1,7 @@
 /** Word in both languages. */
 export type Word = readonly [zh: string, en: string];
 
-/**
- * Splits `茶杯=cup|A4` into words at `|`; one that is the same in both languages is written once.
- */
+/** Splits `茶杯=cup|A4` into words at `|`; one that is the same in both languages is written once. */
 export function words(text: string): readonly Word[] {
   return text.split("|").map((word) => {
     const [zh = "", en = zh] = word.split("=");

@@ -1,7 +1,4 @@
-/**
- * Repeatable stream of choices: the same seed gives the same simulated data on every machine. Not
- * for secrets.
- */
+/** Repeatable stream of choices: the same seed gives the same simulated data on every machine. Not for secrets. */
 export type SeededRandom = {
   /** Returns a number in [0, 1). */
   next: () => number;

@@ -3,26 +3,37 @@ import { createLru } from "#server/shared/caches.ts";
 import type { Scenario } from "../simulator.ts";
 import type { Catalogue } from "./catalogue.ts";
 import type { CatalogueProduct } from "./catalogue-product.ts";
-import { bytesOfBase64, decodePicture } from "./decode-picture.ts";
-import { colourOf, rasterOf, readDrawing } from "./drawing.ts";
 import {
-  lookDistance,
-  outlineDistance,
-  pictureSubjects,
-  type PictureLook,
-  type PictureSubject,
-} from "./picture-look.ts";
-import { writePng } from "./png.ts";
-import { pictureColours, productPicture } from "./product-picture.ts";
+  colourOf,
+  rasterOf,
+  readDrawing,
+  type Colour,
+  type Raster,
+  markedPicture,
+  pictureColours,
+  productPicture,
+  type Pictured,
+} from "./product-picture.ts";
+import { bytesOfBase64, decodePicture, writePng } from "./picture-file.ts";
 import { seedHash } from "./seeded-random.ts";
 
 /** Documented picture: how it is drawn, and the outcome of its upload or of a search by it. */
 export type PictureCase = Scenario & {
   svg: string;
   course: "group" | "zero_id" | "flat_id" | "refused" | "expired" | "blank";
+  /** Products in the picture and their boxes in the served file; without them the picture is one object. */
+  products?: readonly { id: string; box: Box }[];
 };
 
-/** Picture that was sent to a simulated vendor: the objects found in it, never its bytes. */
+/** Box in pixels of a picture, excluding the right and lower edge. */
+type Box = { x1: number; x2: number; y1: number; y2: number };
+
+/** Perceptual hash: the mean red, green and blue of each of 8 by 8 fields, which scaling and recompression keep. */
+type PictureHash = Float32Array;
+
+type PictureSubject = { hash: PictureHash; box: Box };
+
+/** Picture that was sent to a simulated vendor: the objects in it, never its bytes. */
 export type KnownPicture = { subjects: PictureSubject[]; course: PictureCase["course"] | null };
 
 export type SimulatedPictures = {
@@ -36,7 +47,7 @@ export type SimulatedPictures = {
    */
   at: (address: string) => KnownPicture | null;
   /** Returns products from the most to the least similar, each once. */
-  ranked: (look: PictureLook, products: readonly CatalogueProduct[]) => CatalogueProduct[];
+  ranked: (hash: PictureHash, products: readonly CatalogueProduct[]) => CatalogueProduct[];
   /** Returns a product's first picture or a documented one as a PNG. */
   file: (name: string) => Promise<Uint8Array | null>;
 };
@@ -44,17 +55,13 @@ export type SimulatedPictures = {
 /** Time for which a simulated vendor stores a picture, ms, and the maximum number. */
 const maxAgeMs = 30 * 60_000;
 const maxPictures = 1_000;
-/** Maximum distance of two looks of one edited picture. */
-const sameLook = 24;
-/** Maximum distance of a product that is considered similar. */
-const maxDistance = 150;
 const picturesOfProduct = [0, 1, 2, 3];
 const rasterSide = 216;
+const fieldsPerSide = 8;
+/** Maximum distance of a documented picture and its copies, and of the fields of a plain picture. */
+const sameDistance = 5;
 
-/**
- * Creates the picture search of a simulated vendor: finds objects in pictures, and similar goods of
- * its catalogue.
- */
+/** Creates the picture search of a simulated vendor. */
 export function createSimulatedPictures({
   catalogue,
   cases,
@@ -65,44 +72,40 @@ export function createSimulatedPictures({
   clock: Clock;
 }): SimulatedPictures {
   const known = createLru<string, KnownPicture & { at: number }>(maxPictures);
-  const looks = new Map<string, PictureLook[]>();
-  const fields = new Map<string, Uint8Array>();
-  let seenCases: (KnownPicture & { look: PictureLook | undefined })[] | undefined;
+  const coverages = new Map<Pictured["shape"], PictureHash>();
+  let caseHashes: { hash: PictureHash; one: PictureCase }[] | undefined;
 
-  const fieldsOf = (product: CatalogueProduct): Uint8Array => {
-    const found = fields.get(product.shape) ?? subjectsOf(productPicture(product, 0))[0]?.look.fields;
-    fields.set(product.shape, found ?? new Uint8Array(0));
-    return found ?? new Uint8Array(0);
-  };
-  const looksOf = (product: CatalogueProduct): PictureLook[] => {
+  /** Returns the share of each field that a shape covers, 0 to 1. */
+  const coverageOf = (shape: Pictured["shape"]): PictureHash => {
     const found =
-      looks.get(product.id) ??
-      picturesOfProduct.map((index): PictureLook => {
-        const { background, goods } = pictureColours(product, index);
-        const white = [255, 255, 255] as const;
-        return {
-          colour: colourOf(goods) ?? white,
-          background: colourOf(background) ?? white,
-          fields: fieldsOf(product),
-        };
-      });
-    looks.set(product.id, found);
+      coverages.get(shape) ??
+      hashOfSvg(markedPicture("#ffffff", "#000000", shape)).map((value) => 1 - value / 255);
+    coverages.set(shape, found);
     return found;
   };
 
-  /** Returns the documented picture that the objects match, if any. */
-  const caseOf = (subjects: readonly PictureSubject[]): KnownPicture["course"] => {
-    seenCases ??= cases.map(({ svg, course }) => {
-      const own = subjectsOf(svg);
-      return { course, subjects: own, look: own[0]?.look };
+  const distanceTo = (hash: PictureHash, product: CatalogueProduct, index: number): number => {
+    const colours = pictureColours(product, index);
+    const [background, goods] = [rgbOf(colours.background), rgbOf(colours.goods)];
+    const coverage = coverageOf(product.shape);
+    return distance(hash, (at) => {
+      const share = coverage[at] ?? 0;
+      return (background[at % 3] ?? 0) * (1 - share) + (goods[at % 3] ?? 0) * share;
     });
-    const [first] = subjects;
-    if (!first) return "blank";
-    const same = seenCases.find(
-      ({ look, subjects: own }) =>
-        look && own.length === subjects.length && lookDistance(look, first.look) < sameLook,
-    );
-    return same?.course ?? null;
+  };
+
+  const pictureOf = (raster: Raster): KnownPicture => {
+    const hash = hashOf(raster);
+    if (hash.every((value, at) => Math.abs(value - (hash[at % 3] ?? 0)) < sameDistance))
+      return { subjects: [], course: "blank" };
+    caseHashes ??= cases.map((one) => ({ hash: hashOfSvg(one.svg), one }));
+    const same = caseHashes.find((each) => distance(hash, (at) => each.hash[at] ?? 0) < sameDistance)?.one;
+    const whole = { hash, box: { x1: 0, x2: raster.width, y1: 0, y2: raster.height } };
+    const subjects = same?.products?.flatMap(({ id, box }) => {
+      const product = catalogue.find(id);
+      return product ? { hash: hashOfSvg(productPicture(product, 0)), box: scaled(box, raster) } : [];
+    });
+    return { subjects: subjects ?? [whole], course: same?.course ?? null };
   };
 
   return {
@@ -110,40 +113,33 @@ export function createSimulatedPictures({
       const bytes = bytesOfBase64(base64);
       const raster = bytes && (await decodePicture(bytes));
       if (!raster) return null;
-      const subjects = pictureSubjects(raster);
-      const course = caseOf(subjects);
+      const picture = pictureOf(raster);
       // The id has 19 digits, beyond 2^53 as in production; the same picture has the same id.
       const id = `9${digits(seedHash(base64))}${digits(seedHash(`${base64.length}/${base64}`)).slice(2)}`;
-      known.set(id, { subjects, course, at: clock() });
-      return { id, course };
+      known.set(id, { ...picture, at: clock() });
+      return { id, course: picture.course };
     },
     find: (id) => {
       const found = known.get(id);
       return found && found.course !== "expired" && clock() - found.at < maxAgeMs ? found : null;
     },
     at: (address) => {
-      const drawing = drawnSvg(address);
-      if (drawing !== null) {
-        const subjects = subjectsOf(drawing);
-        return { subjects, course: caseOf(subjects) };
-      }
+      const drawn = rasterOfSvg(drawnSvg(address) ?? "");
+      if (drawn) return pictureOf(drawn);
+      if (address.startsWith("data:")) return { subjects: [], course: "blank" };
       const named = /(\d+)\.\w+$/.exec(new URL(address).pathname)?.[1];
       const product = named === undefined ? undefined : catalogue.find(named);
-      return product ? { subjects: subjectsOf(productPicture(product, 0)), course: null } : null;
+      const raster = product && rasterOfSvg(productPicture(product, 0));
+      return raster ? pictureOf(raster) : null;
     },
-    ranked: (look, products) => {
-      const outlines = new Map<Uint8Array, number>();
-      const distanceTo = (own: PictureLook): number => {
-        const outline = outlines.get(own.fields) ?? outlineDistance(own.fields, look.fields);
-        outlines.set(own.fields, outline);
-        return lookDistance(own, look, outline);
-      };
-      return products
-        .map((product) => ({ product, distance: Math.min(...looksOf(product).map(distanceTo)) }))
-        .filter(({ distance }) => distance < maxDistance)
+    ranked: (hash, products) =>
+      products
+        .map((product) => ({
+          product,
+          distance: Math.min(...picturesOfProduct.map((index) => distanceTo(hash, product, index))),
+        }))
         .sort((one, other) => one.distance - other.distance || (one.product.id < other.product.id ? -1 : 1))
-        .map(({ product }) => product);
-    },
+        .map(({ product }) => product),
     file: async (name) => {
       const product = catalogue.find(name);
       const svg = cases.find(({ id }) => id === name)?.svg ?? (product && productPicture(product, 0));
@@ -152,23 +148,65 @@ export function createSimulatedPictures({
   };
 }
 
-/**
- * Returns the picture that a simulator has encoded in its address, as a PNG file; null for any
- * other address.
- */
+/** Returns the picture that a simulator has encoded in its address, as a PNG file; null for any other address. */
 export async function drawnPicture(address: string): Promise<Uint8Array | null> {
   const svg = drawnSvg(address);
   return svg === null ? null : drawnPng(svg);
 }
 
 async function drawnPng(svg: string): Promise<Uint8Array | null> {
-  const drawing = readDrawing(svg);
-  return drawing && writePng(rasterOf(drawing, rasterSide));
+  const raster = rasterOfSvg(svg);
+  return raster && writePng(raster);
 }
 
-function subjectsOf(svg: string): PictureSubject[] {
+function rasterOfSvg(svg: string): Raster | null {
   const drawing = readDrawing(svg);
-  return drawing ? pictureSubjects(rasterOf(drawing, rasterSide)) : [];
+  return drawing && rasterOf(drawing, rasterSide);
+}
+
+function hashOfSvg(svg: string): PictureHash {
+  const raster = rasterOfSvg(svg);
+  return raster ? hashOf(raster) : new Float32Array(0);
+}
+
+/** Returns the hash of a picture, with transparent parts on white. */
+function hashOf({ width, height, rgba }: Raster): PictureHash {
+  const sums = new Float64Array(fieldsPerSide * fieldsPerSide * 3);
+  const counts = new Float64Array(sums.length);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const row = Math.floor((y * fieldsPerSide) / height);
+      const field = (row * fieldsPerSide + Math.floor((x * fieldsPerSide) / width)) * 3;
+      const from = (y * width + x) * 4;
+      const alpha = (rgba[from + 3] ?? 255) / 255;
+      for (let channel = 0; channel < 3; channel++) {
+        sums[field + channel]! += (rgba[from + channel] ?? 0) * alpha + 255 * (1 - alpha);
+        counts[field + channel]! += 1;
+      }
+    }
+  return Float32Array.from(sums, (sum, at) => sum / Math.max(1, counts[at] ?? 1));
+}
+
+/** Returns the mean difference of a hash and another, 0 to 255. */
+function distance(hash: PictureHash, other: (at: number) => number): number {
+  let sum = 0;
+  for (let at = 0; at < hash.length; at++) sum += Math.abs((hash[at] ?? 0) - other(at));
+  return sum / hash.length;
+}
+
+function rgbOf(css: string): Colour {
+  return colourOf(css) ?? [255, 255, 255];
+}
+
+/** Scales a box of the served file to a copy of another size. */
+function scaled({ x1, x2, y1, y2 }: Box, { width, height }: Raster): Box {
+  const [x, y] = [width / rasterSide, height / rasterSide];
+  return {
+    x1: Math.round(x1 * x),
+    x2: Math.round(x2 * x),
+    y1: Math.round(y1 * y),
+    y2: Math.round(y2 * y),
+  };
 }
 
 function drawnSvg(address: string): string | null {
@@ -186,15 +224,12 @@ function digits(hash: number): string {
 }
 
 /** Writes a box as the vendor does. */
-export function boxText({ x1, x2, y1, y2 }: PictureSubject["box"]): string {
+export function boxText({ x1, x2, y1, y2 }: Box): string {
   return [x1, x2, y1, y2].join(",");
 }
 
 /** Returns the object of a picture that a region covers the most. */
-export function subjectWithin(
-  subjects: readonly PictureSubject[],
-  region: PictureSubject["box"],
-): PictureSubject | undefined {
+export function subjectWithin(subjects: readonly PictureSubject[], region: Box): PictureSubject | undefined {
   const shared = ({ box }: PictureSubject) =>
     Math.max(0, Math.min(box.x2, region.x2) - Math.max(box.x1, region.x1)) *
     Math.max(0, Math.min(box.y2, region.y2) - Math.max(box.y1, region.y1));

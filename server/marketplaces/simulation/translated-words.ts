@@ -40,9 +40,8 @@ type Translator = {
 };
 
 /**
- * Returns the translator of a simulated marketplace, which is deterministic: English, Japanese,
- * Korean, Russian and Vietnamese. A word that the table lacks is given in English, as machine
- * translations do.
+ * Returns the translator of a simulated marketplace, which is deterministic: English, Japanese, Korean, Russian and
+ * Vietnamese. A word that the table lacks is given in English, as machine translations do.
  * @returns null for an unsupported language
  */
 export function translatorInto(language: string | undefined): Translator | null {

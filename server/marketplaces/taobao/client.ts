@@ -1,19 +1,24 @@
 import type { Failure } from "#contract/shared/failure";
 import type { Digests } from "#server/shared/runtime.ts";
-import { type ExactJson, isJsonObject, type JsonObject } from "#server/shared/json/exact-json.ts";
+import {
+  type ExactJson,
+  isJsonObject,
+  type JsonObject,
+  isExactNumber,
+} from "#server/shared/json/exact-json.ts";
 import type { ConnectorDependencies } from "../connector.ts";
-import { isCallLimit, type ReportedError } from "../upstream/error-families.ts";
+import { isCallLimit, type ReportedError } from "../upstream/error-catalog.ts";
 import { createSignedPost, type SignedReply, type SignedRequest } from "../upstream/signed-post.ts";
 import { vendorReader } from "../upstream/upstream-answer.ts";
-import { appRefusedText } from "../upstream/upstream-failure.ts";
 import {
+  appRefusedText,
   busyText,
   familyFailure,
   refusalFailure,
   type RefusalDetails,
   type RefusedCall,
   unexplainedText,
-} from "../upstream/vendor-refusal.ts";
+} from "../upstream/upstream-failure.ts";
 import { taobaoErrors } from "./error-catalog.ts";
 
 export type VendorRequest = SignedRequest & {
@@ -22,10 +27,7 @@ export type VendorRequest = SignedRequest & {
 };
 
 export type VendorReply = Omit<SignedReply<never>, "error" | "status" | "headers"> & {
-  /**
-   * The path without its first slash, the platform's name of an operation, without namespace or
-   * version.
-   */
+  /** The path without its first slash, the platform's name of an operation, without namespace or version. */
   api: string;
   /** The operation's own refusal: an answer in `upstream` format, a 502 in `standard`. */
   rejection: VendorError | null;
@@ -55,8 +57,7 @@ export function createVendorClient(dependencies: ConnectorDependencies): VendorC
     });
     const failure = error && vendorFailure(error, { api, clock, notify, clean: reply.clean, headers });
     if (failure) throw failure;
-    // Under HTTP 5xx the call itself failed, so its refusal is not an answer that would be billed
-    // in `upstream` format.
+    // Under HTTP 5xx the call itself failed, so its refusal is not an answer that would be billed in `upstream` format.
     if (error && status >= 500) throw refusal(error, { api, clean: reply.clean });
     return { ...reply, api, rejection: error };
   };
@@ -154,10 +155,7 @@ function readErrorResponse(old: JsonObject): VendorError {
   return { kind: isOfProduct ? "business" : "gateway", ...error };
 }
 
-/**
- * Returns whom the platform blames (`ISP`: its own services), and a code that appears in place of
- * the message.
- */
+/** Returns whom the platform blames (`ISP`: its own services), and a code that appears in place of the message. */
 function alsoOf(code: string, message: string, type: string): { also?: string[] } {
   const also = [
     ...(/^[A-Za-z][A-Za-z._-]{2,60}$/.test(message) && message !== code ? [message] : []),
@@ -204,7 +202,7 @@ export function isTimestampRefused(error: VendorError): boolean {
 }
 
 /** Readers of this vendor's answers, and the 502 of an answer that cannot be read. */
-export const { malformed, readWire: readVendorAnswer } = vendorReader("taobao");
+export const { malformed, readVendorAnswer } = vendorReader("taobao");
 
 type Call = Pick<RefusedCall, "api" | "clock" | "notify" | "clean" | "headers">;
 
@@ -247,4 +245,32 @@ export function refusedAs(
   details: RefusalDetails,
 ): Failure {
   return refusalFailure(error, { ...reply, catalog: taobaoErrors }, details);
+}
+
+/** Returns the operation's payload: at the top, or inside `result` as some operations and clients have it. */
+export function vendorPayload(answer: JsonObject): JsonObject {
+  const result = Object.hasOwn(answer, "result") ? answer["result"] : undefined;
+  return !Object.hasOwn(answer, "data") && isJsonObject(result) ? result : answer;
+}
+
+/**
+ * Returns the same value with `camelCase` names as `snake_case`, because samples of this platform
+ * show both. A name already in snake case wins.
+ */
+export function snakeNames(value: ExactJson): ExactJson {
+  if (Array.isArray(value)) return value.map(snakeNames);
+  if (!isJsonObject(value) || isExactNumber(value)) return value;
+  const renamed: JsonObject = {};
+  for (const name of Object.keys(value)) {
+    const snake = snakeName(name);
+    // Assigning this one name would change the prototype; no vendor field has it.
+    if (snake === "__proto__" || (snake !== name && Object.hasOwn(value, snake))) continue;
+    renamed[snake] = snakeNames(value[name] ?? null);
+  }
+  return renamed;
+}
+
+function snakeName(name: string): string {
+  if (!/[A-Z]/.test(name)) return name;
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`).replace(/_{2,}/g, "_");
 }

@@ -3,8 +3,7 @@ import { createAuthorization } from "./oauth.ts";
 import { createPreviewOrder } from "./operations/preview-order.ts";
 import { createGetProduct } from "./operations/get-product.ts";
 import { createSearchProducts } from "./operations/search-products.ts";
-import { createSearchByPicture } from "./operations/search-by-picture.ts";
-import { createUploadPicture } from "./operations/upload-picture.ts";
+import { createSearchByPicture, createUploadPicture } from "./operations/search-by-picture.ts";
 import { createCreateOrder } from "./operations/orders/create-order.ts";
 import {
   createCancelOrder,

@@ -1,5 +1,9 @@
-import { aboutGoods, type FamilyRule, sharedMessages } from "../upstream/error-families.ts";
-import { createErrorCatalog } from "../upstream/error-catalog.ts";
+import {
+  aboutGoods,
+  type FamilyRule,
+  sharedMessages,
+  createErrorCatalog,
+} from "../upstream/error-catalog.ts";
 
 /**
  * Families of Taobao's errors. Three kinds of codes arrive: the older platform's numbers (written
@@ -47,10 +51,7 @@ const families: readonly FamilyRule[] = [
   { family: "busy", code: /^type\.(?:ISP|SYSTEM)$/ },
 ];
 
-/**
- * Known texts of Taobao. It publishes no list of the current platform's codes, so those that were
- * met are listed.
- */
+/** Known texts of Taobao. It publishes no list of the current platform's codes, so those that were met are listed. */
 export const taobaoErrors = createErrorCatalog({
   sentences: [
     [/系统繁忙([,，]\s*请(稍后)?重试)?/, "The system is busy. Please try again."],
@@ -68,4 +69,4 @@ export const taobaoErrors = createErrorCatalog({
   families,
 });
 
-export const { toUpstreamFault: toUpstreamError, cleanCode, translate, familyOf } = taobaoErrors;
+export const { toUpstreamError, cleanCode, translate, familyOf } = taobaoErrors;

@@ -6,9 +6,7 @@ import { familyOf } from "./error-catalog.ts";
 
 const now = Date.UTC(2026, 10, 26, 3, 0, 0);
 
-/**
- * Returns the caller's failure, the log and the operator's alarms for an answer of the platform.
- */
+/** Returns the caller's failure, the log and the operator's alarms for an answer of the platform. */
 function judge(answer: object) {
   const value = parseExact(JSON.stringify(answer));
   if (!isJsonObject(value)) throw new Error("not an object");

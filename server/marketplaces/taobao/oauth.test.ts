@@ -1,11 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { Failure } from "#contract/shared/failure";
-import { nodeDigests } from "#server/node/runtime.ts";
 import { createTestConnector, testNow } from "#testing/taobao/test-connector.ts";
 
 const day = 86_400_000;
 const harness = () => {
-  const made = createTestConnector(nodeDigests);
+  const made = createTestConnector();
   const { authorization } = made.connector;
   if (!authorization) throw new Error("taobao has OAuth");
   return { ...made, authorization, signal: made.call.signal };
@@ -58,7 +57,7 @@ describe("the authorization", () => {
 
   test("ignores an empty refresh token: a refresh keeps the old one, and an exchanged code is not lost", async () => {
     const answer = '{"code":"0","access_token":"t","refresh_token":""}';
-    const { connector, call } = createTestConnector(nodeDigests, { answers: [answer, answer] });
+    const { connector, call } = createTestConnector({ answers: [answer, answer] });
     const { context: exchange, refresh } = connector.authorization!;
     expect(await exchange({ code: "c1", redirectUri: "" }, call.signal)).toMatchObject({
       refreshToken: null,
@@ -70,14 +69,14 @@ describe("the authorization", () => {
     const answers = [
       '{"code":"0","access_token":"t","refresh_token":"r","expires_in":"","refresh_expires_in":-1}',
     ];
-    const { connector, call } = createTestConnector(nodeDigests, { answers });
+    const { connector, call } = createTestConnector({ answers });
     const tokens = await connector.authorization!.context({ code: "c1", redirectUri: "" }, call.signal);
     expect(tokens).toMatchObject({ accessToken: "t", expiresAt: null, refreshExpiresAt: null });
   });
 
   test("logs the vendor's code of a refusal", async () => {
     const answers = ['{"code":"IllegalRefreshToken","message":"expired"}'];
-    const { connector, call } = createTestConnector(nodeDigests, { answers });
+    const { connector, call } = createTestConnector({ answers });
     const error: Failure = await connector
       .authorization!.refresh({ refreshToken: "r" }, call.signal)
       .then(() => expect.unreachable())

@@ -3,16 +3,12 @@ import { Failure } from "#contract/shared/failure";
 import type { Clock } from "#server/shared/runtime.ts";
 import type { Connector, MarketplaceCredentials, Tokens } from "../connector.ts";
 import { vendorId } from "#server/shared/json/vendor-types.ts";
-import { type VendorClient, type VendorRequest, readVendorAnswer, refusal } from "./client.ts";
-import { vendorPayload } from "./vendor-payload.ts";
+import { type VendorClient, type VendorRequest, readVendorAnswer, refusal, vendorPayload } from "./client.ts";
 
 const vendorTokensSchema = z.looseObject({
   access_token: z.string().min(1),
   refresh_token: z.string().nullish(),
-  /**
-   * Seconds; some clients saw text. An unreadable value is unknown, so that no issued token is
-   * lost.
-   */
+  /** Seconds; some clients saw text. An unreadable value is unknown, so that no issued token is lost. */
   expires_in: vendorId.nullish().catch(null),
   refresh_expires_in: vendorId.nullish().catch(null),
 });
@@ -78,8 +74,7 @@ function deadGrant(error: unknown): never {
 }
 
 /**
- * Returns the end of a span in seconds, as epoch ms; null = unknown. A span longer than a century
- * counts as unlimited.
+ * Returns the end of a span in seconds, as epoch ms; null = unknown. A span longer than a century counts as unlimited.
  */
 function endOf(seconds: string | null | undefined, now: number): number | null {
   return seconds && seconds.length <= 10 ? now + Number(seconds) * 1000 : null;

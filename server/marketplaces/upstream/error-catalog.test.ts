@@ -1,11 +1,7 @@
 import { expect, test } from "vitest";
 import { createErrorCatalog } from "./error-catalog.ts";
 
-const {
-  toUpstreamFault: toUpstreamError,
-  cleanCode,
-  translate,
-} = createErrorCatalog({
+const { toUpstreamError, cleanCode, translate } = createErrorCatalog({
   sentences: [
     [/商品ids已售罄([，,]请重选)?/, "Sold out."],
     [/店休/, "The shop is closed."],

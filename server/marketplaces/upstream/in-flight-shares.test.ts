@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { createInFlightShares } from "./in-flight-shares.ts";
+import { createInFlightShares } from "./upstream-call.ts";
 
 /** Reserves calls the given number of times, and returns how many were granted. */
 function takeAll(

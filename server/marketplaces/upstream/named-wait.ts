@@ -3,16 +3,10 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/**
- * Longest wait that is believed. No call limit lasts longer, so a larger number means something
- * else.
- */
+/** Longest wait that is believed. No call limit lasts longer, so a larger number means something else. */
 const maxWaitMs = 7 * day;
 
-/**
- * Number of characters of a message that are read. The sentence about the time is at the beginning
- * or the end.
- */
+/** Number of characters of a message that are read. The sentence about the time is at the beginning or the end. */
 const maxCharactersRead = 1_000;
 
 /** Time zone of the Chinese marketplaces, which write times without a zone. */
@@ -32,10 +26,7 @@ export function namedRetryAt(message: string, now: number): number | null {
   return at !== null && at > now && at - now <= maxWaitMs ? at : null;
 }
 
-/**
- * Returns when a limit ends according to the answer's `Retry-After` header (seconds or an HTTP
- * date), in epoch ms.
- */
+/** Returns when a limit ends according to the answer's `Retry-After` header (seconds or an HTTP date), in epoch ms. */
 export function headerRetryAt(headers: Readonly<Record<string, string>>, now: number): number | null {
   const value = headers["retry-after"]?.trim() ?? "";
   const at = /^\d{1,9}$/.test(value) ? now + Number(value) * second : Date.parse(value);
@@ -74,8 +65,7 @@ const hanPart = `(?<![0-9.,一二两三四五六七八九十百千万])(?:${numb
 const han = `${hanPart}(?: ?零? ?${hanPart}){0,3}`;
 
 /**
- * Patterns that name a time to wait. A number next to "within" or "per" describes the limit itself
- * and does not match.
+ * Patterns that name a time to wait. A number next to "within" or "per" describes the limit itself and does not match.
  */
 const durations = [
   new RegExp(`\\blasts? (?:for )?(?:about |another )?(${latin})`, "i"),

@@ -58,15 +58,10 @@ export type RetryBudgetSettings = {
   floor: number;
 };
 
-/**
- * Limit on retries, which keeps them from multiplying the load on a vendor that is already failing.
- */
+/** Limit on retries, which keeps them from multiplying the load on a vendor that is already failing. */
 type RetryBudget = { countCall: (now: number) => void; takeRetry: (now: number) => boolean };
 
-/**
- * Creates a budget of at most `share` retries per call over a sliding window, but never less than
- * `floor`.
- */
+/** Creates a budget of at most `share` retries per call over a sliding window, but never less than `floor`. */
 export function createRetryBudget(settings: RetryBudgetSettings): RetryBudget {
   const bucketMs = settings.windowMs / 10;
   const buckets = new Map<number, { calls: number; retries: number }>();
@@ -99,10 +94,7 @@ export function createRetryBudget(settings: RetryBudgetSettings): RetryBudget {
 }
 
 export type BreakerSettings = {
-  /**
-   * Length of the sliding window in ms, and the number of calls it must contain before the breaker
-   * may open.
-   */
+  /** Length of the sliding window in ms, and the number of calls it must contain before the breaker may open. */
   windowMs: number;
   leastCalls: number;
   /** Time for which an open breaker refuses calls before it lets one trial through, ms. */
@@ -121,10 +113,9 @@ export type BreakerPass = { settle: (now: number, end: CallEnd) => "opened" | "c
 export type CircuitBreaker = { admit: (now: number, caller: string) => BreakerPass | { retryAt: number } };
 
 /**
- * Creates the breaker of one operation of a marketplace. It opens for one caller when most of that
- * caller's calls in the window failed in transport, and for all callers when most of the others'
- * calls failed as well, so that a caller whose own calls fail cannot shut out the others. Then one
- * trial call at a time decides whether it may close.
+ * Creates the breaker of one operation of a marketplace. It opens for one caller when most of that caller's calls in
+ * the window failed in transport, and for all callers when most of the others' calls failed as well, so that a caller
+ * whose own calls fail cannot shut out the others. Then one trial call at a time decides whether it may close.
  */
 export function createCircuitBreaker(settings: BreakerSettings): CircuitBreaker {
   const buckets = new Map<number, Map<string, Counted>>();
@@ -140,9 +131,7 @@ export function createCircuitBreaker(settings: BreakerSettings): CircuitBreaker 
     add(bucket, caller, { calls: 1, failed: failed ? 1 : 0 });
   }
 
-  /**
-   * Returns for whom the window shows an outage: all callers, this caller alone, or none (null).
-   */
+  /** Returns for whom the window shows an outage: all callers, this caller alone, or none (null). */
   function silentFor(caller: string): "all" | "one" | null {
     const callers = new Map<string, Counted>();
     for (const bucket of buckets.values()) for (const [one, counted] of bucket) add(callers, one, counted);
@@ -192,8 +181,7 @@ export function createCircuitBreaker(settings: BreakerSettings): CircuitBreaker 
     admit: (now, caller) => {
       const state = forAll.openUntil === null ? forOne.get(caller) : forAll;
       if (!state || state.openUntil === null) return ordinary(caller);
-      // If the clock was set back in the meantime, the breaker must not stay open longer because of
-      // it.
+      // If the clock was set back in the meantime, the breaker must not stay open longer because of it.
       state.openUntil = Math.min(state.openUntil, now + settings.openMs);
       if (state.probing || now < state.openUntil) return { retryAt: Math.max(state.openUntil, now + 1000) };
       state.probing = true;

@@ -5,7 +5,7 @@ import { isJsonObject, type JsonObject } from "#server/shared/json/exact-json.ts
 import { malformedAnswer, readVendorJson } from "./upstream-answer.ts";
 import { formPost } from "./transport.ts";
 import { createUpstreamCall } from "./upstream-call.ts";
-import { statusLimitFailure } from "./vendor-refusal.ts";
+import { statusLimitFailure } from "./upstream-failure.ts";
 import { sanitizeVendorText } from "./vendor-text.ts";
 
 /** Content of a signed call, the same for every vendor. */
@@ -35,10 +35,7 @@ export type SignedReply<VendorError> = {
   upstream: string;
   /** Error that the vendor sent instead of an answer; null when there is none. */
   error: VendorError | null;
-  /**
-   * Discards the socket of an answer about something else and notifies the operator
-   * (docs/reliability.md row 31).
-   */
+  /** Discards the socket of an answer about something else and notifies the operator (docs/reliability.md row 31). */
   discardConnection: () => void;
   /** Removes our token, our secret and the confidential texts from vendor text. */
   clean: (text: string) => string;
@@ -54,8 +51,7 @@ type SignedCall = {
   api: string;
   request: SignedRequest;
   /**
-   * Returns the URL and the whole form: `params` with the access token, the vendor's own parameters
-   * and the signature.
+   * Returns the URL and the whole form: `params` with the access token, the vendor's own parameters and the signature.
    */
   sign: (
     params: Readonly<Record<string, string>>,
@@ -64,11 +60,9 @@ type SignedCall = {
 };
 
 /**
- * Creates a function that posts signed forms and reads the answers. A refused timestamp is
- * corrected once: the refusal itself shows the vendor's clock, so one more signature is within the
- * limit of one retry (docs/reliability.md row 41).
- * @throws Failure when the answer is not a JSON object, or its status is not explained by a vendor
- *   error
+ * Creates a function that posts signed forms and reads the answers. A refused timestamp is corrected once: the refusal
+ * itself shows the vendor's clock, so one more signature is within the limit of one retry (docs/reliability.md row 41).
+ * @throws Failure when the answer is not a JSON object, or its status is not explained by a vendor error
  */
 export function createSignedPost<VendorError>(
   { channel, readError, isTimestampRefused }: Vendor<VendorError>,

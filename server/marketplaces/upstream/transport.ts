@@ -38,8 +38,7 @@ export type OutboundResponse = {
   /** The whole body, decompressed. */
   body: Uint8Array;
   /**
-   * Prevents reuse of the socket that carried this answer (docs/reliability.md row 31). Call it
-   * before the next await.
+   * Prevents reuse of the socket that carried this answer (docs/reliability.md row 31). Call it before the next await.
    */
   discardConnection(): void;
 };

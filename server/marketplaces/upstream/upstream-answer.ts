@@ -7,10 +7,7 @@ import type { UpstreamEvent } from "../connector.ts";
 import type { OutboundResponse } from "./transport.ts";
 import { unreadableAnswer } from "./upstream-failure.ts";
 
-/**
- * A vendor's whole answer, of any HTTP status except a redirect. `text` was strict UTF-8; one BOM
- * is removed.
- */
+/** A vendor's whole answer, of any HTTP status except a redirect. `text` was strict UTF-8; one BOM is removed. */
 export type UpstreamAnswer = {
   status: number;
   headers: Record<string, string>;
@@ -47,8 +44,7 @@ export function readAnswer(
   if (text === null) throw refuse("sent an answer that is not UTF-8");
   const type = headers["content-type"] ?? "";
   if (/^\s*[[{]/.test(text) && !/json|javascript/i.test(type)) {
-    // Only usual types are logged, because an unusual one may repeat something that was sent to the
-    // vendor.
+    // Only usual types are logged, because an unusual one may repeat something that was sent to the vendor.
     const [label] = usualTypes.exec(type) ?? [type === "" ? "no content type" : "an unusual type"];
     report("alarm", `looks like JSON but is labelled otherwise: ${label}`);
   }
@@ -59,10 +55,7 @@ const usualTypes =
   /^(?:text\/(?:plain|html|xml|css)|application\/(?:octet-stream|xml|x-www-form-urlencoded))\b/i;
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
-/**
- * Decodes strict UTF-8 and removes one leading BOM; returns null for any other bytes (rows 33 and
- * 34).
- */
+/** Decodes strict UTF-8 and removes one leading BOM; returns null for any other bytes (rows 33 and 34). */
 function decoded(body: Uint8Array): string | null {
   try {
     return decoder.decode(body);
@@ -72,10 +65,9 @@ function decoded(body: Uint8Array): string | null {
 }
 
 /**
- * Reads the JSON of an answer: `value` is exact, `upstream` is the text in which only unsafe
- * integer tokens are quoted (§2.2). Accepts one document without duplicate keys or trailing commas,
- * up to depth 64, with raw control characters in strings and with any content type. Ignores the
- * HTTP status, because a vendor's error may come with any.
+ * Reads the JSON of an answer: `value` is exact, `upstream` is the text in which only unsafe integer tokens are quoted
+ * (§2.2). Accepts one document without duplicate keys or trailing commas, up to depth 64, with raw control characters
+ * in strings and with any content type. Ignores the HTTP status, because a vendor's error may come with any.
  * @throws Failure CHANNEL_UPSTREAM_ERROR
  */
 export function readVendorJson(
@@ -105,10 +97,9 @@ const jsonErrors: Record<JsonError["kind"], string> = {
 const maxIssues = 5;
 
 /**
- * Returns a 502 for an answer that is JSON but cannot be mapped exactly to the standard format
- * (§4.1.6, §7.1).
- * @param error where and why: text for the log, or the places as paths of the vendor, which callers
- *   read as well. It never contains a value of the answer.
+ * Returns a 502 for an answer that is JSON but cannot be mapped exactly to the standard format (§4.1.6, §7.1).
+ * @param error where and why: text for the log, or the places as paths of the vendor, which callers read as well. It
+ *   never contains a value of the answer.
  */
 export function malformedAnswer(channel: Channel, api: string, error: string | readonly Issue[]): Failure {
   const issues = typeof error === "string" ? [] : error.slice(0, maxIssues);
@@ -159,7 +150,7 @@ export function vendorReader(channel: Channel) {
     return value;
   }
 
-  return { malformed, readWire: readVendorAnswer, required };
+  return { malformed, readVendorAnswer, required };
 }
 
 const notOf: Partial<Record<string, AnswerError>> = {
@@ -170,10 +161,7 @@ const notOf: Partial<Record<string, AnswerError>> = {
   array: "not_list",
 };
 
-/**
- * Returns why a vendor value does not fit, where its schema does not say so itself. Contains
- * nothing of the value.
- */
+/** Returns why a vendor value does not fit, where its schema does not say so itself. Contains nothing of the value. */
 function faultOf(issue: z.core.$ZodRawIssue): AnswerError {
   if (issue.input === undefined) return "missing";
   const wrongType = issue.code === "invalid_type" ? notOf[issue.expected] : undefined;

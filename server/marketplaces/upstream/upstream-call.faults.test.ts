@@ -26,7 +26,7 @@ afterEach(async () => {
   await vendor.idle();
   expect(vendor.openSockets()).toBe(0);
 });
-afterAll(() => vendor.close());
+afterAll(() => vendor.stop());
 
 async function ask(scenarios: [FaultName, ...FaultName[]], options: TrialOptions = {}) {
   const outcome = await runFaultTrial({ vendor, transport }, scenarios, options);
@@ -176,7 +176,7 @@ describe("502 before a connection is made", () => {
     transport = createUndiciTransport();
     const hole = await startBlackHole();
     const outcome = await ask(["ok"], { url: hole.url, settings: { connectMs: 150, deadlineMs } });
-    await hole.close();
+    await hole.stop();
     expect502(outcome.failure, /could not be reached in time/);
     expect(outcome.timestamps).toHaveLength(attempts);
     expect(outcome.ms).toBeGreaterThanOrEqual(150 * attempts - 2);
@@ -186,8 +186,7 @@ describe("502 before a connection is made", () => {
 
 describe("502 and an alarm when TLS fails", () => {
   const day = 24 * 60 * 60 * 1000;
-  // On a busy machine the connection itself may time out first and be retried; a TLS error is never
-  // retried.
+  // On a busy machine the connection itself may time out first and be retried; a TLS error is never retried.
   const expectAlarmAtLast = (events: { kind: string }[]) => {
     expect(events.at(-1)?.kind).toBe("alarm");
     expect(events.filter(({ kind }) => kind === "alarm")).toHaveLength(1);
@@ -198,14 +197,14 @@ describe("502 and an alarm when TLS fails", () => {
     ["another host's", { host: "other.example", days: [-1, 1], trusted: true }],
   ])("row 4: rejects %s certificate", async (_says, { host, days, trusted }) => {
     const now = Date.now();
-    const tls = createTestCertificate(host, { from: now + days[0] * day, until: now + days[1] * day });
+    const tls = await createTestCertificate(host, { from: now + days[0] * day, until: now + days[1] * day });
     const secure = await startFaultVendor({ tls });
     transport = createUndiciTransport(trusted ? { ca: tls.cert } : {});
     const outcome = await ask(["ok"], { url: secure.url });
     expect502(outcome.failure, /could not prove its identity/);
     expectAlarmAtLast(outcome.events);
     expect(secure.requests).toHaveLength(0);
-    await secure.close();
+    await secure.stop();
   });
 
   test("row 4: rejects plain HTTP on a TLS port", async () => {
@@ -292,6 +291,6 @@ describe("the caller's deadline and disconnection", () => {
     transport = createUndiciTransport();
     const outcome = await ask(["ok"], { url: roomy.url });
     expect(outcome.read?.value).toEqual({ note });
-    await roomy.close();
+    await roomy.stop();
   });
 });

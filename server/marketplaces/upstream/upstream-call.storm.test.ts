@@ -78,5 +78,5 @@ test("gives every caller their own answer or a 502 in a storm of all faults, and
   await vendor.idle();
   expect(vendor.openSockets()).toBe(0);
   expect(transport.sockets()).toBe(0);
-  await vendor.close();
+  await vendor.stop();
 });

@@ -10,23 +10,19 @@ import {
   type RetryLaw,
   retryDelay,
 } from "./retry-and-breaker.ts";
-import { createInFlightShares } from "./in-flight-shares.ts";
 import { type OutboundRequest, type OutboundResponse, TransportError } from "./transport.ts";
 import { type Report, type UpstreamAnswer, readAnswer } from "./upstream-answer.ts";
 import { breakerOpenFailure, inFlightFailure, transportFailure } from "./upstream-failure.ts";
 
 /**
- * Makes one vendor call with at most one retry, on another socket, built again with a later
- * timestamp. `timestamp` is our time corrected by the skew that the vendor's answers show, epoch
- * ms. `maxBytes` defaults to 2 MiB.
- * @throws Failure CHANNEL_UPSTREAM_ERROR, PLATFORM_QUOTA_EXCEEDED; the signal's reason when it was
- *   aborted
+ * Makes one vendor call with at most one retry, on another socket, built again with a later timestamp. `timestamp` is
+ * our time corrected by the skew that the vendor's answers show, epoch ms.
+ * @throws Failure CHANNEL_UPSTREAM_ERROR, PLATFORM_QUOTA_EXCEEDED; the signal's reason when it was aborted
  */
 type UpstreamCall = (call: {
   api: string;
   build: (attempt: { timestamp: number }) => OutboundRequest;
   signal: AbortSignal;
-  largestBytes?: number;
   /** Id of the calling app; one name for all of the gateway's own calls. */
   caller?: string | undefined;
 }) => Promise<UpstreamAnswer>;
@@ -78,8 +74,7 @@ export function createUpstreamCall(
       if ("failure" in response) throw response.failure;
       return readAnswer(response, { channel, api: call.api, report });
     } catch (error) {
-      // A passed deadline means that the vendor was silent; any other reason means that the caller
-      // left.
+      // A passed deadline means that the vendor was silent; any other reason means that the caller left.
       if (error instanceof Failure && end !== "answered" && error.code === "CHANNEL_UPSTREAM_ERROR")
         end = "failed";
       throw error;
@@ -145,13 +140,12 @@ export function createUpstreamCall(
     { timestamp, fresh }: { timestamp: number; fresh: boolean },
   ): Promise<OutboundResponse | { fault: TransportError }> {
     const { connectMs, headersMs, bodyMs } = settings;
-    const bytes = call.largestBytes ?? settings.largestBytes;
     const limits = {
       connectMs,
       headersMs,
       bodyMs,
-      wireBytes: bytes,
-      inflatedBytes: bytes,
+      wireBytes: settings.largestBytes,
+      inflatedBytes: settings.largestBytes,
       freshSocket: fresh,
     };
     try {
@@ -170,9 +164,7 @@ export type UpstreamSettings = {
   /** Maximum pause between two chunks of a body. */
   bodyMs: number;
   largestBytes: number;
-  /**
-   * Total time of one inbound request, in which a retry must fit. The caller's signal enforces it.
-   */
+  /** Total time of one inbound request, in which a retry must fit. The caller's signal enforces it. */
   deadlineMs: number;
   maxInFlight: number;
   retry: RetryLaw;
@@ -222,6 +214,65 @@ export function createClockSkew(): ClockSkew {
       if (Math.abs(next - offset) <= noticeable && (next === 0) === (offset === 0)) return null;
       offset = next;
       return offset;
+    },
+  };
+}
+
+/** Time for which an app counts as waiting after a refusal, ms. */
+const waitsMs = 10_000;
+
+/** Share of the calls that is reserved for others while one app is alone. */
+const reserved = 1 / 8;
+
+/** Distribution of the open calls among the apps. */
+export type InFlightShares = {
+  /** Reserves a call for an app. Returns false when the app has reached its share. */
+  take: (caller: string, now: number) => boolean;
+  /** Releases a call. */
+  release: (caller: string) => void;
+};
+
+/**
+ * Distributes the calls that may be open to a marketplace at a time among the apps. While others
+ * wait, which is for ten seconds after one of them was refused, an app has at most half; alone it
+ * has all but an eighth, so that the first call of another app is not refused.
+ *
+ * @param max calls open at a time, of all apps together
+ */
+export function createInFlightShares(max: number): InFlightShares {
+  const half = Math.ceil(max / 2);
+  const alone = Math.max(half, max - Math.floor(max * reserved));
+  const open = new Map<string, number>();
+  const refusedAt = new Map<string, number>();
+  let total = 0;
+
+  function othersWait(caller: string, now: number): boolean {
+    for (const [other, at] of refusedAt) {
+      // The clock may have been set back in the meantime.
+      if (Math.abs(now - at) > waitsMs) refusedAt.delete(other);
+      else if (other !== caller) return true;
+    }
+    return false;
+  }
+
+  return {
+    take: (caller, now) => {
+      const own = open.get(caller) ?? 0;
+      const share = othersWait(caller, now) ? half : alone;
+      if (total >= max || own >= share) {
+        // An app that already has half of the calls does not wait for others to release theirs.
+        if (own < half) refusedAt.set(caller, now);
+        return false;
+      }
+      total += 1;
+      open.set(caller, own + 1);
+      return true;
+    },
+    release: (caller) => {
+      total -= 1;
+      const own = (open.get(caller) ?? 1) - 1;
+      if (own > 0) open.set(caller, own);
+      else open.delete(caller);
     },
   };
 }

@@ -1,6 +1,13 @@
 import { channels, type Channel } from "#contract/shared/channel";
-import { Failure } from "#contract/shared/failure";
+import { Failure, type FailureDetails, type LimitNotice } from "#contract/shared/failure";
 import type { TransportError } from "./transport.ts";
+import type { ErrorCode } from "#contract/shared/error-codes";
+import type { UpstreamError } from "#contract/shared/upstream-error";
+import type { Clock } from "#server/shared/runtime.ts";
+import type { UpstreamEvent } from "../connector.ts";
+import type { ErrorFamily, ReportedError, ErrorCatalog } from "./error-catalog.ts";
+import { headerRetryAt, namedRetryAt } from "./named-wait.ts";
+import { reasonText } from "./vendor-text.ts";
 
 const again = "Nothing was billed. Send the same call again in a minute.";
 const operator = "Nothing was billed. The operator of this gateway has to look into it.";
@@ -22,8 +29,7 @@ const texts: Record<TransportError["kind"], string> = {
 };
 
 /**
- * Returns the 502 of a call that got no usable answer from the network (§7.1). Names kind and code,
- * never an address.
+ * Returns the 502 of a call that got no usable answer from the network (§7.1). Names kind and code, never an address.
  */
 export function transportFailure(
   channel: Channel,
@@ -50,8 +56,7 @@ export function unreadableAnswer(
 }
 
 /**
- * Returns the text for a refused signature, app key or permission, which neither the caller nor a
- * repetition can fix.
+ * Returns the text for a refused signature, app key or permission, which neither the caller nor a repetition can fix.
  */
 export function appRefusedText(name: string): string {
   return `${name} refused this gateway's own signature, app key or permission. ${operator} Sending the call again does not help.`;
@@ -74,10 +79,7 @@ export function breakerOpenFailure(
   );
 }
 
-/**
- * Returns the 429 of a gateway at its cap of calls in flight to a marketplace (§7.2,
- * docs/reliability.md row 44).
- */
+/** Returns the 429 of a gateway at its cap of calls in flight to a marketplace (§7.2, docs/reliability.md row 44). */
 export function inFlightFailure(channel: Channel, now: number): Failure {
   return new Failure(
     "PLATFORM_QUOTA_EXCEEDED",
@@ -87,4 +89,142 @@ export function inFlightFailure(channel: Channel, now: number): Failure {
       notice: { limit: `${channel}_calls_in_flight`, retryAt: now + 1000, estimated: true },
     },
   );
+}
+
+/** A refused call: its identity, whom to notify, and how its texts are cleaned. */
+export type RefusedCall = {
+  channel: Channel;
+  api: string;
+  clock: Clock;
+  notify: (event: UpstreamEvent) => void;
+  /** Removes secrets from vendor text. */
+  clean: (text: string) => string;
+  /** Headers of the answer; they may name the end of a limit. */
+  headers: Readonly<Record<string, string>>;
+};
+
+const second = 1000;
+
+/** Default wait when the marketplace names no time: real clients back off ten seconds and more. */
+const defaultWaits = { limit: 10 * second, allowance: 1800 * second } as const;
+
+/**
+ * Returns the failure of an error that neither an operation nor a format handles otherwise: a refused token, a limit, a
+ * refusal of the gateway's own app, or a busy marketplace. Alarms the operator of limits and of refusals of the app.
+ *
+ * @returns null for the families that an operation decides, and for an unknown error
+ */
+export function familyFailure(
+  family: ErrorFamily | null,
+  error: ReportedError,
+  call: RefusedCall & { catalog: ErrorCatalog },
+): Failure | null {
+  const { channel, api, notify } = call;
+  const { name } = channels[channel];
+  const alarm = (what: string) =>
+    notify({ channel, api, kind: "alarm", detail: `${what}: ${cleanedCode(error, call)}` });
+  switch (family) {
+    case "session":
+      return refusalFailure(error, call, {
+        ours: "CHANNEL_NOT_AUTHORIZED",
+        text: `${name} does not accept this buyer's authorization any more: it has expired or was withdrawn. Renew the buyer's ${name} authorization, then try again.`,
+      });
+    case "limit":
+    case "allowance": {
+      alarm("limit");
+      const notice = limitNotice(family, error, call);
+      return refusalFailure(error, call, {
+        ours: "PLATFORM_QUOTA_EXCEEDED",
+        text: limitText(family, name, notice),
+        notice,
+      });
+    }
+    case "operator":
+      alarm("configuration");
+      return refusalFailure(error, call, { ours: "CHANNEL_UPSTREAM_ERROR", text: appRefusedText(name) });
+    case "busy":
+      return refusalFailure(error, call, { ours: "CHANNEL_UPSTREAM_ERROR", text: busyText(name) });
+    default:
+      return null;
+  }
+}
+
+/** Returns the text for a marketplace that is overloaded or unavailable. */
+export function busyText(name: string): string {
+  return `${name} could not answer just now. Nothing was billed. Send the same call again in a minute.`;
+}
+
+/**
+ * Returns the text for a refusal that no family explains; the marketplace's own code and message are passed through.
+ */
+export function unexplainedText(name: string, message: string): string {
+  return `${name} refused this request. Nothing was billed. ${reasonText(message)}`;
+}
+
+function limitText(family: "limit" | "allowance", name: string, { estimated }: LimitNotice): string {
+  const when = estimated
+    ? `${name} names no time; this gateway suggests the one of Retry-After.`
+    : `${name} says when: wait for Retry-After.`;
+  return family === "limit"
+    ? `${name} is limiting how often this gateway may call. ${when}`
+    : `This gateway's call allowance at ${name} is used up, and its operator was told. ${when}`;
+}
+
+/** Returns when a limit ends, from the marketplace's message or header, else from our default. */
+function limitNotice(
+  family: "limit" | "allowance",
+  { message }: ReportedError,
+  { channel, clock, headers }: Pick<RefusedCall, "channel" | "clock" | "headers">,
+): LimitNotice {
+  const now = clock();
+  const limit = family === "limit" ? `${channel}_call_frequency` : `${channel}_call_package`;
+  const named = namedRetryAt(message, now) ?? headerRetryAt(headers, now);
+  if (named !== null) return { limit, retryAt: named };
+  return { limit, retryAt: now + defaultWaits[family], estimated: true };
+}
+
+/**
+ * Returns the failure of HTTP 429 without a readable error, as proxies in front of a marketplace
+ * send it. Alarms the operator.
+ */
+export function statusLimitFailure(call: Omit<RefusedCall, "clean">): Failure {
+  const { channel, api, notify } = call;
+  const { name } = channels[channel];
+  notify({ channel, api, kind: "alarm", detail: "limit: HTTP 429" });
+  const notice = limitNotice("limit", { code: "", message: "" }, call);
+  return new Failure("PLATFORM_QUOTA_EXCEEDED", limitText("limit", name, notice), {
+    internal: `${api}: HTTP 429 without an error that can be read`,
+    notice,
+  });
+}
+
+/** Our code, its text, and further details of the failure. */
+export type RefusalDetails = {
+  ours: ErrorCode;
+  text: string;
+  cause?: UpstreamError["cause"];
+  notice?: LimitNotice;
+} & Pick<FailureDetails, "issues">;
+
+/** Converts a refusal to one of our failures, with the marketplace's code and message cleaned. */
+export function refusalFailure(
+  error: ReportedError,
+  call: Pick<RefusedCall, "api" | "clean"> & { catalog: ErrorCatalog },
+  { ours, text, cause, ...details }: RefusalDetails,
+): Failure {
+  const { message, also = [] } = error;
+  const code = cleanedCode(error, call);
+  const cleaned = { code, message: call.clean(message), original: message, also };
+  return new Failure(ours, text, {
+    internal: `${call.api}: ${code}`,
+    upstream: call.catalog.toUpstreamError(cleaned, ours, cause),
+    ...details,
+  });
+}
+
+function cleanedCode(
+  { code }: ReportedError,
+  { catalog, clean }: Pick<RefusedCall, "clean"> & { catalog: ErrorCatalog },
+): string {
+  return catalog.cleanCode(code, clean) || "unknown";
 }

@@ -1,8 +1,7 @@
 const maxCharacters = 300;
 const maxCharactersRead = 20_000;
 
-// Control, zero-width and direction-changing characters hide text from a reader and forge log
-// lines.
+// Control, zero-width and direction-changing characters hide text from a reader and forge log lines.
 const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 const nonAddress = "\\s\"'<>()\\u3000-\\u303f\\u4e00-\\u9fff\\uff00-\\uffef";
 const addresses = [
@@ -43,11 +42,9 @@ function secretPatterns(secrets: readonly string[]): RegExp[] {
   });
   return (
     [...new Set(spellings)]
-      // A single letter or digit is not a secret, and removing it would leave nothing of the
-      // message.
+      // A single letter or digit is not a secret, and removing it would leave nothing of the message.
       .filter((spelling) => spelling.length > 1 || /[^\0-\x7f]/.test(spelling))
-      // Longer secrets go first, or a shorter secret inside a longer one would leave the rest of it
-      // behind.
+      // Longer secrets go first, or a shorter secret inside a longer one would leave the rest of it behind.
       .toSorted((one, other) => other.length - one.length)
       .map((spelling) => new RegExp(spacedOut(spelling), "giu"))
   );
@@ -65,9 +62,8 @@ function spacedOut(secret: string): string {
 const minBytes = 6;
 
 /**
- * Returns the pieces that appear in the Base64 of any text that contains this one: a piece for each
- * of the three offsets of its first byte in a group of three, in the standard and in the URL
- * alphabet.
+ * Returns the pieces that appear in the Base64 of any text that contains this one: a piece for each of the three
+ * offsets of its first byte in a group of three, in the standard and in the URL alphabet.
  *
  * @returns nothing for a text of less than six bytes
  */

@@ -13,7 +13,7 @@ import {
   type RefusedCall,
   statusLimitFailure,
   unexplainedText,
-} from "../upstream/vendor-refusal.ts";
+} from "../upstream/upstream-failure.ts";
 import { sanitizeVendorText } from "../upstream/vendor-text.ts";
 import { weidianErrors } from "./error-catalog.ts";
 
@@ -61,12 +61,9 @@ export function createVendorClient(dependencies: ConnectorDependencies): VendorC
 }
 
 /** Reader of this vendor's answers, and the 502 of an answer that cannot be read. */
-export const { malformed, readWire: readVendorAnswer } = vendorReader("weidian");
+export const { malformed, readVendorAnswer } = vendorReader("weidian");
 
-/**
- * Status code as text. Negative ones are accepted too, because some services of such platforms have
- * them.
- */
+/** Status code as text. Negative ones are accepted too, because some services of such platforms have them. */
 const statusCode = z.union([vendorId, z.int().transform(String), z.string().regex(/^-[0-9]{1,9}$/)]);
 
 const vendorStatusSchema = z.looseObject({

@@ -5,8 +5,7 @@ import type { UpstreamEvent } from "../connector.ts";
 import { createSimulatorTransport } from "../simulators.ts";
 import type { OutboundRequest, Transport } from "../upstream/transport.ts";
 import { createWeidianConnector } from "./connector.ts";
-import { failingShops } from "./simulator/simulated-shops.ts";
-import { createWeidianSimulator } from "./simulator/simulator.ts";
+import { failingShops, createWeidianSimulator } from "./simulator/simulator.ts";
 
 const now = Date.UTC(2026, 10, 21, 4);
 const signal = new AbortController().signal;
@@ -113,8 +112,7 @@ describe("the categories of a shop", () => {
       leaf: true,
     });
     expect(await answered([]).list(0)).toHaveLength(1);
-    // The platform cut off half a character, for which JSON readers in other languages would reject
-    // the whole answer.
+    // The platform cut off half a character, for which JSON readers in other languages would reject the whole answer.
     expect((await answered([{ cate_id: 5, cate_name: "甲\ud83d" }]).list(0))?.[1]?.name).toBe("甲\ufffd");
   });
 });

@@ -1,5 +1,9 @@
-import { aboutGoods, type FamilyRule, sharedMessages } from "../upstream/error-families.ts";
-import { createErrorCatalog } from "../upstream/error-catalog.ts";
+import {
+  aboutGoods,
+  type FamilyRule,
+  sharedMessages,
+  createErrorCatalog,
+} from "../upstream/error-catalog.ts";
 
 /**
  * Families of Weidian's errors, by their reason: no public record explains the `status_code`
@@ -38,4 +42,4 @@ export const weidianErrors = createErrorCatalog({
   families,
 });
 
-export const { toUpstreamFault: toUpstreamError } = weidianErrors;
+export const { toUpstreamError } = weidianErrors;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { familyOf } from "../upstream/error-families.ts";
+import { familyOf } from "../upstream/error-catalog.ts";
 import { weidianErrors } from "./error-catalog.ts";
 
 const of = (message: string, code = "10099") => weidianErrors.familyOf({ code, message });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { JsonError, readExact } from "./exact-json.ts";
-import type { Decision } from "#testing/json/json-case.ts";
+import type { Decision } from "#testing/json/json-cases-accepted.ts";
 import { jsonCases } from "#testing/json/json-cases.ts";
 
 /**

@@ -6,9 +6,12 @@ import {
   type CallRecord,
   type StoredCall,
   type SignInRecord,
+  isSignInEvent,
+  refusalGroup,
+  refusalWindow,
 } from "../call-record.ts";
-import { isSignInEvent, refusalGroup, refusalWindow } from "../repeated-refusals.ts";
 import { recentLines, type CallLog } from "../store.ts";
+import type { AuditEntry, AuditLog, StoredAuditEntry } from "../audit.ts";
 
 const callRetention = 10_000;
 
@@ -112,4 +115,32 @@ function fits(call: StoredCall, filter: CallFilter): boolean {
     call.status >= lowest &&
     call.status < behind
   );
+}
+
+/** Creates the in-memory audit log. Changes to the store write their entries with `write`. */
+export function createMemoryAudit(): { auditLog: AuditLog; write: (entry: AuditEntry) => void } {
+  const entries: StoredAuditEntry[] = [];
+  const write = (entry: AuditEntry) => void entries.push({ ...entry, id: entries.length + 1 });
+
+  return {
+    write,
+    auditLog: {
+      record: async (entry) => write(entry),
+      page: async ({ operator, action, subject, from, until }, { below, most: max }) =>
+        entries
+          .filter(
+            (each) =>
+              (below === null || each.id < below) &&
+              (action === undefined || each.action === action) &&
+              (from === undefined || each.at >= from) &&
+              (until === undefined || each.at < until) &&
+              (subject === undefined || each.subject === subject || each.subject.startsWith(`${subject}/`)) &&
+              (operator === undefined ||
+                each.operatorId === operator ||
+                each.operatorEmail.toLowerCase() === operator.toLowerCase()),
+          )
+          .toReversed()
+          .slice(0, max),
+    },
+  };
 }

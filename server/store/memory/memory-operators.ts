@@ -1,6 +1,5 @@
 import type { AuditEntry } from "../audit.ts";
 import {
-  afterEdit,
   afterLink,
   firstAdministrator,
   isAbleAdministrator,
@@ -75,33 +74,23 @@ export function createMemoryOperators({
       ),
     recordSignIn: async (id, at) => void signIns.set(id, at),
 
-    invite: async (operator, link, audit) => {
-      const isTaken = [...stored.values()].some(
-        ({ id, email }) => id === operator.id || email === operator.email,
-      );
-      if (isTaken) return false;
-      stored.set(operator.id, newcomer(operator, null));
-      links.set(operator.id, link);
+    write: async ({ record, link, otherAdministrators, ...change }, audit) => {
+      const before = stored.get(record.id);
+      const others = [...stored.values()].filter(({ id }) => id !== record.id);
+      if (record.version === 1) {
+        if (before || others.some(({ email }) => email === record.email)) return "taken";
+      } else if (before?.version !== record.version - 1) return "stale";
+      const losesOne = before && isAbleAdministrator(before) && !isAbleAdministrator(record);
+      if (losesOne && !otherAdministrators && !others.some(isAbleAdministrator)) return "last_administrator";
+      // The hash may have been renewed since the record was read.
+      const passwordHash =
+        record.passwordHash === null ? null : (before?.passwordHash ?? record.passwordHash);
+      stored.set(record.id, { ...record, passwordHash });
+      if (link) links.set(record.id, link);
+      else if (link === null) links.delete(record.id);
+      if (change.dropFactors) await dropFactors(record.id);
       await write(audit);
-      return true;
-    },
-
-    edit: async (edit, audit) => {
-      const found = stored.get(edit.id);
-      if (!found) return { outcome: "unknown" };
-      const before = shown(found);
-      if (before.version !== edit.version) return { outcome: "stale", operator: before };
-      const after = afterEdit(before, edit);
-      const others = [...stored.values()].filter(({ id }) => id !== edit.id).filter(isAbleAdministrator);
-      const losesOne = isAbleAdministrator(before) && !isAbleAdministrator(after);
-      if (losesOne && !edit.otherAdministrators && others.length === 0)
-        return { outcome: "last_administrator" };
-      stored.set(edit.id, after);
-      if (edit.link) links.set(edit.id, edit.link);
-      else if (after.linkUntil === null) links.delete(edit.id);
-      if (edit.dropFactors) await dropFactors(edit.id);
-      await write(audit);
-      return { outcome: "done", operator: after };
+      return "written";
     },
 
     dropFactors: async (id, audit) => {

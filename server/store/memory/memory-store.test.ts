@@ -1,8 +1,8 @@
 import { describeStore } from "#testing/store/store-contract.ts";
-import type { StartHarness } from "#testing/store/store-harness.ts";
+import type { StartStore } from "#testing/store/store-fixture.ts";
 import { createMemoryStore } from "./memory-store.ts";
 
-const start: StartHarness = async (at) => {
+const start: StartStore = async ({ at }) => {
   let now = at;
   let ids = 0;
   const store = createMemoryStore({
@@ -15,7 +15,7 @@ const start: StartHarness = async (at) => {
     setClock: async (to) => {
       now = to;
     },
-    close: () => store.close(),
+    stop: () => store.close(),
   };
 };
 

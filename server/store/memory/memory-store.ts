@@ -13,7 +13,7 @@ import {
 } from "../store.ts";
 import { retentionOf } from "../store-options.ts";
 import { createMemoryAccess } from "./memory-access.ts";
-import { createMemoryAudit } from "./memory-audit.ts";
+import { createMemoryAudit } from "./memory-log.ts";
 import { createMemoryAccessRecords, type MemoryRecords } from "./memory-access-records.ts";
 import { createMemoryOperators } from "./memory-operators.ts";
 import { createMemoryCalls } from "./memory-calls.ts";

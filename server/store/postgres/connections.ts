@@ -27,8 +27,7 @@ export function openPool(options: { url: string; timeoutMs: number; largest: num
     keepAlive: true,
     // Queries of one transaction do not wait for each other's answers (transaction-queue).
     pipeline: true,
-    // Connections are replaced regularly, so that no instance stays with a server that its address no longer leads
-    // to.
+    // Connections are replaced regularly, so that no instance stays with a server that its address no longer leads to.
     maxLifetimeSeconds: 300,
     application_name: "procurement-gateway",
     // Every 64-bit column holds times, units or row numbers, all far below 2^53.

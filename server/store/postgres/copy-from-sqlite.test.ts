@@ -10,7 +10,7 @@ import { openSqliteStore } from "../sqlite/sqlite-store.ts";
 import { aCall, aRefusal } from "#testing/store/calls-contract.ts";
 import { describePostgres } from "#testing/store/describe-postgres.ts";
 import { runAdminHere } from "#testing/run-admin-program.ts";
-import { aConfiguration, hold, sumAll } from "#testing/store/store-harness.ts";
+import { aConfiguration, hold, sumAll } from "#testing/store/store-fixture.ts";
 
 await describePostgres("moving from SQLite to PostgreSQL", ({ server, command, open }) => {
   let folder: string;

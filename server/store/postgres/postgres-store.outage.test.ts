@@ -2,7 +2,7 @@ import { Client } from "pg";
 import { expect, test } from "vitest";
 import { StoreUnavailable, type Store } from "../store.ts";
 import { StoreUnusable } from "../store-options.ts";
-import { aConfiguration, aReservation, hold } from "#testing/store/store-harness.ts";
+import { aConfiguration, aReservation, hold } from "#testing/store/store-fixture.ts";
 import { describePostgres } from "#testing/store/describe-postgres.ts";
 import { postgresMigrations } from "./postgres-migrations.ts";
 

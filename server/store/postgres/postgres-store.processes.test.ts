@@ -1,6 +1,6 @@
 import { describePostgres } from "#testing/store/describe-postgres.ts";
 import { describeProcesses } from "#testing/store/process-contract.ts";
-import { patienceMs } from "#testing/store/store-harness.ts";
+import { patienceMs } from "#testing/store/store-fixture.ts";
 
 const module = new URL("./postgres-store.ts", import.meta.url).href;
 
@@ -26,7 +26,7 @@ await describePostgres("PostgreSQL", ({ server, command, open }) => {
         );
         return open(name);
       },
-      close: async () => undefined,
+      stop: async () => undefined,
     };
   });
 });

@@ -4,7 +4,7 @@ import type { Store } from "../store.ts";
 import { describePostgres } from "#testing/store/describe-postgres.ts";
 import { describeClock } from "#testing/store/clock-contract.ts";
 import { describeStore } from "#testing/store/store-contract.ts";
-import type { StartHarness } from "#testing/store/store-harness.ts";
+import type { StartStore } from "#testing/store/store-fixture.ts";
 
 await describePostgres("PostgreSQL", ({ server, command, open }) => {
   const name = "store_under_test";
@@ -32,7 +32,7 @@ await describePostgres("PostgreSQL", ({ server, command, open }) => {
   });
   afterAll(() => clock?.end());
 
-  const start: StartHarness = async (at) => {
+  const start: StartStore = async ({ at }) => {
     await clock.query(`${empty} UPDATE test_clock SET at = ${at}`);
     const opened: Store[] = [];
     return {
@@ -42,7 +42,7 @@ await describePostgres("PostgreSQL", ({ server, command, open }) => {
         return store;
       },
       setClock: async (to) => void (await clock.query("UPDATE test_clock SET at = $1", [to])),
-      close: async () => {
+      stop: async () => {
         for (const store of opened) await store.close();
       },
     };

@@ -4,7 +4,7 @@ import type { Retention } from "../store-options.ts";
 import type { Store } from "../store.ts";
 import { openSqliteStore } from "../sqlite/sqlite-store.ts";
 import { aCall } from "#testing/store/calls-contract.ts";
-import { hold, noon } from "#testing/store/store-harness.ts";
+import { hold, noon } from "#testing/store/store-fixture.ts";
 
 describe("recording calls whose process ended between settlement and answer", () => {
   let now: number;

@@ -132,9 +132,7 @@ export const storedOperators: readonly string[] = [
   "CREATE TABLE operator_sign_ins (operator_id TEXT PRIMARY KEY, signed_in_at BIGINT NOT NULL)",
 ];
 
-/**
- * Migration step: indexes for lookups among any number of apps (merchant UUIDs in upper or lower case) and of days.
- */
+/** Migration step: indexes for lookups among any number of apps (merchant UUIDs in upper or lower case) and of days. */
 export const lookups: readonly string[] = [
   "CREATE INDEX apps_by_merchant ON apps (lower(merchant_uuid))",
   "CREATE INDEX app_days_by_day ON app_days (day)",

@@ -13,7 +13,7 @@ import type { Store } from "../store.ts";
 import type { Retention } from "../store-options.ts";
 import { aCall, aRefusal } from "#testing/store/calls-contract.ts";
 import { describePostgres } from "#testing/store/describe-postgres.ts";
-import { hold, sumAll } from "#testing/store/store-harness.ts";
+import { hold, sumAll } from "#testing/store/store-fixture.ts";
 
 type Database = {
   open: (retention?: Partial<Retention>) => Promise<Store>;

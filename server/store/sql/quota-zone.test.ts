@@ -7,7 +7,7 @@ import { openSqliteStore } from "../sqlite/sqlite-store.ts";
 import type { Store } from "../store.ts";
 import { describePostgres } from "#testing/store/describe-postgres.ts";
 import { runAdminHere } from "#testing/run-admin-program.ts";
-import { hold } from "#testing/store/store-harness.ts";
+import { hold } from "#testing/store/store-fixture.ts";
 
 type Database = { url: string; open: (quotaDayZone: string) => Promise<Store> };
 

@@ -7,6 +7,7 @@ import type {
   PlanRecord,
   RecordRevision,
 } from "../access-records.ts";
+import type { AuditEntry } from "../audit.ts";
 import type { StoredRecords } from "../file-changes.ts";
 import { appFromRow, keyFromRow, planFromRow, purchasingColumns } from "./access-rows.ts";
 import { writeAudit } from "./sql-audit.ts";
@@ -26,21 +27,14 @@ export function createSqlAccessRecords({ db }: Pick<ColdDatabase, "db">): Access
       return (await query.execute()).map(keyRecord);
     },
 
-    write: async (changes, audit) => {
-      try {
-        await db.transaction().execute(async (transaction) => {
-          for (const change of changes) {
-            const isNew = change.record.version === 1;
-            if (!(await put(transaction, change))) throw new NotWritten(isNew ? "taken" : "stale");
-          }
-          for (const entry of audit) await writeAudit(transaction, entry);
-        });
+    write: (changes, audit) =>
+      writeTogether(db, audit, async (transaction) => {
+        for (const change of changes) {
+          const isNew = change.record.version === 1;
+          if (!(await put(transaction, change))) return isNew ? "taken" : "stale";
+        }
         return "written";
-      } catch (error) {
-        if (error instanceof NotWritten) return error.why;
-        throw error;
-      }
-    },
+      }),
   };
 }
 
@@ -54,16 +48,27 @@ export async function readRecords(db: Kysely<Tables>): Promise<StoredRecords> {
   };
 }
 
-/** Error that rolls the transaction back. */
-class NotWritten extends Error {
-  readonly why: "stale" | "taken";
-
-  constructor(why: "stale" | "taken") {
-    super(why);
-    this.name = "NotWritten";
-    this.why = why;
+/** Writes records and their audit entries in one transaction, which any outcome but `written` rolls back. */
+export async function writeTogether<Outcome extends string>(
+  db: Kysely<Tables>,
+  audit: readonly AuditEntry[],
+  write: (transaction: Transaction<Tables>) => Promise<Outcome>,
+): Promise<Outcome> {
+  try {
+    return await db.transaction().execute(async (transaction) => {
+      const outcome = await write(transaction);
+      if (outcome !== "written") throw new NotWritten(outcome);
+      for (const entry of audit) await writeAudit(transaction, entry);
+      return outcome;
+    });
+  } catch (error) {
+    if (error instanceof NotWritten) return error.message as Outcome;
+    throw error;
   }
 }
+
+/** Error that rolls the transaction back; its message is the outcome. */
+class NotWritten extends Error {}
 
 /**
  * Writes a record.

@@ -1,14 +1,16 @@
-import { sql, type Kysely, type Selectable } from "kysely";
+import { sql, type Kysely, type Selectable, type Transaction } from "kysely";
+import type { WriteOutcome } from "../access-records.ts";
 import {
-  afterEdit,
   afterLink,
   firstAdministrator,
   isAbleAdministrator,
   newcomer,
   type OneTimeLink,
+  type OperatorChange,
   type Operators,
   type StoredOperator,
 } from "../operators.ts";
+import { writeTogether } from "./sql-access-records.ts";
 import { writeAudit } from "./sql-audit.ts";
 import type { ColdDatabase, Tables } from "./tables.ts";
 
@@ -17,14 +19,9 @@ import type { ColdDatabase, Tables } from "./tables.ts";
  * all instances.
  */
 export function createSqlOperators({ db, now }: Pick<ColdDatabase, "db" | "now">): Operators {
-  const alone = <T>(work: (transaction: Kysely<Tables>) => Promise<T>): Promise<T> =>
+  const alone = <T>(work: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> =>
     db.transaction().execute(async (transaction) => {
-      // The row stays locked until the commit.
-      await transaction
-        .insertInto("leases")
-        .values({ name: "operators", holder: "", lease_until: 0 })
-        .onConflict((conflict) => conflict.column("name").doUpdateSet({ holder: "" }))
-        .execute();
+      await lock(transaction);
       return work(transaction);
     });
 
@@ -57,6 +54,28 @@ export function createSqlOperators({ db, now }: Pick<ColdDatabase, "db" | "now">
       return (await isEmpty(from)) ? { operator: null, until } : null;
     const operator = await findById(from, link.operator_id);
     return operator && !operator.disabled ? { operator, until } : null;
+  }
+
+  async function put(
+    db: Transaction<Tables>,
+    { record, link, dropFactors: drops, otherAdministrators }: OperatorChange,
+  ): Promise<WriteOutcome | "last_administrator"> {
+    if (record.version === 1) {
+      if (!(await insert(db, record))) return "taken";
+    } else {
+      const before = await findById(db, record.id);
+      if (before?.version !== record.version - 1) return "stale";
+      const losesOne = isAbleAdministrator(before) && !isAbleAdministrator(record);
+      if (losesOne && !otherAdministrators && (await othersThan(db, record.id)) === 0)
+        return "last_administrator";
+      const { password_hash, ...columns } = columnsOf(record);
+      // The hash may have been renewed since the record was read.
+      const values = password_hash === null ? { ...columns, password_hash } : columns;
+      await db.updateTable("operators").set(values).where("id", "=", record.id).execute();
+    }
+    if (link !== undefined) await setLink(db, record.id, link);
+    if (drops) await dropFactors(db, record.id);
+    return "written";
   }
 
   return {
@@ -106,28 +125,10 @@ export function createSqlOperators({ db, now }: Pick<ColdDatabase, "db" | "now">
         .execute();
     },
 
-    invite: (operator, link, audit) =>
-      alone(async (transaction) => {
-        if (!(await insert(transaction, newcomer(operator, null)))) return false;
-        await setLink(transaction, operator.id, link);
-        await writeAudit(transaction, audit);
-        return true;
-      }),
-
-    edit: (edit, audit) =>
-      alone(async (transaction) => {
-        const before = await findById(transaction, edit.id);
-        if (!before) return { outcome: "unknown" };
-        if (before.version !== edit.version) return { outcome: "stale", operator: before };
-        const after = afterEdit(before, edit);
-        const losesOne = isAbleAdministrator(before) && !isAbleAdministrator(after);
-        if (losesOne && !edit.otherAdministrators && (await othersThan(transaction, edit.id)) === 0)
-          return { outcome: "last_administrator" };
-        await update(transaction, after);
-        if (edit.link || after.linkUntil === null) await setLink(transaction, edit.id, edit.link ?? null);
-        if (edit.dropFactors) await dropFactors(transaction, edit.id);
-        await writeAudit(transaction, audit);
-        return { outcome: "done", operator: after };
+    write: (change, audit) =>
+      writeTogether(db, [audit], async (transaction) => {
+        await lock(transaction);
+        return put(transaction, change);
       }),
 
     dropFactors: (id, audit) =>
@@ -160,6 +161,15 @@ export function createSqlOperators({ db, now }: Pick<ColdDatabase, "db" | "now">
         return opens;
       }),
   };
+}
+
+/** Makes other changes of operators wait until this transaction ends. */
+async function lock(transaction: Transaction<Tables>): Promise<void> {
+  await transaction
+    .insertInto("leases")
+    .values({ name: "operators", holder: "", lease_until: 0 })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet({ holder: "" }))
+    .execute();
 }
 
 /** Returns whether no operator is stored. */

@@ -1,6 +1,6 @@
 import type { DatabaseConnection, Generated, Kysely, RawBuilder } from "kysely";
 import type { Channel } from "#contract/shared/channel";
-import type { AppState } from "#contract/console/app-state";
+import type { AppState } from "#contract/console/states";
 import type { App, AppKey, TokenOwner } from "../access.ts";
 import type { StoredOperator } from "../operators.ts";
 import type { Purchase, PurchaseAttempt } from "../purchases.ts";
@@ -27,9 +27,7 @@ export type Tables = {
     plan: string;
     merchant_uuid: string | null;
     warehouse_code: string | null;
-    /**
-     * 1: the configuration names it; 0: an earlier one did; null: an administrator created it, or changed it since.
-     */
+    /** 1: the configuration names it; 0: an earlier one did; null: an administrator created it, or changed it since. */
     in_file: number | null;
     state: Generated<AppState>;
     state_reason: string | null;
@@ -119,15 +117,11 @@ export type Tables = {
     upstream_ms: number | null;
     /** Number of calls that the entry represents. */
     calls: Generated<number>;
-    /**
-     * Key that the refusals sharing the entry have in common (repeated-refusals.ts); null for an entry of a single
-     * call.
-     */
+    /** Key that the refusals sharing the entry have in common (`refusalGroup`); null for an entry of a single call. */
     alike: string | null;
   };
   /**
-   * Number of log entries of each app, and the latest end of the calls in its deleted entries. An empty app means
-   * none.
+   * Number of log entries of each app, and the latest end of the calls in its deleted entries. An empty app means none.
    */
   log_apps: { app_id: string; lines: number; gone_until: number };
   /** Sign-in events of operators. */
@@ -172,9 +166,7 @@ export type Tables = {
    * deleted.
    */
   charges: {
-    /**
-     * Made from the day (see chargeIds) and the number of holds that the day has seen, so that no id is used twice.
-     */
+    /** Made from the day (see chargeIds) and the number of holds that the day has seen, so that no id is used twice. */
     id: number;
     app_id: string;
     key_id: string;

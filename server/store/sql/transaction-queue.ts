@@ -4,8 +4,7 @@ import type { NamedQuery } from "./prepared-query.ts";
 import type { LedgerDatabase } from "./tables.ts";
 
 /**
- * The transaction that a job runs in. No other transaction, in any process, writes the ledger or the minutes
- * meanwhile.
+ * The transaction that a job runs in. No other transaction, in any process, writes the ledger or the minutes meanwhile.
  */
 export type Turn = {
   /** Epoch ms, by the authoritative clock; read after the transaction began. */
@@ -31,8 +30,7 @@ export type JointJob<Input, Output> = (turn: Turn, inputs: Input[]) => Promise<O
 export type TransactionQueue = {
   /**
    * Runs a job and resolves when its transaction is committed, with `durable` when it would also survive a power cut.
-   * Rejects with StoreUnavailable, and then nothing of the job was written (unless the commit itself went
-   * unanswered).
+   * Rejects with StoreUnavailable, and then nothing of the job was written (unless the commit itself went unanswered).
    */
   run: <T>(job: Job<T>, options?: { durable?: boolean }) => Promise<T>;
   /** Returns a function like `run` for many concurrent callers: one transaction does the job once for all of them. */

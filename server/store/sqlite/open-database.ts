@@ -77,9 +77,8 @@ function ignoreErrors(attempt: () => void): void {
 const pauseMs = 20;
 
 /**
- * Switches to the write-ahead log. SQLite does not wait for another process at this step, whatever its busy timeout,
- * so two processes that start on a new file at once take turns here instead, while the event loop of each keeps
- * running.
+ * Switches to the write-ahead log. SQLite does not wait for another process at this step, whatever its busy timeout, so
+ * two processes that start on a new file at once take turns here instead, while the event loop of each keeps running.
  */
 async function writeAheadMode(
   db: DatabaseSync,

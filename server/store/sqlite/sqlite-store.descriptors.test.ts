@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
-import { aReservation, noon } from "#testing/store/store-harness.ts";
+import { aReservation, noon } from "#testing/store/store-fixture.ts";
 import { openSqliteStore } from "./sqlite-store.ts";
 
 const descriptors = vi.hoisted(() => ({ areLeft: true }));

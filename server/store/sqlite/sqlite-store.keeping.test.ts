@@ -1,5 +1,5 @@
 import { aCall } from "#testing/store/calls-contract.ts";
-import { callsOf } from "#testing/store/calls-of.ts";
+import { callsOf, aReservation, hold, noon, sumAll } from "#testing/store/store-fixture.ts";
 import { randomUUID } from "node:crypto";
 import { existsSync, mkdtempSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,7 +7,6 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { StoreUnavailable } from "../store.ts";
-import { aReservation, hold, noon, sumAll } from "#testing/store/store-harness.ts";
 import { sqliteMigrations } from "./sqlite-migrations.ts";
 import { openSqliteStore, type SqliteStoreOptions } from "./sqlite-store.ts";
 

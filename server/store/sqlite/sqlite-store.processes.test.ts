@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describeProcesses } from "#testing/store/process-contract.ts";
-import { patienceMs } from "#testing/store/store-harness.ts";
+import { patienceMs } from "#testing/store/store-fixture.ts";
 import { openSqliteStore } from "./sqlite-store.ts";
 
 const module = new URL("./sqlite-store.ts", import.meta.url).href;
@@ -25,6 +25,6 @@ describeProcesses("the SQLite store", async () => {
       busyMs: ${patienceMs} })`,
     open: () => open(0),
     openLater: () => open(60_000),
-    close: async () => rmSync(folder, { recursive: true }),
+    stop: async () => rmSync(folder, { recursive: true }),
   };
 });

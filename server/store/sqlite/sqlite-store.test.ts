@@ -5,10 +5,10 @@ import { randomUUID } from "node:crypto";
 import type { Store } from "../store.ts";
 import { describeClock } from "#testing/store/clock-contract.ts";
 import { describeStore } from "#testing/store/store-contract.ts";
-import type { StartHarness } from "#testing/store/store-harness.ts";
+import type { StartStore } from "#testing/store/store-fixture.ts";
 import { openSqliteStore } from "./sqlite-store.ts";
 
-const start: StartHarness = async (at) => {
+const start: StartStore = async ({ at }) => {
   const folder = mkdtempSync(join(tmpdir(), "sqlite-store-"));
   const opened: Store[] = [];
   let now = at;
@@ -26,7 +26,7 @@ const start: StartHarness = async (at) => {
     setClock: async (to) => {
       now = to;
     },
-    close: async () => {
+    stop: async () => {
       for (const store of opened) await store.close();
       rmSync(folder, { recursive: true });
     },

@@ -6,6 +6,7 @@ import { recentThings } from "../../ui/browser/recent-things.ts";
 import { addressOf, CommandText } from "./command-text.tsx";
 import { namesClosedOrder, namesSeveral, offerName, commandsFor } from "./commands.ts";
 import styles from "./palette.module.css";
+import utilities from "../../styles/utilities.module.css";
 
 export type CommandLinksProps = {
   text: string;
@@ -26,7 +27,7 @@ export function CommandLinks({ text, operator, ref }: CommandLinksProps) {
   const isClosed = namesClosedOrder(text, operator.role);
   if (offers.length === 0)
     return (
-      <p className={styles.note} role="status">
+      <p className={utilities.note} role="status">
         {t(isClosed ? "closed_order" : "nothing")}
       </p>
     );
@@ -46,7 +47,7 @@ export function CommandLinks({ text, operator, ref }: CommandLinksProps) {
           </li>
         ))}
       </ul>
-      <p className={styles.note} role="status">
+      <p className={utilities.note} role="status">
         {t(isClosed ? "closed_order" : isChoice ? "several" : "note")}
       </p>
     </>

@@ -1,7 +1,7 @@
 import type { LinkProps } from "@tanstack/react-router";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { channelName } from "../../ui/display/channel-name.ts";
-import { screenPaths } from "../screen-paths.ts";
+import { productLink, screenPaths } from "../screen-paths.ts";
 import type { Command } from "./commands.ts";
 import styles from "./palette.module.css";
 
@@ -58,7 +58,7 @@ function ProductName({ open }: { open: string }) {
  * Returns the address that a command opens. When it fills in the screen, the focus moves to the button that
  * continues.
  */
-export function addressOf(offer: Command): Pick<LinkProps, "to" | "search" | "state"> {
+export function addressOf(offer: Command): Pick<LinkProps, "to" | "params" | "search" | "state"> {
   const state = { toWork: true };
   switch (offer.kind) {
     case "screen":
@@ -66,7 +66,7 @@ export function addressOf(offer: Command): Pick<LinkProps, "to" | "search" | "st
     case "order":
       return { to: "/payment-methods", search: { order: offer.id }, state };
     case "product":
-      return { to: "/products", search: { open: offer.open }, state };
+      return { ...productLink(offer.open), state };
     case "request":
       return { to: "/activity", search: { request: offer.id } };
     case "search":

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { contradictions, refusedTexts, severalProducts, understoodTexts } from "#contract/testing/link-cases";
-import { mayOpen, roleNames, roles, type Role } from "#contract/console/roles";
+import { mayOpen, roleNames, screensOf, type Role } from "#contract/console/roles";
 import { offerName, commandsFor, screenOf } from "./commands.ts";
 
 const nameOf = (screen: string) => (screen === "payment-methods" ? "Payment methods" : screen);
@@ -65,7 +65,7 @@ test("finds a screen by name, products and categories for words", () => {
 
 test("finds Home and each screen of every role, by name and without a text", () => {
   for (const role of roleNames) {
-    const screens = ["home", ...roles[role].screens].map((screen) => `screen ${screen}`);
+    const screens = ["home", ...screensOf(role)].map((screen) => `screen ${screen}`);
     expect(ask("", role)).toEqual(screens);
   }
   expect(ask("hom", "support")).toContain("screen home");

@@ -1,6 +1,6 @@
 import { cleanPastedId, withoutMarks } from "#contract/shared/pasted-id";
 import { type PastedThing, thingsIn } from "#contract/public/pasted-things";
-import { mayOpen, roles, type Role, type Screen } from "#contract/console/roles";
+import { mayOpen, screensOf, type Role, type Screen } from "#contract/console/roles";
 import { linksIn } from "#contract/shared/text-links";
 import type { RecentThing } from "../../ui/browser/recent-things.ts";
 
@@ -46,7 +46,7 @@ export function commandsFor(
   }: { role: Role; recent: RecentThing[]; nameOf: (screen: Screen | "home") => string },
 ): Command[] {
   const query = text.trim();
-  const screens = (["home", ...roles[role].screens] as const).map((screen): Command => ({
+  const screens = (["home", ...screensOf(role)] as const).map((screen): Command => ({
     kind: "screen",
     screen,
   }));

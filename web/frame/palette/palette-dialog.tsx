@@ -8,6 +8,7 @@ import { recentThings } from "../../ui/browser/recent-things.ts";
 import { addressOf, CommandText } from "./command-text.tsx";
 import { namesClosedOrder, namesSeveral, offerName, commandsFor } from "./commands.ts";
 import styles from "./palette.module.css";
+import utilities from "../../styles/utilities.module.css";
 
 type Operator = Session["operator"];
 type PaletteDialogProps = {
@@ -92,7 +93,7 @@ function PaletteField({ operator, typed, onTake, onClose }: PaletteDialogProps) 
           className={styles.offers ?? ""}
           items={offers.map((offer) => ({ id: offerName(offer), offer }))}
           renderEmptyState={() => (
-            <p className={styles.note}>
+            <p className={utilities.note}>
               {t(namesClosedOrder(text, operator.role) ? "closed_order" : "nothing")}
             </p>
           )}
@@ -105,7 +106,7 @@ function PaletteField({ operator, typed, onTake, onClose }: PaletteDialogProps) 
           )}
         </Menu>
       </Autocomplete>
-      <p className={styles.note} role={isChoice ? "status" : undefined}>
+      <p className={utilities.note} role={isChoice ? "status" : undefined}>
         {t(isChoice ? "several" : "note")}
       </p>
     </div>

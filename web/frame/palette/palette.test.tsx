@@ -142,7 +142,7 @@ test("offers both products of a pasted text, and opens neither with Enter before
   expect(screen.getByRole("dialog")).toBeVisible();
   expect(address()).toBe("/activity");
   await userEvent.click(screen.getAllByRole("menuitem")[1]!);
-  await waitFor(() => expect(address()).toBe("/products?open=1688%3A907001255427"));
+  await waitFor(() => expect(address()).toBe("/products/1688/907001255427"));
   expect(bff.requests.filter((request) => request.startsWith("POST"))).toEqual([]);
 });
 

@@ -3,6 +3,7 @@ import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { useSingleKeys } from "../../ui/controls/single-keys.ts";
 import { Switch } from "../../ui/controls/switch.tsx";
 import styles from "./palette.module.css";
+import utilities from "../../styles/utilities.module.css";
 
 const shortcuts = [
   { keys: ["Ctrl", "K"], does: "palette" },
@@ -34,7 +35,7 @@ export function ShortcutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: 
       <Switch isSelected={singleKeys} onChange={setSingleKeys}>
         {t("shortcuts.single")}
       </Switch>
-      <p className={styles.note}>{t("shortcuts.single_note")}</p>
+      <p className={utilities.note}>{t("shortcuts.single_note")}</p>
     </Dialog>
   );
 }

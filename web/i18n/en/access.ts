@@ -1,6 +1,5 @@
 /** Texts of the screen /access. */
 export const access = {
-  refresh: "Refresh",
   quota: "Units today",
   used_of: "{{used, number}} of {{limit, number}} used",
   left: "{{left, number}} left",

@@ -2,7 +2,6 @@
 export const activity = {
   intro: "Your calls through this gateway, newest first.",
   intro_all: "Everybody's calls through this gateway, newest first.",
-  refresh: "Refresh",
   empty: "No calls yet",
   empty_text: "Every call that you make from this console is listed here with its units and request id.",
   empty_text_all: "Every call that reaches this gateway with a known key is listed here.",
@@ -14,17 +13,10 @@ export const activity = {
   none_subject: "No call about this order or product",
   none_subject_text:
     "Nobody asked about it in the calls that you can see, or those calls are no longer in the log.",
-  clear: "Clear filters",
   looked_before: "Searched back to",
   looked_text: "There may be older matches.",
   look_on: "Keep searching",
-  older: "Older",
-  newer: "Newer",
-  newest: "Newest",
-  paging: "Pages",
   filters: {
-    title: "Filters",
-    any: "Any",
     period: "Time",
     operation: "Operation",
     marketplace: "Marketplace",
@@ -44,7 +36,6 @@ export const activity = {
     find: "Find",
     more: "More",
     more_long: "More filters",
-    clear: "Clear",
   },
   periods: {
     any: "Any time",
@@ -97,11 +88,6 @@ export const activity = {
     this_code: "this outcome",
     this_operator: "this operator's calls",
   },
-  csv: "Download CSV",
-  csv_stop: "Stop",
-  csv_running: "The file is being written…",
-  csv_done: "The file is in your downloads.",
-  csv_failed: "No file was saved: not all calls could be read. Try again.",
   not_found: "Not found at the marketplace",
   marketplace_limit: "The marketplace limits calls",
   /** Short texts of the codes for the column; the full sentence is in the details. */

@@ -11,8 +11,6 @@ export const administration = {
     security:
       "Passkeys and sessions can be changed only within ten minutes of signing in, with a passkey if you have one.",
     press: "Sign in again",
-    too_late: "You signed in more than ten minutes ago",
-    too_late_text: "Nothing was done. Sign in again and repeat the change.",
   },
   conflict: {
     title: "{{who}} has just changed this",

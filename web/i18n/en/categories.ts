@@ -16,7 +16,6 @@ export const categories = {
     label: "Search categories",
     placeholder: "Name, English word, pinyin or id",
     hint: "More words narrow it down; words of the path count too.",
-    waits: "Loading the whole tree…",
     keys: "Enter or F3: next match (with Shift: back). Arrow down: into the tree. Esc: clear.",
     found_one: "{{count, number}} match in {{where}}",
     found_other: "{{count, number}} matches in {{where}}",

@@ -92,6 +92,30 @@ export const failureWords = {
       title: "The gateway failed",
       todo: "Try again. If it happens again, send the request id to technical support.",
     },
+    NOT_SIGNED_IN: {
+      title: "You were signed out",
+      todo: "This call was not made and used no units. Try it again once you are signed in.",
+    },
+    SIGN_IN_FAILED: {
+      title: "This sign-in was not accepted",
+      todo: "Check what you entered, or sign in another way.",
+    },
+    REAUTH_REQUIRED: {
+      title: "You signed in more than ten minutes ago",
+      todo: "Nothing was done. Sign in again and repeat the change.",
+    },
+    PASSKEY_REQUIRED: {
+      title: "Add a passkey first",
+      todo: "Your administrator requires a second factor. Add a passkey on the Security page.",
+    },
+    FORBIDDEN: {
+      title: "Your role does not allow this",
+      todo: "Ask an admin for another role, or sign in as someone who may.",
+    },
+    CSRF: {
+      title: "The console's server refused this page",
+      todo: "Reload the page. If it happens again, send the request id to an admin: a proxy in front of the console may be set up wrongly.",
+    },
   },
   advice: {
     call_frequency: {

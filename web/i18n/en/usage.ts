@@ -2,7 +2,6 @@
 export const usage = {
   intro: "Every billed call is counted, nothing is estimated. Days end at midnight in {{zone}}.",
   at: "As of",
-  refresh: "Refresh",
   days: "Days",
   spans: {
     "1": "Today",

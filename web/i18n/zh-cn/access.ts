@@ -2,7 +2,6 @@ import type { Translation } from "../translation.ts";
 import type { access as en } from "../en/access.ts";
 
 export const access: Translation<typeof en> = {
-  refresh: "刷新",
   quota: "今日额度",
   used_of: "已用 {{used, number}} / {{limit, number}}",
   left: "剩余 {{left, number}}",

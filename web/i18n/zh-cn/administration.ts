@@ -12,8 +12,6 @@ export const administration: Translation<typeof en> = {
     operators: "登录后十分钟内才能修改操作员。",
     security: "登录后十分钟内才能修改通行密钥和会话；已有通行密钥的，须用通行密钥登录。",
     press: "重新登录",
-    too_late: "距离你上次登录已超过十分钟",
-    too_late_text: "没有任何改动。请重新登录后再操作。",
   },
   conflict: {
     title: "{{who}}刚刚修改过",

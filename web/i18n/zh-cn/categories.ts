@@ -18,7 +18,6 @@ export const categories: Translation<typeof en> = {
     label: "搜索类目",
     placeholder: "名称、英文词、拼音或 ID",
     hint: "输入多个词可缩小范围，路径中的词也算。",
-    waits: "正在加载完整的类目树…",
     keys: "回车或 F3：下一个匹配；加 Shift：上一个；向下键：进入类目树；Esc：清除。",
     found_other: "{{where}}中有 {{count, number}} 个匹配",
     branches_other: "{{count, number}} 个分支",

@@ -91,6 +91,21 @@ export const failureWords: Translation<typeof en> = {
       title: "网关出错",
       todo: "请重试。若仍失败，请把请求编号发给技术支持。",
     },
+    NOT_SIGNED_IN: { title: "登录已失效，这次没有查询", todo: "没有扣额度，登录后请再试一次。" },
+    SIGN_IN_FAILED: { title: "登录未被接受", todo: "请核对输入的内容，或换一种方式登录。" },
+    REAUTH_REQUIRED: { title: "距离你上次登录已超过十分钟", todo: "没有任何改动。请重新登录后再操作。" },
+    PASSKEY_REQUIRED: {
+      title: "请先添加通行密钥",
+      todo: "管理员要求使用第二重验证。请在“安全”页面添加通行密钥。",
+    },
+    FORBIDDEN: {
+      title: "你的角色没有这项权限",
+      todo: "请管理员调整角色，或换用有权限的账号登录。",
+    },
+    CSRF: {
+      title: "控制台服务器拒绝了本页的请求",
+      todo: "请刷新页面。若仍出现，请把请求编号发给管理员：控制台前面的代理可能设置有误。",
+    },
   },
   advice: {
     call_frequency: {

@@ -4,7 +4,6 @@ import type { usage as en } from "../en/usage.ts";
 export const usage: Translation<typeof en> = {
   intro: "额度按每次计费的调用逐笔累计，没有估算。每天以 {{zone}} 时区的零点为界。",
   at: "截至",
-  refresh: "刷新",
   days: "天数",
   spans: { "1": "今天", "7": "最近 7 天", "30": "最近 30 天", "90": "最近 90 天", "365": "最近 365 天" },
   app: "应用",

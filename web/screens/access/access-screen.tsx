@@ -3,7 +3,7 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { Suspense, useState } from "react";
 import { lowQuotaThreshold, type Account } from "#contract/public/account";
 import type { Channel } from "#contract/shared/channel";
-import type { AuthorizationOutcome } from "#contract/console/authorization-outcome";
+import type { AuthorizationOutcome } from "#contract/console/states";
 import { authorizationsOptions } from "../../api/authorization-options.ts";
 import { accountOptions, readAgainAt } from "../../api/free-query-options.ts";
 import { AuthorizationNotice, AuthorizedElsewhere } from "../../ui/display/authorization.tsx";
@@ -22,6 +22,7 @@ import styles from "./access.module.css";
 import { ChannelTable } from "./channel-table.tsx";
 import { meteredEndpoints } from "./metered-endpoints.ts";
 import { ScopeTable } from "./scope-table.tsx";
+import utilities from "../../styles/utilities.module.css";
 
 const connectAssistant = laterPart(async () => (await import("./connect-assistant.tsx")).ConnectAssistant);
 
@@ -31,22 +32,28 @@ type AccessSearch = { channel?: Channel | undefined; authorization?: Authorizati
 /** Shows what the console's key may do and what is left of it today. Reading it costs nothing. */
 export function AccessScreen({ channel, authorization }: AccessSearch) {
   const { t } = useTranslation("access");
+  const { t: common } = useTranslation();
   const account = useQuery(accountOptions);
   const { data } = account;
   const { data: authorizations } = useQuery(authorizationsOptions);
-  if (account.error) return <ReadFailure of={[account]} />;
   const againAt = readAgainAt(account);
-  const later = againAt !== null && <ReadLater at={againAt} />;
-  if (data === undefined) return later || <Skeleton rows={10} height={28} />;
+  const notices = (
+    <>
+      <ReadFailure of={[account]} />
+      {againAt !== null && <ReadLater at={againAt} />}
+    </>
+  );
+  if (data === undefined)
+    return account.error || againAt !== null ? notices : <Skeleton rows={10} height={28} />;
   return (
     <div className={styles.screen}>
-      {later}
+      {notices}
       {channel && authorization && <AuthorizationNotice channel={channel} outcome={authorization} />}
       <Section
         title={t("quota")}
         actions={
           <Button isPending={account.isFetching} onPress={() => void account.refetch()}>
-            {t("refresh")}
+            {common("list.refresh")}
           </Button>
         }
       >
@@ -179,7 +186,7 @@ function QuotaMeter({ quota, isUsable }: { quota: Account["quota"]; isUsable: bo
           />
         </span>
       </div>
-      <p className={styles.muted}>
+      <p className={utilities.muted}>
         {t("day")} {day} · {t("resets")} <Time at={resetsAt} />
       </p>
     </div>

@@ -1,14 +1,14 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { toolsEndpoint } from "#contract/tools/agent-endpoints";
+import { toolsEndpoint } from "#contract/public/agent-endpoints";
 import { environmentOptions } from "../../api/console-options.ts";
 import { freeQueryOptions } from "../../api/free-query-options.ts";
 import { ReadFailure } from "../../ui/notices/read-failure.tsx";
 import { RawJson } from "../../ui/display/raw-json.tsx";
 import { Skeleton } from "../../ui/notices/skeleton.tsx";
 import { NumberCell, Table, Th } from "../../ui/display/table.tsx";
-import styles from "./access.module.css";
+import utilities from "../../styles/utilities.module.css";
 
 /** Query of the agent tools that the service credential may call, with the cost of each on its plan. */
 const toolsOptions = freeQueryOptions(toolsEndpoint);
@@ -31,8 +31,8 @@ export function ConnectAssistant() {
   // This element replaces the button that was pressed to show it.
   useEffect(() => place.current?.focus({ preventScroll: true }), []);
   return (
-    <div ref={place} tabIndex={-1} className={styles.assistant}>
-      <p className={styles.muted}>{t("assistant.key")}</p>
+    <div ref={place} tabIndex={-1} className={utilities.wideStack}>
+      <p className={utilities.muted}>{t("assistant.key")}</p>
       {assistantHosts.map((host) => (
         <RawJson
           key={host}

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { z } from "zod";
 import { channelSchema } from "#contract/shared/channel";
-import { authorizationOutcomes } from "#contract/console/authorization-outcome";
+import { authorizationOutcomes } from "#contract/console/states";
 import { loadWords } from "../../i18n/load-words.ts";
 import { AccessScreen } from "./access-screen.tsx";
 

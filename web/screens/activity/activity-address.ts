@@ -1,10 +1,8 @@
 import { z } from "zod";
 import type { ActivityQuery } from "#contract/console/activity";
-import { callEndings } from "#contract/shared/call-ending";
+import { callEndings } from "#contract/console/states";
 import { channelSchema } from "#contract/shared/channel";
-import { orderIdIssue } from "#contract/shared/order-id";
-import { cleanPastedId } from "#contract/shared/pasted-id";
-import { requestIdIn, thingsIn } from "#contract/public/pasted-things";
+import { requestIdIn } from "#contract/shared/pasted-id";
 import { serverNow } from "../../api/server-clock.ts";
 
 /** Length of a moving period, ms. */
@@ -14,21 +12,6 @@ export const periodNames = Object.keys(periods) as Period[];
 
 const text = z.string().trim().min(1).max(100).optional().catch(undefined);
 const moment = z.iso.datetime({ offset: true }).optional().catch(undefined);
-
-/** The search in the URL or the field: one call, or the calls about one order or product. */
-export type Sought = { request: string } | { subject: string };
-
-/** Returns each call, order and product that a pasted text names, once: a number alone may be an order's or a product's. */
-export function soughtIn(pasted: string): Sought[] {
-  const alone = cleanPastedId(pasted);
-  // A text without anything else counts as an id even if it is short, as in a row of the list.
-  if (orderIdIssue(alone) === null) return [{ subject: alone }];
-  const things = thingsIn(pasted);
-  const ids = [...new Set(things.filter(({ kind }) => kind !== "request").map(({ id }) => id))];
-  const subjects = ids.filter((id) => /^[0-9]{1,19}$/.test(id)).map((subject) => ({ subject }));
-  const requests = things.filter(({ kind }) => kind === "request").map(({ id }) => ({ request: id }));
-  return [...requests, ...subjects];
-}
 
 /** Schema of the URL: filters, the place in the list, and the open call. Invalid values are dropped. */
 export const activityAddressSchema = z.object({
@@ -79,16 +62,5 @@ export function isFiltered(address: ActivityAddress): boolean {
   return Object.values(filtersOf(address)).some((value) => value !== undefined);
 }
 
-/** Formats a moment for a field of local time, to the minute; empty where there is none. */
-export function localText(iso: string | undefined): string {
-  if (iso === undefined) return "";
-  const at = new Date(iso);
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-}
-
-/** Parses the text of such a field; undefined where it holds no moment. */
-export function momentOf(local: string): string | undefined {
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(local)) return undefined;
-  const at = new Date(local);
-  return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
-}
+/** The URL without any filter. */
+export const unfiltered: ActivityAddress = activityAddressSchema.parse({});

@@ -1,20 +1,18 @@
 import { useState } from "react";
 import type { Activity } from "#contract/console/activity";
-import { callEndings } from "#contract/shared/call-ending";
+import { callEndings } from "#contract/console/states";
 import { channels } from "#contract/shared/channel";
 import { errorCodes, type ErrorCode } from "#contract/shared/error-codes";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { channelName } from "../../ui/display/channel-name.ts";
-import { DateField } from "../../ui/controls/date-field.tsx";
+import { ChoiceFilter, DateFilter, FilterBar } from "../../ui/controls/filter-bar.tsx";
 import { operations, useOperationName } from "../../ui/display/operation-name.ts";
-import { readMoment } from "../../ui/controls/read-date.ts";
 import { useFocusReturn } from "../../ui/overlays/return-focus.ts";
 import { Select } from "../../ui/controls/select.tsx";
-import { type ActivityAddress, isFiltered, localText, momentOf, periodNames } from "./activity-address.ts";
+import { type ActivityAddress, isFiltered, periodNames, unfiltered } from "./activity-address.ts";
 import { describeOutcome, knownCodes } from "./describe-outcome.ts";
 import { IdField } from "./id-field.tsx";
-import styles from "./activity.module.css";
 
 export type ActivityFiltersProps = {
   address: ActivityAddress;
@@ -27,17 +25,16 @@ type Option = { value: string; label: string };
 const every = "any";
 const errorNames = Object.keys(errorCodes) as ErrorCode[];
 
-/** Filters of the list. A choice takes effect at once, a pasted id on Enter. */
 export function ActivityFilters({ address, choices, onFilter }: ActivityFiltersProps) {
   const { t, language } = useTranslation("activity");
   const operationName = useOperationName();
   const hidden = [address.marketplace, address.code, address.app, address.key, address.operator];
   const [more, setMore] = useState(hidden.some((value) => value !== undefined));
-  useFocusReturn(`${more} ${isFiltered(address)}`);
+  useFocusReturn(String(more));
   const set = (change: Partial<ActivityAddress>) => onFilter({ ...address, ...change } as ActivityAddress);
 
   const choice = (name: "operation" | "marketplace" | "outcome" | "code" | "operator", options: Option[]) => (
-    <Choice
+    <ChoiceFilter
       label={t(`filters.${name}`)}
       options={options}
       value={address[name]}
@@ -52,7 +49,17 @@ export function ActivityFilters({ address, choices, onFilter }: ActivityFiltersP
   };
 
   return (
-    <div role="search" className={styles.filters} aria-label={t("filters.title")}>
+    <FilterBar
+      isFiltered={isFiltered(address)}
+      onClear={() => onFilter(unfiltered)}
+      actions={
+        !more && (
+          <Button aria-label={t("filters.more_long")} onPress={() => setMore(true)}>
+            {t("filters.more")}
+          </Button>
+        )
+      }
+    >
       <IdField
         sought={address.request ?? address.subject}
         onFind={(sought) => set({ request: undefined, subject: undefined, ...sought })}
@@ -78,14 +85,14 @@ export function ActivityFilters({ address, choices, onFilter }: ActivityFiltersP
         )}
       {more && choices && (
         <>
-          <Choice
+          <ChoiceFilter
             label={t("filters.app")}
             options={apps}
             value={address.app}
             onChange={(app) => set({ app, key: undefined })}
           />
           {address.app !== undefined && (
-            <Choice
+            <ChoiceFilter
               label={t("filters.key")}
               options={keys.map((value) => ({ value, label: value }))}
               value={address.key}
@@ -98,54 +105,7 @@ export function ActivityFilters({ address, choices, onFilter }: ActivityFiltersP
           )}
         </>
       )}
-      <span className={styles.buttons}>
-        {!more && (
-          <Button aria-label={t("filters.more_long")} onPress={() => setMore(true)}>
-            {t("filters.more")}
-          </Button>
-        )}
-        {isFiltered(address) && (
-          <Button
-            aria-label={t("clear")}
-            onPress={() =>
-              onFilter(
-                Object.fromEntries(Object.keys(address).map((name) => [name, undefined])) as ActivityAddress,
-              )
-            }
-          >
-            {t("filters.clear")}
-          </Button>
-        )}
-      </span>
-    </div>
-  );
-}
-
-/** Offers a few values or "any". A value in the URL that matches no option stays visible as it is. */
-function Choice({
-  label,
-  options,
-  value,
-  onChange,
-}: {
-  label: string;
-  options: Option[];
-  value: string | undefined;
-  onChange: (value: string | undefined) => void;
-}) {
-  const { t } = useTranslation("activity");
-  const isKnown = value === undefined || options.some((option) => option.value === value);
-  return (
-    <Select
-      label={label}
-      options={[
-        { value: every, label: t("filters.any") },
-        ...options,
-        ...(isKnown ? [] : [{ value, label: value }]),
-      ]}
-      value={value ?? every}
-      onChange={(chosen) => onChange(chosen === every ? undefined : chosen)}
-    />
+    </FilterBar>
   );
 }
 
@@ -174,10 +134,16 @@ function PeriodChoice({
       />
       {value === "chosen" && (
         <>
-          <Moment label={t("filters.from")} at={from} onChange={(at) => set({ from: at })} />
-          <Moment
+          <DateFilter
+            of="moment"
+            label={t("filters.from")}
+            value={from}
+            onChange={(at) => set({ from: at })}
+          />
+          <DateFilter
+            of="moment"
             label={t("filters.to")}
-            at={to}
+            value={to}
             error={
               from !== undefined &&
               to !== undefined &&
@@ -189,43 +155,5 @@ function PeriodChoice({
         </>
       )}
     </>
-  );
-}
-
-/** Edits a moment in the viewer's local time. It takes effect when the field is left, because half a date is no date. */
-function Moment({
-  label,
-  at,
-  error = false,
-  onChange,
-}: {
-  label: string;
-  at: string | undefined;
-  error?: string | false;
-  onChange: (at: string | undefined) => void;
-}) {
-  const { t } = useTranslation();
-  const [typed, setTyped] = useState<string | null>(null);
-  const [isWrong, setWrong] = useState(false);
-  return (
-    <DateField
-      of="moment"
-      label={label}
-      value={typed ?? localText(at).replace("T", " ")}
-      error={isWrong ? t("moment_fault") : error}
-      onChange={(text) => {
-        setWrong(false);
-        setTyped(text);
-      }}
-      onBlur={() => {
-        if (typed === null) return;
-        const moment = readMoment(typed);
-        setWrong(typed.trim() !== "" && moment === null);
-        if (typed.trim() !== "" && moment === null) return;
-        const next = momentOf(moment ?? "");
-        if (next !== at) onChange(next);
-        setTyped(null);
-      }}
-    />
   );
 }

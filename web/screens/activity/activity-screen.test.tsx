@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { consolePaths } from "#contract/console/console";
 import { paymentMethodsEndpoint } from "#contract/public/payment-methods";
 import { aCall, aRefusal } from "#testing/store/calls-contract.ts";
 import { changeLanguage } from "../../i18n/load-words.ts";
@@ -64,15 +65,15 @@ test("puts a filter, a page and an open call into the URL, and opens a call by i
   // An app is shown by its name, and a deleted one by its id.
   expect(await screen.findByRole("row", { name: /req_d/ })).toHaveTextContent("Demok1");
   expect(screen.getByRole("row", { name: /req_59/ })).toHaveTextContent("acmek1");
-  await userEvent.click(screen.getByRole("button", { name: "Older" }));
+  await userEvent.click(screen.getByRole("link", { name: "Older" }));
   await screen.findByRole("row", { name: /req_0/ });
   expect(app.address()).toContain("before=");
   expect(screen.queryByRole("row", { name: /req_59/ })).toBeNull();
-  await userEvent.click(screen.getByRole("button", { name: "Newer" }));
+  await userEvent.click(screen.getByRole("link", { name: "Newer" }));
   await screen.findByRole("row", { name: /req_59/ });
 
   await userEvent.type(screen.getByLabelText(idField), " req_failed {Enter}");
-  const details = await screen.findByRole("button", { name: "Details of req_failed", expanded: true });
+  const details = await screen.findByRole("button", { name: /Details of req_failed$/, expanded: true });
   expect(app.address()).toBe("/activity?request=req_failed");
   const detail = screen.getByText("gw.Timeout").closest("tr");
   for (const said of [
@@ -138,15 +139,29 @@ test("finds calls by an order id from a row, a message or a 1688 order page, and
   expect(await screen.findByText("No call about this order or product")).toBeVisible();
 });
 
+test("keeps the last rows below one notice when a refresh fails", async () => {
+  await begin("support");
+  await bff.store.callLog.append(aCall("req_kept", { at: Date.now(), operatorId: "demo-support" }));
+  renderApp("/activity");
+  const row = await screen.findByRole("row", { name: /req_kept/ });
+  bff.unreachable.add(consolePaths.activity);
+  await userEvent.click(screen.getByRole("button", { name: "Refresh" }));
+  expect(await screen.findAllByRole("alert")).toHaveLength(1);
+  expect(row).toBeVisible();
+  bff.unreachable.clear();
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+});
+
 test("offers no filter on a call without filterable values", async () => {
   await begin("support");
   const own = { at: Date.now(), operatorId: "demo-support" };
   await bff.store.callLog.append(aCall("req_plain", { ...own, outcome: null }));
   await bff.store.callLog.append(aCall("req_told", { ...own, outcome: "kjb_possible" }));
   renderApp("/activity");
-  await userEvent.click(await screen.findByRole("button", { name: "Details of req_told" }));
+  await userEvent.click(await screen.findByRole("button", { name: /Details of req_told$/ }));
   expect(screen.getByText("Show only")).toBeVisible();
-  await userEvent.click(screen.getByRole("button", { name: "Details of req_plain" }));
+  await userEvent.click(screen.getByRole("button", { name: /Details of req_plain$/ }));
   expect(screen.queryByText("Show only")).toBeNull();
 });
 
@@ -195,7 +210,7 @@ test("downloads every call that matches the filters, written by the server, with
   await bff.store.callLog.append(aCall("req_formula", { appId: "=1+1", at: Date.now() - 200_000 }));
   const files = watchDownloads();
   renderApp("/activity");
-  await userEvent.click(await screen.findByRole("button", { name: "Download CSV" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Export CSV" }));
   expect((await screen.findAllByText("The file is in your downloads."))[0]).toBeVisible();
   expect(files.map(({ name }) => name)).toEqual(["calls.csv"]);
   const lines = (await files[0]!.text()).trimEnd().split("\r\n");

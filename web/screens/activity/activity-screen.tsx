@@ -1,18 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import type { Activity } from "#contract/console/activity";
+import { consolePaths } from "#contract/console/console";
 import { activityOptions, ownSignInsOptions } from "../../api/activity-options.ts";
 import { sessionOptions } from "../../api/console-options.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Button } from "../../ui/controls/button.tsx";
+import { ExportCsv } from "../../ui/controls/export-csv.tsx";
+import { ListScreen, Pages } from "../../ui/display/list-screen.tsx";
 import { EmptyState } from "../../ui/notices/empty-state.tsx";
-import { ReadFailure } from "../../ui/notices/read-failure.tsx";
 import { Notice } from "../../ui/notices/notice.tsx";
-import { Skeleton } from "../../ui/notices/skeleton.tsx";
 import { Time } from "../../ui/display/time.tsx";
-import { type ActivityAddress, filtersOf, isFiltered, queryOf } from "./activity-address.ts";
+import { type ActivityAddress, filtersOf, isFiltered, queryOf, unfiltered } from "./activity-address.ts";
 import { ActivityFilters } from "./activity-filters.tsx";
 import { ActivityTable } from "./activity-table.tsx";
-import { DownloadCalls } from "./download-calls.tsx";
 import { SignInTable } from "./sign-in-table.tsx";
 import styles from "./activity.module.css";
 
@@ -30,39 +31,39 @@ export function ActivityScreen({ address, onAddressChange }: ActivityScreenProps
   const isEverybodys = session?.operator.role === "admin";
   const { open, ...question } = address;
   const activity = useQuery(activityOptions(question, () => queryOf(question as ActivityAddress)));
-  const { data, error, isPlaceholderData } = activity;
+  const { data } = activity;
   const isFirst = address.before === undefined && address.after === undefined;
   return (
-    <div className={styles.screen}>
-      <div className={styles.head}>
-        <p className={styles.intro}>{isEverybodys ? t("intro_all") : t("intro")}</p>
-        {!error && (
-          <Button isPending={activity.isFetching} onPress={() => void activity.refetch()}>
-            {t("refresh")}
-          </Button>
-        )}
-        <DownloadCalls filter={() => queryOf(filtersOf(address))} />
-      </div>
-      <ActivityFilters
-        address={address}
-        choices={data?.choices ?? null}
-        onFilter={(next) => onAddressChange(filtersOf(next))}
-      />
-      <ReadFailure of={[activity]} />
-      {data === undefined && !error && <Skeleton rows={12} isTable />}
-      {data && !error && (
-        <div className={isPlaceholderData ? styles.stale : undefined} aria-busy={isPlaceholderData}>
-          <Calls
-            data={data}
-            address={address}
-            open={open ?? (address.request === undefined ? undefined : data.calls[0]?.place)}
-            onAddressChange={onAddressChange}
-          />
-        </div>
+    <ListScreen
+      of={[activity]}
+      intro={isEverybodys ? t("intro_all") : t("intro")}
+      isWide
+      hasRefresh
+      actions={
+        <ExportCsv
+          path={consolePaths.activityFile}
+          query={() => queryOf(filtersOf(address))}
+          name="calls.csv"
+        />
+      }
+      filters={
+        <ActivityFilters
+          address={address}
+          choices={data?.choices ?? null}
+          onFilter={(next) => onAddressChange(filtersOf(next))}
+        />
+      }
+    >
+      {data && (
+        <Calls
+          data={data}
+          address={address}
+          open={open ?? (address.request === undefined ? undefined : data.calls[0]?.place)}
+          onAddressChange={onAddressChange}
+        />
       )}
-      {/* Rendered only after the calls, because it is below them and would move when they arrive. */}
-      {(data || error) && isFirst && !isFiltered(address) && <SignIns />}
-    </div>
+      {isFirst && !isFiltered(address) && <SignIns />}
+    </ListScreen>
   );
 }
 
@@ -70,6 +71,7 @@ type CallsProps = ActivityScreenProps & { data: Activity; open: string | undefin
 
 function Calls({ data, address, open, onAddressChange }: CallsProps) {
   const { t } = useTranslation("activity");
+  const { t: common } = useTranslation();
   const filters = filtersOf(address);
   const go = (to: Partial<ActivityAddress>) => onAddressChange({ ...filters, ...to } as ActivityAddress);
   const { calls, older, newer, looked_to: lookedTo } = data;
@@ -109,17 +111,23 @@ function Calls({ data, address, open, onAddressChange }: CallsProps) {
         </Notice>
       )}
       {(older !== null || newer !== null || !isFirst) && (
-        <nav className={styles.pages} aria-label={t("paging")}>
-          <Button isDisabled={isFirst} onPress={() => go({})}>
-            {t("newest")}
-          </Button>
-          <Button isDisabled={newer === null} onPress={() => go({ after: newer ?? undefined })}>
-            {t("newer")}
-          </Button>
-          <Button isDisabled={older === null} onPress={() => go({ before: older ?? undefined })}>
-            {t("older")}
-          </Button>
-        </nav>
+        <Pages>
+          {!isFirst && (
+            <Link to="/activity" search={filters}>
+              {common("list.newest")}
+            </Link>
+          )}
+          {newer !== null && (
+            <Link to="/activity" search={{ ...filters, after: newer }}>
+              {common("list.newer")}
+            </Link>
+          )}
+          {older !== null && (
+            <Link to="/activity" search={{ ...filters, before: older }}>
+              {common("list.older")}
+            </Link>
+          )}
+        </Pages>
       )}
     </>
   );
@@ -131,15 +139,15 @@ function NoCalls({
   go,
 }: Pick<CallsProps, "address" | "data"> & { go: (to: Partial<ActivityAddress>) => void }) {
   const { t } = useTranslation("activity");
+  const { t: common } = useTranslation();
   if (!isFiltered(address))
     return <EmptyState title={t("empty")}>{data.choices ? t("empty_text_all") : t("empty_text")}</EmptyState>;
-  const none = Object.fromEntries(Object.keys(filtersOf(address)).map((name) => [name, undefined]));
   const isCall = address.request !== undefined;
   const isSubject = address.subject !== undefined;
   return (
     <EmptyState
       title={t(isCall ? "none_request" : isSubject ? "none_subject" : "none")}
-      actions={<Button onPress={() => go(none)}>{t("clear")}</Button>}
+      actions={<Button onPress={() => go(unfiltered)}>{common("list.clear")}</Button>}
     >
       {t(isCall ? "none_request_text" : isSubject ? "none_subject_text" : "none_text")}
     </EmptyState>

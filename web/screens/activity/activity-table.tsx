@@ -5,11 +5,13 @@ import { channelName } from "../../ui/display/channel-name.ts";
 import { CopyButton } from "../../ui/controls/copy-button.tsx";
 import { useOperationName } from "../../ui/display/operation-name.ts";
 import { Table, Td, Th } from "../../ui/display/table.tsx";
+import { VisuallyHidden } from "../../ui/display/visually-hidden.tsx";
 import { Time } from "../../ui/display/time.tsx";
 import type { ActivityAddress } from "./activity-address.ts";
 import { CallDetail } from "./call-detail.tsx";
 import { describeOutcome } from "./describe-outcome.ts";
 import styles from "./activity.module.css";
+import utilities from "../../styles/utilities.module.css";
 
 export type ActivityTableProps = {
   calls: ActivityCall[];
@@ -84,22 +86,17 @@ function CallRow({ call, appName, isAll, isOpen, onToggle }: CallRowProps) {
   return (
     <tr>
       <Td label={t("columns.at")}>
-        <button
-          type="button"
-          className={styles.opener}
-          aria-expanded={isOpen}
-          aria-label={t("details", { request: call.request_id })}
-          onClick={onToggle}
-        >
+        <button type="button" className={styles.opener} aria-expanded={isOpen} onClick={onToggle}>
           <svg width="10" height="10" viewBox="0 0 10 10" aria-hidden="true">
             <path d={isOpen ? "m1.5 3.5 3.5 3.5 3.5-3.5" : "m3.5 1.5 3.5 3.5-3.5 3.5"} />
           </svg>
           <Time at={call.at} />
+          <VisuallyHidden>{` ${t("details", { request: call.request_id })}`}</VisuallyHidden>
         </button>
       </Td>
       <Td label={t("columns.operation")}>
         <span className={styles.two}>
-          <span className={styles.time}>{operationName(call.operation)}</span>
+          <span className={utilities.nowrap}>{operationName(call.operation)}</span>
           {call.subject !== null && <code className={styles.below}>{call.subject}</code>}
         </span>
       </Td>
@@ -118,7 +115,7 @@ function CallRow({ call, appName, isAll, isOpen, onToggle }: CallRowProps) {
         {call.units}
       </Td>
       <Td label={t("columns.duration")} number>
-        <span className={styles.time}>{t("duration", { ms: call.duration_ms })}</span>
+        <span className={utilities.nowrap}>{t("duration", { ms: call.duration_ms })}</span>
       </Td>
       {isAll && (
         <Td label={t("columns.who")}>

@@ -2,7 +2,9 @@ import { type FormEvent, useRef, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { TextField } from "../../ui/controls/text-field.tsx";
-import { type Sought, soughtIn } from "./activity-address.ts";
+import { thingsIn } from "#contract/public/pasted-things";
+import { orderIdIssue } from "#contract/shared/order-id";
+import { cleanPastedId } from "#contract/shared/pasted-id";
 import styles from "./activity.module.css";
 
 /** Maximum number of ids offered from a pasted list. */
@@ -75,4 +77,19 @@ export function IdField({ sought, onFind }: IdFieldProps) {
       )}
     </form>
   );
+}
+
+/** The search in the URL or the field: one call, or the calls about one order or product. */
+export type Sought = { request: string } | { subject: string };
+
+/** Returns each call, order and product that a pasted text names, once: a number alone may be an order's or a product's. */
+export function soughtIn(pasted: string): Sought[] {
+  const alone = cleanPastedId(pasted);
+  // A text without anything else counts as an id even if it is short, as in a row of the list.
+  if (orderIdIssue(alone) === null) return [{ subject: alone }];
+  const things = thingsIn(pasted);
+  const ids = [...new Set(things.filter(({ kind }) => kind !== "request").map(({ id }) => id))];
+  const subjects = ids.filter((id) => /^[0-9]{1,19}$/.test(id)).map((subject) => ({ subject }));
+  const requests = things.filter(({ kind }) => kind === "request").map(({ id }) => ({ request: id }));
+  return [...requests, ...subjects];
 }

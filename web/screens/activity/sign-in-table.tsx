@@ -4,7 +4,7 @@ import { IdText } from "../../ui/display/id-text.tsx";
 import { Section } from "../../ui/display/section.tsx";
 import { Table, Td, Th } from "../../ui/display/table.tsx";
 import { Time } from "../../ui/display/time.tsx";
-import styles from "./activity.module.css";
+import utilities from "../../styles/utilities.module.css";
 
 /** Shows the sign-ins and changes to this operator's sign-in methods, newest first. */
 export function SignInTable({ signIns }: { signIns: OwnSignIns["sign_ins"] }) {
@@ -12,7 +12,7 @@ export function SignInTable({ signIns }: { signIns: OwnSignIns["sign_ins"] }) {
   const { t: common } = useTranslation();
   return (
     <Section title={t("sign_ins")}>
-      <p className={styles.intro}>{t("sign_ins_text")}</p>
+      <p className={utilities.muted}>{t("sign_ins_text")}</p>
       <Table
         stack
         label={t("sign_ins")}
@@ -27,7 +27,7 @@ export function SignInTable({ signIns }: { signIns: OwnSignIns["sign_ins"] }) {
         {signIns.map(({ at, event, request_id: requestId }) => (
           <tr key={requestId}>
             <Td label={t("columns.at")}>
-              <span className={styles.time}>
+              <span className={utilities.nowrap}>
                 <Time at={at} />
               </span>
             </Td>

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { Channel } from "#contract/shared/channel";
 import type { AppDetail } from "#contract/console/console-apps";
-import type { AuthorizationOutcome } from "#contract/console/authorization-outcome";
+import type { AuthorizationOutcome } from "#contract/console/states";
 import { appOptions, appsOptions } from "../../api/administration-options.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { isNotThere, NotThereNotice } from "../../ui/notices/administration-failure.tsx";
@@ -21,6 +21,7 @@ import { KeySection } from "./key-section.tsx";
 import { LastChange } from "./last-change.tsx";
 import { MarketplaceSection } from "./marketplace-section.tsx";
 import { ReviewButtons } from "./review-buttons.tsx";
+import utilities from "../../styles/utilities.module.css";
 
 type AppPageProps = {
   id: string;
@@ -37,7 +38,7 @@ export function AppPage({ id, channel, authorization }: AppPageProps) {
   const { data } = app;
   const changed = () => queryClient.invalidateQueries({ queryKey: appsOptions.queryKey });
   const back = (
-    <Link className={styles.back} to="/apps" search={{}}>
+    <Link className={styles.back} to="/apps">
       ← {t("back")}
     </Link>
   );
@@ -89,7 +90,7 @@ function StateText({ app }: Pick<AppDetail, "app">) {
     return (
       <>
         {planOff}
-        <p className={shared.muted}>{t("from_file_text")}</p>
+        <p className={utilities.muted}>{t("from_file_text")}</p>
       </>
     );
   if (planOff) return planOff;

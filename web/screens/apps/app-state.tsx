@@ -1,4 +1,4 @@
-import type { AppState as State } from "#contract/console/app-state";
+import type { AppState as State } from "#contract/console/states";
 import type { AppRow } from "#contract/console/console-apps";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Badge, type Tone } from "../../ui/display/badge.tsx";

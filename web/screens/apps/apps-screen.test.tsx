@@ -88,7 +88,7 @@ test("requires a plan before an app can be created, and links to the plans", asy
 });
 
 test("does not show an app on a disabled plan as approved, states what is refused and links to the plans", async () => {
-  renderApp("/apps?app=demo-disabled-plan");
+  renderApp("/apps/demo-disabled-plan");
   expect(await screen.findByText("plan switched off")).toBeVisible();
   expect(screen.queryByText("Approved")).toBeNull();
   const said = screen.getByText(/its calls are refused \(429\)/);
@@ -142,8 +142,7 @@ test("states what calls will cost before an app moves to another plan", async ()
   await createApp("Wu's shop");
   await press("Change name or plan");
   const dialog = await screen.findByRole("dialog");
-  await userEvent.click(within(dialog).getByRole("button", { name: /Plan/ }));
-  await userEvent.click(await screen.findByRole("option", { name: "dearer" }));
+  await userEvent.selectOptions(within(dialog).getByLabelText("Plan"), "dearer");
   expect(await within(dialog).findByRole("listitem")).toHaveTextContent(
     "Units of Preview order: 3 (default) → 30 (27 more)",
   );
@@ -195,22 +194,22 @@ test.each([
 );
 
 test("reports the URL of an app that does not exist, and blames no gateway version", async () => {
-  renderApp("/apps?app=nope");
+  renderApp("/apps/nope");
   expect(await screen.findByText("This does not exist")).toBeVisible();
   expect(screen.getByRole("link", { name: /All apps/ })).toBeVisible();
   expect(document.body).not.toHaveTextContent("version");
 });
 
 test("does not rotate a key that is already being replaced, and shows its end", async () => {
-  renderApp("/apps?app=demo");
+  renderApp("/apps/demo");
   await press("New key");
   // Enter in a field submits the form.
   await fill(await screen.findByRole("textbox", { name: /^Note/ }), "theirs");
   await userEvent.keyboard("{Enter}");
   await press("I have stored it");
   await press(/^Rotate the key key_/);
-  expect(await screen.findByRole("button", { name: /The old key ends/ })).toBeVisible();
-  expect(screen.getByRole("button", { name: /The new key ends/ })).toBeVisible();
+  expect(await screen.findByRole("combobox", { name: "The old key ends" })).toBeVisible();
+  expect(screen.getByRole("combobox", { name: "The new key ends" })).toBeVisible();
   const key = (await bff.store.accessRecords.keys("demo")).find(({ note }) => note === "theirs");
   const theirs = { ...key!, version: 2, expiresAt: Date.UTC(2031, 0, 1), changedBy: "li@example.com" };
   await bff.store.accessRecords.write([{ kind: "key", record: theirs, sha256: null }], []);
@@ -223,7 +222,7 @@ test("does not rotate a key that is already being replaced, and shows its end", 
 }, 60_000);
 
 test("does not rotate a revoked key again from the dialog that reports it", async () => {
-  renderApp("/apps?app=demo");
+  renderApp("/apps/demo");
   await press("New key");
   await press("Create key");
   await press("I have stored it");
@@ -241,13 +240,13 @@ test("requires a new sign-in for keys after ten minutes", async () => {
   let now = Date.UTC(2026, 10, 21);
   bff = await startTestBff({ role: "admin", clock: () => now });
   now += 11 * 60_000;
-  renderApp("/apps?app=demo");
+  renderApp("/apps/demo");
   expect(await screen.findByRole("heading", { name: /Sign in again to change anything/ })).toBeVisible();
   expect(screen.queryByRole("button", { name: /New key|^Revoke|^Rotate/ })).toBeNull();
 });
 
 test("marks records from the configuration, and offers no button that changes them", async () => {
-  renderApp("/apps?app=demo");
+  renderApp("/apps/demo");
   expect(await screen.findByText(/This app comes from the configuration file/)).toBeVisible();
   expect(screen.queryByRole("button", { name: /Suspend|Change name/ })).toBeNull();
   expect(screen.queryByRole("button", { name: /^Rotate/ })).toBeNull();
@@ -255,7 +254,7 @@ test("marks records from the configuration, and offers no button that changes th
 });
 
 test("warns what stops before the console's own key is revoked", async () => {
-  renderApp("/apps?app=demo");
+  renderApp("/apps/demo");
   const isTold = async (key: string) => {
     await press(`Revoke the key ${key}`);
     const dialog = await screen.findByRole("dialog", { name: `Revoke the key ${key}?` });
@@ -269,7 +268,7 @@ test("warns what stops before the console's own key is revoked", async () => {
 
 test("authorizes a marketplace for the open app", async () => {
   const leave = vi.spyOn(window.location, "assign").mockImplementation(() => {});
-  renderApp("/apps?app=demo-without-1688-authorization");
+  renderApp("/apps/demo-without-1688-authorization");
   expect(await screen.findByRole("row", { name: /^Weidian/ })).toHaveTextContent(
     "In the configuration file only",
   );
@@ -277,7 +276,7 @@ test("authorizes a marketplace for the open app", async () => {
   await waitFor(() => expect(leave).toHaveBeenCalledOnce());
   const address = new URL(leave.mock.calls[0]?.[0] as string);
   expect(address.pathname + address.search).toBe(
-    "/apps?app=demo-without-1688-authorization&channel=1688&authorization=authorized",
+    "/apps/demo-without-1688-authorization?channel=1688&authorization=authorized",
   );
 });
 
@@ -287,7 +286,7 @@ test("does not show an ended authorization as never made", async () => {
     refreshToken: null,
     expiresAt: Date.parse("2026-11-01T00:00:00Z"),
   });
-  renderApp("/apps?app=demo");
+  renderApp("/apps/demo");
   expect(await screen.findByRole("row", { name: /^1688/ })).toHaveTextContent(/not authorized ended 2026-1/i);
 });
 

@@ -7,14 +7,12 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { Badge } from "../../ui/display/badge.tsx";
 import { MixedLetters } from "../../ui/controls/mixed-letters.tsx";
 import { Button } from "../../ui/controls/button.tsx";
+import { ListScreen } from "../../ui/display/list-screen.tsx";
 import { EmptyState } from "../../ui/notices/empty-state.tsx";
-import { ReadFailure } from "../../ui/notices/read-failure.tsx";
 import { laterPart } from "../../ui/browser/lazy-component.ts";
-import { Skeleton } from "../../ui/notices/skeleton.tsx";
 import { Table, Td, Th } from "../../ui/display/table.tsx";
 import { AppState } from "./app-state.tsx";
 import { LastChange } from "./last-change.tsx";
-import shared from "../../ui/notices/administration.module.css";
 import styles from "./apps.module.css";
 
 const newApp = laterPart(async () => (await import("./new-app-dialog.tsx")).NewAppDialog);
@@ -30,14 +28,8 @@ export function AppsScreen() {
       {t("create")}
     </Button>
   );
-  if (apps.error) return <ReadFailure of={[apps]} />;
   return (
-    <div className={shared.screen}>
-      <div className={shared.head}>
-        <p className={shared.muted}>{t("intro")}</p>
-        {data && data.length > 0 && create}
-      </div>
-      {data === undefined && <Skeleton rows={8} isTable />}
+    <ListScreen of={[apps]} intro={t("intro")} actions={data && data.length > 0 && create}>
       {data?.length === 0 && (
         <EmptyState title={t("empty")} actions={create}>
           {t("empty_text")}
@@ -47,7 +39,7 @@ export function AppsScreen() {
       <Suspense fallback={null}>
         {isCreating && <newApp.Part onClose={() => setIsCreating(false)} />}
       </Suspense>
-    </div>
+    </ListScreen>
   );
 }
 
@@ -75,7 +67,7 @@ function AppTable({ apps }: { apps: AppRow[] }) {
         <tr key={app.id}>
           <Td label={t("columns.name")}>
             <span className={styles.named}>
-              <Link to="/apps" search={{ app: app.id }}>
+              <Link to="/apps/$app" params={{ app: app.id }}>
                 {app.name}
               </Link>
               {app.in_file && <Badge>{t("from_file")}</Badge>}

@@ -1,11 +1,12 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { pathTo } from "#contract/console/console";
 import { appPaths } from "#contract/console/console-apps";
 import { startTestBff, type TestBff } from "../../testing/test-bff.ts";
 
 // Simulates a deployment under an open tab: the file no longer exists.
-vi.mock("./key-shown-dialog.tsx", () => {
+vi.mock("./key-dialogs.tsx", () => {
   throw new Error("404");
 });
 
@@ -25,9 +26,9 @@ afterEach(() => {
 });
 
 test("creates no key before the dialog that shows it has loaded", async () => {
-  renderApp("/apps?app=demo");
+  renderApp("/apps/demo");
   await userEvent.click(await screen.findByRole("button", { name: "New key" }));
   expect(await screen.findByText("A part of this page did not arrive")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Create key" })).toBeNull();
-  expect(bff.requests).not.toContain(`POST ${appPaths.keys}`);
+  expect(bff.requests).not.toContain(`POST ${pathTo(appPaths.keys, { id: "demo" })}`);
 });

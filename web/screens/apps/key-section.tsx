@@ -13,18 +13,14 @@ import { Time } from "../../ui/display/time.tsx";
 import { useOperationName } from "../../ui/display/operation-name.ts";
 import shared from "../../ui/notices/administration.module.css";
 import styles from "./apps.module.css";
+import utilities from "../../styles/utilities.module.css";
 
-const keyShown = laterPart(async () => (await import("./key-shown-dialog.tsx")).KeyShownDialog);
-// A key is shown only once, so the dialog that shows it is loaded before a key can be created.
-const newKey = laterPart(async () => {
-  const [{ NewKeyDialog }] = await Promise.all([import("./new-key-dialog.tsx"), keyShown.load()]);
-  return NewKeyDialog;
-});
-const rotation = laterPart(async () => {
-  const [{ RotateDialog }] = await Promise.all([import("./rotate-dialog.tsx"), keyShown.load()]);
-  return RotateDialog;
-});
-const revocation = laterPart(async () => (await import("./revoke-dialog.tsx")).RevokeDialog);
+// One file: a key is shown only once, so the dialog that shows it is loaded before a key can be created.
+const loadDialogs = () => import("./key-dialogs.tsx");
+const newKey = laterPart(async () => (await loadDialogs()).NewKeyDialog);
+const rotation = laterPart(async () => (await loadDialogs()).RotateDialog);
+const revocation = laterPart(async () => (await loadDialogs()).RevokeDialog);
+const keyShown = laterPart(async () => (await loadDialogs()).KeyShownDialog);
 
 type Open = { kind: "new" } | { kind: "rotate" | "revoke"; id: string } | { kind: "shown"; made: NewKey };
 
@@ -53,10 +49,10 @@ export function KeySection({ detail, onChange }: { detail: AppDetail; onChange: 
     >
       {!mayChange && <SignInAgain what="keys" />}
       {keys.some(({ last_used: used }) => used !== null) && (
-        <p className={shared.muted}>{t("keys.used_text")}</p>
+        <p className={utilities.muted}>{t("keys.used_text")}</p>
       )}
       {keys.length === 0 ? (
-        <p className={shared.muted}>{t("keys.none")}</p>
+        <p className={utilities.muted}>{t("keys.none")}</p>
       ) : (
         <Table
           stack
@@ -153,7 +149,7 @@ function KeyLine({ row, app, mayChange, onAsk }: KeyLineProps) {
         ) : (
           <span className={shared.name}>
             <Time at={row.last_used.at} />
-            <span className={shared.muted}>{operationName(row.last_used.operation)}</span>
+            <span className={utilities.muted}>{operationName(row.last_used.operation)}</span>
           </span>
         )}
       </Td>

@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 const keysOf = async (app: string) => {
-  renderApp(`/apps?app=${app}`);
+  renderApp(`/apps/${app}`);
   return within(await screen.findByRole("table", { name: "Keys" }));
 };
 

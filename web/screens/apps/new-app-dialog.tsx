@@ -1,8 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
+import { Controller } from "react-hook-form";
 import { fulfillmentModes } from "#contract/public/account";
-import type { AppRow, PlanRow } from "#contract/console/console-apps";
+import { newAppSchema, type AppRow, type PlanRow } from "#contract/console/console-apps";
 import { appsOptions, createApp, plansOptions } from "../../api/administration-options.ts";
 import { screenPaths } from "../../frame/screen-paths.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
@@ -10,7 +10,10 @@ import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { FailureNotice } from "../../ui/notices/failure-notice.tsx";
 import { Notice } from "../../ui/notices/notice.tsx";
 import { Select } from "../../ui/controls/select.tsx";
-import { TextField } from "../../ui/controls/text-field.tsx";
+import { FormSelect, FormTextField } from "../../ui/forms/form-fields.tsx";
+import { useRecordForm } from "../../ui/forms/contract-forms.ts";
+
+type Values = { name: string; mode: string; plan: string; warehouse_code: string };
 
 /** Creates an app, and opens it. */
 export function NewAppDialog({ onClose }: { onClose: () => void }) {
@@ -19,61 +22,57 @@ export function NewAppDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const { data: plans } = useQuery(plansOptions);
   const { data: apps } = useQuery(appsOptions);
-  const [name, setName] = useState("");
-  const [mode, setMode] = useState<(typeof fulfillmentModes)[number]>("self");
-  const [code, setCode] = useState("");
-  const [chosen, setChosen] = useState<string | null>(null);
-  const [tried, setTried] = useState(false);
-  const plan = chosen ?? usualPlan(plans ?? [], apps ?? []);
-  const creating = useMutation({
-    mutationFn: createApp,
-    onSuccess: async (result) => {
+  const usual = usualPlan(plans ?? [], apps ?? []);
+  const creation = useRecordForm({
+    record: null,
+    valuesOf: (): Values => ({ name: "", mode: "self", plan: "", warehouse_code: "" }),
+    schema: newAppSchema,
+    bodyOf: ({ name, mode, plan, warehouse_code }) => ({
+      name,
+      mode,
+      plan: plan || usual,
+      ...(mode === "warehouse" && { warehouse_code }),
+    }),
+    save: createApp,
+    onAnswer: async (result) => {
       if (!result.ok) return;
       await queryClient.invalidateQueries({ queryKey: appsOptions.queryKey });
       onClose();
-      await navigate({ to: "/apps", search: { app: result.value.app.id } });
+      await navigate({ to: "/apps/$app", params: { app: result.value.app.id } });
     },
   });
-  const issues = {
-    name: name.trim() === "" && t("form.name_missing"),
-    code: mode === "warehouse" && code.trim() === "" && t("form.warehouse_missing"),
-  };
-
-  function submit() {
-    setTried(true);
-    if (issues.name || issues.code || plan === "") return;
-    creating.mutate({ name, mode, plan, ...(mode === "warehouse" && { warehouse_code: code }) });
-  }
+  const { values, failure } = creation;
+  const { control } = creation.form;
 
   return (
     <Dialog
       title={t("form.title")}
       isOpen
       onClose={onClose}
-      onSubmit={submit}
-      submit={{ label: t("form.save"), isPending: creating.isPending, isDisabled: plans?.length === 0 }}
+      onSubmit={creation.save}
+      submit={{ label: t("form.save"), isPending: creation.isPending, isDisabled: plans?.length === 0 }}
     >
-      <TextField
+      <FormTextField
+        control={control}
+        name="name"
         label={t("form.name")}
         description={t("form.name_hint")}
-        value={name}
-        onChange={setName}
         maxLength={200}
-        error={tried && issues.name}
+        issue={t("form.name_missing")}
       />
-      <Select
+      <FormSelect
+        control={control}
+        name="mode"
         label={t("form.mode")}
         options={fulfillmentModes.map((value) => ({ value, label: t(`form.mode_options.${value}`) }))}
-        value={mode}
-        onChange={setMode}
       />
-      {mode === "warehouse" && (
-        <TextField
+      {values.mode === "warehouse" && (
+        <FormTextField
+          control={control}
+          name="warehouse_code"
           label={t("form.warehouse_code")}
-          value={code}
-          onChange={setCode}
           maxLength={200}
-          error={tried && issues.code}
+          issue={t("form.warehouse_missing")}
           exact
         />
       )}
@@ -85,14 +84,20 @@ export function NewAppDialog({ onClose }: { onClose: () => void }) {
         />
       )}
       {plans && plans.length > 0 && (
-        <Select
-          label={t("form.plan")}
-          options={plans.map((each) => ({ value: each.name, label: each.name }))}
-          value={plan}
-          onChange={setChosen}
+        <Controller
+          control={control}
+          name="plan"
+          render={({ field }) => (
+            <Select
+              label={t("form.plan")}
+              options={plans.map((each) => ({ value: each.name, label: each.name }))}
+              value={field.value || usual}
+              onChange={field.onChange}
+            />
+          )}
         />
       )}
-      {creating.data?.ok === false && <FailureNotice failure={creating.data} free />}
+      {failure && <FailureNotice failure={failure} free />}
     </Dialog>
   );
 }

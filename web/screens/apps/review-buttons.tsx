@@ -10,8 +10,8 @@ import { useFocusReturn } from "../../ui/overlays/return-focus.ts";
 import { AppFailure } from "./app-failure.tsx";
 import styles from "./apps.module.css";
 
-const suspendDialog = laterPart(async () => (await import("./suspend-dialog.tsx")).SuspendDialog);
-const editDialog = laterPart(async () => (await import("./edit-app-dialog.tsx")).EditAppDialog);
+const suspendDialog = laterPart(async () => (await import("./review-dialogs.tsx")).SuspendDialog);
+const editDialog = laterPart(async () => (await import("./review-dialogs.tsx")).EditAppDialog);
 
 /** Approves, suspends, and opens the form for name and plan. */
 export function ReviewButtons({ app, onChange }: { app: AppRow; onChange: () => Promise<void> }) {

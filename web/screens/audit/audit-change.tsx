@@ -2,6 +2,7 @@ import { auditFields, type AuditField, type AuditPage } from "#contract/console/
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { AuditValue } from "./audit-value.tsx";
 import styles from "./audit.module.css";
+import utilities from "../../styles/utilities.module.css";
 
 type AuditChangeProps = Pick<AuditPage["entries"][number], "before" | "after">;
 
@@ -39,7 +40,7 @@ export function AuditChange({ before, after }: AuditChangeProps) {
 function FieldName({ name }: { name: string }) {
   const { t } = useTranslation("audit");
   const known = auditFields.find((each) => each === name);
-  return known ? <span className={styles.muted}>{t(`fields.${known}`)}</span> : <code>{name}</code>;
+  return known ? <span className={utilities.muted}>{t(`fields.${known}`)}</span> : <code>{name}</code>;
 }
 
 function isNothing(value: unknown): boolean {

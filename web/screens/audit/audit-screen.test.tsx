@@ -42,15 +42,16 @@ test("filters by its URL, pages to the end, and exports CSV", async () => {
 
   await userEvent.click(screen.getByRole("textbox", { name: "Who" }));
   await userEvent.paste("li@example.com");
-  await userEvent.click(screen.getByRole("button", { name: "Show" }));
+  expect(address()).not.toContain("operator");
+  await userEvent.keyboard("{Enter}");
   await waitFor(() => expect(address()).toContain("operator=li%40example.com"));
   await waitFor(() => expect(rows()).toHaveLength(10));
   await userEvent.click(screen.getByRole("button", { name: "Clear filters" }));
   await waitFor(() => expect(address()).toBe("/audit"));
-  await userEvent.click(await screen.findByRole("link", { name: "Older entries" }));
+  await userEvent.click(await screen.findByRole("link", { name: "Older" }));
   await waitFor(() => expect(rows()).toHaveLength(10));
   expect(address()).toBe("/audit?below=11");
-  expect(screen.getByRole("link", { name: "Back to the newest" })).toBeVisible();
+  expect(screen.getByRole("link", { name: "Newest" })).toBeVisible();
 
   const files = watchDownloads();
   await userEvent.click(screen.getByRole("button", { name: "Export CSV" }));
@@ -94,14 +95,12 @@ test("shows apps, keys, plans and marketplaces by name, and the account that was
 
 test("filters by the name of an app, a plan or an operator, and reports unknown and ambiguous names", async () => {
   const { address } = renderApp("/audit?subject=apps/demo");
-  const field = await screen.findByRole("combobox", { name: "About" });
-  await waitFor(() => expect(screen.getByRole("combobox", { name: "About" })).toHaveValue("App Demo"));
-  expect(field.isConnected).toBe(false);
+  const about = await screen.findByRole("combobox", { name: "About" });
+  await waitFor(() => expect(about).toHaveValue("App Demo"));
   const show = async (text: string) => {
-    const about = screen.getByRole("combobox", { name: "About" });
     await userEvent.clear(about);
-    if (text !== "") await userEvent.type(about, text);
-    await userEvent.click(screen.getByRole("button", { name: "Show" }));
+    await userEvent.type(about, text);
+    await userEvent.tab();
   };
   for (const [text, subject] of [
     ["standard", "plans/standard"],
@@ -129,7 +128,7 @@ test("accepts dates in any usual form and shows them year first", async () => {
     const from = screen.getByRole("textbox", { name: "From day" });
     await userEvent.clear(from);
     await userEvent.type(from, text);
-    await userEvent.click(screen.getByRole("button", { name: "Show" }));
+    await userEvent.keyboard("{Enter}");
   };
   await show("2026/11/1");
   await waitFor(() => expect(address()).toBe("/audit?from=2026-11-01"));
@@ -142,10 +141,11 @@ test("accepts dates in any usual form and shows them year first", async () => {
   expect(address()).toBe("/audit?from=2026-11-01");
 });
 
-test("reports days in the wrong order at the field, next to the empty list", async () => {
+test("reports days in the wrong order at the field, next to the empty list, also from an older link", async () => {
   renderApp("/audit?from=2026-11-25&until=2026-11-20");
   expect(await screen.findByText("No entry matches these filters")).toBeVisible();
   expect(screen.getByLabelText("Until day")).toHaveAccessibleDescription(
     "This is before the first day: no entry can match.",
   );
+  expect(screen.getByLabelText("Until day")).toHaveValue("2026-11-20");
 });

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { fulfillmentModes, keyEnvironments } from "#contract/public/account";
-import { appStates } from "#contract/console/app-state";
+import { appStates, secondFactors } from "#contract/console/states";
 import { roleNames } from "#contract/console/roles";
-import { secondFactors } from "#contract/console/second-factor";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { channelName } from "../../ui/display/channel-name.ts";
 import { listText } from "../../ui/display/list-text.ts";

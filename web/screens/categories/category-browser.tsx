@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { comma } from "../../i18n/sentence-gap.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { type FlatTree, isWhole } from "#contract/public/category-columns";
+import type { FlatTree } from "#contract/public/category-columns";
 import { useAddressFill } from "../../frame/use-address-fill.ts";
 import { useWorkThere } from "../../frame/work-there.ts";
 import { announce } from "../../ui/display/announce.ts";
@@ -50,8 +50,6 @@ export function CategoryBrowser(props: CategoryBrowserProps) {
   if (model !== made) setMade(model);
   const pinyin = usePinyin(model);
   useEnglish(model, language === "en" || /[a-z]/i.test(query));
-  // Roots alone are only for viewing: actions on them would not be correct for the whole tree.
-  const waits = !isWhole(tree);
 
   useEffect(() => whenIdle(model.warmUp), [model]);
 
@@ -90,7 +88,6 @@ export function CategoryBrowser(props: CategoryBrowserProps) {
   }
 
   function nextMatch(step: 1 | -1): void {
-    if (waits) return;
     const node = model.matchBeside(step);
     if (node < 0) return;
     select(node);
@@ -115,10 +112,10 @@ export function CategoryBrowser(props: CategoryBrowserProps) {
         onSearch={search}
         onMatch={nextMatch}
       />
-      <div className={styles.tree} inert={waits}>
+      <div className={styles.tree}>
         <TreeView model={model} label={label} onSelect={select} onLatin={loadPinyin} onClearSearch={clear} />
       </div>
-      <div className={styles.right} inert={waits}>
+      <div className={styles.right}>
         <CategoryCard model={model} askedId={nodeId} onSelect={select} />
         {whole}
       </div>

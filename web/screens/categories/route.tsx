@@ -4,7 +4,7 @@ import { channelSchema } from "#contract/shared/channel";
 import { loadWords } from "../../i18n/load-words.ts";
 import { CategoriesPage } from "./categories-page.tsx";
 import { treeNameOf } from "../../preload/tree-name.ts";
-import { openTree } from "./refresh/tree-options.ts";
+import { treeCheckOptions } from "./refresh/tree-options.ts";
 
 /** The tree, its search and the selected node are in the URL, so that a link opens all three. */
 export const Route = createFileRoute("/categories")({
@@ -23,7 +23,7 @@ export const Route = createFileRoute("/categories")({
   // Begins while the screen's own script is still loading. A category tree costs no unit.
   loader: ({ context, deps }) => {
     const name = treeNameOf(deps);
-    if (name) openTree(context.queryClient, name);
+    if (name) void context.queryClient.prefetchQuery(treeCheckOptions(name));
     return loadWords("categories");
   },
   shouldReload: false,

@@ -10,7 +10,7 @@ import { neverFetchedAt } from "../../cart/id-age.ts";
 import { saveList } from "../../lists/saved-lists.ts";
 import { startTestBff, type TestBff } from "../../testing/test-bff.ts";
 import { aCall } from "#testing/store/calls-contract.ts";
-import { hold } from "#testing/store/store-harness.ts";
+import { hold } from "#testing/store/store-fixture.ts";
 import { renderApp } from "../../testing/render-app.tsx";
 
 let bff: TestBff;
@@ -106,7 +106,7 @@ test("shows an administrator an authorization that ends, and where to renew it",
   const ended = await notice(/Taobao: the authorization has ended/);
   expect(within(ended).getByRole("link", { name: "Authorize it again" })).toHaveAttribute(
     "href",
-    "/apps?app=acme",
+    "/apps/acme",
   );
 });
 
@@ -209,7 +209,7 @@ test("names an app that lacks an authorization for a marketplace of its plan, an
   expect(missing).toHaveTextContent("Demo without 1688 authorization: 1688");
   expect(within(missing).getByRole("link", { name: "Demo without 1688 authorization" })).toHaveAttribute(
     "href",
-    "/apps?app=demo-without-1688-authorization",
+    "/apps/demo-without-1688-authorization",
   );
   expect(screen.queryByText("Nothing needs your attention today")).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { Session } from "#contract/console/console";
-import { mayOpen, roles } from "#contract/console/roles";
+import { mayOpen, screensOf } from "#contract/console/roles";
 import { sessionOptions } from "../../api/console-options.ts";
 import { accountOptions, readAgainAt } from "../../api/free-query-options.ts";
 import { homeOptions } from "../../api/home-options.ts";
@@ -16,6 +16,7 @@ import { FindAnything } from "./find-anything.tsx";
 import { DeviceAlerts, useDeviceAlerts } from "./device-alerts.tsx";
 import { ServerAlerts } from "./server-alerts.tsx";
 import styles from "./home.module.css";
+import utilities from "../../styles/utilities.module.css";
 
 /** Shows today's alerts, each with its one action, or states that there is nothing to do. */
 export function HomePage() {
@@ -56,17 +57,19 @@ function Alerts({ session }: { session: Session }) {
     return (
       <EmptyState
         title={t("nothing_title")}
-        actions={roles[role].screens.slice(0, 3).map((screen) => (
-          <Link key={screen} to={screenPaths[screen]}>
-            {common(`screens.${screen}.title`)}
-          </Link>
-        ))}
+        actions={screensOf(role)
+          .slice(0, 3)
+          .map((screen) => (
+            <Link key={screen} to={screenPaths[screen]}>
+              {common(`screens.${screen}.title`)}
+            </Link>
+          ))}
       >
         <p>{t(mayOpen(role, "access") && ofHome?.unchecked === 0 ? "nothing_text_all" : "nothing_text")}</p>
       </EmptyState>
     );
   return (
-    <div className={styles.matters}>
+    <div className={utilities.stack}>
       <ReadFailure of={[home, account]} />
       {accountAt !== null && <ReadLater at={accountAt} />}
       {ofHome && <ServerAlerts home={ofHome} />}

@@ -21,9 +21,13 @@ export function ServerAlerts({ home: { ending, missing, failing, low } }: { home
           level={2}
           title={t(ended ? "ended" : "ending", { marketplace: channelName(channel, language) })}
           actions={
-            <Link to={screenPaths.apps} search={owner.kind === "app" ? { app: owner.id } : {}}>
-              {t("authorize")}
-            </Link>
+            owner.kind === "app" ? (
+              <Link to="/apps/$app" params={{ app: owner.id }}>
+                {t("authorize")}
+              </Link>
+            ) : (
+              <Link to={screenPaths.apps}>{t("authorize")}</Link>
+            )
           }
         >
           <p>
@@ -37,7 +41,7 @@ export function ServerAlerts({ home: { ending, missing, failing, low } }: { home
           <ul className={styles.things}>
             {missing.map(({ app, name, channels }) => (
               <li key={app}>
-                <Link to={screenPaths.apps} search={{ app }}>
+                <Link to="/apps/$app" params={{ app }}>
                   {name}
                 </Link>
                 {colon(language)}

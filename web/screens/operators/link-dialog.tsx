@@ -4,8 +4,8 @@ import { Button } from "../../ui/controls/button.tsx";
 import { CopyButton } from "../../ui/controls/copy-button.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { Time } from "../../ui/display/time.tsx";
-import shared from "../../ui/notices/administration.module.css";
 import styles from "./operators.module.css";
+import utilities from "../../styles/utilities.module.css";
 
 type LinkDialogProps = NonNullable<ChangedOperator["link"]> & { name: string; onClose: () => void };
 
@@ -30,7 +30,7 @@ export function LinkDialog({ name, address, until, onClose }: LinkDialogProps) {
     >
       <p>{t("link_text", { name })}</p>
       <p className={styles.link}>{address}</p>
-      <p className={shared.muted}>
+      <p className={utilities.muted}>
         {t("link_until")} <Time at={until} />
       </p>
     </Dialog>

@@ -5,8 +5,8 @@ import { Button } from "../../ui/controls/button.tsx";
 import { MixedLetters } from "../../ui/controls/mixed-letters.tsx";
 import { Table, Td, Th } from "../../ui/display/table.tsx";
 import { Time } from "../../ui/display/time.tsx";
-import shared from "../../ui/notices/administration.module.css";
 import styles from "./operators.module.css";
+import utilities from "../../styles/utilities.module.css";
 
 const tones: Record<ListedOperator["state"], Tone> = {
   active: "ok",
@@ -46,7 +46,7 @@ export function OperatorTable({
           <Td label={t("columns.name")}>
             <div className={styles.cell}>
               <strong>{operator.name}</strong>
-              <span className={shared.muted}>{operator.email}</span>
+              <span className={utilities.muted}>{operator.email}</span>
               <MixedLetters text={`${operator.name} ${operator.email}`} />
             </div>
           </Td>
@@ -63,7 +63,7 @@ export function OperatorTable({
             <div className={styles.cell}>
               <Badge tone={tones[operator.state]}>{t(`states.${stateOf(operator)}`)}</Badge>
               {operator.link_until !== null && (
-                <span className={shared.muted}>
+                <span className={utilities.muted}>
                   {t("link_until")} <Time at={operator.link_until} />
                 </span>
               )}
@@ -71,7 +71,7 @@ export function OperatorTable({
           </Td>
           <Td label={t("columns.action")}>
             {operator.origin !== "store" ? (
-              <span className={shared.muted}>{t(`origins.${operator.origin}`)}</span>
+              <span className={utilities.muted}>{t(`origins.${operator.origin}`)}</span>
             ) : (
               mayChange && (
                 <Button
@@ -101,7 +101,7 @@ function SecondFactor({ operator }: { operator: ListedOperator }) {
   return (
     <div className={styles.cell}>
       {t("passkeys", { count: passkeys })}
-      <span className={shared.muted}>{t("codes", { count: codes })}</span>
+      <span className={utilities.muted}>{t("codes", { count: codes })}</span>
     </div>
   );
 }

@@ -72,9 +72,12 @@ test("marks a name whose letters could pass for Latin ones, and rejects one with
   await press("Invite someone");
   const form = await dialog("Invite someone");
   await fill(within(form).getByLabelText("Email"), "dora@example.com");
-  await fill(within(form).getByLabelText("Name"), `Do${String.fromCodePoint(0x202e)}ra`);
+  const name = within(form).getByLabelText("Name");
+  await fill(name, `Do${String.fromCodePoint(0x202e)}ra`);
   await userEvent.click(within(form).getByRole("button", { name: "Create the link" }));
-  expect(await within(form).findByRole("alert")).toHaveTextContent(/has a hidden character/);
+  expect(await within(form).findByText(/^Name has a hidden character/)).toBeVisible();
+  expect(name).toBeInvalid();
+  expect(name).toHaveFocus();
 });
 
 test("shows another administrator's changes next to the form's, and asks to choose", async () => {

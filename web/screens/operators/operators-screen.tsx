@@ -6,12 +6,9 @@ import { SignInAgain } from "../../frame/sign-in-again.tsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { announce } from "../../ui/display/announce.ts";
 import { Button } from "../../ui/controls/button.tsx";
-import { ReadFailure } from "../../ui/notices/read-failure.tsx";
 import { laterPart } from "../../ui/browser/lazy-component.ts";
-import { Skeleton } from "../../ui/notices/skeleton.tsx";
+import { ListScreen } from "../../ui/display/list-screen.tsx";
 import { OperatorTable } from "./operator-table.tsx";
-import shared from "../../ui/notices/administration.module.css";
-import styles from "./operators.module.css";
 
 const link = laterPart(async () => (await import("./link-dialog.tsx")).LinkDialog);
 // A link is shown only once, so the dialog that shows it is loaded before a link can be created.
@@ -67,17 +64,18 @@ export function OperatorsScreen() {
 
   const mayChange = data !== undefined && data.recent_until !== null;
   return (
-    <div className={styles.screen}>
-      <div className={shared.head}>
-        <p className={shared.muted}>{t("intro")}</p>
-        {mayChange && (
+    <ListScreen
+      of={[operators]}
+      intro={t("intro")}
+      actions={
+        mayChange && (
           <Button variant="primary" onPress={() => setInviting(true)}>
             {t("invite")}
           </Button>
-        )}
-      </div>
-      <ReadFailure of={[operators]} />
-      {data === undefined && !operators.error && <Skeleton rows={6} isTable />}
+        )
+      }
+      isWide
+    >
       {data && !mayChange && <SignInAgain what="operators" />}
       {data && <OperatorTable operators={data.operators} mayChange={mayChange} onEdit={edited} />}
       <Suspense>
@@ -92,6 +90,6 @@ export function OperatorsScreen() {
         {inviting && <invite.Part onClose={() => setInviting(false)} onChange={changed} onDone={done} />}
         {made && <link.Part {...made} onClose={savedLink} />}
       </Suspense>
-    </div>
+    </ListScreen>
   );
 }

@@ -30,7 +30,7 @@ export async function checkInList(orderId: string, isAgain: boolean): Promise<Ba
   const outcome = await callOperation(paymentMethodsEndpoint, requestBody(orderId));
   if (outcome.ok) return { kind: "keep", outcome };
   if (outcome.kind === "no_answer") return { kind: navigator.onLine ? "keep" : "pause", outcome };
-  if (outcome.signedOut) return { kind: "pause_before" };
+  if (outcome.envelope.code === "NOT_SIGNED_IN") return { kind: "pause_before" };
   const { waitMs } = outcome;
   const { code } = outcome.envelope;
   const wasNotSent = code === "RATE_LIMIT_EXCEEDED" || code === "CHANNEL_UPSTREAM_ERROR";

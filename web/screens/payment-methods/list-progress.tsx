@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import type { ErrorEnvelope } from "#contract/shared/error-envelope";
 import { fenToYuan } from "#contract/shared/money";
 import { paymentMethodsEndpoint } from "#contract/public/payment-methods";
-import { isUnanswered } from "../../api/failure-reach.ts";
+import { isUnanswered } from "../../api/call-series.ts";
 import type { Language } from "../../i18n/i18n.ts";
 import { useTranslation, type Translate } from "../../i18n/use-translation.ts";
 import { announce } from "../../ui/display/announce.ts";

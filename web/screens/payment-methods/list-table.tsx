@@ -12,6 +12,7 @@ import { VendorWords } from "../../ui/notices/vendor-messages.tsx";
 import type { BatchRow } from "./batch.ts";
 import { type CheckedOrder, type OrderOutcome, verdictOf } from "./check-order.ts";
 import styles from "./payment-methods.module.css";
+import utilities from "../../styles/utilities.module.css";
 
 const tones: Record<PaymentVerdict["kind"], Tone> = {
   kjb_possible: "ok",
@@ -67,7 +68,7 @@ const OrderRow = memo(function OrderRow({ row, onShow }: OrderRowProps) {
       <tr>
         <Td label={t("batch.columns.order")}>{id}</Td>
         <Td label={t("batch.columns.state")}>
-          <span className={styles.waiting}>{t(`batch.state.${row.state}`)}</span>
+          <span className={utilities.muted}>{t(`batch.state.${row.state}`)}</span>
         </Td>
         <td colSpan={5} />
       </tr>

@@ -12,6 +12,7 @@ import { EntryList } from "./entry-list.tsx";
 import { type OrderEntries, type OrderEntry, soundIds } from "./order-entries.ts";
 import type { PastedOrders } from "./use-order-entries.ts";
 import styles from "./payment-methods.module.css";
+import utilities from "../../styles/utilities.module.css";
 
 export type OrderFormProps = {
   text: string;
@@ -29,6 +30,7 @@ const nothingYet: OrderEntries = { entries: [], leftOut: 0 };
 
 /**
  * Shows one field for one id or many, validated next to the field by the contract's own rule; nothing is sent before the press.
+ * Written by hand, because react-hook-form would exceed the budget of this first page.
  */
 export function OrderForm({ text, pasted, onTextChange, onCheck, isPending, focusFirst }: OrderFormProps) {
   const { t } = useTranslation("payment-methods");
@@ -63,7 +65,7 @@ export function OrderForm({ text, pasted, onTextChange, onCheck, isPending, focu
 
   const fieldError = only?.fault ? t(`faults.${only.fault}`) : pressedEmpty ? t("faults.empty") : undefined;
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={utilities.smallStack} onSubmit={submit} noValidate>
       <div className={styles.entry}>
         <TextArea
           label={t("order_id")}
@@ -96,7 +98,7 @@ export function OrderForm({ text, pasted, onTextChange, onCheck, isPending, focu
       </div>
       {pasted === "lost" && <ChunkLoadNotice />}
       {leftOut > 0 && (
-        <p className={styles.muted} role="status">
+        <p className={utilities.note} role="status">
           {ids.length === 1 && (
             <>
               <code>{ids[0]}</code> ·{" "}

@@ -21,6 +21,7 @@ import { OrderResult } from "./order-result.tsx";
 import { type ListRunner, openList, type RunningList, useListRunner } from "./running-lists.ts";
 import type { BatchRow } from "./batch.ts";
 import styles from "./payment-methods.module.css";
+import utilities from "../../styles/utilities.module.css";
 
 export type OrderListProps = {
   id: string;
@@ -70,7 +71,7 @@ function OpenList({ id, runner, list, onCheckAgain }: OpenListProps) {
         />
       }
     >
-      <p className={styles.muted}>
+      <p className={utilities.note}>
         {saved && (
           <>
             {t("lists.started")} <Time at={saved.started_at} />
@@ -96,7 +97,7 @@ function OpenList({ id, runner, list, onCheckAgain }: OpenListProps) {
       )}
       <ListProgress list={list} state={state} perMinute={perMinute} onCheckAgain={onCheckAgain} />
       <ListTally rows={state.rows} shown={group} onShow={setGroup} />
-      <p className={styles.muted}>{t("batch.not_about_orders")}</p>
+      <p className={utilities.note}>{t("batch.not_about_orders")}</p>
       <ListTable
         rows={group === null ? state.rows : state.rows.filter((row) => groupOf(row) === group)}
         onShow={setShown}

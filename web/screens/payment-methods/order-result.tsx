@@ -9,13 +9,13 @@ import { Time } from "../../ui/display/time.tsx";
 import { ChannelTable } from "./channel-table.tsx";
 import { type CheckedOrder, requestBody, verdictOf } from "./check-order.ts";
 import { VerdictCard } from "./verdict-card.tsx";
-import styles from "./payment-methods.module.css";
+import utilities from "../../styles/utilities.module.css";
 
 /** Shows the answer for one order: verdict, then facts, then channels, then the texts to copy. */
 export function OrderResult({ orderId, outcome }: CheckedOrder) {
   const { t } = useTranslation("payment-methods");
   return (
-    <div className={styles.result}>
+    <div className={utilities.wideStack}>
       <VerdictCard orderId={orderId} outcome={outcome} />
       <OrderFacts orderId={orderId} outcome={outcome} />
       {outcome.ok && outcome.value.channels.length > 0 && <ChannelTable channels={outcome.value.channels} />}
@@ -50,7 +50,7 @@ function OrderFacts({ orderId, outcome }: CheckedOrder) {
             ) : (
               <>
                 <code>{answer.payment_deadline}</code>{" "}
-                <span className={styles.muted}>{t("facts.deadline_note")}</span>
+                <span className={utilities.note}>{t("facts.deadline_note")}</span>
               </>
             )}
           </Fact>

@@ -1,10 +1,9 @@
-import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { paymentMethodsEndpoint } from "#contract/public/payment-methods";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { environmentOptions } from "../../api/console-options.ts";
-import { meteredOptions, useInFlight } from "../../api/metered-options.ts";
-import { serverNow } from "../../api/server-clock.ts";
+import { usePaidCall } from "../../api/use-paid-call.ts";
 import { useAddressFill } from "../../frame/use-address-fill.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { EmptyState } from "../../ui/notices/empty-state.tsx";
@@ -20,7 +19,6 @@ import { leftOutTexts, type OrderEntries, soundIds } from "./order-entries.ts";
 import { OrderForm } from "./order-form.tsx";
 import { RecentLists } from "./recent-lists.tsx";
 import { type PastedOrders, useOrderEntries } from "./use-order-entries.ts";
-import { rememberCheck, rememberedCheck, restoreChecks } from "./remembered-checks.ts";
 import { startList, useListRunner } from "./running-lists.ts";
 import styles from "./payment-methods.module.css";
 
@@ -44,13 +42,9 @@ export function PaymentMethodsPage({ order, list, onAddressChange }: PaymentMeth
   const [unfoldedOver, setUnfoldedOver] = useState<string>();
   const runner = useListRunner();
   const { operatorId } = runner;
-  const queryClient = useQueryClient();
-  useState(() => restoreChecks(queryClient, operatorId));
-  const checking = useMutation(meteredOptions(paymentMethodsEndpoint));
-  const inFlight = useInFlight(paymentMethodsEndpoint);
-  const isChecking = inFlight.has(requestBody(order));
-  const { data: saved } = useQuery(rememberedCheck(order));
-  const outcome = isChecking ? undefined : saved;
+  const checks = usePaidCall(paymentMethodsEndpoint);
+  const isChecking = checks.isInFlight(order);
+  const outcome = isChecking ? undefined : checks.last(order);
   const tellOwn = useAddressFill(order, setText);
 
   usePrefetch(orderList.load);
@@ -65,13 +59,8 @@ export function PaymentMethodsPage({ order, list, onAddressChange }: PaymentMeth
     if (isOne) {
       addRecent({ operator: operatorId, kind: "order", id: only, title: "" });
       onAddressChange({ order: only });
-      void check(only);
+      void checks.press(only, requestBody(only));
     } else checkList(ids, leftOutTexts(entries));
-  }
-
-  async function check(orderId: string) {
-    const answer = await checking.mutateAsync({ body: requestBody(orderId) });
-    rememberCheck(queryClient, operatorId, { orderId, outcome: answer });
   }
 
   function checkList(ids: readonly string[], leftOut: string[] = []) {
@@ -79,7 +68,6 @@ export function PaymentMethodsPage({ order, list, onAddressChange }: PaymentMeth
   }
 
   const place = useAnswerInView(outcome?.at);
-  const [openedAt] = useState(serverNow);
   return (
     <div className={styles.page}>
       {list !== undefined && unfoldedOver !== list ? (
@@ -101,7 +89,7 @@ export function PaymentMethodsPage({ order, list, onAddressChange }: PaymentMeth
             pasted={pasted}
             onTextChange={setText}
             onCheck={start}
-            isPending={inFlight.isAny}
+            isPending={checks.isPending}
             focusFirst={list !== undefined}
           />
         </>
@@ -114,7 +102,7 @@ export function PaymentMethodsPage({ order, list, onAddressChange }: PaymentMeth
             {text.trim() !== "" && !asksOnly(pasted, { text, order }) && (
               <Notice tone="caution" live="status" title={t("other_order", { id: order })} />
             )}
-            {outcome.at < openedAt && <p className={styles.intro}>{t("checked_earlier")}</p>}
+            {checks.isEarlier(outcome) && <p className={styles.intro}>{t("checked_earlier")}</p>}
             <div ref={place}>
               <orderResult.Part orderId={order} outcome={outcome} />
             </div>

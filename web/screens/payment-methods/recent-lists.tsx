@@ -9,6 +9,7 @@ import { isAsking, type SavedList, savedLists } from "../../lists/saved-lists.ts
 import { useRunNow } from "../../lists/run-alone.ts";
 import { isHeldHere, isRunning, removeList } from "./running-lists.ts";
 import styles from "./payment-methods.module.css";
+import utilities from "../../styles/utilities.module.css";
 
 export type RecentListsProps = { operatorId: string; onOpen: (id: string) => void };
 
@@ -24,7 +25,7 @@ export function RecentLists({ operatorId, onOpen }: RecentListsProps) {
   return (
     <Section title={t("lists.recent")}>
       {problem === "set_aside" && <Notice tone="caution" title={t("common:storage.set_aside")} />}
-      <p className={styles.muted}>{t("lists.recent_text")}</p>
+      <p className={utilities.note}>{t("lists.recent_text")}</p>
       <ul className={styles.lists}>
         {lists.map((list) => (
           <RecentList
@@ -65,7 +66,7 @@ function RecentList({ list, running, isHeld, onOpen, onRemove }: RecentListProps
   return (
     <li>
       <Button onPress={onOpen}>{name}</Button>
-      <span className={styles.muted}>
+      <span className={utilities.note}>
         <Time at={list.started_at} />
         {` · ${t("batch.progress", { done, total })} · ${t("common:units", { count: units })} · `}
         {t(`batch.${phase}`)}

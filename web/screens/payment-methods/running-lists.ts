@@ -15,7 +15,7 @@ import {
   savedLists,
 } from "../../lists/saved-lists.ts";
 import { lockOf, namesRunNow, runAlone, untilFree } from "../../lists/run-alone.ts";
-import { isUnanswered } from "../../api/failure-reach.ts";
+import { isUnanswered } from "../../api/call-series.ts";
 import { accountOptions } from "../../api/free-query-options.ts";
 import { type Batch, type BatchRow, createBatch } from "./batch.ts";
 import { type OrderOutcome, checkInList } from "./check-order.ts";

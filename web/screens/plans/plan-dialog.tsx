@@ -1,23 +1,26 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import type { Control } from "react-hook-form";
 import { channelNames } from "#contract/shared/channel";
-import type { AppRow, NewPlan, PlanRow } from "#contract/console/console-apps";
-import { weighed } from "#contract/console/plan-fields";
+import { checkedText } from "#contract/shared/checked-fields";
+import type { AppRow, PlanRow } from "#contract/console/console-apps";
+import { type NewPlan, newPlanSchema, planChangeSchema, weighed } from "#contract/console/plan-fields";
 import { changePlan, createPlan, plansOptions } from "../../api/administration-options.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { Time } from "../../ui/display/time.tsx";
+import { Button } from "../../ui/controls/button.tsx";
 import { channelName } from "../../ui/display/channel-name.ts";
-import { Checkbox } from "../../ui/controls/checkbox.tsx";
-import { Dialog } from "../../ui/overlays/dialog.tsx";
-import { FailureNotice } from "../../ui/notices/failure-notice.tsx";
-import { NumberField } from "../../ui/controls/number-field.tsx";
-import { TextField } from "../../ui/controls/text-field.tsx";
 import { useOperationName } from "../../ui/display/operation-name.ts";
-import { usePlanChanges } from "../../ui/display/plan-changes.tsx";
-import { PlanConflict } from "./plan-conflict.tsx";
+import { PlanChangeList, usePlanChanges } from "../../ui/display/plan-changes.tsx";
+import { FormCheckbox, FormTextField } from "../../ui/forms/form-fields.tsx";
+import { isTaken, useRecordForm } from "../../ui/forms/contract-forms.ts";
+import { Notice } from "../../ui/notices/notice.tsx";
+import { FailureNotice } from "../../ui/notices/failure-notice.tsx";
+import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { PlanEffect } from "./plan-effect.tsx";
-import { bounds, fieldsOf, formOf, planTypedOver, wholeWithin, type PlanForm } from "./plan-form.ts";
+import { bodyOf, bounds, valuesOf, type PlanValues } from "./plan-form.ts";
 import shared from "../../ui/notices/administration.module.css";
 import styles from "./plans.module.css";
+import utilities from "../../styles/utilities.module.css";
 
 type PlanDialogProps = {
   /** Current record; null = a new plan. */
@@ -27,40 +30,29 @@ type PlanDialogProps = {
   onClose: () => void;
 };
 
+const changeSchema = planChangeSchema.omit({ version: true }).extend({ name: checkedText() });
+
 /** Edits a plan. Before saving, it shows the effect of the change on each app. */
 export function PlanDialog({ plan, apps, onClose }: PlanDialogProps) {
   const { t } = useTranslation("plans");
   const queryClient = useQueryClient();
   const changesOf = usePlanChanges();
-  const [seen, setSeen] = useState(plan);
-  const [typed, setTyped] = useState(() => formOf(plan));
-  const form = planTypedOver(typed, formOf(seen), formOf(plan));
-  const [tried, setTried] = useState(false);
-  const saving = useMutation({
-    mutationFn: ({ fields, version }: { fields: NewPlan; version: number }) =>
-      plan ? changePlan({ ...fields, version }) : createPlan(fields),
-    onSuccess: async (result) => {
+  const edit = useRecordForm({
+    record: plan,
+    valuesOf,
+    schema: plan ? changeSchema : newPlanSchema,
+    bodyOf,
+    mode: plan ? "onChange" : "onSubmit",
+    save: (fields, seen) => (seen ? changePlan({ ...fields, version: seen.version }) : createPlan(fields)),
+    onAnswer: async (result) => {
       await queryClient.invalidateQueries({ queryKey: plansOptions.queryKey });
       if (result.ok) onClose();
+      else if (isTaken(result)) edit.reject("name", t("form.name_taken"));
     },
   });
-  const fields = fieldsOf(form);
-  const changes = plan && fields ? changesOf(plan, fields) : [];
+  const { seen, body, isStale, failure } = edit;
+  const changes = plan && body ? changesOf(plan, body) : [];
   const theirs = plan && seen ? changesOf(seen, plan) : [];
-  const isTouched = JSON.stringify(typed) !== JSON.stringify(formOf(seen));
-  if (plan?.version !== seen?.version && !isTouched) {
-    // Nothing was typed yet, so there is no conflict to resolve.
-    setSeen(plan);
-    setTyped(formOf(plan));
-  }
-  const isStale = plan !== null && plan.version !== seen?.version;
-  const failure = saving.data?.ok === false ? saving.data : null;
-  const isTaken = failure?.kind === "error" && failure.envelope.issues?.[0]?.fault === "taken";
-
-  function submit() {
-    setTried(true);
-    if (fields) saving.mutate({ fields, version: seen?.version ?? 0 });
-  }
 
   return (
     <Dialog
@@ -68,127 +60,136 @@ export function PlanDialog({ plan, apps, onClose }: PlanDialogProps) {
       isOpen
       wide
       onClose={onClose}
-      onSubmit={submit}
+      onSubmit={edit.save}
       submit={
         isStale
           ? null
           : {
               label: t(plan ? "form.save" : "form.create"),
-              isPending: saving.isPending,
+              isPending: edit.isPending,
               isDisabled: plan !== null && changes.length === 0,
             }
       }
     >
-      <PlanFields
-        form={form}
-        isNew={plan === null}
-        isTaken={isTaken && saving.variables?.fields.name === form.name.trim()}
-        showFaults={tried || plan !== null}
-        onChange={setTyped}
-      />
-      {plan && fields && !isStale && <PlanEffect changes={changes} apps={apps} />}
-      {isStale ? (
+      <PlanFields control={edit.form.control} isNew={plan === null} />
+      {plan && body && !isStale && <PlanEffect changes={changes} apps={apps} />}
+      {plan && isStale ? (
         <PlanConflict
           plan={plan}
           theirs={theirs}
           mine={changes}
-          isPending={saving.isPending}
-          onSave={() => {
-            setSeen(plan);
-            setTyped(form);
-            if (fields) saving.mutate({ fields, version: plan.version });
-          }}
+          isPending={edit.isPending}
+          onSave={edit.keepMine}
           onTake={onClose}
         />
       ) : (
-        failure && !isTaken && <FailureNotice failure={failure} free />
+        failure && !isTaken(failure) && <FailureNotice failure={failure} free />
       )}
     </Dialog>
   );
 }
 
-type PlanFieldsProps = {
-  form: PlanForm;
-  isNew: boolean;
-  /** Whether the server already has a plan of this name. */
-  isTaken: boolean;
-  showFaults: boolean;
-  onChange: (form: PlanForm) => void;
-};
+type PlanFieldsProps = { control: Control<PlanValues, unknown, NewPlan>; isNew: boolean };
 
-function PlanFields({ form, isNew, isTaken, showFaults: showIssues, onChange }: PlanFieldsProps) {
+function PlanFields({ control, isNew }: PlanFieldsProps) {
   const { t, language } = useTranslation("plans");
   const operationName = useOperationName();
-  const set = (change: Partial<PlanForm>) => onChange({ ...form, ...change });
-  const issue = (text: string, within: { least: number; most: number }) =>
-    showIssues && wholeWithin(text, within) === null && t("form.whole_fault", within);
+  const number = { inputMode: "numeric", number: true, autoComplete: "off" } as const;
   return (
     <>
       {isNew && (
-        <TextField
+        <FormTextField
+          control={control}
+          name="name"
           label={t("form.name")}
-          value={form.name}
-          onChange={(name) => set({ name })}
           maxLength={200}
-          error={
-            (showIssues && form.name.trim() === "" && t("form.name_missing")) ||
-            (isTaken && t("form.name_taken"))
-          }
+          issue={t("form.name_missing")}
         />
       )}
-      <Checkbox isSelected={form.enabled} onChange={(enabled) => set({ enabled })}>
+      <FormCheckbox control={control} name="enabled">
         <span>
-          {t("form.enabled")} <span className={shared.muted}>{t("form.enabled_hint")}</span>
+          {t("form.enabled")} <span className={utilities.muted}>{t("form.enabled_hint")}</span>
         </span>
-      </Checkbox>
+      </FormCheckbox>
       <div className={styles.fields}>
         {(["daily_units", "requests_per_minute"] as const).map((field) => (
-          <NumberField
+          <FormTextField
             key={field}
+            control={control}
+            name={field}
             label={t(`form.${field}`)}
-            value={form[field]}
-            onChange={(text) => set({ [field]: text })}
-            error={issue(form[field], bounds[field])}
+            issue={t("form.whole_fault", bounds[field])}
+            {...number}
           />
         ))}
       </div>
       <fieldset className={shared.checks}>
         <legend>{t("form.channels")}</legend>
         {channelNames.map((channel) => (
-          <Checkbox
-            key={channel}
-            isSelected={form.channels.includes(channel)}
-            onChange={(on) =>
-              set({
-                channels: channelNames.filter((each) =>
-                  each === channel ? on : form.channels.includes(each),
-                ),
-              })
-            }
-          >
+          <FormCheckbox key={channel} control={control} name={`channels.${channel}`}>
             {channelName(channel, language)}
-          </Checkbox>
+          </FormCheckbox>
         ))}
       </fieldset>
       <fieldset className={shared.checks}>
         <legend>{t("form.units")}</legend>
-        <p className={shared.muted}>{t("form.units_hint")}</p>
+        <p className={utilities.muted}>{t("form.units_hint")}</p>
         <div className={styles.fields}>
-          {weighed.map(({ id, units }) => {
-            const text = form.units[id] ?? "";
-            return (
-              <NumberField
-                key={id}
-                label={operationName(id)}
-                placeholder={t("form.usual", { units })}
-                value={text}
-                onChange={(typed) => set({ units: { ...form.units, [id]: typed } })}
-                error={text.trim() !== "" && issue(text, bounds.units)}
-              />
-            );
-          })}
+          {weighed.map(({ id, units }) => (
+            <FormTextField
+              key={id}
+              control={control}
+              name={`units.${id}`}
+              label={operationName(id)}
+              placeholder={t("form.usual", { units })}
+              issue={t("form.whole_fault", bounds.units)}
+              {...number}
+            />
+          ))}
         </div>
       </fieldset>
     </>
+  );
+}
+
+type PlanConflictProps = {
+  plan: PlanRow;
+  /** Changes from the form as it was opened to the saved record. */
+  theirs: string[];
+  /** Changes from the saved record to the form. */
+  mine: string[];
+  isPending: boolean;
+  onSave: () => void;
+  onTake: () => void;
+};
+
+/** Resolves an edit conflict: shows the other administrator's changes and the ones made here, and asks to choose. */
+function PlanConflict({ plan, theirs, mine, isPending, onSave, onTake }: PlanConflictProps) {
+  const { t } = useTranslation("plans");
+  return (
+    <Notice
+      tone="caution"
+      live="alert"
+      title={t("conflict.title", { who: plan.changed_by ?? t("conflict.somebody") })}
+      actions={
+        <>
+          {mine.length > 0 && (
+            <Button isPending={isPending} onPress={onSave}>
+              {t("conflict.keep")}
+            </Button>
+          )}
+          <Button onPress={onTake}>{t("conflict.take")}</Button>
+        </>
+      }
+    >
+      {plan.changed_at !== null && (
+        <p>
+          <Time at={plan.changed_at} />
+        </p>
+      )}
+      <PlanChangeList changes={theirs} />
+      <p>{t(mine.length > 0 ? "conflict.text" : "conflict.same")}</p>
+      <PlanChangeList changes={mine} />
+    </Notice>
   );
 }

@@ -125,6 +125,25 @@ test("adopts another administrator's changes in an untouched form, without a cho
   expect(screen.queryByRole("button", { name: "Overwrite with mine" })).toBeNull();
 });
 
+test("keeps a marketplace switched off while another administrator changes a limit", async () => {
+  await createPlan({ ...limits, name: "large" });
+  const { queryClient } = renderApp("/plans");
+  await press("Change the plan large");
+  await userEvent.click(await screen.findByRole("checkbox", { name: "1688" }));
+  const plan = (await bff.store.accessRecords.plans()).find(({ name }) => name === "large");
+  await bff.store.accessRecords.write(
+    [{ kind: "plan", record: { ...plan!, version: 2, dailyUnits: 7_000, changedBy: "li@example.com" } }],
+    [],
+  );
+  await queryClient.invalidateQueries();
+  await press("Overwrite with mine");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect((await bff.store.accessRecords.plans()).find(({ name }) => name === "large")).toMatchObject({
+    dailyUnits: 7_000,
+    channels: ["taobao", "weidian"],
+  });
+});
+
 test("shows the number of a plan's apps only when it is known", async () => {
   bff.store.accessRecords.apps = () => Promise.reject(new Error("away"));
   renderApp("/plans");

@@ -8,10 +8,9 @@ import { Badge } from "../../ui/display/badge.tsx";
 import { MixedLetters } from "../../ui/controls/mixed-letters.tsx";
 import { Button } from "../../ui/controls/button.tsx";
 import { channelName } from "../../ui/display/channel-name.ts";
+import { ListScreen } from "../../ui/display/list-screen.tsx";
 import { EmptyState } from "../../ui/notices/empty-state.tsx";
-import { ReadFailure } from "../../ui/notices/read-failure.tsx";
 import { laterPart } from "../../ui/browser/lazy-component.ts";
-import { Skeleton } from "../../ui/notices/skeleton.tsx";
 import { Table, Td, Th } from "../../ui/display/table.tsx";
 import { Time } from "../../ui/display/time.tsx";
 import { listText } from "../../ui/display/list-text.ts";
@@ -34,19 +33,19 @@ export function PlansScreen() {
       {t("create")}
     </Button>
   );
-  if (plans.error || apps.error) return <ReadFailure of={[plans, apps]} />;
   const appsOf = (name: string) => (apps.data ?? []).filter(({ plan }) => plan === name);
   const chosen = data?.find(({ name }) => name === open?.plan) ?? null;
   return (
-    <div className={shared.screen}>
-      <div className={shared.head}>
-        <p className={shared.muted}>
+    <ListScreen
+      of={[plans, apps]}
+      intro={
+        <>
           {t("intro")}
           {data?.some((plan) => plan.in_file) && sentenceGap(language) + t("file_note")}
-        </p>
-        {data && data.length > 0 && create}
-      </div>
-      {data === undefined && <Skeleton rows={6} isTable />}
+        </>
+      }
+      actions={data && data.length > 0 && create}
+    >
       {data?.length === 0 && (
         <EmptyState title={t("empty")} actions={create}>
           {t("empty_text")}
@@ -68,7 +67,7 @@ export function PlansScreen() {
           />
         )}
       </Suspense>
-    </div>
+    </ListScreen>
   );
 }
 

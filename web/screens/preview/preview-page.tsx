@@ -12,12 +12,12 @@ import { Skeleton } from "../../ui/notices/skeleton.tsx";
 import { Time } from "../../ui/display/time.tsx";
 import { CartBar } from "./cart/cart-bar.tsx";
 import { cartName } from "./cart/cart-name.ts";
-import { cartLineRow } from "./cart/quantity-field.ts";
 import { EmptyCart } from "./cart/empty-cart.tsx";
+import { cartLineRows } from "./cart/line-elements.ts";
 import { SuspectCart } from "./cart/suspect-cart.tsx";
 import { useOpening } from "./cart/use-opening.ts";
 import styles from "./preview.module.css";
-import bars from "./cart/lines-bar.module.css";
+import bars from "./cart/cart-bar.module.css";
 
 const previewWorkspace = laterPart(async () => (await import("./preview-workspace.tsx")).PreviewWorkspace);
 
@@ -101,7 +101,7 @@ function ChangeBar({ cartId }: { cartId: string }) {
    */
   function undo() {
     const [first] = undoChange();
-    returnFocus(() => (first === undefined ? null : cartLineRow(first)));
+    returnFocus(() => (first === undefined ? null : cartLineRows.get(first)));
   }
   function close() {
     forgetChange();

@@ -5,6 +5,7 @@ import { Button } from "../../ui/controls/button.tsx";
 import { SeriesPauseNotice } from "../../ui/notices/series-pause-notice.tsx";
 import { Skeleton } from "../../ui/notices/skeleton.tsx";
 import styles from "./preview.module.css";
+import utilities from "../../styles/utilities.module.css";
 
 export type PreviewPressProps = {
   groups: PreviewGroup[];
@@ -38,7 +39,7 @@ export function PreviewPress({ groups, units, working, pause, onPress, onResume 
           ? t(hasParts ? "preview.parts" : "preview.all", { count: groups.length })
           : t("preview.press")}
       </Button>
-      {groups.length > 1 && <p className={styles.muted}>{t("preview.each")}</p>}
+      {groups.length > 1 && <p className={utilities.note}>{t("preview.each")}</p>}
       {pause && left.length > 0 && !isWorking && (
         <SeriesPauseNotice
           pause={pause}

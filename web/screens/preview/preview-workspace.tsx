@@ -8,7 +8,7 @@ import { forgetChange } from "../../cart/undo-change.ts";
 import { cartIssues } from "../../cart/line-checks.ts";
 import { lineEstimates } from "../../cart/estimate.ts";
 import { serverNow } from "../../api/server-clock.ts";
-import { useUnits } from "../../api/use-units.ts";
+import { useUnits } from "../../api/free-query-options.ts";
 import { isStale } from "../../cart/id-age.ts";
 import { needsSplit, previewGroups, type PreviewGroup } from "../../cart/preview-groups.ts";
 import { Button } from "../../ui/controls/button.tsx";
@@ -18,6 +18,7 @@ import { bringIntoView } from "../../ui/browser/use-answer-in-view.ts";
 import { CartGroup } from "./cart/cart-group.tsx";
 import { CartNotices } from "./cart/cart-notices.tsx";
 import { cartName } from "./cart/cart-name.ts";
+import { createKeyedElements, type KeyedElements } from "./cart/line-elements.ts";
 import { liveMarks, withoutSharedWords } from "./cart/line-marks.ts";
 import { lineNotes } from "./cart/line-notes.ts";
 import type { LineView } from "./cart/line-view.ts";
@@ -34,6 +35,7 @@ import { useQuantityDrafts } from "./cart/use-quantity-drafts.ts";
 import { useReceiverForm } from "./receiver/use-receiver-form.ts";
 import { useRefresh } from "./cart/use-refresh.ts";
 import styles from "./preview.module.css";
+import utilities from "../../styles/utilities.module.css";
 
 const answerList = laterPart(async () => (await import("./result/answer-list.tsx")).AnswerList);
 const attemptResult = laterPart(async () => (await import("./result/attempt-result.tsx")).AttemptResult);
@@ -59,7 +61,6 @@ export function PreviewWorkspace({ cart, carts }: { cart: Cart; carts: Cart[] })
   const attempts = useAttempts(cart.id);
   const refresh = useRefresh(cart.id);
   const drafts = useQuantityDrafts(cart);
-  const [openedAt] = useState(serverNow);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [answered, setAnswered] = useState<{ group: string } | null>(null);
   const [selection, setSelection] = useState<ReadonlySet<string> | null>(null);
@@ -126,13 +127,15 @@ export function PreviewWorkspace({ cart, carts }: { cart: Cart; carts: Cart[] })
     await attempts.run(chosen, receiver);
     setAnswered({ group: chosen.length > 1 ? allGroups : (chosen[0]?.key ?? "") });
   }
+  const [answers] = useState(createKeyedElements<HTMLElement>);
   const toShow = attempts.working.length === 0 ? answered : null;
 
   async function start(chosen: PreviewGroup[]) {
     if (drafts.focusFirst()) return;
     const receiver = await receiverForm.submit();
     if (receiver === null) return;
-    const stale = staleNow(chosen);
+    const now = serverNow();
+    const stale = chosen.flatMap(({ lines }) => lines).filter((line) => isStale(line, now));
     if (stale.length > 0) setAsked({ groups: chosen, receiver, stale });
     else await preview(chosen, receiver);
   }
@@ -151,7 +154,7 @@ export function PreviewWorkspace({ cart, carts }: { cart: Cart; carts: Cart[] })
 
   return (
     <div className={styles.desk}>
-      <div className={styles.lines} {...keptFocus}>
+      <div className={utilities.wideStack} {...keptFocus}>
         <CartNotices
           cart={cart}
           refresh={refresh}
@@ -216,10 +219,15 @@ export function PreviewWorkspace({ cart, carts }: { cart: Cart; carts: Cart[] })
           onResume={(left) => void start(left)}
         />
         {groups.length > 1 && groups.some(({ key }) => byGroup.has(key)) && (
-          <div tabIndex={-1} className={styles.answerList} data-answer={allGroups}>
+          <div tabIndex={-1} className={styles.answerList} ref={answers.ref(allGroups)}>
             <Suspense fallback={<Skeleton rows={2} />}>
-              <answerList.Part groups={groups} byGroup={byGroup} outdated={outdated} onShow={showAnswer} />
-              {toShow?.group === allGroups && <InView answered={toShow} />}
+              <answerList.Part
+                groups={groups}
+                byGroup={byGroup}
+                outdated={outdated}
+                onShow={(key) => showAnswer(answers.get(key))}
+              />
+              {toShow?.group === allGroups && <InView answer={toShow} answers={answers} />}
             </Suspense>
           </div>
         )}
@@ -227,13 +235,13 @@ export function PreviewWorkspace({ cart, carts }: { cart: Cart; carts: Cart[] })
           const attempt = byGroup.get(group.key);
           return (
             attempt && (
-              <div key={group.key} className={styles.answer} tabIndex={-1} data-answer={group.key}>
+              <div key={group.key} className={styles.answer} tabIndex={-1} ref={answers.ref(group.key)}>
                 <Suspense key={attempt.outcome.at} fallback={<Skeleton rows={4} />}>
                   <attemptResult.Part
                     attempt={attempt}
                     group={group}
                     isOnly={groups.length === 1}
-                    isEarlier={attempt.outcome.at < openedAt}
+                    isEarlier={attempts.isEarlier(attempt.outcome)}
                     outdatedReason={outdated.get(group.key) ?? null}
                     receiver={receiverForm.current()}
                     askReceiver={receiverForm.submit}
@@ -241,7 +249,7 @@ export function PreviewWorkspace({ cart, carts }: { cart: Cart; carts: Cart[] })
                     onShowLine={show}
                     onAgain={attempts.working.length > 0 ? null : () => void start([group])}
                   />
-                  {toShow?.group === group.key && <InView answered={toShow} />}
+                  {toShow?.group === group.key && <InView answer={toShow} answers={answers} />}
                 </Suspense>
               </div>
             )
@@ -274,23 +282,15 @@ function toggled(before: ReadonlySet<string>, keys: string[]): Set<string> {
 }
 
 /** Scrolls to an answer. It mounts with the answer itself, not with the skeleton that reserves its room. */
-function InView({ answered }: { answered: { group: string } }) {
-  useEffect(() => showAnswer(answered.group), [answered]);
+function InView({ answer, answers }: { answer: { group: string }; answers: KeyedElements<HTMLElement> }) {
+  useEffect(() => showAnswer(answers.get(answer.group)), [answer, answers]);
   return null;
 }
 
 /** Scrolls the answer of a group into view and focuses it, so that it is never below the fold. */
-function showAnswer(groupKey: string): void {
-  const answers = [...document.querySelectorAll<HTMLElement>("[data-answer]")];
-  const answer = answers.find(({ dataset }) => dataset["answer"] === groupKey);
+function showAnswer(answer: HTMLElement | null): void {
   if (!answer) return;
   answer.focus({ preventScroll: true });
   // The lines of this answer are next to it, and stay in place while its verdict is visible.
   bringIntoView(answer, 1 / 2);
-}
-
-/** Returns the lines whose ids are old at the moment of the press. */
-function staleNow(groups: PreviewGroup[]): Cart["lines"] {
-  const now = serverNow();
-  return groups.flatMap(({ lines }) => lines).filter((line) => isStale(line, now));
 }

@@ -2,7 +2,7 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { VisuallyHidden } from "../../ui/display/visually-hidden.tsx";
 import type { ViewedPictures } from "./picture/picture-viewer.tsx";
 import { ProductPicture } from "./product-picture.tsx";
-import styles from "./product-picture.module.css";
+import styles from "./product-pictures.module.css";
 
 /** Shows a picture that opens large on a press, where it can be searched by; an empty frame if there is no picture. */
 export function EnlargingPicture({

@@ -29,9 +29,15 @@ afterEach(() => {
 const paid = () => bff.requests.filter((request) => request.startsWith("POST")).length;
 
 test.each([
-  ["a product", "/products?open=1688:907001255426", /^Open · 1 unit/, "Not read yet", "article"],
+  ["a product", "/products/1688/907001255426", /^Open · 1 unit/, "Not read yet", "article"],
   ["a list", "/products?q=杯", /^Search · 2 units/, "Not searched yet", "list"],
-  ["products side by side", "/products?compare=1688:907001255426,1688:634430926581", /^Read/, null, "table"],
+  [
+    "products side by side",
+    "/products/compare?compare=1688:907001255426,1688:634430926581",
+    /^Read/,
+    null,
+    "table",
+  ],
 ] as const)(
   "shows %s in flight after leaving and returning, without a second chance to pay for it",
   async (_, address, press, invitation, answer) => {
@@ -52,7 +58,7 @@ test.each([
 );
 
 test("keeps an answer that arrives after its page was left, without navigating back to it", async () => {
-  const { router, address } = renderApp("/products?open=1688:634430926581");
+  const { router, address } = renderApp("/products/1688/634430926581");
   await userEvent.click(await screen.findByRole("button", { name: /^Open · 1 unit/ }));
   await waitFor(() => expect(paid()).toBe(1));
   await act(() => router.navigate({ to: "/preview" }));

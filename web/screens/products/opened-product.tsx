@@ -1,9 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { productDetailEndpoint } from "#contract/public/product-detail";
-import type { CallFailure } from "../../api/call-result.ts";
-import { useUnits } from "../../api/use-units.ts";
+import { usePaidCall } from "../../api/use-paid-call.ts";
+import { useUnits } from "../../api/free-query-options.ts";
 import { useWorkThere } from "../../frame/work-there.ts";
 import { AnswerActions } from "../../ui/controls/answer-actions.tsx";
 import { announce } from "../../ui/display/announce.ts";
@@ -16,33 +16,27 @@ import { Skeleton } from "../../ui/notices/skeleton.tsx";
 import { Time } from "../../ui/display/time.tsx";
 import { useAnswerInView } from "../../ui/browser/use-answer-in-view.ts";
 import { ProductDetail } from "./product-detail.tsx";
-import type { ProductPicturesProps } from "./product-pictures.tsx";
-import { detailBody, type ProductReference } from "./product-reference.ts";
-import { rememberedProduct } from "./remembered-answers.ts";
+import { detailBody, referenceOf } from "./product-reference.ts";
+import { useProducts } from "./products-context.ts";
 import styles from "./products.module.css";
-
-export type OpenedProductProps = {
-  /** The product's name in the URL. */
-  name: string;
-  operatorId: string;
-  /** null when the URL names no product that can be opened. */
-  reference: ProductReference | null;
-  isOpening: boolean;
-  /** Reason why the shown product could not be refreshed; null = it was refreshed, or no refresh was requested. */
-  failedAgain: CallFailure | null;
-  hasResults: boolean;
-  onAgain: (reference: ProductReference) => void;
-  onBack: () => void;
-} & Pick<ProductPicturesProps, "onView" | "onSimilar">;
+import utilities from "../../styles/utilities.module.css";
 
 /** Shows the product named in the URL: its last fetched state, loading, failed or not fetched yet. */
-export function OpenedProduct(props: OpenedProductProps) {
-  const { name, operatorId, reference, isOpening, failedAgain, hasResults } = props;
-  const { onAgain, onBack, onView, onSimilar } = props;
+export function OpenedProduct() {
+  const { search, onSearchChange, operatorId, opening, byWords, findForm, onView, onSimilar } = useProducts();
+  const { history } = useRouter();
+  /** The product's name in the URL; `reference` is null when it names no product that can be opened. */
+  const name = search.open ?? "";
+  const reference = referenceOf(name);
+  const { isPending: isOpening } = opening;
+  const hasResults = byWords.body !== null || search.picture !== undefined;
   const { t, language } = useTranslation("products");
   const { t: words } = useTranslation("product");
   const units = useUnits(productDetailEndpoint);
-  const { data: result } = useQuery(rememberedProduct(name));
+  const opened = usePaidCall(productDetailEndpoint).find(name);
+  const result = opened?.answer ?? opened?.failure ?? undefined;
+  /** Why the shown product could not be refreshed. */
+  const failedAgain = opened?.answer && !isOpening ? opened.failure : null;
   const place = useAnswerInView(result?.at);
   useWorkThere(place, result !== undefined);
   const product = result?.ok ? result.value.product : null;
@@ -56,48 +50,60 @@ export function OpenedProduct(props: OpenedProductProps) {
     }
   }, [operatorId, name, title, place]);
   const body = reference && detailBody(reference);
+
+  function goBack() {
+    // One step back in history is the list, with its scroll position.
+    if (opening.lastOpened === name) history.back();
+    else onSearchChange({ ...search, open: undefined });
+  }
+
   return (
-    <div className={styles.opened} ref={place} tabIndex={-1}>
-      <div className={styles.back}>
-        <Button variant="quiet" onPress={onBack}>
-          <span>← {t(hasResults ? "open.back" : "open.back_to_search")}</span>
-        </Button>
-        {result && reference && (
-          <div className={styles.again}>
-            {product && (
-              <span>
-                <span className={styles.label}>{words("detail.fetched_at")}</span>{" "}
-                <Time at={product.fetched_at} />
-              </span>
-            )}
-            {product && (
-              <a href={product.source_url} target="_blank" rel="noopener noreferrer">
-                {words("detail.source_link", { name: channelName(product.channel, language) })}
-              </a>
-            )}
-            <Button units={units} isPending={isOpening} onPress={() => onAgain(reference)}>
-              {t("open.again")}
-            </Button>
-          </div>
+    <>
+      {findForm}
+      <div className={styles.opened} ref={place} tabIndex={-1}>
+        <div className={styles.back}>
+          <Button variant="quiet" onPress={goBack}>
+            <span>← {t(hasResults ? "open.back" : "open.back_to_search")}</span>
+          </Button>
+          {result && reference && (
+            <div className={styles.again}>
+              {product && (
+                <span>
+                  <span className={utilities.muted}>{words("detail.fetched_at")}</span>{" "}
+                  <Time at={product.fetched_at} />
+                </span>
+              )}
+              {product && (
+                <a href={product.source_url} target="_blank" rel="noopener noreferrer">
+                  {words("detail.source_link", { name: channelName(product.channel, language) })}
+                </a>
+              )}
+              <Button units={units} isPending={isOpening} onPress={() => opening.open(reference)}>
+                {t("open.again")}
+              </Button>
+            </div>
+          )}
+        </div>
+        {!result && isOpening && <Skeleton rows={8} />}
+        {!result && !isOpening && (
+          <EmptyState title={t("open.not_loaded_title")}>{t("open.not_loaded_text")}</EmptyState>
+        )}
+        {result && !result.ok && <FailureNotice failure={result} />}
+        {failedAgain && <FailureNotice failure={failedAgain} />}
+        {result?.ok && (
+          <ProductDetail answer={result} operatorId={operatorId} onView={onView} onSimilar={onSimilar} />
+        )}
+        {result && body && (
+          <AnswerActions
+            key={result.at}
+            endpoint={productDetailEndpoint}
+            body={body}
+            result={result}
+            verdict={t(result.ok ? "open.verdict" : "open.verdict_failed")}
+            rawNote={t("results.raw_note")}
+          />
         )}
       </div>
-      {!result && isOpening && <Skeleton rows={8} />}
-      {!result && !isOpening && (
-        <EmptyState title={t("open.not_loaded_title")}>{t("open.not_loaded_text")}</EmptyState>
-      )}
-      {result && !result.ok && <FailureNotice failure={result} />}
-      {failedAgain && <FailureNotice failure={failedAgain} />}
-      {result?.ok && <ProductDetail answer={result} onView={onView} onSimilar={onSimilar} />}
-      {result && body && (
-        <AnswerActions
-          key={result.at}
-          endpoint={productDetailEndpoint}
-          body={body}
-          result={result}
-          verdict={t(result.ok ? "open.verdict" : "open.verdict_failed")}
-          rawNote={t("results.raw_note")}
-        />
-      )}
-    </div>
+    </>
   );
 }

@@ -4,20 +4,27 @@ import type { CallSuccess } from "../../api/call-result.ts";
 import { formatYuan } from "#contract/shared/money";
 import { Section } from "../../ui/display/section.tsx";
 import { PriceTiers } from "./sheet/price-tiers.tsx";
+import { useSavedQuantities } from "./sheet/sheet-of.ts";
 import { ProductFacts } from "./product-facts.tsx";
 import { ProductPictures, type ProductPicturesProps } from "./product-pictures.tsx";
 import { VariantSheet } from "./sheet/variant-sheet.tsx";
 import styles from "./product-detail.module.css";
+import utilities from "../../styles/utilities.module.css";
 
 /** Shows a fetched product: its facts, price, seller and variants to fill in. */
 export function ProductDetail({
   answer,
+  operatorId,
   onView,
   onSimilar,
-}: { answer: CallSuccess<ProductDetailResult> } & Pick<ProductPicturesProps, "onView" | "onSimilar">) {
+}: { answer: CallSuccess<ProductDetailResult>; operatorId: string } & Pick<
+  ProductPicturesProps,
+  "onView" | "onSimilar"
+>) {
   const { t } = useTranslation("product");
   const { product } = answer.value;
   const { title, price } = product;
+  useSavedQuantities(operatorId, answer);
   return (
     <article className={styles.detail} aria-label={title.original}>
       <div className={styles.head}>
@@ -28,7 +35,7 @@ export function ProductDetail({
               {title.original}
             </h2>
             {title.translated !== null && (
-              <p className={styles.translated}>
+              <p className={utilities.anywhere}>
                 <span lang={title.language ?? undefined}>{title.translated}</span>{" "}
                 <span className={styles.gloss}>{t("detail.translated")}</span>
               </p>

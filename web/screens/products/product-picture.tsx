@@ -1,5 +1,5 @@
 import { useState } from "react";
-import styles from "./product-picture.module.css";
+import styles from "./product-pictures.module.css";
 
 /** Shows a marketplace's picture next to its text; an empty frame when there is none or it does not load. */
 export function ProductPicture({

@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { Product } from "#contract/public/product";
 import { pictureSearchEndpoint } from "#contract/public/picture-search";
-import { useUnits } from "../../api/use-units.ts";
+import { useUnits } from "../../api/free-query-options.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { EnlargingPicture } from "./enlarging-picture.tsx";
 import type { ViewedPictures } from "./picture/picture-viewer.tsx";

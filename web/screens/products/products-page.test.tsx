@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 async function open(address: string) {
-  renderApp(`/products?open=${address}`);
+  renderApp(`/products/${address.replace(":", "/")}`);
   await userEvent.click(await screen.findByRole("button", { name: /^Open · 1 unit/ }));
 }
 
@@ -71,7 +71,7 @@ test("offers a choice when a text names two products, and spends nothing before 
   expect(bff.requests.filter((request) => request.startsWith("POST"))).toEqual([]);
   await userEvent.click(within(group).getByRole("button", { name: /688000000001/ }));
   await screen.findByRole("article");
-  expect(address()).toContain("open=taobao%3A688000000001");
+  expect(address()).toContain("/products/taobao/688000000001");
   expect(bff.requests.filter((request) => request.startsWith("POST"))).toHaveLength(1);
 });
 
@@ -142,7 +142,7 @@ test("restores the product, its read time and the typed quantities after a reloa
       .join(" ");
   const before = facts();
   expect(before).toMatch(/Last read.*UTC.*req_/);
-  reload("/products?open=1688:907001255426");
+  reload("/products/1688/907001255426");
   expect((await quantities())[0]).toHaveValue("12");
   expect(facts()).toBe(before);
   expect(screen.getByRole("article")).toHaveTextContent("12 pieces · 1 variant");
@@ -168,7 +168,7 @@ test("restores a list and its pages after a reload, and works without them when 
   expect(await screen.findAllByRole("link", { name: /Open · 1 unit$/ })).not.toHaveLength(0);
   expect(screen.queryByText("Not searched yet")).toBeNull();
   vi.stubGlobal("sessionStorage", { getItem: refuse, setItem: refuse });
-  reload("/products?open=1688:907001255426");
+  reload("/products/1688/907001255426");
   await userEvent.click(await screen.findByRole("button", { name: /^Open · 1 unit/ }));
   expect(await screen.findByRole("article")).toBeVisible();
 });

@@ -1,12 +1,20 @@
-import { createFileRoute, useRouter } from "@tanstack/react-router";
+import {
+  createFileRoute,
+  type ParsedLocation,
+  useMatches,
+  useParams,
+  useRouter,
+} from "@tanstack/react-router";
 import { z } from "zod";
 import { yuanSchema } from "#contract/shared/money";
 import { loadWords } from "../../i18n/load-words.ts";
-import { ProductsPage } from "./products-page.tsx";
+import { linkTo } from "./link-to.ts";
+import type { ProductsAddress } from "./products-address.ts";
+import { ProductsLayout } from "./products-layout.tsx";
 import { searchChannels } from "./search/search-channels.ts";
 import { sortNames } from "./search/sort-names.ts";
 
-/** A link fills the fields and runs nothing: results show when this page has already paid for them. */
+/** `open`, `compare` and `shortlist` are also read from older links. A link fills the fields and runs nothing: results show when this page has already paid for them. */
 export const Route = createFileRoute("/products")({
   staticData: { screen: "products" },
   validateSearch: z.object({
@@ -40,16 +48,32 @@ function Page() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   const router = useRouter();
+  const { channel, id } = useParams({ strict: false });
+  const isShortlist = useMatches({
+    select: (matches) => matches.some(({ fullPath }) => fullPath === "/products/shortlist"),
+  });
   return (
-    <ProductsPage
-      search={search}
-      onStepBack={() => router.history.back()}
+    <ProductsLayout
+      search={{
+        ...search,
+        ...(id !== undefined && { open: `${channel}:${id}` }),
+        ...(isShortlist && { shortlist: "open" }),
+      }}
       onSearchChange={(next, options) => {
-        const now = router.state.location;
-        if (options && !(now.pathname === Route.fullPath && options.onlyAt(now.search))) return false;
-        void navigate({ search: next, replace: options?.replace ?? false });
+        if (options && !isAt(router.state.location, options.onlyAt)) return false;
+        void navigate({ ...linkTo(next), replace: options?.replace ?? false });
         return true;
       }}
     />
   );
+}
+
+/** Returns whether a location is of this screen and `matches` its address. */
+function isAt(
+  { pathname, search }: ParsedLocation<ProductsAddress>,
+  matches: (now: ProductsAddress) => boolean,
+): boolean {
+  const [, screen, channel, id] = pathname.split("/");
+  const open = id === undefined ? {} : { open: `${channel}:${decodeURIComponent(id)}` };
+  return screen === "products" && matches({ ...search, ...open });
 }

@@ -1,75 +1,58 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import type { Product } from "#contract/public/product";
 import { productDetailEndpoint } from "#contract/public/product-detail";
-import type { CallFailure } from "../../api/call-result.ts";
-import { meteredOptions, useInFlight } from "../../api/metered-options.ts";
+import { usePaidCall } from "../../api/use-paid-call.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { askedLanguage } from "../../i18n/asked-language.ts";
 import { detailBody, type ProductReference, referenceText } from "./product-reference.ts";
 import type { ChangeAddress, ProductsAddress } from "./products-address.ts";
-import { saveOverReload, rememberedProduct } from "./remembered-answers.ts";
 import { carryQuantities } from "./sheet/sheet-of.ts";
 
-type Input = {
-  search: ProductsAddress;
-  onSearchChange: ChangeAddress;
-  operatorId: string;
-};
+type Input = { search: ProductsAddress; onSearchChange: ChangeAddress };
 
 /** Opens products: the URL names the product, and a press that states its units fetches its details. */
-export function useOpening({ search, onSearchChange, operatorId }: Input) {
+export function useOpening({ search, onSearchChange }: Input) {
   const language = askedLanguage(useTranslation().language);
-  const queryClient = useQueryClient();
-  const opening = useMutation(meteredOptions(productDetailEndpoint));
-  const inFlight = useInFlight(productDetailEndpoint);
+  const details = usePaidCall(productDetailEndpoint);
   /** The last product opened from the list: Back returns the focus to its link. */
   const [lastOpened, setLastOpened] = useState<string | null>(null);
-
-  /** A failed refresh of a product that is still shown from the earlier answer. */
-  const [failedAgain, setFailedAgain] = useState<{ name: string; failure: CallFailure } | null>(null);
-
-  const { data: shown } = useQuery(rememberedProduct(search.open ?? ""));
+  const shown = details.find(search.open ?? "");
 
   async function open(next: ProductReference) {
     const name = referenceText(next);
     if (name !== search.open) onSearchChange({ ...search, open: name });
-    setFailedAgain(null);
-    const answer = await opening.mutateAsync({ body: { ...detailBody(next), language } });
-    const key = rememberedProduct(name).queryKey;
-    const before = queryClient.getQueryData(key);
-    if (!answer.ok) {
-      // The earlier answer stays, and with it the quantities that were typed.
-      if (before?.ok) setFailedAgain({ name, failure: answer });
-      else queryClient.setQueryData(key, answer);
-      return;
-    }
-    const { product: fetched } = answer.value;
-    if (before?.ok) carryQuantities(before.value.product, fetched);
-    queryClient.setQueryData(key, answer);
-    const plain = referenceText({ channel: fetched.channel, text: fetched.source_product_id });
-    saveOverReload(operatorId, { key: ["products.detail", plain], answer });
-    if (plain === name) return;
+    const before = details.find(name)?.answer;
+    const answer = await details.press(
+      name,
+      { ...detailBody(next), language },
+      { keptUnder: (result) => (result.ok ? [name, nameOf(result.value.product)] : [name]) },
+    );
+    if (!answer.ok) return;
+    const { product } = answer.value;
+    if (before) carryQuantities(before.value.product, product);
+    const plain = nameOf(product);
     // The URL names the product by its own id, whatever link it was opened by.
-    queryClient.setQueryData(rememberedProduct(plain).queryKey, answer);
-    onSearchChange({ ...search, open: plain }, { replace: true, onlyAt: (now) => now.open === name });
+    if (plain !== name)
+      onSearchChange({ ...search, open: plain }, { replace: true, onlyAt: (now) => now.open === name });
   }
 
   return {
-    isPending: inFlight.isAny,
+    isPending: details.isPending,
     /** Arrival time of the answer for the product in the URL, epoch ms. */
-    answeredAt: shown?.at,
+    answeredAt: (shown?.answer ?? shown?.failure)?.at,
     lastOpened,
-    failedAgain: failedAgain !== null && failedAgain.name === search.open ? failedAgain.failure : null,
     /** Fetches the product from the marketplace, even if it was read before. */
     open: (next: ProductReference) => void open(next),
     /** Opens a product from a list: an answer already read here is reused, not bought again. */
     show: (next: ProductReference) => {
       const name = referenceText(next);
       setLastOpened(name);
-      const isRead = queryClient.getQueryData(rememberedProduct(name).queryKey)?.ok;
-      if (isRead || inFlight.has({ ...detailBody(next), language }))
-        onSearchChange({ ...search, open: name });
+      if (details.find(name)?.answer || details.isInFlight(name)) onSearchChange({ ...search, open: name });
       else void open(next);
     },
   };
+}
+
+function nameOf({ channel, source_product_id }: Product): string {
+  return referenceText({ channel, text: source_product_id });
 }

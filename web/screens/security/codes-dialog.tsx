@@ -4,6 +4,7 @@ import { CopyButton } from "../../ui/controls/copy-button.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { downloadFile } from "../../ui/browser/download-file.ts";
 import styles from "./security.module.css";
+import utilities from "../../styles/utilities.module.css";
 
 /** Shows recovery codes, only once: the server stores only digests. */
 export function CodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
@@ -28,7 +29,7 @@ export function CodesDialog({ codes, onClose }: { codes: string[]; onClose: () =
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className={styles.both}>
+      <div className={utilities.row}>
         <CopyButton what={t("codes_noun")} text={text} />
         <Button onPress={() => downloadFile({ name: "recovery-codes.txt", type: "text/plain", text })}>
           {t("codes_download")}

@@ -7,7 +7,7 @@ import { AdministrationFailure } from "../../ui/notices/administration-failure.t
 import { Button } from "../../ui/controls/button.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { Section } from "../../ui/display/section.tsx";
-import styles from "./security.module.css";
+import utilities from "../../styles/utilities.module.css";
 
 /**
  * Shows how many recovery codes are left, and creates new ones. It asks first, because new codes invalidate
@@ -53,7 +53,7 @@ export function CodesSection({
         )
       }
     >
-      <p className={styles.muted}>{t("codes_text")}</p>
+      <p className={utilities.muted}>{t("codes_text")}</p>
       <p>{hasPasskey ? t("codes_left", { count: factors.recovery_codes_left }) : t("codes_none")}</p>
       {isAsked && (
         <Dialog

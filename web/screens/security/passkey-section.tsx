@@ -1,18 +1,16 @@
-import { useMutation } from "@tanstack/react-query";
-import { useRef, useState, type FormEvent } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { Factors } from "#contract/console/console-factors";
-import { addPasskey } from "../../api/passkey-calls.ts";
 import { passkeysWork } from "../../api/passkeys-work.ts";
-import { announce } from "../../ui/display/announce.ts";
 import { Button } from "../../ui/controls/button.tsx";
-import { PasskeyFailure } from "../../ui/notices/passkey-failure.tsx";
 import { Section } from "../../ui/display/section.tsx";
 import { Table, Td, Th } from "../../ui/display/table.tsx";
-import { TextField } from "../../ui/controls/text-field.tsx";
 import { Time } from "../../ui/display/time.tsx";
+import { laterPart } from "../../ui/browser/lazy-component.ts";
 import { RemoveDialog } from "./remove-dialog.tsx";
-import styles from "./security.module.css";
+import utilities from "../../styles/utilities.module.css";
+
+const addPasskeyForm = laterPart(async () => (await import("./add-passkey-form.tsx")).AddPasskeyForm);
 
 type PasskeySectionProps = {
   factors: Factors;
@@ -27,7 +25,7 @@ export function PasskeySection({ factors, mayChange, onChange, onCodes }: Passke
   const [removing, setRemoving] = useState<Factors["passkeys"][number] | null>(null);
   return (
     <Section title={t("passkeys")}>
-      <p className={styles.muted}>{t("passkeys_text")}</p>
+      <p className={utilities.muted}>{t("passkeys_text")}</p>
       {factors.passkeys.length === 0 ? (
         <p>{t("no_passkeys")}</p>
       ) : (
@@ -68,7 +66,15 @@ export function PasskeySection({ factors, mayChange, onChange, onCodes }: Passke
           ))}
         </Table>
       )}
-      {mayChange && <AddPasskey available={factors.available} onChange={onChange} onCodes={onCodes} />}
+      {mayChange && !factors.available && <p className={utilities.muted}>{t("not_available")}</p>}
+      {mayChange && factors.available && !passkeysWork() && (
+        <p className={utilities.muted}>{t("not_here")}</p>
+      )}
+      {mayChange && factors.available && passkeysWork() && (
+        <Suspense>
+          <addPasskeyForm.Part onChange={onChange} onCodes={onCodes} />
+        </Suspense>
+      )}
       {removing && (
         <RemoveDialog
           passkey={removing}
@@ -78,56 +84,5 @@ export function PasskeySection({ factors, mayChange, onChange, onCodes }: Passke
         />
       )}
     </Section>
-  );
-}
-
-function AddPasskey({
-  available,
-  onChange,
-  onCodes,
-}: { available: boolean } & Pick<PasskeySectionProps, "onChange" | "onCodes">) {
-  const { t } = useTranslation("security");
-  const [name, setName] = useState("");
-  const [tried, setTried] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
-  const adding = useMutation({
-    mutationFn: addPasskey,
-    onSuccess: async (result) => {
-      await onChange();
-      if (!result.ok) return;
-      setName("");
-      setTried(false);
-      announce(t("added"));
-      if (result.value !== null) onCodes(result.value);
-    },
-  });
-  if (!available) return <p className={styles.muted}>{t("not_available")}</p>;
-  if (!passkeysWork()) return <p className={styles.muted}>{t("not_here")}</p>;
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setTried(true);
-    if (name.trim() === "") field.current?.focus();
-    else adding.mutate(name.trim());
-  }
-
-  return (
-    <>
-      <form className={styles.add} onSubmit={submit} noValidate>
-        <TextField
-          ref={field}
-          label={t("name")}
-          description={t("name_hint")}
-          maxLength={60}
-          value={name}
-          onChange={setName}
-          error={tried && name.trim() === "" ? t("name_missing") : undefined}
-        />
-        <Button type="submit" variant="primary" isPending={adding.isPending}>
-          {t("add")}
-        </Button>
-      </form>
-      {adding.data?.ok === false && <PasskeyFailure failure={adding.data} />}
-    </>
   );
 }

@@ -11,7 +11,7 @@ import { Section } from "../../ui/display/section.tsx";
 import { Skeleton } from "../../ui/notices/skeleton.tsx";
 import { Table, Td, Th } from "../../ui/display/table.tsx";
 import { Time } from "../../ui/display/time.tsx";
-import styles from "./security.module.css";
+import utilities from "../../styles/utilities.module.css";
 
 type OwnSession = OwnSessions["sessions"][number];
 
@@ -50,7 +50,7 @@ export function SessionSection({
         )
       }
     >
-      <p className={styles.muted}>{t("sessions_text")}</p>
+      <p className={utilities.muted}>{t("sessions_text")}</p>
       <ReadFailure of={[own]} />
       {ending.data?.ok === false && <AdministrationFailure failure={ending.data} />}
       {data === undefined && !own.error && <Skeleton rows={2} height={28} />}

@@ -9,6 +9,7 @@ import { Button } from "../../ui/controls/button.tsx";
 import { PasskeyFailure } from "../../ui/notices/passkey-failure.tsx";
 import { TextField } from "../../ui/controls/text-field.tsx";
 import styles from "./sign-in.module.css";
+import utilities from "../../styles/utilities.module.css";
 
 export type SecondStepProps = { onSession: (session: Session) => void; onRestart: () => void };
 
@@ -44,10 +45,10 @@ export function SecondStep({ onSession, onRestart }: SecondStepProps) {
           {t("step_passkey")}
         </Button>
       ) : (
-        <p className={styles.muted}>{t("step_no_passkeys")}</p>
+        <p className={utilities.muted}>{t("step_no_passkeys")}</p>
       )}
       <form className={styles.form} onSubmit={submit} noValidate aria-label={t("step_code_lead")}>
-        <p className={styles.muted}>{t("step_code_lead")}</p>
+        <p className={utilities.muted}>{t("step_code_lead")}</p>
         <TextField
           ref={codeField}
           label={t("step_code")}

@@ -19,6 +19,7 @@ import { TooOften } from "../../ui/notices/too-often.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 import styles from "./sign-in.module.css";
+import utilities from "../../styles/utilities.module.css";
 
 const secondStep = laterPart(async () => (await import("./second-step.tsx")).SecondStep);
 
@@ -61,7 +62,7 @@ export function SignInPage({ next }: { next: string | undefined }) {
       <p className={styles.product}>{common("product")}</p>
       <PageTitle>{t("title")}</PageTitle>
       {sessionWasLost() && <p role="status">{t("lost")}</p>}
-      {next !== undefined && <p className={styles.muted}>{t("returning")}</p>}
+      {next !== undefined && <p className={utilities.muted}>{t("returning")}</p>}
       <SignInForm
         isPending={pressed === "password"}
         onSubmit={(credentials) => attempt.mutate(credentials)}
@@ -71,7 +72,7 @@ export function SignInPage({ next }: { next: string | undefined }) {
       {environment !== undefined && environment.demo_roles.length > 0 && (
         <section className={styles.demo} aria-labelledby="demo">
           <h2 id="demo">{t("demo_title")}</h2>
-          <p className={styles.muted}>{t("demo_text")}</p>
+          <p className={utilities.muted}>{t("demo_text")}</p>
           {environment.demo_roles.map((role) => (
             <Button key={role} isPending={pressed === role} onPress={() => attempt.mutate({ demo: role })}>
               {t("demo", { role: common(`roles.${role}`) })}
@@ -91,7 +92,8 @@ function pressedName(credentials: SignIn): string {
 function SignInFailure({ failure }: { failure: CallFailure }) {
   const { t } = useTranslation("sign-in");
   if (failure.kind === "no_answer") return <Notice tone="problem" live="alert" title={t("no_answer")} />;
-  if (failure.status === 401) return <Notice tone="problem" live="alert" title={t("wrong")} />;
+  if (failure.envelope.code === "SIGN_IN_FAILED")
+    return <Notice tone="problem" live="alert" title={t("wrong")} />;
   if (failure.status === 429) return <TooOften failure={failure} />;
   return <FailureNotice failure={failure} free />;
 }

@@ -3,6 +3,7 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { Section } from "../../ui/display/section.tsx";
 import { Table, Td, Th } from "../../ui/display/table.tsx";
 import { Time } from "../../ui/display/time.tsx";
+import utilities from "../../styles/utilities.module.css";
 import styles from "./usage.module.css";
 
 type Allowance = UsageAnswer["allowances"][number];
@@ -23,7 +24,7 @@ export function AllowanceTable({ usage }: { usage: UsageAnswer }) {
   );
   return (
     <Section title={t("today")}>
-      <p className={styles.muted}>
+      <p className={utilities.muted}>
         {t("today_text")} <Time at={usage.resets_at} />
       </p>
       {usage.allowances.length === 0 ? (
@@ -76,5 +77,7 @@ function Pace({ of: { left, used, stopped, ends_at: endsAt } }: { of: Allowance 
         {t("allowance.ends_at")} <Time at={endsAt} timeOnly />
       </span>
     );
-  return <span className={styles.muted}>{used === 0 ? t("allowance.unused") : t("allowance.enough")}</span>;
+  return (
+    <span className={utilities.muted}>{used === 0 ? t("allowance.unused") : t("allowance.enough")}</span>
+  );
 }

@@ -1,4 +1,4 @@
-import { callEndings } from "#contract/shared/call-ending";
+import { callEndings } from "#contract/console/states";
 import type { UsageAnswer } from "#contract/console/usage";
 
 /**

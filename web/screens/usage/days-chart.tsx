@@ -1,5 +1,5 @@
-import { scaleBand, scaleLinear } from "@visx/scale";
-import { BarStack } from "@visx/shape";
+import { scaleBand, scaleLinear } from "d3-scale";
+import { stack } from "d3-shape";
 import { useEffect, useRef, useState } from "react";
 import { colon } from "../../i18n/sentence-gap.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
@@ -30,18 +30,13 @@ export function DaysChart({ series, dayName, label, nameOf, colourOf, number }: 
   const { days, names, figures, totals } = series;
   const [width, box] = useWidth();
   const max = Math.max(1, ...totals);
-  const y = scaleLinear({ domain: [0, max], range: [height - edge.bottom, edge.top], nice: 4 });
+  const y = scaleLinear([0, max], [height - edge.bottom, edge.top]).nice(4);
   const marks = y.ticks(4).filter(Number.isInteger);
   const left = 12 + 7 * Math.max(...marks.map((mark) => number(mark).length));
-  const x = scaleBand({
-    domain: days,
-    range: [left, width - edge.right],
-    padding: days.length > 120 ? 0 : 0.2,
-  });
-  const data = days.map((day, index) => ({
-    day,
-    ...Object.fromEntries(names.map((name) => [name, figures.get(name)?.[index] ?? 0])),
-  }));
+  const x = scaleBand(days, [left, width - edge.right]).padding(days.length > 120 ? 0 : 0.2);
+  const stacks = stack<number, string>()
+    .keys(names)
+    .value((index, name) => figures.get(name)?.[index] ?? 0)(days.keys());
   const shown = Math.max(1, Math.ceil(days.length / Math.max(1, Math.floor((width - left) / 64))));
   return (
     <div ref={box} className={styles.chart}>
@@ -54,30 +49,19 @@ export function DaysChart({ series, dayName, label, nameOf, colourOf, number }: 
             </text>
           </g>
         ))}
-        <BarStack
-          data={data as Record<string, string | number>[]}
-          keys={names}
-          x={({ day }) => String(day)}
-          xScale={x}
-          yScale={y}
-          color={() => ""}
-        >
-          {(stacks) =>
-            stacks.map((stack) => (
-              <g key={stack.key} className={colourOf(String(stack.key), stack.index)}>
-                {stack.bars.map((bar) => {
-                  const figure = bar.bar[1] - bar.bar[0];
-                  if (figure <= 0) return null;
-                  return (
-                    <rect key={bar.index} x={bar.x} y={bar.y} width={bar.width} height={bar.height}>
-                      <title>{`${dayName(days[bar.index] ?? "")} · ${nameOf(String(stack.key))}${colon(language)}${number(figure)}`}</title>
-                    </rect>
-                  );
-                })}
-              </g>
-            ))
-          }
-        </BarStack>
+        {stacks.map((bars) => (
+          <g key={bars.key} className={colourOf(bars.key, bars.index)}>
+            {bars.map(([from, to], index) => {
+              const day = days[index] ?? "";
+              if (to <= from) return null;
+              return (
+                <rect key={day} x={x(day)} y={y(to)} width={x.bandwidth()} height={y(from) - y(to)}>
+                  <title>{`${dayName(day)} · ${nameOf(bars.key)}${colon(language)}${number(to - from)}`}</title>
+                </rect>
+              );
+            })}
+          </g>
+        ))}
         <g className={styles.axis}>
           {days.map(
             (day, index) =>

@@ -1,4 +1,4 @@
-import type { CallEnding } from "#contract/shared/call-ending";
+import type { CallEnding } from "#contract/console/states";
 import type { UsageAnswer } from "#contract/console/usage";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { useOperationName } from "../../ui/display/operation-name.ts";
@@ -6,6 +6,7 @@ import { Section } from "../../ui/display/section.tsx";
 import { NumberCell, Table, Th } from "../../ui/display/table.tsx";
 import type { DaySeries } from "./day-series.ts";
 import { DaysChart } from "./days-chart.tsx";
+import utilities from "../../styles/utilities.module.css";
 import styles from "./usage.module.css";
 
 const endingColours: Record<CallEnding, string | undefined> = {
@@ -55,7 +56,7 @@ export function DaysSection({
   });
   return (
     <Section title={title}>
-      <p className={styles.muted}>{total === 0 ? t("none") : summary}</p>
+      <p className={utilities.muted}>{total === 0 ? t("none") : summary}</p>
       {total > 0 && (
         <>
           <DaysChart

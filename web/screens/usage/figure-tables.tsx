@@ -6,6 +6,7 @@ import { channelName } from "../../ui/display/channel-name.ts";
 import { Section } from "../../ui/display/section.tsx";
 import { NumberCell, Table, Td, Th } from "../../ui/display/table.tsx";
 import { VisuallyHidden } from "../../ui/display/visually-hidden.tsx";
+import utilities from "../../styles/utilities.module.css";
 import styles from "./usage.module.css";
 
 type Tabled = { usage: UsageAnswer };
@@ -21,7 +22,7 @@ export function CodeTable({
   return (
     <Section title={t("codes")}>
       {usage.codes.length === 0 ? (
-        <p className={styles.muted}>{t("none")}</p>
+        <p className={utilities.muted}>{t("none")}</p>
       ) : (
         <Table
           label={t("codes")}
@@ -80,9 +81,9 @@ export function TimeTable({ usage }: Tabled) {
   const format = new Intl.NumberFormat(language);
   return (
     <Section title={t("times")}>
-      <p className={styles.muted}>{t("times_text")}</p>
+      <p className={utilities.muted}>{t("times_text")}</p>
       {usage.times.length === 0 ? (
-        <p className={styles.muted}>{t("none")}</p>
+        <p className={utilities.muted}>{t("none")}</p>
       ) : (
         <Table
           label={t("times")}
@@ -116,7 +117,7 @@ export function KeyTable({ usage }: Tabled) {
   return (
     <Section title={t("keys")}>
       {usage.keys.length === 0 ? (
-        <p className={styles.muted}>{t("none")}</p>
+        <p className={utilities.muted}>{t("none")}</p>
       ) : (
         <Table
           stack

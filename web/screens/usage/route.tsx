@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { z } from "zod";
-import { usageSpans } from "#contract/console/usage-span";
+import { usageSpans } from "#contract/console/states";
 import { loadWords } from "../../i18n/load-words.ts";
 import { UsageScreen } from "./usage-screen.tsx";
 

@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { aCall } from "#testing/store/calls-contract.ts";
-import { hold } from "#testing/store/store-harness.ts";
+import { hold } from "#testing/store/store-fixture.ts";
 import { startTestBff, type TestBff } from "../../testing/test-bff.ts";
 import { renderApp } from "../../testing/render-app.tsx";
 
@@ -50,8 +50,7 @@ test("shows the same figures in chart and table, for all apps or one, and links 
   const labels = within(keys.querySelector("tbody")!).getAllByRole("cell").slice(0, 4);
   expect(labels.map(({ dataset }) => dataset["label"])).toEqual(["App", "Key", "Paid calls", "Units"]);
 
-  await userEvent.click(screen.getByRole("button", { name: /Last 30 days/ }));
-  await userEvent.click(await screen.findByRole("option", { name: "Today" }));
+  await userEvent.selectOptions(screen.getByLabelText("Days"), "Today");
   const hour = await screen.findByRole("img", { name: /^Units by hour and operation: 1,241 units .* today/ });
   expect([...hour.querySelectorAll("rect")].map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^[0-9]{2}:00 · Payment methods: 1,207$/),
@@ -61,8 +60,7 @@ test("shows the same figures in chart and table, for all apps or one, and links 
   expect(within(hours).getAllByRole("row", { hidden: true })).toHaveLength(25);
   expect(app.address()).toContain("days=1");
 
-  await userEvent.click(screen.getByRole("button", { name: /App/ }));
-  await userEvent.click(await screen.findByRole("option", { name: "Demo" }));
+  await userEvent.selectOptions(screen.getByLabelText("App"), "Demo");
   expect(await screen.findByText("1,234 units in this period")).toBeVisible();
   expect(app.address()).toContain("app=demo");
 });

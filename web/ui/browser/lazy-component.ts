@@ -1,9 +1,9 @@
-import { type ComponentType, createElement, lazy, useEffect } from "react";
+import { type ComponentType, createElement, type FunctionComponent, lazy, useEffect } from "react";
 import { ChunkLoadError, PartPlace } from "../notices/chunk-load-notice.tsx";
 import { whenIdle } from "./when-idle.ts";
 
 /** A lazy component that is not visible at first, and the function that loads it. */
-type LaterPart<Props> = { Part: ComponentType<Props>; load: () => Promise<unknown> };
+type LaterPart<Props> = { Part: FunctionComponent<Props>; load: () => Promise<unknown> };
 
 /**
  * Creates a lazy component.

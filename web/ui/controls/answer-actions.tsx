@@ -4,8 +4,8 @@ import type { EndpointShape } from "#contract/shared/endpoint";
 import type { BodyOf } from "../../api/call.ts";
 import type { CallResult } from "../../api/call-result.ts";
 import { environmentOptions } from "../../api/console-options.ts";
-import { type Metered, useRawAnswer } from "../../api/metered-options.ts";
-import { useUnits } from "../../api/use-units.ts";
+import { type Metered, useRawAnswer } from "../../api/use-paid-call.ts";
+import { useUnits } from "../../api/free-query-options.ts";
 import { CopyButton } from "./copy-button.tsx";
 import { curlCommand } from "../browser/curl.ts";
 import { RawAnswers } from "../display/raw-answers.tsx";
@@ -43,7 +43,7 @@ export function AnswerActions<E extends EndpointShape>(props: AnswerActionsProps
         note={rawNote}
         units={units}
         isPending={raw.isPending}
-        onAsk={() => raw.ask(body)}
+        onAsk={() => raw.press(body)}
       >
         <CopyButton what={t("things.support_bundle")} text={bundle} />
         <CopyButton

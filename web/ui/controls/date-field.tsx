@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Button } from "./button.tsx";
 import styles from "./date-field.module.css";
-import { TextField } from "./text-field.tsx";
+import { TextField, type TextFieldProps } from "./text-field.tsx";
 
 export type DateFieldProps = {
   label: string;
@@ -11,16 +11,15 @@ export type DateFieldProps = {
   /** Text as typed. */
   value: string;
   onChange: (value: string) => void;
-  onBlur?: () => void;
   error?: string | false;
-};
+} & Pick<TextFieldProps, "onBlur" | "onKeyDown">;
 
 /**
  * Renders a date field in the page's own format. The browser's field shows dates in the format of its own
  * settings, such as 11/05/2026, which can be misread on a page of ISO dates; its calendar stays available
  * behind a button.
  */
-export function DateField({ label, of, value, onChange, onBlur, error }: DateFieldProps) {
+export function DateField({ label, of, value, onChange, error, ...rest }: DateFieldProps) {
   const { t } = useTranslation();
   const calendar = useRef<HTMLInputElement>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -32,7 +31,7 @@ export function DateField({ label, of, value, onChange, onBlur, error }: DateFie
         placeholder={of === "day" ? "2026-11-21" : "2026-11-21 14:02"}
         value={value}
         onChange={onChange}
-        {...(onBlur && { onBlur })}
+        {...rest}
         error={error}
         maxLength={20}
         autoComplete="off"

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import styles from "./field.module.css";
+import utilities from "../../styles/utilities.module.css";
 
 export type FieldProps = {
   label: string;
@@ -40,7 +41,7 @@ export function Field(props: FieldProps & { children: (ties: Ties) => ReactNode 
       {!hideLabel && (
         <label htmlFor={id} className={styles.label}>
           {label}
-          {optional && <span className={styles.optional}> {t("optional")}</span>}
+          {optional && <span className={utilities.quiet}> {t("optional")}</span>}
         </label>
       )}
       {children(ties)}

@@ -1,4 +1,4 @@
-import { plainDigits } from "#contract/shared/plain-digits";
+import { plainDigits } from "#contract/shared/pasted-id";
 import { TextField, type TextFieldProps } from "./text-field.tsx";
 
 export type NumberFieldProps = Omit<TextFieldProps, "inputMode" | "number" | "type">;

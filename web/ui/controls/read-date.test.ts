@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readDay, readMoment } from "./read-date.ts";
+import { localText, momentOf, readDay, readMoment } from "./read-date.ts";
 
 describe("a typed day", () => {
   test.each([
@@ -59,4 +59,9 @@ describe("a typed moment", () => {
       expect(readMoment(text)).toBeNull();
     },
   );
+});
+
+test("converts a local time to a moment and back, and rejects half a date", () => {
+  expect(localText(momentOf("2026-11-22T10:05"))).toBe("2026-11-22T10:05");
+  expect([momentOf(""), momentOf("2026-"), localText(undefined)]).toEqual([undefined, undefined, ""]);
 });

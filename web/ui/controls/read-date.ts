@@ -35,3 +35,17 @@ export function readMoment(text: string): string | null {
   if (date === null || !time || rest.length > 0) return null;
   return `${date}T${(time[1] ?? "").padStart(2, "0")}:${time[2]}`;
 }
+
+/** Formats a moment for a field of local time, to the minute; empty where there is none. */
+export function localText(iso: string | undefined): string {
+  if (iso === undefined) return "";
+  const at = new Date(iso);
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+
+/** Parses the text of such a field; undefined where it holds no moment. */
+export function momentOf(local: string): string | undefined {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(local)) return undefined;
+  const at = new Date(local);
+  return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
+}

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Button } from "./button.tsx";
 import styles from "./samples.module.css";
+import utilities from "../../styles/utilities.module.css";
 
 /** Lists samples of the demo, each with a button. */
 export function Samples({ children }: { children: ReactNode }) {
@@ -30,7 +31,7 @@ export function Sample({ label, units, children, onPress, ...press }: SampleProp
       <Button {...press} onPress={pressed}>
         <span className={styles.sample}>
           <span>{language === "zh-CN" ? label.zh : label.en}</span>
-          <span className={styles.id}>
+          <span className={utilities.note}>
             {children}
             {units !== undefined && ` · ${t("units", { count: units })}`}
           </span>

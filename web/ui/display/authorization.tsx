@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import type { Account } from "#contract/public/account";
-import type { AuthorizationOutcome } from "#contract/console/authorization-outcome";
+import type { AuthorizationOutcome } from "#contract/console/states";
 import type { Channel } from "#contract/shared/channel";
 import type { AuthorizationLink, Authorizations } from "#contract/console/console-authorizations";
 import type { CallResult } from "../../api/call-result.ts";
@@ -11,7 +11,7 @@ import { channelName } from "./channel-name.ts";
 import { FailureNotice } from "../notices/failure-notice.tsx";
 import { IdText } from "./id-text.tsx";
 import { Notice, type NoticeTone } from "../notices/notice.tsx";
-import styles from "./authorization.module.css";
+import utilities from "../../styles/utilities.module.css";
 
 const tones: Record<AuthorizationOutcome, NoticeTone> = {
   authorized: "ok",
@@ -44,7 +44,7 @@ type AuthorizedAccountProps = { account: NonNullable<Account["channels"][number]
 export function AuthorizedAccount({ account: { name, id } }: AuthorizedAccountProps) {
   const { t, language } = useTranslation("authorization");
   return (
-    <span className={styles.account}>
+    <span className={utilities.whole}>
       {t("account")}
       {sentenceGap(language)}
       {name !== null && <strong>{name}</strong>} {id !== null && <IdText id={id} what={t("account_id")} />}
@@ -55,13 +55,13 @@ export function AuthorizedAccount({ account: { name, id } }: AuthorizedAccountPr
 /** Explains why authorization happens elsewhere. */
 export function AuthorizedElsewhere({ why }: { why: NonNullable<Authorizations["elsewhere"]> }) {
   const { t } = useTranslation("authorization");
-  return <p className={styles.elsewhere}>{t(`elsewhere.${why}`)}</p>;
+  return <p className={utilities.muted}>{t(`elsewhere.${why}`)}</p>;
 }
 
 /** Replaces the authorize button for a marketplace without an authorization page. */
 export function AuthorizedInFile() {
   const { t } = useTranslation("authorization");
-  return <span className={styles.elsewhere}>{t("in_file")}</span>;
+  return <span className={utilities.muted}>{t("in_file")}</span>;
 }
 
 type AuthorizeButtonProps = {

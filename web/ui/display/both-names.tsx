@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import styles from "./both-names.module.css";
+import utilities from "../../styles/utilities.module.css";
 
 type Names = { value: string; translated_value?: string | undefined };
 
@@ -9,7 +9,7 @@ export function BothNames({ value, translated_value: translated }: Names) {
     <>
       <span lang="zh-CN">{value}</span>
       {translated !== undefined && translated !== value && (
-        <span className={styles.translated}> ({translated})</span>
+        <span className={utilities.quiet}> ({translated})</span>
       )}
     </>
   );

@@ -1,6 +1,7 @@
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { formatFen, formatYuan, yuanToFen } from "#contract/shared/money";
 import styles from "./money.module.css";
+import utilities from "../../styles/utilities.module.css";
 
 export type MoneyProps = {
   /** Shows the fen next to the yuan, not only on hover. */
@@ -31,7 +32,7 @@ export function Money(props: MoneyProps) {
       : props.yuan === null
         ? null
         : formatYuan(props.yuan);
-  if (text === null) return <span className={styles.unknown}>{t("unknown")}</span>;
+  if (text === null) return <span className={utilities.muted}>{t("unknown")}</span>;
   const exact = fen === null ? undefined : t("fen", { amount: String(fen) });
   return (
     <span className={styles.money} title={exact}>

@@ -6,7 +6,7 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { channelName } from "./channel-name.ts";
 import { listText } from "./list-text.ts";
 import { useOperationName } from "./operation-name.ts";
-import shared from "../notices/administration.module.css";
+import utilities from "../../styles/utilities.module.css";
 
 type Limits = Pick<PlanRow, "enabled" | "daily_units" | "requests_per_minute" | "channels" | "units">;
 
@@ -68,7 +68,7 @@ export function usePlanChanges(): (from: Limits, to: Limits) => string[] {
 
 export function PlanChangeList({ changes }: { changes: string[] }) {
   return (
-    <ul className={shared.list}>
+    <ul className={utilities.tightStack}>
       {changes.map((change) => (
         <li key={change}>{change}</li>
       ))}

@@ -7,6 +7,7 @@ import { FailureNotice } from "../notices/failure-notice.tsx";
 import { RawJson } from "./raw-json.tsx";
 import { Section } from "./section.tsx";
 import { useAnswerInView } from "../browser/use-answer-in-view.ts";
+import utilities from "../../styles/utilities.module.css";
 
 type RawAnswersProps = {
   /** Answer that is shown. */
@@ -35,7 +36,7 @@ export function RawAnswers({ result, raw, note, units, isPending, onAsk, childre
   const text = "rawText" in result ? result.rawText : "";
   return (
     <>
-      <div className={styles.buttons}>
+      <div className={utilities.row}>
         {children}
         {text !== "" && (
           <Button
@@ -61,7 +62,7 @@ export function RawAnswers({ result, raw, note, units, isPending, onAsk, childre
           <Section title={t("raw_answer")}>
             {raw.ok ? (
               <>
-                <p className={styles.note}>{note}</p>
+                <p className={utilities.note}>{note}</p>
                 <RawJson text={raw.rawText} />
               </>
             ) : (

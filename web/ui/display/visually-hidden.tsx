@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import styles from "./visually-hidden.module.css";
+import utilities from "../../styles/utilities.module.css";
 
 /** Renders text for a screen reader where the page shows only an icon. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
-  return <span className={styles.hidden}>{children}</span>;
+  return <span className={utilities.hidden}>{children}</span>;
 }

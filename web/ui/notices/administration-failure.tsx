@@ -3,19 +3,9 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { FailureNotice } from "./failure-notice.tsx";
 import { Notice } from "./notice.tsx";
 
-/**
- * Explains why an administrator's change failed, with texts of its own for a sign-in that is too old and for
- * a missing record.
- */
+/** Explains why an administrator's change failed, with a text of its own for a missing record. */
 export function AdministrationFailure({ failure }: { failure: CallFailure }) {
-  const { t } = useTranslation("administration");
-  if (isNotThere(failure)) return <NotThereNotice />;
-  if (failure.kind !== "error" || failure.status !== 403) return <FailureNotice failure={failure} free />;
-  return (
-    <Notice tone="caution" live="alert" title={t("again.too_late")}>
-      <p>{t("again.too_late_text")}</p>
-    </Notice>
-  );
+  return isNotThere(failure) ? <NotThereNotice /> : <FailureNotice failure={failure} free />;
 }
 
 /** Returns whether the console's server answered that the record does not exist. */

@@ -3,7 +3,7 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { Notice } from "./notice.tsx";
 import { Table, Td, Th } from "../display/table.tsx";
 import { Time } from "../display/time.tsx";
-import shared from "./administration.module.css";
+import utilities from "../../styles/utilities.module.css";
 
 /** Time and author of the latest change. */
 export type LatestChange = { changed_at: string | null; changed_by: string | null };
@@ -77,7 +77,7 @@ export function FasterNotice({ record, text, heads, rows, actions }: FasterNotic
           {rows.map(({ name, values }) => (
             <tr key={name}>
               <Td label={t("conflict.field")}>
-                <span className={shared.field}>{name}</span>
+                <span className={utilities.nowrap}>{name}</span>
               </Td>
               {heads.map((head, at) => (
                 <Td key={head} label={head}>

@@ -38,10 +38,22 @@ test("is shown in Chinese", async () => {
 });
 
 test("does not blame the key when the session ended", () => {
-  const envelope = { ...limited.envelope, code: "INVALID_API_KEY", category: "AUTH_ERROR" } as const;
-  render(<FailureNotice failure={{ ...limited, status: 401, signedOut: true, envelope }} />);
+  const envelope = { ...limited.envelope, code: "NOT_SIGNED_IN", category: "AUTH_ERROR" } as const;
+  render(<FailureNotice failure={{ ...limited, status: 401, envelope }} />);
   expect(screen.getByRole("alert")).toHaveTextContent("You were signed out");
   expect(screen.getByRole("alert")).not.toHaveTextContent("key");
+});
+
+test.each([
+  ["FORBIDDEN", "Your role does not allow this"],
+  ["REAUTH_REQUIRED", "You signed in more than ten minutes ago"],
+  ["PASSKEY_REQUIRED", "Add a passkey first"],
+  ["CSRF", "The console's server refused this page"],
+  ["INSUFFICIENT_SCOPE", "The key does not allow this"],
+] as const)("explains a 403 by its code: %s", (code, title) => {
+  const envelope = { ...limited.envelope, code, category: "AUTH_ERROR" } as const;
+  render(<FailureNotice failure={{ ...limited, status: 403, envelope }} />);
+  expect(screen.getByRole("alert")).toHaveTextContent(title);
 });
 
 test("quotes the marketplace's message and the invalid fields unchanged", () => {

@@ -3,7 +3,7 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import type { FailureAdvice } from "#contract/shared/failure-advice";
 import { answerFieldOf } from "#contract/shared/field-issue";
 import type { ErrorEnvelope } from "#contract/shared/error-envelope";
-import type { CallFailure } from "../../api/call-result.ts";
+import type { CallError, CallFailure } from "../../api/call-result.ts";
 import { channelName } from "../display/channel-name.ts";
 import { failureWords } from "./failure-words.ts";
 import { IdText } from "../display/id-text.tsx";
@@ -11,7 +11,7 @@ import { listText } from "../display/list-text.ts";
 import { Notice } from "./notice.tsx";
 import { Time } from "../display/time.tsx";
 import { VendorSaid } from "./vendor-messages.tsx";
-import styles from "./failure-notice.module.css";
+import utilities from "../../styles/utilities.module.css";
 
 export type FailureNoticeProps = {
   failure: CallFailure;
@@ -28,18 +28,11 @@ export type FailureNoticeProps = {
  */
 export function FailureNotice({ failure, free = false, actions, children }: FailureNoticeProps) {
   const { t, language } = useTranslation();
-  if (failure.kind === "no_answer" || failure.signedOut) {
-    const isAborted = failure.kind === "no_answer" && failure.aborted;
-    const noAnswer = isAborted ? "aborted" : free ? "no_answer_free" : "no_answer";
-    const words = failure.kind === "error" ? "signed_out" : noAnswer;
+  if (failure.kind === "no_answer" || isSignInEnded(failure)) {
+    const { words, tone } = briefNotice(failure, free);
     return (
-      <Notice
-        tone={isAborted ? "info" : "problem"}
-        live="alert"
-        title={t(`failure.${words}.title`)}
-        actions={actions}
-      >
-        <p>{t(`failure.${words}.todo`)}</p>
+      <Notice tone={tone} live="alert" title={t(`${words}.title`)} actions={actions}>
+        <p>{t(`${words}.todo`)}</p>
         {children}
       </Notice>
     );
@@ -58,7 +51,7 @@ export function FailureNotice({ failure, free = false, actions, children }: Fail
       {at !== undefined && <RetryTime at={at} estimated={retry?.estimated ?? false} channel={channel} />}
       {envelope.upstream && <VendorSaid {...envelope.upstream} />}
       {envelope.issues && envelope.issues.length > 0 && (
-        <ul className={styles.issues} aria-label={t("failure.fields")}>
+        <ul className={utilities.list} aria-label={t("failure.fields")}>
           {envelope.issues.map((issue) => (
             <li key={`${issue.path} ${issue.message}`}>
               <IssueWords {...issue} ofAnswer={ofAnswer} />
@@ -67,7 +60,7 @@ export function FailureNotice({ failure, free = false, actions, children }: Fail
         </ul>
       )}
       {children}
-      <p className={styles.facts}>
+      <p className={utilities.note}>
         <code>{envelope.code}</code>
         {/* The gateway's messages are in English; the page has its own texts for every code and for
             unreadable parts of an answer. */}
@@ -76,12 +69,26 @@ export function FailureNotice({ failure, free = false, actions, children }: Fail
         {language !== "en" && envelope.code === "APP_SUSPENDED" && ` · ${envelope.message}`}
       </p>
       {requestId !== "" && (
-        <p className={styles.facts}>
+        <p className={utilities.note}>
           {t("request")} <IdText id={requestId} what={t("things.request_id")} />
         </p>
       )}
     </Notice>
   );
+}
+
+function isSignInEnded({ envelope: { code } }: CallError): boolean {
+  return code === "NOT_SIGNED_IN" || code === "REAUTH_REQUIRED";
+}
+
+/** Returns the notice of a failure that needs no code and no request id: no answer, or a sign-in that has ended. */
+function briefNotice(failure: CallFailure, free: boolean) {
+  if (failure.kind === "error")
+    return failure.envelope.code === "NOT_SIGNED_IN"
+      ? ({ words: "errors.NOT_SIGNED_IN", tone: "problem" } as const)
+      : ({ words: "errors.REAUTH_REQUIRED", tone: "caution" } as const);
+  if (failure.aborted) return { words: "failure.aborted", tone: "info" } as const;
+  return { words: free ? "failure.no_answer_free" : "failure.no_answer", tone: "problem" } as const;
 }
 
 type RetryTimeProps = { at: number | string } & Pick<FailureAdvice, "channel"> & { estimated: boolean };

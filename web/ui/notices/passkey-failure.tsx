@@ -14,7 +14,7 @@ export function PasskeyFailure({ failure }: { failure: CallFailure | BrowserFail
   if (failure.kind === "browser")
     return <Notice tone="caution" live="alert" title={t(`passkey_failures.${failure.reason}`)} />;
   if (failure.kind === "no_answer") return <FailureNotice failure={failure} free />;
-  if (failure.status === 401)
+  if (failure.envelope.code === "SIGN_IN_FAILED")
     return (
       <Notice tone="problem" live="alert" title={t("passkey_failures.not_accepted")}>
         <p>{t("passkey_failures.not_accepted_todo")}</p>

@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { accountEndpoint } from "#contract/public/account";
-import { consolePaths } from "#contract/console/console";
+import { pathTo, consolePaths } from "#contract/console/console";
 import { appPaths } from "#contract/console/console-apps";
 import { auditPaths } from "#contract/console/console-audit";
 import { factorPaths } from "#contract/console/console-factors";
@@ -33,10 +33,10 @@ const pages: [page: string, asked: string[], shown: RegExp | null][] = [
   ["/activity", [consolePaths.activity], /^No calls yet/],
   ["/usage", [consolePaths.usage], /^Units/],
   ["/apps", [appPaths.apps], /^Demo$/],
-  ["/apps?app=demo", [appPaths.app], /^Demo$/],
+  ["/apps/demo", [pathTo(appPaths.app, { id: "demo" })], /^Demo$/],
   ["/plans", [appPaths.plans, appPaths.apps], /^standard$/],
   ["/audit", [auditPaths.list], /^No changes yet$/],
-  ["/operators", [operatorPaths.list], /^Demo admin$/],
+  ["/operators", [operatorPaths.operators], /^Demo admin$/],
   ["/security", [factorPaths.factors], /passkey/],
   ["/security", [factorPaths.sessions], /^this session$/],
 ];

@@ -1,5 +1,6 @@
 import { useTranslation } from "../../i18n/use-translation.ts";
 import styles from "./skeleton.module.css";
+import utilities from "../../styles/utilities.module.css";
 
 /**
  * Reserves the space of content that is loading. It has the shape of rows, a table or a grid of cards, so
@@ -19,7 +20,7 @@ export function Skeleton({
   const { t } = useTranslation();
   return (
     <output
-      className={`${styles.skeleton} ${isTable ? styles.table : isGrid ? styles.grid : ""}`}
+      className={`${utilities.smallStack} ${isTable ? styles.table : isGrid ? styles.grid : ""}`}
       aria-label={t("loading")}
     >
       {Array.from({ length: rows }, (_, index) => (

@@ -1,9 +1,10 @@
-import { useEffect, useLayoutEffect, useRef, useState, type FormEvent, type ReactNode } from "react";
+import { useEffect, useLayoutEffect, type ReactNode } from "react";
 import { Dialog, Heading, I18nProvider, Modal, ModalOverlay } from "react-aria-components";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Button } from "../controls/button.tsx";
 import { returnFocus } from "../overlays/return-focus.ts";
 import styles from "../overlays/dialog.module.css";
+import utilities from "../../styles/utilities.module.css";
 
 export type DialogProps = {
   title: string;
@@ -39,7 +40,7 @@ export function PopupDialog({
   const { t, language } = useTranslation();
   const inside = (
     <>
-      <div className={styles.content}>{children}</div>
+      <div className={utilities.stack}>{children}</div>
       <div className={styles.actions}>
         {actions ?? <Button onPress={onClose}>{t(submit === undefined ? "close" : "cancel")}</Button>}
         {submit && (
@@ -68,7 +69,20 @@ export function PopupDialog({
             <Heading slot="title" level={2}>
               {title}
             </Heading>
-            {onSubmit ? <DialogForm onSubmit={onSubmit}>{inside}</DialogForm> : inside}
+            {onSubmit ? (
+              <form
+                className={styles.form}
+                onSubmit={(event) => {
+                  event.preventDefault();
+                  onSubmit();
+                }}
+                noValidate
+              >
+                {inside}
+              </form>
+            ) : (
+              inside
+            )}
           </Dialog>
         </Modal>
       </ModalOverlay>
@@ -90,39 +104,4 @@ function FocusReturn() {
   }, []);
   useEffect(() => () => returnFocus(opener), []);
   return null;
-}
-
-/**
- * Moves the focus to the first invalid field after a submit, whether the page or the server's answer rejected
- * it: on a phone the field may be far above the button.
- */
-function DialogForm({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
-  const form = useRef<HTMLFormElement>(null);
-  const isAwaited = useRef(false);
-  const [, setPresses] = useState(0);
-  // Runs in the same render that shows the error, because one frame later the user may already be typing.
-  useLayoutEffect(() => {
-    const invalidField = isAwaited.current && form.current?.querySelector<HTMLElement>("[aria-invalid=true]");
-    if (!invalidField) return;
-    isAwaited.current = false;
-    invalidField.focus();
-  });
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    isAwaited.current = true;
-    onSubmit();
-    // A second submit with the same errors changes no other state, so the counter triggers the render.
-    setPresses((presses) => presses + 1);
-  }
-
-  // A late answer must not move the focus of a user who went on typing.
-  const stopWaiting = () => {
-    isAwaited.current = false;
-  };
-  return (
-    <form ref={form} className={styles.form} onSubmit={submit} onInput={stopWaiting} noValidate>
-      {children}
-    </form>
-  );
 }

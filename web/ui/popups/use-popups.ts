@@ -2,8 +2,7 @@ import { useCallback, useEffect, useId, useRef, useState, useSyncExternalStore }
 import { usePrefetch } from "../browser/lazy-component.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { announce } from "../display/announce.ts";
-import type { popups } from "./popups.ts";
-import type { PopupPlace } from "./popup-place.ts";
+import type { PopupPlace, popups } from "./popups.tsx";
 import { createListeners } from "../../listeners.ts";
 
 type Popups = typeof popups;
@@ -35,7 +34,7 @@ export function loadPopups(): Promise<void> {
 }
 
 async function fetchPopups(): Promise<void> {
-  ({ popups: loaded } = await import("./popups.ts"));
+  ({ popups: loaded } = await import("./popups.tsx"));
   listeners.tell();
 }
 

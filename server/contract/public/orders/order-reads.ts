@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { answerChannelSchema, monetaryUnitSchema, requestIdSchema } from "../../shared/answer-fields.ts";
+import { answerChannelSchema, monetaryUnitSchema, requestIdSchema } from "../../shared/response-format.ts";
 import { askedChannelSchema, channelsWith } from "../../shared/channel.ts";
 import { defineEndpoint, meteredFailures, type RequestOf, type StandardOf } from "../../shared/endpoint.ts";
 import { orderIdSchema } from "../../shared/order-id.ts";

@@ -1,4 +1,3 @@
-import { nodeDigests } from "#server/node/runtime.ts";
 import { expect, test } from "vitest";
 import {
   answering,
@@ -8,14 +7,11 @@ import {
 } from "#testing/alibaba-1688/test-connector.ts";
 import { failureOf } from "#testing/failure-of.ts";
 
-const { connector, seen } = createSimulatedConnector(nodeDigests, { categoryNodes: 400 });
+const { connector, seen } = createSimulatedConnector({ categoryNodes: 400 });
 const list = (parentId: number) => connector.listCategories!({ parentId, shopId: null }, testCall());
 
 const vendor = (body: string) =>
-  createTestConnector(nodeDigests, answering(body)).connector.listCategories!(
-    { parentId: 7, shopId: null },
-    testCall(),
-  );
+  createTestConnector(answering(body)).connector.listCategories!({ parentId: 7, shopId: null }, testCall());
 
 test("signs the call and sends no token", async () => {
   await list(0);

@@ -1,4 +1,3 @@
-import { nodeDigests } from "#server/node/runtime.ts";
 import { describe, expect, test } from "vitest";
 import {
   answering,
@@ -8,13 +7,13 @@ import {
 } from "#testing/alibaba-1688/test-connector.ts";
 import { failureOf } from "#testing/failure-of.ts";
 
-const simulated = createSimulatedConnector(nodeDigests);
+const simulated = createSimulatedConnector();
 const id = "907001255426";
 
 describe("404", () => {
   const refused = async (payload: object) => {
     const body = JSON.stringify({ result: { success: false, ...payload } });
-    const { connector } = createTestConnector(nodeDigests, answering(body));
+    const { connector } = createTestConnector(answering(body));
     return failureOf((await connector.getProduct!({ id }, testCall())).standard);
   };
 
@@ -46,7 +45,7 @@ describe("404", () => {
     '{"success":false,"errorCode":"500_1","errorMsg":"商品不存在"}',
     '{"success":"false","errorCode":"500_1","errorMsg":"商品不存在","result":null}',
   ])("reads a refusal in the flat envelope of other operations: %s", async (body) => {
-    const { connector } = createTestConnector(nodeDigests, answering(body));
+    const { connector } = createTestConnector(answering(body));
     const failure = await failureOf((await connector.getProduct!({ id }, testCall())).standard);
     expect([failure.code, failure.details.upstream]).toEqual([
       "NOT_FOUND",
@@ -72,7 +71,7 @@ describe("404", () => {
 describe("a refusal that is not about the product", () => {
   const answered = async (code: string, message: string) => {
     const body = JSON.stringify({ result: { success: false, code, message } });
-    const { connector } = createTestConnector(nodeDigests, answering(body));
+    const { connector } = createTestConnector(answering(body));
     return failureOf(async () => (await connector.getProduct!({ id }, testCall())).standard());
   };
 
@@ -113,14 +112,13 @@ describe("502", () => {
     '{"result":null}',
     "{}",
   ])("answers 502 for %s", async (body) => {
-    const { connector } = createTestConnector(nodeDigests, answering(body));
+    const { connector } = createTestConnector(answering(body));
     const answer = await connector.getProduct!({ id }, testCall());
     expect((await failureOf(answer.standard)).code).toBe("CHANNEL_UPSTREAM_ERROR");
   });
 
   test("does not pass on another offer's answer, and discards its socket", async () => {
     const { connector, seen } = createTestConnector(
-      nodeDigests,
       answering('{"result":{"success":true,"result":{"offerId":2}}}'),
     );
     const answer = await connector.getProduct!({ id: "1" }, testCall());

@@ -1,4 +1,3 @@
-import { nodeDigests } from "#server/node/runtime.ts";
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { productDetailEndpoint } from "#contract/public/product-detail";
@@ -10,14 +9,13 @@ import {
   testCall,
 } from "#testing/alibaba-1688/test-connector.ts";
 
-const simulated = createSimulatedConnector(nodeDigests);
+const simulated = createSimulatedConnector();
 const id = "907001255426";
 
 /** Returns the product that a vendor's payload is mapped to, without the id. */
 async function mapped(payload: string) {
   const named = `{"offerId":1${payload === "{}" ? "" : ","}${payload.slice(1)}`;
   const { connector } = createTestConnector(
-    nodeDigests,
     answering(`{"result":{"success":"true","code":"200","result":${named}}}`),
   );
   return (await connector.getProduct!({ id: "1" }, testCall())).standard();
@@ -52,7 +50,7 @@ describe("200", () => {
 
   test("maps the vendor's documented answer, with placeholder prices and pictures as unknown", async () => {
     const text = readFileSync(new URL("../fixtures/product-detail-success.json", import.meta.url), "utf8");
-    const { connector } = createTestConnector(nodeDigests, answering(text));
+    const { connector } = createTestConnector(answering(text));
     const product = (await connector.getProduct!({ id: "34513534353434" }, testCall())).standard();
     expect(product).toMatchObject({
       id: "34513534353434",
@@ -185,7 +183,6 @@ describe("200", () => {
   test("keeps an offer id beyond 2^53 exact", async () => {
     const big = "9223372036854775807";
     const { connector } = createTestConnector(
-      nodeDigests,
       answering(`{"result":{"success":true,"result":{"offerId":${big}}}}`),
     );
     const answer = await connector.getProduct!({ id: big }, testCall());

@@ -12,13 +12,11 @@ import {
   type BusinessRejection,
   nestedPayload,
 } from "../client.ts";
-import { jsonText, numberToken } from "../json-text.ts";
+import { jsonText, numberToken } from "../../json-text.ts";
 import { isGoodsGone } from "../error-catalog.ts";
 import { mapProduct, vendorProductSchema, type AskedProduct } from "./product-mapping.ts";
 
-/**
- * Creates the request for one product by id or link (§4.4). `fetched_at` is the time of the answer.
- */
+/** Creates the request for one product by id or link (§4.4). `fetched_at` is the time of the answer. */
 export function createGetProduct(
   client: VendorClient,
   { clock }: Pick<ConnectorDependencies, "clock">,
@@ -51,9 +49,8 @@ function mapReply(reply: VendorReply, asked: AskedProduct): Product {
 }
 
 /**
- * Maps a product that is gone or never existed to 404, because a repetition does not help. The
- * vendor documents no code for it, so this matches its own 404 and messages that say so about the
- * goods.
+ * Maps a product that is gone or never existed to 404, because a repetition does not help. The vendor documents no code
+ * for it, so this matches its own 404 and messages that say so about the goods.
  */
 function refusedDetail({ code, message }: BusinessRejection): { code: ErrorCode; text: string } {
   if (code === "404" || isGoodsGone(message ?? ""))

@@ -8,30 +8,20 @@ import { idText, isOneObject, yuanToken } from "#server/shared/json/vendor-types
 const anything = z.unknown().optional();
 
 /**
- * Text that describes goods. An unreadable value here becomes null and never invalidates the
- * answer: nothing is ordered or paid by it, and a preview has the exact amounts. Money of orders is
- * read by the strict types instead.
+ * Text that describes goods. An unreadable value here becomes null and never invalidates the answer: nothing is ordered
+ * or paid by it, and a preview has the exact amounts. Money of orders is read by the strict types instead.
  */
 export const lenientText = anything.transform(textOrNull);
 
-/**
- * Reads the same without a schema, for long lists, because a schema takes ten times as long for
- * each member.
- */
+/** Reads the same without a schema, for long lists, because a schema takes ten times as long for each member. */
 export function textOrNull(value: unknown): string | null {
   return typeof value === "string" && value !== "" ? value.toWellFormed() : null;
 }
 
-/**
- * Yuan as the vendor's own token; a range, a word, a negative or a fraction below 0.0001 yuan is
- * null.
- */
+/** Yuan as the vendor's own token; a range, a word, a negative or a fraction below 0.0001 yuan is null. */
 export const lenientYuan = anything.transform(yuanToken);
 
-/**
- * Count of pieces: a safe integer that is not negative, also as digits in text; anything else is
- * null.
- */
+/** Count of pieces: a safe integer that is not negative, also as digits in text; anything else is null. */
 export const lenientCount = anything.transform(countOrNull);
 
 /** Reads the same without a schema. */

@@ -1,13 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type { Failure } from "#contract/shared/failure";
-import { nodeDigests } from "#server/node/runtime.ts";
 import { answering, createTestConnector, testCall } from "#testing/alibaba-1688/test-connector.ts";
 import { failureOf } from "#testing/failure-of.ts";
 
 /** Returns the product of a payload, or the failure that names its field. */
 async function product(members: string) {
   const { connector } = createTestConnector(
-    nodeDigests,
     answering(`{"result":{"success":"true","code":"200","result":{"offerId":1,${members}}}}`),
   );
   const answer = await connector.getProduct!({ id: "1" }, testCall());
@@ -72,7 +70,6 @@ describe("a preview", () => {
   };
   const preview = async (groups: string) => {
     const { connector } = createTestConnector(
-      nodeDigests,
       answering(`{"success":"true","orderPreviewResuslt":${groups}}`),
     );
     const request = { receiver, lines: [line], flow: "general" } as never;

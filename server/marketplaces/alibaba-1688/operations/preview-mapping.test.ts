@@ -248,8 +248,7 @@ describe("codes and checks", () => {
     expect(result.sellers[0]?.total.shipping).toEqual(cny(freight));
   });
 
-  // A refused group need not list its trade types, and their absence is not the reason for the
-  // refusal.
+  // A refused group need not list its trade types, and their absence is not the reason for the refusal.
   test.each([
     ["its words", { message: "库存不足" }, "1688 did not confirm this cart: 库存不足"],
     ["its code", {}, "1688 did not confirm this cart: 500_004"],

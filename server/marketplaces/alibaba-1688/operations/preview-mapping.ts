@@ -2,7 +2,7 @@ import { answerIssue } from "#contract/shared/field-issue";
 import { fen, yuanToFen, type Money } from "#contract/shared/money";
 import type { PreviewResult, PreviewedLine, UnavailableLine } from "#contract/public/preview";
 import type { OrderLine } from "#contract/public/preview-request";
-import { sentLine } from "../../preview-lines.ts";
+import { sentLine } from "../../vendor-mapping.ts";
 import { malformed } from "../client.ts";
 import { cleanCode, translate } from "../error-catalog.ts";
 import type { VendorCargo, VendorGroup, VendorPreview } from "./preview-schema.ts";
@@ -13,9 +13,8 @@ type Seller = Result["sellers"][number];
 type Context = { api: string; lines: readonly OrderLine[]; clean: (text: string) => string };
 
 /**
- * Maps a preview to the standard format (§2.4, §4.2, docs/api-decisions.md): one seller entry for
- * each group of a split order, sums in fen as sent, line amounts converted from yuan text, parts
- * that do not add up left unchanged.
+ * Maps a preview to the standard format (§2.4, §4.2, docs/api-decisions.md): one seller entry for each group of a split
+ * order, sums in fen as sent, line amounts converted from yuan text, parts that do not add up left unchanged.
  * @throws Failure CHANNEL_UPSTREAM_ERROR for an amount that is not a whole, safe number of fen
  */
 export function mapPreview(payload: VendorPreview, context: Context): Result {
@@ -191,10 +190,7 @@ function lineKey(offerId: string, specId: string | null | undefined): string {
   return `${offerId} ${specId ?? ""}`;
 }
 
-/**
- * Returns the line as it was sent, with the returned amounts, or null ones when it did not come
- * back.
- */
+/** Returns the line as it was sent, with the returned amounts, or null ones when it did not come back. */
 function mapLine(line: OrderLine, cargo: VendorCargo | null, api: string): PreviewedLine {
   return {
     ...sentLine(line),
@@ -230,10 +226,7 @@ function unitPrice(cargo: VendorCargo | null): number | null {
   return price !== null && price >= 0 ? price : null;
 }
 
-/**
- * Binary rounding error such as `12.340000000000001`: it is not an exact amount, but the sums next
- * to it still are.
- */
+/** Binary rounding error such as `12.340000000000001`: it is not an exact amount, but the sums next to it still are. */
 const binaryRest = /\.[0-9]{9,}$/;
 
 /** Yuan with a part below one fen. */
@@ -278,8 +271,7 @@ function groupTradeTypes({ tradeModelList, tradeModeNameList }: VendorGroup): Pr
       : [],
   );
   if (models.length > 0) return models;
-  // Without the details, the names alone still are the trade types that an order may be created
-  // with.
+  // Without the details, the names alone still are the trade types that an order may be created with.
   return (usable ?? []).map((name) => ({ trade_type: name, name, description: "", op_support: true }));
 }
 

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import type { Receiver } from "#contract/public/preview-request";
-import { nodeDigests } from "#server/node/runtime.ts";
 import { answering, createTestConnector, testCall } from "#testing/alibaba-1688/test-connector.ts";
 import { failureOf } from "#testing/failure-of.ts";
 
@@ -16,7 +15,7 @@ const lines = [{ offer_id: "548818919805", spec_id: "aa", quantity: 1 }];
 
 /** Previews for a receiver with these texts, with this answer of the vendor. */
 const previewed = async (texts: Partial<Receiver>, payload: object) => {
-  const { connector } = createTestConnector(nodeDigests, answering(JSON.stringify(payload)));
+  const { connector } = createTestConnector(answering(JSON.stringify(payload)));
   const input = { receiver: { ...receiver, ...texts }, lines };
   return (await connector.previewOrder!(input, testCall())).standard();
 };

@@ -1,4 +1,3 @@
-import { nodeDigests } from "#server/node/runtime.ts";
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { previewEndpoint } from "#contract/public/preview";
@@ -6,7 +5,7 @@ import type { OrderLine, Receiver } from "#contract/public/preview-request";
 import { parseExact } from "#server/shared/json/exact-json.ts";
 import { previewParams } from "./preview-order.ts";
 import { productCases, productScenarios } from "../simulator/scenarios.ts";
-import { documentedProduct } from "../simulator/simulated-goods.ts";
+import { documentedProduct } from "../simulator/simulate-products.ts";
 import {
   answering,
   createSimulatedConnector,
@@ -40,7 +39,7 @@ function lineOf(label: string, { quantity = 1, variant = 0 } = {}): OrderLine {
 }
 
 // The catalogue is built only once.
-const simulated = createSimulatedConnector(nodeDigests).connector;
+const simulated = createSimulatedConnector().connector;
 
 function preview(lines: OrderLine[], to: Receiver = receiver) {
   return simulated.previewOrder!({ receiver: to, lines }, testCall());
@@ -72,7 +71,7 @@ describe("the request", () => {
   });
 
   test("makes one vendor call per preview", async () => {
-    const { connector, seen } = createSimulatedConnector(nodeDigests);
+    const { connector, seen } = createSimulatedConnector();
     const lines = [lineOf("Colours by sizes"), lineOf("No variants"), lineOf("Split order")];
     await connector.previewOrder!({ receiver, lines }, testCall());
     expect(seen.sent).toHaveLength(1);
@@ -237,7 +236,7 @@ describe("502 refused", () => {
 
   test("matches the vendor's documented answer to the line of its offer and variant", async () => {
     const text = readFileSync(new URL("../fixtures/preview-500-004.json", import.meta.url), "utf8");
-    const { connector } = createTestConnector(nodeDigests, answering(text));
+    const { connector } = createTestConnector(answering(text));
     const spec = "eb81c61de14f4adb405ffcc2c8a4a3fb";
     const lines = [
       { offer_id: "548818919805", spec_id: "2ba3d63866a71fbae83909d9b4814f01", quantity: 1 },
@@ -260,7 +259,7 @@ describe("502 refused", () => {
 
   test("does not report texts of ours as the vendor's", async () => {
     const wordless = '{"success":false,"errorCode":"500_1"}';
-    const { connector } = createTestConnector(nodeDigests, answering(wordless));
+    const { connector } = createTestConnector(answering(wordless));
     const answer = await connector.previewOrder!({ receiver, lines: [sound] }, testCall());
     const failure = await failureOf(answer.standard);
     expect(failure.details.upstream).toEqual({ code: "500_1" });
@@ -269,7 +268,7 @@ describe("502 refused", () => {
 
   test("repeats neither the receiver nor a secret of the call", async () => {
     const echo = `{"success":false,"errorCode":"500_1","errorMsg":"张三 15251667788 网商路699号 A+B ${testToken} 地址有误"}`;
-    const { connector, seen } = createTestConnector(nodeDigests, answering(echo));
+    const { connector, seen } = createTestConnector(answering(echo));
     const answer = await connector.previewOrder!({ receiver, lines: [sound] }, testCall());
     const failure = await failureOf(answer.standard);
     const reported = JSON.stringify([failure.message, failure.details, seen.events]);

@@ -1,7 +1,7 @@
 import type { Receiver } from "#contract/public/preview-request";
 import { type Connector, type PreviewInput, vendorAnswer } from "../../connector.ts";
 import { apis, type VendorClient, type VendorReply, readVendorAnswer, flatRejection } from "../client.ts";
-import { jsonText, numberToken } from "../json-text.ts";
+import { jsonText, numberToken } from "../../json-text.ts";
 import { mapPreview } from "./preview-mapping.ts";
 import { previewFailure } from "./preview-refusal.ts";
 import { vendorPreviewSchema } from "./preview-schema.ts";
@@ -50,10 +50,7 @@ export function previewParams({ receiver, lines }: PreviewInput): Record<string,
   };
 }
 
-/**
- * Returns the address. A saved address is sent alone, because for the vendor its id overrides any
- * text.
- */
+/** Returns the address. A saved address is sent alone, because for the vendor its id overrides any text. */
 export function addressOf(receiver: Receiver) {
   if (receiver.address_id !== undefined) return { addressId: numberToken(receiver.address_id) };
   return {
@@ -66,10 +63,7 @@ export function addressOf(receiver: Receiver) {
   };
 }
 
-/**
- * Returns the receiver's texts that no vendor message may repeat. Provinces and cities are not
- * personal.
- */
+/** Returns the receiver's texts that no vendor message may repeat. Provinces and cities are not personal. */
 export function confidentialTexts({ name, mobile, address, address_id }: Receiver): string[] {
   return [name, mobile, address, address_id ?? ""];
 }

@@ -2,8 +2,8 @@ import { Failure, type Issue } from "#contract/shared/failure";
 import type { LineReason } from "#contract/shared/line-reason";
 import type { PreviewCode, UnavailableLine } from "#contract/public/preview";
 import type { OrderLine } from "#contract/public/preview-request";
-import { lineReason } from "../../preview-lines.ts";
-import { busyText } from "../../upstream/vendor-refusal.ts";
+import { lineReason } from "../../vendor-mapping.ts";
+import { busyText } from "../../upstream/upstream-failure.ts";
 import { reasonText } from "../../upstream/vendor-text.ts";
 import type { BusinessRejection } from "../client.ts";
 import { cleanCode, familyOf, isGoodsGone, toUpstreamError } from "../error-catalog.ts";
@@ -86,9 +86,8 @@ export function reasonOfCargo(code: string, message: string): LineReason {
 }
 
 /**
- * Returns the 502 of a cart that 1688 refuses (§4.2 rule 4), with the vendor's code and message,
- * and an issue for each line of a product that the message names, or one for all lines where it
- * names none and the code gives the reason.
+ * Returns the 502 of a cart that 1688 refuses (§4.2 rule 4), with the vendor's code and message, and an issue for each
+ * line of a product that the message names, or one for all lines where it names none and the code gives the reason.
  */
 export function previewFailure(
   rejection: BusinessRejection,
@@ -137,9 +136,8 @@ export function namedLines(message: string, lines: readonly OrderLine[]): number
 
 /**
  * Returns the code of an incomplete preview, the most specific one first (§7.3), with advice.
- * @param refused why 1688 refused a group, as its own message or code; null when it refused none.
- *   Such a group need not list any trade type, so its reason takes precedence over missing trade
- *   types.
+ * @param refused why 1688 refused a group, as its own message or code; null when it refused none. Such a group need not
+ *   list any trade type, so its reason takes precedence over missing trade types.
  */
 export function incompletePreview(
   checks: Record<string, boolean>,

@@ -14,8 +14,7 @@ import { vendorCode } from "../client.ts";
 const sideFen = vendorFen.nullish().catch(null);
 
 /**
- * Line of a group. `amount` and `finalUnitPrice` are yuan while every sum of the group is fen. No
- * quantity comes back.
+ * Line of a group. `amount` and `finalUnitPrice` are yuan while every sum of the group is fen. No quantity comes back.
  */
 const cargo = z.object({
   offerId: vendorId.nullish(),

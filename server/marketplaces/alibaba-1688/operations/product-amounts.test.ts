@@ -4,7 +4,6 @@ import { formatYuan } from "#contract/shared/money";
 import { productDetailEndpoint } from "#contract/public/product-detail";
 import { productSearchEndpoint } from "#contract/public/product-search";
 import { plainYuan, readAnswer, writeAnswer } from "#contract/shared/yuan-amount";
-import { nodeDigests } from "#server/node/runtime.ts";
 import { answering, createTestConnector, testCall } from "#testing/alibaba-1688/test-connector.ts";
 
 /** Decimals that a vendor may write: whole, with trailing zeros, or with an exponent. */
@@ -18,7 +17,7 @@ const promotionToken = token.filter((text) => Number(text) > 0);
 const spelling = fc.boolean();
 
 const wrap = (payload: string) => `{"result":{"success":true,"code":"200","result":${payload}}}`;
-const vendor = (payload: string) => createTestConnector(nodeDigests, answering(wrap(payload))).connector;
+const vendor = (payload: string) => createTestConnector(answering(wrap(payload))).connector;
 
 test("returns the token that 1688 writes, in a detail and in a list", async () => {
   await fc.assert(
@@ -49,7 +48,7 @@ test("returns the token that 1688 writes, in a detail and in a list", async () =
 });
 
 async function detailOf(payload: object) {
-  const { connector } = createTestConnector(nodeDigests, answering(wrap(JSON.stringify(payload))));
+  const { connector } = createTestConnector(answering(wrap(JSON.stringify(payload))));
   return (await connector.getProduct!({ id: "1" }, testCall())).standard();
 }
 

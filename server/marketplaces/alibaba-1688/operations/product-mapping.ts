@@ -11,7 +11,7 @@ import { plainYuan } from "#contract/shared/yuan-amount";
 import { isoTime } from "#server/shared/runtime.ts";
 import { htmlText } from "#server/shared/html-text.ts";
 import { vendorId, vendorKey, vendorListOrNone } from "#server/shared/json/vendor-types.ts";
-import { productImages } from "../../product-images.ts";
+import { productImages } from "../../vendor-mapping.ts";
 import {
   lenientCount,
   lenientId,
@@ -63,10 +63,7 @@ export function mapProduct(payload: VendorProduct, { offerId, at, language }: As
   };
 }
 
-/**
- * Returns no tiers when the first has no price, because a single piece would seem to cost what many
- * do.
- */
+/** Returns no tiers when the first has no price, because a single piece would seem to cost what many do. */
 function mapTiers(ranges: readonly PriceRange[]): Product["price_tiers"] {
   const tiers = ranges.map((range) => ({ min_quantity: range.startQuantity, price: asked(range) }));
   if (tiers[0]?.price === null) return [];
@@ -127,9 +124,7 @@ function asked(quote: Quote): string | null {
   return promotionOf(quote) ?? quote.price;
 }
 
-/**
- * Returns the promotion price. A price of ¥0 is not a promotion, because nothing is sold for that.
- */
+/** Returns the promotion price. A price of ¥0 is not a promotion, because nothing is sold for that. */
 function promotionOf({ promotionPrice }: Quote): string | null {
   return compareYuan(plainYuan(promotionPrice ?? "0") ?? "0", "0") > 0 ? promotionPrice : null;
 }
@@ -176,10 +171,7 @@ const attribute = z.object({
   skuImageUrl: lenientPicture,
 });
 
-/**
- * Id for ordering a variant. It is read strictly, because a damaged one would silently remove the
- * variant.
- */
+/** Id for ordering a variant. It is read strictly, because a damaged one would silently remove the variant. */
 const specId = vendorKey.nullish().transform((id) => id || null);
 
 const sku = z.object({
@@ -193,10 +185,7 @@ const sku = z.object({
 const priceRange = z.object({ startQuantity: lenientCount, price: lenientYuan, promotionPrice: lenientYuan });
 type PriceRange = z.infer<typeof priceRange>;
 
-/**
- * Payload of `product.search.queryProductDetail`. With `quoteType` 0 and 2 the tiers apply; with 1
- * the SKU's price.
- */
+/** Payload of `product.search.queryProductDetail`. With `quoteType` 0 and 2 the tiers apply; with 1 the SKU's price. */
 export const vendorProductSchema = z.object({
   offerId: vendorId,
   categoryId: lenientId,

@@ -1,10 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { nodeDigests } from "#server/node/runtime.ts";
-import { askedOrderId, askPaymentMethods, successWith } from "#testing/alibaba-1688/ask-payment-methods.ts";
+import {
+  askedOrderId,
+  askPaymentMethods,
+  successWith,
+  createSimulatedConnector,
+  testCall,
+  testNow,
+} from "#testing/alibaba-1688/test-connector.ts";
 import { failureOf } from "#testing/failure-of.ts";
-import { createSimulatedConnector, testCall, testNow } from "#testing/alibaba-1688/test-connector.ts";
 
-const { askFor, vendorSays } = askPaymentMethods(nodeDigests);
+const { askFor, vendorSays } = askPaymentMethods();
 
 describe("401 authorization", () => {
   test.each(["Authorization expired", "Access token absent"])("answers 401 for %s", async (label) => {
@@ -14,7 +19,7 @@ describe("401 authorization", () => {
   });
 
   test("answers 401 for a token that 1688 does not know", async () => {
-    const { connector } = createSimulatedConnector(nodeDigests);
+    const { connector } = createSimulatedConnector();
     const failure = await failureOf(() =>
       connector.queryPaymentMethods!({ orderId: askedOrderId }, testCall("unknown")),
     );

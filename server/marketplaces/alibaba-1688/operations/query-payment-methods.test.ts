@@ -2,9 +2,10 @@ import { writeAnswer } from "#contract/shared/yuan-amount";
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { paymentMethodsEndpoint } from "#contract/public/payment-methods";
-import { nodeDigests } from "#server/node/runtime.ts";
-import { askedOrderId, askPaymentMethods, successWith } from "#testing/alibaba-1688/ask-payment-methods.ts";
 import {
+  askedOrderId,
+  askPaymentMethods,
+  successWith,
   answering,
   createSimulatedConnector,
   createTestConnector,
@@ -13,13 +14,13 @@ import {
   testToken,
 } from "#testing/alibaba-1688/test-connector.ts";
 
-const { askFor, vendorSays } = askPaymentMethods(nodeDigests);
+const { askFor, vendorSays } = askPaymentMethods();
 const fixture = (name: string) => readFileSync(new URL(`../fixtures/${name}`, import.meta.url), "utf8");
 const api = "com.alibaba.trade/alibaba.trade.payWay.query";
 
 describe("the request", () => {
   test("sends a signed form with the timestamp in milliseconds and the appKey only in the path", async () => {
-    const { connector, seen } = createSimulatedConnector(nodeDigests);
+    const { connector, seen } = createSimulatedConnector();
     await connector.queryPaymentMethods!({ orderId: askedOrderId }, testCall());
     expect(seen.sent).toHaveLength(1);
     const [{ request, params } = { request: null, params: {} }] = seen.sent;
@@ -42,7 +43,7 @@ describe("the request", () => {
 
 describe("200", () => {
   test("maps the vendor's documented answer", async () => {
-    const { connector } = createTestConnector(nodeDigests, answering(fixture("pay-way-success.json")));
+    const { connector } = createTestConnector(answering(fixture("pay-way-success.json")));
     const answer = await connector.queryPaymentMethods!({ orderId: "239695213738498520" }, testCall());
     expect(answer).toMatchObject({ upstreamApi: api, steps: [] });
     expect(answer.upstream).toBe(fixture("pay-way-success.json"));

@@ -55,8 +55,7 @@ const channel = z.object({
 });
 
 /**
- * Successful answer of `alibaba.trade.payWay.query`: `resultList` is one object in spite of its
- * name; `payFee` is fen.
+ * Successful answer of `alibaba.trade.payWay.query`: `resultList` is one object in spite of its name; `payFee` is fen.
  */
 const vendorPaymentMethodsSchema = z.object({
   resultList: z
@@ -128,9 +127,8 @@ function mapRejection(rejection: BusinessRejection, orderId: string): Result {
 }
 
 /**
- * Returns the order that an answer is about, as exact text, from a string or a number token of any
- * size; null when it names none. A value that is not an id is returned as a text that equals no
- * order id, so that it counts as a mismatch.
+ * Returns the order that an answer is about, as exact text, from a string or a number token of any size; null when it
+ * names none. A value that is not an id is returned as a text that equals no order id, so that it counts as a mismatch.
  */
 function answeredOrderId(value: JsonObject): string | null {
   const list = own(value, "resultList");

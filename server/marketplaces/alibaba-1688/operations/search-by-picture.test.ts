@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import type { PictureQuery } from "../../connector.ts";
-import { nodeDigests } from "#server/node/runtime.ts";
 import { answering, createTestConnector, testCall } from "#testing/alibaba-1688/test-connector.ts";
 import { failureOf } from "#testing/failure-of.ts";
 
@@ -16,7 +15,7 @@ const query: PictureQuery = { channel: "1688", image_id: "9087000000000000001", 
 
 /** Creates a vendor that gives this answer to every call. */
 function vendor(answer: object) {
-  return createTestConnector(nodeDigests, answering(JSON.stringify(answer)));
+  return createTestConnector(answering(JSON.stringify(answer)));
 }
 const found = (picRegionInfo?: unknown) =>
   vendor({ result: { success: "true", result: { totalRecords: "0", data: [], picRegionInfo } } });
@@ -108,7 +107,7 @@ test.each([
   ["nested", '{"result":{"success":true,"result":9007199254740993123}}'],
   ["flat", '{"success":"true","result":9007199254740993123}'],
 ])("keeps every digit of an id that comes as a number, %s", async (_, text) => {
-  const { connector } = createTestConnector(nodeDigests, answering(text));
+  const { connector } = createTestConnector(answering(text));
   const answer = await connector.uploadPicture!(picture, testCall());
   expect(answer.standard()).toEqual({ image_id: "9007199254740993123" });
 });

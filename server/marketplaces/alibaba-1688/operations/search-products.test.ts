@@ -1,4 +1,3 @@
-import { nodeDigests } from "#server/node/runtime.ts";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { productSearchEndpoint, type ProductSearchRequest } from "#contract/public/product-search";
@@ -13,7 +12,7 @@ import {
 import { failureOf } from "#testing/failure-of.ts";
 
 const input: ProductSearchRequest = { channel: "1688", keyword: "连衣裙", page: 1, page_size: 20 };
-const { connector } = createSimulatedConnector(nodeDigests);
+const { connector } = createSimulatedConnector();
 const search = async (changes: Partial<ProductSearchRequest> = {}) =>
   (await connector.searchProducts!({ ...input, ...changes }, testCall())).standard();
 
@@ -101,7 +100,7 @@ test("answers an empty list for a keyword that matches nothing", async () => {
 
 test("maps the vendor's documented answer, whose item without a picture has none", async () => {
   const text = readFileSync(new URL("../fixtures/keyword-query-success.json", import.meta.url), "utf8");
-  const vendor = createTestConnector(nodeDigests, answering(text)).connector;
+  const vendor = createTestConnector(answering(text)).connector;
   const answer = await vendor.searchProducts!(input, testCall());
   expect(answer.upstream).toBe(text);
   expect(answer.standard()).toEqual({
@@ -144,10 +143,7 @@ test.each([
   ['{"totalRecords":"0"}', true],
   ['{"data":[]}', true],
 ])("accepts the list %s of either search as an answer: %s", async (payload, isAnswer) => {
-  const { connector } = createTestConnector(
-    nodeDigests,
-    answering(`{"result":{"success":true,"result":${payload}}}`),
-  );
+  const { connector } = createTestConnector(answering(`{"result":{"success":true,"result":${payload}}}`));
   const answers = [
     await connector.searchProducts!(input, testCall()),
     await connector.searchByPicture!({ ...input, image_id: "1" }, testCall()),
@@ -159,7 +155,6 @@ test.each([
 
 test("answers 502 with the vendor's message for a refused search", async () => {
   const vendor = createTestConnector(
-    nodeDigests,
     answering('{"result":{"success":"false","code":"500","message":"关键词违规"}}'),
   );
   const answer = await vendor.connector.searchProducts!(input, testCall());

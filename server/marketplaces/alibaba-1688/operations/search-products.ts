@@ -13,7 +13,7 @@ import {
   nestedPayload,
   required,
 } from "../client.ts";
-import { jsonText, numberToken } from "../json-text.ts";
+import { jsonText, numberToken } from "../../json-text.ts";
 import { countOrNull, lenientCount, textOrNull } from "./lenient-schema.ts";
 import { mapPrice, mapTitle, offerUrl } from "./product-mapping.ts";
 

@@ -1,4 +1,4 @@
-import type { OrderSwitch, ProductCase } from "./product-case.ts";
+import type { OrderSwitch, ProductCase } from "./product-detail-cases.ts";
 
 type Row = { id: string; en: string; zh: string; effect: string; order: OrderSwitch };
 

@@ -1,5 +1,5 @@
-import { numberToken } from "../json-text.ts";
-import type { ProductCase } from "./product-case.ts";
+import { numberToken } from "../../json-text.ts";
+import type { ProductCase } from "./product-detail-cases.ts";
 import type { SimulatedCargo, SimulatedGroup, SimulatedPreview } from "./simulated-preview.ts";
 
 /** One product for each result of a preview that is not refused. */

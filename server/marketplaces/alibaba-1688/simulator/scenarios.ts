@@ -1,19 +1,12 @@
 import type { Scenario } from "../../simulator.ts";
-import { orderExactnessCases } from "./order-exactness-cases.ts";
-import { orderFaultCases } from "./order-fault-cases.ts";
-import { orderGatewayCases } from "./order-gateway-cases.ts";
-import { orderVerdictCases } from "./order-verdict-cases.ts";
-import type { ProductCase } from "./product-case.ts";
+import { orderExactnessCases, orderVerdictCases } from "./order-answer-cases.ts";
+import { orderFaultCases, orderGatewayCases } from "./order-failure-cases.ts";
+import { type ProductCase, productRefusalCases, productVariantCases } from "./product-detail-cases.ts";
 import { productOrderCases } from "./product-order-cases.ts";
 import { productPreviewCases } from "./product-preview-cases.ts";
-import { productRefusalCases } from "./product-refusal-cases.ts";
-import { productVariantCases } from "./product-variant-cases.ts";
 import type { OrderCase } from "./simulated-order.ts";
 
-/**
- * Every documented order id with its answer: each verdict, gateway error, exactness problem and
- * transport error.
- */
+/** Every documented order id with its answer: each verdict, gateway error, exactness problem and transport error. */
 export const orderCases: OrderCase[] = [
   ...orderVerdictCases,
   ...orderGatewayCases,

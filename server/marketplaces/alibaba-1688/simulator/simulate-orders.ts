@@ -2,7 +2,7 @@ import { z } from "zod";
 import { fenToYuan } from "#contract/shared/money";
 import { vendorId, vendorInteger } from "#server/shared/json/vendor-types.ts";
 import { compactTime } from "../../china-time.ts";
-import type { SimulatedResponse } from "../../simulator.ts";
+import { readParam, type SimulatedResponse } from "../../simulator.ts";
 import {
   type BookedOrder,
   goodsOf,
@@ -11,11 +11,11 @@ import {
   totalOf,
 } from "../../simulation/order-book.ts";
 import { apis } from "../client.ts";
-import { type JsonTextValue, numberToken } from "../json-text.ts";
-import { jsonAnswer, rejectionAnswer, textAnswer } from "./json-answer.ts";
-import { readParam, type SimulatedOperation } from "./pass-gate.ts";
-import type { OrderSwitch } from "./product-case.ts";
-import type { SimulatedGoods } from "./simulated-goods.ts";
+import { type JsonTextValue, numberToken } from "../../json-text.ts";
+import { jsonAnswer, rejectionAnswer, textAnswer } from "./vendor-gateway.ts";
+import type { SimulatedOperation } from "./vendor-gateway.ts";
+import type { OrderSwitch } from "./product-detail-cases.ts";
+import type { SimulatedGoods } from "./simulate-products.ts";
 import { previewCart } from "./simulate-preview.ts";
 import type { SimulatedGroup } from "./simulated-preview.ts";
 

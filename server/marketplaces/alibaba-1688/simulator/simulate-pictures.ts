@@ -2,12 +2,18 @@ import { z } from "zod";
 import { yuanSchema } from "#contract/shared/money";
 import { readRegion } from "#contract/public/picture-search";
 import { vendorInteger } from "#server/shared/json/vendor-types.ts";
-import { boxText, subjectWithin, type SimulatedPictures } from "../../simulation/simulated-pictures.ts";
+import {
+  boxText,
+  subjectWithin,
+  type SimulatedPictures,
+  type PictureCase,
+} from "../../simulation/simulated-pictures.ts";
 import { apis } from "../client.ts";
-import { gatewayRefusals, jsonAnswer } from "./json-answer.ts";
-import { readParam, type SimulatedOperation } from "./pass-gate.ts";
-import { nested, sortOf, writeItem } from "./simulate-products.ts";
-import type { SimulatedGoods } from "./simulated-goods.ts";
+import { readParam } from "../../simulator.ts";
+import { gatewayRefusals, jsonAnswer, type SimulatedOperation } from "./vendor-gateway.ts";
+import { nested, sortOf, writeItem, type SimulatedGoods, documentedProduct } from "./simulate-products.ts";
+import { groupPicture, markedPicture } from "../../simulation/product-picture.ts";
+import { productVariantCases } from "./product-detail-cases.ts";
 
 const uploadParam = z.object({ imageBase64: z.string() });
 const queryParam = z.object({
@@ -76,7 +82,7 @@ export function createSimulatedPictureSearch(
         page: 1,
         pageSize: Infinity,
       });
-      const alike = subject ? pictures.ranked(subject.look, candidates).slice(0, mostAlike) : [];
+      const alike = subject ? pictures.ranked(subject.hash, candidates).slice(0, mostAlike) : [];
       if (sort) {
         const direction = sort.order === "asc" ? 1 : -1;
         alike.sort((one, other) => direction * (one[sort.by] - other[sort.by]));
@@ -106,3 +112,59 @@ export function createSimulatedPictureSearch(
     },
   };
 }
+
+/**
+ * Documented pictures: each is served as a PNG and recognized by its look, even when it was cropped
+ * or recompressed.
+ */
+export const pictureCases: readonly PictureCase[] = [
+  {
+    id: "three-things",
+    sample: true,
+    label: { en: "Three things in one picture", zh: "一图多物" },
+    effect:
+      "Three products in one picture: a search names three boxes, and each as `region` finds its own product first.",
+    svg: groupPicture("#eef0f2", productVariantCases.slice(0, 3).map(documentedProduct)),
+    course: "group",
+  },
+  {
+    id: "failed-in-a-success",
+    sample: true,
+    label: { en: "Upload fails within a success", zh: "上传成功但图片 ID 为 0" },
+    effect: 'The upload answers success with imageId "0": 502 with advice, unbilled.',
+    svg: markedPicture("#ffffff", "#d40000", "box"),
+    course: "zero_id",
+  },
+  {
+    id: "flat-answer",
+    sample: false,
+    label: { en: "Flat upload answer", zh: "上传结果无嵌套" },
+    effect: "The upload answers with a flat `result`: read like any other.",
+    svg: markedPicture("#ffffff", "#0000c8", "box"),
+    course: "flat_id",
+  },
+  {
+    id: "refused",
+    sample: false,
+    label: { en: "Upload refused", zh: "图片上传被拒绝" },
+    effect: "The upload is refused with the vendor's own words: 502, unbilled.",
+    svg: markedPicture("#ffffff", "#008c00", "box"),
+    course: "refused",
+  },
+  {
+    id: "expires-at-once",
+    sample: true,
+    label: { en: "Its id expires at once", zh: "图片 ID 立即失效" },
+    effect: "The upload gives an id that no search knows: 404, send the picture again, unbilled.",
+    svg: markedPicture("#ffffff", "#a000a0", "box"),
+    course: "expired",
+  },
+  {
+    id: "nothing-in-it",
+    sample: true,
+    label: { en: "Nothing in it", zh: "空白图片" },
+    effect: "A plain background: the search finds no products and no boxes.",
+    svg: groupPicture("#e8f0e8", []),
+    course: "blank",
+  },
+];

@@ -1,14 +1,12 @@
 import { z } from "zod";
-import { piecePrice, type CatalogueProduct } from "../../simulation/catalogue-product.ts";
-import { freight } from "../../simulation/freight.ts";
+import { freight, piecePrice, type CatalogueProduct } from "../../simulation/catalogue-product.ts";
 import { vendorId, vendorInteger } from "#server/shared/json/vendor-types.ts";
 import { apis } from "../client.ts";
-import type { CargoLine } from "./product-case.ts";
-import { readParam } from "./pass-gate.ts";
-import type { SimulatedGoods } from "./simulated-goods.ts";
+import type { CargoLine } from "./product-detail-cases.ts";
+import { readParam } from "../../simulator.ts";
+import type { SimulatedGoods } from "./simulate-products.ts";
 import { writePreview, type SimulatedPreview } from "./simulated-preview.ts";
-import { jsonAnswer, rejectionAnswer } from "./json-answer.ts";
-import type { SimulatedOperation } from "./pass-gate.ts";
+import { jsonAnswer, rejectionAnswer, type SimulatedOperation } from "./vendor-gateway.ts";
 
 const cargoParam = z.array(
   z.object({ offerId: vendorId, specId: z.string().optional(), quantity: vendorInteger.positive() }),

@@ -1,27 +1,20 @@
 import type { Clock, Digests } from "#server/shared/runtime.ts";
 import type { Scenario, SimulatedResponse } from "../../simulator.ts";
-import { type JsonTextValue, numberToken } from "../json-text.ts";
-import { jsonAnswer } from "./json-answer.ts";
+import { type JsonTextValue, numberToken } from "../../json-text.ts";
+import { jsonAnswer } from "./vendor-gateway.ts";
 
-/**
- * Unpaid order as payWay.query reports it: `payFee` in fen, `timeout` as the vendor's zoneless
- * text.
- */
+/** Unpaid order as payWay.query reports it: `payFee` in fen, `timeout` as the vendor's zoneless text. */
 export type SimulatedOrder = {
   orderId: string;
   payFee: number;
   timeout: string;
   channels: { code: number; name: string }[];
-  /**
-   * Whether the order has a bare 64-bit integer id and success as text: the vendor uses both forms.
-   */
+  /** Whether the order has a bare 64-bit integer id and success as text: the vendor uses both forms. */
   bareId: boolean;
   successAsText: boolean;
 };
 
-/**
- * Documented order id and the answer of payWay.query. `turn` counts the calls for this id, from 0.
- */
+/** Documented order id and the answer of payWay.query. `turn` counts the calls for this id, from 0. */
 export type OrderCase = Scenario & { play: (order: SimulatedOrder, turn: number) => SimulatedResponse };
 
 /** The vendor's names of its payment channels. */
@@ -49,9 +42,7 @@ const channelNames: Record<number, string> = {
 /** Every channel code that the vendor names. */
 export const namedChannelCodes = Object.keys(channelNames).map((code) => Number.parseInt(code, 10));
 
-/**
- * Returns channels as the vendor lists them; a code that it does not name gets an invented name.
- */
+/** Returns channels as the vendor lists them; a code that it does not name gets an invented name. */
 export function payChannels(...codes: number[]): SimulatedOrder["channels"] {
   return codes.map((code) => ({ code, name: channelNames[code] ?? `新支付渠道${code}` }));
 }
@@ -69,10 +60,7 @@ const usualChannels = [
   [1, 3, 16, 20],
 ];
 
-/**
- * Returns the order of any id, derived from its digest, so that it is the same for the same id on
- * the same day.
- */
+/** Returns the order of any id, derived from its digest, so that it is the same for the same id on the same day. */
 export function simulatedOrder(digests: Digests, clock: Clock, orderId: string): SimulatedOrder {
   const hex = digests.sha256(`1688 order ${orderId}`);
   const pick = (part: number, below: number) =>

@@ -1,5 +1,5 @@
 import { fenToYuan } from "#contract/shared/money";
-import { numberToken, type JsonTextValue, type NumberToken } from "../json-text.ts";
+import { numberToken, type JsonTextValue, type NumberToken } from "../../json-text.ts";
 
 /** Line of a simulated preview; amounts in fen. */
 export type SimulatedCargo = {
@@ -113,9 +113,7 @@ function writeCargo(cargo: SimulatedCargo): JsonTextValue {
   };
 }
 
-/**
- * Returns fen as the number of yuan that the vendor's Double would print: 3600 -> 36, 1850 -> 18.5.
- */
+/** Returns fen as the number of yuan that the vendor's Double would print: 3600 -> 36, 1850 -> 18.5. */
 function yuanNumber(amount: number): NumberToken {
   return numberToken(fenToYuan(amount).replace(/\.?0+$/, ""));
 }

@@ -1,50 +1,29 @@
+import type { SimulatedGrants } from "../../simulation/simulated-oauth.ts";
 import type { SimulatedResponse, SimulatorDependencies } from "../../simulator.ts";
-import { jsonAnswer } from "./json-answer.ts";
-
-/** Authorizations of the simulated vendor: the configured tokens and those it issued itself. */
-export type SimulatedTokens = {
-  accepts: (accessToken: string) => boolean;
-  /**
-   * Simulates the token endpoint, `system.oauth2/getToken`: exchange of a code, and refresh.
-   * Unsigned.
-   */
-  issue: (params: Readonly<Record<string, string>>) => SimulatedResponse;
-  /** Withdraws every authorization that was issued, as the buyer would. */
-  revoke: () => void;
-};
+import { jsonAnswer } from "./vendor-gateway.ts";
 
 const accessMs = 36_000_000;
 const refreshMs = 180 * 86_400_000;
 
-type Grant = { accessToken: string; accessEndsAt: number; refreshEndsAt: number };
-
 /**
- * Creates the simulated tokens. Any code except `refused` works once. A refresh ends the previous
- * access token, so that a caller that keeps using it is refused; the refresh token stays the same,
- * as the vendor's sample shows.
+ * Simulates the unsigned token endpoint, `system.oauth2/getToken`. A refresh ends the previous access token, so that a caller
+ * that keeps using it is refused; the refresh token stays the same, as the vendor's sample shows.
  */
-export function createSimulatedTokens({
-  digests,
-  clock,
-  appKey,
-  appSecret,
-  accessTokens,
-}: SimulatorDependencies): SimulatedTokens {
-  const grants = new Map<string, Grant>();
-  const usedCodes = new Set<string>();
+export function createTokenEndpoint(
+  grants: SimulatedGrants,
+  { digests, clock, appKey, appSecret }: SimulatorDependencies,
+): (params: Readonly<Record<string, string>>) => SimulatedResponse {
   let issued = 0;
 
   const newToken = (purpose: string) => {
     issued += 1;
     const hex = digests.sha256(`1688 ${purpose} ${clock()} ${issued}`);
-    return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(
-      "-",
-    );
+    return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, "$1-$2-$3-$4-$5");
   };
 
   const grant = (refreshToken: string, refreshEndsAt: number) => {
     const accessToken = newToken("access");
-    grants.set(refreshToken, { accessToken, accessEndsAt: clock() + accessMs, refreshEndsAt });
+    grants.save(refreshToken, { accessToken, accessEndsAt: clock() + accessMs, refreshEndsAt });
     return jsonAnswer({
       aliId: "8888888888",
       resource_owner: "demo_buyer",
@@ -59,25 +38,14 @@ export function createSimulatedTokens({
   const refused = (description: string) =>
     jsonAnswer({ error: "invalid_grant", error_description: description }, 400);
 
-  return {
-    accepts: (accessToken) =>
-      accessTokens.includes(accessToken) ||
-      [...grants.values()].some((one) => one.accessToken === accessToken && clock() < one.accessEndsAt),
-    issue: (params) => {
-      if (params["client_id"] !== appKey || params["client_secret"] !== appSecret)
-        return jsonAnswer({ error: "invalid_client", error_description: "client is not valid" }, 400);
-      if (params["grant_type"] === "authorization_code") {
-        const code = params["code"] ?? "";
-        if (code === "" || code === "refused" || usedCodes.has(code)) return refused("wrong code");
-        usedCodes.add(code);
-        return grant(newToken("refresh"), clock() + refreshMs);
-      }
-      if (params["grant_type"] !== "refresh_token") return refused("wrong grant_type");
-      const known = grants.get(params["refresh_token"] ?? "");
-      if (!known || clock() >= known.refreshEndsAt) return refused("wrong refreshToken");
-      return grant(params["refresh_token"] ?? "", known.refreshEndsAt);
-    },
-    revoke: () => grants.clear(),
+  return ({ client_id, client_secret, grant_type, code = "", refresh_token = "" }) => {
+    if (client_id !== appKey || client_secret !== appSecret)
+      return jsonAnswer({ error: "invalid_client", error_description: "client is not valid" }, 400);
+    if (grant_type === "authorization_code")
+      return grants.useCode(code) ? grant(newToken("refresh"), clock() + refreshMs) : refused("wrong code");
+    if (grant_type !== "refresh_token") return refused("wrong grant_type");
+    const known = grants.find(refresh_token);
+    return known ? grant(refresh_token, known.refreshEndsAt) : refused("wrong refreshToken");
   };
 }
 

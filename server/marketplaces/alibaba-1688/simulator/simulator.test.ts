@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { orderIdIssue } from "#contract/shared/order-id";
 import { previewParams } from "../operations/preview-order.ts";
 import { orderScenarios, productCases } from "./scenarios.ts";
-import { documentedProduct } from "./simulated-goods.ts";
+import { documentedProduct } from "./simulate-products.ts";
 import { signature } from "../client.ts";
 import { createAlibaba1688Simulator } from "./simulator.ts";
 import { nodeDigests } from "#server/node/runtime.ts";

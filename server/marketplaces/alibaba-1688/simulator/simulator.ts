@@ -7,9 +7,15 @@ import {
   type SimulatorFactory,
 } from "../../simulator.ts";
 import { apis } from "../client.ts";
-import type { JsonTextValue } from "../json-text.ts";
-import { gatewayRefusals, jsonAnswer, rejectionAnswer, textAnswer } from "./json-answer.ts";
-import { type SimulatedOperation, passGate } from "./pass-gate.ts";
+import type { JsonTextValue } from "../../json-text.ts";
+import {
+  gatewayRefusals,
+  jsonAnswer,
+  rejectionAnswer,
+  textAnswer,
+  type SimulatedOperation,
+  passGate,
+} from "./vendor-gateway.ts";
 import { orderCases } from "./scenarios.ts";
 import { createCashier } from "../../simulation/cashier.ts";
 import { createOrderBook } from "../../simulation/order-book.ts";
@@ -22,13 +28,17 @@ import {
   createSimulatedOrderList,
 } from "./simulate-orders.ts";
 import { createSimulatedPreview } from "./simulate-preview.ts";
-import { createSimulatedDetail, createSimulatedSearch } from "./simulate-products.ts";
-import { type SimulatedGoods, createSimulatedGoods } from "./simulated-goods.ts";
+import {
+  createSimulatedDetail,
+  createSimulatedSearch,
+  type SimulatedGoods,
+  createSimulatedGoods,
+} from "./simulate-products.ts";
 import { payWayAnswer, simulatedOrder } from "./simulated-order.ts";
 import { createSimulatedPictures } from "../../simulation/simulated-pictures.ts";
-import { pictureCases } from "./picture-cases.ts";
-import { createSimulatedPictureSearch, createSimulatedUpload } from "./simulate-pictures.ts";
-import { createSimulatedTokens, vendorDate } from "./simulated-tokens.ts";
+import { pictureCases, createSimulatedPictureSearch, createSimulatedUpload } from "./simulate-pictures.ts";
+import { buyerPage, createSimulatedGrants } from "../../simulation/simulated-oauth.ts";
+import { createTokenEndpoint, vendorDate } from "./simulated-tokens.ts";
 
 /**
  * Simulates 1688 on plain values, by its real protocol: signature and check order, envelopes,
@@ -36,7 +46,8 @@ import { createSimulatedTokens, vendorDate } from "./simulated-tokens.ts";
  */
 export const createAlibaba1688Simulator: SimulatorFactory = (dependencies) => {
   const { clock } = dependencies;
-  const tokens = createSimulatedTokens(dependencies);
+  const grants = createSimulatedGrants(dependencies);
+  const issueTokens = createTokenEndpoint(grants, dependencies);
   const goods = createSimulatedGoods(dependencies);
   const pictures = createSimulatedPictures({ catalogue: goods.catalogue, cases: pictureCases, clock });
   const book = createOrderBook({ clock, firstId: 3_657_499_272_179_232_333n });
@@ -64,18 +75,13 @@ export const createAlibaba1688Simulator: SimulatorFactory = (dependencies) => {
   ];
 
   function answer(request: SimulatedRequest): SimulatedResponse | Promise<SimulatedResponse> {
-    if (request.path === "/oauth/authorize") return authorizePage(request.query);
-    if (request.path === "/oauth/revoke" && request.method === "POST") {
-      tokens.revoke();
-      return textAnswer("", { status: 204 });
-    }
-    const page = cashier.handle(request);
+    const page = buyerPage(request, grants) ?? cashier.handle(request);
     if (page) return page;
     const rest = /^\/openapi\/(.+)$/.exec(request.path)?.[1];
     if (rest === undefined) return gatewayRefusals.apiUnsupported();
     if (/^(http|param2)\/1\/system\.oauth2\/getToken\//.test(rest))
-      return tokens.issue(requestParams(request));
-    return passGate(rest, request, { dependencies, operations, tokens });
+      return issueTokens(requestParams(request));
+    return passGate(rest, request, { dependencies, operations, grants });
   }
 
   return {
@@ -89,18 +95,6 @@ export const createAlibaba1688Simulator: SimulatorFactory = (dependencies) => {
     },
   };
 };
-
-/** Simulates the sign-in page, which redirects back to the app at once with a fresh code. */
-function authorizePage(query: string): SimulatedResponse {
-  const params = new URLSearchParams(query);
-  const target = params.get("redirect_uri");
-  if (!target || !URL.canParse(target) || !params.get("client_id"))
-    return textAnswer("缺少必要参数", { status: 400, type: "text/plain;charset=UTF-8" });
-  const location = new URL(target);
-  location.searchParams.set("code", `sim-${params.get("state") ?? ""}`);
-  location.searchParams.set("state", params.get("state") ?? "");
-  return textAnswer("", { status: 302, headers: { location: location.href } });
-}
 
 /**
  * Simulates alibaba.category.get: one level per call, public, with the vendor's spelling of success

@@ -1,12 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { Failure } from "#contract/shared/failure";
 import { productDetailEndpoint } from "#contract/public/product-detail";
-import { nodeDigests } from "#server/node/runtime.ts";
 import { failureOf } from "#testing/failure-of.ts";
 import { createTestConnector, testNow } from "#testing/taobao/test-connector.ts";
 
-const createHarness = (options: Parameters<typeof createTestConnector>[1] = {}) =>
-  createTestConnector(nodeDigests, options);
 const ordinary = "688000000001";
 const code = (run: () => unknown): string => {
   try {
@@ -19,7 +16,7 @@ const code = (run: () => unknown): string => {
 
 describe("a product detail", () => {
   test("returns a rotating id to order with, and the id of the item page", async () => {
-    const harness = createHarness();
+    const harness = createTestConnector();
     const product = (await harness.connector.getProduct?.({ id: ordinary }, harness.call))?.standard();
     expect(() => productDetailEndpoint.responses.standard.parse({ product, request_id: "r" })).not.toThrow();
     expect(product).toMatchObject({
@@ -53,7 +50,7 @@ describe("a product detail", () => {
         ],
       },
     });
-    const harness = createHarness({ answers: [answer] });
+    const harness = createTestConnector({ answers: [answer] });
     const product = (await harness.connector.getProduct?.({ id: "703446760426" }, harness.call))?.standard();
     expect(product).toMatchObject({
       id: "703446760426",
@@ -70,7 +67,7 @@ describe("a product detail", () => {
 
   test("answers 502 for yuan text where fen are expected, and for a fraction of a fen", async () => {
     for (const price of ['"123.45"', "123.5", "9007199254740993", "-1"]) {
-      const harness = createHarness({
+      const harness = createTestConnector({
         answers: [`{"code":"0","data":{"item_id":${ordinary},"title":"t","price":${price}}}`],
       });
       const answer = await harness.connector.getProduct?.({ id: ordinary }, harness.call);
@@ -80,7 +77,7 @@ describe("a product detail", () => {
 
   test("makes the first picture the main one, adds the text of a description, and returns null without one", async () => {
     const read = async (more: string) => {
-      const harness = createHarness({
+      const harness = createTestConnector({
         answers: [`{"code":"0","data":{"item_id":${ordinary},"title":"t"${more}}}`],
       });
       return (await harness.connector.getProduct?.({ id: ordinary }, harness.call))?.standard();
@@ -103,7 +100,7 @@ describe("a product detail", () => {
     ["the item's own digits, of an opaque id", "703446760426", "XyZ-2", "703446760426"],
     ["the opaque id, where no digits are known", "AbC-1", "XyZ-2", "AbC-1"],
   ])("links to %s", async (_, itemId, asked, source) => {
-    const harness = createHarness({
+    const harness = createTestConnector({
       answers: [JSON.stringify({ code: "0", data: { item_id: itemId, title: "t" } })],
     });
     const product = (await harness.connector.getProduct?.({ id: asked }, harness.call))?.standard();
@@ -116,7 +113,7 @@ describe("a product detail", () => {
 
   test("answers 502 for an answer about another item, and discards its socket", async () => {
     const data = { item_id: 5, mi_id: "AbC-1", title: "t" };
-    const harness = createHarness({ answers: [JSON.stringify({ code: "0", data })] });
+    const harness = createTestConnector({ answers: [JSON.stringify({ code: "0", data })] });
     const answer = (await harness.connector.getProduct?.({ id: ordinary }, harness.call))!;
     const { code, details } = await failureOf(answer.standard);
     expect([code, details.issues]).toEqual([
@@ -129,7 +126,7 @@ describe("a product detail", () => {
 
   test("accepts the item's new id for a rotated one", async () => {
     const data = { item_id: 5, mi_id: "AbC-1", title: "t" };
-    const harness = createHarness({ answers: [JSON.stringify({ code: "0", data })] });
+    const harness = createTestConnector({ answers: [JSON.stringify({ code: "0", data })] });
     const product = (await harness.connector.getProduct?.({ id: "XyZ-2" }, harness.call))?.standard();
     expect(product).toMatchObject({ id: "AbC-1", source_product_id: "5" });
   });
@@ -154,7 +151,7 @@ describe("a product detail", () => {
         ],
       },
     };
-    const harness = createHarness({ answers: [JSON.stringify({ code: "0", data })] });
+    const harness = createTestConnector({ answers: [JSON.stringify({ code: "0", data })] });
     const product = (
       await harness.connector.getProduct?.({ id: "1", language: "en" }, harness.call)
     )?.standard();
@@ -167,7 +164,7 @@ describe("a product detail", () => {
   });
 
   test("answers 502 for a refusal that does not say that the item is gone", async () => {
-    const harness = createHarness({
+    const harness = createTestConnector({
       answers: ['{"code":"0","biz_error_code":"SYSTEM_BUSY","biz_error_msg":"系统繁忙"}'],
     });
     const answer = await harness.connector.getProduct?.({ id: ordinary }, harness.call);
@@ -175,7 +172,7 @@ describe("a product detail", () => {
   });
 
   test("answers 404 with the vendor's message for an unknown item", async () => {
-    const harness = createHarness();
+    const harness = createTestConnector();
     const answer = await harness.connector.getProduct?.({ id: "600000000009" }, harness.call);
     expect(() => answer?.standard()).toThrow(
       expect.objectContaining({

@@ -19,7 +19,7 @@ import {
   vendorListOrNone,
 } from "#server/shared/json/vendor-types.ts";
 import { type Connector, vendorAnswer } from "../../connector.ts";
-import { productImages } from "../../product-images.ts";
+import { productImages } from "../../vendor-mapping.ts";
 import {
   type VendorClient,
   type VendorReply,
@@ -27,8 +27,8 @@ import {
   readVendorAnswer,
   refusal,
   refusedAs,
+  vendorPayload,
 } from "../client.ts";
-import { vendorPayload } from "../vendor-payload.ts";
 import { familyOf } from "../error-catalog.ts";
 
 /** Creates the request for one item with its variants, `/traffic/item/get`. */
@@ -62,26 +62,21 @@ function mapReply(reply: VendorReply, asked: AskedItem): Product {
 }
 
 /**
- * Returns whether the answer is about another item. A numeric id belongs to one item permanently.
- * An opaque id, requested or answered, proves nothing, because it rotates and the answer has the
- * item's new one.
+ * Returns whether the answer is about another item. A numeric id belongs to one item permanently. An opaque id,
+ * requested or answered, proves nothing, because it rotates and the answer has the item's new one.
  */
 function isOtherItem({ item_id: answered, mi_id: rotating }: VendorDetail["data"], asked: string): boolean {
   return isNumericId(asked) && isNumericId(answered) && answered !== asked && rotating !== asked;
 }
 
-/**
- * Failure for an item that is gone, never existed, or was requested by a rotated id: a repetition
- * does not help.
- */
+/** Failure for an item that is gone, never existed, or was requested by a rotated id: a repetition does not help. */
 const gone = {
   ours: "NOT_FOUND",
   text: "Taobao has no item with this id: it is off sale, or the id has expired. Nothing was billed. Open the item by its link.",
 } as const;
 
 /**
- * Returns whether an id is only digits: a product id of the marketplace itself, which is never
- * resolved (§2.3 rule 3).
+ * Returns whether an id is only digits: a product id of the marketplace itself, which is never resolved (§2.3 rule 3).
  */
 export function isNumericId(id: string): boolean {
   return /^[0-9]+$/.test(id);

@@ -1,12 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type { Failure } from "#contract/shared/failure";
-import { nodeDigests } from "#server/node/runtime.ts";
 import { createTestConnector } from "#testing/taobao/test-connector.ts";
 
 /** Returns the product of a payload, or the field that its failure names. */
 async function product(members: string) {
   const text = `{"code":"0","data":{"item_id":703446760426,"title":"t",${members}}}`;
-  const harness = createTestConnector(nodeDigests, { answers: [text] });
+  const harness = createTestConnector({ answers: [text] });
   const answer = await harness.connector.getProduct?.({ id: "703446760426" }, harness.call);
   try {
     return answer?.standard();
@@ -49,7 +48,7 @@ test("reads properties of a single object and texts with raw line breaks", async
 
 test("reads a single found item as a list of one, and rejects an empty text as a list", async () => {
   const search = async (data: string) => {
-    const harness = createTestConnector(nodeDigests, { answers: [`{"code":"0","data":{"data":${data}}}`] });
+    const harness = createTestConnector({ answers: [`{"code":"0","data":{"data":${data}}}`] });
     const request = { channel: "taobao", keyword: "杯", page: 1, page_size: 10 } as never;
     const answer = await harness.connector.searchProducts?.(request, harness.call);
     try {

@@ -1,15 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { nodeDigests } from "#server/node/runtime.ts";
 import { parseExact } from "#server/shared/json/exact-json.ts";
 import { createTestConnector, preview } from "#testing/taobao/test-connector.ts";
-import { snakeNames } from "../vendor-payload.ts";
+import { snakeNames } from "../client.ts";
 
 const line = { offer_id: "2048153758314474", spec_id: "3357413213162", quantity: 2 };
 
 /** Returns the preview of a numeric line when the vendor answers with `data`. */
 async function answered(data: unknown, lines = [line]) {
   const text = JSON.stringify({ code: "0", result: { success: true, error_code: "", data } });
-  return preview(createTestConnector(nodeDigests, { answers: [text] }), lines);
+  return preview(createTestConnector({ answers: [text] }), lines);
 }
 const unknown = { amount: null, currency: "CNY" };
 const money = (amount: number | string) => ({ amount, currency: "CNY" });

@@ -1,12 +1,21 @@
-import { answerIssue } from "#contract/shared/field-issue";
+import { answerIssue, type AnswerError } from "#contract/shared/field-issue";
 import { fen } from "#contract/shared/money";
 import type { PreviewResult, PreviewedLine, UnavailableLine } from "#contract/public/preview";
 import type { OrderLine } from "#contract/public/preview-request";
-import { lineReason, sentLine } from "../../preview-lines.ts";
+import { lineReason, sentLine } from "../../vendor-mapping.ts";
 import { malformed } from "../client.ts";
 import { cleanCode, translate } from "../error-catalog.ts";
 import type { LineResolution, OrderTarget } from "./resolve-lines.ts";
-import type { VendorRender } from "./preview-schema.ts";
+import { z } from "zod";
+import { type ExactJson, isJsonObject, type JsonObject } from "#server/shared/json/exact-json.ts";
+import {
+  fenIssue,
+  vendorCount,
+  vendorFen,
+  vendorId,
+  vendorList,
+  vendorListOrNone,
+} from "#server/shared/json/vendor-types.ts";
 
 type Body = Omit<PreviewResult, "request_id">;
 type Seller = Body["sellers"][number];
@@ -20,10 +29,9 @@ export type LineOutcome = { line: OrderLine; resolution: LineResolution | undefi
 const unknown = fen(null);
 
 /**
- * Maps the vendor's render answer to the standard format (§2.4, §4.2). Amounts are passed on as
- * returned: payment is `total_real_pay_price`, merchandise `order_fee`, shipping
- * `mainland_shipping_fee`; the difference is discounts that the vendor does not itemise, so they
- * need not add up.
+ * Maps the vendor's render answer to the standard format (§2.4, §4.2). Amounts are passed on as returned: payment is
+ * `total_real_pay_price`, merchandise `order_fee`, shipping `mainland_shipping_fee`; the difference is discounts that
+ * the vendor does not itemise, so they need not add up.
  * @param data null when no line was left to render
  */
 export function mapPreview(
@@ -53,8 +61,7 @@ export function mapPreview(
       discount: unknown,
     },
   }));
-  // A line that the vendor placed under no seller is still listed, so that a caller can match every
-  // line.
+  // A line that the vendor placed under no seller is still listed, so that a caller can match every line.
   const unplacedLines = outcomes.flatMap((_, at) => (placed.groups[at] === undefined ? lineOf(at) : []));
   if (unplacedLines.length > 0)
     sellers.push({
@@ -64,8 +71,7 @@ export function mapPreview(
       total: { merchandise: unknown, shipping: unknown, payment: unknown, discount: unknown },
     });
 
-  // The amounts of some of the lines are not a total of this cart, nor are amounts that include
-  // other items.
+  // The amounts of some of the lines are not a total of this cart, nor are amounts that include other items.
   const haveGoods = vendorSellers.every(({ item_price_infos: items }) => (items ?? []).length > 0);
   const isTotal = unplacedLines.length === 0 && haveGoods && placed.left.every((item) => priceOf(item) === 0);
   const payment = isTotal ? paid : null;
@@ -151,10 +157,7 @@ function mapLine(line: OrderLine, item: VendorItem | null, api: string): Preview
   return { ...sentLine(line), unit_price: fen(price), amount: fen(amount) };
 }
 
-/**
- * Returns the price paid for a piece: the discounted one, or the original one where there is no
- * discount.
- */
+/** Returns the price paid for a piece: the discounted one, or the original one where there is no discount. */
 function priceOf({ discount_price: discounted, origin_price: original }: VendorItem): number | null {
   return discounted ?? original ?? null;
 }
@@ -208,3 +211,52 @@ function feeOfAll(
     throw malformed(api, [answerIssue(`data.render_item_list.${field}`, "too_large")]);
   return total;
 }
+
+/** Fen; the platform writes `{amount, currency}`, an older revision the bare number. Another currency is rejected. */
+const money = z
+  .union([z.object({ amount: vendorFen, currency: z.literal("CNY").nullish() }), vendorFen], {
+    error: ({ input }) => moneyIssue(input as ExactJson),
+  })
+  .transform((value) => (typeof value === "number" ? value : value.amount))
+  .nullish();
+
+function moneyIssue(value: ExactJson | undefined): AnswerError {
+  if (!isJsonObject(value)) return fenIssue(value);
+  const { currency, amount }: JsonObject = value;
+  return (currency ?? "CNY") === "CNY" ? fenIssue(amount) : "not_cny";
+}
+
+/** `data` of `/purchase/order/render`, after `snakeNames`. One entry of `render_item_list` is one seller. */
+export const vendorRenderSchema = z.object({
+  total_real_pay_price: money,
+  /** In an older revision the fee is here, and not per seller. */
+  mainland_shipping_fee: money,
+  order_fee: money,
+  unavailable_sku_list: vendorListOrNone(
+    z.object({
+      item_id: vendorId.nullish(),
+      sku_id: vendorId.nullish(),
+      reason: z.string().nullish(),
+      error_code: z.string().nullish(),
+      error_msg: z.string().nullish(),
+    }),
+  ).nullish(),
+  render_item_list: vendorList(
+    z.object({
+      nick: z.string().nullish(),
+      seller_id: vendorId.nullish(),
+      mainland_shipping_fee: money,
+      order_fee: money,
+      item_price_infos: vendorList(
+        z.object({
+          item_id: vendorId.nullish(),
+          sku_id: vendorId.nullish(),
+          quantity: vendorCount.nullish(),
+          origin_price: money,
+          discount_price: money,
+        }),
+      ).nullish(),
+    }),
+  ).nullish(),
+});
+export type VendorRender = z.infer<typeof vendorRenderSchema>;

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import type { Failure } from "#contract/shared/failure";
-import { nodeDigests } from "#server/node/runtime.ts";
 import { failureOf } from "#testing/failure-of.ts";
 import {
   createTestConnector,
@@ -10,9 +9,6 @@ import {
   receiver,
   testNow,
 } from "#testing/taobao/test-connector.ts";
-
-const createHarness = (options: Parameters<typeof createTestConnector>[1] = {}) =>
-  createTestConnector(nodeDigests, options);
 
 const ordinary = "688000000001";
 const failure = async (promise: Promise<unknown>): Promise<Failure> => {
@@ -26,7 +22,7 @@ const failure = async (promise: Promise<unknown>): Promise<Failure> => {
 
 describe("a failed preview", () => {
   test("answers 502 with the vendor's code and message in standard, and passes the answer on in upstream", async () => {
-    const { answer } = await previewScenario(createHarness(), "A refusal of the marketplace");
+    const { answer } = await previewScenario(createTestConnector(), "A refusal of the marketplace");
     expect(() => answer.standard()).toThrow(
       expect.objectContaining({
         code: "CHANNEL_UPSTREAM_ERROR",
@@ -46,7 +42,7 @@ describe("a failed preview", () => {
   });
 
   test("answers 502 for an unsafe amount in standard, and keeps its exact digits in upstream", async () => {
-    const { answer } = await previewScenario(createHarness(), "An amount beyond exactness");
+    const { answer } = await previewScenario(createTestConnector(), "An amount beyond exactness");
     const { code, details } = await failureOf(answer.standard);
     expect(code).toBe("CHANNEL_UPSTREAM_ERROR");
     expect(details.issues).toEqual([
@@ -69,7 +65,7 @@ describe("a failed preview", () => {
     ["1e400", "not_exact"],
     ['"1"', "not_number"],
   ])("answers 502 for an amount %s, whose fault is %s", async (amount, error) => {
-    const harness = createHarness({
+    const harness = createTestConnector({
       answers: [`{"code":"0","result":{"success":true,"data":{"total_real_pay_price":${amount}}}}`],
     });
     const answer = await preview(harness, [{ offer_id: "2048688000000001", spec_id: "1", quantity: 1 }]);
@@ -78,10 +74,10 @@ describe("a failed preview", () => {
   });
 
   test("answers 401 CHANNEL_NOT_AUTHORIZED for a token that the vendor refuses", async () => {
-    expect((await failure(previewScenario(createHarness(), "An authorization that has ended"))).code).toBe(
-      "CHANNEL_NOT_AUTHORIZED",
-    );
-    const harness = createHarness();
+    expect(
+      (await failure(previewScenario(createTestConnector(), "An authorization that has ended"))).code,
+    ).toBe("CHANNEL_NOT_AUTHORIZED");
+    const harness = createTestConnector();
     const wrong = harness.connector.getProduct?.(
       { id: ordinary },
       { ...harness.call, accessToken: "another" },
@@ -90,7 +86,9 @@ describe("a failed preview", () => {
   });
 
   test("answers 429 PLATFORM_QUOTA_EXCEEDED for the vendor's limit, with the time to retry", async () => {
-    const { code, details } = await failure(previewScenario(createHarness(), "The platform's call limit"));
+    const { code, details } = await failure(
+      previewScenario(createTestConnector(), "The platform's call limit"),
+    );
     expect(code).toBe("PLATFORM_QUOTA_EXCEEDED");
     expect(details.notice).toEqual({
       limit: "taobao_call_frequency",
@@ -101,11 +99,13 @@ describe("a failed preview", () => {
 
   for (const label of ["No answer", "A maintenance page"])
     test(`answers 502 for ${label}`, async () => {
-      expect((await failure(previewScenario(createHarness(), label))).code).toBe("CHANNEL_UPSTREAM_ERROR");
+      expect((await failure(previewScenario(createTestConnector(), label))).code).toBe(
+        "CHANNEL_UPSTREAM_ERROR",
+      );
     });
 
   test("answers 502 with an alarm, and without our secret, for a signature that the vendor refuses", async () => {
-    const harness = createHarness({ secret: "wrong-secret" });
+    const harness = createTestConnector({ secret: "wrong-secret" });
     const error = await failure(pick(harness, ordinary));
     expect(error.code).toBe("CHANNEL_UPSTREAM_ERROR");
     expect(error.details.upstream?.code).toBe("IncompleteSignature");
@@ -114,7 +114,7 @@ describe("a failed preview", () => {
   });
 
   test("corrects a wrong clock and signs the call once more", async () => {
-    const harness = createHarness({ vendorClock: () => testNow + 3_600_000 });
+    const harness = createTestConnector({ vendorClock: () => testNow + 3_600_000 });
     const product = await harness.connector.getProduct?.({ id: ordinary }, harness.call);
     expect(product?.standard().source_product_id).toBe(ordinary);
     expect(harness.sent).toHaveLength(2);
@@ -126,7 +126,7 @@ describe("a failed preview", () => {
   ])(
     "answers 502 in either format for %j under HTTP 500, because a failed call is not an answer",
     async (refused) => {
-      const harness = createHarness({ answers: [JSON.stringify(refused)], status: 500 });
+      const harness = createTestConnector({ answers: [JSON.stringify(refused)], status: 500 });
       const lines = [{ offer_id: "2048688000000001", spec_id: "1", quantity: 1 }];
       const { code, details } = await failure(preview(harness, lines));
       expect(code).toBe("CHANNEL_UPSTREAM_ERROR");
@@ -140,7 +140,7 @@ describe("a failed preview", () => {
       code: "0",
       result: { success: false, error_code: "E1", error_msg: payload },
     });
-    const harness = createHarness({ answers: [refused] });
+    const harness = createTestConnector({ answers: [refused] });
     const answer = await preview(harness, [{ offer_id: "2048688000000001", spec_id: "1", quantity: 1 }]);
     let message = "";
     try {
@@ -162,18 +162,15 @@ describe("the resolver", () => {
   ];
   for (const spelling of spellings)
     test(`reads the spelling ${spelling}`, async () => {
-      const harness = createHarness({ answers: [spelling, rendered] });
+      const harness = createTestConnector({ answers: [spelling, rendered] });
       await preview(harness, [{ offer_id: "AbCd-1", spec_id: "11", quantity: 1 }]);
       const list = new URLSearchParams(harness.sent[1]?.body ?? "").get("render_item_List");
       expect(list).toBe('[{"item_id":"2048","sku_id":"22","quantity":1}]');
     });
 
-  /**
-   * Returns the ids that the variants of the resolver's answer are rendered by, or why they are
-   * not.
-   */
+  /** Returns the ids that the variants of the resolver's answer are rendered by, or why they are not. */
   async function resolved(data: object, spec_id: string | undefined) {
-    const harness = createHarness({
+    const harness = createTestConnector({
       answers: [JSON.stringify({ code: "0", success: true, data }), rendered],
     });
     const answer = await preview(harness, [{ offer_id: "AbCd-1", spec_id, quantity: 1 }]);
@@ -215,7 +212,7 @@ describe("the resolver", () => {
   test("sends no more resolving calls after one failed", async () => {
     const found = '{"code":"0","success":true,"data":{"mp_id":"2048"}}';
     const refused = '{"code":"0","success":false,"error_code":"SYSTEM_ERROR","error_msg":"busy"}';
-    const harness = createHarness({ answers: [refused, ...Array.from({ length: 19 }, () => found)] });
+    const harness = createTestConnector({ answers: [refused, ...Array.from({ length: 19 }, () => found)] });
     const lines = Array.from({ length: 20 }, (_, at) => ({
       offer_id: `id-${at}`,
       spec_id: undefined,
@@ -229,7 +226,7 @@ describe("the resolver", () => {
 
   test("answers 502 when the resolver refuses for another reason than an unknown id", async () => {
     const refused = '{"code":"0","success":false,"error_code":"SYSTEM_ERROR","error_msg":"busy"}';
-    const harness = createHarness({ answers: [refused] });
+    const harness = createTestConnector({ answers: [refused] });
     const error = await failure(preview(harness, [{ offer_id: "AbCd-1", spec_id: "11", quantity: 1 }]));
     expect(error.code).toBe("CHANNEL_UPSTREAM_ERROR");
     expect(error.details.upstream).toEqual({ code: "SYSTEM_ERROR", message: "busy", cause: "busy" });
@@ -239,7 +236,7 @@ describe("the resolver", () => {
   test.each(["{}", '{"code":"0","success":true}'])(
     "answers 502 for %s, which names no product and so does not show that an id is stale",
     async (answer) => {
-      const harness = createHarness({ answers: [answer] });
+      const harness = createTestConnector({ answers: [answer] });
       const error = await failure(preview(harness, [{ offer_id: "AbCd-1", spec_id: "11", quantity: 1 }]));
       expect(error.details.issues).toMatchObject([{ path: "data", fault: "missing" }]);
     },
@@ -247,7 +244,7 @@ describe("the resolver", () => {
 
   test("does not report texts of ours as Taobao's", async () => {
     const wordless = '{"code":"0","success":false,"error_code":"E77"}';
-    const harness = createHarness({ answers: [wordless] });
+    const harness = createTestConnector({ answers: [wordless] });
     const error = await failure(preview(harness, [{ offer_id: "AbCd-1", spec_id: "11", quantity: 1 }]));
     expect(error.details.upstream).toEqual({ code: "E77" });
     expect(error.message).toBe(
@@ -258,7 +255,7 @@ describe("the resolver", () => {
   test("resolves four products at a time", async () => {
     let open = 0;
     let max = 0;
-    const harness = createHarness({
+    const harness = createTestConnector({
       during: async () => {
         open += 1;
         max = Math.max(max, open);

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { fen } from "#contract/shared/money";
-import { nodeDigests } from "#server/node/runtime.ts";
 import {
   createTestConnector,
   pick,
@@ -10,15 +9,12 @@ import {
   testNow,
 } from "#testing/taobao/test-connector.ts";
 
-const createHarness = (options: Parameters<typeof createTestConnector>[1] = {}) =>
-  createTestConnector(nodeDigests, options);
-
 const ordinary = "688000000001";
 const path = (url: string) => url.replace("simulator:/taobao/rest", "");
 
 describe("200 success false", () => {
   test("reports LINE_UNAVAILABLE with STALE_ID, without rendering, when no line can be resolved", async () => {
-    const harness = createHarness();
+    const harness = createTestConnector();
     const { line, answer } = await previewScenario(harness, "An id that is always stale");
     expect(harness.sent.map(({ url }) => path(url))).not.toContain("/purchase/order/render");
     const result = answer.standard();
@@ -46,7 +42,7 @@ describe("200 success false", () => {
   });
 
   test("renders the other lines when one is stale", async () => {
-    const harness = createHarness();
+    const harness = createTestConnector();
     const stale = { ...(await pick(harness, scenario("An id that is always stale"))), quantity: 1 };
     const good = { ...(await pick(harness, ordinary)), quantity: 2 };
     const result = (await preview(harness, [stale, good])).standard();
@@ -64,7 +60,7 @@ describe("200 success false", () => {
 
   test("accepts an id for six hours, and reports it stale after twelve", async () => {
     let now = testNow;
-    const harness = createHarness({ clock: () => now });
+    const harness = createTestConnector({ clock: () => now });
     const line = { ...(await pick(harness, ordinary)), quantity: 1 };
     now = testNow + 6 * 3_600_000;
     expect((await preview(harness, [line])).standard().success).toBe(true);
@@ -77,7 +73,7 @@ describe("200 success false", () => {
   });
 
   test("accepts a fresh id from a second detail for an item whose first id is stale", async () => {
-    const harness = createHarness();
+    const harness = createTestConnector();
     const id = scenario("An id that a second look mends");
     const first = { ...(await pick(harness, id)), quantity: 1 };
     const second = { ...(await pick(harness, id)), quantity: 1 };
@@ -86,7 +82,7 @@ describe("200 success false", () => {
   });
 
   test("reports an unknown variant as stale, and asks for a missing one", async () => {
-    const harness = createHarness();
+    const harness = createTestConnector();
     const { offer_id } = await pick(harness, ordinary);
     const result = (
       await preview(harness, [
@@ -98,7 +94,7 @@ describe("200 success false", () => {
   });
 
   test("lists a variant that cannot be bought with the vendor's reason and message", async () => {
-    const { line, answer } = await previewScenario(createHarness(), "A variant that cannot be bought");
+    const { line, answer } = await previewScenario(createTestConnector(), "A variant that cannot be bought");
     expect(answer.standard()).toMatchObject({
       code: "LINE_UNAVAILABLE",
       unavailable_lines: [
@@ -114,12 +110,12 @@ describe("200 success false", () => {
   });
 
   test("reports a quantity above the stock as unavailable", async () => {
-    const { answer } = await previewScenario(createHarness(), "An ordinary product", 2001);
+    const { answer } = await previewScenario(createTestConnector(), "An ordinary product", 2001);
     expect(answer.standard().unavailable_lines).toMatchObject([{ reason: "OUT_OF_STOCK", quantity: 2001 }]);
   });
 
   test("reports all lines of a product that is gone as unavailable", async () => {
-    const harness = createHarness();
+    const harness = createTestConnector();
     const id = scenario("A product that is gone");
     const lines = [
       { ...(await pick(harness, id, 0)), quantity: 1 },
@@ -133,7 +129,7 @@ describe("200 success false", () => {
   });
 
   test("reports PREVIEW_INCOMPLETE with unknown amounts for a line that was not returned", async () => {
-    const harness = createHarness();
+    const harness = createTestConnector();
     const missing = { ...(await pick(harness, scenario("A line missing from the answer"))), quantity: 1 };
     const good = { ...(await pick(harness, ordinary)), quantity: 1 };
     const result = (await preview(harness, [missing, good])).standard();

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import type { Receiver } from "#contract/public/preview-request";
-import { nodeDigests } from "#server/node/runtime.ts";
 import { failureOf } from "#testing/failure-of.ts";
 import { createTestConnector, receiver } from "#testing/taobao/test-connector.ts";
 
@@ -8,7 +7,7 @@ const lines = [{ offer_id: "2048688000000001", spec_id: "1", quantity: 1 }];
 
 /** Previews for a receiver with these texts, with this answer of the vendor. */
 const previewed = async (texts: Partial<Receiver>, payload: object) => {
-  const { connector, call } = createTestConnector(nodeDigests, { answers: [JSON.stringify(payload)] });
+  const { connector, call } = createTestConnector({ answers: [JSON.stringify(payload)] });
   return (await connector.previewOrder!({ receiver: { ...receiver, ...texts }, lines }, call)).standard();
 };
 const refusedWith = (error_code: string, error_msg = "") => ({

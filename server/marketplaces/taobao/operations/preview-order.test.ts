@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { yuanToFen } from "#contract/shared/money";
 import { previewEndpoint } from "#contract/public/preview";
-import { nodeDigests } from "#server/node/runtime.ts";
 import { itemOfOrderId } from "../simulator/simulated-ids.ts";
 import {
   createTestConnector,
@@ -12,16 +11,13 @@ import {
   scenario,
 } from "#testing/taobao/test-connector.ts";
 
-const createHarness = (options: Parameters<typeof createTestConnector>[1] = {}) =>
-  createTestConnector(nodeDigests, options);
-
 const ordinary = "688000000001";
 const path = (url: string) => url.replace("simulator:/taobao/rest", "");
 const field = (body: string | null, name: string) => new URLSearchParams(body ?? "").get(name) ?? "";
 
 describe("a complete preview", () => {
   test("costs the detail's price, and has parts that add up", async () => {
-    const { line, answer } = await previewScenario(createHarness(), "An ordinary product", 3);
+    const { line, answer } = await previewScenario(createTestConnector(), "An ordinary product", 3);
     const result = answer.standard();
     const unit = yuanToFen(line.price ?? "") ?? -1;
     const shipping = result.total.shipping.amount ?? -1;
@@ -62,7 +58,7 @@ describe("a complete preview", () => {
   });
 
   test("resolves the id first, and sends mp ids, the capital L and both addresses", async () => {
-    const harness = createHarness();
+    const harness = createTestConnector();
     const { line, answer } = await previewScenario(harness, "An ordinary product");
     expect(harness.sent.map(({ url }) => path(url))).toEqual([
       "/traffic/item/get",
@@ -101,7 +97,7 @@ describe("a complete preview", () => {
   });
 
   test("resolves each distinct product once, and no numeric one", async () => {
-    const harness = createHarness();
+    const harness = createTestConnector();
     const first = await pick(harness, ordinary, 0);
     const second = await pick(harness, ordinary, 1);
     const other = await pick(harness, scenario("A product of a second seller"));
@@ -138,7 +134,7 @@ describe("a complete preview", () => {
   });
 
   test("accepts a variant id that is already the marketplace's own", async () => {
-    const harness = createHarness();
+    const harness = createTestConnector();
     const line = await pick(harness, ordinary);
     const numeric = await pick(harness, scenario("A numeric marketplace id"));
     expect(numeric.spec_id).not.toBe(line.spec_id);
@@ -149,18 +145,18 @@ describe("a complete preview", () => {
   });
 
   test("needs no spec_id for a product without variants", async () => {
-    const { line, answer } = await previewScenario(createHarness(), "No variants");
+    const { line, answer } = await previewScenario(createTestConnector(), "No variants");
     expect(line.spec_id).toBeUndefined();
     expect(answer.standard()).toMatchObject({ success: true, sellers: [{ lines: [{ spec_id: null }] }] });
   });
 
   test("reports free shipping as a known zero", async () => {
-    const { answer } = await previewScenario(createHarness(), "Free shipping");
+    const { answer } = await previewScenario(createTestConnector(), "Free shipping");
     expect(answer.standard()).toMatchObject({ success: true, total: { shipping: { amount: 0 } } });
   });
 
   test("passes on parts that do not add up unchanged", async () => {
-    const { answer } = await previewScenario(createHarness(), "A sum that does not add up");
+    const { answer } = await previewScenario(createTestConnector(), "A sum that does not add up");
     const { total, success } = answer.standard();
     const sum = (total.merchandise.amount ?? 0) + (total.shipping.amount ?? 0);
     expect(success).toBe(true);
@@ -168,7 +164,10 @@ describe("a complete preview", () => {
   });
 
   test("reports the current price, not the detail's", async () => {
-    const { line, answer } = await previewScenario(createHarness(), "A price that changed since the detail");
+    const { line, answer } = await previewScenario(
+      createTestConnector(),
+      "A price that changed since the detail",
+    );
     const reported = yuanToFen(line.price ?? "") ?? 0;
     expect(answer.standard().sellers[0]?.lines[0]?.unit_price.amount).toBe(
       reported + Math.ceil(reported / 10),
@@ -177,7 +176,7 @@ describe("a complete preview", () => {
 
   for (const label of ["400 variants", "Three attributes"])
     test(`prices the last variant of ${label}`, async () => {
-      const harness = createHarness();
+      const harness = createTestConnector();
       const product = (
         await harness.connector.getProduct?.({ id: scenario(label) }, harness.call)
       )?.standard();

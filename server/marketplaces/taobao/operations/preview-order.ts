@@ -1,9 +1,14 @@
 import type { OrderLine, Receiver } from "#contract/public/preview-request";
 import type { Connector } from "../../connector.ts";
-import { type VendorClient, type VendorReply, readVendorAnswer, refusal } from "../client.ts";
-import { snakeNames, vendorPayload } from "../vendor-payload.ts";
-import { mapPreview, type LineOutcome } from "./preview-mapping.ts";
-import { vendorRenderSchema } from "./preview-schema.ts";
+import {
+  type VendorClient,
+  type VendorReply,
+  readVendorAnswer,
+  refusal,
+  snakeNames,
+  vendorPayload,
+} from "../client.ts";
+import { mapPreview, type LineOutcome, vendorRenderSchema } from "./preview-mapping.ts";
 import { resolveLines } from "./resolve-lines.ts";
 
 /**

@@ -3,14 +3,10 @@ import type { Failure } from "#contract/shared/failure";
 import { describe, expect, test } from "vitest";
 import { yuanToFen } from "#contract/shared/money";
 import { productSearchEndpoint, type ProductSearchRequest } from "#contract/public/product-search";
-import { nodeDigests } from "#server/node/runtime.ts";
 import { failureOf } from "#testing/failure-of.ts";
 import { createTestConnector, pick, preview } from "#testing/taobao/test-connector.ts";
 
-const createHarness = (options: Parameters<typeof createTestConnector>[1] = {}) =>
-  createTestConnector(nodeDigests, options);
-
-async function search(harness: ReturnType<typeof createHarness>, input: Partial<ProductSearchRequest>) {
+async function search(harness: ReturnType<typeof createTestConnector>, input: Partial<ProductSearchRequest>) {
   const request: ProductSearchRequest = { channel: "taobao", page: 1, page_size: 20, ...input };
   const answer = await harness.connector.searchProducts?.(request, harness.call);
   if (!answer) throw new Error("taobao searches");
@@ -18,7 +14,7 @@ async function search(harness: ReturnType<typeof createHarness>, input: Partial<
 }
 describe("a search", () => {
   test("answers in the contract's shape, with prices as yuan text and without a total, which the vendor does not report", async () => {
-    const result = (await search(createHarness(), { keyword: "连衣裙" })).standard();
+    const result = (await search(createTestConnector(), { keyword: "连衣裙" })).standard();
     expect(() =>
       productSearchEndpoint.responses.standard.parse({ ...result, has_more: true, request_id: "r" }),
     ).not.toThrow();
@@ -46,7 +42,7 @@ describe("a search", () => {
   });
 
   test("sends limits in fen as JSON text and the vendor's own names of orders", async () => {
-    const harness = createHarness();
+    const harness = createTestConnector();
     const input = {
       keyword: "鞋",
       price_start: "50",
@@ -70,7 +66,7 @@ describe("a search", () => {
     ["sales", "asc", "SALE_QTY_ASC"],
     [undefined, "asc", null],
   ] as const)("sorts by %s %s with the vendor's order %s", async (sort_field, sort_order, sort) => {
-    const harness = createHarness();
+    const harness = createTestConnector();
     await search(harness, { keyword: "鞋", sort_field, sort_order });
     const form = new URLSearchParams(harness.sent[0]?.body ?? "");
     expect(form.get("sort")).toBe(sort);
@@ -80,7 +76,7 @@ describe("a search", () => {
   test("answers 502 with the vendor's message when it refuses", async () => {
     const refused =
       '{"code":"0","biz_error_code":"SYSTEM_BUSY","biz_error_msg":"系统繁忙","data":{"data":[]}}';
-    const answer = await search(createHarness({ answers: [refused] }), { keyword: "鞋" });
+    const answer = await search(createTestConnector({ answers: [refused] }), { keyword: "鞋" });
     expect(() => answer.standard()).toThrow(expect.objectContaining({ code: "CHANNEL_UPSTREAM_ERROR" }));
   });
 
@@ -90,7 +86,7 @@ describe("a search", () => {
     ['{"data":{}}', "data.data"],
     ["null", "data"],
   ])("answers 502 for the data %s, which contains no list", async (data, path) => {
-    const answer = await search(createHarness({ answers: [`{"code":"0","data":${data}}`] }), {
+    const answer = await search(createTestConnector({ answers: [`{"code":"0","data":${data}}`] }), {
       keyword: "鞋",
     });
     const { code, details } = await failureOf(answer.standard);
@@ -98,12 +94,12 @@ describe("a search", () => {
   });
 
   test("answers an empty list", async () => {
-    const harness = createHarness({ answers: ['{"code":"0","data":{"data":[]}}'] });
+    const harness = createTestConnector({ answers: ['{"code":"0","data":{"data":[]}}'] });
     expect((await search(harness, { keyword: "鞋" })).standard().items).toEqual([]);
   });
 
   test("returns pages without repeating an item", async () => {
-    const harness = createHarness();
+    const harness = createTestConnector();
     const pages = await Promise.all([1, 2].map((page) => search(harness, { keyword: "包", page })));
     const ids = pages.flatMap((page) => page.standard().items.map((item) => item.source_product_id));
     expect(new Set(ids).size).toBe(40);
@@ -111,7 +107,7 @@ describe("a search", () => {
 
   test("answers 400 for a category, and without a keyword, because the vendor searches by keyword", async () => {
     const refused = async (input: Partial<ProductSearchRequest>) =>
-      search(createHarness(), input).then(
+      search(createTestConnector(), input).then(
         () => null,
         (error: Failure) => [error.code, error.details.issues?.[0]?.path],
       );
@@ -127,7 +123,7 @@ test.each(["item_id", "mi_id"])(
   async (field) => {
     const item = JSON.stringify({ item_id: "688000000001", title: "t", [field]: "a\ud800" });
     const answers = [`{"code":"0","data":{"data":[${item}]}}`, `{"code":"0","data":${item}}`];
-    const harness = createHarness({ answers });
+    const harness = createTestConnector({ answers });
     const found = await search(harness, { keyword: "鞋" });
     const product = await harness.connector.getProduct?.({ id: "688000000001" }, harness.call);
     const malformed = expect.objectContaining({ code: "CHANNEL_UPSTREAM_ERROR" });
@@ -143,19 +139,18 @@ test.each([
   ["null", null],
 ])("reads a listed price of %s as %s, because a bare number may be fen", async (price, reported) => {
   const answer = `{"code":"0","data":{"data":[{"item_id":"1","title":"t","price":${price}}]}}`;
-  const { items } = (await search(createHarness({ answers: [answer] }), { keyword: "鞋" })).standard();
+  const { items } = (await search(createTestConnector({ answers: [answer] }), { keyword: "鞋" })).standard();
   expect(items[0]?.price.display_amount).toBe(reported);
 });
 
-// Unreadable texts of goods are omitted, as on 1688, so that one invalid item does not invalidate a
-// page of others.
+// Unreadable texts of goods are omitted, as on 1688, so that one invalid item does not invalidate a page of others.
 test.each(["7", "null", "[]", '{"a":1}'])(
   "omits a text of an item that is %s and keeps everything else",
   async (odd) => {
     const of = (names: string[]) => names.map((name) => `,"${name}":${odd}`).join("");
     const listed = `{"item_id":"1"${of(["title", "main_image_url", "shop_name"])},"price":"5-10"}`;
     const detailed = `{"item_id":"1","title":"t","price":100${of(["description", "shop_name"])},"pic_urls":[${odd},"https://a.example/1"],"shop_id":{},"properties":[{"prop_name":${odd},"value_name":"棉"},{"prop_name":"材质","value_name":"棉"}],"sku_list":[{"sku_id":2,"pic_url":${odd}}],"multi_language_info":${odd}}`;
-    const harness = createHarness({
+    const harness = createTestConnector({
       answers: [`{"code":"0","data":{"data":[${listed}]}}`, `{"code":"0","data":${detailed}}`],
     });
     const { items } = (await search(harness, { keyword: "鞋" })).standard();
@@ -176,7 +171,7 @@ test.each(["7", "null", "[]", '{"a":1}'])(
 );
 
 test("reports the same of any product in search, detail and preview", async () => {
-  const harness = createHarness();
+  const harness = createTestConnector();
   const words = fc.constantFrom(
     "连衣裙",
     "T恤",

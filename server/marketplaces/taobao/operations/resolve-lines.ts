@@ -2,8 +2,14 @@ import { z } from "zod";
 import type { OrderLine } from "#contract/public/preview-request";
 import { vendorId, vendorListOrNone } from "#server/shared/json/vendor-types.ts";
 import type { CallContext, VendorAnswer } from "../../connector.ts";
-import { type VendorClient, type VendorReply, readVendorAnswer, refusal } from "../client.ts";
-import { snakeNames, vendorPayload } from "../vendor-payload.ts";
+import {
+  type VendorClient,
+  type VendorReply,
+  readVendorAnswer,
+  refusal,
+  snakeNames,
+  vendorPayload,
+} from "../client.ts";
 import { isNumericId } from "./get-product.ts";
 
 const together = 4;
@@ -25,8 +31,7 @@ export async function resolveLines(
   const products = new Map<string, ResolvedProduct | null>();
   const steps = await inOrder(ids, async (id) => {
     const reply = await client({ path: "/product/get", params: { item_id: id }, ...call });
-    // Each answer is reduced at once, so that the other content of up to fifty answers does not
-    // stay in memory.
+    // Each answer is reduced at once, so that the other content of up to fifty answers does not stay in memory.
     products.set(id, readProduct(reply));
     onProgress?.(++done, ids.length);
     return { upstreamApi: reply.api, upstream: reply.upstream };
@@ -41,9 +46,7 @@ export async function resolveLines(
   };
 }
 
-/**
- * Ids of a line for the marketplace's order calls; `skuId` is null for a product without variants.
- */
+/** Ids of a line for the marketplace's order calls; `skuId` is null for a product without variants. */
 export type OrderTarget = { itemId: string; skuId: string | null };
 
 /** Reason why a line has no target; `STALE_ID` asks to fetch the product again (§2.3 rule 4). */

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import type { PictureQuery } from "../../connector.ts";
-import { nodeDigests } from "#server/node/runtime.ts";
 import { createTestConnector, testNow } from "#testing/taobao/test-connector.ts";
 
 const query: PictureQuery = { channel: "taobao", image_id: "TB1", page: 1, page_size: 20 };
@@ -14,7 +13,7 @@ const list = JSON.stringify({
 });
 
 test("makes one vendor call for six pages of one picture, and another one for another language or app", async () => {
-  const { connector, call, sent } = createTestConnector(nodeDigests, { answers: [list, list, list] });
+  const { connector, call, sent } = createTestConnector({ answers: [list, list, list] });
   const pages = [];
   for (const page of [1, 2, 3, 4, 5, 6])
     pages.push((await connector.searchByPicture!({ ...query, page }, call)).standard().items.length);
@@ -28,7 +27,7 @@ test("makes one vendor call for six pages of one picture, and another one for an
 test("calls again when a cached list is old, and never caches a refusal", async () => {
   let now = testNow;
   const refused = JSON.stringify({ success: false, error_code: "500", error_msg: "busy" });
-  const { connector, call, sent } = createTestConnector(nodeDigests, {
+  const { connector, call, sent } = createTestConnector({
     answers: [refused, list, list],
     clock: () => now,
   });
@@ -48,7 +47,7 @@ test.each([
   '{"code":"0","data":null}',
   '{"code":"0","data":[{"item_id":-1,"title":"t"}]}',
 ])("rejects %s as malformed and never caches it", async (text) => {
-  const { connector, call, sent } = createTestConnector(nodeDigests, { answers: [text, list] });
+  const { connector, call, sent } = createTestConnector({ answers: [text, list] });
   const first = await connector.searchByPicture!(query, call);
   expect(() => first.standard()).toThrow(/cannot be told exactly/);
   expect((await connector.searchByPicture!(query, call)).standard().total).toBe(100);
@@ -56,13 +55,13 @@ test.each([
 });
 
 test("answers an empty list", async () => {
-  const { connector, call } = createTestConnector(nodeDigests, { answers: ['{"code":"0","data":[]}'] });
+  const { connector, call } = createTestConnector({ answers: ['{"code":"0","data":[]}'] });
   const { items, total } = (await connector.searchByPicture!(query, call)).standard();
   expect([items, total]).toEqual([[], 0]);
 });
 
 test("sends the picture's id and the language, and no page", async () => {
-  const { connector, call, sent } = createTestConnector(nodeDigests, { answers: [list] });
+  const { connector, call, sent } = createTestConnector({ answers: [list] });
   await connector.searchByPicture!({ ...query, page: 3, language: "ko" }, call);
   const { pathname, searchParams } = new URL(sent[0]?.url ?? "");
   const params = new URLSearchParams(sent[0]?.body ?? "");

@@ -8,8 +8,7 @@ import type { ProductSearchRequest } from "#contract/public/product-search";
 import { isExactNumber } from "#server/shared/json/exact-json.ts";
 import { vendorList, vendorYuanToken } from "#server/shared/json/vendor-types.ts";
 import { type Connector, type FoundProducts, vendorAnswer } from "../../connector.ts";
-import { type VendorClient, type VendorReply, readVendorAnswer, refusal } from "../client.ts";
-import { vendorPayload } from "../vendor-payload.ts";
+import { type VendorClient, type VendorReply, readVendorAnswer, refusal, vendorPayload } from "../client.ts";
 import { mapTitle, productIds, rotatingId, trafficId, translation, optionalText } from "./get-product.ts";
 
 /** Creates the search for items by keyword, `/traffic/item/search`. */
@@ -120,10 +119,7 @@ export function mapSummaries(
   }));
 }
 
-/**
- * Maps the one price of a list, which is the one a buyer sees; only the detail shows whether it is
- * a promotion.
- */
+/** Maps the one price of a list, which is the one a buyer sees; only the detail shows whether it is a promotion. */
 function listPrice(amount: string | null): ProductPrice {
   return {
     original_amount: amount,

@@ -25,8 +25,7 @@ const row = (
 });
 
 /**
- * Documented item ids. Get the product by such an id first: its detail returns the id and the
- * variants to order with.
+ * Documented item ids. Get the product by such an id first: its detail returns the id and the variants to order with.
  */
 export const productCases: readonly ProductCase[] = [
   row(1, null, {
@@ -246,9 +245,7 @@ export type ProductCase = Scenario & {
   override: Override | null;
   /** Counts of colours, sizes and versions. */
   span: readonly number[];
-  /**
-   * Index into the kinds of goods; kinds share their sellers' seed, so two kinds are two sellers.
-   */
+  /** Index into the kinds of goods; kinds share their sellers' seed, so two kinds are two sellers. */
   kind: number;
 };
 
@@ -260,19 +257,13 @@ export function overrideOf(itemId: string): Override | null {
   return documented.get(itemId) ?? null;
 }
 
-/**
- * Returns whether an item is a documented one. These have undiscounted prices, so that each shows
- * one effect only.
- */
+/** Returns whether an item is a documented one. These have undiscounted prices, so that each shows one effect only. */
 export function isDocumented(itemId: string): boolean {
   return documented.has(itemId);
 }
 
-/**
- * The ordinary product under the marketplace's own numeric ids, which are not resolved (§2.3 rule
- * 3).
- */
-export const numericCase: Scenario = {
+/** The ordinary product under the marketplace's own numeric ids, which are not resolved (§2.3 rule 3). */
+const numericCase: Scenario = {
   id: orderItemId("688000000001"),
   sample: false,
   label: { en: "A numeric marketplace id", zh: "平台的数字商品 ID" },
@@ -302,3 +293,11 @@ export function buildCaseProducts(): CatalogueProduct[] {
 }
 
 const sellerNames: Partial<Record<number, string>> = { 0: "青禾服饰旗舰店", 11: "百禾家居专营店" };
+
+/**
+ * Documented item ids for detail and preview: each preview code, vendor error, exactness problem and transport error.
+ */
+export const productScenarios: Scenario[] = [
+  ...productCases.map(({ id, sample, label, effect }) => ({ id, sample, label, effect })),
+  numericCase,
+];

@@ -1,3 +1,4 @@
+import { numberToken } from "../../json-text.ts";
 import { fenToYuan } from "#contract/shared/money";
 import type { Catalogue } from "../../simulation/catalogue.ts";
 import type {
@@ -16,7 +17,7 @@ import {
   orderSkuId,
   type createSimulatedIds,
 } from "./simulated-ids.ts";
-import { jsonAnswer, numberToken, operationError, topError, trafficError } from "./simulator-answers.ts";
+import { jsonAnswer, operationError, topError, trafficError } from "./simulator-answers.ts";
 
 /** Simulates `/traffic/item/search`, `/traffic/item/get` and `/product/get`. */
 export function createSimulatedItems({ catalogue, ids, clock }: ItemServices) {
@@ -166,9 +167,7 @@ export function originPrice(product: CatalogueProduct, price: number): number {
   return isDiscounted ? Math.ceil((price * 6) / 50) * 10 : price;
 }
 
-/**
- * Returns the id of the one variant that the marketplace itself gives a product without variants.
- */
+/** Returns the id of the one variant that the marketplace itself gives a product without variants. */
 export function onlySkuId(product: CatalogueProduct): string {
   return `5${product.id.padStart(12, "0").slice(-12)}`;
 }
@@ -179,9 +178,7 @@ export function sellerDigits(product: CatalogueProduct): string {
 
 type Words = Pick<CatalogueAttribute, "name" | "value">;
 
-/**
- * Writes properties. Their ids derive from the Chinese words, whatever language the names are in.
- */
+/** Writes properties. Their ids derive from the Chinese words, whatever language the names are in. */
 function properties(
   attributes: readonly CatalogueAttribute[],
   words: (attribute: CatalogueAttribute) => Words = (attribute) => attribute,
@@ -195,8 +192,7 @@ function properties(
 }
 
 /**
- * Writes `multi_language_info` of a search's item; undefined for a language that the vendor does
- * not translate into.
+ * Writes `multi_language_info` of a search's item; undefined for a language that the vendor does not translate into.
  */
 function titleInfo(product: CatalogueProduct, language: string | undefined) {
   const title = translatorInto(language)?.title(product);

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { JsonError, parseExact } from "#server/shared/json/exact-json.ts";
 import { vendorId } from "#server/shared/json/vendor-types.ts";
 import type { Catalogue } from "../../simulation/catalogue.ts";
 import {
@@ -9,10 +8,11 @@ import {
   payTimeoutMs,
   totalOf,
 } from "../../simulation/order-book.ts";
-import type { SimulatedResponse } from "../../simulator.ts";
+import { readParam, type SimulatedResponse } from "../../simulator.ts";
 import { overrideOf } from "./product-cases.ts";
 import { itemOfOrderId } from "./simulated-ids.ts";
-import { jsonAnswer, numberToken } from "./simulator-answers.ts";
+import { numberToken } from "../../json-text.ts";
+import { jsonAnswer } from "./simulator-answers.ts";
 
 type Params = Readonly<Record<string, string>>;
 
@@ -24,18 +24,6 @@ const lineSchema = z.object({
   order_line_no: z.string().optional(),
 });
 const idsSchema = z.array(vendorId);
-
-function readJson<Schema extends z.ZodType>(
-  schema: Schema,
-  text: string | undefined,
-): z.infer<Schema> | null {
-  try {
-    return schema.safeParse(parseExact(text ?? "")).data ?? null;
-  } catch (error) {
-    if (error instanceof JsonError) return null;
-    throw error;
-  }
-}
 
 const refused = (code: string, message: string) =>
   jsonAnswer({ success: false, error_code: code, error_msg: message, data: null });
@@ -56,7 +44,7 @@ export function createSimulatedCreate(
   payUrl: (ids: readonly string[]) => string,
 ) {
   return (params: Params): SimulatedResponse => {
-    const lines = readJson(z.array(lineSchema).min(1), params["order_line_list"]);
+    const lines = readParam(z.array(lineSchema).min(1), params["order_line_list"]);
     if (!lines) return refused("PARAM_INVALID", "order_line_list 格式错误");
     if (!/^\d{1,12}$/.test(params["purchase_amount"] ?? ""))
       return refused("PARAM_INVALID", "purchase_amount 格式错误");
@@ -161,7 +149,7 @@ const whole = (text: string | undefined, usual: number) =>
 /** Simulates /purchase/orders/query. */
 export function createSimulatedQuery(book: OrderBook) {
   return (params: Params): SimulatedResponse => {
-    const ids = params["purchase_ids"] === undefined ? null : readJson(idsSchema, params["purchase_ids"]);
+    const ids = params["purchase_ids"] === undefined ? null : readParam(idsSchema, params["purchase_ids"]);
     const from = whole13(params["modify_time_start"]);
     const orders = ids === null ? book.visible() : ids.flatMap((id) => book.find(id) ?? []);
     const found = orders.filter(

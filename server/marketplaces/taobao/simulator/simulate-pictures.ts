@@ -40,7 +40,7 @@ export function createSimulatedPictureSearch({
     if (!picture) return trafficError("IMAGE_NOT_FOUND", "图片不存在或已失效");
     const [subject] = picture.subjects;
     const { items } = catalogue.search({ page: 1, pageSize: Infinity });
-    const alike = subject ? pictures.ranked(subject.look, items).slice(0, maxItems) : [];
+    const alike = subject ? pictures.ranked(subject.hash, items).slice(0, maxItems) : [];
     return jsonAnswer({
       code: "0",
       biz_error_code: null,
@@ -53,7 +53,7 @@ export function createSimulatedPictureSearch({
 }
 
 /**
- * Documented pictures: each is served as a PNG and recognized by its look, even when it was cropped
+ * Documented pictures: each is served as a PNG and recognized by its colours, even when it was scaled
  * or recompressed.
  */
 export const pictureCases: readonly PictureCase[] = [

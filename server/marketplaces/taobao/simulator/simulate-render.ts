@@ -1,12 +1,14 @@
+import { numberToken, type NumberToken } from "../../json-text.ts";
 import type { Catalogue } from "../../simulation/catalogue.ts";
-import type { CatalogueProduct } from "../../simulation/catalogue-product.ts";
-import { freight } from "../../simulation/freight.ts";
+import { type CatalogueProduct, freight } from "../../simulation/catalogue-product.ts";
 import type { SimulatedResponse } from "../../simulator.ts";
 import { topErrors, overrideOf, type Override } from "./product-cases.ts";
 import { onlySkuId, originPrice, sellerDigits } from "./simulate-items.ts";
 import { itemOfOrderId, orderSkuId } from "./simulated-ids.ts";
-import { gatewayError, jsonAnswer, numberToken, operationError, topError } from "./simulator-answers.ts";
-import { readAddress, readRenderItems, type RenderItem } from "./simulated-order.ts";
+import { gatewayError, jsonAnswer, operationError, topError } from "./simulator-answers.ts";
+import { z } from "zod";
+import { readParam } from "../../simulator.ts";
+import { vendorId } from "#server/shared/json/vendor-types.ts";
 
 type Priced = RenderItem & {
   product: CatalogueProduct;
@@ -22,12 +24,12 @@ const couponFen = 220;
 /** Simulates `/purchase/order/render`: prices, freight and unavailable items, by seller. */
 export function createSimulatedRender(catalogue: Catalogue) {
   return (params: Readonly<Record<string, string>>): SimulatedResponse => {
-    const items = readRenderItems(params["render_item_List"] ?? params["render_item_list"] ?? "");
-    const address = readAddress(params["receiver_address"] ?? "");
+    const items = readParam(itemsSchema, params["render_item_List"] ?? params["render_item_list"] ?? "");
+    const address = readParam(addressSchema, params["receiver_address"] ?? "");
     const warehouse =
       params["need_supplychain_service"] === "true"
         ? address
-        : readAddress(params["warehouse_address"] ?? "");
+        : readParam(addressSchema, params["warehouse_address"] ?? "");
     if (!items) return refused("PARAM_INVALID", "render_item_List 格式错误");
     if (!address || !warehouse) return refused("ADDRESS_INVALID", "收货地址不完整");
 
@@ -82,8 +84,8 @@ function simulateFault(overrides: ReadonlySet<Override | null>): SimulatedRespon
 }
 
 type Unavailable = {
-  item_id: string;
-  sku_id?: string;
+  item_id: NumberToken;
+  sku_id?: NumberToken;
   reason: string;
   error_code: string;
   error_msg: string;
@@ -141,3 +143,45 @@ function sellerGroup(lines: readonly Priced[], state: string) {
     },
   };
 }
+
+export type RenderItem = { itemId: string; skuId: string | null; quantity: number };
+
+const quantity = z.union([
+  z.int().positive(),
+  z
+    .string()
+    .regex(/^[1-9][0-9]{0,8}$/)
+    .transform(Number),
+]);
+
+/**
+ * Items of a render call. Sources of this platform disagree: ids and quantity are numbers or text,
+ * names are in snake or camel case. Both are accepted.
+ */
+const itemsSchema = z
+  .array(
+    z.union([
+      z
+        .object({ item_id: vendorId, sku_id: vendorId.optional(), quantity })
+        .transform((item): RenderItem => ({
+          itemId: item.item_id,
+          skuId: item.sku_id ?? null,
+          quantity: item.quantity,
+        })),
+      z.object({ itemId: vendorId, skuId: vendorId.optional(), quantity }).transform((item): RenderItem => ({
+        itemId: item.itemId,
+        skuId: item.skuId ?? null,
+        quantity: item.quantity,
+      })),
+    ]),
+  )
+  .min(1);
+
+const addressSchema = z.object({
+  country: z.string().min(1),
+  state: z.string().min(1),
+  city: z.string().min(1),
+  address: z.string().min(1),
+  name: z.string().min(1),
+  mobile_phone: z.string().min(1),
+});

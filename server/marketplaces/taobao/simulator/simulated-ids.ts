@@ -41,10 +41,7 @@ export function createSimulatedIds({ digests, seed }: { digests: Digests; seed: 
 
 const orderPrefix = "2048";
 
-/**
- * Period of product ids, ms. An id works in the period it was issued in and the next: 6 to 12
- * hours.
- */
+/** Period of product ids, ms. An id works in the period it was issued in and the next: 6 to 12 hours. */
 export const idPeriodMs = 6 * 60 * 60 * 1000;
 
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";

@@ -1,29 +1,22 @@
+import type { SimulatedGrants } from "../../simulation/simulated-oauth.ts";
 import type { SimulatedResponse, SimulatorDependencies } from "../../simulator.ts";
 import { gatewayError, jsonAnswer } from "./simulator-answers.ts";
-
-type Grant = { accessToken: string; accessEndsAt: number; refreshEndsAt: number };
 
 const accessSeconds = 30 * 86_400;
 const refreshSeconds = 180 * 86_400;
 
-/**
- * Creates the simulated vendor's authorizations: the configured tokens, and tokens that it issues
- * once for any code except `refused`. A refresh returns a new pair and ends the old one.
- */
-export function createSimulatedTokens({
-  digests,
-  clock,
-  accessTokens,
-}: Pick<SimulatorDependencies, "digests" | "clock" | "accessTokens">) {
-  const grants = new Map<string, Grant>();
-  const usedCodes = new Set<string>();
+/** Simulates `/auth/token/*`. A refresh returns a new pair of tokens and ends the old one. */
+export function createTokenEndpoints(
+  grants: SimulatedGrants,
+  { digests, clock }: Pick<SimulatorDependencies, "digests" | "clock">,
+) {
   let issued = 0;
 
   const newToken = () => digests.sha256(`taobao token ${clock()} ${(issued += 1)}`).slice(0, 50);
   const grant = (): SimulatedResponse => {
     const accessToken = newToken();
     const refreshToken = newToken();
-    grants.set(refreshToken, {
+    grants.save(refreshToken, {
       accessToken,
       accessEndsAt: clock() + accessSeconds * 1000,
       refreshEndsAt: clock() + refreshSeconds * 1000,
@@ -40,23 +33,15 @@ export function createSimulatedTokens({
   };
 
   return {
-    accepts: (accessToken: string): boolean =>
-      accessTokens.includes(accessToken) ||
-      [...grants.values()].some((one) => one.accessToken === accessToken && clock() < one.accessEndsAt),
-    create: (code: string): SimulatedResponse => {
-      if (code === "" || code === "refused" || usedCodes.has(code))
-        return gatewayError("InvalidCode", "The authorization code is invalid or expired");
-      usedCodes.add(code);
-      return grant();
-    },
+    create: (code: string): SimulatedResponse =>
+      grants.useCode(code)
+        ? grant()
+        : gatewayError("InvalidCode", "The authorization code is invalid or expired"),
     refresh: (refreshToken: string): SimulatedResponse => {
-      const known = grants.get(refreshToken);
-      if (!known || clock() >= known.refreshEndsAt)
+      if (!grants.find(refreshToken))
         return gatewayError("IllegalRefreshToken", "The specified refresh token is invalid or expired");
-      grants.delete(refreshToken);
+      grants.remove(refreshToken);
       return grant();
     },
-    /** Withdraws every authorization that was issued, as the buyer would. */
-    revoke: () => grants.clear(),
   };
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { nodeDigests } from "#server/node/runtime.ts";
-import { productScenarios } from "./scenarios.ts";
+import { productScenarios } from "./product-cases.ts";
 import { signature } from "../client.ts";
 import { createSimulatedIds, idPeriodMs, itemOfOrderId, orderItemId, orderSkuId } from "./simulated-ids.ts";
 import { createTaobaoSimulator } from "./simulator.ts";
@@ -18,9 +18,7 @@ const simulator = createTaobaoSimulator({
 
 type Answer = { code?: string; success?: boolean; [name: string]: unknown };
 
-/**
- * Makes a call signed as a client would, with `change` applied before signing and `tamper` after it.
- */
+/** Makes a call signed as a client would, with `change` applied before signing and `tamper` after it. */
 async function ask(path: string, change: Record<string, string> = {}, tamper: Record<string, string> = {}) {
   const params: Record<string, string> = {
     app_key: "500100",

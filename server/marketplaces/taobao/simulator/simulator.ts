@@ -9,7 +9,8 @@ import {
 import { buildCaseProducts, catalogueSeed, overrideOf } from "./product-cases.ts";
 import { signature } from "../client.ts";
 import { createSimulatedIds } from "./simulated-ids.ts";
-import { createSimulatedTokens } from "./simulated-tokens.ts";
+import { buyerPage, createSimulatedGrants } from "../../simulation/simulated-oauth.ts";
+import { createTokenEndpoints } from "./simulated-tokens.ts";
 import { createSimulatedItems } from "./simulate-items.ts";
 import { createSimulatedPictures, type SimulatedPictures } from "../../simulation/simulated-pictures.ts";
 import { pictureCases, createSimulatedPictureSearch } from "./simulate-pictures.ts";
@@ -31,10 +32,7 @@ type Operation = {
   answer: (params: Params) => SimulatedResponse | Promise<SimulatedResponse>;
 };
 
-/**
- * The catalogue is read-only and the same for every simulator of a process, so it is built once, on
- * first use.
- */
+/** The catalogue is read-only and the same for every simulator of a process, so it is built once, on first use. */
 const catalogue = createCatalogue({
   seed: catalogueSeed,
   products: 3000,
@@ -45,16 +43,16 @@ const catalogue = createCatalogue({
 const allowedSkewMs = 15 * 60_000;
 
 /**
- * Simulates Taobao Global's open platform on plain values: signed parameters in form or query,
- * three error envelopes, yuan text in search but fen everywhere else, ids that rotate. scenarios.ts
- * lists the answer of each documented item.
+ * Simulates Taobao Global's open platform on plain values: signed parameters in form or query, three error envelopes,
+ * yuan text in search but fen everywhere else, ids that rotate. scenarios.ts lists the answer of each documented item.
  */
 export const createTaobaoSimulator: SimulatorFactory = (dependencies) => {
   const pictures = createSimulatedPictures({ catalogue, cases: pictureCases, clock: dependencies.clock });
   const book = createOrderBook({ clock: dependencies.clock, firstId: 4_169_757_385_897_317_637n });
   const cashier = createCashier(book, "taobao");
   const operations = createOperations(dependencies, pictures, { book, cashier });
-  const tokens = createSimulatedTokens(dependencies);
+  const grants = createSimulatedGrants(dependencies);
+  const tokens = createTokenEndpoints(grants, dependencies);
   const all: Partial<Record<string, Operation>> = {
     ...operations,
     "/auth/token/create": {
@@ -70,12 +68,7 @@ export const createTaobaoSimulator: SimulatorFactory = (dependencies) => {
   };
 
   function answer(request: SimulatedRequest): SimulatedResponse | Promise<SimulatedResponse> {
-    if (request.path === "/oauth/authorize") return authorizePage(request.query);
-    if (request.path === "/oauth/revoke" && request.method === "POST") {
-      tokens.revoke();
-      return { status: 204, headers: {}, body: "" };
-    }
-    const page = cashier.handle(request);
+    const page = buyerPage(request, grants) ?? cashier.handle(request);
     if (page) return page;
     const path = request.path.replace(/^\/rest(?=\/)/, "");
     const params = requestParams(request);
@@ -83,7 +76,7 @@ export const createTaobaoSimulator: SimulatorFactory = (dependencies) => {
     if (!operation) return gatewayError("InvalidApiPath", "The specified api path is invalid");
     const refusal = refuse(path, params, dependencies);
     if (refusal) return refusal;
-    if (operation.needsToken && !tokens.accepts(params["access_token"] ?? ""))
+    if (operation.needsToken && !grants.accepts(params["access_token"] ?? ""))
       return gatewayError("IllegalAccessToken", "The specified access token is invalid or expired");
     const missing = operation.needs.find((name) => (params[name] ?? "") === "");
     if (missing !== undefined)
@@ -146,19 +139,6 @@ function createOperations(
       answer: createSimulatedRender(catalogue),
     },
   };
-}
-
-/** Simulates the sign-in page, which redirects back to the app at once with a fresh code. */
-function authorizePage(query: string): SimulatedResponse {
-  const params = new URLSearchParams(query);
-  const target = params.get("redirect_uri");
-  const type = { "content-type": "text/plain;charset=UTF-8" };
-  if (!target || !URL.canParse(target) || !params.get("client_id"))
-    return { status: 400, headers: type, body: "missing parameter" };
-  const location = new URL(target);
-  location.searchParams.set("code", `sim-${params.get("state") ?? ""}`);
-  location.searchParams.set("state", params.get("state") ?? "");
-  return { status: 302, headers: { location: location.href }, body: "" };
 }
 
 /**

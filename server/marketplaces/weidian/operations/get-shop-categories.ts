@@ -9,9 +9,8 @@ import { type VendorClient, malformed, readVendorAnswer } from "../client.ts";
 const method = "vdian.shop.cate.get";
 
 /**
- * Creates the request for the categories of one shop (§2.5). It is not established whether the
- * platform lets a token read another shop's categories, so a refusal is reported as the platform's
- * own.
+ * Creates the request for the categories of one shop (§2.5). It is not established whether the platform lets a token
+ * read another shop's categories, so a refusal is reported as the platform's own.
  */
 export function createListCategories(client: VendorClient): NonNullable<Connector["listCategories"]> {
   return async ({ parentId, shopId }, { accessToken, signal }) => {
@@ -46,9 +45,8 @@ const vendorCategoriesSchema = z.looseObject({
 const uncategorized: ShopCategory = { id: 0, name: "未分类", parentId: 0, order: -1 };
 
 /**
- * Reads the categories of a shop from the vendor's flat list, in the seller's order, with the
- * uncategorised bucket first: the platform includes it only on request, and callers need id 0 in
- * every shop.
+ * Reads the categories of a shop from the vendor's flat list, in the seller's order, with the uncategorised bucket
+ * first: the platform includes it only on request, and callers need id 0 in every shop.
  * @throws Failure CHANNEL_UPSTREAM_ERROR
  */
 function readShopCategories(answer: ExactJson, api: string): ShopCategory[] {
@@ -91,8 +89,7 @@ function isTree(categories: readonly ShopCategory[]): boolean {
 }
 
 /**
- * Returns the whole shop: its roots, each with its descendants, because one answer of the platform
- * contains everything.
+ * Returns the whole shop: its roots, each with its descendants, because one answer of the platform contains everything.
  */
 function treeOf(categories: readonly ShopCategory[]): CategoryLevelNode[] {
   const levels = levelsOf(categories);

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { nodeDigests } from "#server/node/runtime.ts";
-import { shopScenarios } from "./scenarios.ts";
-import { createWeidianSimulator } from "./simulator.ts";
+import { shopScenarios, createWeidianSimulator } from "./simulator.ts";
 
 test("answers for every sample shop, and for the others as their row says", async () => {
   const simulator = createWeidianSimulator({

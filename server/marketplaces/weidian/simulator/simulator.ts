@@ -1,7 +1,12 @@
 import { z } from "zod";
-import { JsonError, parseExact } from "#server/shared/json/exact-json.ts";
-import type { SimulatedRequest, SimulatedResponse, SimulatorFactory } from "../../simulator.ts";
-import { failingShops, simulatedShops, type SimulatedShop } from "./simulated-shops.ts";
+import {
+  readParam,
+  requestParams,
+  type SimulatedRequest,
+  type SimulatedResponse,
+  type SimulatorFactory,
+  type Scenario,
+} from "../../simulator.ts";
 
 const publicWire = z.looseObject({ method: z.string(), access_token: z.string().nullish() });
 const vendorParamSchema = z.looseObject({ shopid: z.string().nullish(), showNoCate: z.string().nullish() });
@@ -13,9 +18,9 @@ const vendorParamSchema = z.looseObject({ shopid: z.string().nullish(), showNoCa
  */
 export const createWeidianSimulator: SimulatorFactory = ({ accessTokens, clock }) => {
   function answer(request: SimulatedRequest): SimulatedResponse {
-    const params = new Map([...new URLSearchParams(request.query), ...new URLSearchParams(request.body)]);
-    const common = read(publicWire, params.get("public"));
-    const param = read(vendorParamSchema, params.get("param"));
+    const params = requestParams(request);
+    const common = readParam(publicWire, params["public"]);
+    const param = readParam(vendorParamSchema, params["param"]);
     if (!common || !param) return refuse(10001, "param or public is not JSON");
     if (common.method !== "vdian.shop.cate.get" && common.method !== "weidian.cate.get.list")
       return refuse(10002, "method does not exist");
@@ -81,11 +86,94 @@ function json(value: unknown): SimulatedResponse {
   };
 }
 
-function read<Schema extends z.ZodType>(schema: Schema, text: string | undefined): z.infer<Schema> | null {
-  try {
-    return schema.safeParse(parseExact(text ?? "")).data ?? null;
-  } catch (error) {
-    if (error instanceof JsonError) return null;
-    throw error;
-  }
-}
+type SimulatedShop = {
+  name: string;
+  /** Categories of the shop; children's ids follow their root's. */
+  categories: readonly { id: number; name: string; children: readonly string[] }[];
+};
+
+const category = (id: number, name: string, children: string) => ({
+  id,
+  name,
+  children: children === "" ? [] : children.split(" "),
+});
+
+/** Shops by shop id. Any other id except those of `failingShops` is a shop that does not exist. */
+const simulatedShops: ReadonlyMap<string, SimulatedShop> = new Map([
+  [
+    "1700100001",
+    {
+      name: "晨曦女装小铺",
+      categories: [
+        category(153155016, "女装", "睡衣 连衣裙 针织衫 半身裙"),
+        category(153155100, "鞋包", "单肩包 乐福鞋"),
+        category(153155200, "本周上新", ""),
+      ],
+    },
+  ],
+  [
+    "1700100002",
+    {
+      name: "嘉木手作陶器",
+      categories: [
+        category(160220010, "杯子", "马克杯 茶杯 咖啡杯 清酒杯"),
+        category(160220100, "盘碗", "深盘 浅盘 饭碗"),
+        category(160220200, "花器（停用）", ""),
+        category(160220300, "礼盒", "新婚礼盒 乔迁礼盒"),
+      ],
+    },
+  ],
+  // The owner of this shop made no category, so only the uncategorised bucket exists.
+  ["1700100003", { name: "百禾杂货", categories: [] }],
+]);
+
+/** Shop ids that answer with errors. */
+export const failingShops = {
+  silent: "1700109998",
+  busy: "1700109999",
+  banned: "1700109996",
+  overloaded: "1700109995",
+} as const;
+
+/**
+ * Documented shop ids for categories: each shop that exists, and those with errors. Any other id is
+ * a shop that does not exist.
+ */
+export const shopScenarios: Scenario[] = [
+  ...[...simulatedShops].map(([id, { name, categories }]) => ({
+    id,
+    sample: true,
+    label: { en: `A shop with ${categories.length} categories`, zh: name },
+    effect: "Its categories in two levels, the uncategorised bucket 0 first.",
+  })),
+  {
+    id: failingShops.silent,
+    sample: false,
+    label: { en: "No answer", zh: "无响应（超时）" },
+    effect: "Nothing ever comes: 502 when the time is up.",
+  },
+  {
+    id: failingShops.busy,
+    sample: false,
+    label: { en: "The platform's call limit", zh: "平台调用频率受限" },
+    effect: "The vendor refuses for its limit and names no time: 502 with our Retry-After.",
+  },
+  {
+    id: "1700109997",
+    sample: false,
+    label: { en: "A shop that does not exist", zh: "店铺不存在" },
+    effect: "The vendor refuses with its code and reason: 502 with both.",
+  },
+  {
+    id: failingShops.banned,
+    sample: false,
+    label: { en: "A call limit that says when it ends", zh: "限流并说明时长" },
+    effect: "The vendor refuses for its limit, for 30 seconds: 502 with that Retry-After.",
+  },
+  {
+    id: failingShops.overloaded,
+    sample: false,
+    label: { en: "Weidian is busy", zh: "微店繁忙" },
+    effect: "The vendor refuses with 系统繁忙: 502 with the cause busy.",
+  },
+];

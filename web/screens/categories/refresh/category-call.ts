@@ -2,8 +2,9 @@ import type { z } from "zod";
 import { consoleHeader, consolePaths } from "#contract/console/console";
 import { categoryChangesSchema, categoryStateSchema } from "#contract/console/console-category";
 import type { CategoryChangesAnswer, CategoryState } from "#contract/console/console-category";
+import { consoleErrorEnvelopeSchema } from "#contract/shared/error-envelope";
 import { headerNames } from "#contract/shared/request-headers";
-import { announceSessionLoss, sessionIsAlive } from "../../../api/session-loss.ts";
+import { announceSessionLoss } from "../../../api/session-loss.ts";
 import { type Answer, readText } from "../../../preload/preloaded-answers.ts";
 import { addressOfTree, type TreeName } from "../../../preload/tree-name.ts";
 import { CategoryFailure, readCategoryError } from "./category-failure.ts";
@@ -97,16 +98,18 @@ export async function callCategory(request: CategoryRequest): Promise<Answer> {
  */
 export async function accepted(answer: Answer): Promise<Answer> {
   if (answer.response.ok || answer.response.status === 304) return answer;
-  throw await refusal(answer);
+  throw refusal(answer);
 }
 
 /** Returns the error to throw for a refused or failed answer. Reports a session that has ended. */
-export async function refusal({ response, text }: Answer): Promise<CategoryFailure> {
-  if (response.status === 401 && !(await sessionIsAlive())) announceSessionLoss();
+export function refusal({ response, text }: Answer): CategoryFailure {
+  const body = readJson(text);
+  const { data } = consoleErrorEnvelopeSchema.safeParse(body);
+  if (data?.error.code === "NOT_SIGNED_IN") announceSessionLoss();
   return new CategoryFailure(
     readCategoryError({
       status: response.status,
-      body: readJson(text),
+      body,
       requestId: response.headers.get(headerNames.requestId) ?? "",
       retryAfter: response.headers.get("retry-after"),
     }),

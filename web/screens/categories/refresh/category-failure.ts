@@ -1,8 +1,8 @@
 import { categoryEndpoint, type CategoryCode } from "#contract/public/category";
-import { isErrorCode } from "#contract/shared/error-codes";
+import { isErrorCode, type FailureCode } from "#contract/shared/error-codes";
 import type { AdvisedError } from "#contract/shared/failure-advice";
 import type { StandardOf } from "#contract/shared/endpoint";
-import { errorEnvelopeSchema } from "#contract/shared/error-envelope";
+import { consoleErrorEnvelopeSchema } from "#contract/shared/error-envelope";
 
 /** Reasons why there is no tree, classified by what the operator can do about it. */
 export type CategoryErrorKind =
@@ -51,7 +51,7 @@ export function readCategoryError(answer: {
 }): CategoryError {
   const { status, body, requestId, retryAfter } = answer;
   const envelope = categoryEndpoint.responses.standard.safeParse(body);
-  const error = envelope.success ? undefined : errorEnvelopeSchema.safeParse(body).data?.error;
+  const error = envelope.success ? undefined : consoleErrorEnvelopeSchema.safeParse(body).data?.error;
   const ret = envelope.success ? envelope.data.ret : status;
   const message = envelope.success ? envelope.data.msg : (error?.message ?? `HTTP ${status}`);
   const kind = kindOf(envelope.success ? envelope.data.code : error?.code, ret);
@@ -85,7 +85,7 @@ function advisedError(answer: CategoryEnvelope): AdvisedError | null {
 
 type CategoryEnvelope = StandardOf<typeof categoryEndpoint>;
 
-function kindOf(code: CategoryCode | undefined, ret: number): CategoryErrorKind {
+function kindOf(code: CategoryCode | FailureCode | undefined, ret: number): CategoryErrorKind {
   switch (code) {
     case "CHANNEL_CAPABILITY_NOT_SUPPORTED":
       return "capability";
@@ -94,6 +94,7 @@ function kindOf(code: CategoryCode | undefined, ret: number): CategoryErrorKind 
     case "INVALID_API_KEY":
       return "merchant";
     case "INSUFFICIENT_SCOPE":
+    case "FORBIDDEN":
     case "APP_NOT_APPROVED":
     case "APP_SUSPENDED":
       return "forbidden";

@@ -12,8 +12,8 @@ import type { TreeName } from "../../../preload/tree-name.ts";
 import { CategoryFailure } from "./category-failure.ts";
 import { CategoryError } from "./category-error.tsx";
 import { treeChangesOptions } from "./tree-options.ts";
-import shared from "../categories.module.css";
 import styles from "./changes-dialog.module.css";
+import utilities from "../../../styles/utilities.module.css";
 
 export type ChangesDialogProps = {
   name: TreeName;
@@ -50,7 +50,7 @@ function Changes({ changes, onShow }: { changes: CategoryChangesAnswer; onShow: 
     path.length === 0 ? t("changes.at_top") : t("changes.under", { path: path.join(" / ") });
   const line = (path: string[]) => (path.length === 0 ? t("changes.at_top") : path.join(" / "));
   return (
-    <div className={styles.changes}>
+    <div className={utilities.wideStack}>
       <p>
         {t("changes.since")} <Time at={since} />
         {sentenceEnd(language)}
@@ -114,7 +114,7 @@ function Change({ id, name, what, onShow }: ChangeProps) {
     <li className={styles.change}>
       <span lang="zh-CN">{name}</span>
       <IdText id={String(id)} what={t("common:things.category_id")} />
-      <span className={shared.muted}>{what}</span>
+      <span className={utilities.muted}>{what}</span>
       {onShow && (
         <Button variant="quiet" aria-label={t("changes.show", { name })} onPress={() => onShow(String(id))}>
           →

@@ -1,10 +1,11 @@
+import { createStore, del, get, set } from "idb-keyval";
+import { z } from "zod";
 import { type FlatTree, readCategoryColumns } from "#contract/public/category-columns";
 import { consolePaths } from "#contract/console/console";
 import { accepted, callCategory, refusal } from "./category-call.ts";
 import { type Answer, takePreloadedAnswer } from "../../../preload/preloaded-answers.ts";
 import { addressOfTree, type TreeName } from "../../../preload/tree-name.ts";
-import { type DeviceCopy, forgetDeviceCopy, saveDeviceCopy, readDeviceCopy } from "./device-copy.ts";
-import { saveTag } from "../../../preload/saved-tag.ts";
+import { copyKeyOf, saveTag } from "../../../preload/saved-tag.ts";
 
 /** A tree that can be shown, and its tag. */
 export type KnownTree = { tree: FlatTree; etag: string };
@@ -16,8 +17,15 @@ export type TreeQuestion = {
   signal: AbortSignal;
 };
 
+/** A tree as it was last sent, with the tag that identifies it in a conditional request. It contains no secrets. */
+const deviceCopySchema = z.object({ text: z.string(), etag: z.string() });
+type DeviceCopy = z.infer<typeof deviceCopySchema>;
+
+/** The trees of this device, for the next visit. A device that stores nothing is no failure. */
+const deviceTrees = createStore("procurement-categories", "trees");
+
 /** The server's tree, parsed and as it was sent. */
-export type SentTree = { known: KnownTree; copy: DeviceCopy };
+type SentTree = { known: KnownTree; copy: DeviceCopy };
 
 /**
  * Asks the server whether there is a newer tree than the known one. Parses it here and not in a worker: a
@@ -42,34 +50,33 @@ export async function askForTree({ name, etag, signal }: TreeQuestion): Promise<
   return answer.response.status === 304 ? null : read(answer);
 }
 
-/**
- * Takes the tree that the page preloaded while its scripts were loading: a small tree whole, of a large one the roots.
- * @returns undefined = nothing was preloaded. Resolves with null where it is of no use: the next request for the tree then
- * reports why.
- */
-export function takeFirst(name: TreeName): Promise<SentTree | null> | undefined {
-  const preloaded = takePreloadedAnswer(addressOfTree(consolePaths.categoryFirst, name));
-  return preloaded?.then((answer) => (answer.response.ok ? read(answer) : null)).catch(() => null);
-}
-
 async function read(answer: Answer): Promise<SentTree> {
   const copy = { text: answer.text, etag: answer.response.headers.get("etag") ?? "" };
   const known = decode(copy);
-  if (!known) throw await refusal(answer);
+  if (!known) throw refusal(answer);
   return { known, copy };
 }
 
 /** Returns this device's stored tree; null when there is none that can be read. */
 export async function readSavedTree(name: TreeName): Promise<KnownTree | null> {
-  const copy = await readDeviceCopy(name);
-  const known = copy && decode(copy);
-  if (copy && !known) await forgetDeviceCopy(name);
-  return known;
+  try {
+    const copy = deviceCopySchema.safeParse(await get(copyKeyOf(name), deviceTrees));
+    const known = copy.success ? decode(copy.data) : null;
+    if (copy.success && !known) await del(copyKeyOf(name), deviceTrees);
+    return known;
+  } catch {
+    return null;
+  }
 }
 
-/** Stores the server's tree on this device, for the next visit. */
+/** Stores the server's tree on this device. */
 export async function saveTree(name: TreeName, copy: DeviceCopy): Promise<void> {
-  if (await saveDeviceCopy(name, copy)) saveTag(name, copy.etag);
+  try {
+    await set(copyKeyOf(name), copy, deviceTrees);
+    saveTag(name, copy.etag);
+  } catch {
+    // The next visit asks the server.
+  }
 }
 
 /** Parses a tree; null = the text is no tree. */

@@ -18,6 +18,7 @@ import { CategoryFailure } from "./category-failure.ts";
 import { CategoryError } from "./category-error.tsx";
 import type { TreeName } from "../../../preload/tree-name.ts";
 import { treeStateOptions } from "./tree-options.ts";
+import utilities from "../../../styles/utilities.module.css";
 
 const changesDialog = laterPart(async () => (await import("./changes-dialog.tsx")).ChangesDialog);
 
@@ -62,10 +63,10 @@ export function RefreshBar({ name, tree, onRead, onShow }: RefreshBarProps) {
   return (
     <Section title={t("reading.title")}>
       <p className={styles.age}>
-        {t("nodes", { count: tree.total })} · {t("reading.read")} <Time at={readAt} />
+        {t("nodes", { count: tree.count })} · {t("reading.read")} <Time at={readAt} />
         <Age at={readAt} />
       </p>
-      <div className={styles.buttons}>
+      <div className={utilities.row}>
         <Button isPending={reading} aria-label={t("reading.again_long")} onPress={() => refresh.mutate()}>
           {t("reading.again")}
         </Button>
@@ -125,7 +126,7 @@ function Age({ at }: { at: string }) {
     const timer = setInterval(() => setNow(serverNow()), everyMs);
     return () => clearInterval(timer);
   }, []);
-  return <span className={styles.whole}>{inParentheses(ageText(at, language, now), language)}</span>;
+  return <span className={utilities.nowrap}>{inParentheses(ageText(at, language, now), language)}</span>;
 }
 
 const everyMs = 60_000;

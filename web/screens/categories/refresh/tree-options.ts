@@ -1,17 +1,9 @@
-import { type QueryClient, queryOptions, skipToken } from "@tanstack/react-query";
+import { queryOptions, skipToken } from "@tanstack/react-query";
 import { readCategoryChanges, readCategoryState } from "./category-call.ts";
-import { type FlatTree, isWhole } from "#contract/public/category-columns";
 import type { TreeName } from "../../../preload/tree-name.ts";
 import type { CategoryFailure } from "./category-failure.ts";
 import { savedTag } from "../../../preload/saved-tag.ts";
-import {
-  askForTree,
-  saveTree,
-  type KnownTree,
-  readSavedTree,
-  type SentTree,
-  takeFirst,
-} from "./known-tree.ts";
+import { askForTree, saveTree, type KnownTree, readSavedTree } from "./known-tree.ts";
 import { whenIdle } from "../../../ui/browser/when-idle.ts";
 
 const keyOf = ({ platform, shop }: TreeName) => [platform, shop ?? null] as const;
@@ -27,38 +19,6 @@ export function knownTreeOptions(name: TreeName) {
     // Typed arrays are replaced whole: comparing them would cost more than rendering them.
     structuralSharing: false,
   });
-}
-
-/** Returns the query of the roots of a large tree, which are shown while the whole tree loads on a page that has none yet. */
-export function treeRootsOptions(name: TreeName) {
-  return queryOptions<FlatTree>({
-    queryKey: ["category", "roots", ...keyOf(name)],
-    queryFn: skipToken,
-    staleTime: Infinity,
-    structuralSharing: false,
-  });
-}
-
-/**
- * Begins to load a tree. The preloaded part is shown as soon as it is there. The whole of a large tree, which
- * takes the browser longer than its roots, is requested once the roots are rendered.
- */
-export function openTree(client: QueryClient, name: TreeName): void {
-  const first = takeFirst(name);
-  if (!first) return void client.prefetchQuery(treeCheckOptions(name));
-  void first.then((sent) => {
-    if (!sent) return;
-    if (!isWhole(sent.known.tree))
-      return void client.setQueryData(treeRootsOptions(name).queryKey, sent.known.tree);
-    takeTree(client, name, sent);
-    client.setQueryData(treeCheckOptions(name).queryKey, Date.now());
-  });
-}
-
-/** Shows a tree, and stores it on this device when the page is idle. */
-function takeTree(client: QueryClient, name: TreeName, { known, copy }: SentTree): void {
-  client.setQueryData(knownTreeOptions(name).queryKey, known);
-  whenIdle(() => void saveTree(name, copy));
 }
 
 /**
@@ -81,7 +41,11 @@ export function treeCheckOptions(name: TreeName) {
       // The tag may belong to a copy other than the one that was found.
       const found = known()?.etag ?? null;
       if (other === null && found !== etag) other = await askForTree({ name, etag: found, signal });
-      if (other) takeTree(client, name, other);
+      if (other) {
+        const { known: read, copy } = other;
+        client.setQueryData(queryKey, read);
+        whenIdle(() => void saveTree(name, copy));
+      }
       return Date.now();
     },
     staleTime: 10_000,

@@ -1,12 +1,11 @@
 import { type KeyboardEvent, type RefObject, useSyncExternalStore } from "react";
-import { isWhole } from "#contract/public/category-columns";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { focusTree } from "../tree/focus-tree.ts";
 import type { TreeModel } from "../tree/tree-model.ts";
 import type { PinyinState } from "./use-pinyin.ts";
-import shared from "../categories.module.css";
 import styles from "./category-search-bar.module.css";
+import utilities from "../../../styles/utilities.module.css";
 
 export type CategorySearchBarProps = {
   model: TreeModel;
@@ -26,9 +25,7 @@ export function CategorySearchBar(props: CategorySearchBarProps) {
   const { model, query, field, pinyin, describedBy, slash, onSearch, onMatch } = props;
   const { t } = useTranslation("categories");
   useSyncExternalStore(model.subscribe, model.version);
-  const waits = !isWhole(model.tree);
-  // The search waits for the whole tree: among the roots alone nothing would be found.
-  const found = waits ? null : model.found();
+  const found = model.found();
   const at = model.matchNumber();
 
   function onKeyDown(event: KeyboardEvent) {
@@ -74,16 +71,16 @@ export function CategorySearchBar(props: CategorySearchBarProps) {
           </kbd>
         )}
       </div>
-      <div className={styles.bulk} inert={waits}>
+      <div className={styles.bulk}>
         <Button onPress={model.expandAll}>{t("expand_all")}</Button>
         <Button onPress={model.collapseAll}>{t("collapse_all")}</Button>
       </div>
       <div className={styles.found}>
         {!found && (
-          <p className={shared.muted}>
-            {t("nodes", { count: model.tree.total })}
+          <p className={utilities.muted}>
+            {t("nodes", { count: model.tree.count })}
             {" · "}
-            {waits ? t("search.waits") : t("search.hint")}
+            {t("search.hint")}
           </p>
         )}
         <p role="status" className={styles.count}>

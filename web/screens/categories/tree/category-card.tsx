@@ -7,7 +7,7 @@ import { channelsWith, isChannel } from "#contract/shared/channel";
 import { productSearchCost } from "#contract/public/product-search-cost";
 import { mayOpen } from "#contract/console/roles";
 import { sessionOptions } from "../../../api/console-options.ts";
-import { useUnits } from "../../../api/use-units.ts";
+import { useUnits } from "../../../api/free-query-options.ts";
 import { screenPaths } from "../../../frame/screen-paths.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { CopyButton } from "../../../ui/controls/copy-button.tsx";
@@ -15,11 +15,11 @@ import { downloadFile } from "../../../ui/browser/download-file.ts";
 import { EmptyState } from "../../../ui/notices/empty-state.tsx";
 import { Fact, Facts } from "../../../ui/display/facts.tsx";
 import { Notice } from "../../../ui/notices/notice.tsx";
-import shared from "../categories.module.css";
 import { englishName, idOf, ownName, pathOf, pathText } from "../category-words.ts";
-import styles from "./category-card.module.css";
+import styles from "./tree-view.module.css";
 import { exportHead, subtreeCsv, subtreeJson } from "./category-export.ts";
 import type { TreeModel } from "./tree-model.ts";
+import utilities from "../../../styles/utilities.module.css";
 
 type CategoryCardProps = {
   model: TreeModel;
@@ -95,7 +95,7 @@ function SelectedCategory({ model, node, onSelect }: SelectedProps) {
           </>
         )}
       </Facts>
-      <div className={shared.buttons}>
+      <div className={utilities.row}>
         <CopyButton what={t("common:things.category_id")} text={id} />
         <CopyButton what={t("card.things.path")} text={() => pathText(tree, node)} />
         <CopyButton what={t("card.things.json")} text={() => subtreeJson(tree, node, 2)} />

@@ -10,7 +10,7 @@ import { FirstFetch, SlowFetch } from "../refresh/first-fetch.tsx";
 import { focusTree } from "./focus-tree.ts";
 import { RefreshBar } from "../refresh/refresh-bar.tsx";
 import type { CategoryPlace } from "../../../preload/tree-name.ts";
-import { knownTreeOptions, treeCheckOptions, treeRootsOptions } from "../refresh/tree-options.ts";
+import { knownTreeOptions, treeCheckOptions } from "../refresh/tree-options.ts";
 import styles from "../categories.module.css";
 
 export type CategoryTreeProps = {
@@ -25,11 +25,8 @@ export function CategoryTree({ name, label, place, onPlaceChange }: CategoryTree
   const { t } = useTranslation("categories");
   const known = useQuery(knownTreeOptions(name));
   const check = useQuery(treeCheckOptions(name));
-  const roots = useQuery(treeRootsOptions(name));
   const error = check.error?.fault;
-  // Roots are shown while the tree loads, but not if it fails, nor where the URL names a node below them.
-  const onTheWay = error || place.node !== undefined ? undefined : roots.data;
-  const tree = known.data?.tree ?? onTheWay;
+  const tree = known.data?.tree;
   const again = () => void check.refetch();
   const pressedRetry = useRef(false);
   const retry = () => {

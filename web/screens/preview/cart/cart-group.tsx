@@ -1,6 +1,6 @@
 import { Fragment, type Ref } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { totalYuan } from "#contract/shared/exact-yuan";
+import { totalYuan } from "#contract/shared/yuan-amount";
 import { lineKey, type CartEntry } from "../../../cart/cart.ts";
 import type { PreviewGroup } from "../../../cart/preview-groups.ts";
 import { channelName } from "../../../ui/display/channel-name.ts";
@@ -11,7 +11,7 @@ import { CartProduct } from "./cart-product.tsx";
 import { GroupName } from "./group-name.tsx";
 import type { LineActions, LineView } from "./line-view.ts";
 import styles from "./cart-row.module.css";
-import shared from "../preview.module.css";
+import utilities from "../../../styles/utilities.module.css";
 
 export type CartGroupProps = {
   group: PreviewGroup;
@@ -57,14 +57,14 @@ export function CartGroup({
     .filter(Boolean)
     .join(" · ");
   return (
-    <section className={styles.group} aria-label={label}>
+    <section className={utilities.tightStack} aria-label={label}>
       <div className={styles.groupHead}>
         <div className={styles.groupName}>
           <h2>
             <GroupName group={group} />
             {isOfSeller && seller.name === null && !group.part && <span> · {t("seller_unknown")}</span>}
           </h2>
-          <span className={shared.muted}>
+          <span className={utilities.note}>
             {t("carts.lines", { count: group.lines.length })} · {t("estimate")} <Money yuan={total} />
           </span>
         </div>

@@ -13,9 +13,11 @@ import { Money } from "../../../ui/display/money.tsx";
 import { NumberField, wholeQuantity } from "../../../ui/controls/number-field.tsx";
 import { Time } from "../../../ui/display/time.tsx";
 import { IdAge, OldIds } from "./id-age-text.tsx";
+import { cartLineRows, quantityFields } from "./line-elements.ts";
 import { LineNotes } from "./line-notes-list.tsx";
 import { nameOf, type LineActions, type LineView } from "./line-view.ts";
 import styles from "./cart-row.module.css";
+import utilities from "../../../styles/utilities.module.css";
 
 type CartRowProps = {
   view: LineView;
@@ -36,7 +38,13 @@ export function CartRow({ view, actions, isAlone }: CartRowProps) {
   const otherName = (!isAlone && line.spec_id) || (isUnread(line) && t("unread.line"));
   const title = bothNames(line.title || line.id, line.title_translated);
   return (
-    <li className={styles.row} data-line={key} data-open={isOpen || undefined} tabIndex={-1}>
+    <li
+      ref={cartLineRows.ref(key)}
+      className={styles.row}
+      data-line={key}
+      data-open={isOpen || undefined}
+      tabIndex={-1}
+    >
       <div className={styles.picture}>
         {actions.selection ? (
           <Checkbox
@@ -68,6 +76,7 @@ export function CartRow({ view, actions, isAlone }: CartRowProps) {
       </p>
       <div className={styles.quantity}>
         <NumberField
+          ref={quantityFields.ref(key)}
           label={t("quantity_of", { name })}
           hideLabel
           value={text}
@@ -84,7 +93,7 @@ export function CartRow({ view, actions, isAlone }: CartRowProps) {
         <Money yuan={estimate.amount} />
         <Previewed view={view} />
         {line.price_before !== null && (
-          <span className={styles.changed}>
+          <span className={utilities.caution}>
             {t("price_changed")} <Money yuan={line.price_before} /> → <Money yuan={estimate.price} />
           </span>
         )}
@@ -158,7 +167,7 @@ function Previewed({ view: { estimate, previewed } }: { view: LineView }) {
   if (amount === null) return null;
   if (estimate.amount !== null && yuanToFen(estimate.amount) === amount) return null;
   return (
-    <span className={styles.changed}>
+    <span className={utilities.caution}>
       {t("previewed")} <Money yuan={fenToYuan(amount)} />
     </span>
   );

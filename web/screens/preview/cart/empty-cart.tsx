@@ -1,12 +1,14 @@
-import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { useState } from "react";
 import { askedLanguage } from "../../../i18n/asked-language.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { channelsWith } from "#contract/shared/channel";
 import { productDetailEndpoint } from "#contract/public/product-detail";
 import { environmentOptions } from "../../../api/console-options.ts";
-import { meteredOptions, useInFlight } from "../../../api/metered-options.ts";
-import { useUnits } from "../../../api/use-units.ts";
+import type { CallFailure } from "../../../api/call-result.ts";
+import { usePaidCall } from "../../../api/use-paid-call.ts";
+import { useUnits } from "../../../api/free-query-options.ts";
 import { addToCart } from "../../../cart/cart.ts";
 import { refreshEntry } from "../../../cart/remap-variant.ts";
 import { unreadLine } from "../../../cart/unread-line.ts";
@@ -16,22 +18,25 @@ import { FailureNotice } from "../../../ui/notices/failure-notice.tsx";
 import { Sample, Samples } from "../../../ui/controls/samples.tsx";
 import { Section } from "../../../ui/display/section.tsx";
 import styles from "../preview.module.css";
+import utilities from "../../../styles/utilities.module.css";
 
 /** Explains where lines come from, in place of an empty cart. In the demo, it offers documented products to add. */
 export function EmptyCart({ cartId, onFilled }: { cartId: string | undefined; onFilled: () => void }) {
   const { t, language } = useTranslation("preview");
   const { data: environment } = useSuspenseQuery(environmentOptions);
   const units = useUnits(productDetailEndpoint);
-  const read = useMutation(meteredOptions(productDetailEndpoint));
-  const inFlight = useInFlight(productDetailEndpoint);
+  const details = usePaidCall(productDetailEndpoint);
+  const [failure, setFailure] = useState<CallFailure | null>(null);
   const samples = environment.samples.products.flatMap(({ channel, ...sample }) => {
     const known = channelsWith("preview").find((name) => name === channel);
     return known ? [{ ...sample, channel: known }] : [];
   });
 
   async function add(channel: (typeof samples)[number]["channel"], id: string) {
-    const outcome = await read.mutateAsync({ body: { channel, id, language: askedLanguage(language) } });
-    if (!outcome.ok) return;
+    setFailure(null);
+    const question = `${channel}:${id}`;
+    const outcome = await details.press(question, { channel, id, language: askedLanguage(language) });
+    if (!outcome.ok) return setFailure(outcome);
     const { product } = outcome.value;
     const inStock = product.variants.filter(({ stock }) => stock !== 0);
     const variants = product.variants.length > 0 ? inStock.slice(0, 2) : [null];
@@ -58,16 +63,16 @@ export function EmptyCart({ cartId, onFilled }: { cartId: string | undefined; on
       >
         {t("empty.text")}
       </EmptyState>
-      {read.data && !read.data.ok && <FailureNotice failure={read.data} />}
+      {failure && <FailureNotice failure={failure} />}
       {samples.length > 0 && (
         <Section title={t("empty.samples_title")}>
-          <p className={styles.muted}>{t("empty.samples_text")}</p>
+          <p className={utilities.note}>{t("empty.samples_text")}</p>
           <Samples>
             {samples.map(({ channel, id, label }) => (
               <Sample
                 key={`${channel} ${id}`}
                 label={label}
-                isDisabled={inFlight.isAny}
+                isDisabled={details.isPending}
                 units={units}
                 onPress={() => void add(channel, id)}
               >

@@ -67,8 +67,7 @@ test("asks for the marketplace of the ids in a sheet of Product ID, SKU and Qty,
   await userEvent.paste("Product ID, SKU, Qty\n634430926581,,5");
   expect(await screen.findByText(/The marketplace of this id is not known/)).toBeVisible();
   expect(screen.getByRole("button", { name: /^Import the 0 valid lines/ })).toBeDisabled();
-  await userEvent.click(screen.getByRole("button", { name: /Marketplace of these ids/ }));
-  await userEvent.click(await screen.findByRole("option", { name: "Taobao" }));
+  await userEvent.selectOptions(screen.getByLabelText("Marketplace of these ids"), "Taobao");
   await userEvent.click(await screen.findByRole("button", { name: "Import 1 line" }));
   const [cart] = cartStorage.read().value.carts;
   expect(cart?.lines).toMatchObject([{ channel: "taobao", id: "634430926581", spec_id: null, quantity: 5 }]);

@@ -1,5 +1,5 @@
 import { useState, type ClipboardEvent } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation, type Translate } from "../../../i18n/use-translation.ts";
 import { countMerged, maxCartLines, type Cart } from "../../../cart/cart.ts";
 import { addLines } from "../../../cart/undo-change.ts";
 import { announce } from "../../../ui/display/announce.ts";
@@ -10,11 +10,11 @@ import { Notice } from "../../../ui/notices/notice.tsx";
 import { readTextFile } from "../../../sheets/read-text-file.ts";
 import { TextArea } from "../../../ui/controls/text-area.tsx";
 import { RowsChannel } from "./rows-channel.tsx";
-import { sheetIssueText } from "./sheet-issue-text.ts";
 import { ReadRows } from "./read-rows.tsx";
 import { maxCartFileBytes, maxShownTextLength, useCartFile, type CartSource } from "./use-cart-file.ts";
-import styles from "./cart-bar.module.css";
-import shared from "../preview.module.css";
+import type { ImportedCart } from "../../../cart/read-cart-file.ts";
+import { listText } from "../../../ui/display/list-text.ts";
+import utilities from "../../../styles/utilities.module.css";
 
 const none: CartSource = { text: "", name: null, channel: null };
 
@@ -92,7 +92,7 @@ export function ImportDialog({
         </>
       }
     >
-      <p className={shared.muted}>{t("import.text")}</p>
+      <p className={utilities.note}>{t("import.text")}</p>
       <div>
         <FileButton
           aria-label={t("import.file")}
@@ -130,7 +130,7 @@ export function ImportDialog({
         </Notice>
       )}
       {(isReading || read?.ok) && (
-        <div role="status" className={styles.stack}>
+        <div role="status" className={utilities.stack}>
           {source.name !== null && <p>{source.name}</p>}
           {isReading && <p>{t("import.reading")}</p>}
           {read?.ok && <ReadRows read={read} merged={countMerged(lines, cart)} />}
@@ -138,4 +138,24 @@ export function ImportDialog({
       )}
     </Dialog>
   );
+}
+
+/** Returns why a whole file was refused, with the columns that are missing or named twice. */
+function sheetIssueText(
+  read: Extract<ImportedCart, { ok: false }>,
+  { t, language }: { t: Translate<"preview">; language: string },
+): string {
+  if (read.fault === "columns") {
+    const names = read.missing.map((column) => t(`import.columns.${column}`));
+    return t("import.faults.columns", { columns: listText(names, language) });
+  }
+  if (read.fault === "ambiguous_columns")
+    return t("import.faults.ambiguous_columns", {
+      column: t(`import.columns.${read.column}`),
+      headings: listText(
+        read.headings.map((heading) => t("import.quoted", { text: heading })),
+        language,
+      ),
+    });
+  return t(`import.faults.${read.fault}`);
 }

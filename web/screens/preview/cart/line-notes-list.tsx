@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { setQuantity } from "../../../cart/cart.ts";
 import { removeLines } from "../../../cart/undo-change.ts";
+import { productLink } from "../../../frame/screen-paths.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { VendorSaid } from "../../../ui/notices/vendor-messages.tsx";
 import type { LineNote, Fix } from "./line-notes.ts";
@@ -29,8 +30,7 @@ export function LineNotes({ notes, view, actions }: LineNotesProps) {
           {asksForVariant(note) && (
             <Link
               className={shared.link}
-              to="/products"
-              search={{ channel: view.line.channel, open: view.line.source_product_id }}
+              {...productLink(`${view.line.channel}:${view.line.source_product_id}`)}
             >
               {t("choose_variant")}
             </Link>

@@ -7,7 +7,7 @@ import { moveLines, removeLines, setQuantities } from "../../../cart/undo-change
 import { Button } from "../../../ui/controls/button.tsx";
 import { laterPart, usePrefetch } from "../../../ui/browser/lazy-component.ts";
 import { Menu } from "../../../ui/overlays/menu.tsx";
-import styles from "./lines-bar.module.css";
+import styles from "./cart-bar.module.css";
 
 const fixDialog = laterPart(async () => (await import("./fix-dialog.tsx")).FixDialog);
 
@@ -47,7 +47,7 @@ export function LinesBar(props: LinesBarProps) {
   return (
     <>
       {(stayed > 0 || problems.length > 0) && (
-        <div className={styles.bar}>
+        <div className={styles.linesBar}>
           {stayed > 0 && (
             <p className={styles.problems} role="status">
               {t("select.stayed", { count: stayed, most: maxCartLines })}
@@ -103,7 +103,7 @@ function SelectionBar(props: SelectionBarProps) {
   }
   const targets = carts.filter(({ id }) => id !== cart.id);
   return (
-    <div className={`${styles.bar} ${styles.selection}`} role="group" aria-label={t("select.title")}>
+    <div className={`${styles.linesBar} ${styles.selection}`} role="group" aria-label={t("select.title")}>
       <p role="status">{t("select.count", { count: selection.size })}</p>
       <Button onPress={() => onSelectionChange(new Set(selection.size === all.length ? [] : all))}>
         {t(selection.size === all.length ? "select.none" : "select.all")}

@@ -2,7 +2,7 @@ import { channelsWith, type Channel } from "#contract/shared/channel";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { channelName } from "../../../ui/display/channel-name.ts";
 import { Select } from "../../../ui/controls/select.tsx";
-import shared from "../preview.module.css";
+import utilities from "../../../styles/utilities.module.css";
 
 type RowsChannelProps = { value: Channel | null; onChange: (channel: Channel | null) => void };
 
@@ -24,7 +24,7 @@ export function RowsChannel({ value, onChange }: RowsChannelProps) {
         value={value ?? ""}
         onChange={(chosen) => onChange(chosen === "" ? null : chosen)}
       />
-      <p className={shared.muted}>{t("import.channel_text")}</p>
+      <p className={utilities.note}>{t("import.channel_text")}</p>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { Dialog } from "../../../ui/overlays/dialog.tsx";
 import { IdAge } from "./id-age-text.tsx";
 import { nameOf } from "./line-view.ts";
 import styles from "../preview.module.css";
+import utilities from "../../../styles/utilities.module.css";
 
 export type StaleDialogProps = {
   lines: CartEntry[];
@@ -44,7 +45,7 @@ export function StaleDialog(props: StaleDialogProps) {
         {lines.map((line) => (
           <li key={`${line.id} ${line.spec_id ?? ""}`}>
             <span lang="zh-CN">{nameOf(line)}</span>
-            <span className={styles.muted}>
+            <span className={utilities.note}>
               <IdAge line={line} />
             </span>
           </li>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { quantityField } from "./quantity-field.ts";
+import { quantityFields } from "./line-elements.ts";
 
 /**
  * Moves through the given lines: to the one after the focus, and from the last to the first again.
@@ -14,7 +14,7 @@ export function useNextLine(keys: readonly string[]): {
 } {
   const [target, setTarget] = useState<{ key: string } | null>(null);
   useEffect(() => {
-    const field = target && quantityField(target.key);
+    const field = target && quantityFields.get(target.key);
     field?.scrollIntoView({ block: "center" });
     field?.focus({ preventScroll: true });
   }, [target]);

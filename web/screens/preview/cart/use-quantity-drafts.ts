@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { lineKey, setQuantity, type Cart } from "../../../cart/cart.ts";
-import { quantityField } from "./quantity-field.ts";
+import { quantityFields } from "./line-elements.ts";
 import { wholeQuantity } from "../../../ui/controls/number-field.tsx";
 
 /**
@@ -37,7 +37,7 @@ export function useQuantityDrafts({ id: cartId, lines }: Pick<Cart, "id" | "line
       // Ignores text typed for a line that was removed from the cart or has another id since.
       const faulty = lines.map(lineKey).find((key) => wholeQuantity(drafts[key] ?? "1") === null);
       if (faulty === undefined) return false;
-      quantityField(faulty)?.focus();
+      quantityFields.get(faulty)?.focus();
       return true;
     },
   };

@@ -1,11 +1,8 @@
-import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { productDetailEndpoint } from "#contract/public/product-detail";
-import { callOperation } from "../../../api/call.ts";
-import type { CallFailure } from "../../../api/call-result.ts";
-import { callSeries, type SeriesPause } from "../../../api/call-series.ts";
-import { isUnanswered } from "../../../api/failure-reach.ts";
-import { useUnits } from "../../../api/use-units.ts";
+import { useCallSeries } from "../../../api/call-series.ts";
+import { usePaidCall } from "../../../api/use-paid-call.ts";
+import { useUnits } from "../../../api/free-query-options.ts";
 import { askedLanguage } from "../../../i18n/asked-language.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { cartStorage, changeLines, lineKey, type CartEntry } from "../../../cart/cart.ts";
@@ -17,71 +14,52 @@ import { refreshEntry } from "../../../cart/remap-variant.ts";
  * that states its units.
  */
 export function useRefresh(cartId: string) {
-  const queryClient = useQueryClient();
   const { language } = useTranslation();
   const units = useUnits(productDetailEndpoint);
+  const details = usePaidCall(productDetailEndpoint);
   const [summed, setSummed] = useState<ReadonlySet<string>>(new Set());
-  const [failures, setFailures] = useState<CallFailure[]>([]);
-  const [pause, setPause] = useState<SeriesPause<string> | null>(null);
+  const linesNow = () => cartStorage.reread().value.carts.find(({ id }) => id === cartId)?.lines ?? [];
 
-  async function refresh(lines: readonly CartEntry[]) {
-    setFailures([]);
-    setPause(null);
-    setSummed(new Set());
-    const linesNow = () => cartStorage.reread().value.carts.find(({ id }) => id === cartId)?.lines ?? [];
-    const failed: CallFailure[] = [];
-
-    async function readProduct([first, ...others]: Lines) {
-      const wanted = new Set([first, ...others].map(lineKey));
-      // Skips a product whose lines were removed from the cart meanwhile.
-      if (!linesNow().some((line) => wanted.has(lineKey(line)))) return null;
-      const outcome = await callOperation(productDetailEndpoint, {
-        channel: first.channel,
-        ...referenceOf(first),
-        language: askedLanguage(language),
-      });
-      if (outcome.ok) {
-        const { product } = outcome.value;
-        const pieces = offerPieces(linesNow());
-        const sums = changeLines(cartId, (all) =>
-          all.map((line) =>
-            wanted.has(lineKey(line))
-              ? refreshEntry(line, product, pieces.get(offerKey(line)) ?? line.quantity)
-              : line,
-          ),
-        );
-        if (sums.length > 0) setSummed((before) => before.union(new Set(sums.map(lineKey))));
-        return outcome;
-      }
-      failed.push(outcome);
-      // A refusal for another reason does not show whether the product still exists.
-      if (outcome.kind === "error" && outcome.envelope.upstream?.cause === "product_gone")
-        changeLines(cartId, (all) =>
-          all.map((line) => (wanted.has(lineKey(line)) ? { ...line, trouble: "product_gone" } : line)),
-        );
-      return outcome;
+  async function readProduct([first, ...others]: Lines) {
+    const wanted = new Set([first, ...others].map(lineKey));
+    // Skips a product whose lines were removed from the cart meanwhile.
+    if (!linesNow().some((line) => wanted.has(lineKey(line)))) return null;
+    const { channel } = first;
+    const body = { channel, ...referenceOf(first), language: askedLanguage(language) };
+    // The cart keeps the answer.
+    const outcome = await details.ask(lineKey(first), body, { keptUnder: () => [] });
+    if (outcome.ok) {
+      const { product } = outcome.value;
+      const pieces = offerPieces(linesNow());
+      const sums = changeLines(cartId, (all) =>
+        all.map((line) =>
+          wanted.has(lineKey(line))
+            ? refreshEntry(line, product, pieces.get(offerKey(line)) ?? line.quantity)
+            : line,
+        ),
+      );
+      if (sums.length > 0) setSummed((before) => before.union(new Set(sums.map(lineKey))));
     }
-
-    const products = [...byProduct(lines).values()];
-    const ended = await callSeries(products, { channelOf: ([{ channel }]) => channel, call: readProduct });
-    // The pause notice shows its own failure and covers the calls that got no answer.
-    setFailures(failed.filter((failure) => failure !== ended?.failure && !isUnanswered(failure)));
-    setPause(ended && { ...ended, left: ended.left.flat().map(lineKey) });
+    // A refusal for another reason does not show whether the product still exists.
+    else if (outcome.kind === "error" && outcome.envelope.upstream?.cause === "product_gone")
+      changeLines(cartId, (all) =>
+        all.map((line) => (wanted.has(lineKey(line)) ? { ...line, trouble: "product_gone" } : line)),
+      );
+    return outcome;
   }
 
-  // Shared across mounts: an operator who leaves the screen and comes back must not pay twice for the same product.
-  const mutationKey = ["preview.refresh", cartId];
-  const { mutate } = useMutation({ mutationKey, mutationFn: refresh });
-  const isPending = useIsMutating({ mutationKey }) > 0;
+  const { run, pause, ...series } = useCallSeries(`preview.refresh.${cartId}`, {
+    channelOf: ([{ channel }]) => channel,
+    call: readProduct,
+  });
   return {
+    ...series,
     run: (lines: readonly CartEntry[]) => {
-      // Reads the current state: a second press may come before the first was rendered.
-      if (queryClient.isMutating({ mutationKey }) === 0) mutate(lines);
+      if (!series.isPending) setSummed(new Set());
+      run([...byProduct(lines).values()]);
     },
-    isPending,
-    failures,
     /** Reason why the last refresh ended early; `left` has the keys of the lines whose products were not read. */
-    pause,
+    pause: pause && { ...pause, left: pause.left.flat().map(lineKey) },
     /**
      * Keys of the lines that the last refresh found to be duplicates: other lines of the same product and
      * variant were added to them.

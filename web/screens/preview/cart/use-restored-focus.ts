@@ -1,6 +1,6 @@
 import { type MouseEvent, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { nextFocus, returnFocus } from "../../../ui/overlays/return-focus.ts";
-import { cartLineRow, quantityField } from "./quantity-field.ts";
+import { cartLineRows, quantityFields } from "./line-elements.ts";
 
 /**
  * Keeps the focus near a button that disappears with its press, as the issue it fixes disappears: otherwise keyboard users
@@ -25,7 +25,7 @@ export function useRestoredFocus(keys: readonly string[]): {
     pressed.current = null;
     if (document.activeElement !== document.body) return;
     const key = keys[Math.min(at, keys.length - 1)] ?? "";
-    const line = at < 0 ? null : isKey ? quantityField(key) : cartLineRow(key);
+    const line = at < 0 ? null : (isKey ? quantityFields : cartLineRows).get(key);
     const next = line ?? nextFocus(ref.current) ?? ref.current?.querySelector<HTMLElement>("button, input");
     next?.focus({ preventScroll: !isKey });
   });

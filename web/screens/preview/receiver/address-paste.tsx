@@ -7,8 +7,7 @@ import { TextArea } from "../../../ui/controls/text-area.tsx";
 import { whenIdle } from "../../../ui/browser/when-idle.ts";
 import type { AddressField, ReadAddress } from "./read-address-block.ts";
 import { preloadAddressReader, readAddress } from "./read-address.ts";
-import styles from "./receiver-form.module.css";
-import shared from "../preview.module.css";
+import utilities from "../../../styles/utilities.module.css";
 
 /** Address of no real person: the demo needs a receiver for a preview. */
 const sampleAddress = "张三 13800000000 浙江省杭州市余杭区文一西路969号";
@@ -58,7 +57,7 @@ export function AddressPaste({
     fields.map((field) => t(`receiver.fields.${field}`)).join(t("receiver.comma"));
   const found = read ? (Object.keys(read.fields) as AddressField[]) : [];
   return (
-    <div className={styles.paste}>
+    <div className={utilities.tightStack}>
       <TextArea
         label={t("receiver.paste")}
         description={t("receiver.paste_hint")}
@@ -78,20 +77,20 @@ export function AddressPaste({
         </div>
       )}
       {isLost && (
-        <p role="alert" className={shared.cautionText}>
+        <p role="alert" className={utilities.caution}>
           {t("receiver.reader_lost")}
         </p>
       )}
       {read && (
-        <div role="status" className={shared.muted}>
+        <div role="status" className={utilities.note}>
           <p>
             {found.length > 0 ? t("receiver.understood", { fields: names(found) }) : t("receiver.nothing")}
           </p>
           {found.length > 0 && read.missing.length > 0 && (
-            <p className={shared.cautionText}>{t("receiver.missing", { fields: names(read.missing) })}</p>
+            <p className={utilities.caution}>{t("receiver.missing", { fields: names(read.missing) })}</p>
           )}
           {read.leftOver.length > 0 && (
-            <p className={shared.cautionText}>
+            <p className={utilities.caution}>
               {t("receiver.left_over", { text: read.leftOver.join(t("receiver.comma")) })}
             </p>
           )}

@@ -1,13 +1,12 @@
-import { useRef } from "react";
 import { flushSync } from "react-dom";
-import { Controller, useWatch } from "react-hook-form";
+import { useWatch } from "react-hook-form";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { Receiver } from "#contract/public/preview-request";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Checkbox } from "../../../ui/controls/checkbox.tsx";
 import { Notice } from "../../../ui/notices/notice.tsx";
 import { Section } from "../../../ui/display/section.tsx";
-import { TextField } from "../../../ui/controls/text-field.tsx";
+import { FormTextField } from "../../../ui/forms/form-fields.tsx";
 import { AddressPaste } from "./address-paste.tsx";
 import {
   acknowledgeReceivers,
@@ -22,7 +21,7 @@ import {
   type ReceiverFormState,
 } from "./use-receiver-form.ts";
 import styles from "./receiver-form.module.css";
-import shared from "../preview.module.css";
+import utilities from "../../../styles/utilities.module.css";
 
 const wide: ReceiverField[] = ["address"];
 
@@ -37,7 +36,6 @@ export function ReceiverForm({
 }) {
   const { t } = useTranslation("preview");
   const { form, needsDistrict } = state;
-  const fields = useRef<HTMLFormElement>(null);
   const hasAddressId = useWatch({ control: form.control, name: "address_id" }).trim() !== "";
   const shown = receiverFields.filter((field) => field !== "address_id" || needsDistrict);
   const isOptional = (field: ReceiverField) =>
@@ -57,7 +55,7 @@ export function ReceiverForm({
             onPress={() => {
               // The button disappears with its press, and the fields take its place.
               flushSync(state.open);
-              fields.current?.querySelector("input")?.focus();
+              form.setFocus("name");
             }}
           >
             {t("receiver.edit")}
@@ -70,11 +68,10 @@ export function ReceiverForm({
     );
   return (
     <Section title={t("receiver.title")}>
-      {isShared && <p className={shared.muted}>{t("receiver.all_carts")}</p>}
+      {isShared && <p className={utilities.note}>{t("receiver.all_carts")}</p>}
       <SavedReceivers onPick={fill} />
       <AddressPaste onRead={fill} onReading={state.awaitReading} emptyRequests={state.emptyRequests} />
       <form
-        ref={fields}
         className={styles.receiver}
         autoComplete="off"
         noValidate
@@ -82,34 +79,19 @@ export function ReceiverForm({
       >
         {shown.map((field) => (
           <div key={field} className={wide.includes(field) ? styles.wideField : undefined}>
-            <Controller
+            <FormTextField
               control={form.control}
               name={field}
+              label={t(`receiver.fields.${field}`)}
+              optional={isOptional(field)}
+              exact={field === "address_id"}
               // An address id makes the district optional and so clears its error.
-              rules={field === "address_id" ? { deps: ["district"] } : {}}
-              render={({ field: input, fieldState }) => (
-                <TextField
-                  label={t(`receiver.fields.${field}`)}
-                  optional={isOptional(field)}
-                  value={input.value}
-                  onChange={input.onChange}
-                  onBlur={input.onBlur}
-                  ref={input.ref}
-                  exact={field === "address_id"}
-                  {...(field === "mobile" ? { inputMode: "tel" as const } : {})}
-                  {...(field === "address_id" ? { description: t("receiver.address_id_hint") } : {})}
-                  {...(fieldState.error
-                    ? {
-                        error: t(
-                          `receiver.faults.${(fieldState.error.message ?? "required") as ReceiverIssue}`,
-                          {
-                            field: t(`receiver.fields.${field}`),
-                          },
-                        ),
-                      }
-                    : {})}
-                />
-              )}
+              deps={field === "address_id" ? ["district"] : []}
+              {...(field === "mobile" ? { inputMode: "tel" as const } : {})}
+              {...(field === "address_id" ? { description: t("receiver.address_id_hint") } : {})}
+              issue={(issue) =>
+                t(`receiver.faults.${issue as ReceiverIssue}`, { field: t(`receiver.fields.${field}`) })
+              }
             />
           </div>
         ))}
@@ -124,17 +106,17 @@ function ReceiverLine({ receiver }: { receiver: Receiver | null }) {
   if (receiver === null) return null;
   const { name, mobile, city, district = "", address } = receiver;
   return (
-    <p lang="zh-CN" className={styles.line}>
+    <p lang="zh-CN" className={utilities.anywhere}>
       {name} · {mobile} · {city}
       {district} {address}
     </p>
   );
 }
 
-function SaveReceiver({ form: { keep, setRetention: setRetention } }: { form: ReceiverFormState }) {
+function SaveReceiver({ form: { keep, setRetention } }: { form: ReceiverFormState }) {
   const { t } = useTranslation("preview");
   return (
-    <div className={styles.keeping}>
+    <div className={utilities.tightStack}>
       <Checkbox
         isSelected={keep !== null}
         onChange={(saved) => setRetention(saved ? "until_sign_out" : null)}
@@ -149,7 +131,7 @@ function SaveReceiver({ form: { keep, setRetention: setRetention } }: { form: Re
           {t("receiver.keep_for_good")}
         </Checkbox>
       )}
-      <p className={shared.muted}>{t("receiver.keep_note")}</p>
+      <p className={utilities.note}>{t("receiver.keep_note")}</p>
     </div>
   );
 }
@@ -172,8 +154,8 @@ function SavedReceivers({ onPick }: { onPick: (receiver: Receiver) => void }) {
         />
       )}
       {saved.length > 0 && (
-        <div className={styles.kept}>
-          <p className={shared.muted}>{t("receiver.kept", { count: saved.length })}</p>
+        <div className={utilities.tightStack}>
+          <p className={utilities.note}>{t("receiver.kept", { count: saved.length })}</p>
           <ul>
             {saved.map((receiver) => {
               const name = `${receiver.name} · ${receiver.city}${receiver.district ?? ""}`;

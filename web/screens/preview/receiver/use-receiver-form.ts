@@ -1,9 +1,10 @@
-import { skipToken, useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { type FieldErrors, type UseFormReturn, useForm } from "react-hook-form";
 import { hasTrait } from "#contract/shared/channel";
 import { previewRequestSchema, type Receiver } from "#contract/public/preview-request";
 import { sessionOptions } from "../../../api/console-options.ts";
+import { memoryPlace, type MemoryPlace, useMemoryPlace } from "../../../api/paid-calls.ts";
 import { orderLine, type PreviewGroup } from "../../../cart/preview-groups.ts";
 import { saveReceiver, type RetentionChoice } from "./saved-receivers.ts";
 
@@ -55,16 +56,9 @@ export type ReceiverFormState = {
  * this operator: it survives navigation to another screen, but neither a reload nor a sign-out.
  */
 export function useReceiverForm(groups: readonly PreviewGroup[]): ReceiverFormState {
-  const queryClient = useQueryClient();
   const { data: session } = useSuspenseQuery(sessionOptions);
-  const draftKey = ["preview-receiver", session?.operator.id ?? ""];
-  const { data: draft = empty } = useQuery<ReceiverValues>({
-    queryKey: draftKey,
-    queryFn: skipToken,
-    initialData: empty,
-    staleTime: Infinity,
-    gcTime: Infinity,
-  });
+  const draftName = `preview.receiver.${session?.operator.id ?? ""}`;
+  const draft = useMemoryPlace(draftAt(draftName));
   const [keep, setRetention] = useState<RetentionChoice | null>(null);
   const [emptyRequests, setEmptyRequests] = useState(0);
   const group = groups.find(({ channel }) => hasTrait(channel, "needsDistrict")) ?? groups[0];
@@ -77,14 +71,13 @@ export function useReceiverForm(groups: readonly PreviewGroup[]): ReceiverFormSt
     },
   });
   const { subscribe } = form;
-  const draftName = draftKey.join("/");
   useEffect(
     () =>
       subscribe({
         formState: { values: true },
-        callback: ({ values }) => queryClient.setQueryData(draftName.split("/"), values),
+        callback: ({ values }) => draftAt(draftName).write(values),
       }),
-    [subscribe, queryClient, draftName],
+    [subscribe, draftName],
   );
 
   const current = () =>
@@ -121,13 +114,17 @@ export function useReceiverForm(groups: readonly PreviewGroup[]): ReceiverFormSt
     open: () => setFolded(false),
     needsDistrict: groups.some(({ channel }) => hasTrait(channel, "needsDistrict")),
     keep,
-    setRetention: setRetention,
+    setRetention,
     current,
     awaitReading: (pending) => {
       reading.current = pending;
     },
     submit,
   };
+}
+
+function draftAt(name: string): MemoryPlace<ReceiverValues> {
+  return memoryPlace(name, () => empty);
 }
 
 /** Returns a receiver as the contract expects it: trimmed, without empty fields. */
@@ -151,7 +148,7 @@ function receiverIssues(
     if (field === undefined || issues[field]) continue;
     const issue: ReceiverIssue =
       field === "address_id" ? "address_id_form" : code === "too_big" ? "too_long" : "required";
-    issues[field] = { type: issue, message: issue };
+    issues[field] = { type: issue };
   }
   return issues;
 }

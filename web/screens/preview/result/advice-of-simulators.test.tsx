@@ -8,7 +8,7 @@ import {
   orderScenarios,
   productScenarios as products1688,
 } from "#server/marketplaces/alibaba-1688/simulator/scenarios.ts";
-import { productScenarios as productsTaobao } from "#server/marketplaces/taobao/simulator/scenarios.ts";
+import { productScenarios as productsTaobao } from "#server/marketplaces/taobao/simulator/product-cases.ts";
 import { callOperation } from "../../../api/call.ts";
 import type { CallError, CallResult } from "../../../api/call-result.ts";
 import { i18n } from "../../../i18n/i18n.ts";

@@ -9,7 +9,7 @@ import { isFixed } from "../cart/line-marks.ts";
 import type { Attempt, OutdatedReason } from "./attempt.ts";
 import { isRefusal } from "./refusal-notice.tsx";
 import styles from "./receipt.module.css";
-import shared from "../preview.module.css";
+import utilities from "../../../styles/utilities.module.css";
 
 export type AnswerListProps = {
   groups: PreviewGroup[];
@@ -100,10 +100,10 @@ type VerdictProps = { attempt: Attempt | undefined; outdatedReason: OutdatedReas
 
 function Verdict({ attempt, outdatedReason }: VerdictProps) {
   const { t } = useTranslation("preview");
-  if (!attempt) return <span className={shared.muted}>{t("answers.none")}</span>;
+  if (!attempt) return <span className={utilities.note}>{t("answers.none")}</span>;
   const { outcome } = attempt;
   if (outdatedReason !== undefined)
-    return <span className={shared.cautionText}>{t(`result.doubts.${outdatedReason}.title`)}</span>;
+    return <span className={utilities.caution}>{t(`result.doubts.${outdatedReason}.title`)}</span>;
   if (!outcome.ok)
     return (
       <span className={styles.refused}>{t(isRefusal(outcome) ? "refusal.title" : "result.failed")}</span>
@@ -115,12 +115,12 @@ function Verdict({ attempt, outdatedReason }: VerdictProps) {
   return (
     <>
       <span>
-        <span className={value.success ? styles.orderable : shared.cautionText}>
+        <span className={value.success ? styles.orderable : utilities.caution}>
           {verdict === "success" ? t("verdict.success.title_group") : t(`verdict.${verdict}.title`)}
         </span>
-        {attempt.failedAgain && <span className={shared.cautionText}> · {t("answers.failed_again")}</span>}
+        {attempt.failedAgain && <span className={utilities.caution}> · {t("answers.failed_again")}</span>}
         {warnings > 0 && (
-          <span className={shared.cautionText}> · {t("answers.cautions", { count: warnings })}</span>
+          <span className={utilities.caution}> · {t("answers.cautions", { count: warnings })}</span>
         )}
       </span>
       <Amount fen={payable.amount} isMinimum={isAtLeast(payable)} />

@@ -25,6 +25,7 @@ import { Receipt } from "./receipt.tsx";
 import { RefusalNotice } from "./refusal-notice.tsx";
 import { ResultActions } from "./result-actions.tsx";
 import { Terms } from "./terms.tsx";
+import utilities from "../../../styles/utilities.module.css";
 
 export type AttemptResultProps = {
   attempt: Attempt;
@@ -106,7 +107,7 @@ export function AttemptResult(props: AttemptResultProps) {
       {title}
       {attempt.failedAgain && <FailureNotice failure={attempt.failedAgain} />}
       {isEarlier && (
-        <p className={shared.muted}>
+        <p className={utilities.note}>
           {t("facts.at")} <Time at={outcome.at} /> · {t("result.earlier")}
         </p>
       )}
@@ -127,7 +128,7 @@ export function AttemptResult(props: AttemptResultProps) {
           <VendorSaid key={words.code} {...words} />
         ))}
         {/* The gateway's own English text: where the marketplace refused, its message is included. */}
-        {value.message && vendorStatus(value) === false && <p className={shared.muted}>{value.message}</p>}
+        {value.message && vendorStatus(value) === false && <p className={utilities.note}>{value.message}</p>}
       </Notice>
       <Receipt attempt={attempt} result={value} outdated={outdated} />
       <LandedTable attempt={attempt} result={value} outdated={outdated} />
@@ -186,7 +187,7 @@ function Warnings({ cautions: warnings }: { cautions: Warning[] }) {
   if (warnings.length === 0) return null;
   return (
     <>
-      <p className={shared.cautionText}>{t("cautions.title")}</p>
+      <p className={utilities.caution}>{t("cautions.title")}</p>
       <ul>
         {warnings.map((warning) => (
           <li key={warning.kind}>

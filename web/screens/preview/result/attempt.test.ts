@@ -10,9 +10,9 @@ import {
   outdatedAfterMs,
   previewedLine,
   sentLines,
-  withAttempt,
   type Attempt,
 } from "./attempt.ts";
+import { previewOptions } from "./use-attempts.ts";
 
 const money = { amount: 100, currency: "CNY" } as const;
 const line = sampleEntry({ id: "1", spec_id: "a", quantity: 2 });
@@ -167,9 +167,8 @@ describe("the attempt that a group shows", () => {
   test("keeps the paid answer of the same lines although the cart was refused with others in between", () => {
     const paid = previewed([line]);
     const refused: Attempt = { ...previewed([line, otherSeller]), outcome: { ...failure, at: 2 } };
-    const attempts = withAttempt(withAttempt([], paid), refused);
     const [own] = groups([line, otherSeller], true);
-    expect(own && attemptFor(own, attempts)).toBe(paid);
+    expect(own && attemptFor(own, [refused, paid])).toBe(paid);
   });
 
   test("ignores the order of the lines, but not their quantity and marketplace", () => {
@@ -187,17 +186,19 @@ describe("the attempt that a group shows", () => {
     expect(whole && attemptFor(whole, [paid])).toBe(paid);
   });
 
-  test("keeps the last answer of each group and twenty more", () => {
-    const of = (quantity: number, group: string): Attempt => ({
-      ...previewed([{ ...line, quantity }]),
-      group,
+  test("saves the last answer of each group and twenty more", () => {
+    const of = (quantity: number, group: string) => ({
+      question: String(quantity),
+      about: { ...previewed([{ ...line, quantity }]), group },
+      answer: null,
+      failure: null,
     });
-    let attempts: Attempt[] = [];
-    for (let at = 1; at <= 30; at += 1) attempts = withAttempt(attempts, of(at, `seller ${at}`));
-    expect(attempts).toHaveLength(30);
-    for (let at = 31; at <= 60; at += 1) attempts = withAttempt(attempts, of(at, "1688"));
-    expect(attempts).toHaveLength(51);
-    expect(attempts[0]?.sent[0]?.quantity).toBe(60);
+    const older = Array.from({ length: 30 }, (_, at) => of(30 - at, `seller ${30 - at}`));
+    expect(previewOptions.toSave(older)).toHaveLength(30);
+    const newer = Array.from({ length: 30 }, (_, at) => of(60 - at, "1688"));
+    const saved = previewOptions.toSave([...newer, ...older]);
+    expect(saved).toHaveLength(51);
+    expect(saved[0]?.question).toBe("60");
   });
 });
 

@@ -20,8 +20,8 @@ export type SentLine = Pick<CartLine, "id" | "spec_id" | "quantity"> & {
   estimate: string | null;
 };
 
-/** One preview of one group: its request and its outcome. */
-export type Attempt = {
+/** One preview of one group as it was asked. */
+export type AskedPreview = {
   group: string;
   channel: CartLine["channel"];
   sent: SentLine[];
@@ -34,6 +34,9 @@ export type Attempt = {
   receiverNumber: number;
   /** The saved address that the preview was calculated for. It contains no personal data and is stored with the answer. */
   addressId: string | null;
+};
+
+export type Attempt = AskedPreview & {
   outcome: CallResult<PreviewResult>;
   /** A later preview that yielded nothing about the cart: the paid answer stays. */
   failedAgain?: CallFailure;
@@ -76,8 +79,9 @@ export function previewBody(
  * accepts no more calls now, or it or the marketplace failed without a message about the cart.
  */
 export function isOfTheCall(failure: CallFailure): boolean {
-  if (failure.kind === "no_answer" || failure.signedOut === true || failure.status === 429) return true;
-  const { issues } = failure.envelope;
+  if (failure.kind === "no_answer" || failure.status === 429) return true;
+  const { code, issues } = failure.envelope;
+  if (code === "NOT_SIGNED_IN") return true;
   return failure.status >= 500 && !isAboutCart(failure.envelope) && issues === undefined;
 }
 
@@ -92,29 +96,9 @@ export function receiverNumberOf(receiver: Receiver, earlier: readonly Attempt[]
   return same?.receiverNumber ?? 1 + Math.max(0, ...earlier.map(({ receiverNumber }) => receiverNumber));
 }
 
-/** Maximum number of stored attempts of a cart, not counting the last one of each group. */
-const maxEarlier = 20;
-
-/**
- * Returns the attempts of a cart with a new one first. It replaces the attempt for the same lines, unless the
- * new one yielded nothing: a paid answer is only replaced by another answer.
- */
-export function withAttempt(earlier: readonly Attempt[], attempt: Attempt): Attempt[] {
-  const same = earlier.find((one) => asksSame(one, attempt));
-  const isKept = same?.outcome.ok === true && !attempt.outcome.ok && isOfTheCall(attempt.outcome);
-  const next = isKept && !attempt.outcome.ok ? { ...same, failedAgain: attempt.outcome } : attempt;
-  const groups = new Set<string>();
-  let others = 0;
-  return [next, ...earlier.filter((one) => one !== same)].filter(({ group }) => {
-    const isLast = !groups.has(group);
-    groups.add(group);
-    if (!isLast) others += 1;
-    return isLast || others <= maxEarlier;
-  });
-}
-
-function asksSame(one: Pick<Attempt, "channel" | "sent">, other: Pick<Attempt, "channel" | "sent">): boolean {
-  return one.channel === other.channel && contentOf(one.sent) === contentOf(other.sent);
+/** Returns the key of a preview: previews of the same lines ask the same, whatever their group was called. */
+export function previewQuestion({ channel, sent }: Pick<AskedPreview, "channel" | "sent">): string {
+  return `${channel} ${contentOf(sent)}`;
 }
 
 /**

@@ -7,7 +7,7 @@ import { NumberCell, Table, Th } from "../../../ui/display/table.tsx";
 import type { Attempt } from "./attempt.ts";
 import { nameOfSent } from "./attempt.ts";
 import styles from "./receipt.module.css";
-import shared from "../preview.module.css";
+import utilities from "../../../styles/utilities.module.css";
 
 /**
  * Maximum number of lines at which the table starts expanded: a longer one would push the checks a screen
@@ -44,7 +44,7 @@ export function LandedTable({ attempt, result, outdated }: LandedTableProps) {
         {t("landed.title")}
         {outdated}
       </summary>
-      <p className={shared.muted}>{t("landed.text")}</p>
+      <p className={utilities.note}>{t("landed.text")}</p>
       <Table label={t("landed.title")} head={head}>
         {lines.map(({ line, ...amounts }, at) => (
           <Fragment key={at}>

@@ -104,7 +104,7 @@ describe("the look of an outdated answer", () => {
   test("marks an answer as outdated when it is half a day old", async () => {
     await preview();
     cleanup();
-    const saved = Object.keys(sessionStorage).find((name) => name.startsWith("previews.")) ?? "";
+    const saved = Object.keys(sessionStorage).find((name) => name.includes(cart)) ?? "";
     const aged = (sessionStorage.getItem(saved) ?? "").replace(
       /"at":([0-9]+)/,
       (_, at) => `"at":${Number(at) - outdatedAfterMs}`,

@@ -19,7 +19,7 @@ import { Notice } from "../../../ui/notices/notice.tsx";
 import type { Attempt } from "./attempt.ts";
 import { sellerLabel } from "../cart/seller-label.ts";
 import styles from "./receipt.module.css";
-import shared from "../preview.module.css";
+import utilities from "../../../styles/utilities.module.css";
 
 type ReceiptProps = {
   attempt: Attempt;
@@ -40,7 +40,7 @@ export function Receipt({ attempt, result, outdated }: ReceiptProps) {
         orders.map((order, at) => (
           <div key={at}>
             <h3 lang="zh-CN">{sellerLabel(t, { orders, at, attempt })}</h3>
-            <p className={shared.muted}>
+            <p className={utilities.note}>
               {order.lines.length === 0
                 ? t("receipt.no_lines")
                 : t("carts.lines", { count: order.lines.length })}
@@ -53,18 +53,18 @@ export function Receipt({ attempt, result, outdated }: ReceiptProps) {
           {t("receipt.total")}
           {outdated}
         </h3>
-        {only?.lines.length === 0 && <p className={shared.muted}>{t("receipt.no_lines")}</p>}
+        {only?.lines.length === 0 && <p className={utilities.note}>{t("receipt.no_lines")}</p>}
         <Amounts totals={previewTotals(result)} payable={payable} outdated={outdated} />
         {orders.length === 0 ? (
-          <p className={shared.cautionText}>{t("receipt.no_order")}</p>
+          <p className={utilities.caution}>{t("receipt.no_order")}</p>
         ) : (
           <LeftOut {...countLeftOut(result)} />
         )}
         {attempt.addressId !== null && (
-          <p className={shared.cautionText}>{t("receipt.saved_address", { id: attempt.addressId })}</p>
+          <p className={utilities.caution}>{t("receipt.saved_address", { id: attempt.addressId })}</p>
         )}
         {payable.freight !== null && (
-          <p className={shared.cautionText}>
+          <p className={utilities.caution}>
             {payable.freight.beyond > 0
               ? t("receipt.freight_within", { amount: formatFen(payable.freight.beyond) })
               : t("receipt.freight_note")}
@@ -83,9 +83,9 @@ function LeftOut({ missing, unavailable }: ReturnType<typeof countLeftOut>) {
   return (
     <>
       {unavailable > 0 && (
-        <p className={shared.cautionText}>{t("receipt.without_unavailable", { count: unavailable })}</p>
+        <p className={utilities.caution}>{t("receipt.without_unavailable", { count: unavailable })}</p>
       )}
-      {missing > 0 && <p className={shared.cautionText}>{t("receipt.left_out", { count: missing })}</p>}
+      {missing > 0 && <p className={utilities.caution}>{t("receipt.left_out", { count: missing })}</p>}
     </>
   );
 }
@@ -130,7 +130,7 @@ function Amounts({ totals, payable, outdated }: { totals: Totals; payable: Payab
         </dd>
       </div>
       {payable.without.length > 0 && (
-        <div className={shared.cautionText}>
+        <div className={utilities.caution}>
           {t("receipt.without", {
             orders: listText(
               payable.without.map((at) => String(at + 1)),
@@ -149,7 +149,7 @@ function Estimate({ attempt, result }: Pick<ReceiptProps, "attempt" | "result">)
   const goods = goodsDifference(result, attempt.sent);
   if (goods === null) return null;
   const { expected, told, difference } = goods;
-  if (yuanToFen(difference) === 0) return <p className={shared.muted}>{t("receipt.as_estimated")}</p>;
+  if (yuanToFen(difference) === 0) return <p className={utilities.note}>{t("receipt.as_estimated")}</p>;
   return (
     <dl className={styles.amounts} aria-label={t("receipt.estimate_differs")}>
       <div>

@@ -9,7 +9,7 @@ import { Notice } from "../../../ui/notices/notice.tsx";
 import { VendorSaid } from "../../../ui/notices/vendor-messages.tsx";
 import type { Attempt } from "./attempt.ts";
 import { kindOfReason } from "../cart/line-marks.ts";
-import styles from "../preview.module.css";
+import utilities from "../../../styles/utilities.module.css";
 
 /**
  * Explains a cart that the marketplace refused with a message of its own (§4.2 rule 4): the message, its
@@ -39,8 +39,8 @@ export function RefusalNotice({
         isOfCart(reason) && <p>{t(`marks.${kindOfReason[reason]}`)}</p>
       )}
       {marked ?? <p>{t(`refusal.${unnamedLineAdvice(lineCount)}`)}</p>}
-      <p className={styles.muted}>{t("refusal.free")}</p>
-      <p className={styles.muted}>
+      <p className={utilities.note}>{t("refusal.free")}</p>
+      <p className={utilities.note}>
         <code>{envelope.code}</code> · {t("common:request")}{" "}
         <IdText id={requestId} what={t("common:things.request_id")} />
       </p>

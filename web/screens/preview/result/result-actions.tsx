@@ -4,7 +4,7 @@ import { previewEndpoint } from "#contract/public/preview";
 import { verdictOf } from "#contract/public/preview-warnings";
 import type { Receiver } from "#contract/public/preview-request";
 import { environmentOptions } from "../../../api/console-options.ts";
-import { useRawAnswer } from "../../../api/metered-options.ts";
+import { useRawAnswer } from "../../../api/use-paid-call.ts";
 import { orderLine } from "../../../cart/preview-groups.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { CopyButton } from "../../../ui/controls/copy-button.tsx";
@@ -47,7 +47,7 @@ export function ResultActions({ attempt, outdatedReason, receiver, askReceiver, 
 
   async function getRaw() {
     const to = await askReceiver();
-    if (to) raw.ask(previewBody(channel, to, sent));
+    if (to) raw.press(previewBody(channel, to, sent));
   }
 
   return (

@@ -7,7 +7,7 @@ import { Badge } from "../../../ui/display/badge.tsx";
 import { Money } from "../../../ui/display/money.tsx";
 import type { Attempt } from "./attempt.ts";
 import styles from "./receipt.module.css";
-import shared from "../preview.module.css";
+import utilities from "../../../styles/utilities.module.css";
 
 type TermsProps = {
   result: PreviewResult;
@@ -44,7 +44,7 @@ export function Terms({ result, attempt, isOutdated }: TermsProps) {
           <ul className={styles.plainList}>
             {result.pay_channels.map(({ name, amount_limit }, at) => (
               <li key={at}>
-                <code>{name}</code> <span className={shared.muted}>{t("terms.up_to")}</span>{" "}
+                <code>{name}</code> <span className={utilities.note}>{t("terms.up_to")}</span>{" "}
                 <Money fen={amount_limit.amount} />
               </li>
             ))}

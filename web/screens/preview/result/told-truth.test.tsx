@@ -6,7 +6,7 @@ import { previewEndpoint } from "#contract/public/preview";
 import { verdictOf } from "#contract/public/preview-warnings";
 import { productDetailEndpoint } from "#contract/public/product-detail";
 import { productScenarios as scenarios1688 } from "#server/marketplaces/alibaba-1688/simulator/scenarios.ts";
-import { productScenarios as scenariosTaobao } from "#server/marketplaces/taobao/simulator/scenarios.ts";
+import { productScenarios as scenariosTaobao } from "#server/marketplaces/taobao/simulator/product-cases.ts";
 import { callOperation, callUpstream } from "../../../api/call.ts";
 import type { CartEntry } from "../../../cart/cart.ts";
 import { previewGroups } from "../../../cart/preview-groups.ts";

@@ -1,74 +1,95 @@
-import { skipToken, useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
-import { previewEndpoint } from "#contract/public/preview";
+import { z } from "zod";
+import { channelsWith } from "#contract/shared/channel";
+import { previewEndpoint, type PreviewResult } from "#contract/public/preview";
 import type { Receiver } from "#contract/public/preview-request";
-import { callOperation } from "../../../api/call.ts";
 import { callSeries, type SeriesPause } from "../../../api/call-series.ts";
-import { sessionOptions } from "../../../api/console-options.ts";
+import { memoryPlace, once, useMemoryPlace } from "../../../api/paid-calls.ts";
+import { type PaidAnswer, type PaidCallOptions, usePaidCall } from "../../../api/use-paid-call.ts";
 import type { PreviewGroup } from "../../../cart/preview-groups.ts";
 import { savePreviewedFreight } from "../../../cart/previewed-freight.ts";
+import { cartAttributeSchema } from "../../../cart/variant-names.ts";
 import {
+  type AskedPreview,
+  type Attempt,
+  isOfTheCall,
   previewBody,
+  previewQuestion,
   receiverNumberOf,
   savedAddress,
   sentLines,
-  withAttempt,
-  type Attempt,
 } from "./attempt.ts";
-import { readSavedAttempts, writeSavedAttempts } from "./saved-attempts.ts";
+
+const askedSchema = z.object({
+  group: z.string(),
+  channel: z.enum(channelsWith("preview")),
+  sent: z.array(
+    z.object({
+      key: z.string(),
+      id: z.string(),
+      spec_id: z.string().nullable(),
+      quantity: z.int().positive(),
+      title: z.string(),
+      attributes: z.array(cartAttributeSchema),
+      seller_name: z.string().nullable(),
+      estimate: z.string().nullable(),
+    }),
+  ),
+  // A receiver is not saved.
+  receiver: z.unknown().transform((): Receiver | null => null),
+  receiverNumber: z.int(),
+  addressId: z.string().nullable(),
+});
+
+/** Maximum number of saved previews of a cart, not counting the last one of each group. */
+const maxEarlier = 20;
+
+export const previewOptions: Omit<PaidCallOptions<AskedPreview>, "part"> = {
+  about: askedSchema,
+  invalidates: (failure) => !isOfTheCall(failure),
+  toSave: (answers) => {
+    const groups = new Set<string>();
+    let others = 0;
+    return answers.filter(({ about: { group } }) => {
+      const isLast = !groups.has(group);
+      groups.add(group);
+      if (!isLast) others += 1;
+      return isLast || others <= maxEarlier;
+    });
+  },
+};
+
+type Series = {
+  /** Keys of the groups that are being previewed. */
+  working: string[];
+  /** Reason why the last press did not reach all groups; `left` has the keys of the rest. */
+  pause: SeriesPause<string> | null;
+};
+const idle: Series = { working: [], pause: null };
 
 /**
- * Returns the previews of a cart, newest first. They are stored while this operator works in this tab, so
- * that neither leaving the screen, a reload nor another grouping of the same lines costs units again.
+ * Returns the previews of a cart, newest first. They are kept while this operator works in this tab, so that
+ * neither leaving the screen, a reload nor another grouping of the same lines costs units again.
  */
 export function useAttempts(cartId: string) {
-  const queryClient = useQueryClient();
-  const { data: session } = useSuspenseQuery(sessionOptions);
-  const operatorId = session?.operator.id ?? "";
-  const queryKey = ["preview-attempts", operatorId, cartId];
-  const { data: attempts = [] } = useQuery<Attempt[]>({
-    queryKey,
-    queryFn: skipToken,
-    initialData: () => readSavedAttempts(operatorId, cartId),
-    staleTime: Infinity,
-    gcTime: Infinity,
-  });
-  // Shared across mounts: an operator who leaves the screen and comes back must not pay twice for the same preview.
-  const workingKey = ["preview-working", operatorId, cartId];
-  const { data: working = [] } = useQuery<string[]>({
-    queryKey: workingKey,
-    queryFn: skipToken,
-    initialData: [],
-    staleTime: Infinity,
-    gcTime: Infinity,
-  });
-  const setWorking = (keys: string[]) => queryClient.setQueryData(workingKey, keys);
-
-  const pauseKey = ["preview-pause", operatorId, cartId];
-  const { data: pause = null } = useQuery<SeriesPause<string> | null>({
-    queryKey: pauseKey,
-    queryFn: skipToken,
-    initialData: null,
-    staleTime: Infinity,
-    gcTime: Infinity,
-  });
+  const previews = usePaidCall(previewEndpoint, { ...previewOptions, part: cartId });
+  const attempts = previews.answers().flatMap(toAttempt);
+  const series = memoryPlace(`series: ${previews.name}`, () => idle);
+  const { working, pause } = useMemoryPlace(series);
 
   async function preview(group: PreviewGroup, receiver: Receiver) {
-    setWorking([group.key]);
+    series.write({ working: [group.key], pause: null });
     const sent = sentLines(group);
-    const outcome = await callOperation(previewEndpoint, previewBody(group.channel, receiver, sent));
-    const before = queryClient.getQueryData<Attempt[]>(queryKey) ?? [];
-    const attempt: Attempt = {
+    const { channel } = group;
+    const about = {
       group: group.key,
-      channel: group.channel,
+      channel,
       sent,
       receiver,
-      receiverNumber: receiverNumberOf(receiver, before),
-      addressId: savedAddress(group.channel, receiver),
-      outcome,
+      receiverNumber: receiverNumberOf(receiver, previews.answers().flatMap(toAttempt)),
+      addressId: savedAddress(channel, receiver),
     };
-    const next = withAttempt(before, attempt);
-    queryClient.setQueryData(queryKey, next);
-    writeSavedAttempts(operatorId, cartId, next);
+    const body = previewBody(channel, receiver, sent);
+    const outcome = await previews.ask(previewQuestion(about), body, { about });
     if (outcome.ok)
       savePreviewedFreight({ lines: group.lines, receiver, result: outcome.value, at: outcome.at });
     return outcome;
@@ -76,24 +97,34 @@ export function useAttempts(cartId: string) {
 
   /**
    * Previews one group after the other. A failure that every further call would meet too ends the series, and
-   * is stored as the pause.
+   * is kept as the pause.
    */
-  async function run(groups: readonly PreviewGroup[], receiver: Receiver) {
-    // Reads the current state: a second press may come before the first was rendered.
-    if (queryClient.getQueryData<string[]>(workingKey)?.length) return;
-    queryClient.setQueryData(pauseKey, null);
+  async function runNow(groups: readonly PreviewGroup[], receiver: Receiver) {
     const ended = await callSeries(groups, {
       channelOf: ({ channel }) => channel,
       call: (group) => preview(group, receiver),
     });
     // The answer of a single group shows its own failure.
     const isPaused = ended !== null && groups.length > 1;
-    queryClient.setQueryData(
-      pauseKey,
-      isPaused ? { ...ended, left: ended.left.map(({ key }) => key) } : null,
-    );
-    setWorking([]);
+    series.write({
+      working: [],
+      pause: isPaused ? { ...ended, left: ended.left.map(({ key }) => key) } : null,
+    });
   }
 
-  return { attempts, working, pause, run };
+  return {
+    attempts,
+    working,
+    pause,
+    /** Returns whether an attempt is from before the screen was opened. */
+    isEarlier: previews.isEarlier,
+    run: (groups: readonly PreviewGroup[], receiver: Receiver) =>
+      once(`series: ${previews.name}`, "", () => runNow(groups, receiver)),
+  };
+}
+
+function toAttempt({ about, answer, failure }: PaidAnswer<PreviewResult, AskedPreview>): Attempt[] {
+  const outcome = answer ?? failure;
+  if (!outcome) return [];
+  return [{ ...about, outcome, ...(answer && failure ? { failedAgain: failure } : {}) }];
 }

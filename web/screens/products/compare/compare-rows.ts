@@ -2,7 +2,7 @@ import type { Translate } from "../../../i18n/use-translation.ts";
 import type { Product } from "#contract/public/product";
 import { compareYuan } from "#contract/shared/money";
 import type { PreviewedFreight } from "../../../cart/previewed-freight.ts";
-import { timesYuan } from "#contract/shared/exact-yuan";
+import { timesYuan } from "#contract/shared/yuan-amount";
 import { unitPrice } from "../../../cart/unit-price.ts";
 import { bothNames } from "../../../cart/variant-names.ts";
 import { attributeTranslations, sheetLines } from "../sheet/sheet-lines.ts";

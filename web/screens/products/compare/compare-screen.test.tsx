@@ -29,7 +29,7 @@ const cells = (name: string) =>
 
 /** Compares one product of each marketplace, neither read yet. */
 async function compareTwo() {
-  renderApp("/products?compare=1688:634430926581,taobao:688000000005");
+  renderApp("/products/compare?compare=1688:634430926581,taobao:688000000005");
   await userEvent.click(await screen.findByRole("button", { name: "Read 2 products · 2 units" }));
   expect(await screen.findAllByRole("columnheader")).toHaveLength(2);
 }
@@ -72,7 +72,7 @@ test("shows the freight of a preview on this device with its quantity, place and
   await userEvent.click(screen.getByRole("button", { name: /^Preview · 3 units/ }));
   await screen.findByRole("heading", { name: /The cart can be ordered/ });
   cleanup();
-  renderApp("/products?compare=1688:634430926581,taobao:688000000005");
+  renderApp("/products/compare?compare=1688:634430926581,taobao:688000000005");
   const field = await screen.findByLabelText("Pieces of each");
   await userEvent.clear(field);
   await userEvent.type(field, "20");

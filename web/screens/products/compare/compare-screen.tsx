@@ -1,8 +1,7 @@
-import { useQueries } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { productDetailEndpoint } from "#contract/public/product-detail";
-import { useUnits } from "../../../api/use-units.ts";
+import { useUnits } from "../../../api/free-query-options.ts";
 import { freightFor, usePreviewedFreight } from "../../../cart/previewed-freight.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { downloadFile } from "../../../ui/browser/download-file.ts";
@@ -10,42 +9,35 @@ import { FailureNotice } from "../../../ui/notices/failure-notice.tsx";
 import { NumberField, wholeQuantity } from "../../../ui/controls/number-field.tsx";
 import { Section } from "../../../ui/display/section.tsx";
 import { SeriesPauseNotice } from "../../../ui/notices/series-pause-notice.tsx";
-import type { ViewedPictures } from "../picture/picture-viewer.tsx";
-import type { ProductReference } from "../product-reference.ts";
-import { rememberedProduct } from "../remembered-answers.ts";
+import { referenceOf, referenceText } from "../product-reference.ts";
+import { useProducts } from "../products-context.ts";
 import { useReadProducts } from "../use-read-products.ts";
-import { compareCsv } from "./compare-csv.ts";
+import { compareCsv, pageTexts } from "./compare-texts.ts";
 import { compareRows } from "./compare-rows.ts";
 import { CompareTable } from "./compare-table.tsx";
-import { pageTexts } from "./compare-texts.ts";
-import { usePicks } from "./picks.ts";
+import { maxPicks, usePicks } from "./picks.ts";
 import styles from "./compare.module.css";
-
-export type CompareScreenProps = {
-  /** The products, as named in the URL. */
-  names: readonly string[];
-  operatorId: string;
-  onOpen: (reference: ProductReference) => void;
-  onView: (pictures: ViewedPictures) => void;
-  onBack: () => void;
-};
 
 /**
  * Shows up to five products side by side at one quantity. Each costs one detail call; the answer is reused
  * until the operator refreshes it.
  */
-export function CompareScreen({ names, operatorId, onOpen, onView, onBack }: CompareScreenProps) {
+export function CompareScreen() {
+  const { search, onSearchChange, onView } = useProducts();
+  const names = (search.compare ?? "")
+    .split(",")
+    .filter((name) => referenceOf(name) !== null)
+    .slice(0, maxPicks);
   const { t, language } = useTranslation("finding");
   const { picks } = usePicks();
   const freights = usePreviewedFreight();
   const [text, setText] = useState("1");
-  const { isReading, failures, pause, read: readProducts } = useReadProducts(operatorId);
-  const answers = useQueries({ queries: names.map(rememberedProduct) });
+  const { isPending: isReading, failures, pause, read: readProducts, answer: answerOf } = useReadProducts();
   const pieces = wholeQuantity(text);
-  const read = names.flatMap((name, at) => {
-    const answer = answers[at]?.data;
+  const read = names.flatMap((name) => {
+    const answer = answerOf(name);
     const sales = picks.find((pick) => pick.name === name)?.sales ?? null;
-    if (!answer?.ok) return [];
+    if (!answer) return [];
     const { product } = answer.value;
     return [{ name, product, sales, freight: freightFor(freights, product, pieces) }];
   });
@@ -57,7 +49,7 @@ export function CompareScreen({ names, operatorId, onOpen, onView, onBack }: Com
       title={t("compare.title")}
       actions={
         <div className={styles.back}>
-          <Button variant="quiet" onPress={onBack}>
+          <Button variant="quiet" onPress={() => onSearchChange({ ...search, compare: undefined })}>
             {t("compare.back")}
           </Button>
         </div>
@@ -114,7 +106,7 @@ export function CompareScreen({ names, operatorId, onOpen, onView, onBack }: Com
           products={read}
           rows={compareRows(read, pieces, pageTexts(reader))}
           pieces={pieces}
-          onOpen={onOpen}
+          onOpen={(next) => onSearchChange({ ...search, open: referenceText(next) })}
           onView={onView}
         />
       )}

@@ -3,7 +3,11 @@ import type { PreviewedFreight } from "../../../cart/previewed-freight.ts";
 import type { Translate } from "../../../i18n/use-translation.ts";
 import { numberText } from "../../../ui/controls/number-text.ts";
 import { formatTime } from "../../../ui/display/time.tsx";
-import type { CompareTexts } from "./compare-rows.ts";
+import { type CompareTexts, type ComparedProduct, compareRows, rowName } from "./compare-rows.ts";
+import { channelName } from "../../../ui/display/channel-name.ts";
+import type { CsvCell } from "#contract/shared/csv-cell";
+import { writeCsv } from "../../../ui/browser/csv.ts";
+import { bothNames } from "../../../cart/variant-names.ts";
 
 type Reader = {
   t: Translate<"finding">;
@@ -22,7 +26,7 @@ export function pageTexts({ t, language, pieces }: Reader): CompareTexts {
 }
 
 /** Returns the texts for a spreadsheet: plain digits. */
-export function sheetTexts(reader: Reader): CompareTexts {
+function sheetTexts(reader: Reader): CompareTexts {
   return {
     number: String,
     yuan: (yuan) => yuan,
@@ -43,4 +47,23 @@ function freightText(freight: PreviewedFreight | null, { t, language, pieces }: 
   ]
     .filter(Boolean)
     .join(" · ");
+}
+
+/** Returns the comparison as a CSV sheet with one column per product. Yuan and numbers are plain digits, ids are text. */
+export function compareCsv(
+  products: readonly ComparedProduct[],
+  reader: { t: Translate<"finding">; language: string; pieces: number | null },
+): string {
+  const { t, language, pieces } = reader;
+  const line = (name: string, cellOf: (one: ComparedProduct) => CsvCell) => [name, ...products.map(cellOf)];
+  return writeCsv([
+    line(t("compare.fact"), ({ product }) => bothNames(product.title.original, product.title.translated)),
+    line(t("compare.marketplace"), ({ product }) => channelName(product.channel, language)),
+    line(t("compare.id"), ({ product }) => ({ id: product.source_product_id })),
+    line(t("compare.quantity"), () => pieces),
+    ...compareRows(products, pieces, sheetTexts(reader)).map(({ name, cells, originals }) => [
+      rowName(name, t),
+      ...cells.map((cell, at) => (originals[at] ? `${cell} (${originals[at]})` : cell)),
+    ]),
+  ]);
 }

@@ -3,6 +3,8 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { channelName } from "../../../ui/display/channel-name.ts";
 import { type ProductReference, referenceText } from "../product-reference.ts";
+import { Select } from "../../../ui/controls/select.tsx";
+import { type SearchChannel, searchChannels } from "../search/search-channels.ts";
 import styles from "./find-form.module.css";
 
 /** Maximum number of products offered one by one: a message may hold a whole list of links. */
@@ -35,5 +37,24 @@ export function FindChoice({ references, units, isPending, onOpen, ref }: FindCh
       ))}
       {left > 0 && <span>{t("find.more_choices", { count: left })}</span>}
     </div>
+  );
+}
+
+/** Chooses the marketplace to search. */
+export function ChannelChoice({
+  channel,
+  onChange,
+}: {
+  channel: SearchChannel;
+  onChange: (channel: SearchChannel) => void;
+}) {
+  const { t, language } = useTranslation("products");
+  return (
+    <Select
+      label={t("marketplace")}
+      options={searchChannels.map((name) => ({ value: name, label: channelName(name, language) }))}
+      value={channel}
+      onChange={onChange}
+    />
   );
 }

@@ -4,7 +4,7 @@ import { hasTrait } from "#contract/shared/channel";
 import { pictureSearchEndpoint } from "#contract/public/picture-search";
 import { productDetailEndpoint } from "#contract/public/product-detail";
 import { productSearchEndpoint } from "#contract/public/product-search";
-import { useUnits } from "../../../api/use-units.ts";
+import { useUnits } from "../../../api/free-query-options.ts";
 import { useWorkThere } from "../../../frame/work-there.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { laterPart } from "../../../ui/browser/lazy-component.ts";
@@ -15,12 +15,12 @@ import type { ChosenPicture } from "../picture/chosen-picture.ts";
 import { PictureInput } from "../picture/picture-input.tsx";
 import { isOwnPicture } from "../picture/picture-request.ts";
 import type { ProductReference } from "../product-reference.ts";
-import { ChannelChoice } from "../search/channel-choice.tsx";
+import { ChannelChoice, FindChoice } from "./find-choice.tsx";
 import { type SearchDraft, searchIssues } from "../search/search-request.ts";
-import { FindChoice } from "./find-choice.tsx";
 import { FindFilters } from "./find-filters.tsx";
 import { type Find, readFind } from "./read-find.ts";
 import styles from "./find-form.module.css";
+import utilities from "../../../styles/utilities.module.css";
 
 const pictureInBox = laterPart(async () => (await import("../picture/picture-in-box.tsx")).PictureInBox);
 
@@ -54,7 +54,8 @@ export type FindFormProps = {
 
 /**
  * Shows one box for words, links, shared texts, ids and pictures. The interpretation appears below the box, and the button
- * states what a press does and costs. Search errors appear after the first press and disappear as they are fixed.
+ * states what a press does and costs. Search errors appear after the first press and disappear as they are fixed. Written by
+ * hand, because react-hook-form would exceed the budget of this first page.
  */
 export function FindForm(props: FindFormProps) {
   const { draft, onDraftChange, onBegin, onSearch, onOpen, picture, isPending } = props;
@@ -112,7 +113,7 @@ export function FindForm(props: FindFormProps) {
   return (
     <form
       ref={form}
-      className={styles.form}
+      className={utilities.stack}
       role="search"
       aria-label={t("find.form")}
       onSubmit={submit}

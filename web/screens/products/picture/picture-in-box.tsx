@@ -6,7 +6,8 @@ import type { SearchChannel } from "../search/search-channels.ts";
 import type { ChosenPicture } from "./chosen-picture.ts";
 import { isOwnPicture } from "./picture-request.ts";
 import { ProductPicture } from "../product-picture.tsx";
-import styles from "./picture-in-box.module.css";
+import styles from "./picture.module.css";
+import utilities from "../../../styles/utilities.module.css";
 
 /** Shows the picture for the next search, and which part of it leaves this device. */
 export function PictureInBox({
@@ -49,7 +50,7 @@ export function PictureInBox({
               : t(isOwnPicture(channel, picture.src) ? "picture.own" : "picture.fetched", { name })}
         </p>
         {!hasTrait(channel, "refinesPictureSearch") && (
-          <p className={styles.note}>{t("picture.whole_only", { name })}</p>
+          <p className={utilities.note}>{t("picture.whole_only", { name })}</p>
         )}
       </div>
       <Button variant="quiet" onPress={onRemove}>

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { FileButton } from "../../../ui/controls/file-button.tsx";
-import styles from "./picture-input.module.css";
+import styles from "./picture.module.css";
 
 /**
  * Picks a picture from this device, or takes one with a phone. A picture pasted or dropped anywhere on the

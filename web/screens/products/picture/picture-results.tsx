@@ -2,12 +2,12 @@ import { Suspense } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { hasTrait } from "#contract/shared/channel";
 import { pictureSearchEndpoint } from "#contract/public/picture-search";
-import { useUnits } from "../../../api/use-units.ts";
+import { useUnits } from "../../../api/free-query-options.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { laterPart } from "../../../ui/browser/lazy-component.ts";
 import { SearchResults, type SearchResultsProps } from "../results/search-results.tsx";
 import type { usePictureSearch } from "./use-picture-search.ts";
-import styles from "./picture-in-box.module.css";
+import styles from "./picture.module.css";
 
 const pictureSubjects = laterPart(async () => (await import("./picture-subjects.tsx")).PictureSubjects);
 

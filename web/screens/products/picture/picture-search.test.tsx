@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { pictureCases } from "#server/marketplaces/alibaba-1688/simulator/picture-cases.ts";
+import { pictureCases } from "#server/marketplaces/alibaba-1688/simulator/simulate-pictures.ts";
 import { pictureUri } from "#server/marketplaces/simulation/product-picture.ts";
 import { drawnPicture } from "#server/marketplaces/simulation/simulated-pictures.ts";
 import { startTestBff, type TestBff } from "../../../testing/test-bff.ts";
@@ -240,8 +240,10 @@ test("stays on a product opened during a picture search, and shows the answer on
   await userEvent.click(screen.getAllByRole("link", { name: /Open · 1 unit$/ })[0]!);
   expect(await screen.findByRole("article")).toBeVisible();
   await act(async () => letThrough());
-  await waitFor(() => expect(sessionStorage.getItem("products.demo-buyer")).toContain("search-by-image"));
-  expect(address()).toContain("open=");
+  await waitFor(() =>
+    expect(sessionStorage.getItem("paid.products.search-by-image.demo-buyer.")).toContain("req_"),
+  );
+  expect(address()).toContain("/products/1688/");
   await userEvent.click(screen.getByRole("button", { name: /Back to/ }));
   await chosen();
   await find();

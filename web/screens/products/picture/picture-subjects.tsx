@@ -2,13 +2,13 @@ import { useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { ToggleButton, ToggleButtonGroup } from "react-aria-components";
 import { pictureSearchEndpoint, readRegion } from "#contract/public/picture-search";
-import { useUnits } from "../../../api/use-units.ts";
+import { useUnits } from "../../../api/free-query-options.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import type { ChosenPicture } from "./chosen-picture.ts";
-import { PicturePart } from "./picture-part.tsx";
 import { RegionBox } from "./region-box.tsx";
 import { middleRegion, regionText } from "./region-moves.ts";
-import styles from "./picture-subjects.module.css";
+import styles from "./picture.module.css";
+import utilities from "../../../styles/utilities.module.css";
 
 export type PictureSubjectsProps = {
   picture: ChosenPicture;
@@ -39,7 +39,7 @@ export function PictureSubjects(props: PictureSubjectsProps) {
   const chosen = own ?? current;
   const cost = (region: string) => (isKnown(region) ? {} : { units });
   return (
-    <section className={styles.subjects} aria-label={t("picture.subjects")}>
+    <section className={utilities.stack} aria-label={t("picture.subjects")}>
       {size === null && (
         <img
           className={styles.measure}
@@ -55,7 +55,7 @@ export function PictureSubjects(props: PictureSubjectsProps) {
         <>
           <div className={styles.head}>
             <ToggleButtonGroup
-              className={styles.chips ?? ""}
+              className={utilities.row ?? ""}
               aria-label={t("picture.subjects")}
               selectionMode="single"
               selectedKeys={chosen === null || own !== null ? [] : [chosen]}
@@ -105,7 +105,7 @@ export function PictureSubjects(props: PictureSubjectsProps) {
                 onEnter={() => onRegion(own)}
               />
               <div className={styles.ownSide}>
-                <p className={styles.note}>{ofBox("own_box.help")}</p>
+                <p className={utilities.note}>{ofBox("own_box.help")}</p>
                 <Button isPending={isPending} onPress={() => onRegion(own)} {...cost(own)}>
                   {ofBox("own_box.press")}
                 </Button>
@@ -115,5 +115,39 @@ export function PictureSubjects(props: PictureSubjectsProps) {
         </>
       )}
     </section>
+  );
+}
+
+/** Longer side of a thumbnail, CSS pixels. */
+const longest = 48;
+
+/** Shows a part of a picture, cropped by the browser. */
+function PicturePart({
+  src,
+  size,
+  region,
+}: {
+  src: string;
+  size: { width: number; height: number };
+  region: string;
+}) {
+  const box = readRegion(region);
+  if (!box) return null;
+  const [width, height] = [box.x2 - box.x1, box.y2 - box.y1];
+  const scale = longest / Math.max(width, height);
+  return (
+    <span className={styles.part} style={{ width: width * scale, height: height * scale }}>
+      <img
+        src={src}
+        alt=""
+        referrerPolicy="no-referrer"
+        style={{
+          width: size.width * scale,
+          height: size.height * scale,
+          marginLeft: -box.x1 * scale,
+          marginTop: -box.y1 * scale,
+        }}
+      />
+    </span>
   );
 }

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { pictureSearchEndpoint } from "#contract/public/picture-search";
-import { useUnits } from "../../../api/use-units.ts";
+import { useUnits } from "../../../api/free-query-options.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Dialog } from "../../../ui/overlays/dialog.tsx";
 import { ProductPicture } from "../product-picture.tsx";
 import type { SearchChannel } from "../search/search-channels.ts";
-import styles from "./picture-viewer.module.css";
+import styles from "./picture.module.css";
 
 /** Pictures of one product to view; those of its variants each have a name. */
 export type ViewedPictures = {

@@ -2,7 +2,7 @@ import { type PointerEvent, useRef, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { PictureRegion } from "#contract/public/picture-search";
 import { moveRegion, regionBetween } from "./region-moves.ts";
-import styles from "./picture-subjects.module.css";
+import styles from "./picture.module.css";
 
 export type RegionBoxProps = {
   src: string;
@@ -72,7 +72,7 @@ export function RegionBox({ src, size, box, onChange, onEnter }: RegionBoxProps)
     >
       <img src={src} alt="" draggable={false} referrerPolicy="no-referrer" />
       <span
-        className={styles.box}
+        className={styles.subjectBox}
         style={{
           left: percent(box.x1, size.width),
           top: percent(box.y1, size.height),

@@ -1,9 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { pictureSearchEndpoint } from "#contract/public/picture-search";
-import type { CallFailure, CallSuccess } from "../../../api/call-result.ts";
-import { meteredOptions, useInFlight } from "../../../api/metered-options.ts";
+import { pictureSearchEndpoint, type PictureSearchResult } from "#contract/public/picture-search";
+import type { CallFailure, CallResult } from "../../../api/call-result.ts";
+import { usePaidCall } from "../../../api/use-paid-call.ts";
 import { askedLanguage } from "../../../i18n/asked-language.ts";
 import {
   type ChangeAddress,
@@ -11,28 +10,20 @@ import {
   pictureAskOf,
   type ProductsAddress,
 } from "../products-address.ts";
-import { saveOverReload, rememberedPictureSearch } from "../remembered-answers.ts";
-import type { PictureSearchResult } from "#contract/public/picture-search";
 import { type ChosenPicture, idsOf, isAddress, pictureOf, rememberPicture } from "./chosen-picture.ts";
-import { type PictureAsk, pictureBody, type PictureBody, sendingBody } from "./picture-request.ts";
+import { type PictureAsk, pictureBody, sendingBody } from "./picture-request.ts";
 import type { SearchDraft } from "../search/search-request.ts";
 import type { Shrunk } from "./shrink-worker.ts";
 
-type Input = {
-  search: ProductsAddress;
-  onSearchChange: ChangeAddress;
-  operatorId: string;
-};
+type Input = { search: ProductsAddress; onSearchChange: ChangeAddress };
 
 /**
  * Searches by picture. A picture is sent once and known by its id from then on, so that the next page or
  * another region sends only the id. Every call is a press.
  */
-export function usePictureSearch({ search, onSearchChange, operatorId }: Input) {
+export function usePictureSearch({ search, onSearchChange }: Input) {
   const language = askedLanguage(useTranslation().language);
-  const queryClient = useQueryClient();
-  const asking = useMutation(meteredOptions(pictureSearchEndpoint));
-  const inFlight = useInFlight(pictureSearchEndpoint);
+  const searches = usePaidCall(pictureSearchEndpoint);
   const [picked, setPicked] = useState<Extract<ChosenPicture, { kind: "file" }> | null>(null);
   const [isShrinking, setShrinking] = useState(false);
   const [isUnreadable, setUnreadable] = useState(false);
@@ -41,36 +32,32 @@ export function usePictureSearch({ search, onSearchChange, operatorId }: Input) 
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const ask = pictureAskOf(search);
   const body = ask && pictureBody(ask);
-  const { data: result } = useQuery(rememberedPictureSearch(body));
 
-  const knows = (wanted: PictureAsk) =>
-    queryClient.getQueryData(rememberedPictureSearch(pictureBody(wanted)).queryKey)?.ok ?? false;
-
-  const keep = (key: PictureBody, answer: CallSuccess<PictureSearchResult>) => {
-    queryClient.setQueryData(rememberedPictureSearch(key).queryKey, answer);
-    saveOverReload(operatorId, { key: ["products.search-by-image", key], answer });
-  };
+  const knows = (wanted: PictureAsk) => searches.last(questionOf(wanted))?.ok ?? false;
 
   /** Sends the picture. This is the only place where a picture leaves the device. */
   async function send(wanted: PictureAsk, picture: Extract<ChosenPicture, { kind: "file" }>) {
     setFailure(null);
-    const answer = await asking.mutateAsync({ body: { ...sendingBody(wanted, picture.src), language } });
-    if (!answer.ok) setFailure(answer);
-    else named(wanted, answer, picture);
+    const sent = sendingBody(wanted, picture.src);
+    const answer = await searches.press(
+      JSON.stringify(sent),
+      { ...sent, language },
+      { keptUnder: (result) => namedQuestions(wanted, result) },
+    );
+    if (answer.ok) named(wanted, answer.value, picture);
+    else setFailure(answer);
   }
 
   /** Puts the name that the answer gives the picture into the URL. */
-  function named(wanted: PictureAsk, answer: CallSuccess<PictureSearchResult>, picture: ChosenPicture) {
-    const id = answer.value.image_id;
+  function named(wanted: PictureAsk, { image_id: id }: PictureSearchResult, picture: ChosenPicture) {
     if (id === null) return;
     rememberPicture(id, picture);
-    const next = { ...wanted, picture: id };
-    keep(pictureBody(next), answer);
     const isAddressed = picture.kind === "address";
     const asked = isAddressed ? wanted.picture : search.picture;
     const onlyAt = (now: ProductsAddress) =>
       now.picture === asked && (isAddressed || now.open === search.open);
-    const isShown = onSearchChange(pictureAddressOf(next), { replace: isAddressed, onlyAt });
+    const next = pictureAddressOf({ ...wanted, picture: id });
+    const isShown = onSearchChange(next, { replace: isAddressed, onlyAt });
     // Another picture that was picked meanwhile waits for its own press.
     if (isShown) setPicked((now) => (now === picture ? null : now));
   }
@@ -78,17 +65,17 @@ export function usePictureSearch({ search, onSearchChange, operatorId }: Input) 
   async function run(wanted: PictureAsk) {
     setFailure(null);
     setPicked(null);
-    const key = pictureBody(wanted);
-    const known = queryClient.getQueryData(rememberedPictureSearch(key).queryKey);
     onSearchChange(pictureAddressOf(wanted));
-    if (known?.ok || inFlight.has({ ...key, language })) return;
-    const answer = await asking.mutateAsync({ body: { ...key, language } });
-    if (!answer.ok) queryClient.setQueryData(rememberedPictureSearch(key).queryKey, answer);
-    else {
-      keep(key, answer);
-      const picture = pictureOf(wanted.picture);
-      if (picture?.kind === "address") named(wanted, answer, picture);
-    }
+    const question = questionOf(wanted);
+    if (knows(wanted) || searches.isInFlight(question)) return;
+    const picture = pictureOf(wanted.picture);
+    const isAddressed = picture?.kind === "address";
+    const answer = await searches.press(
+      question,
+      { ...pictureBody(wanted), language },
+      { keptUnder: (result) => [question, ...(isAddressed ? namedQuestions(wanted, result) : [])] },
+    );
+    if (answer.ok && isAddressed) named(wanted, answer.value, picture);
   }
 
   async function pick(file: Blob) {
@@ -127,7 +114,7 @@ export function usePictureSearch({ search, onSearchChange, operatorId }: Input) 
   return {
     ask,
     body,
-    result: failure ?? result,
+    result: failure ?? (ask ? searches.last(questionOf(ask)) : undefined),
     /** The picture in the box: not sent yet, or the one shown now. */
     picked,
     current,
@@ -135,7 +122,7 @@ export function usePictureSearch({ search, onSearchChange, operatorId }: Input) 
     sentTo: ask && !picked && !isAddress(ask.picture) ? ask.draft.channel : null,
     isShrinking,
     isUnreadable,
-    isPending: inFlight.isAny,
+    isPending: searches.isPending,
     pick: (file: Blob) => void pick(file),
     drop: () => {
       setPicked(null);
@@ -149,6 +136,17 @@ export function usePictureSearch({ search, onSearchChange, operatorId }: Input) 
     isKnown: (page: number) => ask !== null && knows({ ...ask, page }),
     knows,
   };
+}
+
+/** Returns the key of a search by a picture that has a name. */
+function questionOf(wanted: PictureAsk): string {
+  return JSON.stringify(pictureBody(wanted));
+}
+
+/** Returns the key by the id that the answer gives the picture, when it gives one. */
+function namedQuestions(wanted: PictureAsk, result: CallResult<PictureSearchResult>): string[] {
+  const id = result.ok ? result.value.image_id : null;
+  return id === null ? [] : [questionOf({ ...wanted, picture: id })];
 }
 
 /**

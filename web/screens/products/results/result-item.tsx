@@ -15,6 +15,7 @@ import { channelName } from "../../../ui/display/channel-name.ts";
 import type { Pick } from "../compare/picks.ts";
 import type { unsaid } from "./applied-filters.ts";
 import styles from "./search-results.module.css";
+import utilities from "../../../styles/utilities.module.css";
 
 export type ResultItemProps = {
   item: ProductSummary;
@@ -84,7 +85,7 @@ export const ResultItem = memo(function ResultItem(props: ResultItemProps) {
           ref={link}
           className={styles.open}
           // Another tab gets the URL, which fills the box and sends nothing; a press here is a call.
-          href={`/products?${new URLSearchParams({ open: referenceText(reference) }).toString()}`}
+          href={`/products/${channel}/${encodeURIComponent(item.source_product_id)}`}
           onClick={(event) => {
             if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
             event.preventDefault();
@@ -104,12 +105,12 @@ export const ResultItem = memo(function ResultItem(props: ResultItemProps) {
           </VisuallyHidden>
         </a>
         {!without.seller && (
-          <p className={styles.seller} lang={item.seller_name === null ? undefined : "zh-CN"}>
+          <p className={utilities.note} lang={item.seller_name === null ? undefined : "zh-CN"}>
             {item.seller_name ?? t("results.seller_unknown")}
           </p>
         )}
         {(item.trade_score !== undefined || item.repurchase_rate !== undefined) && (
-          <p className={styles.seller}>
+          <p className={utilities.note}>
             {[
               item.trade_score === undefined ? "" : t("results.score", { score: item.trade_score }),
               item.repurchase_rate === undefined

@@ -1,6 +1,7 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Button } from "../../../ui/controls/button.tsx";
-import type { ListAnswer } from "./list-answer.ts";
+import type { PictureSearchResult } from "#contract/public/picture-search";
+import type { ProductSearchResult } from "#contract/public/product-search";
 import styles from "./search-results.module.css";
 
 /** The contract's last page. */
@@ -40,3 +41,6 @@ export function ResultPages({
     </div>
   );
 }
+
+/** A page of products from any kind of search. */
+export type ListAnswer = ProductSearchResult | PictureSearchResult;

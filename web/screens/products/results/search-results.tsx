@@ -1,12 +1,12 @@
 import { type ReactNode, startTransition, useEffect, useRef, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { sentenceGap } from "../../../i18n/sentence-gap.ts";
-import { useQueryClient } from "@tanstack/react-query";
 import { pictureSearchEndpoint } from "#contract/public/picture-search";
 import { productDetailEndpoint } from "#contract/public/product-detail";
 import { productSearchEndpoint } from "#contract/public/product-search";
 import type { CallResult } from "../../../api/call-result.ts";
-import { useUnits } from "../../../api/use-units.ts";
+import { usePaidCall } from "../../../api/use-paid-call.ts";
+import { useUnits } from "../../../api/free-query-options.ts";
 import { AnswerActions } from "../../../ui/controls/answer-actions.tsx";
 import { announce } from "../../../ui/display/announce.ts";
 import { EmptyState } from "../../../ui/notices/empty-state.tsx";
@@ -15,15 +15,13 @@ import { Section } from "../../../ui/display/section.tsx";
 import { maxPicks, usePicks } from "../compare/picks.ts";
 import type { PictureBody } from "../picture/picture-request.ts";
 import { referenceText } from "../product-reference.ts";
-import { rememberedProduct } from "../remembered-answers.ts";
 import { maxSaved, useShortlist } from "../shortlist/shortlist.ts";
 import type { SearchBody } from "../search/search-request.ts";
 import { applyFilters, noFilters, unsaid } from "./applied-filters.ts";
-import type { ListAnswer } from "./list-answer.ts";
+import { type ListAnswer, ResultPages } from "./result-pages.tsx";
 import { ResultBar } from "./result-bar.tsx";
 import { ResultItem, type ResultItemProps } from "./result-item.tsx";
 import { ResultsSkeleton } from "./results-skeleton.tsx";
-import { ResultPages } from "./result-pages.tsx";
 import { type ResultsView, resultViews, useResultsView } from "./results-view.ts";
 import styles from "./search-results.module.css";
 
@@ -52,7 +50,7 @@ export function SearchResults(props: SearchResultsProps) {
   const seen = useRef(at);
   const place = useRef<HTMLDivElement>(null);
   const [atFirst] = useState(at);
-  // Announced when an answer arrives, not when a remembered one is shown again.
+  // Announced when an answer arrives, not when a kept one is shown again.
   useEffect(() => {
     if (count !== null && seen.current !== at) {
       announce(t("results.announced", { count }));
@@ -86,7 +84,7 @@ type AnswerProps = SearchResultsProps & {
 function Answer(props: AnswerProps) {
   const { asked, result, value, isNew, isKnown, onPage, lastOpened, children, ...handlers } = props;
   const { t, language } = useTranslation("products");
-  const queryClient = useQueryClient();
+  const details = usePaidCall(productDetailEndpoint);
   const { picks, toggle } = usePicks();
   const { kept: saved, toggle: toggleKept } = useShortlist();
   const [view, setView] = useResultsView();
@@ -170,7 +168,7 @@ function Answer(props: AnswerProps) {
               key={items.indexOf(item)}
               item={item}
               without={without}
-              isRead={queryClient.getQueryData(rememberedProduct(name).queryKey)?.ok ?? false}
+              isRead={Boolean(details.find(name)?.answer)}
               openUnits={openUnits}
               similarUnits={similarUnits}
               {...handlers}

@@ -1,6 +1,6 @@
-import { plainDigits } from "#contract/shared/plain-digits";
+import { plainDigits } from "#contract/shared/pasted-id";
 import type { Product } from "#contract/public/product";
-import { sumYuan, timesYuan } from "#contract/shared/exact-yuan";
+import { sumYuan, timesYuan } from "#contract/shared/yuan-amount";
 import { belowMinimum, lineIssues, type QuantityIssue } from "../../../cart/quantity-issues.ts";
 import { unitPrice } from "../../../cart/unit-price.ts";
 import { type SheetLine, sheetLines } from "./sheet-lines.ts";

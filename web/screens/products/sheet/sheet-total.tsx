@@ -10,11 +10,13 @@ import { addLines } from "../../../cart/undo-change.ts";
 import { nextTier } from "../../../cart/unit-price.ts";
 import { announce } from "../../../ui/display/announce.ts";
 import { Button } from "../../../ui/controls/button.tsx";
-import { ActiveField } from "./active-field.tsx";
 import { cartLines } from "./cart-lines.ts";
 import type { FaultWords } from "./issue-texts.ts";
 import type { CellIssue, QuantitySheet, SheetTotals } from "./quantity-sheet.ts";
+import { VariantNames } from "../../../ui/display/both-names.tsx";
+import { CopyButton } from "../../../ui/controls/copy-button.tsx";
 import styles from "./sheet-total.module.css";
+import utilities from "../../../styles/utilities.module.css";
 
 export type SheetTotalProps = {
   product: Product;
@@ -107,7 +109,7 @@ function Figures({ product, totals }: { product: Product; totals: SheetTotals })
         <strong>{totals.subtotal === null ? shared("unknown") : formatYuan(totals.subtotal)}</strong>
       </span>
       {next && (
-        <span className={styles.next}>
+        <span className={utilities.muted}>
           {t("total.next_tier", { count: next.missing, price: formatYuan(next.tier.price) })}
         </span>
       )}
@@ -135,7 +137,7 @@ function AddedLine({ merged, left, variants, single }: Added & { single: boolean
         {single ? t("total.added_single") : t("total.added", { count: variants })}
       </strong>{" "}
       <Link to="/preview">{t("total.go_to_cart")}</Link>{" "}
-      <span className={styles.next}>
+      <span className={utilities.muted}>
         {[
           left > 0 && t("total.left", { count: left, most: maxCartLines }),
           merged > 0 && t("total.merged", { count: merged }),
@@ -145,5 +147,41 @@ function AddedLine({ merged, left, variants, single }: Added & { single: boolean
           .join(sentenceGap(language))}
       </span>
     </p>
+  );
+}
+
+/** Shows the variant whose field last had the focus: its id to copy, and the errors of its quantity in full sentences. */
+function ActiveField({
+  sheet,
+  at,
+  words,
+}: {
+  sheet: QuantitySheet;
+  at: number | null;
+  words: (issue: CellIssue) => FaultWords;
+}) {
+  const { t, language } = useTranslation();
+  const line = at === null ? undefined : sheet.lines[at];
+  const { faults: issues } = useSyncExternalStore(
+    (listener) => (line && at !== null ? sheet.subscribeCell(at, listener) : () => {}),
+    () => sheet.cell(at ?? -1),
+  );
+  return (
+    <div className={styles.active}>
+      {line && line.skuId !== null && (
+        <span className={styles.variant}>
+          <span>
+            <VariantNames attributes={line.attributes} separator=" / " />
+          </span>
+          <code className={styles.id}>{line.skuId}</code>
+          <CopyButton what={t("things.variant_id")} text={line.skuId} of={line.skuId} compact />
+        </span>
+      )}
+      {issues.length > 0 && (
+        <span className={styles.fault}>
+          {issues.map((issue) => words(issue).full).join(sentenceGap(language))}
+        </span>
+      )}
+    </div>
   );
 }

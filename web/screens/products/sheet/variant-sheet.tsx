@@ -19,6 +19,7 @@ import { VariantList } from "./variant-list.tsx";
 import type { VariantPictures } from "./sheet-row.tsx";
 import { VariantMatrix } from "./variant-matrix.tsx";
 import styles from "./variant-sheet.module.css";
+import utilities from "../../../styles/utilities.module.css";
 
 /** Minimum number of variants at which they can be filtered. */
 const filterable = 31;
@@ -86,7 +87,7 @@ export function VariantSheet({ product, onView }: { product: Product } & Pick<Va
                 >
                   {t("sheet.only_filled")}
                 </Checkbox>
-                <output className={styles.shown}>
+                <output className={utilities.note}>
                   {shown.length === 0
                     ? t("sheet.none_shown")
                     : t("sheet.shown", { shown: shown.length, count })}
@@ -129,7 +130,7 @@ export function VariantSheet({ product, onView }: { product: Product } & Pick<Va
         )}
       </div>
       {leftOut > 0 && (
-        <p className={styles.leftOut} role="status">
+        <p className={utilities.caution} role="status">
           {t("sheet.left_out", { count: leftOut })}
         </p>
       )}

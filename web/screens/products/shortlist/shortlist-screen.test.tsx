@@ -54,7 +54,7 @@ test("shows a product's earlier price, and its change only after a press that st
 });
 
 test("imports a list from a file, reports rows that name no product, and shows each price change after a refresh", async () => {
-  renderApp("/products?shortlist=open");
+  renderApp("/products/shortlist");
   await importList(saved);
   expect(await screen.findByText(/3 new products added\. 1 row names no product: 5\./)).toBeVisible();
   await userEvent.click(screen.getByRole("button", { name: "Refresh all prices · 3 units" }));
@@ -75,7 +75,7 @@ test("imports a list from a file, reports rows that name no product, and shows e
 });
 
 test("lists the first bad rows of an unrelated file, and the number of all", async () => {
-  renderApp("/products?shortlist=open");
+  renderApp("/products/shortlist");
   await importList(Array.from({ length: 5_000 }, (_, at) => `ebay,${at},nothing,1,`));
   expect(
     await screen.findByText(/^0 new products added\. 5,000 rows name no product: 2, .*, 101, …\.$/),
@@ -83,7 +83,7 @@ test("lists the first bad rows of an unrelated file, and the number of all", asy
 });
 
 test("imports a product in several rows of a file once, as in its first row, at the cost of one unit", async () => {
-  renderApp("/products?shortlist=open");
+  renderApp("/products/shortlist");
   const [row = ""] = saved;
   await importList([row, row.replace("便宜了", "又一次"), row]);
   await screen.findAllByText("1 new product added.");
@@ -94,7 +94,7 @@ test("imports a product in several rows of a file once, as in its first row, at 
 });
 
 test("exports a list and imports it unchanged on an empty device", async () => {
-  renderApp("/products?shortlist=open");
+  renderApp("/products/shortlist");
   await importList(saved.slice(0, 2));
   await screen.findAllByText(/2 new products added/);
   await userEvent.click(screen.getByRole("button", { name: "Refresh all prices · 2 units" }));
@@ -112,12 +112,12 @@ test("exports a list and imports it unchanged on an empty device", async () => {
   await screen.findAllByText(/2 new products added/);
   expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual(before);
   cleanup();
-  renderApp("/products?shortlist=open");
+  renderApp("/products/shortlist");
   expect(await screen.findAllByText("Price now")).toHaveLength(2);
 });
 
 test("stops a refresh at a failure that every product would meet, and continues past one product's own failure", async () => {
-  renderApp("/products?shortlist=open");
+  renderApp("/products/shortlist");
   await importList([saved[0] ?? "", "1688,1,没有,1,", saved[2] ?? ""]);
   const paid = () => bff.requests.filter((request) => request.startsWith("POST"));
   await userEvent.click(await screen.findByRole("button", { name: "Refresh all prices · 3 units" }));
@@ -139,7 +139,7 @@ test("continues an interrupted refresh on the next press with the products it di
     if (asked.length === 2) bff.unreachable.add(detail);
     return plain(...call);
   });
-  renderApp("/products?shortlist=open");
+  renderApp("/products/shortlist");
   await importList(saved.slice(0, 2));
   const refresh = await screen.findByRole("button", { name: "Refresh all prices · 2 units" });
   await userEvent.click(refresh);
@@ -164,7 +164,7 @@ test("pauses a refresh after two calls in a row without an answer, shows the pro
     return isDown ? Promise.reject(new TypeError("Failed to fetch")) : plain(...call);
   });
   const ids = ["634430926581", "907001255426", "694689417991", "1097637083947", "608733995747"];
-  renderApp("/products?shortlist=open");
+  renderApp("/products/shortlist");
   await importList(ids.map((id) => `1688,${id},title,1,`));
   await userEvent.click(await screen.findByRole("button", { name: "Refresh all prices · 5 units" }));
   expect(
@@ -182,7 +182,7 @@ test("pauses a refresh after two calls in a row without an answer, shows the pro
 test("leaves out products beyond a full shortlist, counts them, and keeps the saved ones", async () => {
   const rows = (from: number, count: number) =>
     Array.from({ length: count }, (_, at) => `1688,${from + at},title ${from + at},1.50,`);
-  renderApp("/products?shortlist=open");
+  renderApp("/products/shortlist");
   await importList(rows(700_000_000_000, maxSaved - 1));
   await screen.findAllByText("499 new products added.");
   await importList(rows(800_000_000_000, 3));

@@ -1,10 +1,9 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { sentenceGap } from "../../../i18n/sentence-gap.ts";
 import { formatYuan } from "#contract/shared/money";
 import { productDetailEndpoint } from "#contract/public/product-detail";
-import { useUnits } from "../../../api/use-units.ts";
+import { useUnits } from "../../../api/free-query-options.ts";
 import { announce } from "../../../ui/display/announce.ts";
 import { channelName } from "../../../ui/display/channel-name.ts";
 import { Button } from "../../../ui/controls/button.tsx";
@@ -22,29 +21,23 @@ import { askedLanguage } from "../../../i18n/asked-language.ts";
 import { EnlargingPicture } from "../enlarging-picture.tsx";
 import type { ViewedPictures } from "../picture/picture-viewer.tsx";
 import { type ProductReference, referenceOf } from "../product-reference.ts";
-import { rememberedProduct } from "../remembered-answers.ts";
+import { useProducts } from "../products-context.ts";
 import { useReadProducts } from "../use-read-products.ts";
 import { readShortlistCsv, shortlistCsv } from "./shortlist-csv.ts";
 import { changeSince, type SavedProduct, maxSaved, useShortlist } from "./shortlist.ts";
 import styles from "./shortlist.module.css";
-
-export type ShortlistScreenProps = {
-  operatorId: string;
-  onOpen: (reference: ProductReference) => void;
-  onView: (pictures: ViewedPictures) => void;
-  onBack: () => void;
-};
+import utilities from "../../../styles/utilities.module.css";
 
 /**
  * Shows the products saved on this device: with the price at that time and, after a refresh that states its
  * units, what changed since.
  */
-export function ShortlistScreen({ operatorId, onOpen, onView, onBack }: ShortlistScreenProps) {
+export function ShortlistScreen() {
+  const { search, onSearchChange, opening, onView } = useProducts();
   const { t, language } = useTranslation("finding");
-  const queryClient = useQueryClient();
   const units = useUnits(productDetailEndpoint);
   const { kept: saved, keep, leave, update } = useShortlist();
-  const { isReading, failures, pause, read } = useReadProducts(operatorId, update);
+  const { isPending: isReading, failures, pause, read, answer } = useReadProducts(update);
   const [imported, setImported] = useState<{ added: number; left: number; bad: number[] } | null>(null);
   const [hasNoColumns, setNoColumns] = useState(false);
   const sentences = (...said: (string | false)[]) => said.filter(Boolean).join(sentenceGap(language));
@@ -68,12 +61,12 @@ export function ShortlistScreen({ operatorId, onOpen, onView, onBack }: Shortlis
     <Section
       title={t("shortlist.title")}
       actions={
-        <Button variant="quiet" onPress={onBack}>
+        <Button variant="quiet" onPress={() => onSearchChange({ ...search, shortlist: undefined })}>
           {t("compare.back")}
         </Button>
       }
     >
-      <div className={styles.bar}>
+      <div className={utilities.row}>
         {saved.length > 0 && (
           <>
             <Button
@@ -128,16 +121,16 @@ export function ShortlistScreen({ operatorId, onOpen, onView, onBack }: Shortlis
         <EmptyState title={t("shortlist.empty_title")}>{t("shortlist.empty_text")}</EmptyState>
       )}
       {saved.some(({ translated }) => translated?.language === askedLanguage(language)) && (
-        <p className={styles.note}>{t("compare.translated")}</p>
+        <p className={utilities.note}>{t("compare.translated")}</p>
       )}
       <ul className={styles.rows}>
         {saved.map((one) => (
           <SavedRow
             key={one.name}
             one={one}
-            isRead={queryClient.getQueryData(rememberedProduct(one.name).queryKey)?.ok ?? false}
+            isRead={answer(one.name) !== null}
             units={units}
-            onOpen={onOpen}
+            onOpen={opening.show}
             onView={onView}
             onLeave={() => leave(one.name)}
           />
@@ -187,11 +180,11 @@ function SavedRow({
       <div className={styles.what}>
         <h3 lang="zh-CN">{one.title || name}</h3>
         {translated && (
-          <p className={styles.translated} lang={translated.language}>
+          <p className={utilities.muted} lang={translated.language}>
             {translated.text}
           </p>
         )}
-        <p className={styles.note}>
+        <p className={utilities.note}>
           {name} · {t("shortlist.kept")} <Time at={one.kept_at} />
         </p>
       </div>
@@ -213,7 +206,7 @@ function SavedRow({
           </>
         )}
       </dl>
-      <div className={styles.bar}>
+      <div className={utilities.row}>
         {reference && (
           <Button {...(isRead ? {} : { units })} onPress={() => onOpen(reference)}>
             <span>

@@ -5,7 +5,7 @@ import { yuanSchema } from "#contract/shared/money";
 import { pictureAddress } from "#contract/public/picture-address";
 import type { Product, ProductSummary } from "#contract/public/product";
 import { sessionOptions } from "../../../api/console-options.ts";
-import { sumYuan } from "#contract/shared/exact-yuan";
+import { sumYuan } from "#contract/shared/yuan-amount";
 import { createDeviceStorage, type DeviceStorage } from "../../../ui/browser/device-storage.ts";
 import { referenceText } from "../product-reference.ts";
 

@@ -9,7 +9,7 @@ import { idText } from "#server/shared/json/vendor-types.ts";
 import type { Connector, CreatedOrders, OrderToCreate, WriteEnd } from "../../../connector.ts";
 import { apis } from "../../client.ts";
 import { cleanCode, familyOf, isGoodsGone } from "../../error-catalog.ts";
-import { jsonText, numberToken } from "../../json-text.ts";
+import { jsonText, numberToken } from "../../../json-text.ts";
 import { addressOf, confidentialTexts } from "../preview-order.ts";
 import type { WriteClient } from "../../write-client.ts";
 import { flagOf } from "../../write-client.ts";

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { nodeDigests } from "#server/node/runtime.ts";
 import type { OrderToCreate } from "../../../connector.ts";
 import { createTestConnector } from "#testing/alibaba-1688/test-connector.ts";
 import { createParams } from "./create-order.ts";
@@ -8,7 +7,7 @@ import { createParams } from "./create-order.ts";
 const folder = new URL("../../fixtures/orders/", import.meta.url);
 const vector = (name: string) => readFileSync(new URL(`${name}.json`, folder), "utf8");
 const answerWith = (body: string, status = 200) =>
-  createTestConnector(nodeDigests, () => ({
+  createTestConnector(() => ({
     status,
     headers: { "content-type": "application/json;charset=UTF-8" },
     body,
@@ -154,7 +153,7 @@ describe("creating an order at 1688", () => {
   test.each(["reset", "close_before_headers", "hang", "truncate"] as const)(
     "sends once and calls the outcome unknown when the connection ends by %s",
     async (fault) => {
-      const { connector, seen } = createTestConnector(nodeDigests, () => ({ fault }));
+      const { connector, seen } = createTestConnector(() => ({ fault }));
       expect((await connector.createOrder!(order, call)).kind).toBe("unknown");
       expect(seen.sent).toHaveLength(1);
     },

@@ -19,7 +19,7 @@ import {
   type VendorReply,
 } from "../../client.ts";
 import { cleanCode, translate } from "../../error-catalog.ts";
-import { jsonText, numberToken } from "../../json-text.ts";
+import { jsonText, numberToken } from "../../../json-text.ts";
 import { flagOf, type WriteClient } from "../../write-client.ts";
 import { lenientItems, lenientList, lenientText } from "../lenient-schema.ts";
 

@@ -1,12 +1,11 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { nodeDigests } from "#server/node/runtime.ts";
 import { createTestConnector } from "#testing/alibaba-1688/test-connector.ts";
 
 const folder = new URL("../../fixtures/orders/", import.meta.url);
 const vector = (name: string) => readFileSync(new URL(`${name}.json`, folder), "utf8");
 const answerWith = (body: string) =>
-  createTestConnector(nodeDigests, () => ({
+  createTestConnector(() => ({
     status: 200,
     headers: { "content-type": "application/json;charset=UTF-8" },
     body,
@@ -62,7 +61,7 @@ describe("payment links, cancelling and parcels at 1688", () => {
   });
 
   const trace = (shipments: string, steps: string) => {
-    const { connector } = createTestConnector(nodeDigests, ({ path }) => ({
+    const { connector } = createTestConnector(({ path }) => ({
       status: 200,
       headers: { "content-type": "application/json" },
       body: vector(path.includes("getLogisticsInfos") ? shipments : steps),

@@ -6,7 +6,7 @@ import type { Connector, CreatedOrders, OrderToCreate, WriteEnd } from "../../..
 import { notExecuted } from "../../../upstream/signed-write.ts";
 import type { VendorClient, VendorError } from "../../client.ts";
 import { taobaoErrors } from "../../error-catalog.ts";
-import { snakeNames, vendorPayload } from "../../vendor-payload.ts";
+import { snakeNames, vendorPayload } from "../../client.ts";
 import type { WriteClient } from "../../write-client.ts";
 import { addressText } from "../preview-order.ts";
 import { type OrderTarget, resolveLines } from "../resolve-lines.ts";

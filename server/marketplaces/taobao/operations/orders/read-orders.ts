@@ -28,7 +28,7 @@ import {
   type VendorReply,
 } from "../../client.ts";
 import { taobaoErrors } from "../../error-catalog.ts";
-import { snakeNames, vendorPayload } from "../../vendor-payload.ts";
+import { snakeNames, vendorPayload } from "../../client.ts";
 import type { WriteClient } from "../../write-client.ts";
 
 const text = z.string().nullish().catch(null);

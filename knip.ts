@@ -1,0 +1,25 @@
+import type { KnipConfig } from "knip";
+
+/** `knip --production` sees only the product and its tools, so it finds what only tests use. */
+const isProduction = process.argv.includes("--production");
+const testEntries = ["e2e/*.e2e.ts", "e2e/run-products.ts", "e2e/playwright.config.ts", "testing/soak/*.ts"];
+const tests = ["!**/*.test.{ts,tsx}", "!{testing,e2e}/**", "!**/testing/**"];
+
+export default {
+  entry: [
+    "server/{main,admin}.ts!",
+    "web/{main.tsx,preload-script.ts}!",
+    "web/screens/**/{__root,route,index}.tsx!",
+    "scripts/*.{ts,mjs}!",
+    "bench/**/*.ts!",
+    ...(isProduction ? [] : testEntries),
+  ],
+  project: [
+    "{server,web,testing,e2e,scripts,bench}/**/*.{ts,tsx}!",
+    ...(isProduction ? tests.map((path) => `${path}!`) : []),
+  ],
+  // A test may use what its own file uses too.
+  ignoreExportsUsedInFile: isProduction,
+  // Programs that scripts start by path, and types of packages that have none.
+  ignoreDependencies: ["@modelcontextprotocol/inspector-cli", "oxfmt", "oxlint", "vitepress"],
+} satisfies KnipConfig;

@@ -1,0 +1,74 @@
+import { useSyncExternalStore } from "react";
+import { createListeners } from "../listeners.ts";
+
+/** Holds calls in flight and their answers. It survives navigation, and ends with the page or the session. */
+const memory = new Map<string, unknown>();
+const listeners = createListeners();
+
+/** A named value in the memory of paid calls. */
+export type MemoryPlace<Value> = { read: () => Value; write: (value: Value) => void };
+
+/** @param first returns the value before the first `write` */
+export function memoryPlace<Value>(name: string, first: () => Value): MemoryPlace<Value> {
+  return {
+    read: () => {
+      if (!memory.has(name)) memory.set(name, first());
+      return memory.get(name) as Value;
+    },
+    write: (value) => {
+      memory.set(name, value);
+      listeners.tell();
+    },
+  };
+}
+
+export function useMemoryPlace<Value>({ read }: MemoryPlace<Value>): Value {
+  return useSyncExternalStore(listeners.subscribe, read);
+}
+
+type CallsInFlight = ReadonlyMap<string, Promise<unknown>>;
+const none: CallsInFlight = new Map();
+const inFlightOf = (scope: string) => memoryPlace(`in flight: ${scope}`, () => none);
+
+/**
+ * Runs `work` unless work of the same scope and key is in flight, whose result is returned then: a second
+ * press that comes before the button is disabled is not billed, and neither is one on another screen.
+ * @param settle keeps the result; no screen is rendered between that and the end of the work
+ */
+export function once<Result>(
+  scope: string,
+  key: string,
+  work: () => Promise<Result>,
+  settle?: (result: Result) => void,
+): Promise<Result> {
+  const { read, write } = inFlightOf(scope);
+  const same = read().get(key) as Promise<Result> | undefined;
+  if (same) return same;
+  function end() {
+    if (read().get(key) === call) write(new Map([...read()].filter(([other]) => other !== key)));
+  }
+  const call = work().then(
+    (result) => {
+      settle?.(result);
+      end();
+      return result;
+    },
+    (error: unknown) => {
+      end();
+      throw error;
+    },
+  );
+  write(new Map([...read(), [key, call]]));
+  return call;
+}
+
+/** Returns the work in flight, from this screen or from before it was left and opened again, by key. */
+export function useInFlight(scope: string): CallsInFlight {
+  return useMemoryPlace(inFlightOf(scope));
+}
+
+/** Forgets calls and answers, so that one operator's answers never reach another. */
+export function forgetPaidCalls(): void {
+  memory.clear();
+  listeners.tell();
+}
