@@ -6,8 +6,8 @@ import type { Channel } from "#contract/shared/channel";
 import { type EndpointId, endpoints } from "#contract/public/endpoints";
 import { batchCheckEndpoint } from "#contract/public/batch-check";
 import { orderCreateEndpoint } from "#contract/public/orders/order-create";
+import { orderCancelEndpoint } from "#contract/public/orders/order-cancel";
 import {
-  orderCancelEndpoint,
   orderDetailEndpoint,
   orderListEndpoint,
   orderTraceEndpoint,

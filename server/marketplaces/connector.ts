@@ -4,8 +4,8 @@ import type { Language } from "#contract/shared/language";
 import type { PaymentMethodsResult } from "#contract/public/payment-methods";
 import type { OrderLine, Receiver } from "#contract/public/preview-request";
 import type { PreviewResult } from "#contract/public/preview";
+import type { OrderCancelRequest } from "#contract/public/orders/order-cancel";
 import type {
-  OrderCancelRequest,
   OrderListRequest,
   OrderTraceResult,
   PaymentLinkRequest,

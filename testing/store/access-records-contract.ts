@@ -27,6 +27,7 @@ export const anApp = (change: Partial<AppRecord> = {}): AppRecord => ({
   state: "requested",
   stateReason: null,
   createdAt: noon,
+  purchasing: null,
   ...change,
 });
 

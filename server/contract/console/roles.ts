@@ -44,7 +44,7 @@ export type Screen = keyof typeof screenActions;
 const allScreens = Object.keys(screenActions) as Screen[];
 
 /** Actions that no role permits by itself: an administrator grants them to a role (docs/purchasing.md). */
-export const grantedActions = ["orders.create", "orders.cancel"] as const satisfies readonly Action[];
+const grantedActions = ["orders.create", "orders.cancel"] as const satisfies readonly Action[];
 
 const isGranted = (action: Action) => (grantedActions as readonly Action[]).includes(action);
 

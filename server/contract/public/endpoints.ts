@@ -1,8 +1,8 @@
 import { accountEndpoint } from "./account.ts";
 import { batchCheckEndpoint } from "./batch-check.ts";
 import { orderCreateEndpoint } from "./orders/order-create.ts";
+import { orderCancelEndpoint } from "./orders/order-cancel.ts";
 import {
-  orderCancelEndpoint,
   orderDetailEndpoint,
   orderListEndpoint,
   orderTraceEndpoint,

@@ -8,14 +8,12 @@ import {
 import { lineOfferId } from "#contract/public/preview-request";
 import type { Product } from "#contract/public/product";
 import { readProductId } from "#contract/public/product-reference";
-import { enter, requirePlan } from "../enter.ts";
 import type { GatewayServices } from "../gateway-services.ts";
-import { failWithQuota } from "../marketplace-route.ts";
 import { connectorMethod } from "../operations/operations.ts";
-import { channelSent, maxBodyBytesOf, readBody, readInput } from "../read-input.ts";
 import type { Route } from "../gateway-request.ts";
 import { renderStandard, respond } from "../respond.ts";
 import { billed } from "./billed.ts";
+import { createOrderCallRoute } from "./order-call-route.ts";
 import { orderMarketplace } from "./order-context.ts";
 
 type CheckedItem = BatchCheckResult["items"][number];
@@ -25,20 +23,10 @@ const atATime = 4;
 
 /** Creates the route of POST /v1/products/batch-check: one product call for each different product, billed as many units. */
 export function createBatchCheckRoute(services: GatewayServices, shortcut: Channel | null): Route {
-  const { clock } = services.dependencies;
-  return {
-    id: batchCheckEndpoint.id,
-    method: "POST",
-    metered: true,
-    async handle(context) {
-      const access = await enter(context, batchCheckEndpoint, services);
-      const isSandbox = access.key.environment === "sandbox";
-      const body = readBody(context.request, maxBodyBytesOf(batchCheckEndpoint), isSandbox);
-      context.channel = channelSent(batchCheckEndpoint, shortcut, body);
-      const input = readInput(batchCheckEndpoint, shortcut, body);
-      const { channel } = input;
-      context.channel = channel;
-      requirePlan(access.plan, channel, clock());
+  return createOrderCallRoute(
+    batchCheckEndpoint,
+    { services, shortcut },
+    async (context, { access, input, channel }) => {
       const ids = [...new Set(input.items.map((item) => productIdOf(item, channel)))];
       const marketplace = await orderMarketplace(context, { access, channel }, services);
       const getProduct = connectorMethod(marketplace.connector, "getProduct");
@@ -63,8 +51,7 @@ export function createBatchCheckRoute(services: GatewayServices, shortcut: Chann
       });
       return respond(context, 200, result, headers);
     },
-    fail: failWithQuota(services, shortcut),
-  };
+  );
 }
 
 type Item = BatchCheckRequest["items"][number];

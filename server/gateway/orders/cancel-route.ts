@@ -1,14 +1,12 @@
 import type { Channel } from "#contract/shared/channel";
-import { orderCancelEndpoint, type OrderCancelResult } from "#contract/public/orders/order-reads";
+import { orderCancelEndpoint, type OrderCancelResult } from "#contract/public/orders/order-cancel";
 import type { WriteEnd } from "#server/marketplaces/connector.ts";
-import { enter, requirePlan } from "../enter.ts";
 import type { GatewayServices } from "../gateway-services.ts";
-import { failWithQuota } from "../marketplace-route.ts";
 import { connectorMethod } from "../operations/operations.ts";
-import { channelSent, maxBodyBytesOf, readBody, readInput } from "../read-input.ts";
 import type { Route } from "../gateway-request.ts";
 import { renderStandard, respond } from "../respond.ts";
 import { billedWrite } from "./billed.ts";
+import { createOrderCallRoute } from "./order-call-route.ts";
 import { orderMarketplace } from "./order-context.ts";
 import { requireOpen } from "./purchase-locks.ts";
 
@@ -16,21 +14,10 @@ type Answer = Omit<OrderCancelResult, "request_id">;
 
 /** Creates the route of POST /v1/orders/cancel: one call of the marketplace; a lost answer is 202 and settled by detail. */
 export function createCancelRoute(services: GatewayServices, shortcut: Channel | null): Route {
-  const { clock } = services.dependencies;
-  return {
-    id: orderCancelEndpoint.id,
-    method: "POST",
-    metered: true,
-    async handle(context) {
-      const access = await enter(context, orderCancelEndpoint, services);
-      const isSandbox = access.key.environment === "sandbox";
-      const body = readBody(context.request, maxBodyBytesOf(orderCancelEndpoint), isSandbox);
-      context.channel = channelSent(orderCancelEndpoint, shortcut, body);
-      const input = readInput(orderCancelEndpoint, shortcut, body);
-      const { channel } = input;
-      context.channel = channel;
-      context.subject = input.order_id;
-      requirePlan(access.plan, channel, clock());
+  return createOrderCallRoute(
+    orderCancelEndpoint,
+    { services, shortcut },
+    async (context, { access, isSandbox, input, channel }) => {
       if (!isSandbox) await requireOpen(access.app, services);
       const marketplace = await orderMarketplace(context, { access, channel }, services);
       const cancel = connectorMethod(marketplace.connector, "cancelOrder");
@@ -55,8 +42,7 @@ export function createCancelRoute(services: GatewayServices, shortcut: Channel |
         headers,
       );
     },
-    fail: failWithQuota(services, shortcut),
-  };
+  );
 }
 
 function answerOf(

@@ -8,15 +8,13 @@ import { differingFields, hashBody, markerOf, purchaseLines } from "#server/purc
 import { createAnswer, createStatus, type ToldOnce } from "#server/purchasing/purchase-answer.ts";
 import type { KeyAccess } from "#server/store/access.ts";
 import type { BeginOutcome, Purchase, PurchaseChange } from "#server/store/purchases.ts";
-import { enter, requirePlan } from "../enter.ts";
 import type { GatewayServices } from "../gateway-services.ts";
 import { connectorMethod } from "../operations/operations.ts";
-import { channelSent, maxBodyBytesOf, readBody, readInput } from "../read-input.ts";
 import type { RequestContext, Route } from "../gateway-request.ts";
 import { quotaHeaders, remainingDay, renderStandard, respond } from "../respond.ts";
 import { fromStore } from "../waiting.ts";
-import { failWithQuota } from "../marketplace-route.ts";
 import { billedWrite, retried } from "./billed.ts";
+import { createOrderCallRoute, type OrderCall } from "./order-call-route.ts";
 import { orderMarketplace, type OrderMarketplace } from "./order-context.ts";
 import { agreedOrder } from "./agreed-order.ts";
 import { capExceeded, requireCaps, requireOpen } from "./purchase-locks.ts";
@@ -126,17 +124,10 @@ export function createOrderRoute(services: GatewayServices, shortcut: Channel | 
     };
   }
 
-  async function handle(context: RequestContext) {
-    const access = await enter(context, orderCreateEndpoint, services);
-    const isSandbox = access.key.environment === "sandbox";
-    const body = readBody(context.request, maxBodyBytesOf(orderCreateEndpoint), isSandbox);
-    context.channel = channelSent(orderCreateEndpoint, shortcut, body);
-    const input = readInput(orderCreateEndpoint, shortcut, body);
-    const { channel } = input;
-    context.channel = channel;
-    requireFields(input);
-    requirePlan(access.plan, channel, clock());
-
+  async function handle(
+    context: RequestContext,
+    { access, isSandbox, input, channel }: OrderCall<typeof orderCreateEndpoint>,
+  ) {
     const hashes = hashBody(digests, input, access.app.id);
     const place = { appId: access.app.id, channel, environment: access.key.environment } as const;
     const known = await fromStore(
@@ -194,13 +185,7 @@ export function createOrderRoute(services: GatewayServices, shortcut: Channel | 
     return respond(context, createStatus(after), answer, headers);
   }
 
-  return {
-    id: orderCreateEndpoint.id,
-    method: "POST",
-    metered: true,
-    handle,
-    fail: failWithQuota(services, shortcut),
-  };
+  return createOrderCallRoute(orderCreateEndpoint, { services, shortcut }, handle, requireFields);
 }
 
 /** Checks the fields that only one marketplace has. @throws Failure VALIDATION_ERROR */

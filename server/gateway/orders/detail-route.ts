@@ -7,15 +7,13 @@ import { storedPurchase, sumOf } from "#server/purchasing/purchase-answer.ts";
 import { reconcile } from "#server/purchasing/reconcile.ts";
 import { isoTime } from "#server/shared/runtime.ts";
 import type { Purchase } from "#server/store/purchases.ts";
-import { enter, requirePlan } from "../enter.ts";
 import type { GatewayServices } from "../gateway-services.ts";
-import { failWithQuota } from "../marketplace-route.ts";
 import { connectorMethod } from "../operations/operations.ts";
 import { billed } from "./billed.ts";
-import { channelSent, maxBodyBytesOf, readBody, readInput } from "../read-input.ts";
 import type { Route } from "../gateway-request.ts";
 import { renderStandard, renderUpstream, respond } from "../respond.ts";
 import { fromStore } from "../waiting.ts";
+import { createOrderCallRoute } from "./order-call-route.ts";
 import { orderMarketplace, type OrderMarketplace } from "./order-context.ts";
 
 type Answer = Omit<OrderDetailResult, "request_id">;
@@ -67,20 +65,10 @@ export function createDetailRoute(services: GatewayServices, shortcut: Channel |
     return changed ?? purchase;
   }
 
-  return {
-    id: orderDetailEndpoint.id,
-    method: "POST",
-    metered: true,
-    async handle(context) {
-      const access = await enter(context, orderDetailEndpoint, services);
-      const isSandbox = access.key.environment === "sandbox";
-      const body = readBody(context.request, maxBodyBytesOf(orderDetailEndpoint), isSandbox);
-      context.channel = channelSent(orderDetailEndpoint, shortcut, body);
-      const input = readInput(orderDetailEndpoint, shortcut, body);
-      const { channel } = input;
-      context.channel = channel;
-      context.subject = input.order_id ?? null;
-      requirePlan(access.plan, channel, clock());
+  return createOrderCallRoute(
+    orderDetailEndpoint,
+    { services, shortcut },
+    async (context, { access, input, channel }) => {
       const found = await fromStore(
         store.purchases.find({
           appId: access.app.id,
@@ -119,8 +107,7 @@ export function createDetailRoute(services: GatewayServices, shortcut: Channel |
       );
       return respond(context, 200, result, headers);
     },
-    fail: failWithQuota(services, shortcut),
-  };
+  );
 
   function answerOf(
     channel: Channel,

@@ -1,7 +1,5 @@
-import type { z } from "zod";
 import type { Channel } from "#contract/shared/channel";
-import type { EndpointShape, RequestOf, StandardOf } from "#contract/shared/endpoint";
-import type { ResponseFormat } from "#contract/shared/response-format";
+import type { RequestOf, StandardOf } from "#contract/shared/endpoint";
 import {
   orderListEndpoint,
   orderTraceEndpoint,
@@ -9,21 +7,14 @@ import {
 } from "#contract/public/orders/order-reads";
 import type { CallContext, Connector, VendorAnswer } from "#server/marketplaces/connector.ts";
 import type { KeyAccess } from "#server/store/access.ts";
-import { enter, requirePlan } from "../enter.ts";
 import type { GatewayServices } from "../gateway-services.ts";
-import { failWithQuota } from "../marketplace-route.ts";
 import { connectorMethod } from "../operations/operations.ts";
-import { channelSent, maxBodyBytesOf, readBody, readInput } from "../read-input.ts";
 import type { Route } from "../gateway-request.ts";
 import { renderStandard, renderUpstream, respond } from "../respond.ts";
 import { billed } from "./billed.ts";
 import { shownOrder } from "./detail-route.ts";
+import { createOrderCallRoute, type OrderEndpoint, type RoutePlace } from "./order-call-route.ts";
 import { orderMarketplace } from "./order-context.ts";
-
-type OrderEndpoint = EndpointShape & {
-  capability: string;
-  request: z.ZodType<{ channel: Channel; response_format?: ResponseFormat | undefined }>;
-};
 
 type Body<E extends OrderEndpoint> = Omit<StandardOf<E>, "request_id">;
 
@@ -37,33 +28,21 @@ function createReadRoute<E extends OrderEndpoint, Said>(
     ask: (connector: Connector, input: RequestOf<E>, call: CallContext) => Promise<VendorAnswer<Said>>;
     present: (said: Said, input: RequestOf<E>, access: KeyAccess) => Body<E> | Promise<Body<E>>;
   },
-  services: GatewayServices,
-  shortcut: Channel | null,
+  { services, shortcut }: RoutePlace,
 ): Route {
-  const { clock } = services.dependencies;
-  return {
-    id: endpoint.id as Route["id"],
-    method: "POST",
-    metered: true,
-    async handle(context) {
-      const access = await enter(context, endpoint, services);
-      const body = readBody(context.request, maxBodyBytesOf(endpoint), access.key.environment === "sandbox");
-      context.channel = channelSent(endpoint, shortcut, body);
-      const input = readInput(endpoint, shortcut, body);
-      const { channel, response_format: format } = input;
-      context.channel = channel;
-      context.subject = "order_id" in input && typeof input.order_id === "string" ? input.order_id : null;
-      requirePlan(access.plan, channel, clock());
+  return createOrderCallRoute(
+    endpoint,
+    { services, shortcut },
+    async (context, { access, input, channel }) => {
       const marketplace = await orderMarketplace(context, { access, channel }, services);
       const { result, headers } = await billed(context, { endpoint, access, channel }, services, async () => {
         const answer = await marketplace.read((call) => ask(marketplace.connector, input, call));
-        if (format === "upstream") return renderUpstream(channel, answer, context.requestId);
+        if (input.response_format === "upstream") return renderUpstream(channel, answer, context.requestId);
         return renderStandard(await present(answer.standard(), input, access), context.requestId);
       });
       return respond(context, 200, result, headers);
     },
-    fail: failWithQuota(services, shortcut),
-  };
+  );
 }
 
 /** Creates the route of POST /v1/orders/list. */
@@ -113,8 +92,7 @@ export function createListRoute(services: GatewayServices, shortcut: Channel | n
         return { ...fields, success: true, items, total: said.total, has_more: items.length > 0 && hasMore };
       },
     },
-    services,
-    shortcut,
+    { services, shortcut },
   );
 }
 
@@ -127,8 +105,7 @@ export function createPaymentLinkRoute(services: GatewayServices, shortcut: Chan
         connectorMethod(connector, "paymentLink")({ order_ids, method }, call),
       present: (said) => said,
     },
-    services,
-    shortcut,
+    { services, shortcut },
   );
 }
 
@@ -141,7 +118,6 @@ export function createTraceRoute(services: GatewayServices, shortcut: Channel | 
         connectorMethod(connector, "traceOrder")({ orderId }, call),
       present: (said) => said,
     },
-    services,
-    shortcut,
+    { services, shortcut },
   );
 }

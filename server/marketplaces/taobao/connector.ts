@@ -5,12 +5,9 @@ import { createGetProduct } from "./operations/get-product.ts";
 import { createSearchProducts } from "./operations/search-products.ts";
 import { createSearchByPicture, createUploadPicture } from "./operations/search-by-picture.ts";
 import { createCreateOrder } from "./operations/orders/create-order.ts";
-import {
-  createCancelOrder,
-  createListOrders,
-  createReadOrder,
-  createTraceOrder,
-} from "./operations/orders/read-orders.ts";
+import { createCancelOrder } from "./operations/orders/cancel-order.ts";
+import { createListOrders, createReadOrder } from "./operations/orders/read-orders.ts";
+import { createTraceOrder } from "./operations/orders/trace-order.ts";
 import { createVendorClient } from "./client.ts";
 import { createWriteClient } from "./write-client.ts";
 

@@ -19,7 +19,8 @@ export function createMemoryPurchases({
 
   const dayKey = (appId: string, day: string) => JSON.stringify([appId, day]);
   const spentOn = (appId: string, day: string) => spent.get(dayKey(appId, day)) ?? 0;
-  const copy = ({ countedDay: _, ...purchase }: StoredPurchase): Purchase => structuredClone(purchase);
+  const copy = ({ countedDay: _countedDay, ...purchase }: StoredPurchase): Purchase =>
+    structuredClone(purchase);
   const free = (purchase: StoredPurchase) => {
     if (purchase.countedDay === null) return;
     const key = dayKey(purchase.appId, purchase.countedDay);

@@ -1,13 +1,7 @@
 import { sql, type Kysely, type Selectable } from "kysely";
-import { z } from "zod";
 import { quotaDay } from "../quota.ts";
-import {
-  capZone,
-  type BeginPurchase,
-  type Purchase,
-  type PurchaseChange,
-  type Purchases,
-} from "../purchases.ts";
+import { capZone, type BeginPurchase, type Purchase, type Purchases } from "../purchases.ts";
+import { changedColumns, newPurchaseRow, purchaseFrom } from "./purchase-rows.ts";
 import { writeAudit } from "./sql-audit.ts";
 import type { ColdDatabase, Tables } from "./tables.ts";
 
@@ -92,7 +86,7 @@ export function createSqlPurchases({ db, now }: Pick<ColdDatabase, "db" | "now">
     const { day } = quotaDay(at, capZone);
     const row = await on
       .insertInto("purchases")
-      .values({ ...newRow(purchase, at), counted_day: caps && day })
+      .values({ ...newPurchaseRow(purchase, at), counted_day: caps && day })
       .onConflict((conflict) =>
         conflict.columns(["app_id", "channel", "environment", "external_order_id"]).doNothing(),
       )
@@ -258,92 +252,4 @@ class NotBegun extends Error {
     this.name = "NotBegun";
     this.why = why;
   }
-}
-
-function newRow(purchase: BeginPurchase, at: number) {
-  return {
-    id: purchase.id,
-    app_id: purchase.appId,
-    key_id: purchase.keyId,
-    channel: purchase.channel,
-    environment: purchase.environment,
-    external_order_id: purchase.externalOrderId,
-    body_hash: purchase.bodyHash,
-    field_hashes: JSON.stringify(purchase.fieldHashes),
-    marker: purchase.marker,
-    state: "submitting",
-    version: 1,
-    lines: JSON.stringify(purchase.lines),
-    seller_ids: JSON.stringify(purchase.sellerIds),
-    expected_total: purchase.expectedTotal,
-    amount_mismatch: 0,
-    answer: null,
-    created_at: at,
-    changed_at: at,
-    read_at: at + purchase.readAfterMs,
-    empty_reads: 0,
-  } as const;
-}
-
-function changedColumns(
-  { state, answer, amountMismatch, readAfterMs, emptyReads }: PurchaseChange,
-  at: number,
-) {
-  return {
-    state,
-    version: sql<number>`version + 1`,
-    changed_at: at,
-    ...(answer !== undefined && { answer }),
-    ...(amountMismatch !== undefined && { amount_mismatch: amountMismatch ? 1 : 0 }),
-    ...(readAfterMs !== undefined && { read_at: readAfterMs === null ? null : at + readAfterMs }),
-    ...(emptyReads !== undefined && { empty_reads: emptyReads }),
-  };
-}
-
-const linesSchema = z.array(
-  z.object({ offer_id: z.string(), spec_id: z.string().nullable(), quantity: z.int() }),
-);
-const hashesSchema = z.record(z.string(), z.string());
-
-function purchaseFrom(
-  row: Selectable<Tables["purchases"]>,
-  parts: {
-    attempts: Selectable<Tables["purchase_attempts"]>[];
-    orders: Selectable<Tables["purchase_orders"]>[];
-  },
-): Purchase {
-  return {
-    id: row.id,
-    appId: row.app_id,
-    keyId: row.key_id,
-    channel: row.channel,
-    environment: row.environment,
-    externalOrderId: row.external_order_id,
-    bodyHash: row.body_hash,
-    fieldHashes: hashesSchema.parse(JSON.parse(row.field_hashes)),
-    marker: row.marker,
-    state: row.state,
-    version: row.version,
-    lines: linesSchema.parse(JSON.parse(row.lines)),
-    sellerIds: z.array(z.string()).parse(JSON.parse(row.seller_ids)),
-    expectedTotal: row.expected_total,
-    amountMismatch: row.amount_mismatch === 1,
-    answer: row.answer,
-    attempts: parts.attempts.map((attempt) => ({
-      startedAt: attempt.started_at,
-      endedAt: attempt.ended_at,
-      outcome: attempt.outcome,
-    })),
-    orders: parts.orders.map((order) => ({
-      orderId: order.order_id,
-      amount: order.amount,
-      shipping: order.shipping,
-      status: order.status,
-      readAt: order.read_at,
-    })),
-    createdAt: row.created_at,
-    changedAt: row.changed_at,
-    readAt: row.read_at,
-    emptyReads: row.empty_reads,
-  };
 }

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { answerChannelSchema, monetaryUnitSchema, requestIdSchema } from "../../shared/response-format.ts";
-import { channelsWith } from "../../shared/channel.ts";
 import { defineEndpoint, meteredFailures, type RequestOf, type StandardOf } from "../../shared/endpoint.ts";
 import { knownMoneySchema, moneySchema } from "../../shared/money.ts";
 import { messageInEnglish } from "../../shared/upstream-error.ts";
 import { previewRequestSchema } from "../preview-request.ts";
+import { orderShortcuts } from "./order-endpoints.ts";
 import { externalOrderIdSchema, orderStatusSchema, purchaseStates } from "./order.ts";
 
 /** Maximum characters of the message to the seller (docs/purchasing.md). */
@@ -15,7 +15,7 @@ export const orderCreateEndpoint = defineEndpoint({
   id: "orders.create",
   method: "POST",
   path: "/v1/orders/create",
-  shortcuts: channelsWith("orders").map((channel) => ({ path: `/v1/orders/${channel}/create`, channel })),
+  shortcuts: orderShortcuts("create"),
   auth: "key",
   scope: "order:create",
   units: 5,

@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { answerChannelSchema, monetaryUnitSchema, requestIdSchema } from "../../shared/response-format.ts";
-import { askedChannelSchema, channelsWith } from "../../shared/channel.ts";
+import { askedChannelSchema } from "../../shared/channel.ts";
 import { defineEndpoint, meteredFailures, type RequestOf, type StandardOf } from "../../shared/endpoint.ts";
 import { orderIdSchema } from "../../shared/order-id.ts";
 import { responseFormatSchema, upstreamEnvelopeSchema } from "../../shared/response-format.ts";
-import { messageInEnglish } from "../../shared/upstream-error.ts";
 import {
   externalOrderIdSchema,
   listedOrderSchema,
@@ -13,25 +12,14 @@ import {
   purchaseIdSchema,
   purchaseSchema,
 } from "./order.ts";
-
-const shortcutsOf = (name: string) =>
-  channelsWith("orders").map((channel) => ({ path: `/v1/orders/${channel}/${name}`, channel }));
-
-const refusalFields = {
-  error_code: z
-    .string()
-    .optional()
-    .meta({ description: "The marketplace's own code, only after a refusal." }),
-  error_message: z.string().optional().meta({ description: "Its own words, only after a refusal." }),
-  error_message_en: messageInEnglish,
-};
+import { orderShortcuts, refusalFields } from "./order-endpoints.ts";
 
 /** POST /v1/orders/detail: what was stored about a purchase, and the order as the marketplace tells it now (docs/purchasing.md). */
 export const orderDetailEndpoint = defineEndpoint({
   id: "orders.detail",
   method: "POST",
   path: "/v1/orders/detail",
-  shortcuts: shortcutsOf("detail"),
+  shortcuts: orderShortcuts("detail"),
   auth: "key",
   scope: "order:read",
   units: 1,
@@ -87,7 +75,7 @@ export const orderListEndpoint = defineEndpoint({
   id: "orders.list",
   method: "POST",
   path: "/v1/orders/list",
-  shortcuts: shortcutsOf("list"),
+  shortcuts: orderShortcuts("list"),
   auth: "key",
   scope: "order:read",
   units: 2,
@@ -140,10 +128,7 @@ export const paymentLinkEndpoint = defineEndpoint({
   id: "orders.payment-link",
   method: "POST",
   path: "/v1/orders/payment-link",
-  shortcuts: channelsWith("payment_link").map((channel) => ({
-    path: `/v1/orders/${channel}/payment-link`,
-    channel,
-  })),
+  shortcuts: orderShortcuts("payment-link", "payment_link"),
   auth: "key",
   scope: "order:read",
   units: 1,
@@ -189,63 +174,12 @@ export const paymentLinkEndpoint = defineEndpoint({
   document: "docs/purchasing.md",
 });
 
-/** POST /v1/orders/cancel: before payment only (docs/purchasing.md). */
-export const orderCancelEndpoint = defineEndpoint({
-  id: "orders.cancel",
-  method: "POST",
-  path: "/v1/orders/cancel",
-  shortcuts: shortcutsOf("cancel"),
-  auth: "key",
-  scope: "order:cancel",
-  units: 1,
-  sandbox: "simulated",
-  capability: "orders",
-  request: z
-    .object({
-      channel: askedChannelSchema("orders"),
-      order_id: orderIdSchema,
-      cancel_reason: z.string().trim().min(1, "send a reason").max(200, "send at most 200 characters").meta({
-        description: "1688: buyerCancel, sellerGoodsLack or other. Taobao: your words.",
-      }),
-      sub_order_ids: z.array(orderIdSchema).min(1).max(50).optional().meta({ description: "Taobao only." }),
-    })
-    .check((context) => {
-      const { channel, cancel_reason: reason, sub_order_ids: parts } = context.value;
-      const fail = (path: string, message: string) =>
-        context.issues.push({ code: "custom", path: [path], message, input: context.value });
-      if (channel !== "1688") return;
-      if (!["buyerCancel", "sellerGoodsLack", "other"].includes(reason))
-        fail("cancel_reason", "send buyerCancel, sellerGoodsLack or other");
-      if (parts !== undefined) fail("sub_order_ids", "1688 cancels whole orders: leave it out");
-    })
-    .meta({ id: "OrderCancelRequest" }),
-  responses: {
-    standard: z
-      .object({
-        channel: answerChannelSchema,
-        success: z.boolean().meta({ description: "true: cancelled, or accepted where pending is true." }),
-        state: z.enum(["cancelled", "pending", "refused", "unknown"]),
-        order_id: z.string(),
-        pending: z.boolean().meta({ description: "true: the marketplace works on it; ask detail." }),
-        next: z.literal("detail").optional(),
-        message: z.string().optional(),
-        ...refusalFields,
-        request_id: requestIdSchema,
-      })
-      .meta({ id: "OrderCancelResult" }),
-  },
-  accepted: "The call was sent and its outcome is not known: detail tells it.",
-  failures: [...meteredFailures, "PURCHASING_DISABLED", "CHANNEL_CAPABILITY_NOT_SUPPORTED"],
-  summary: "Cancel an order that is not paid yet",
-  document: "docs/purchasing.md",
-});
-
 /** POST /v1/orders/logistics/trace (docs/purchasing.md). */
 export const orderTraceEndpoint = defineEndpoint({
   id: "orders.trace",
   method: "POST",
   path: "/v1/orders/logistics/trace",
-  shortcuts: shortcutsOf("logistics/trace"),
+  shortcuts: orderShortcuts("logistics/trace"),
   auth: "key",
   scope: "order:read",
   units: 1,
@@ -293,9 +227,6 @@ export const orderTraceEndpoint = defineEndpoint({
 
 export type OrderDetailResult = StandardOf<typeof orderDetailEndpoint>;
 export type OrderListRequest = RequestOf<typeof orderListEndpoint>;
-export type OrderListResult = StandardOf<typeof orderListEndpoint>;
 export type PaymentLinkRequest = RequestOf<typeof paymentLinkEndpoint>;
 export type PaymentLinkResult = StandardOf<typeof paymentLinkEndpoint>;
-export type OrderCancelRequest = RequestOf<typeof orderCancelEndpoint>;
-export type OrderCancelResult = StandardOf<typeof orderCancelEndpoint>;
 export type OrderTraceResult = StandardOf<typeof orderTraceEndpoint>;

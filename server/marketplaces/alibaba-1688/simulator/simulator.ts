@@ -19,14 +19,9 @@ import {
 import { orderCases } from "./scenarios.ts";
 import { createCashier } from "../../simulation/cashier.ts";
 import { createOrderBook } from "../../simulation/order-book.ts";
-import {
-  createSimulatedCancel,
-  createSimulatedCreate,
-  createSimulatedLinks,
-  createSimulatedLogistics,
-  createSimulatedOrder,
-  createSimulatedOrderList,
-} from "./simulate-orders.ts";
+import { createSimulatedCreate } from "./simulate-create-order.ts";
+import { createSimulatedCancel, createSimulatedOrder, createSimulatedOrderList } from "./simulate-orders.ts";
+import { createSimulatedLinks, createSimulatedLogistics } from "./simulate-pay-and-trace.ts";
 import { createSimulatedPreview } from "./simulate-preview.ts";
 import {
   createSimulatedDetail,

@@ -1,12 +1,7 @@
 import { fen } from "#contract/shared/money";
-import {
-  isExactNumber,
-  isJsonObject,
-  type ExactJson,
-  type JsonObject,
-} from "#server/shared/json/exact-json.ts";
-import { idText } from "#server/shared/json/vendor-types.ts";
+import { type ExactJson, isJsonObject, type JsonObject } from "#server/shared/json/exact-json.ts";
 import type { Connector, CreatedOrders, OrderToCreate, WriteEnd } from "../../../connector.ts";
+import { fenOf, listOf, objectsOf, orderIdOf, sumOf, textOf } from "../../../upstream/created-values.ts";
 import { apis } from "../../client.ts";
 import { cleanCode, familyOf, isGoodsGone } from "../../error-catalog.ts";
 import { jsonText, numberToken } from "../../../json-text.ts";
@@ -64,18 +59,18 @@ function readCreated(
   clean: (text: string) => string,
 ): WriteEnd<CreatedOrders> {
   const result = isJsonObject(value["result"] ?? null) ? (value["result"] as JsonObject) : value;
-  const listed = listOf(result["orderList"]).filter(isJsonObject);
+  const listed = objectsOf(result["orderList"]);
   const ids = [
     ...listed.map((entry) => entry["orderId"]),
     result["orderId"],
     ...listOf(result["orderIdList"]),
   ].filter((id) => id !== undefined && id !== null && id !== "");
-  const readable = [...new Set(ids.flatMap((id) => orderId(id) ?? []))];
+  const readable = [...new Set(ids.flatMap((id) => orderIdOf(id) ?? []))];
   if (readable.length === 0)
     return ids.length > 0
       ? { kind: "unknown", detail: "order ids that cannot be read" }
       : refusal(value, result, clean);
-  const byId = new Map(listed.flatMap((entry) => [[orderId(entry["orderId"]), entry] as const]));
+  const byId = new Map(listed.flatMap((entry) => [[orderIdOf(entry["orderId"]), entry] as const]));
   const isOnly = readable.length === 1;
   const orders = readable.map((id) => {
     const entry = byId.get(id);
@@ -86,21 +81,14 @@ function readCreated(
       status: "wait_payment" as const,
     };
   });
-  const amounts = orders.map(({ amount }) => amount.amount);
-  const sum = amounts.reduce<number | null>(
-    (total, amount) => (total === null || amount === null ? null : total + amount),
-    0,
-  );
   const failedOrders = listed.filter(
-    (entry) => orderId(entry["orderId"]) === null && flagOf(entry["success"]) === false,
+    (entry) => orderIdOf(entry["orderId"]) === null && flagOf(entry["success"]) === false,
   );
   return {
     kind: "done",
     orders,
     failed_lines: [
-      ...listOf(result["failedOfferList"])
-        .filter(isJsonObject)
-        .map((failed) => failedLine(failed, order, clean)),
+      ...objectsOf(result["failedOfferList"]).map((failed) => failedLine(failed, order, clean)),
       // The marketplace does not say which lines an order that failed would have had.
       ...failedOrders.map((failed) => ({
         line: null,
@@ -110,7 +98,7 @@ function readCreated(
         error_message: cleaned(failed["message"], clean),
       })),
     ],
-    payment: sum,
+    payment: sumOf(orders.map(({ amount }) => amount)),
     payment_url: null,
   };
 }
@@ -150,7 +138,7 @@ function failedLine(
   { lines }: Pick<OrderToCreate, "lines">,
   clean: (text: string) => string,
 ) {
-  const id = orderId(failed["offerId"]);
+  const id = orderIdOf(failed["offerId"]);
   const specId = textOf(failed["specId"]);
   const at = lines.findIndex((line) => line.offer_id === id && (line.spec_id ?? null) === specId);
   return {
@@ -160,26 +148,6 @@ function failedLine(
     error_code: textOf(failed["errorCode"]),
     error_message: cleaned(failed["errorMessage"], clean),
   };
-}
-
-function listOf(value: ExactJson | undefined): ExactJson[] {
-  if (Array.isArray(value)) return value;
-  return value !== undefined && isJsonObject(value) ? [value] : [];
-}
-
-/** Returns an id as exact digits; null for a number that may have been rounded, and for anything else. */
-function orderId(value: ExactJson | undefined): string | null {
-  const id = idText(value);
-  return id !== null && /^[1-9][0-9]{0,18}$/.test(id) ? id : null;
-}
-
-function fenOf(value: ExactJson | undefined): number | null {
-  return typeof value === "number" && Number.isSafeInteger(value) && value >= 0 ? value : null;
-}
-
-function textOf(value: ExactJson | undefined): string | null {
-  if (typeof value === "string") return value === "" ? null : value;
-  return typeof value === "number" || (value !== undefined && isExactNumber(value)) ? idText(value) : null;
 }
 
 function cleaned(value: ExactJson | undefined, clean: (text: string) => string): string | null {

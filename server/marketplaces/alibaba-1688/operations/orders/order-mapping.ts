@@ -84,7 +84,7 @@ const statuses: Partial<Record<string, OrderStatus>> = {
 };
 
 /** Returns the gateway's word for a status of 1688; unknown ones are `unknown`, whose own text is kept. */
-export function orderStatus(text: string | null | undefined): OrderStatus {
+function orderStatus(text: string | null | undefined): OrderStatus {
   return (typeof text === "string" && Object.hasOwn(statuses, text) && statuses[text]) || "unknown";
 }
 

@@ -3,6 +3,7 @@ import { Failure } from "#contract/shared/failure";
 import { type ExactJson, isJsonObject, type JsonObject } from "#server/shared/json/exact-json.ts";
 import { idText } from "#server/shared/json/vendor-types.ts";
 import type { Connector, CreatedOrders, OrderToCreate, WriteEnd } from "../../../connector.ts";
+import { fenOf, objectsOf, orderIdOf, sumOf, textOf } from "../../../upstream/created-values.ts";
 import { notExecuted } from "../../../upstream/signed-write.ts";
 import type { VendorClient, VendorError } from "../../client.ts";
 import { taobaoErrors } from "../../error-catalog.ts";
@@ -98,8 +99,8 @@ function readCreated(
   const payload = snakeNames(vendorPayload(value));
   const inner = (payload as JsonObject)["data"];
   const data: JsonObject = isJsonObject(inner) ? (inner as JsonObject) : {};
-  const listed = listOf(data["order_list"]).filter(isJsonObject) as JsonObject[];
-  const ids = listed.map((entry) => orderId(entry["purchase_id"]));
+  const listed = objectsOf(data["order_list"]);
+  const ids = listed.map((entry) => orderIdOf(entry["purchase_id"]));
   const readable = ids.filter((id) => id !== null);
   if (readable.length === 0) {
     if (listed.length > 0) return { kind: "unknown", detail: "purchase ids that cannot be read" };
@@ -135,7 +136,7 @@ function readCreated(
   });
   const ordered = new Set(
     listed.flatMap((entry) =>
-      (listOf(entry["order_line_list"]).filter(isJsonObject) as JsonObject[]).map((line) =>
+      objectsOf(entry["order_line_list"]).map((line) =>
         lineKey(idText(line["item_id"]), idText(line["sku_id"])),
       ),
     ),
@@ -153,12 +154,11 @@ function readCreated(
       },
     ];
   });
-  const amounts = orders.map(({ amount }) => amount.amount);
   return {
     kind: "done",
     orders,
     failed_lines: missing,
-    payment: amounts.includes(null) ? null : amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0),
+    payment: sumOf(orders.map(({ amount }) => amount)),
     payment_url: addressOf(data["payment_url"]),
   };
 }
@@ -173,24 +173,6 @@ function isRefusal({ code, message }: VendorError): boolean {
 }
 
 const lineKey = (item: string | null, sku: string | null) => `${item ?? ""}/${sku ?? ""}`;
-
-function listOf(value: ExactJson | undefined): ExactJson[] {
-  if (Array.isArray(value)) return value;
-  return value !== undefined && isJsonObject(value) ? [value] : [];
-}
-
-function orderId(value: ExactJson | undefined): string | null {
-  const id = idText(value);
-  return id !== null && /^[1-9][0-9]{0,18}$/.test(id) ? id : null;
-}
-
-function fenOf(value: ExactJson | undefined): number | null {
-  return typeof value === "number" && Number.isSafeInteger(value) && value >= 0 ? value : null;
-}
-
-function textOf(value: ExactJson | undefined): string | null {
-  return typeof value === "string" && value !== "" ? value : idText(value);
-}
 
 /** Returns an address that a person may open; null for any other text. */
 function addressOf(value: ExactJson | undefined): string | null {

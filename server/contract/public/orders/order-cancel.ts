@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { answerChannelSchema, requestIdSchema } from "../../shared/response-format.ts";
+import { askedChannelSchema } from "../../shared/channel.ts";
+import { defineEndpoint, meteredFailures, type RequestOf, type StandardOf } from "../../shared/endpoint.ts";
+import { orderIdSchema } from "../../shared/order-id.ts";
+import { orderShortcuts, refusalFields } from "./order-endpoints.ts";
+
+/** POST /v1/orders/cancel: before payment only (docs/purchasing.md). */
+export const orderCancelEndpoint = defineEndpoint({
+  id: "orders.cancel",
+  method: "POST",
+  path: "/v1/orders/cancel",
+  shortcuts: orderShortcuts("cancel"),
+  auth: "key",
+  scope: "order:cancel",
+  units: 1,
+  sandbox: "simulated",
+  capability: "orders",
+  request: z
+    .object({
+      channel: askedChannelSchema("orders"),
+      order_id: orderIdSchema,
+      cancel_reason: z.string().trim().min(1, "send a reason").max(200, "send at most 200 characters").meta({
+        description: "1688: buyerCancel, sellerGoodsLack or other. Taobao: your words.",
+      }),
+      sub_order_ids: z.array(orderIdSchema).min(1).max(50).optional().meta({ description: "Taobao only." }),
+    })
+    .check((context) => {
+      const { channel, cancel_reason: reason, sub_order_ids: parts } = context.value;
+      const fail = (path: string, message: string) =>
+        context.issues.push({ code: "custom", path: [path], message, input: context.value });
+      if (channel !== "1688") return;
+      if (!["buyerCancel", "sellerGoodsLack", "other"].includes(reason))
+        fail("cancel_reason", "send buyerCancel, sellerGoodsLack or other");
+      if (parts !== undefined) fail("sub_order_ids", "1688 cancels whole orders: leave it out");
+    })
+    .meta({ id: "OrderCancelRequest" }),
+  responses: {
+    standard: z
+      .object({
+        channel: answerChannelSchema,
+        success: z.boolean().meta({ description: "true: cancelled, or accepted where pending is true." }),
+        state: z.enum(["cancelled", "pending", "refused", "unknown"]),
+        order_id: z.string(),
+        pending: z.boolean().meta({ description: "true: the marketplace works on it; ask detail." }),
+        next: z.literal("detail").optional(),
+        message: z.string().optional(),
+        ...refusalFields,
+        request_id: requestIdSchema,
+      })
+      .meta({ id: "OrderCancelResult" }),
+  },
+  accepted: "The call was sent and its outcome is not known: detail tells it.",
+  failures: [...meteredFailures, "PURCHASING_DISABLED", "CHANNEL_CAPABILITY_NOT_SUPPORTED"],
+  summary: "Cancel an order that is not paid yet",
+  document: "docs/purchasing.md",
+});
+
+export type OrderCancelRequest = RequestOf<typeof orderCancelEndpoint>;
+export type OrderCancelResult = StandardOf<typeof orderCancelEndpoint>;

@@ -1,0 +1,58 @@
+import type { z } from "zod";
+import type { Channel } from "#contract/shared/channel";
+import type { EndpointShape, RequestOf } from "#contract/shared/endpoint";
+import type { ResponseFormat } from "#contract/shared/response-format";
+import type { KeyAccess } from "#server/store/access.ts";
+import { enter, requirePlan } from "../enter.ts";
+import type { GatewayResponse, RequestContext, Route } from "../gateway-request.ts";
+import type { GatewayServices } from "../gateway-services.ts";
+import { failWithQuota } from "../marketplace-route.ts";
+import { channelSent, maxBodyBytesOf, readBody, readInput } from "../read-input.ts";
+
+export type OrderEndpoint = EndpointShape & {
+  capability: string;
+  request: z.ZodType<{ channel: Channel; response_format?: ResponseFormat | undefined }>;
+};
+
+/** A call of an order endpoint that has passed every check from its key to its plan. */
+export type OrderCall<E extends OrderEndpoint> = {
+  access: KeyAccess;
+  isSandbox: boolean;
+  input: RequestOf<E>;
+  channel: Channel;
+};
+
+/** Where a route is: the gateway's services, and the channel of a shortcut path. */
+export type RoutePlace = { services: GatewayServices; shortcut: Channel | null };
+
+/**
+ * Creates the route of an order endpoint: the check order of docs/api-decisions.md from the key to the plan, then `handle`.
+ * @param check further checks of the input; throws Failure VALIDATION_ERROR
+ */
+export function createOrderCallRoute<E extends OrderEndpoint>(
+  endpoint: E,
+  { services, shortcut }: RoutePlace,
+  handle: (context: RequestContext, call: OrderCall<E>) => Promise<GatewayResponse>,
+  check?: (input: RequestOf<E>) => void,
+): Route {
+  const { clock } = services.dependencies;
+  return {
+    id: endpoint.id as Route["id"],
+    method: "POST",
+    metered: true,
+    async handle(context) {
+      const access = await enter(context, endpoint, services);
+      const isSandbox = access.key.environment === "sandbox";
+      const body = readBody(context.request, maxBodyBytesOf(endpoint), isSandbox);
+      context.channel = channelSent(endpoint, shortcut, body);
+      const input = readInput(endpoint, shortcut, body);
+      const { channel } = input;
+      context.channel = channel;
+      context.subject = "order_id" in input && typeof input.order_id === "string" ? input.order_id : null;
+      check?.(input);
+      requirePlan(access.plan, channel, clock());
+      return handle(context, { access, isSandbox, input, channel });
+    },
+    fail: failWithQuota(services, shortcut),
+  };
+}

@@ -1,0 +1,45 @@
+import {
+  type ExactJson,
+  isExactNumber,
+  isJsonObject,
+  type JsonObject,
+} from "#server/shared/json/exact-json.ts";
+import { idText } from "#server/shared/json/vendor-types.ts";
+
+// Readers of the answer to a create. None fails: the order exists whatever else of its answer cannot be read.
+
+/** Returns the objects of a list; a single object is a list of one, and anything else is empty. */
+export function objectsOf(value: ExactJson | undefined): JsonObject[] {
+  return listOf(value).filter(isJsonObject);
+}
+
+/** Returns a list; a single object is a list of one, and anything else is empty. */
+export function listOf(value: ExactJson | undefined): ExactJson[] {
+  if (Array.isArray(value)) return value;
+  return value !== undefined && isJsonObject(value) ? [value] : [];
+}
+
+/** Returns an order id as exact digits; null for a number that may have been rounded, and for anything else. */
+export function orderIdOf(value: ExactJson | undefined): string | null {
+  const id = idText(value);
+  return id !== null && /^[1-9][0-9]{0,18}$/.test(id) ? id : null;
+}
+
+/** Returns an amount in fen; null for anything but a safe integer from 0 on. */
+export function fenOf(value: ExactJson | undefined): number | null {
+  return typeof value === "number" && Number.isSafeInteger(value) && value >= 0 ? value : null;
+}
+
+/** Returns text that is not empty, or a whole number as text; null for anything else. */
+export function textOf(value: ExactJson | undefined): string | null {
+  if (typeof value === "string") return value === "" ? null : value;
+  return typeof value === "number" || (value !== undefined && isExactNumber(value)) ? idText(value) : null;
+}
+
+/** Returns the sum of amounts in fen; null where one is not known. */
+export function sumOf(amounts: readonly { amount: number | null }[]): number | null {
+  return amounts.reduce<number | null>(
+    (sum, { amount }) => (sum === null || amount === null ? null : sum + amount),
+    0,
+  );
+}
