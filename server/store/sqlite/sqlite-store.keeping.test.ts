@@ -171,7 +171,7 @@ describe("data in the SQLite file", () => {
     ]);
     const db = new DatabaseSync(path());
     db.exec(
-      "DROP TABLE ledger_hours; DROP TABLE ending_hours; DROP INDEX apps_by_merchant; DROP INDEX app_days_by_day; DROP INDEX authorizations_by_end; DROP TABLE store_settings; ALTER TABLE schema_version DROP COLUMN oldest; DROP TABLE clock_marks; DROP TABLE sign_in_events; DROP TABLE log_apps; DROP INDEX call_log_of_repeats; ALTER TABLE call_log DROP COLUMN alike; ALTER TABLE call_log DROP COLUMN calls; CREATE INDEX call_log_of_sign_ins ON call_log (operator_id); UPDATE schema_version SET version = version - 7",
+      "DROP TABLE purchases; DROP TABLE purchase_attempts; DROP TABLE purchase_orders; DROP TABLE purchase_days; ALTER TABLE apps DROP COLUMN purchasing; ALTER TABLE apps DROP COLUMN purchase_max_order; ALTER TABLE apps DROP COLUMN purchase_max_day; DROP TABLE ledger_hours; DROP TABLE ending_hours; DROP INDEX apps_by_merchant; DROP INDEX app_days_by_day; DROP INDEX authorizations_by_end; DROP TABLE store_settings; ALTER TABLE schema_version DROP COLUMN oldest; DROP TABLE clock_marks; DROP TABLE sign_in_events; DROP TABLE log_apps; DROP INDEX call_log_of_repeats; ALTER TABLE call_log DROP COLUMN alike; ALTER TABLE call_log DROP COLUMN calls; CREATE INDEX call_log_of_sign_ins ON call_log (operator_id); UPDATE schema_version SET version = version - 8",
     );
     db.close();
     expect(await hours("2026-11-21")).toEqual(before);
