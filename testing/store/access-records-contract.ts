@@ -24,6 +24,7 @@ export const anApp = (change: Partial<AppRecord> = {}): AppRecord => ({
   plan: "large",
   merchantUuid: "5E6F0001-0000-4000-8000-000000000001",
   warehouseCode: null,
+  purchasing: null,
   state: "requested",
   stateReason: null,
   createdAt: noon,
