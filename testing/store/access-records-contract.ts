@@ -28,7 +28,6 @@ export const anApp = (change: Partial<AppRecord> = {}): AppRecord => ({
   state: "requested",
   stateReason: null,
   createdAt: noon,
-  purchasing: null,
   ...change,
 });
 
