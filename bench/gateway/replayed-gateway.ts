@@ -6,6 +6,7 @@ import { createSimulatorTransport, simulatorFactories } from "#server/marketplac
 import type { Transport } from "#server/marketplaces/upstream/transport.ts";
 import { wait } from "#server/shared/runtime.ts";
 import { newId, systemClock, systemRandom, nodeDigests } from "#server/node/runtime.ts";
+import type { Store } from "#server/store/store.ts";
 import { createMemoryStore } from "#server/store/memory/memory-store.ts";
 import { createReplayingTransport } from "#testing/gateway/replay-fixture.ts";
 import { benchKey } from "./bench-key.ts";
@@ -22,8 +23,14 @@ export type ReplayedGateway = {
   calls: () => number;
 };
 
-/** Opens a gateway that records the simulator's answers once and replays them, so that later figures do not include its work. */
-export async function openReplayedGateway(channel: "1688" | "taobao"): Promise<ReplayedGateway> {
+/**
+ * Opens a gateway that records the simulator's answers once and replays them, so that later figures do not include its work.
+ * Each create gets an order id of its own.
+ */
+export async function openReplayedGateway(
+  channel: "1688" | "taobao",
+  store: Store = createMemoryStore(storeDependencies),
+): Promise<ReplayedGateway> {
   const simulator = simulatorFactories[channel]({
     ...credentials,
     digests: nodeDigests,
@@ -32,7 +39,7 @@ export async function openReplayedGateway(channel: "1688" | "taobao"): Promise<R
     categoryNodes: 100,
   });
   const transport = createReplayingTransport(createSimulatorTransport({ [channel]: simulator }, systemClock));
-  const gateway = await openGateway(transport);
+  const gateway = await openGateway(withNewOrders(transport), store);
   const postText = (path: string, body: object) => ask(gateway, path, body);
   return {
     post: async <Answer>(path: string, body: object) => JSON.parse(await postText(path, body)) as Answer,
@@ -57,8 +64,24 @@ export async function processorTime(call: () => Promise<unknown>, { rounds, perR
   return { median: figures[Math.floor(rounds / 2)] ?? Number.NaN, best: figures[0] ?? Number.NaN };
 }
 
-async function openGateway(transport: Transport): Promise<Gateway> {
-  const store = createMemoryStore({ clock: systemClock, newId, quotaDayZone: "Asia/Shanghai" });
+/** Answers creates of 1688 itself: a replayed answer would give every purchase the same order. */
+function withNewOrders(transport: Transport): Transport {
+  let orders = 3_657_499_272_179_232_333n;
+  return async (request, limits, signal) => {
+    if (!request.url.includes("createCrossOrder")) return transport(request, limits, signal);
+    orders += 10_007n;
+    const result = { success: true, orderId: String(orders), totalSuccessAmount: createdTotal, postFee: 0 };
+    const body = new TextEncoder().encode(JSON.stringify({ result, success: true }));
+    const headers = { "content-type": "application/json", "content-length": String(body.length) };
+    return { status: 200, headers, body, discardConnection: () => undefined };
+  };
+}
+
+/** What every order of a benchmark costs, fen. */
+const createdTotal = 1_000;
+const storeDependencies = { clock: systemClock, newId, quotaDayZone: "Asia/Shanghai" };
+
+async function openGateway(transport: Transport, store: Store): Promise<Gateway> {
   const authorization = { accessToken, refreshToken: null, expiresAt: null };
   await store.access.apply({
     platformDailyUnits: limit,
@@ -79,12 +102,13 @@ async function openGateway(transport: Transport): Promise<Gateway> {
         mode: "self",
         plan: "bench",
         merchantUuid: null,
+        purchasing: { maxOrder: 10_000_000, maxDay: 9_000_000_000_000 },
         keys: [
           {
             id: "k1",
             environment: "live",
             sha256: nodeDigests.sha256(benchKey),
-            scopes: ["order:preview", "product:detail", "product:search"],
+            scopes: ["order:preview", "product:detail", "product:search", "order:create"],
           },
         ],
         authorizations: { "1688": authorization, taobao: authorization },
@@ -118,6 +142,7 @@ async function openGateway(transport: Transport): Promise<Gateway> {
         sandbox: {},
       },
       sandboxTokens: {},
+      purchasing: { isEnabled: true },
       newId,
       platformDailyUnits: limit,
       log: () => undefined,

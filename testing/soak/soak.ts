@@ -7,7 +7,9 @@ import { openPostgresStore } from "#server/store/postgres/postgres-store.ts";
 import { openSqliteStore } from "#server/store/sqlite/sqlite-store.ts";
 import { startPrivatePostgres } from "../private-postgres.ts";
 import { seededRandom } from "./seeded-random.ts";
+import { soakBuying, type BuyingResult } from "./buying-fixture.ts";
 import { soak, type Resources, type SoakResult } from "./soak-fixture.ts";
+import { faultScenarios, type FaultName } from "../faults/fault-scenarios.ts";
 
 /** Growth over the base that counts as a leak: MiB, and files with sockets. */
 const slack = { memory: 96, lasting: 16, files: 24 };
@@ -17,11 +19,14 @@ const usual = { minutes: 10 };
 const storeTimeoutMs = 30_000;
 
 /**
- * Runs `npm run soak [-- <minutes> [<seed>]]`: both stores in parallel; prints the results, and fails when something
- * was lost.
+ * Runs `npm run soak [-- [--buy] <minutes> [<seed>]]`: both stores in parallel; prints the results, and fails when something
+ * was lost. With `--buy` the callers create orders, and it fails when one was made twice or denied.
  */
 async function run(): Promise<void> {
-  const [minutes = usual.minutes, seed = systemClock() % 1_000_000] = process.argv.slice(2).map(Number);
+  const given = process.argv.slice(2);
+  const isBuying = given.includes("--buy");
+  const numbers = given.filter((word) => word !== "--buy").map(Number);
+  const [minutes = usual.minutes, seed = systemClock() % 1_000_000] = numbers;
   if (!(minutes > 0) || !Number.isSafeInteger(seed))
     throw new Error("Pass the minutes, and a whole number as the seed.");
   console.log(`${minutes} minutes, seed ${seed}`);
@@ -38,23 +43,30 @@ async function run(): Promise<void> {
     const path = join(folder, "soak.sqlite");
     const url = postgres.url("soak");
     const store = { clock: systemClock, newId, quotaDayZone };
+    const sqlite = {
+      databaseUrl: `file:${path}`,
+      open: () => openSqliteStore({ path, busyMs: storeTimeoutMs, ...store }),
+      ms,
+      random: seededRandom(seed),
+    };
+    const onPostgres = {
+      databaseUrl: url,
+      open: () => openPostgresStore({ url, timeoutMs: storeTimeoutMs, ...store }),
+      ms,
+      random: seededRandom(seed + 1),
+    };
+    if (isBuying) {
+      const bought = await Promise.all([
+        soakBuying({ name: "SQLite, two instances", faults, ...sqlite }),
+        soakBuying({ name: "PostgreSQL, two instances", faults, ...onPostgres }),
+      ]);
+      for (const result of bought) console.log(buyingReport(result));
+      if (bought.some(({ issues }) => issues.length > 0)) process.exitCode = 1;
+      return;
+    }
     const results = await Promise.all([
-      soak({
-        name: "SQLite, one instance",
-        databaseUrl: `file:${path}`,
-        open: () => openSqliteStore({ path, busyMs: storeTimeoutMs, ...store }),
-        instances: 1,
-        ms,
-        random: seededRandom(seed),
-      }),
-      soak({
-        name: "PostgreSQL, two instances",
-        databaseUrl: url,
-        open: () => openPostgresStore({ url, timeoutMs: storeTimeoutMs, ...store }),
-        instances: 2,
-        ms,
-        random: seededRandom(seed + 1),
-      }),
+      soak({ name: "SQLite, one instance", instances: 1, ...sqlite }),
+      soak({ name: "PostgreSQL, two instances", instances: 2, ...onPostgres }),
     ]);
     for (const result of results) console.log(report(result));
     if (!results.every(isSound)) process.exitCode = 1;
@@ -62,6 +74,30 @@ async function run(): Promise<void> {
     await postgres.stop();
     await rm(folder, { recursive: true });
   }
+}
+
+const faults = Object.keys(faultScenarios) as [FaultName, ...FaultName[]];
+
+function buyingReport({
+  name,
+  issues,
+  intents,
+  kills,
+  orders,
+  units,
+  states,
+  answers,
+}: BuyingResult): string {
+  const counts = (all: Record<string, number>) =>
+    Object.entries(all)
+      .map(([what, count]) => `${what === "0" ? "broken" : what}: ${count}`)
+      .join(", ");
+  return [
+    `${name}: ${issues.length === 0 ? "sound" : "NOT SOUND"}`,
+    `  ${intents} intents, ${orders} orders, ${units} units for creates, ${kills} kills`,
+    `  purchases ${counts(states)}; answers ${counts(answers)}`,
+    ...issues.map((issue) => `  ${issue}`),
+  ].join("\n");
 }
 
 function isSound({ lost, twice, unexplained, held, used, units, base, end }: SoakResult): boolean {

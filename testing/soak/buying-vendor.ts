@@ -1,0 +1,113 @@
+import { createAlibaba1688Simulator } from "#server/marketplaces/alibaba-1688/simulator/simulator.ts";
+import { createAlibaba1688Connector } from "#server/marketplaces/alibaba-1688/connector.ts";
+import { createSimulatorTransport } from "#server/marketplaces/simulators.ts";
+import { nodeDigests, systemClock } from "#server/node/runtime.ts";
+import { wait } from "#server/shared/runtime.ts";
+import type { FaultName } from "../faults/fault-scenarios.ts";
+import { startFaultVendor } from "../faults/fault-vendor.ts";
+import type { SeededRandom } from "./seeded-random.ts";
+
+/** An order in the simulator's book. */
+export type BookEntry = { orderId: string; marker: string };
+
+export type BuyingVendor = {
+  /** Settings for the configuration's `marketplaces`. */
+  settings: { base_url: string; app_key: string; app_secret: string };
+  accessToken: string;
+  /** Draws the faults of the next answers. */
+  drawFaults: () => void;
+  /** Answers everything well from now on. */
+  calm: () => void;
+  /** Reads the whole order book, past the socket. */
+  book: () => Promise<BookEntry[]>;
+  stop: () => Promise<void>;
+};
+
+/** Faults that show at once, for a soak of seconds. */
+export const quickFaults = [
+  "rst_before_headers",
+  "close_before_headers",
+  "rst_mid_body",
+  "truncated_json",
+  "empty_200",
+  "html_200",
+  "html_500",
+  "html_502",
+  "html_504",
+  "json_500",
+  "gzip_corrupt",
+  "ok_close",
+  "ok_hour_ahead",
+  "answer_twice",
+] as const satisfies readonly FaultName[];
+
+/** Share of spoiled answers, and of creates that are answered without being executed. */
+const faultShare = 0.12;
+const lostShare = 0.1;
+const account = { appKey: "1000000", appSecret: "secret-of-1688" };
+const accessToken = "token";
+
+/** Starts the 1688 simulator behind a socket that spoils answers, and that loses some creates before they are executed. */
+export async function startBuyingVendor({
+  random,
+  faults,
+}: {
+  random: SeededRandom;
+  faults: readonly [FaultName, ...FaultName[]];
+}): Promise<BuyingVendor> {
+  const simulator = createAlibaba1688Simulator({
+    digests: nodeDigests,
+    clock: systemClock,
+    ...account,
+    accessTokens: [accessToken],
+    categoryNodes: 10,
+  });
+  const connector = createAlibaba1688Connector({
+    credentials: { baseUrl: "simulator:/1688/openapi", ...account },
+    transport: createSimulatorTransport({ "1688": simulator }, systemClock),
+    digests: nodeDigests,
+    clock: systemClock,
+    wait,
+    random: random.next,
+    notify: () => undefined,
+  });
+  let isCalm = false;
+  const vendor = await startFaultVendor({
+    good: async ({ method, path: address, headers, body }) => {
+      const [path = "", query = ""] = address.split("?");
+      if (!isCalm && path.includes("createCrossOrder") && random.next() < lostShare) return "";
+      const answer = await simulator.handle({ method, path, query, headers, body });
+      return "body" in answer && answer.body !== undefined ? answer.body : "";
+    },
+  });
+  return {
+    settings: {
+      base_url: `${vendor.url}${simulator.basePath}`,
+      app_key: account.appKey,
+      app_secret: account.appSecret,
+    },
+    accessToken,
+    drawFaults: () => {
+      const next = (): FaultName => (random.next() < faultShare ? random.pick(faults) : "ok");
+      vendor.play(next(), ...Array.from({ length: 5_000 }, next));
+    },
+    calm: () => {
+      isCalm = true;
+      vendor.play("ok");
+    },
+    book: async () => {
+      const entries: BookEntry[] = [];
+      const call = { accessToken, signal: new AbortController().signal, caller: "book" };
+      for (let page = 1; ; page += 1) {
+        const criteria = { createdFrom: null, createdTo: null, marker: null, status: undefined };
+        const answer = await connector.listOrders!({ ...criteria, page, page_size: 50 }, call);
+        const read = answer.standard();
+        if ("refusal" in read) throw new Error(`the book cannot be read: ${read.refusal.code}`);
+        if (read.orders.length === 0) return entries;
+        for (const { order_id: orderId, marker } of read.orders)
+          entries.push({ orderId, marker: marker ?? "" });
+      }
+    },
+    stop: vendor.stop,
+  };
+}
