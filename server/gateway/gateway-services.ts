@@ -85,6 +85,7 @@ const defaultLimits: GatewayLimits = {
 const readOnly: PurchasingSettings = {
   isEnabled: false,
   reconcileAfterMs: 120_000,
+  readEveryMs: 60_000,
   notify: () => undefined,
 };
 
@@ -93,6 +94,8 @@ export type PurchasingSettings = {
   isEnabled: boolean;
   /** Age at which an unknown purchase is looked for, ms (`RECONCILE_AFTER_MS`). */
   reconcileAfterMs: number;
+  /** Shortest time between two reads of an order by the schedule, ms (`ORDER_READ_EVERY_MS`). */
+  readEveryMs: number;
   notify: (event: PurchaseEvent) => void;
 };
 

@@ -1,9 +1,12 @@
 import { Failure } from "#contract/shared/failure";
 import type { Channel } from "#contract/shared/channel";
 import type { CallContext, Connector, OrderCriteria, ReadOrder } from "#server/marketplaces/connector.ts";
-import type { Purchase, PurchasedOrder, Purchases } from "#server/store/purchases.ts";
+import type { Purchase, Purchases } from "#server/store/purchases.ts";
 import { matchOrders } from "./match-orders.ts";
 import { sumOf } from "./purchase-answer.ts";
+import { nextReadMs, type ReadSchedule } from "./read-schedule.ts";
+import { purchasedOrder } from "./remember-orders.ts";
+import { latest } from "./settle-create.ts";
 
 /** Event of a purchase that an operator has to see. */
 export type PurchaseEvent = {
@@ -35,11 +38,14 @@ export async function reconcile(
     purchases,
     connector,
     call,
+    schedule,
     notify,
   }: {
     purchases: Pick<Purchases, "change" | "find">;
     connector: Connector;
     call: CallContext;
+    /** When the orders that are found are read again. */
+    schedule: ReadSchedule;
     notify: (event: PurchaseEvent) => void;
   },
 ): Promise<Purchase> {
@@ -56,7 +62,7 @@ export async function reconcile(
   if (match.kind === "double")
     notify({ ...event, kind: "double", detail: `${match.orders.length} orders bear its marker` });
   if (match.kind === "whole") {
-    const orders = match.orders.map(purchasedOrder);
+    const orders = match.orders.map((order) => purchasedOrder(order, null));
     const sum = sumOf(orders);
     const amountMismatch = sum !== null && sum !== purchase.expectedTotal;
     const changed = await purchases.change(purchase, {
@@ -64,9 +70,9 @@ export async function reconcile(
       outcome: "created",
       orders,
       amountMismatch,
-      readAfterMs: null,
+      readAfterMs: nextReadMs(purchase, orders, schedule),
     });
-    if (!changed) return latest(purchase, purchases);
+    if (!changed) return (await latest(purchases, purchase)) ?? purchase;
     notify({ ...event, kind: "found", detail: `${orders.length} orders` });
     if (amountMismatch)
       notify({ ...event, kind: "amount_mismatch", detail: `${sum} instead of ${purchase.expectedTotal}` });
@@ -77,31 +83,10 @@ export async function reconcile(
     state: "unknown",
     outcome: "unknown",
     emptyReads,
-    orders: match.kind === "none" ? [] : match.orders.map(purchasedOrder),
+    orders: match.kind === "none" ? [] : match.orders.map((order) => purchasedOrder(order, null)),
     readAfterMs: pausesMs[Math.min(purchase.emptyReads, pausesMs.length - 1)] ?? null,
   });
-  return changed ?? latest(purchase, purchases);
-}
-
-function purchasedOrder(order: ReadOrder): PurchasedOrder {
-  return {
-    orderId: order.order_id,
-    amount: order.amounts?.total.amount ?? null,
-    shipping: order.amounts?.shipping.amount ?? null,
-    status: order.status,
-    readAt: null,
-  };
-}
-
-/** Returns what another writer made of a purchase meanwhile. */
-async function latest(purchase: Purchase, purchases: Pick<Purchases, "find">): Promise<Purchase> {
-  return (
-    (await purchases.find({
-      ...purchase,
-      purchaseId: purchase.id,
-      externalOrderId: purchase.externalOrderId,
-    })) ?? purchase
-  );
+  return changed ?? (await latest(purchases, purchase)) ?? purchase;
 }
 
 /** Reads every page of a list. @throws Failure where a page cannot be read or the list has too many */

@@ -1,8 +1,10 @@
 import { nodeDigests } from "#server/node/runtime.ts";
 import { wait } from "#server/shared/runtime.ts";
+import { createPurchaseReader } from "#server/gateway/orders/purchase-reader.ts";
 import type { PurchasingSettings } from "#server/gateway/gateway-services.ts";
 import { createSimulatorTransport, simulatorFactories } from "#server/marketplaces/simulators.ts";
 import type { Transport } from "#server/marketplaces/upstream/transport.ts";
+import { followPurchases } from "#server/purchasing/follow-purchases.ts";
 import type { PurchaseEvent } from "#server/purchasing/reconcile.ts";
 import { createMemoryStore } from "#server/store/memory/memory-store.ts";
 import type { PurchaseCaps } from "#server/store/access.ts";
@@ -72,7 +74,7 @@ export async function startOrders(
     return direct(request, limits, signal);
   };
   const events: PurchaseEvent[] = [];
-  const { gateway, lines } = createRealGateway({
+  const { gateway, services, lines } = createRealGateway({
     store,
     digests: nodeDigests,
     clock,
@@ -108,6 +110,42 @@ export async function startOrders(
     },
     /** Requests that create an order at a marketplace. */
     creates: () => sent.filter(({ url }) => /createCrossOrder|purchase\/order\/create/.test(url)),
+    /** Moves an order of 1688 on, as a person does on the simulated cashier page. */
+    moveOn: (step: "pay" | "ship" | "sign" | "complete" | "close", orderId: string) =>
+      simulators["1688"].handle({
+        method: "POST",
+        path: "/cashier",
+        query: `orderId=${orderId}`,
+        headers: {},
+        body: `step=${step}&id=${orderId}`,
+      }),
+    /** Runs the background reads of purchases until nothing is due. Returns the errors that they met. */
+    follow: async (): Promise<unknown[]> => {
+      const ending = new AbortController();
+      const errors: unknown[] = [];
+      await followPurchases({
+        purchases: {
+          ...store.purchases,
+          claimDue: async (input) => {
+            const due = await store.purchases.claimDue(input);
+            if (due.length === 0) ending.abort("nothing is due");
+            return due;
+          },
+        },
+        marketplaceOf: createPurchaseReader(services, ending.signal),
+        schedule: { clock, everyMs: services.purchasing.readEveryMs },
+        reconcileAfterMs: services.purchasing.reconcileAfterMs,
+        wait: async () => {},
+        notify: services.purchasing.notify,
+        onError: (error) => {
+          errors.push(error);
+          ending.abort("an error");
+        },
+        isStopping: () => false,
+        signal: ending.signal,
+      });
+      return errors;
+    },
     /** Previews a cart of a 1688 product's first two variants and returns the create request that agrees to it. */
     agreed: async (productId: string, externalOrderId: string) => {
       const detail = await post("/v1/products/detail", { channel: "1688", id: productId });

@@ -10,6 +10,7 @@ import type { Gateway } from "#server/gateway/gateway-request.ts";
 import { createGateway } from "#server/gateway/gateway.ts";
 import {
   createGatewayServices,
+  type GatewayServices,
   type GatewayLimits,
   type PurchasingSettings,
 } from "#server/gateway/gateway-services.ts";
@@ -54,7 +55,7 @@ export function createRealGateway(dependencies: {
   purchasing?: Partial<PurchasingSettings>;
   /** Maximum calls in flight to a marketplace. */
   maxInFlight?: number;
-}): { gateway: Gateway; lines: AccessLogEntry[]; events: UpstreamEvent[] } {
+}): { gateway: Gateway; services: GatewayServices; lines: AccessLogEntry[]; events: UpstreamEvent[] } {
   const { store, digests, clock, wait, newId, baseUrls, quick, pause, limits, maxInFlight } = dependencies;
   const lines: AccessLogEntry[] = [];
   const events: UpstreamEvent[] = [];
@@ -75,22 +76,20 @@ export function createRealGateway(dependencies: {
       }),
     ]),
   );
-  const gateway = createGateway(
-    createGatewayServices({
-      store,
-      connectors: { live: connectors, sandbox: connectors },
-      sandboxTokens: {},
-      ...(dependencies.fetchPicture && { fetchPicture: dependencies.fetchPicture }),
-      digests,
-      clock,
-      wait,
-      newId,
-      platformDailyUnits: 1_000_000,
-      log: (line) => lines.push(line),
-      notify: (event) => events.push(event),
-      ...(limits && { limits }),
-      ...(dependencies.purchasing && { purchasing: dependencies.purchasing }),
-    }),
-  );
-  return { gateway, lines, events };
+  const services = createGatewayServices({
+    store,
+    connectors: { live: connectors, sandbox: connectors },
+    sandboxTokens: {},
+    ...(dependencies.fetchPicture && { fetchPicture: dependencies.fetchPicture }),
+    digests,
+    clock,
+    wait,
+    newId,
+    platformDailyUnits: 1_000_000,
+    log: (line) => lines.push(line),
+    notify: (event) => events.push(event),
+    ...(limits && { limits }),
+    ...(dependencies.purchasing && { purchasing: dependencies.purchasing }),
+  });
+  return { gateway: createGateway(services), services, lines, events };
 }

@@ -5,6 +5,8 @@ import type { PreviewResult } from "#contract/public/preview";
 import { orderCreateEndpoint, type OrderCreateRequest } from "#contract/public/orders/order-create";
 import type { CreatedOrders, OrderToCreate, WriteEnd } from "#server/marketplaces/connector.ts";
 import { differingFields, hashBody, markerOf, purchaseLines } from "#server/purchasing/purchase-body.ts";
+import { nextReadMs } from "#server/purchasing/read-schedule.ts";
+import { forgetUnsent, settleCreate } from "#server/purchasing/settle-create.ts";
 import { createAnswer, createStatus, type ToldOnce } from "#server/purchasing/purchase-answer.ts";
 import type { KeyAccess } from "#server/store/access.ts";
 import type { BeginOutcome, Purchase, PurchaseChange } from "#server/store/purchases.ts";
@@ -67,11 +69,11 @@ export function createOrderRoute(services: GatewayServices, shortcut: Channel | 
     const create = connectorMethod(marketplace.connector, "createOrder");
     const end = await marketplace.write((call) => create(order, call));
     if (end.kind === "not_sent") {
-      await retried(() => purchases.forget(purchase), wait);
+      await retried(() => forgetUnsent(purchases, purchase), wait);
       throw end.failure;
     }
     const change = changeOf(end, purchase);
-    const stored = await retried(() => purchases.change(purchase, change), wait);
+    const stored = await retried(() => settleCreate(purchases, purchase, change), wait);
     if (stored === null)
       purchasing.notify({
         kind: "store_failed",
@@ -108,19 +110,20 @@ export function createOrderRoute(services: GatewayServices, shortcut: Channel | 
       return { state: "rejected", outcome: "rejected", answer: JSON.stringify(told), readAfterMs: null };
     }
     const told: ToldOnce = { failed_lines: end.failed_lines, payment_url: end.payment_url };
+    const orders = end.orders.map((order) => ({
+      orderId: order.order_id,
+      amount: order.amount.amount,
+      shipping: order.shipping.amount,
+      status: order.status,
+      readAt: null,
+    }));
     return {
       state: "created",
       outcome: "created",
-      orders: end.orders.map((order) => ({
-        orderId: order.order_id,
-        amount: order.amount.amount,
-        shipping: order.shipping.amount,
-        status: order.status,
-        readAt: null,
-      })),
+      orders,
       amountMismatch: end.payment !== null && end.payment !== purchase.expectedTotal,
       answer: JSON.stringify(told),
-      readAfterMs: null,
+      readAfterMs: nextReadMs(purchase, orders, { clock, everyMs: purchasing.readEveryMs }),
     };
   }
 

@@ -3,8 +3,10 @@ import { Failure } from "#contract/shared/failure";
 import { orderDetailEndpoint, type OrderDetailResult } from "#contract/public/orders/order-reads";
 import type { Order } from "#contract/public/orders/order";
 import type { ReadOrder, VendorAnswer, ReadRefusal } from "#server/marketplaces/connector.ts";
-import { storedPurchase, sumOf } from "#server/purchasing/purchase-answer.ts";
+import { storedPurchase } from "#server/purchasing/purchase-answer.ts";
 import { reconcile } from "#server/purchasing/reconcile.ts";
+import { rememberOrders } from "#server/purchasing/remember-orders.ts";
+import { isOpen } from "#server/purchasing/settle-create.ts";
 import { isoTime } from "#server/shared/runtime.ts";
 import type { Purchase } from "#server/store/purchases.ts";
 import type { GatewayServices } from "../gateway-services.ts";
@@ -22,47 +24,20 @@ type Answer = Omit<OrderDetailResult, "request_id">;
 export function createDetailRoute(services: GatewayServices, shortcut: Channel | null): Route {
   const { dependencies, purchasing } = services;
   const { store, clock } = dependencies;
+  const { purchases } = store;
+  const { notify } = purchasing;
+  const schedule = { clock, everyMs: purchasing.readEveryMs };
 
   /** Looks for the orders of an unknown purchase that is old enough. */
   async function settled(purchase: Purchase, { connector, read }: OrderMarketplace): Promise<Purchase> {
-    const isOpen = purchase.state === "unknown" || purchase.state === "submitting";
-    if (!isOpen || readAfter(purchase) !== null) return purchase;
-    const { notify } = purchasing;
-    return read((call) => reconcile(purchase, { purchases: store.purchases, connector, call, notify }));
+    if (!isOpen(purchase) || readAfter(purchase) !== null) return purchase;
+    return read((call) => reconcile(purchase, { purchases, connector, call, schedule, notify }));
   }
 
   /** Returns when an unknown purchase may be looked for, epoch ms; null: now, or it is not unknown. */
-  function readAfter({ state, createdAt }: Purchase): number | null {
-    const at = createdAt + purchasing.reconcileAfterMs;
-    return (state === "unknown" || state === "submitting") && clock() < at ? at : null;
-  }
-
-  /** Stores what the marketplace tells of a purchase's orders now. */
-  async function remember(purchase: Purchase, orders: ReadOrder[]): Promise<Purchase> {
-    const now = clock();
-    const read = orders.map((order) => ({
-      orderId: order.order_id,
-      amount: order.amounts?.total.amount ?? null,
-      shipping: order.amounts?.shipping.amount ?? null,
-      status: order.status,
-      readAt: now,
-    }));
-    const sum = sumOf(read);
-    const isUnpaid = orders.every((order) => order.status === "wait_payment");
-    const amountMismatch =
-      purchase.amountMismatch ||
-      (isUnpaid && sum !== null && read.length === purchase.orders.length && sum !== purchase.expectedTotal);
-    if (amountMismatch && !purchase.amountMismatch)
-      purchasing.notify({
-        kind: "amount_mismatch",
-        purchaseId: purchase.id,
-        channel: purchase.channel,
-        detail: `${sum} instead of ${purchase.expectedTotal}`,
-      });
-    const changed = await store.purchases
-      .change(purchase, { state: purchase.state, orders: read, amountMismatch })
-      .catch(() => null);
-    return changed ?? purchase;
+  function readAfter(purchase: Purchase): number | null {
+    const at = purchase.createdAt + purchasing.reconcileAfterMs;
+    return isOpen(purchase) && clock() < at ? at : null;
   }
 
   return createOrderCallRoute(
@@ -100,7 +75,11 @@ export function createDetailRoute(services: GatewayServices, shortcut: Channel |
           const orders = told.filter((order): order is ReadOrder => !("refusal" in order));
           const refusal = told.find((order) => "refusal" in order)?.refusal;
           if (refusal?.isNotFound && !purchase) throw notFound();
-          const now = purchase && orders.length > 0 ? await remember(purchase, orders) : purchase;
+          const remembered =
+            purchase && orders.length > 0
+              ? await rememberOrders(purchase, orders, { purchases, schedule, notify }).catch(() => null)
+              : null;
+          const now = remembered ?? purchase;
           context.outcome = now?.state ?? orders[0]?.status ?? null;
           return renderStandard(answerOf(channel, { purchase: now, orders, refusal }), context.requestId);
         },

@@ -2,7 +2,7 @@ import type { Channel } from "#contract/shared/channel";
 import type { EndpointShape } from "#contract/shared/endpoint";
 import { Failure } from "#contract/shared/failure";
 import type { CallContext, Connector, WriteEnd } from "#server/marketplaces/connector.ts";
-import type { KeyAccess } from "#server/store/access.ts";
+import type { KeyAccess, TokenOwner } from "#server/store/access.ts";
 import type { ReserveInput } from "#server/store/store.ts";
 import { channelDisabled, unitsOf } from "../enter.ts";
 import type { GatewayServices } from "../gateway-services.ts";
@@ -22,14 +22,24 @@ export type OrderMarketplace = {
   write: <Done>(run: (call: CallContext) => Promise<WriteEnd<Done>>) => Promise<WriteEnd<Done>>;
 };
 
+/** What a call to a marketplace is made for: it ends when the caller leaves, and counts its calls. */
+type CallCounter = Pick<RequestContext, "signal" | "upstreamCalls" | "upstreamMs">;
+
+/** App that a marketplace is called for. */
+export type OrderCaller = {
+  app: Pick<KeyAccess["app"], "id">;
+  key: Pick<KeyAccess["key"], "environment">;
+  tokenOwner: TokenOwner;
+};
+
 /**
  * Returns the marketplace for an app's order call.
  * @throws Failure CHANNEL_DISABLED, CHANNEL_NOT_AUTHORIZED, PLATFORM_QUOTA_EXCEEDED
  */
 export async function orderMarketplace(
-  context: RequestContext,
-  { access, channel }: { access: KeyAccess; channel: Channel },
-  { dependencies, limits, tokens }: GatewayServices,
+  context: CallCounter,
+  { access, channel }: { access: OrderCaller; channel: Channel },
+  { dependencies, limits, tokens }: Pick<GatewayServices, "dependencies" | "limits" | "tokens">,
 ): Promise<OrderMarketplace> {
   const { connectors, sandboxTokens, clock, wait } = dependencies;
   const isSandbox = access.key.environment === "sandbox";

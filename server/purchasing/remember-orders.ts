@@ -1,0 +1,59 @@
+import type { ReadOrder } from "#server/marketplaces/connector.ts";
+import type { Purchase, PurchasedOrder, Purchases } from "#server/store/purchases.ts";
+import { sumOf } from "./purchase-answer.ts";
+import { nextReadMs, type ReadSchedule } from "./read-schedule.ts";
+import type { PurchaseEvent } from "./reconcile.ts";
+
+/** Returns an order as the marketplace tells it, as it is stored. `readAt` is epoch ms; null: it was found in a list. */
+export function purchasedOrder(order: ReadOrder, readAt: number | null): PurchasedOrder {
+  return {
+    orderId: order.order_id,
+    amount: order.amounts?.total.amount ?? null,
+    shipping: order.amounts?.shipping.amount ?? null,
+    status: order.status,
+    readAt,
+  };
+}
+
+/**
+ * Stores what the marketplace tells of a purchase's orders now, and when they are read next. Returns the purchase as it is
+ * then, or null when another writer was first. @throws what the store throws
+ */
+export async function rememberOrders(
+  purchase: Purchase,
+  orders: readonly ReadOrder[],
+  {
+    purchases,
+    schedule,
+    notify,
+  }: {
+    purchases: Pick<Purchases, "change">;
+    schedule: ReadSchedule;
+    notify: (event: PurchaseEvent) => void;
+  },
+): Promise<Purchase | null> {
+  const now = schedule.clock();
+  const read = orders.map((order) => purchasedOrder(order, now));
+  const known = new Map([...purchase.orders, ...read].map((order) => [order.orderId, order]));
+  const sum = sumOf(read);
+  const isUnpaid = orders.every((order) => order.status === "wait_payment");
+  const amountMismatch =
+    purchase.amountMismatch ||
+    (isUnpaid && sum !== null && read.length === purchase.orders.length && sum !== purchase.expectedTotal);
+  const changed = await purchases.change(purchase, {
+    state: purchase.state,
+    orders: read,
+    amountMismatch,
+    ...(purchase.state === "created" && {
+      readAfterMs: nextReadMs(purchase, [...known.values()], schedule),
+    }),
+  });
+  if (changed && amountMismatch && !purchase.amountMismatch)
+    notify({
+      kind: "amount_mismatch",
+      purchaseId: purchase.id,
+      channel: purchase.channel,
+      detail: `${sum} instead of ${purchase.expectedTotal}`,
+    });
+  return changed;
+}
