@@ -88,8 +88,28 @@ Scenarios are chosen by id. \`npm run simulator-docs\` writes this file from the
 simulators, and a test fails when it is out of date.
 
 ${tables.join("\n")}
+${ordering}
 ${authorizing}`;
 }
+
+const ordering = `## Creating orders (1688, Taobao)
+
+Both simulators have an order book, which lives as long as their process. Orders get ids of 19 digits,
+beyond what a double holds. An order costs what the latest preview of its cart said, is closed 12
+hours after its creation if it is unpaid, and can be cancelled until it is paid; on 1688 not in its
+first ten seconds. Taobao makes an order for each seller.
+
+How a create ends is chosen by its product: those from \`720000000101\` on in the table of 1688
+products, and the last ones of Taobao's. The preview of such a product is an ordinary one.
+
+By default a simulator stores the external order number and makes a second order when it comes again,
+so that nothing here can rely on a marketplace that would not. Products with \`External id honoured\`
+and \`External id refused as duplicate\` behave otherwise.
+
+\`GET /simulator/<channel>/cashier?orderId=<id>;<id>\` is the page to which a payment link of the demo
+leads. Its buttons pay, ship, sign for and complete an order, in place of buyer, seller and carrier.
+No money moves. Sandbox keys have simulators of their own, whose orders the page does not know.
+`;
 
 const authorizing = `## Authorizing (1688, Taobao)
 

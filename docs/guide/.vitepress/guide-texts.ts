@@ -8,6 +8,7 @@ const chapters = {
     ["support", "Support"],
     ["administrator", "Administrator"],
     ["integrator", "Integrator"],
+    ["orders", "Create orders"],
     ["agent", "Agent"],
   ],
   zh: [
@@ -16,6 +17,7 @@ const chapters = {
     ["support", "客服"],
     ["administrator", "管理员"],
     ["integrator", "对接开发"],
+    ["orders", "下单"],
     ["agent", "智能助手"],
   ],
 } as const;

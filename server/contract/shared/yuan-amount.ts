@@ -36,6 +36,7 @@ const amountFields: ReadonlySet<string> = new Set([
   "display_amount",
   "promotion_amount",
   "price",
+  "unit_price",
 ]);
 
 const numberToken = /^(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$/;

@@ -37,7 +37,7 @@ export function createBatchCheckRoute(services: GatewayServices, shortcut: Chann
           await Promise.all(
             ids.slice(at, at + atATime).map(async (id) => {
               const read = marketplace.read((call) => getProduct({ id }, call));
-              products.set(id, await read.then((answer) => answer.standard(), goneOrThrow));
+              products.set(id, await read.then((answer) => answer.standard()).catch(goneOrThrow));
             }),
           );
         const items = input.items.map((item) => {
