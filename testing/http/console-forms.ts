@@ -20,7 +20,7 @@ export const consoleForms: [call: string, body: Record<string, unknown>, optiona
   [`PUT ${pathTo(appPaths.review, { id: "demo" })}`, { version: 1, state: "suspended", reason: "r" }, []],
   [
     `PUT ${pathTo(appPaths.purchasing, { id: "demo" })}`,
-    { version: 1, purchasing: { max_order: 500_000, max_day: 2_000_000 } },
+    { version: 1, enabled: true, max_order: 500_000, max_day: 2_000_000 },
     [],
   ],
   [`PUT ${purchasingPaths.stopped}`, { stopped: false }, []],

@@ -130,12 +130,13 @@ export function createAppRoutes({
   };
 
   const allowPurchasing: ConsoleHandler<typeof appPaths.purchasing> = async (call, { operator }, { id }) => {
-    const { version, purchasing } = readForm(call.request, appPurchasingSchema);
+    const { version, max_order: maxOrder, max_day: maxDay } = readForm(call.request, appPurchasingSchema);
     const before = await current(id, version);
     const after: AppRecord = {
       ...before,
       ...nextRevision(before, call, operator),
-      purchasing: purchasing && { maxOrder: purchasing.max_order, maxDay: purchasing.max_day },
+      // The form has both limits when purchasing is enabled, and none otherwise.
+      purchasing: maxOrder && maxDay ? { maxOrder, maxDay } : null,
     };
     return write(call, operator, { action: "app_changed", before, after });
   };

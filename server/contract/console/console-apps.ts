@@ -2,7 +2,7 @@ import { z } from "zod";
 import { authorizedAccountSchema, fulfillmentModes, keyEnvironments } from "../public/account.ts";
 import { appStates } from "./states.ts";
 import { channelSchema } from "../shared/channel.ts";
-import { checkedObject, checkedText, listOf, oneOf, wholeNumber } from "../shared/checked-fields.ts";
+import { checkedObject, checkedText, flag, listOf, oneOf, wholeNumber } from "../shared/checked-fields.ts";
 import { checkedName } from "../shared/visible-name.ts";
 import { maxCap } from "./console-purchasing.ts";
 import { authorizedElsewhere } from "./console-authorizations.ts";
@@ -151,10 +151,19 @@ export const appReviewSchema = checkedObject({
 export type AppReviewInput = z.input<typeof appReviewSchema>;
 
 const cap = wholeNumber(1, maxCap);
-/** `purchasing` null: the app may create no order. */
+/** The limits, fen, are needed when purchasing is enabled, and only then. */
 export const appPurchasingSchema = checkedObject({
   version,
-  purchasing: checkedObject({ max_order: cap, max_day: cap }).nullable(),
+  enabled: flag,
+  max_order: cap.nullish(),
+  max_day: cap.nullish(),
+}).check(({ value, issues }) => {
+  for (const field of ["max_order", "max_day"] as const) {
+    const isGiven = (value[field] ?? null) !== null;
+    if (isGiven === value.enabled) continue;
+    const message = isGiven ? "is only for purchasing that is enabled" : "is needed to enable purchasing";
+    issues.push({ code: "custom", path: [field], input: undefined, message });
+  }
 });
 export type AppPurchasing = z.input<typeof appPurchasingSchema>;
 

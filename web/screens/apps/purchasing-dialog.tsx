@@ -17,9 +17,7 @@ type PurchasingDialogProps = {
 };
 
 /** Limits as typed: yuan. */
-type Values = { isOn: boolean; purchasing: { max_order: string; max_day: string } };
-
-const schema = appPurchasingSchema.omit({ version: true });
+type Values = { enabled: boolean; max_order: string; max_day: string };
 
 /** Switches purchasing of an app on, with its limits, or off. */
 export function PurchasingDialog({ app, onClose, onChange }: PurchasingDialogProps) {
@@ -27,9 +25,9 @@ export function PurchasingDialog({ app, onClose, onChange }: PurchasingDialogPro
   const edit = useRecordForm({
     record: app,
     valuesOf,
-    schema,
-    bodyOf,
-    save: (fields, { id, version }) => changeAppPurchasing({ id, version, ...fields }),
+    schema: appPurchasingSchema,
+    bodyOf: (values: Values) => ({ version: app.version, ...limitsOf(values) }),
+    save: (fields, { id, version }) => changeAppPurchasing({ ...fields, id, version }),
     onAnswer: async (result) => {
       await onChange();
       if (!result.ok) return;
@@ -41,13 +39,13 @@ export function PurchasingDialog({ app, onClose, onChange }: PurchasingDialogPro
   const { control } = edit.form;
 
   const text = (of: Values) => {
-    const { purchasing } = bodyOf(of);
+    const { enabled, max_order: order, max_day: day } = limitsOf(of);
     const amount = (fen: number | null | undefined) =>
       fen === null || fen === undefined ? t("never_changed") : formatFen(fen);
     return {
-      state: t(purchasing === null ? "purchasing.off" : "purchasing.on"),
-      max_order: amount(purchasing?.max_order),
-      max_day: amount(purchasing?.max_day),
+      state: t(enabled ? "purchasing.on" : "purchasing.off"),
+      max_order: amount(order),
+      max_day: amount(day),
     };
   };
   const [was, theirs, yours] = [text(valuesOf(seen)), text(valuesOf(app)), text(values)];
@@ -64,14 +62,14 @@ export function PurchasingDialog({ app, onClose, onChange }: PurchasingDialogPro
         isStale ? null : { label: t("purchasing.save"), isPending: edit.isPending, isDisabled: !isTouched }
       }
     >
-      <FormCheckbox control={control} name="isOn">
+      <FormCheckbox control={control} name="enabled">
         {t("purchasing.is_on")}
       </FormCheckbox>
-      {values.isOn && (
+      {values.enabled && (
         <>
           <FormTextField
             control={control}
-            name="purchasing.max_order"
+            name="max_order"
             label={t("purchasing.max_order")}
             description={t("purchasing.max_order_hint")}
             inputMode="decimal"
@@ -81,7 +79,7 @@ export function PurchasingDialog({ app, onClose, onChange }: PurchasingDialogPro
           />
           <FormTextField
             control={control}
-            name="purchasing.max_day"
+            name="max_day"
             label={t("purchasing.max_day")}
             description={t("purchasing.max_day_hint")}
             inputMode="decimal"
@@ -114,13 +112,14 @@ export function PurchasingDialog({ app, onClose, onChange }: PurchasingDialogPro
 function valuesOf({ purchasing }: AppRow): Values {
   const yuan = (fen: number | undefined) => (fen === undefined ? "" : fenToYuan(fen));
   return {
-    isOn: purchasing !== null,
-    purchasing: { max_order: yuan(purchasing?.max_order), max_day: yuan(purchasing?.max_day) },
+    enabled: purchasing !== null,
+    max_order: yuan(purchasing?.max_order),
+    max_day: yuan(purchasing?.max_day),
   };
 }
 
 /** Converts the typed yuan to fen exactly; null is what the schema rejects. */
-function bodyOf({ isOn, purchasing: { max_order: order, max_day: day } }: Values) {
-  if (!isOn) return { purchasing: null };
-  return { purchasing: { max_order: yuanToFen(order.trim()), max_day: yuanToFen(day.trim()) } };
+function limitsOf({ enabled, max_order: order, max_day: day }: Values) {
+  if (!enabled) return { enabled };
+  return { enabled, max_order: yuanToFen(order.trim()), max_day: yuanToFen(day.trim()) };
 }
