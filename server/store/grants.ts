@@ -24,7 +24,7 @@ export type Grants = {
   write: (record: GrantsRecord, audit: AuditEntry) => Promise<boolean>;
 };
 
-/** What is granted until an administrator grants something. */
+/** The record before an administrator has granted anything. */
 export const noGrants: GrantsRecord = {
   roles: { buyer: [], support: [], admin: [] },
   version: 0,
