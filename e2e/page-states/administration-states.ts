@@ -62,10 +62,53 @@ export const administrationStates: readonly PageState[] = [
     },
   ],
   [
-    "app, what suspends it",
+    "app, limits of purchasing with errors",
     async (page) => {
       await escape(page);
+      await press(page, "Switch on…");
+      await page.getByRole("checkbox", { name: /create and cancel orders/ }).click({ force: true });
+      await press(page, "Save");
+      await shows(page, /^Enter yuan/);
+    },
+  ],
+  [
+    "app, purchasing switched on",
+    async (page) => {
+      await field(page, "Largest order").fill("5000");
+      await field(page, "Largest sum a day").fill("20000.50");
+      await press(page, "Save");
+      await shows(page, "¥20,000.50");
+    },
+  ],
+  [
+    "app, what suspends it",
+    async (page) => {
       await press(page, "Suspend");
+      await dialog(page);
+    },
+  ],
+  [
+    "apps, what stops purchasing",
+    async (page) => {
+      await open(page, "/apps");
+      await press(page, "Stop purchasing");
+      await dialog(page);
+    },
+  ],
+  [
+    "home, purchasing stopped",
+    async (page) => {
+      await page.getByRole("dialog").getByRole("button", { name: "Stop purchasing" }).click();
+      await page.getByRole("button", { name: "Start purchasing" }).waitFor();
+      await open(page, "/");
+      await shows(page, "Purchasing is stopped");
+    },
+  ],
+  [
+    "operators, permissions of purchasing",
+    async (page) => {
+      await open(page, "/operators");
+      await press(page, "Change permissions");
       await dialog(page);
     },
   ],

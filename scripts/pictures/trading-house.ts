@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { scopes } from "#contract/shared/endpoint";
+import { defaultScopes } from "#contract/shared/endpoint";
 import type { Role } from "#contract/console/roles";
 import type { ConfigurationFileInput } from "#server/config/file-schema.ts";
 
@@ -42,7 +42,7 @@ function app(
         id: key,
         environment: "live" as const,
         sha256: createHash("sha256").update(text).digest("hex"),
-        scopes: [...scopes],
+        scopes: [...defaultScopes],
       },
     ],
     authorizations: { "1688": authorization, taobao: authorization, weidian: authorization },

@@ -61,6 +61,19 @@ describe("with a running gateway", () => {
     expect(JSON.stringify(log)).not.toContain(key.slice("svc_live_".length));
   });
 
+  test("creates a key that can create and cancel orders only when these scopes are named", async () => {
+    const { admin } = await start();
+    const create = ["keys", "create", "--app", "acme", "--json", "--id"];
+    const scopesOf = async (...words: string[]) =>
+      (JSON.parse((await admin(...create, ...words)).out) as { scopes: string[] }).scopes;
+    const usual = ["order:read", "order:preview", "product:detail", "product:search"];
+    expect(await scopesOf("usual")).toEqual(usual);
+    expect(await scopesOf("buying", "--scopes", "order:create,order:read")).toEqual([
+      "order:read",
+      "order:create",
+    ]);
+  });
+
   test("shows the units of a day by app and operation, and each paid call of it as a row of CSV", async () => {
     const { fixture, admin } = await start();
     const paid = [

@@ -1,5 +1,5 @@
 import { keyEnvironments, keyPrefixes } from "#contract/public/account";
-import { scopes, type Scope } from "#contract/shared/endpoint";
+import { defaultScopes, scopes, type Scope } from "#contract/shared/endpoint";
 import { newSecret, nodeDigests } from "#server/node/runtime.ts";
 import { keyState } from "#server/store/access.ts";
 import type { KeyRecord } from "#server/store/access-records.ts";
@@ -65,12 +65,12 @@ export const keyCommands: AdminCommand[] = [
   },
   {
     name: "keys create",
-    does: "makes a key and shows it once; with all scopes unless you name some",
+    does: "makes a key and shows it once; with all scopes that create and cancel nothing, unless you name some",
     options: {
       "--app <id>": "id of the app",
       "--id <key id>": "id of the new key within the app",
       "--environment <live|sandbox>": "live unless named",
-      "--scopes <a,b>": "all scopes unless named",
+      "--scopes <a,b>": `${defaultScopes.join(",")} unless named`,
     },
     run: async (context) => {
       const app = required(context, "app");
@@ -129,7 +129,7 @@ function environmentOf(value: string | boolean | undefined) {
 }
 
 function scopesOf(value: string | boolean | undefined): Scope[] {
-  if (typeof value !== "string") return [...scopes];
+  if (typeof value !== "string") return [...defaultScopes];
   const names = value.split(",").map((name) => name.trim());
   const held = scopes.filter((scope) => names.includes(scope));
   if (held.length === new Set(names).size) return held;

@@ -12,6 +12,7 @@ import {
   wholeNumber as whole,
 } from "#contract/shared/checked-fields";
 import { scopes } from "#contract/shared/endpoint";
+import { maxCap } from "#contract/console/console-purchasing";
 import { planFields } from "#contract/console/plan-fields";
 import { roleNames } from "#contract/console/roles";
 import { checkedName as name } from "#contract/shared/visible-name";
@@ -24,8 +25,6 @@ const maxInFlight = 4096;
 /** Maximum wait between refreshes, minutes: a tree is refreshed automatically after a day. */
 const maxRefreshMinutes = 1_440;
 const maxCategoryCalls = 1_000;
-/** Maximum sum of orders, fen: a hundred million yuan. */
-const maxCap = 10_000_000_000;
 /** Maximum retention: ten years in days. */
 const maxRetentionDays = 3660;
 

@@ -45,6 +45,8 @@ export type ConsoleDependencies = {
     | "administration"
     | "access"
     | "authorizations"
+    | "purchases"
+    | "grants"
   >;
   gateway: Gateway;
   /** Credentials with which the console calls the gateway. No answer ever holds them. */

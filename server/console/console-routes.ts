@@ -14,6 +14,7 @@ import { createHomeRoutes } from "./reports/home-routes.ts";
 import { createLinkRoutes } from "./auth/link-routes.ts";
 import type { OperatorDirectory } from "./auth/operator-directory.ts";
 import { createOperatorRoutes } from "./admin/operator-routes.ts";
+import { createPurchasingRoutes } from "./admin/purchasing-routes.ts";
 import { createPlanRoutes } from "./admin/plan-routes.ts";
 import type { ConsoleSessions } from "./auth/session.ts";
 import { createSignInRoutes } from "./auth/sign-in-routes.ts";
@@ -57,5 +58,6 @@ export function createConsoleRoutes(
     ...createAppRoutes(dependencies),
     ...createKeyRoutes(dependencies),
     ...createPlanRoutes(dependencies),
+    ...createPurchasingRoutes(dependencies),
   ];
 }

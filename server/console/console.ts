@@ -31,6 +31,7 @@ export function createConsole(dependencies: ConsoleDependencies): Console {
   const sessions = createConsoleSessions({
     ...dependencies,
     sessions: store.sessions,
+    grants: store.grants,
     secrets: dependencies.sessionSecrets,
     findOperator: directory.find,
   });

@@ -1,6 +1,6 @@
 import { channelNames } from "#contract/shared/channel";
 import type { ConfigurationFileInput } from "#server/config/file-schema.ts";
-import { scopes } from "#contract/shared/endpoint";
+import { defaultScopes } from "#contract/shared/endpoint";
 import { demoKeys, demoMerchantUuid } from "./demo-keys.ts";
 
 /** Long-lived tokens that the simulators accept, by their owner. */
@@ -19,7 +19,7 @@ export function createDemoFile(sha256: (text: string) => string): ConfigurationF
     id,
     environment: "live" as const,
     sha256: sha256(value),
-    scopes: [...scopes],
+    scopes: [...defaultScopes],
   });
   return {
     marketplaces: {
@@ -45,7 +45,7 @@ export function createDemoFile(sha256: (text: string) => string): ConfigurationF
           { ...key("demo-sandbox", demoKeys.sandbox), environment: "sandbox" },
           {
             ...key("demo-without-order-read", demoKeys.withoutOrderRead),
-            scopes: scopes.filter((scope) => scope !== "order:read"),
+            scopes: defaultScopes.filter((scope) => scope !== "order:read"),
           },
         ],
         authorizations: tokens("demo"),

@@ -62,6 +62,8 @@ export const auditSubjects = {
   marketplace: ({ kind, id }: TokenOwner, channel: Channel) => `${kind}s/${id}/marketplaces/${channel}`,
   operator: (id: string) => `operators/${id}`,
   plan: (name: string) => `plans/${name}`,
+  /** The kill switch, and the roles that may create and cancel orders. */
+  purchasing: "purchasing",
 };
 
 /**

@@ -13,6 +13,7 @@ import type { Administration } from "./administration.ts";
 import type { AuditActor, AuditEntry, AuditLog } from "./audit.ts";
 import type { CallPage, CallQuestion, CallRecord, SignInRecord } from "./call-record.ts";
 import type { Passkeys, RecoveryCodes } from "./factors.ts";
+import type { Grants } from "./grants.ts";
 import type { Operators } from "./operators.ts";
 import type { Purchases } from "./purchases.ts";
 import type { Snapshots } from "./snapshots.ts";
@@ -242,6 +243,7 @@ export type Store = {
   snapshots: Snapshots;
   auditLog: AuditLog;
   purchases: Purchases;
+  grants: Grants;
   administration: Administration;
   schema: StoreSchema;
   /** Resolves when the store is writable and rejects when it is not. */

@@ -1,4 +1,4 @@
-import { scopes } from "#contract/shared/endpoint";
+import { defaultScopes } from "#contract/shared/endpoint";
 import type { AppRecord, KeyRecord } from "#server/store/access-records.ts";
 import type { Store } from "#server/store/store.ts";
 import { plainDigests } from "./test-access.ts";
@@ -31,7 +31,7 @@ export async function makeApp(
     appId: app.id,
     id: "k1",
     environment: "live",
-    scopes: [...scopes],
+    scopes: [...defaultScopes],
     revoked: false,
     expiresAt: null,
     note: null,

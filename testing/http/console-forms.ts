@@ -1,6 +1,7 @@
 import { pathTo } from "#contract/console/console";
 import { appPaths } from "#contract/console/console-apps";
 import { authorizationPaths } from "#contract/console/console-authorizations";
+import { purchasingPaths } from "#contract/console/console-purchasing";
 import { operatorPaths } from "#contract/console/console-operators";
 
 const plan = { enabled: true, requests_per_minute: 60, daily_units: 100, channels: ["1688"], units: {} };
@@ -17,6 +18,13 @@ export const consoleForms: [call: string, body: Record<string, unknown>, optiona
   ],
   [`PATCH ${pathTo(appPaths.app, { id: "demo" })}`, { version: 1, name: "a", plan: "standard" }, []],
   [`PUT ${pathTo(appPaths.review, { id: "demo" })}`, { version: 1, state: "suspended", reason: "r" }, []],
+  [
+    `PUT ${pathTo(appPaths.purchasing, { id: "demo" })}`,
+    { version: 1, enabled: true, max_order: 500_000, max_day: 2_000_000 },
+    [],
+  ],
+  [`PUT ${purchasingPaths.stopped}`, { stopped: false }, []],
+  [`PUT ${purchasingPaths.grants}`, { version: 0, buyer: ["orders.create"], support: [], admin: [] }, []],
   [
     `POST ${pathTo(appPaths.keys, { id: "demo" })}`,
     { environment: "live", scopes: ["order:read"], note: "n", expires_in_days: 9 },

@@ -4,6 +4,7 @@ import { describeAccessRecords } from "./access-records-contract.ts";
 import { describeAudit } from "./audit-contract.ts";
 import { describeCalls } from "./calls-contract.ts";
 import { describeFactors } from "./factor-contract.ts";
+import { describeGrants } from "./grants-contract.ts";
 import { describeRetention, describeLedger } from "./ledger-contract.ts";
 import { describeOperators } from "./operator-contract.ts";
 import { describePurchases } from "./purchase-contract.ts";
@@ -29,6 +30,7 @@ export function describeStore(name: string, start: StartStore): void {
     describeOperators(start);
     describeSnapshots(start);
     describePurchases(start);
+    describeGrants(start);
     describeAudit(start);
     describeAccessRecords(start);
     describeRevisions(start);

@@ -12,6 +12,7 @@ import {
   plansSchema,
   type AppChange,
   type AppDetail,
+  type AppPurchasing,
   type AppReviewInput,
   type AppRow,
   type KeyRotation,
@@ -60,6 +61,10 @@ export const changeApp = ({ id, ...body }: AppChange & { id: string }) =>
 
 export const reviewApp = ({ id, ...body }: AppReviewInput & { id: string }) =>
   send({ method: "PUT", path: pathTo(appPaths.review, { id }), schema: changedAppSchema, body });
+
+/** Enables purchasing of an app with its limits, or disables it. */
+export const changeAppPurchasing = ({ id, ...body }: AppPurchasing & { id: string }) =>
+  send({ method: "PUT", path: pathTo(appPaths.purchasing, { id }), schema: changedAppSchema, body });
 
 /** Creates a key. Only this answer contains the text of the key. */
 export const createKey = ({ app, ...body }: NewKeyRequest & { app: string }) =>

@@ -1,6 +1,7 @@
 import {
   appChangeSchema,
   appPaths,
+  appPurchasingSchema,
   appReviewSchema,
   newAppSchema,
   type AppDetail,
@@ -64,10 +65,16 @@ export function createAppRoutes({
       channels: await Promise.all(statuses),
       authorizable: [...authorizable],
       elsewhere,
+      reserved_today: await reservedToday(id),
       recent_until: recentUntil(session, clock()),
     };
     return respond(call, 200, JSON.stringify(body));
   };
+
+  async function reservedToday(id: string): Promise<AppDetail["reserved_today"]> {
+    const { amount, resetsAt } = await store.purchases.spentToday(id);
+    return { amount, resets_at: isoTime(resetsAt) };
+  }
 
   async function requirePlan(name: string): Promise<PlanRecord> {
     const plan = (await accessRecords.plans()).find((each) => each.name === name);
@@ -122,6 +129,18 @@ export function createAppRoutes({
     return write(call, operator, { action: "app_changed", before, after });
   };
 
+  const allowPurchasing: ConsoleHandler<typeof appPaths.purchasing> = async (call, { operator }, { id }) => {
+    const { version, max_order: maxOrder, max_day: maxDay } = readForm(call.request, appPurchasingSchema);
+    const before = await current(id, version);
+    const after: AppRecord = {
+      ...before,
+      ...nextRevision(before, call, operator),
+      // The form has both limits when purchasing is enabled, and none otherwise.
+      purchasing: maxOrder && maxDay ? { maxOrder, maxDay } : null,
+    };
+    return write(call, operator, { action: "app_changed", before, after });
+  };
+
   const review: ConsoleHandler<typeof appPaths.review> = async (call, { operator }, { id }) => {
     const { version, state, reason } = readForm(call.request, appReviewSchema);
     const before = await current(id, version);
@@ -169,6 +188,7 @@ export function createAppRoutes({
     route("GET", appPaths.app, "apps.read", show),
     route("PATCH", appPaths.app, "apps.edit", change),
     route("PUT", appPaths.review, "apps.edit", review),
+    route("PUT", appPaths.purchasing, "apps.edit", allowPurchasing),
   ];
 }
 
@@ -187,6 +207,9 @@ function appRow(app: AppRecord, plan: PlanRecord | undefined): AppRow {
     state_reason: app.stateReason,
     merchant_uuid: app.merchantUuid,
     warehouse_code: app.warehouseCode,
+    purchasing: app.purchasing
+      ? { max_order: app.purchasing.maxOrder, max_day: app.purchasing.maxDay }
+      : null,
     created_at: app.createdAt === null ? null : isoTime(app.createdAt),
     ...revisionBody(app),
   };

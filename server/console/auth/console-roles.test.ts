@@ -5,6 +5,7 @@ import { authorizationPaths } from "#contract/console/console-authorizations";
 import { consolePaths } from "#contract/console/console";
 import { factorPaths } from "#contract/console/console-factors";
 import { homePath } from "#contract/console/console-home";
+import { purchasingPaths } from "#contract/console/console-purchasing";
 import { operatorPaths } from "#contract/console/console-operators";
 import { may, roleNames } from "#contract/console/roles";
 import { createMemoryStore } from "#server/store/memory/memory-store.ts";
@@ -51,12 +52,16 @@ const callers: Record<"everyone" | "signed in" | "administrators", string[]> = {
     `GET ${appPaths.app}`,
     `PATCH ${appPaths.app}`,
     `PUT ${appPaths.review}`,
+    `PUT ${appPaths.purchasing}`,
     `POST ${appPaths.keys}`,
     `POST ${appPaths.rotateKey}`,
     `DELETE ${appPaths.key}`,
     `GET ${appPaths.plans}`,
     `POST ${appPaths.plans}`,
     `PATCH ${appPaths.plan}`,
+    `GET ${purchasingPaths.purchasing}`,
+    `PUT ${purchasingPaths.stopped}`,
+    `PUT ${purchasingPaths.grants}`,
     `GET ${auditPaths.list}`,
     `GET ${auditPaths.csv}`,
     `GET ${operatorPaths.operators}`,

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import type { Environment, Session } from "#contract/console/console";
 import { recentMs, signInMethodNames, type SignInMethod } from "#contract/console/console-factors";
-import { may, recentActions, type Action } from "#contract/console/roles";
+import { isGranted, may, recentActions, type Action, type Role } from "#contract/console/roles";
 import { Failure } from "#contract/shared/failure";
 import { isoTime, type Clock, type Digests, sameText } from "#server/shared/runtime.ts";
 import type { Operator } from "#server/store/access.ts";
+import type { Grants } from "#server/store/grants.ts";
 import type { Sessions } from "#server/store/store.ts";
 import { notForRole, type ConsoleCall, type ConsoleRequest } from "../console-request.ts";
 import { readCookies, setCookie } from "./cookies.ts";
@@ -45,6 +46,7 @@ export type OpenSession = {
 
 export type SessionDependencies = {
   sessions: Sessions;
+  grants: Pick<Grants, "read">;
   /** Signing secrets: the first signs, all are accepted. */
   secrets: readonly string[];
   digests: Digests;
@@ -58,7 +60,7 @@ export type ConsoleSessions = {
   /** Returns the session of a call; null if there is none or it has ended. Counts as use of the session. */
   find: (call: ConsoleCall) => Promise<OpenSession | null>;
   /**
-   * Returns a session whose role permits the action.
+   * Returns a session whose role permits the action, by itself or by a grant.
    * @throws Failure NOT_SIGNED_IN (401) without a valid session; PASSKEY_REQUIRED (403) while a passkey that an
    * administrator requires is still to be added; FORBIDDEN (403); REAUTH_REQUIRED (403) for an action that needs a
    * sign-in of the last ten minutes
@@ -92,7 +94,7 @@ export type ConsoleSessions = {
  * creates a session, because a call that is still in flight when its session ends must not restore it.
  */
 export function createConsoleSessions(dependencies: SessionDependencies): ConsoleSessions {
-  const { sessions, secrets, digests, newSecret, clock, findOperator } = dependencies;
+  const { sessions, grants, secrets, digests, newSecret, clock, findOperator } = dependencies;
   const unfinished = new Set<string>();
 
   const credentialOf = ({ passwordHash }: Operator) => digests.sha256(passwordHash);
@@ -144,6 +146,11 @@ export function createConsoleSessions(dependencies: SessionDependencies): Consol
     throw new Failure("NOT_SIGNED_IN", "You are not signed in, or no longer. Sign in again.");
   }
 
+  /** Returns whether a role permits an action, by itself or because an administrator granted it. */
+  async function isPermitted(role: Role, action: Action): Promise<boolean> {
+    return isGranted(action) ? (await grants.read()).roles[role].includes(action) : may(role, action);
+  }
+
   return {
     find,
     requireAny,
@@ -155,7 +162,7 @@ export function createConsoleSessions(dependencies: SessionDependencies): Consol
           "PASSKEY_REQUIRED",
           "Your administrator requires a second factor: add a passkey first.",
         );
-      if (!may(role, action)) throw notForRole(role);
+      if (!(await isPermitted(role, action))) throw notForRole(role);
       if (recentActions.includes(action)) requireRecent(session, clock());
       return session;
     },

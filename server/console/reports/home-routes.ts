@@ -82,6 +82,7 @@ export function createHomeRoutes({ store, authorizing, clock }: ConsoleDependenc
       ending: mayAuthorize ? await endingOf(now, apps) : [],
       ...(mayAuthorize ? await missingOf(usable) : { missing: [], unchecked: 0 }),
       low: maySeeUsage ? await lowOf(usable) : [],
+      purchasing_stopped: await store.purchases.isStopped(),
     };
     return respond(call, 200, JSON.stringify(body));
   };

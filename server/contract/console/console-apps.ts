@@ -2,8 +2,9 @@ import { z } from "zod";
 import { authorizedAccountSchema, fulfillmentModes, keyEnvironments } from "../public/account.ts";
 import { appStates } from "./states.ts";
 import { channelSchema } from "../shared/channel.ts";
-import { checkedObject, checkedText, listOf, oneOf, wholeNumber } from "../shared/checked-fields.ts";
+import { checkedObject, checkedText, flag, listOf, oneOf, wholeNumber } from "../shared/checked-fields.ts";
 import { checkedName } from "../shared/visible-name.ts";
+import { maxCap } from "./console-purchasing.ts";
 import { authorizedElsewhere } from "./console-authorizations.ts";
 import { scopes } from "../shared/endpoint.ts";
 
@@ -15,6 +16,8 @@ export const appPaths = {
   app: "/bff/apps/:id",
   /** PUT: approves or suspends. */
   review: "/bff/apps/:id/review",
+  /** PUT: enables purchasing with its limits, or disables it. */
+  purchasing: "/bff/apps/:id/purchasing",
   /** POST: creates a key; its text is shown only in this answer. */
   keys: "/bff/apps/:id/keys",
   /** DELETE: revokes a key within a second, permanently. */
@@ -48,6 +51,8 @@ const appSchema = z.object({
   state_reason: z.string().nullable(),
   merchant_uuid: z.string().nullable(),
   warehouse_code: z.string().nullable(),
+  /** Limits of the orders that the app may create, fen; null: it may create none. */
+  purchasing: z.object({ max_order: z.int(), max_day: z.int() }).nullable(),
   created_at: z.iso.datetime().nullable(),
   ...revision,
 });
@@ -103,6 +108,8 @@ export const appDetailSchema = z.object({
   /** Channels that can be authorized here; when there are none, `elsewhere` says why. */
   authorizable: z.array(channelSchema),
   elsewhere: z.enum(authorizedElsewhere).nullable(),
+  /** Sum of the app's orders that counts towards today's limit, fen; the day is that of Shanghai. */
+  reserved_today: z.object({ amount: z.int(), resets_at: z.iso.datetime() }),
   /** Time until which keys may be created and revoked without signing in again; null: sign in again first. */
   recent_until: z.iso.datetime().nullable(),
 });
@@ -142,6 +149,23 @@ export const appReviewSchema = checkedObject({
   issues.push({ code: "custom", path: ["reason"], input: undefined, message });
 });
 export type AppReviewInput = z.input<typeof appReviewSchema>;
+
+const cap = wholeNumber(1, maxCap);
+/** The limits, fen, are needed when purchasing is enabled, and only then. */
+export const appPurchasingSchema = checkedObject({
+  version,
+  enabled: flag,
+  max_order: cap.nullish(),
+  max_day: cap.nullish(),
+}).check(({ value, issues }) => {
+  for (const field of ["max_order", "max_day"] as const) {
+    const isGiven = (value[field] ?? null) !== null;
+    if (isGiven === value.enabled) continue;
+    const message = isGiven ? "is only for purchasing that is enabled" : "is needed to enable purchasing";
+    issues.push({ code: "custom", path: [field], input: undefined, message });
+  }
+});
+export type AppPurchasing = z.input<typeof appPurchasingSchema>;
 
 /** Maximum lifetime of a key, in days. */
 const maxLifeDays = 3_650;

@@ -30,6 +30,9 @@ export const auditActions = [
   "operator_password_chosen",
   "first_link_made",
   "first_administrator",
+  "purchasing_stopped",
+  "purchasing_started",
+  "purchasing_granted",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -63,6 +66,9 @@ export const auditFields = [
   "in_file",
   "account_name",
   "account_id",
+  "buyer",
+  "support",
+  "admin",
 ] as const;
 export type AuditField = (typeof auditFields)[number];
 

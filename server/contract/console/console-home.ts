@@ -26,5 +26,7 @@ export const homeSchema = z.object({
   unchecked: z.int(),
   /** Approved apps on an enabled plan that have used or hold nine tenths of today's units, by id. Empty for other roles. */
   low: z.array(z.object({ app: z.string(), name: z.string(), left: z.int(), limit: z.int() })),
+  /** True: an administrator has stopped purchasing on every instance. Told to every role. */
+  purchasing_stopped: z.boolean(),
 });
 export type Home = z.infer<typeof homeSchema>;

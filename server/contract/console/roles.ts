@@ -22,6 +22,10 @@ const allActions = [
   "plans.edit",
   "operators.read",
   "operators.edit",
+  "purchasing.read",
+  /** The kill switch. */
+  "purchasing.switch",
+  "purchasing.grant",
   "audit.read",
 ] as const;
 export type Action = (typeof allActions)[number];
@@ -44,9 +48,13 @@ export type Screen = keyof typeof screenActions;
 const allScreens = Object.keys(screenActions) as Screen[];
 
 /** Actions that no role permits by itself: an administrator grants them to a role (docs/purchasing.md). */
-const grantedActions = ["orders.create", "orders.cancel"] as const satisfies readonly Action[];
+export const grantedActions = ["orders.create", "orders.cancel"] as const satisfies readonly Action[];
+export type GrantedAction = (typeof grantedActions)[number];
 
-const isGranted = (action: Action) => (grantedActions as readonly Action[]).includes(action);
+/** Returns whether an action has to be granted to a role before the role permits it. */
+export function isGranted(action: Action): action is GrantedAction {
+  return (grantedActions as readonly Action[]).includes(action);
+}
 
 /**
  * Actions that each role permits. The console's menu and its server both read this table, so they cannot disagree. The
@@ -80,8 +88,14 @@ export const roleNames = Object.keys(roles) as Role[];
  * Actions that give access, or end it for good. They need a sign-in within the last ten minutes, so that an unattended
  * browser cannot take them.
  */
-export const recentActions: readonly Action[] = ["keys.create", "keys.revoke", "operators.edit"];
+export const recentActions: readonly Action[] = [
+  "keys.create",
+  "keys.revoke",
+  "operators.edit",
+  "purchasing.grant",
+];
 
+/** Returns whether a role permits an action by itself. It never does for `grantedActions`, which the store knows. */
 export function may(role: Role, action: Action): boolean {
   return (roles[role] as readonly Action[]).includes(action);
 }

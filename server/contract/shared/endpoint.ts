@@ -66,7 +66,6 @@ export const meteredFailures = [
   "INTERNAL_ERROR",
 ] as const satisfies readonly ErrorCode[];
 
-/** `order:create` and `order:cancel` are never given by default (docs/purchasing.md). */
 export const scopes = [
   "order:read",
   "order:preview",
@@ -76,3 +75,8 @@ export const scopes = [
   "order:cancel",
 ] as const;
 export type Scope = (typeof scopes)[number];
+
+/** Scopes of a key that names none. Those that create and cancel orders have to be named (docs/purchasing.md). */
+export const defaultScopes: readonly Scope[] = scopes.filter(
+  (scope) => scope !== "order:create" && scope !== "order:cancel",
+);

@@ -15,6 +15,7 @@ import { retentionOf } from "../store-options.ts";
 import { createMemoryAccess } from "./memory-access.ts";
 import { createMemoryAudit } from "./memory-log.ts";
 import { createMemoryAccessRecords, type MemoryRecords } from "./memory-access-records.ts";
+import { createMemoryGrants } from "./memory-grants.ts";
 import { createMemoryOperators } from "./memory-operators.ts";
 import { createMemoryCalls } from "./memory-calls.ts";
 import { createMemoryPurchases } from "./memory-purchases.ts";
@@ -64,6 +65,7 @@ export function createMemoryStore(options: {
     snapshots: createMemorySnapshots({ clock, newId }),
     auditLog,
     purchases: createMemoryPurchases({ clock, writeAudit }),
+    grants: createMemoryGrants(writeAudit),
     administration: {
       ...administration,
       today: async () => quotaDay(clock(), quotaDayZone),

@@ -15,6 +15,7 @@ import { createSqlClockWatch } from "./sql-clock-watch.ts";
 import { createSqlAudit } from "./sql-audit.ts";
 import { createSqlAuthorizations } from "./sql-authorizations.ts";
 import { createSqlFactors } from "./sql-factors.ts";
+import { createSqlGrants } from "./sql-grants.ts";
 import { createSqlOperators } from "./sql-operators.ts";
 import { createSqlPurchases } from "./sql-purchases.ts";
 import { createSqlUsageRollups } from "./sql-usage-rollups.ts";
@@ -74,6 +75,7 @@ export async function createSqlStore(
     ...createSqlFactors(cold),
     operators: createSqlOperators(cold),
     purchases: createSqlPurchases(cold),
+    grants: createSqlGrants(cold),
     authorizations: createSqlAuthorizations({ ...cold, lock }),
     usageRollups: usageRollups,
     callLog: createCallLog({

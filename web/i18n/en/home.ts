@@ -30,6 +30,9 @@ export const home = {
   resets: "Resets at",
   see_allowance: "See the allowance",
   ask_allowance: "Keep the rest for what cannot wait, or ask an admin for a larger plan.",
+  stopped: "Purchasing is stopped",
+  stopped_text: "An admin stopped it: no order can be created or cancelled. Orders can still be read.",
+  stopped_action: "Start it again on the Apps screen",
   failing: "{{marketplace}} is failing at the moment",
   failing_text:
     "{{failed, number}} of {{calls, number}} calls in the last 15 minutes got no usable answer. Try a single call before you start a list.",

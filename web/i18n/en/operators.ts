@@ -67,6 +67,14 @@ export const operators = {
     "Pass it on in a way that only {{name}} can read. It is shown only once and works only once: whoever opens it chooses the password.",
   link_noun: "link",
   link_done: "I have passed it on",
+  grants: {
+    title: "Purchasing",
+    text: "Which roles may create and cancel orders in this console. No role may until it is granted here.",
+    role: "Role",
+    actions: { "orders.create": "Create orders", "orders.cancel": "Cancel unpaid orders" },
+    change: "Change permissions",
+    nothing: "None",
+  },
   last_administrator: {
     title: "This is the last administrator who can sign in",
     todo: "Make somebody else an administrator first.",

@@ -29,6 +29,9 @@ export const home: Translation<typeof en> = {
   resets: "额度恢复时间",
   see_allowance: "查看额度",
   ask_allowance: "请把剩余额度留给紧急事项，或请管理员提高套餐额度。",
+  stopped: "已停止下单",
+  stopped_text: "管理员已停止下单：目前不能创建或取消订单，仍可查询订单。",
+  stopped_action: "前往应用页面恢复",
   failing: "{{marketplace}}目前异常",
   failing_text:
     "最近 15 分钟的 {{calls, number}} 次调用中，有 {{failed, number}} 次没有得到可用的结果。批量查询前请先试查一次。",

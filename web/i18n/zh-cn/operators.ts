@@ -66,6 +66,14 @@ export const operators: Translation<typeof en> = {
   link_text: "请用只有 {{name}} 能看到的方式转交。链接只显示这一次，也只能使用一次，打开的人可以设置密码。",
   link_noun: "链接",
   link_done: "已转交",
+  grants: {
+    title: "采购功能",
+    text: "哪些角色可以在控制台创建和取消订单。在这里授权之前，所有角色都不可以。",
+    role: "角色",
+    actions: { "orders.create": "创建订单", "orders.cancel": "取消未付款的订单" },
+    change: "修改权限",
+    nothing: "无",
+  },
   last_administrator: {
     title: "这是最后一位可以登录的管理员",
     todo: "请先把另一个人设为管理员。",

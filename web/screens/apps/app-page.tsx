@@ -20,6 +20,7 @@ import styles from "./apps.module.css";
 import { KeySection } from "./key-section.tsx";
 import { LastChange } from "./last-change.tsx";
 import { MarketplaceSection } from "./marketplace-section.tsx";
+import { PurchasingSection } from "./purchasing-section.tsx";
 import { ReviewButtons } from "./review-buttons.tsx";
 import utilities from "../../styles/utilities.module.css";
 
@@ -75,6 +76,7 @@ export function AppPage({ id, channel, authorization }: AppPageProps) {
       </div>
       <KeySection detail={data} onChange={changed} />
       <MarketplaceSection detail={data} />
+      <PurchasingSection detail={data} onChange={changed} />
     </div>
   );
 }

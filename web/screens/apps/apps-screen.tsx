@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
 import type { AppRow } from "#contract/console/console-apps";
 import { appsOptions } from "../../api/administration-options.ts";
+import { purchasingOptions } from "../../api/purchasing-options.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Badge } from "../../ui/display/badge.tsx";
 import { MixedLetters } from "../../ui/controls/mixed-letters.tsx";
@@ -12,8 +13,10 @@ import { EmptyState } from "../../ui/notices/empty-state.tsx";
 import { laterPart } from "../../ui/browser/lazy-component.ts";
 import { Table, Td, Th } from "../../ui/display/table.tsx";
 import { AppState } from "./app-state.tsx";
+import { StopButton } from "./stop-button.tsx";
 import { LastChange } from "./last-change.tsx";
 import styles from "./apps.module.css";
+import utilities from "../../styles/utilities.module.css";
 
 const newApp = laterPart(async () => (await import("./new-app-dialog.tsx")).NewAppDialog);
 
@@ -21,6 +24,7 @@ const newApp = laterPart(async () => (await import("./new-app-dialog.tsx")).NewA
 export function AppsScreen() {
   const { t } = useTranslation("apps");
   const apps = useQuery(appsOptions);
+  const purchasing = useQuery(purchasingOptions);
   const { data } = apps;
   const [isCreating, setIsCreating] = useState(false);
   const create = (
@@ -29,7 +33,16 @@ export function AppsScreen() {
     </Button>
   );
   return (
-    <ListScreen of={[apps]} intro={t("intro")} actions={data && data.length > 0 && create}>
+    <ListScreen
+      of={[apps, purchasing]}
+      intro={t("intro")}
+      actions={
+        <div className={utilities.row}>
+          {purchasing.data && <StopButton isStopped={purchasing.data.stopped} />}
+          {data && data.length > 0 && create}
+        </div>
+      }
+    >
       {data?.length === 0 && (
         <EmptyState title={t("empty")} actions={create}>
           {t("empty_text")}

@@ -7,7 +7,7 @@ import {
   newKeyRequestSchema,
 } from "#contract/console/console-apps";
 import { accountEndpoint, keyEnvironments } from "#contract/public/account";
-import { type Scope, scopes } from "#contract/shared/endpoint";
+import { defaultScopes, type Scope, scopes } from "#contract/shared/endpoint";
 import { createKey, revokeKey, rotateKey } from "../../api/administration-options.ts";
 import { environmentOptions } from "../../api/console-options.ts";
 import type { CallFailure } from "../../api/call-result.ts";
@@ -50,7 +50,12 @@ export function NewKeyDialog({ app, onClose, onMade, onChange }: NewKeyDialogPro
   const { t } = useTranslation("apps");
   const creation = useRecordForm({
     record: null,
-    valuesOf: (): NewKeyValues => ({ environment: "live", scopes: [...scopes], note: "", life: "never" }),
+    valuesOf: (): NewKeyValues => ({
+      environment: "live",
+      scopes: [...defaultScopes],
+      note: "",
+      life: "never",
+    }),
     schema: newKeyRequestSchema,
     bodyOf: ({ note, life, ...values }) => ({
       ...values,

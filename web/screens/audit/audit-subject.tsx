@@ -39,6 +39,7 @@ function useSubjectWords(subject: string, name: string | null): string | null {
   const below = rest.join("/");
   const owner = kind === "warehouses" ? t("subjects.warehouse", { name: id }) : name;
   if (part === undefined) {
+    if (kind === "purchasing") return t("subjects.purchasing");
     if (kind === "plans") return t("subjects.plan", { name: id });
     if (kind === "apps" && name !== null) return t("subjects.app", { name });
     return kind === "operators" && name !== null ? t("subjects.operator", { name }) : null;

@@ -14,6 +14,7 @@ export function useKnownSubjects(): KnownSubject[] | undefined {
   const { data: operators } = useQuery(operatorsOptions);
   if (!apps || !plans || !operators) return undefined;
   const known = [
+    { path: "purchasing", names: ["purchasing"], label: t("subjects.purchasing") },
     ...apps.map(({ id, name }) => ({
       path: `apps/${id}`,
       names: [name, id],
@@ -50,7 +51,7 @@ export function readSubject(
 ): { path: string | undefined } | { fault: "unknown" | "several" } {
   const typed = text.trim();
   if (typed === "") return { path: undefined };
-  if (/^(apps|plans|operators|warehouses)\/./.test(typed)) return { path: typed };
+  if (/^((apps|plans|operators|warehouses)\/.|purchasing$)/.test(typed)) return { path: typed };
   const fold = (name: string) => name.toLowerCase();
   const labelled = known.filter(({ label }) => fold(label) === fold(typed));
   const named = known.filter(({ names }) => names.some((name) => fold(name) === fold(typed)));

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { fulfillmentModes, keyEnvironments } from "#contract/public/account";
+import { formatFen } from "#contract/shared/money";
 import { appStates, secondFactors } from "#contract/console/states";
-import { roleNames } from "#contract/console/roles";
+import { grantedActions, roleNames } from "#contract/console/roles";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { channelName } from "../../ui/display/channel-name.ts";
 import { listText } from "../../ui/display/list-text.ts";
@@ -23,6 +24,11 @@ export function AuditValue({ field, value }: { field: string; value: unknown }) 
 const weights = z.record(z.string(), z.int());
 const texts = z.array(z.string());
 
+/** Returns whether a value is an amount in fen. */
+function isAmount(field: string, value: unknown): value is number {
+  return (field === "max_order" || field === "max_day") && Number.isSafeInteger(value);
+}
+
 function useWords(): (field: string, value: unknown) => string {
   const { t, language } = useTranslation("audit");
   const { t: apps } = useTranslation("apps");
@@ -42,6 +48,8 @@ function useWords(): (field: string, value: unknown) => string {
     if (environment) return apps(`keys.environments.${environment}`);
     const role = field === "role" && roleNames.find((each) => each === value);
     if (role) return common(`roles.${role}`);
+    const granted = grantedActions.find((each) => each === value);
+    if (granted && roleNames.some((each) => each === field)) return t(`granted.${granted}`);
     const factor = field === "second_factor" && secondFactors.find((each) => each === value);
     return factor ? operators(`factor_is_${factor}`) : value;
   }
@@ -49,11 +57,12 @@ function useWords(): (field: string, value: unknown) => string {
   return (field, value) => {
     if (typeof value === "string") return word(field, value);
     if (typeof value === "boolean") return common(value ? "yes" : "no");
+    if (isAmount(field, value)) return formatFen(value);
     if (typeof value === "number") return number.format(value);
     const several = texts.safeParse(value);
     if (several.success)
       return list(
-        field === "channels" ? several.data.map((channel) => channelName(channel, language)) : several.data,
+        several.data.map((each) => (field === "channels" ? channelName(each, language) : word(field, each))),
       );
     const weighed = weights.safeParse(value);
     if (field === "units" && weighed.success)

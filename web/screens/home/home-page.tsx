@@ -49,7 +49,8 @@ function Alerts({ session }: { session: Session }) {
     missing: home.data.missing.filter(({ app }) => app !== account.data?.app.id),
   };
   const ofServer = ofHome
-    ? ofHome.failing.length + ofHome.ending.length + ofHome.missing.length + ofHome.low.length
+    ? [ofHome.failing, ofHome.ending, ofHome.missing, ofHome.low].flat().length +
+      Number(ofHome.purchasing_stopped)
     : 0;
   const ofDevice = device.carts.length + device.lists.length;
   const isQuiet = !home.error && ofAccount?.isQuiet && ofServer + ofDevice === 0;
@@ -72,7 +73,7 @@ function Alerts({ session }: { session: Session }) {
     <div className={utilities.stack}>
       <ReadFailure of={[home, account]} />
       {accountAt !== null && <ReadLater at={accountAt} />}
-      {ofHome && <ServerAlerts home={ofHome} />}
+      {ofHome && <ServerAlerts home={ofHome} role={role} />}
       {ofAccount && account.data && <AccountAlerts {...ofAccount} quota={account.data.quota} role={role} />}
       <DeviceAlerts {...device} />
     </div>

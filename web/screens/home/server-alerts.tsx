@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { Home } from "#contract/console/console-home";
+import { may, type Role } from "#contract/console/roles";
 import { screenPaths } from "../../frame/screen-paths.ts";
 import { colon } from "../../i18n/sentence-gap.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
@@ -9,11 +10,22 @@ import { Notice } from "../../ui/notices/notice.tsx";
 import { Time } from "../../ui/display/time.tsx";
 import styles from "./home.module.css";
 
-/** Shows ending authorizations and low quotas, for administrators, and failing marketplaces. */
-export function ServerAlerts({ home: { ending, missing, failing, low } }: { home: Home }) {
+/** Shows that purchasing is stopped, ending authorizations and low quotas, for administrators, and failing marketplaces. */
+export function ServerAlerts({ home, role }: { home: Home; role: Role }) {
+  const { ending, missing, failing, low, purchasing_stopped: isStopped } = home;
   const { t, language } = useTranslation("home");
   return (
     <>
+      {isStopped && (
+        <Notice
+          tone="problem"
+          level={2}
+          title={t("stopped")}
+          actions={may(role, "purchasing.switch") && <Link to={screenPaths.apps}>{t("stopped_action")}</Link>}
+        >
+          <p>{t("stopped_text")}</p>
+        </Notice>
+      )}
       {ending.map(({ owner, channel, ends_at: at, ended }) => (
         <Notice
           key={`${owner.kind} ${owner.id} ${channel}`}

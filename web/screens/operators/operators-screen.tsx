@@ -2,12 +2,14 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import type { ChangedOperator } from "#contract/console/console-operators";
 import { operatorsOptions } from "../../api/operator-options.ts";
+import { purchasingOptions } from "../../api/purchasing-options.ts";
 import { SignInAgain } from "../../frame/sign-in-again.tsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { announce } from "../../ui/display/announce.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { laterPart } from "../../ui/browser/lazy-component.ts";
 import { ListScreen } from "../../ui/display/list-screen.tsx";
+import { GrantSection } from "./grant-section.tsx";
 import { OperatorTable } from "./operator-table.tsx";
 
 const link = laterPart(async () => (await import("./link-dialog.tsx")).LinkDialog);
@@ -29,6 +31,7 @@ export function OperatorsScreen() {
   const { t } = useTranslation("operators");
   const queryClient = useQueryClient();
   const operators = useQuery(operatorsOptions);
+  const purchasing = useQuery(purchasingOptions);
   const { data } = operators;
   const [editing, setEditing] = useState<string | null>(null);
   const [inviting, setInviting] = useState(false);
@@ -65,7 +68,7 @@ export function OperatorsScreen() {
   const mayChange = data !== undefined && data.recent_until !== null;
   return (
     <ListScreen
-      of={[operators]}
+      of={[operators, purchasing]}
       intro={t("intro")}
       actions={
         mayChange && (
@@ -78,6 +81,7 @@ export function OperatorsScreen() {
     >
       {data && !mayChange && <SignInAgain what="operators" />}
       {data && <OperatorTable operators={data.operators} mayChange={mayChange} onEdit={edited} />}
+      {purchasing.data && <GrantSection grants={purchasing.data.grants} mayChange={mayChange} />}
       <Suspense>
         {operator && (
           <edit.Part

@@ -16,6 +16,7 @@ const app = (name: string): AppRow => ({
   state_reason: null,
   merchant_uuid: null,
   warehouse_code: null,
+  purchasing: null,
   created_at: null,
   version: 1,
   changed_at: null,
