@@ -1,6 +1,8 @@
 import type { ReadOrder } from "#server/marketplaces/connector.ts";
 import type { Purchase, PurchaseLine } from "#server/store/purchases.ts";
 
+type OrderedLine = Pick<ReadOrder["lines"][number], "id" | "spec_id">;
+
 /**
  * Result of comparing orders of the account with a purchase. `whole`: these orders together are exactly the purchase.
  * `part`: they cover some of its lines, so more may exist. `double`: they cover more than its lines, which a person
@@ -30,18 +32,12 @@ export function matchOrders(
       count === purchase.lines.length ? "whole" : count < purchase.lines.length ? "part" : "double";
     return { kind, orders };
   }
-  const wanted = quantities(
-    purchase.lines.map((line) => [keyOf(line.offer_id, line.spec_id), line.quantity]),
+  const rest = remainders(
+    purchase.lines,
+    orders.flatMap((order) => order.lines),
   );
-  const got = quantities(
-    orders.flatMap((order) =>
-      order.lines.map((line): [string, number] => [keyOf(line.id, line.spec_id), line.quantity ?? 0]),
-    ),
-  );
-  if ([...got].some(([key, quantity]) => quantity > (wanted.get(key) ?? 0)))
-    return { kind: "double", orders };
-  const isWhole = [...wanted].every(([key, quantity]) => got.get(key) === quantity);
-  return { kind: isWhole ? "whole" : "part", orders };
+  if (rest === null) return { kind: "double", orders };
+  return { kind: rest.every((quantity) => quantity === 0) ? "whole" : "part", orders };
 }
 
 function fitsSeller(order: ReadOrder, { sellerIds }: Pick<Purchase, "sellerIds">): boolean {
@@ -57,7 +53,7 @@ function fitsLines(order: ReadOrder, lines: readonly PurchaseLine[]): boolean {
         id === null ||
         lines.some(
           (line) =>
-            keyOf(line.offer_id, line.spec_id) === keyOf(id, specId) &&
+            isSameGoods({ id, spec_id: specId }, line) &&
             quantity !== null &&
             quantity > 0 &&
             quantity <= line.quantity,
@@ -66,10 +62,29 @@ function fitsLines(order: ReadOrder, lines: readonly PurchaseLine[]): boolean {
   );
 }
 
-const keyOf = (id: string | null, specId: string | null) => JSON.stringify([id, specId]);
+/**
+ * Returns the pieces of each line that no order line covers; null where order lines cover more than a line has. Order lines
+ * that name their variant are counted first, because one that names none may be any variant of its product.
+ */
+function remainders(
+  lines: readonly PurchaseLine[],
+  ordered: readonly (OrderedLine & { quantity: number | null })[],
+): number[] | null {
+  const rest = lines.map(({ quantity }) => quantity);
+  const isNamed = ({ spec_id: specId }: OrderedLine) => specId !== null;
+  for (const line of [...ordered.filter(isNamed), ...ordered.filter((one) => !isNamed(one))]) {
+    const quantity = line.quantity ?? 0;
+    const open = lines.flatMap((one, index) =>
+      isSameGoods(line, one) && rest[index]! >= quantity ? [index] : [],
+    );
+    const at = open.find((index) => rest[index] === quantity) ?? open[0];
+    if (at === undefined) return null;
+    rest[at] = rest[at]! - quantity;
+  }
+  return rest;
+}
 
-function quantities(entries: [key: string, quantity: number][]): Map<string, number> {
-  const sums = new Map<string, number>();
-  for (const [key, quantity] of entries) sums.set(key, (sums.get(key) ?? 0) + quantity);
-  return sums;
+/** Returns whether an order line is about a line's product and variant, as far as the marketplace and the caller name one. */
+function isSameGoods({ id, spec_id: specId }: OrderedLine, line: PurchaseLine): boolean {
+  return id === line.offer_id && (specId === null || line.spec_id === null || specId === line.spec_id);
 }

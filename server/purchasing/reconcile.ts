@@ -1,6 +1,12 @@
 import { Failure } from "#contract/shared/failure";
 import type { Channel } from "#contract/shared/channel";
-import type { CallContext, Connector, OrderCriteria, ReadOrder } from "#server/marketplaces/connector.ts";
+import type {
+  CallContext,
+  Connector,
+  OrderCriteria,
+  ReadOrder,
+  ReadOrders,
+} from "#server/marketplaces/connector.ts";
 import type { Purchase, Purchases } from "#server/store/purchases.ts";
 import { matchOrders } from "./match-orders.ts";
 import { sumOf } from "./purchase-answer.ts";
@@ -28,8 +34,8 @@ const pausesMs = [5, 15, 60, 6 * 60, 24 * 60].map((minutes) => minutes * 60_000)
 
 /**
  * Looks for the orders of a purchase whose outcome is unknown, and settles it where they are found: first by the
- * marker, then in a window of time, all pages, comparing marker, seller and lines itself. Finding nothing settles
- * nothing. Returns the purchase as it is then.
+ * marker at any time, then in a window of time, all pages, comparing marker, seller and lines itself. Finding nothing
+ * settles nothing. Returns the purchase as it is then.
  * @throws Failure when the marketplace could not be read to the end; nothing has changed then
  */
 export async function reconcile(
@@ -53,10 +59,13 @@ export async function reconcile(
     createdFrom: purchase.createdAt - windowBeforeMs,
     createdTo: purchase.createdAt + windowAfterMs,
   };
-  let match = matchOrders(purchase, await readAll(connector, { ...window, marker: purchase.marker }, call));
+  const marked = await readMarked(connector, purchase.marker, call);
+  let match = matchOrders(purchase, marked);
   if (match.kind === "none" || match.kind === "part") {
-    const listed = await readAll(connector, { ...window, marker: null }, call);
-    match = matchOrders(purchase, [...("orders" in match ? match.orders : []), ...listed]);
+    const { orders, isComplete } = await readWindow(connector, window, call);
+    match = matchOrders(purchase, [...marked, ...orders]);
+    // A list with gaps may hide the order, so that nothing found there means nothing.
+    if (!isComplete && match.kind === "none") throw incomplete("pages of the list are missing");
   }
   const event = { purchaseId: purchase.id, channel: purchase.channel };
   if (match.kind === "double")
@@ -89,28 +98,63 @@ export async function reconcile(
   return changed ?? (await latest(purchases, purchase)) ?? purchase;
 }
 
-/** Reads every page of a list. @throws Failure where a page cannot be read or the list has too many */
-async function readAll(
-  connector: Connector,
-  criteria: Pick<OrderCriteria, "createdFrom" | "createdTo" | "marker">,
-  call: CallContext,
-): Promise<ReadOrder[]> {
-  const orders: ReadOrder[] = [];
-  for (let page = 1; page <= maxPages; page += 1) {
-    const answer = await connector.listOrders!(
-      { ...criteria, status: undefined, page, page_size: pageSize },
-      call,
-    );
-    const read = answer.standard();
-    if ("refusal" in read)
-      throw new Failure("CHANNEL_UPSTREAM_ERROR", "The marketplace refused to list its orders.", {
-        internal: `${answer.upstreamApi}: refused with ${read.refusal.code}`,
-      });
-    orders.push(...read.orders);
-    const isLast = read.total === null ? read.orders.length < pageSize : page * pageSize >= read.total;
-    if (isLast || read.orders.length === 0) return orders;
+/**
+ * Reads what the marketplace lists under a marker: one page, for a cart becomes few orders. A longer list has ignored the
+ * marker. A marketplace that refuses to search by it is searched by time alone.
+ */
+async function readMarked(connector: Connector, marker: string, call: CallContext): Promise<ReadOrder[]> {
+  const criteria = { createdFrom: null, createdTo: null, marker };
+  try {
+    return (await readPage(connector, { ...criteria, page: 1 }, call)).orders;
+  } catch (error) {
+    call.signal.throwIfAborted();
+    if (error instanceof Failure && error.code === "CHANNEL_UPSTREAM_ERROR") return [];
+    throw error;
   }
-  throw new Failure("CHANNEL_UPSTREAM_ERROR", "The account has too many orders to look through.", {
-    internal: `more than ${maxPages} pages`,
+}
+
+/**
+ * Reads every page of a window of time, until as many different orders have come as the list says it has. Pages may be
+ * shorter than asked for, and a list that repeats a page is not complete.
+ * @throws Failure where a page cannot be read or the list is too long
+ */
+async function readWindow(
+  connector: Connector,
+  window: Pick<OrderCriteria, "createdFrom" | "createdTo">,
+  call: CallContext,
+): Promise<{ orders: ReadOrder[]; isComplete: boolean }> {
+  const orders = new Map<string, ReadOrder>();
+  for (let page = 1; page <= maxPages; page += 1) {
+    const read = await readPage(connector, { ...window, marker: null, page }, call);
+    const before = orders.size;
+    for (const order of read.orders) orders.set(order.order_id, order);
+    const isAll = read.total !== null && orders.size >= read.total;
+    if (isAll || orders.size === before)
+      return {
+        orders: [...orders.values()],
+        isComplete: isAll || (read.total === null && read.orders.length === 0),
+      };
+  }
+  throw incomplete(`more than ${maxPages} pages`);
+}
+
+async function readPage(
+  connector: Connector,
+  criteria: Pick<OrderCriteria, "createdFrom" | "createdTo" | "marker" | "page">,
+  call: CallContext,
+): Promise<ReadOrders> {
+  const answer = await connector.listOrders!({ ...criteria, status: undefined, page_size: pageSize }, call);
+  const read = answer.standard();
+  if (!("refusal" in read)) return read;
+  throw new Failure("CHANNEL_UPSTREAM_ERROR", "The marketplace refused to list its orders.", {
+    internal: `${answer.upstreamApi}: refused with ${read.refusal.code}`,
   });
+}
+
+function incomplete(internal: string): Failure {
+  return new Failure(
+    "CHANNEL_UPSTREAM_ERROR",
+    "The marketplace's list of orders could not be read to its end. Nothing was billed; try again.",
+    { internal },
+  );
 }

@@ -2,10 +2,11 @@ import type { Channel } from "#contract/shared/channel";
 import type { RequestOf, StandardOf } from "#contract/shared/endpoint";
 import {
   orderListEndpoint,
+  type OrderListRequest,
   orderTraceEndpoint,
   paymentLinkEndpoint,
 } from "#contract/public/orders/order-reads";
-import type { CallContext, Connector, VendorAnswer } from "#server/marketplaces/connector.ts";
+import type { CallContext, Connector, ReadOrder, VendorAnswer } from "#server/marketplaces/connector.ts";
 import type { KeyAccess } from "#server/store/access.ts";
 import type { GatewayServices } from "../gateway-services.ts";
 import { connectorMethod } from "../operations/operations.ts";
@@ -63,7 +64,8 @@ export function createListRoute(services: GatewayServices, shortcut: Channel | n
           },
           call,
         ),
-      present: async (said, { channel, page, page_size: size }, access) => {
+      present: async (said, asked, access) => {
+        const { channel, page, page_size: size } = asked;
         const fields = { channel, page, page_size: size, monetary_unit: "CNY_minor" } as const;
         if ("refusal" in said) {
           const { code, message } = said.refusal;
@@ -78,7 +80,7 @@ export function createListRoute(services: GatewayServices, shortcut: Channel | n
           };
         }
         const items = await Promise.all(
-          said.orders.map(async (order) => {
+          said.orders.filter(fits(asked)).map(async (order) => {
             const place = { appId: access.app.id, channel, environment: access.key.environment } as const;
             const own =
               order.marker === null
@@ -88,12 +90,31 @@ export function createListRoute(services: GatewayServices, shortcut: Channel | n
             return listed;
           }),
         );
-        const hasMore = said.total === null ? items.length >= size : page * size < said.total;
-        return { ...fields, success: true, items, total: said.total, has_more: items.length > 0 && hasMore };
+        const { total } = said;
+        const hasMore = total === null ? said.orders.length >= size : page * size < total;
+        return {
+          ...fields,
+          success: true,
+          items,
+          // A list that told other orders as well counted them too.
+          total: items.length === said.orders.length ? total : null,
+          has_more: said.orders.length > 0 && hasMore,
+        };
       },
     },
     { services, shortcut },
   );
+}
+
+/** Returns whether an order is one that was asked for: marketplaces ignore filters, and have none for some of them. */
+function fits({ status, created_from: from, created_to: to }: OrderListRequest) {
+  return (order: ReadOrder): boolean => {
+    if (status !== undefined && order.status !== status) return false;
+    const { created } = order.times;
+    if (created === null) return true;
+    const at = Date.parse(created);
+    return (from === undefined || at >= Date.parse(from)) && (to === undefined || at <= Date.parse(to));
+  };
 }
 
 /** Creates the route of POST /v1/orders/payment-link. */

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { fen, yuanToFen } from "#contract/shared/money";
 import type { Order, OrderStatus } from "#contract/public/orders/order";
+import { exactNumberText, isExactNumber } from "#server/shared/json/exact-json.ts";
 import { idText, vendorYuanText } from "#server/shared/json/vendor-types.ts";
 import type { ReadOrder } from "../../../connector.ts";
 import { vendorTime } from "../../../china-time.ts";
 import { required } from "../../client.ts";
-import { lenientCount, lenientId, lenientList, lenientText } from "../lenient-schema.ts";
+import { countOrNull, lenientCount, lenientId, lenientList, lenientText } from "../lenient-schema.ts";
 
 const anything = z.unknown().optional();
-const status = z.string().nullish();
 
 const item = z.object({
   subItemIDString: lenientId,
@@ -17,10 +17,10 @@ const item = z.object({
   specId: lenientText,
   name: lenientText,
   skuInfos: lenientList(z.object({ name: z.string(), value: z.string() })),
-  quantity: lenientCount,
+  quantity: anything,
   price: anything,
   itemAmount: anything,
-  status,
+  status: lenientText,
   refundStatus: lenientText,
   logisticsStatus: anything,
 });
@@ -39,7 +39,7 @@ export const tradeInfoSchema = z.object({
   baseInfo: z.object({
     idOfStr: lenientId,
     id: lenientId,
-    status,
+    status: lenientText,
     totalAmount: anything,
     shippingFee: anything,
     sumProductPayment: anything,
@@ -100,12 +100,12 @@ const parcelStatuses: Partial<Record<string, Order["lines"][number]["parcel_stat
 /**
  * Maps an order. Amounts are yuan, `discount` alone is fen; where one cannot be told in whole fen, all are null, because
  * an order with a wrong amount is worse than one without.
- * @throws Failure CHANNEL_UPSTREAM_ERROR where the order has no id or no status
+ * @throws Failure CHANNEL_UPSTREAM_ERROR where the order has no id
  */
 export function mapOrder({ baseInfo: base, ...trade }: TradeInfo, api: string): ReadOrder {
   // `id` is rounded in the vendor's own samples, so it counts only where the other is missing and it has few digits.
   const id = base.idOfStr ?? (base.id !== null && base.id.length <= 15 ? base.id : null);
-  const raw = required(base.status, api, "result.baseInfo.status");
+  const raw = base.status ?? "";
   const isClosed = raw === "cancel" || raw === "terminated";
   return {
     order_id: required(id, api, "result.baseInfo.idOfStr"),
@@ -145,32 +145,51 @@ function amountsOf({ baseInfo: base, tradeTerms }: TradeInfo): ReadOrder["amount
   const goods = yuanOf(base.sumProductPayment);
   const shipping = yuanOf(base.shippingFee);
   const discount = discountOf(base.discount);
-  const paid = tradeTerms
-    .filter(({ payStatus }) => String(payStatus) === "2")
-    .map(({ phasAmount }) => yuanOf(phasAmount));
-  const isExact = [total, goods, shipping, discount, ...paid].every((amount) => amount !== undefined);
+  const paid = paidOf({ baseInfo: base, tradeTerms });
+  const isExact = [total, goods, shipping, discount, paid].every((amount) => amount !== undefined);
   if (!isExact || total === null || total === undefined) return null;
-  const paidSum = paid.reduce<number>((sum, amount) => sum + (amount ?? 0), 0);
   return {
     total: fen(total),
     goods: fen(goods ?? null),
     shipping: fen(shipping ?? null),
     discount: fen(discount ?? null),
-    paid: fen(paidSum),
+    paid: fen(paid ?? null),
   };
+}
+
+/** Payments by stage that the buyer has made: paid, and passed on to the seller. */
+const paidStatuses = ["2", "6"];
+
+/**
+ * Returns what has been paid: the sum of the stages that are. Without stages, as in lists, it is 0 before payment and null
+ * after it; undefined where an amount cannot be told in whole fen.
+ */
+function paidOf({ baseInfo: base, tradeTerms }: Pick<TradeInfo, "baseInfo" | "tradeTerms">) {
+  const isUnpaid = orderStatus(base.status) === "wait_payment" || (base.payTime ?? null) === null;
+  if (tradeTerms.length === 0) return isUnpaid ? 0 : null;
+  const amounts = tradeTerms
+    .filter(({ payStatus }) => paidStatuses.includes(idText(payStatus) ?? ""))
+    .map(({ phasAmount }) => yuanOf(phasAmount));
+  if (amounts.includes(undefined)) return undefined;
+  return amounts.reduce<number | null>(
+    (sum, amount) => (sum === null || amount === null || amount === undefined ? null : sum + amount),
+    0,
+  );
 }
 
 /** Returns fen from yuan; null where the amount is absent, undefined where it cannot be told in whole fen. */
 function yuanOf(value: unknown): number | null | undefined {
-  if (value === undefined || value === null) return null;
+  if (value === undefined || value === null || value === "") return null;
   const read = vendorYuanText.safeParse(value);
   return read.success ? (yuanToFen(read.data) ?? undefined) : undefined;
 }
 
 /** Returns what is taken off, from 0 on: the vendor writes a reduction as negative fen. */
 function discountOf(value: unknown): number | null | undefined {
-  if (value === undefined || value === null) return null;
-  return typeof value === "number" && Number.isSafeInteger(value) ? Math.max(0, -value) : undefined;
+  if (value === undefined || value === null || value === "") return null;
+  const text =
+    typeof value === "string" ? value : isExactNumber(value) ? exactNumberText(value) : String(value);
+  return /^-?[0-9]{1,15}(?:\.0+)?$/.test(text) ? Math.max(0, -Number(text)) : undefined;
 }
 
 function lineOf(sold: z.infer<typeof item>): ReadOrder["lines"][number] {
@@ -182,7 +201,7 @@ function lineOf(sold: z.infer<typeof item>): ReadOrder["lines"][number] {
     spec_id: sold.specId,
     title: sold.name,
     attributes: sold.skuInfos,
-    quantity: sold.quantity,
+    quantity: countOrNull(wholeText(sold.quantity)),
     unit_price: fen(yuanOf(sold.price) ?? null),
     amount: fen(yuanOf(sold.itemAmount) ?? null),
     status: orderStatus(sold.status),
@@ -194,8 +213,13 @@ function lineOf(sold: z.infer<typeof item>): ReadOrder["lines"][number] {
   };
 }
 
+/** Returns "5.0" as "5": the vendor's quantities are decimals, which some answers write as text. */
+function wholeText(quantity: unknown): unknown {
+  return typeof quantity === "string" ? quantity.replace(/\.0+$/, "") : quantity;
+}
+
 /** The vendor writes words where goods are sent without a carrier. */
-function trackingNumber(text: string | null): string | null {
+export function trackingNumber(text: string | null): string | null {
   return text !== null && /\d/.test(text) ? text : null;
 }
 

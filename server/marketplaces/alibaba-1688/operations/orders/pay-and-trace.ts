@@ -5,8 +5,8 @@ import type {
   PaymentLinkRequest,
   PaymentLinkResult,
 } from "#contract/public/orders/order-reads";
-import { type ExactJson, isJsonObject, type JsonObject } from "#server/shared/json/exact-json.ts";
-import { idText } from "#server/shared/json/vendor-types.ts";
+import type { JsonObject } from "#server/shared/json/exact-json.ts";
+import { idText, isOneObject } from "#server/shared/json/vendor-types.ts";
 import { vendorTime } from "../../../china-time.ts";
 import { type Connector, type VendorAnswer, vendorAnswer, type WriteEnd } from "../../../connector.ts";
 import {
@@ -18,10 +18,11 @@ import {
   type VendorClient,
   type VendorReply,
 } from "../../client.ts";
-import { cleanCode, translate } from "../../error-catalog.ts";
+import { cleanCode, familyOf, translate } from "../../error-catalog.ts";
 import { jsonText, numberToken } from "../../../json-text.ts";
 import { flagOf, type WriteClient } from "../../write-client.ts";
-import { lenientItems, lenientList, lenientText } from "../lenient-schema.ts";
+import { lenientItems, lenientList, lenientText, textOrNull } from "../lenient-schema.ts";
+import { trackingNumber } from "./order-mapping.ts";
 
 const linkApis: Record<PaymentLinkRequest["method"], Api> = {
   alipay: apis.alipayLink,
@@ -61,14 +62,19 @@ function readLink(
   reply: VendorReply,
   { orderIds, method }: { orderIds: readonly string[]; method: PaymentLinkRequest["method"] },
 ): Omit<PaymentLinkResult, "request_id"> {
-  const inner: ExactJson | undefined = method === "group" ? reply.value["results"] : reply.value;
-  if (inner === undefined || !isJsonObject(inner))
-    throw malformed(reply.api, [answerIssue("results", "missing")]);
+  // The group cashier wraps its answer; the three others are flat in the documents.
+  const wrapped = [reply.value["results"], reply.value["result"]].find(
+    (one) => one !== undefined && isOneObject(one),
+  );
+  const inner = (wrapped ?? reply.value) as JsonObject;
   const answer = readVendorAnswer(linkSchema, inner, reply.api);
   const fields = { channel: "1688", method, needs_marketplace_login: true } as const;
-  const isYes = flagOf((inner as JsonObject)["success"]);
-  if (isYes === null) throw malformed(reply.api, [answerIssue("success", "missing")]);
-  if (!isYes) {
+  const { payUrl, errorCode } = answer;
+  const isYes = flagOf(inner["success"]) ?? (payUrl !== null && !errorCode ? true : null);
+  if (isYes === null && !errorCode) throw malformed(reply.api, [answerIssue("success", "missing")]);
+  const refused = new Set([...idsOf(answer.payFailureOrderList), ...idsOf(answer.cantPayOrderList)]);
+  const payable = orderIds.filter((id) => !refused.has(id));
+  if (isYes !== true || payable.length === 0 || (payUrl === null && errorCode)) {
     const message = answer.errorMsg ?? answer.erroMsg ?? answer.errorMessage ?? answer.errorInfo ?? "";
     const english = translate(message);
     return {
@@ -77,21 +83,26 @@ function readLink(
       payment_url: null,
       payable_order_ids: [],
       unpayable_order_ids: [...orderIds],
-      error_code: cleanCode(answer.errorCode ?? "", reply.clean) || "none",
+      error_code: cleanCode(errorCode ?? "", reply.clean) || "none",
       error_message: reply.clean(message),
       ...(english !== null && { error_message_en: english }),
     };
   }
-  if (answer.payUrl === null || !isCashier(answer.payUrl))
-    throw malformed(reply.api, [answerIssue("payUrl", "unknown")]);
-  const refused = new Set([...answer.payFailureOrderList, ...answer.cantPayOrderList].map(idText));
+  if (payUrl === null || !isCashier(payUrl)) throw malformed(reply.api, [answerIssue("payUrl", "unknown")]);
   return {
     ...fields,
     success: true,
-    payment_url: answer.payUrl,
-    payable_order_ids: orderIds.filter((id) => !refused.has(id)),
+    payment_url: payUrl,
+    payable_order_ids: payable,
     unpayable_order_ids: orderIds.filter((id) => refused.has(id)),
   };
+}
+
+/** Returns the order ids of a list, whose entries are numbers or text; a text may hold several. */
+function idsOf(list: readonly unknown[]): string[] {
+  return list.flatMap((entry) =>
+    typeof entry === "string" ? (entry.match(/[0-9]+/g) ?? []) : (idText(entry) ?? []),
+  );
 }
 
 /** Returns whether an address is a page of 1688 or Alipay: no other is ever handed out to be paid at. */
@@ -121,25 +132,36 @@ export function createCancelOrder(write: WriteClient): NonNullable<Connector["ca
 }
 
 function readCancelled(value: JsonObject, clean: (text: string) => string): WriteEnd<{ pending: boolean }> {
-  const isYes = flagOf(value["success"]);
+  const result = value["result"];
+  const inner = result !== undefined && isOneObject(result) ? (result as JsonObject) : value;
+  const isYes = flagOf(inner["success"]) ?? flagOf(value["success"]);
   const read = z
     .object({ errorCode: vendorCode, errorMessage: lenientText, errorMsg: lenientText })
-    .parse(value);
+    .parse(inner);
   if (isYes === true && !read.errorCode) return { kind: "done", pending: false };
-  if (isYes === false && read.errorCode)
-    return {
-      kind: "rejected",
-      code: cleanCode(read.errorCode, clean) || "none",
-      message: clean(read.errorMessage ?? read.errorMsg ?? ""),
-    };
-  return { kind: "unknown", detail: "neither yes nor a reason" };
+  const message = read.errorMessage ?? read.errorMsg ?? "";
+  const code = cleanCode(read.errorCode ?? "", clean);
+  // A busy marketplace may have cancelled all the same.
+  const isBusy = familyOf({ code: read.errorCode ?? "", message }) === "busy";
+  if (isYes === true || code === "" || isBusy || (isYes === null && !refusedCancels.test(code)))
+    return { kind: "unknown", detail: code === "" ? "neither yes nor a reason" : `ended with ${code}` };
+  return { kind: "rejected", code, message: clean(message) };
 }
+
+/** Documented codes of a refused cancellation. */
+const refusedCancels = /^(?:ORDER_STATUS_ERROR|400_3|ORDER_NOT_EXIST|CLOSE_ORDER_TOO_FAST)$/;
+
+/** Text, or an id that is written as a number. */
+const lenientKey = z
+  .unknown()
+  .optional()
+  .transform((value) => textOrNull(value) ?? idText(value));
 
 const traceSchema = z.object({
   logisticsTrace: lenientList(
     z.object({
-      logisticsId: lenientText,
-      logisticsBillNo: lenientText,
+      logisticsId: lenientKey,
+      logisticsBillNo: lenientKey,
       logisticsSteps: lenientList(z.object({ acceptTime: z.unknown().optional(), remark: lenientText })),
     }),
   ),
@@ -150,8 +172,8 @@ const traceSchema = z.object({
 const shipmentsSchema = z.object({
   result: lenientList(
     z.object({
-      logisticsId: lenientText,
-      logisticsBillNo: lenientText,
+      logisticsId: lenientKey,
+      logisticsBillNo: lenientKey,
       logisticsCompanyName: lenientText,
       status: lenientText,
     }),
@@ -188,9 +210,9 @@ function readTrace(
   const sent = readVendorAnswer(shipmentsSchema, shipments.value, shipments.api);
   const traced = readVendorAnswer(traceSchema, trace.value, trace.api);
   const fields = { channel: "1688", order_id: orderId } as const;
-  if (sent.errorCode === notShipped) return { ...fields, success: true, packages: [] };
   const refused = [sent, traced].find(({ errorCode }) => Boolean(errorCode) && errorCode !== notShipped);
-  if (refused && sent.result.length === 0)
+  const isEmpty = sent.result.length === 0 && traced.logisticsTrace.length === 0;
+  if (isEmpty && refused && sent.errorCode !== notShipped)
     return {
       ...fields,
       success: false,
@@ -198,21 +220,33 @@ function readTrace(
       error_code: cleanCode(refused.errorCode ?? "", trace.clean) || "none",
       error_message: trace.clean(refused.errorMessage ?? ""),
     };
-  const steps = new Map(traced.logisticsTrace.map((one) => [one.logisticsId, one]));
-  const known = new Map(sent.result.map((one) => [one.logisticsId, one]));
-  const ids = [...new Set([...known.keys(), ...steps.keys()])];
+  const left = new Set(traced.logisticsTrace);
+  const parcels = sent.result.map((one) => {
+    const steps = [...left].find((other) => isSameParcel(one, other));
+    if (steps) left.delete(steps);
+    return { ...one, steps };
+  });
+  const others = [...left].map((steps) => ({ ...steps, logisticsCompanyName: null, status: null, steps }));
   return {
     ...fields,
     success: true,
-    packages: ids.map((id) => ({
-      logistics_id: id,
-      tracking_number: known.get(id)?.logisticsBillNo ?? steps.get(id)?.logisticsBillNo ?? null,
-      carrier: known.get(id)?.logisticsCompanyName ?? null,
-      status: known.get(id)?.status ?? null,
-      steps: (steps.get(id)?.logisticsSteps ?? []).map(({ acceptTime, remark }) => ({
+    packages: [...parcels, ...others].map(({ logisticsId, logisticsBillNo, steps, ...parcel }) => ({
+      logistics_id: logisticsId ?? steps?.logisticsId ?? null,
+      tracking_number: trackingNumber(logisticsBillNo) ?? trackingNumber(steps?.logisticsBillNo ?? null),
+      carrier: parcel.logisticsCompanyName,
+      status: parcel.status,
+      steps: (steps?.logisticsSteps ?? []).map(({ acceptTime, remark }) => ({
         at: vendorTime(acceptTime),
         text: remark ?? "",
       })),
     })),
   };
+}
+
+type ParcelIds = { logisticsId: string | null; logisticsBillNo: string | null };
+
+/** Returns whether two entries name the same parcel, by the vendor's id or else by the carrier's number. */
+function isSameParcel(one: ParcelIds, other: ParcelIds): boolean {
+  if (one.logisticsId !== null && other.logisticsId !== null) return one.logisticsId === other.logisticsId;
+  return one.logisticsBillNo !== null && one.logisticsBillNo === other.logisticsBillNo;
 }

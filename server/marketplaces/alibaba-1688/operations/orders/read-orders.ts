@@ -2,7 +2,7 @@ import { z } from "zod";
 import { answerIssue } from "#contract/shared/field-issue";
 import type { OrderStatus } from "#contract/public/orders/order";
 import { Failure } from "#contract/shared/failure";
-import { vendorCount } from "#server/shared/json/vendor-types.ts";
+import { isOneObject, vendorCount } from "#server/shared/json/vendor-types.ts";
 import { compactTime } from "../../../china-time.ts";
 import {
   type Connector,
@@ -22,13 +22,14 @@ import {
 } from "../../client.ts";
 import { cleanCode } from "../../error-catalog.ts";
 import { flagOf } from "../../write-client.ts";
+import { lenientText } from "../lenient-schema.ts";
 import { mapOrder, tradeInfoSchema } from "./order-mapping.ts";
 
 const envelope = z.object({
   result: z.unknown().optional(),
   success: z.unknown().optional(),
   errorCode: vendorCode,
-  errorMessage: z.string().nullish(),
+  errorMessage: lenientText,
   totalRecord: vendorCount.nullish(),
 });
 
@@ -49,7 +50,8 @@ export function createReadOrder(client: VendorClient): NonNullable<Connector["re
 
 function readOne(reply: VendorReply, orderId: string): ReadOrder | ReadRefusal {
   const answer = readVendorAnswer(envelope, reply.value, reply.api);
-  if (answer.result === undefined || answer.result === null) return refusalOf(reply, answer);
+  // A refusal may carry an empty result.
+  if (!isOneObject(answer.result)) return refusalOf(reply, answer);
   const order = mapOrder(
     readVendorAnswer(tradeInfoSchema, reply.value["result"], reply.api, ["result"]),
     reply.api,
@@ -99,7 +101,13 @@ export function createListOrders(client: VendorClient): NonNullable<Connector["l
       caller,
       asWritten: true,
     });
-    return vendorAnswer(reply, () => readList(reply));
+    return vendorAnswer(reply, () => {
+      const read = readList(reply);
+      // Without a word for the status everything is listed, so the count is of something else.
+      return status !== undefined && filter === undefined && "total" in read
+        ? { ...read, total: null }
+        : read;
+    });
   };
 }
 
@@ -107,10 +115,10 @@ export function createListOrders(client: VendorClient): NonNullable<Connector["l
 function readList(reply: VendorReply): ReadOrders | ReadRefusal {
   const answer = readVendorAnswer(envelope, reply.value, reply.api);
   const list = reply.value["result"];
-  if (!Array.isArray(list)) {
-    if (answer.errorCode) return refusalOf(reply, answer);
-    throw malformed(reply.api, [answerIssue("result", "not_list")]);
-  }
+  // A refusal may carry an empty list, which is not "no orders".
+  const isRefused = Boolean(answer.errorCode) || flagOf(reply.value["success"]) === false;
+  if (isRefused && !(Array.isArray(list) && list.length > 0)) return refusalOf(reply, answer);
+  if (!Array.isArray(list)) throw malformed(reply.api, [answerIssue("result", "not_list")]);
   const orders = list.map((trade, index) =>
     mapOrder(readVendorAnswer(tradeInfoSchema, trade, reply.api, ["result", String(index)]), reply.api),
   );
