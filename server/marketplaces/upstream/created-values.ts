@@ -1,9 +1,11 @@
 import {
+  exactNumberText,
   type ExactJson,
   isExactNumber,
   isJsonObject,
   type JsonObject,
 } from "#server/shared/json/exact-json.ts";
+import { isSafeInteger } from "#server/shared/json/tokens.ts";
 import { idText } from "#server/shared/json/vendor-types.ts";
 
 // Readers of the answer to a create. None fails: the order exists whatever else of its answer cannot be read.
@@ -25,15 +27,23 @@ export function orderIdOf(value: ExactJson | undefined): string | null {
   return id !== null && /^[1-9][0-9]{0,18}$/.test(id) ? id : null;
 }
 
-/** Returns an amount in fen; null for anything but a safe integer from 0 on. */
-export function fenOf(value: ExactJson | undefined): number | null {
-  return typeof value === "number" && Number.isSafeInteger(value) && value >= 0 ? value : null;
+/** Returns an amount in fen, also of digits as text; null for anything but a safe integer from 0 on. */
+export function fenOf(value: unknown): number | null {
+  if (typeof value === "string") return /^[0-9]{1,15}$/.test(value) ? Number.parseInt(value, 10) : null;
+  const amount =
+    isExactNumber(value) && isSafeInteger(exactNumberText(value)) ? Number(exactNumberText(value)) : value;
+  return typeof amount === "number" && Number.isSafeInteger(amount) && amount >= 0 ? amount : null;
 }
 
 /** Returns text that is not empty, or a whole number as text; null for anything else. */
 export function textOf(value: ExactJson | undefined): string | null {
   if (typeof value === "string") return value === "" ? null : value;
   return typeof value === "number" || (value !== undefined && isExactNumber(value)) ? idText(value) : null;
+}
+
+/** Returns the first of these values that is text or a whole number, as text; "" without one. */
+export function firstText(...values: (ExactJson | undefined)[]): string {
+  return values.map(textOf).find((text) => text !== null) ?? "";
 }
 
 /** Returns the sum of amounts in fen; null where one is not known. */

@@ -1,7 +1,15 @@
 import { fen } from "#contract/shared/money";
 import { type ExactJson, isJsonObject, type JsonObject } from "#server/shared/json/exact-json.ts";
 import type { Connector, CreatedOrders, OrderToCreate, WriteEnd } from "../../../connector.ts";
-import { fenOf, listOf, objectsOf, orderIdOf, sumOf, textOf } from "../../../upstream/created-values.ts";
+import {
+  fenOf,
+  firstText,
+  listOf,
+  objectsOf,
+  orderIdOf,
+  sumOf,
+  textOf,
+} from "../../../upstream/created-values.ts";
 import { apis } from "../../client.ts";
 import { cleanCode, familyOf, isGoodsGone } from "../../error-catalog.ts";
 import { jsonText, numberToken } from "../../../json-text.ts";
@@ -41,6 +49,7 @@ export function createParams(order: OrderToCreate): Record<string, string> {
       })),
     ),
     outOrderId: order.marker,
+    // A free text of the caller by the vendor's documents, which order queries tell again: the second way to find an order.
     preSelectPayChannel: order.marker,
     useRedEnvelope: order.useRedEnvelope ? "y" : "n",
     ...(order.tradeType !== null && { tradeType: order.tradeType }),
@@ -58,25 +67,31 @@ function readCreated(
   order: Pick<OrderToCreate, "lines">,
   clean: (text: string) => string,
 ): WriteEnd<CreatedOrders> {
-  const result = isJsonObject(value["result"] ?? null) ? (value["result"] as JsonObject) : value;
+  const inner = value["result"] ?? null;
+  // The documented answer is wrapped, and its samples are flat.
+  const result: JsonObject = isJsonObject(inner) ? { ...value, ...inner } : value;
   const listed = objectsOf(result["orderList"]);
   const ids = [
     ...listed.map((entry) => entry["orderId"]),
-    result["orderId"],
-    ...listOf(result["orderIdList"]),
+    ...[value, result].flatMap((from) => [from["orderId"], ...listOf(from["orderIdList"])]),
   ].filter((id) => id !== undefined && id !== null && id !== "");
   const readable = [...new Set(ids.flatMap((id) => orderIdOf(id) ?? []))];
   if (readable.length === 0)
     return ids.length > 0
       ? { kind: "unknown", detail: "order ids that cannot be read" }
-      : refusal(value, result, clean);
+      : refusal(value, result, { order, clean });
   const byId = new Map(listed.flatMap((entry) => [[orderIdOf(entry["orderId"]), entry] as const]));
   const isOnly = readable.length === 1;
   const orders = readable.map((id) => {
     const entry = byId.get(id);
     return {
       order_id: id,
-      amount: fen(fenOf(entry?.["orderAmmount"]) ?? (isOnly ? fenOf(result["totalSuccessAmount"]) : null)),
+      // The vendor's spelling.
+      amount: fen(
+        fenOf(entry?.["orderAmmount"]) ??
+          fenOf(entry?.["orderAmount"]) ??
+          (isOnly ? fenOf(result["totalSuccessAmount"]) : null),
+      ),
       shipping: fen(fenOf(entry?.["postFee"]) ?? (isOnly ? fenOf(result["postFee"]) : null)),
       status: "wait_payment" as const,
     };
@@ -111,20 +126,34 @@ const refusedCodes = /^(?:400(?:_\d+)?|403|404|500_00[1-9])$/;
 function refusal(
   value: JsonObject,
   result: JsonObject,
-  clean: (text: string) => string,
+  { order, clean }: { order: Pick<OrderToCreate, "lines">; clean: (text: string) => string },
 ): WriteEnd<CreatedOrders> {
   const isNo = flagOf(value["success"]) === false || flagOf(result["success"]) === false;
-  const code = textOf(value["code"] ?? result["code"] ?? value["errorCode"] ?? result["errorCode"]) ?? "";
-  const message =
-    textOf(
-      value["message"] ??
-        result["message"] ??
-        value["errorMessage"] ??
-        result["errorMessage"] ??
-        value["errorMsg"],
-    ) ?? "";
-  const isBusy = familyOf({ code, message }) === "busy";
-  const isKnown = refusedTexts.test(message) || refusedCodes.test(code) || isGoodsGone(message);
+  const failed = objectsOf(result["failedOfferList"]);
+  const code = firstText(
+    value["code"],
+    result["code"],
+    value["errorCode"],
+    result["errorCode"],
+    failed[0]?.["errorCode"],
+  );
+  const message = firstText(
+    ...["message", "errorMessage", "errorMsg"].flatMap((name) => [value[name], result[name]]),
+    failed[0]?.["errorMessage"],
+  );
+  const isBusy =
+    familyOf({ code, message }) === "busy" ||
+    failed.some(
+      (one) =>
+        familyOf({ code: firstText(one["errorCode"]), message: firstText(one["errorMessage"]) }) === "busy",
+    );
+  // Where every line is named as not ordered, there is no order.
+  const named = new Set(failed.map((one) => failedLine(one, order, clean).line));
+  const isKnown =
+    refusedTexts.test(message) ||
+    refusedCodes.test(code) ||
+    isGoodsGone(message) ||
+    order.lines.every((_, index) => named.has(index));
   if (!isNo || isBusy || !isKnown)
     return {
       kind: "unknown",
@@ -140,7 +169,10 @@ function failedLine(
 ) {
   const id = orderIdOf(failed["offerId"]);
   const specId = textOf(failed["specId"]);
-  const at = lines.findIndex((line) => line.offer_id === id && (line.spec_id ?? null) === specId);
+  const same = lines.flatMap((line, index) => (line.offer_id === id ? [index] : []));
+  const exact = same.find((index) => (lines[index]!.spec_id ?? null) === specId);
+  // Without a variant it is the product's line where there is only one.
+  const at = exact ?? (specId === null && same.length === 1 ? same[0]! : -1);
   return {
     line: at < 0 ? null : at,
     id,

@@ -5,6 +5,7 @@ import { exactNumberText, isExactNumber } from "#server/shared/json/exact-json.t
 import { idText, vendorYuanText } from "#server/shared/json/vendor-types.ts";
 import type { ReadOrder } from "../../../connector.ts";
 import { vendorTime } from "../../../china-time.ts";
+import { trackingNumber } from "../../../upstream/tracking-number.ts";
 import { required } from "../../client.ts";
 import { countOrNull, lenientCount, lenientId, lenientList, lenientText } from "../lenient-schema.ts";
 
@@ -216,11 +217,6 @@ function lineOf(sold: z.infer<typeof item>): ReadOrder["lines"][number] {
 /** Returns "5.0" as "5": the vendor's quantities are decimals, which some answers write as text. */
 function wholeText(quantity: unknown): unknown {
   return typeof quantity === "string" ? quantity.replace(/\.0+$/, "") : quantity;
-}
-
-/** The vendor writes words where goods are sent without a carrier. */
-export function trackingNumber(text: string | null): string | null {
-  return text !== null && /\d/.test(text) ? text : null;
 }
 
 /** Returns when an unpaid order is closed: the vendor tells seconds from its creation on. */

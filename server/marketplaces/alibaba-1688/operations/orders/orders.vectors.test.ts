@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import type { OrderToCreate } from "../../../connector.ts";
 import { createTestConnector } from "#testing/alibaba-1688/test-connector.ts";
+import { orderToCreate } from "#testing/gateway/order-to-create.ts";
 import { createParams } from "./create-order.ts";
 
 const folder = new URL("../../fixtures/orders/", import.meta.url);
@@ -16,48 +16,10 @@ const answerWith = (body: string, status = 200) =>
 const call = { accessToken: "token", signal: new AbortController().signal };
 const white = "b266e0726506185beaf205cbae88530d";
 const black = "2ba3d63866a71fbae83909d9b4814f01";
-const order: OrderToCreate = {
-  marker: "pur01",
-  receiver: {
-    name: "收货人甲",
-    mobile: "13800000000",
-    province: "浙江省",
-    city: "杭州市",
-    district: "滨江区",
-    address: "示例路1号",
-  },
-  lines: [
-    { offer_id: "554456348334", spec_id: white, quantity: 5 },
-    { offer_id: "554456348334", spec_id: black, quantity: 6 },
-  ],
-  preview: {
-    channel: "1688",
-    success: true,
-    monetary_unit: "CNY_minor",
-    total: {
-      merchandise: { amount: 156_000, currency: "CNY" },
-      shipping: { amount: 800, currency: "CNY" },
-      payment: { amount: 156_800, currency: "CNY" },
-    },
-    sellers: [],
-    unavailable_lines: [],
-    trade_types: [],
-    pay_channels: [],
-    promotions: [],
-    checks: {
-      payable_amount: true,
-      sellers_present: true,
-      lines_returned: true,
-      lines_available: true,
-      trade_type_supported: true,
-    },
-  },
-  expectedTotal: 156_800,
-  tradeType: "assureTrade",
-  flow: "general",
-  buyerMessage: null,
-  useRedEnvelope: false,
-};
+const order = orderToCreate("1688", [
+  { offer_id: "554456348334", spec_id: white, quantity: 5 },
+  { offer_id: "554456348334", spec_id: black, quantity: 6 },
+]);
 
 const create = (body: string, status?: number) =>
   answerWith(body, status).connector.createOrder!(order, call);

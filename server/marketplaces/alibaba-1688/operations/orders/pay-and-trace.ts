@@ -22,7 +22,7 @@ import { cleanCode, familyOf, translate } from "../../error-catalog.ts";
 import { jsonText, numberToken } from "../../../json-text.ts";
 import { flagOf, type WriteClient } from "../../write-client.ts";
 import { lenientItems, lenientList, lenientText, textOrNull } from "../lenient-schema.ts";
-import { trackingNumber } from "./order-mapping.ts";
+import { trackingNumber } from "../../../upstream/tracking-number.ts";
 
 const linkApis: Record<PaymentLinkRequest["method"], Api> = {
   alipay: apis.alipayLink,

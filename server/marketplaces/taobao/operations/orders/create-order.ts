@@ -3,7 +3,7 @@ import { Failure } from "#contract/shared/failure";
 import { type ExactJson, isJsonObject, type JsonObject } from "#server/shared/json/exact-json.ts";
 import { idText } from "#server/shared/json/vendor-types.ts";
 import type { Connector, CreatedOrders, OrderToCreate, WriteEnd } from "../../../connector.ts";
-import { fenOf, objectsOf, orderIdOf, sumOf, textOf } from "../../../upstream/created-values.ts";
+import { fenOf, firstText, objectsOf, orderIdOf, sumOf, textOf } from "../../../upstream/created-values.ts";
 import { notExecuted } from "../../../upstream/signed-write.ts";
 import type { VendorClient, VendorError } from "../../client.ts";
 import { taobaoErrors } from "../../error-catalog.ts";
@@ -96,21 +96,21 @@ function readCreated(
     clean,
   }: { order: OrderToCreate; targets: readonly OrderTarget[]; clean: (text: string) => string },
 ): WriteEnd<CreatedOrders> {
-  const payload = snakeNames(vendorPayload(value));
-  const inner = (payload as JsonObject)["data"];
-  const data: JsonObject = isJsonObject(inner) ? (inner as JsonObject) : {};
+  const payload = snakeNames(vendorPayload(value)) as JsonObject;
+  const inner = payload["data"];
+  const data: JsonObject = inner !== undefined && isJsonObject(inner) ? inner : payload;
   const listed = objectsOf(data["order_list"]);
   const ids = listed.map((entry) => orderIdOf(entry["purchase_id"]));
   const readable = ids.filter((id) => id !== null);
   if (readable.length === 0) {
     if (listed.length > 0) return { kind: "unknown", detail: "purchase ids that cannot be read" };
-    const inner = textOf(data["error_code"]);
-    const refused: VendorError | null =
-      error ??
-      (inner === null
-        ? null
-        : { kind: "business", code: inner, message: textOf(data["error_message"]) ?? "" });
-    if (!refused) return { kind: "unknown", detail: "no purchase id" };
+    const refused: VendorError = {
+      kind: "business",
+      code: error?.code || firstText(data["error_code"]),
+      message: error?.message || firstText(data["error_message"], data["error_msg"]),
+    };
+    const isYes = error === null && (refused.code === "" || /^(?:true|1)$/i.test(String(data["success"])));
+    if (isYes) return { kind: "unknown", detail: "no purchase id" };
     return isRefusal(refused)
       ? {
           kind: "rejected",
@@ -134,26 +134,23 @@ function readCreated(
       },
     ];
   });
-  const ordered = new Set(
-    listed.flatMap((entry) =>
-      objectsOf(entry["order_line_list"]).map((line) =>
-        lineKey(idText(line["item_id"]), idText(line["sku_id"])),
-      ),
-    ),
+  const told = listed.map((entry) => objectsOf(entry["order_line_list"]));
+  // Where an order does not tell its lines, no line can be said to be missing.
+  const isTold = told.every((lines) => lines.length > 0);
+  const ordered = told.flat();
+  const missing = order.lines.flatMap((line, index) =>
+    !isTold || ordered.some((one) => isLine(one, index, targets[index]!))
+      ? []
+      : [
+          {
+            line: index,
+            id: line.offer_id,
+            spec_id: line.spec_id ?? null,
+            error_code: null,
+            error_message: null,
+          },
+        ],
   );
-  const missing = order.lines.flatMap((line, index) => {
-    const target = targets[index]!;
-    if (ordered.size === 0 || ordered.has(lineKey(target.itemId, target.skuId))) return [];
-    return [
-      {
-        line: index,
-        id: line.offer_id,
-        spec_id: line.spec_id ?? null,
-        error_code: null,
-        error_message: null,
-      },
-    ];
-  });
   return {
     kind: "done",
     orders,
@@ -172,7 +169,12 @@ function isRefusal({ code, message }: VendorError): boolean {
   return refusals.test(code) || /库存不足|已下架|不存在|参数错误|价格(?:已)?变/.test(message);
 }
 
-const lineKey = (item: string | null, sku: string | null) => `${item ?? ""}/${sku ?? ""}`;
+/** Returns whether an ordered line is the one that was sent at this index: by its number, else by its goods. */
+function isLine(ordered: JsonObject, index: number, { itemId, skuId }: OrderTarget): boolean {
+  const number = textOf(ordered["order_line_no"]);
+  if (number !== null) return number === String(index + 1);
+  return idText(ordered["item_id"]) === itemId && (idText(ordered["sku_id"]) ?? null) === skuId;
+}
 
 /** Returns an address that a person may open; null for any other text. */
 function addressOf(value: ExactJson | undefined): string | null {

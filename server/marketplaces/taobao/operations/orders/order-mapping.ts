@@ -1,12 +1,15 @@
 import { z } from "zod";
 import { fen } from "#contract/shared/money";
 import type { OrderStatus } from "#contract/public/orders/order";
-import { idText, vendorFen, vendorId, vendorListOrNone } from "#server/shared/json/vendor-types.ts";
+import { idText, vendorCount, vendorId, vendorListOrNone } from "#server/shared/json/vendor-types.ts";
 import { chinaTime } from "../../../china-time.ts";
 import type { ReadOrder } from "../../../connector.ts";
+import { fenOf } from "../../../upstream/created-values.ts";
+import { trackingNumber } from "../../../upstream/tracking-number.ts";
 
 const text = z.string().nullish().catch(null);
-const time = z.int().nullish().catch(null);
+/** Epoch ms, also as text. */
+const time = vendorCount.nullish().catch(null);
 /** An amount that cannot be read exactly makes all amounts of its order unknown. */
 const amount = z.unknown().optional();
 
@@ -22,10 +25,10 @@ const subOrder = z.object({
     .catch(null),
 });
 
-/** An order of /purchase/orders/query. Only its id and status are required. */
+/** An order of /purchase/orders/query. Only its id is required. */
 export const orderSchema = z.object({
   purchase_id: vendorId,
-  status: z.string(),
+  status: text,
   outer_purchase_id: text,
   purchase_amount: amount,
   pay_amount: amount,
@@ -61,7 +64,7 @@ export function mapOrder(order: z.infer<typeof orderSchema>): ReadOrder {
   const parcels = subOrders.flatMap((sub) =>
     (sub.logistic_orders ?? []).map((sent) => ({
       logistics_id: null,
-      tracking_number: sent.logistic_number ?? null,
+      tracking_number: trackingNumber(sent.logistic_number),
       carrier: sent.logistic_company_name ?? null,
       status: null,
       shipped_at: chinaTime(sent.rts_time ?? null),
@@ -71,7 +74,7 @@ export function mapOrder(order: z.infer<typeof orderSchema>): ReadOrder {
   return {
     order_id: order.purchase_id,
     status,
-    marketplace_status: order.status,
+    marketplace_status: order.status ?? "",
     amounts: amountsOf(order),
     // The platform names no product, price or quantity here.
     lines: subOrders.map((sub) => ({
@@ -114,18 +117,20 @@ export function mapOrder(order: z.infer<typeof orderSchema>): ReadOrder {
 function amountsOf(order: z.infer<typeof orderSchema>): ReadOrder["amounts"] {
   const read = [order.purchase_amount, order.product_amount, order.domestic_post_fee, order.pay_amount].map(
     (value) => {
-      if (value === undefined || value === null) return null;
-      const parsed = vendorFen.safeParse(value);
-      return parsed.success ? parsed.data : undefined;
+      if (value === undefined || value === null || value === "") return null;
+      return fenOf(value) ?? undefined;
     },
   );
   const [total, goods, shipping, paid] = read;
+  // An amount to pay is told before it is paid as well.
+  const isUnpaid =
+    !order.pay_time && ["creating", "wait_payment", "cancelled"].includes(statusOf(order.status));
   if (read.includes(undefined) || total === null || total === undefined) return null;
   return {
     total: fen(total),
     goods: fen(goods ?? null),
     shipping: fen(shipping ?? null),
     discount: fen(null),
-    paid: fen(order.pay_time ? (paid ?? null) : 0),
+    paid: fen(isUnpaid ? 0 : (paid ?? null)),
   };
 }

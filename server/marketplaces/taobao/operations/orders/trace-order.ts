@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { OrderTraceResult } from "#contract/public/orders/order-reads";
 import type { JsonObject } from "#server/shared/json/exact-json.ts";
-import { vendorListOrNone } from "#server/shared/json/vendor-types.ts";
+import { vendorCount, vendorListOrNone } from "#server/shared/json/vendor-types.ts";
 import { chinaTime } from "../../../china-time.ts";
 import type { Connector } from "../../../connector.ts";
 import {
@@ -11,10 +11,11 @@ import {
   vendorPayload,
   type VendorReply,
 } from "../../client.ts";
+import { trackingNumber } from "../../../upstream/tracking-number.ts";
 import { createReadOrder } from "./read-orders.ts";
 
 const text = z.string().nullish().catch(null);
-const time = z.int().nullish().catch(null);
+const time = vendorCount.nullish().catch(null);
 
 const traceSchema = z.object({
   pnm_logistics_details: vendorListOrNone(
@@ -79,10 +80,10 @@ export function createTraceOrder(client: VendorClient): NonNullable<Connector["t
 
 function packagesOf(reply: VendorReply): OrderTraceResult["packages"] {
   const payload = snakeNames(vendorPayload(reply.value)) as JsonObject;
-  const data = readVendorAnswer(traceSchema, payload["data"] ?? {}, reply.api, ["data"]);
+  const data = readVendorAnswer(traceSchema, payload["data"] ?? payload, reply.api, ["data"]);
   return (data.pnm_logistics_details ?? []).map((detail) => ({
     logistics_id: null,
-    tracking_number: detail.mail_no ?? null,
+    tracking_number: trackingNumber(detail.mail_no),
     carrier: detail.logistics_partner ?? null,
     status: detail.logistics_status ?? null,
     steps: (detail.logistics_traces ?? []).map((step) => ({
