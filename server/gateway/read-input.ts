@@ -138,7 +138,7 @@ function refuseOtherChannel(endpoint: EndpointShape, shortcut: Channel | null, c
   if (served.includes(channel)) return;
   const message = shortcut
     ? `This path is for ${shortcut}: leave channel out, or use ${endpoint.path}.`
-    : `${channels[channel].name} does not serve this operation. Send one of ${served.join(", ")}.`;
+    : `${channels[channel].name} does not serve this operation. ${endpoint.instead?.[channel] ?? `Send one of ${served.join(", ")}.`}`;
   const isKnownGap = !shortcut && endpoint.failures.includes("CHANNEL_CAPABILITY_NOT_SUPPORTED");
   throw new Failure(isKnownGap ? "CHANNEL_CAPABILITY_NOT_SUPPORTED" : "UNSUPPORTED_CHANNEL", message, {
     issues: [{ path: "channel", message, fault: "not_in_list", expected: served }],

@@ -19,7 +19,7 @@ const inFlightMessage =
 /** Returns the answer of create for a purchase in its present state, without request id. */
 export function createAnswer(purchase: Purchase, { replayed }: { replayed: boolean }): CreateAnswer {
   const { state, orders } = purchase;
-  const told: ToldOnce = purchase.answer === null ? {} : (JSON.parse(purchase.answer) as ToldOnce);
+  const told = toldOnce(purchase);
   const isOpen = state === "unknown" || state === "submitting";
   return {
     channel: purchase.channel,
@@ -52,6 +52,10 @@ export function createAnswer(purchase: Purchase, { replayed }: { replayed: boole
   };
 }
 
+function toldOnce({ answer }: Purchase): ToldOnce {
+  return answer === null ? {} : (JSON.parse(answer) as ToldOnce);
+}
+
 /** Returns the HTTP status of that answer: 202 while the outcome is not known, else 200. */
 export function createStatus({ state }: Pick<Purchase, "state">): 200 | 202 {
   return state === "unknown" || state === "submitting" ? 202 : 200;
@@ -74,6 +78,7 @@ function statusOf(status: string): OrderStatus {
 
 /** Returns a purchase as `detail` tells it. */
 export function storedPurchase(purchase: Purchase): StoredPurchase {
+  const told = toldOnce(purchase);
   return {
     purchase_id: purchase.id,
     external_order_id: purchase.externalOrderId,
@@ -83,6 +88,11 @@ export function storedPurchase(purchase: Purchase): StoredPurchase {
     amount_mismatch: purchase.amountMismatch,
     lines: purchase.lines.map((line) => ({ id: line.offer_id, ...line })),
     order_ids: purchase.orders.map(({ orderId }) => orderId),
+    failed_lines: told.failed_lines ?? [],
+    ...(purchase.state === "rejected" && {
+      error_code: told.error_code ?? "",
+      error_message: told.error_message ?? "",
+    }),
     attempts: purchase.attempts.map(({ startedAt, endedAt, outcome }) => ({
       started_at: isoTime(startedAt),
       ended_at: endedAt === null ? null : isoTime(endedAt),

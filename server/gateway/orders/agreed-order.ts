@@ -21,17 +21,20 @@ export function agreedOrder(input: OrderCreateRequest, preview: Preview): Omit<O
   }));
   const total = preview.total.payment.amount;
   const agreed = input.expected_total.amount;
-  if (total !== agreed) issues.push({ path: "expected_total", message: totalMessage(agreed, total) });
-  if (!preview.success && issues.length === 0)
+  // A cart that was refused as a whole names no line: its reason explains the rest.
+  if (!preview.success && issues.length === 0 && (total === null || preview.message !== undefined))
     issues.push({ path: "lines", message: preview.message ?? "cannot be ordered now" });
+  if (total !== agreed) issues.push({ path: "expected_total", message: totalMessage(agreed, total) });
   const flow = input.flow ?? preview.flow ?? null;
   if (input.flow !== undefined && preview.flow !== undefined && input.flow !== preview.flow)
     issues.push({ path: "flow", message: `is ${preview.flow} in the preview now` });
   const tradeType = hasTrait(input.channel, "tellsTerms") ? tradeTypeOf(input, preview, issues) : null;
+  if (!preview.success && issues.length === 0)
+    issues.push({ path: "lines", message: "cannot be ordered now" });
   if (issues.length > 0)
     throw new Failure(
       "PREVIEW_CHANGED",
-      `The order would not be what was agreed: ${issues.map(({ path, message }) => `${path} ${message}`).join("; ")}. Nothing was sent and nothing was billed. Preview again and agree to the new total.`,
+      `The order would not be what was agreed: ${issues.map(({ path, message }) => `${path} ${message.replace(/[.。]$/, "")}`).join("; ")}. Nothing was sent and nothing was billed. Preview again and agree to the new total.`,
       { issues, total },
     );
   return {
@@ -48,7 +51,7 @@ export function agreedOrder(input: OrderCreateRequest, preview: Preview): Omit<O
 
 function totalMessage(agreed: number, total: number | null): string {
   if (total === null) return `was ${agreed} fen; the total is not known now`;
-  const isYuan = agreed * 100 === total;
+  const isYuan = Math.abs(agreed * 100 - total) < 100;
   const hint = isYuan ? ". The number that was sent looks like yuan: send fen" : "";
   return `was ${agreed} fen (${formatFen(agreed)}), the total is ${total} fen (${formatFen(total)}) now${hint}`;
 }
@@ -57,10 +60,10 @@ function totalMessage(agreed: number, total: number | null): string {
 function tradeTypeOf(input: OrderCreateRequest, preview: Preview, issues: Issue[]): string | null {
   const supported = preview.trade_types.filter((type) => type.op_support).map((type) => type.trade_type);
   if (input.trade_type !== undefined) {
-    if (!supported.includes(input.trade_type))
+    if (!supported.includes(input.trade_type) && preview.total.payment.amount !== null)
       issues.push({
         path: "trade_type",
-        message: `is none of the preview's now: ${supported.join(", ") || "there is none"}`,
+        message: `is ${input.trade_type}, and the preview names only ${supported.join(", ") || "none"} with op_support now`,
       });
     return input.trade_type;
   }
@@ -70,6 +73,12 @@ function tradeTypeOf(input: OrderCreateRequest, preview: Preview, issues: Issue[
       message: `send one of ${supported.join(", ")}`,
       fault: "not_in_list",
       expected: supported,
+    });
+  // Without a total the whole cart was refused, which says it already.
+  if (supported.length === 0 && preview.total.payment.amount !== null)
+    issues.push({
+      path: "trade_type",
+      message: "cannot be chosen: the preview names none with op_support now",
     });
   return supported[0] ?? null;
 }

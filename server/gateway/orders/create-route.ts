@@ -192,20 +192,10 @@ export function createOrderRoute(services: GatewayServices, shortcut: Channel | 
 }
 
 /** Checks the fields that only one marketplace has. @throws Failure VALIDATION_ERROR */
-function requireFields({
-  channel,
-  trade_type,
-  flow,
-  use_red_envelope: envelope,
-  expected_total: total,
-}: OrderCreateRequest): void {
-  if (total.amount <= 0)
-    throw fieldFailure({
-      path: "expected_total.amount",
-      message: "send the total in fen, a whole number above 0",
-    });
+function requireFields({ channel, trade_type, flow, use_red_envelope, receiver }: OrderCreateRequest): void {
   if (hasTrait(channel, "tellsTerms")) return;
-  const given = { trade_type, flow, use_red_envelope: envelope };
+  // Goods would go to the address that was typed, and not to the saved one that was meant.
+  const given = { trade_type, flow, use_red_envelope, "receiver.address_id": receiver.address_id };
   const [name] = Object.entries(given).find(([, value]) => value !== undefined) ?? [];
   if (name !== undefined)
     throw fieldFailure({ path: name, message: "is a field of 1688: leave it out here" });

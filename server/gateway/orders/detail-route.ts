@@ -28,10 +28,22 @@ export function createDetailRoute(services: GatewayServices, shortcut: Channel |
   const { notify } = purchasing;
   const schedule = { clock, everyMs: purchasing.readEveryMs };
 
-  /** Looks for the orders of an unknown purchase that is old enough. */
-  async function settled(purchase: Purchase, { connector, read }: OrderMarketplace): Promise<Purchase> {
-    if (!isOpen(purchase) || readAfter(purchase) !== null) return purchase;
-    return read((call) => reconcile(purchase, { purchases, connector, call, schedule, notify }));
+  /**
+   * Looks for the orders of an unknown purchase that is old enough. A marketplace that cannot list its orders leaves the
+   * purchase as it is: what is stored is the answer then.
+   */
+  async function settled(
+    purchase: Purchase,
+    { connector, read }: OrderMarketplace,
+  ): Promise<{ purchase: Purchase; refusal?: ReadRefusal["refusal"] }> {
+    if (!isOpen(purchase) || readAfter(purchase) !== null) return { purchase };
+    try {
+      const reading = { purchases, schedule, notify };
+      return { purchase: await read((call) => reconcile(purchase, { ...reading, connector, call })) };
+    } catch (error) {
+      if (!(error instanceof Failure) || error.code !== "CHANNEL_UPSTREAM_ERROR") throw error;
+      return { purchase, refusal: unread };
+    }
   }
 
   /** Returns when an unknown purchase may be looked for, epoch ms; null: now, or it is not unknown. */
@@ -62,7 +74,9 @@ export function createDetailRoute(services: GatewayServices, shortcut: Channel |
         { endpoint: orderDetailEndpoint, access, channel },
         services,
         async () => {
-          const purchase = found && (await settled(found, marketplace));
+          const { purchase, refusal: unlisted } = found
+            ? await settled(found, marketplace)
+            : { purchase: null };
           const ids = purchase?.orders.map(({ orderId }) => orderId) ?? [input.order_id!];
           const read = connectorMethod(marketplace.connector, "readOrder");
           const answers: VendorAnswer<ReadOrder | ReadRefusal>[] = [];
@@ -73,7 +87,7 @@ export function createDetailRoute(services: GatewayServices, shortcut: Channel |
             return renderUpstream(channel, { ...first, steps: answers.slice(1) }, context.requestId);
           const told = answers.map((answer) => answer.standard());
           const orders = told.filter((order): order is ReadOrder => !("refusal" in order));
-          const refusal = told.find((order) => "refusal" in order)?.refusal;
+          const refusal = told.find((order) => "refusal" in order)?.refusal ?? unlisted;
           if (refusal?.isNotFound && !purchase) throw notFound();
           const remembered =
             purchase && orders.length > 0
@@ -118,6 +132,14 @@ export function shownOrder(
 ): Order {
   return { ...order, external_order_id: purchase?.externalOrderId ?? null };
 }
+
+/** Said where the orders of an unknown purchase cannot be looked for. */
+const unread = {
+  code: "none",
+  message:
+    "The marketplace's list of orders cannot be read now, so the order may exist or not. Do not create it again; ask later.",
+  isNotFound: false,
+};
 
 function notFound(): Failure {
   return new Failure(

@@ -23,7 +23,13 @@ export const orderCancelEndpoint = defineEndpoint({
       cancel_reason: z.string().trim().min(1, "send a reason").max(200, "send at most 200 characters").meta({
         description: "1688: buyerCancel, sellerGoodsLack or other. Taobao: your words.",
       }),
-      sub_order_ids: z.array(orderIdSchema).min(1).max(50).optional().meta({ description: "Taobao only." }),
+      sub_order_ids: z
+        .array(orderIdSchema)
+        .min(1, "send at least one id, or leave it out")
+        .max(50, "send at most 50 ids")
+        .refine((ids) => new Set(ids).size === ids.length, "send each id once")
+        .optional()
+        .meta({ description: "Taobao only: order lines to cancel; left out, the whole order." }),
     })
     .check((context) => {
       const { channel, cancel_reason: reason, sub_order_ids: parts } = context.value;

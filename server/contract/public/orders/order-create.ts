@@ -5,10 +5,14 @@ import { knownMoneySchema, moneySchema } from "../../shared/money.ts";
 import { messageInEnglish } from "../../shared/upstream-error.ts";
 import { previewRequestSchema } from "../preview-request.ts";
 import { orderShortcuts } from "./order-endpoints.ts";
-import { externalOrderIdSchema, orderStatusSchema, purchaseStates } from "./order.ts";
+import { externalOrderIdSchema, failedLinesSchema, orderStatusSchema, purchaseStates } from "./order.ts";
 
 /** Maximum characters of the message to the seller (docs/purchasing.md). */
 const maxBuyerMessage = 500;
+
+/** A word of the preview, sent as it was told. */
+const previewWord = (howToSend: string) =>
+  z.string({ error: howToSend }).min(1, { error: howToSend }).max(64, { error: howToSend });
 
 /** POST /v1/orders/create: creates the order of a previewed cart once, or says honestly that it is unknown (docs/purchasing.md). */
 export const orderCreateEndpoint = defineEndpoint({
@@ -30,11 +34,11 @@ export const orderCreateEndpoint = defineEndpoint({
       confirm: z
         .literal(true, { error: "send true, the JSON boolean, once a person agreed to this order" })
         .meta({ description: "The JSON boolean true: this order is meant." }),
-      trade_type: z.string().min(1).max(64).optional().meta({
+      trade_type: previewWord("send a trade_type of the preview with op_support").optional().meta({
         description:
           "1688 only: a trade type of the preview with op_support. May be left out when there is exactly one.",
       }),
-      flow: z.string().min(1).max(64).optional().meta({
+      flow: previewWord("send the flow of the preview, or leave it out").optional().meta({
         description: "1688 only: `flow` of the preview, which is used when this is left out.",
       }),
       buyer_message: z
@@ -75,17 +79,7 @@ export const orderCreateEndpoint = defineEndpoint({
             }),
           )
           .meta({ description: "Every order that was made; a marketplace may split a cart." }),
-        failed_lines: z
-          .array(
-            z.object({
-              line: z.int().nullable().meta({ description: "Index of the line, from 0; null: not told." }),
-              id: z.string().nullable(),
-              spec_id: z.string().nullable(),
-              error_code: z.string().nullable(),
-              error_message: z.string().nullable(),
-            }),
-          )
-          .meta({ description: "Lines that were not ordered although others were." }),
+        failed_lines: failedLinesSchema,
         total: z.object({ payment: moneySchema.meta({ description: "The sum of the orders." }) }),
         amount_mismatch: z.boolean().meta({ description: "The orders' sum differs from expected_total." }),
         payment_url: z.string().nullable().meta({ description: "Taobao only: the page where it is paid." }),

@@ -70,6 +70,11 @@ const momentSchema = z.iso
   .datetime({ offset: true, error: "send an ISO time with a zone, such as 2026-11-26T00:00:00+08:00" })
   .meta({ description: "ISO 8601 with a zone, inclusive." });
 
+function wholeFrom1To(max: number) {
+  const howToSend = { error: `send a whole number from 1 to ${max}` };
+  return z.int(howToSend).min(1, howToSend).max(max, howToSend);
+}
+
 /** POST /v1/orders/list (docs/purchasing.md). */
 export const orderListEndpoint = defineEndpoint({
   id: "orders.list",
@@ -87,8 +92,8 @@ export const orderListEndpoint = defineEndpoint({
       created_from: momentSchema.optional(),
       created_to: momentSchema.optional(),
       status: z.enum(orderStatuses).exclude(["unknown", "creating"]).optional(),
-      page: z.int().min(1).max(1000).default(1),
-      page_size: z.int().min(1).max(50).default(20),
+      page: wholeFrom1To(1000).default(1),
+      page_size: wholeFrom1To(50).default(20),
       response_format: responseFormatSchema,
     })
     .check((context) => {

@@ -129,6 +129,18 @@ export const orderSchema = z
 export type ListedOrder = z.infer<typeof listedOrderSchema>;
 export type Order = z.infer<typeof orderSchema>;
 
+export const failedLinesSchema = z
+  .array(
+    z.object({
+      line: z.int().nullable().meta({ description: "Index of the line, from 0; null: not told." }),
+      id: z.string().nullable(),
+      spec_id: z.string().nullable(),
+      error_code: z.string().nullable(),
+      error_message: z.string().nullable(),
+    }),
+  )
+  .meta({ description: "Lines that were not ordered although others were." });
+
 const attemptOutcomes = ["in_flight", "created", "rejected", "unknown", "not_sent"] as const;
 export type AttemptOutcome = (typeof attemptOutcomes)[number];
 
@@ -144,6 +156,9 @@ export const purchaseSchema = z
       z.object({ id: z.string(), offer_id: z.string(), spec_id: z.string().nullable(), quantity: z.int() }),
     ),
     order_ids: z.array(z.string()).meta({ description: "Every order that belongs to it, as far as known." }),
+    failed_lines: failedLinesSchema,
+    error_code: z.string().optional().meta({ description: "Of rejected: the marketplace's own code." }),
+    error_message: z.string().optional().meta({ description: "Of rejected: the marketplace's own words." }),
     attempts: z.array(
       z.object({
         started_at: z.iso.datetime(),
