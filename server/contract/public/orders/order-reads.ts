@@ -139,6 +139,7 @@ export const paymentLinkEndpoint = defineEndpoint({
   units: 1,
   sandbox: "simulated",
   capability: "payment_link",
+  instead: { taobao: "Its orders are paid at payment_url, which the answer of create has told." },
   request: z
     .object({
       channel: askedChannelSchema("payment_link"),
