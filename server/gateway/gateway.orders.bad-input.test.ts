@@ -58,7 +58,7 @@ describe("a field of create that is refused", () => {
     ["an external id that is missing", { external_order_id: undefined }, "external_order_id", sendId],
     [
       "a misspelled external id",
-      { externalOrderId: "PO-1" },
+      { external_order_id: undefined, externalOrderId: "PO-1" },
       "externalOrderId",
       /send it as external_order_id/,
     ],

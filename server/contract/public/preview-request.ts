@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { askedChannelSchema, channelsWith, hasTrait } from "../shared/channel.ts";
+import { askedChannelSchema, type Channel, channelsWith, hasTrait } from "../shared/channel.ts";
 import { cleanText } from "../shared/clean-text.ts";
 import { idAsText } from "../shared/pasted-id.ts";
 import { orderLanguageSchema } from "../shared/language.ts";
@@ -81,9 +81,18 @@ export function lineOfferId(line: LineIds): string | undefined {
   return line.offer_id ?? line.id ?? line.mi_id;
 }
 
-function idField(line: z.infer<typeof previewLineSchema>): "offer_id" | "id" | "mi_id" {
-  if (line.offer_id !== undefined) return "offer_id";
-  return line.id !== undefined ? "id" : "mi_id";
+/** Returns the plain product id of a line, or the field that is wrong and why. */
+export function readLineId(
+  line: LineIds,
+  channel: Channel,
+): { id: string } | { field: "offer_id" | "id" | "mi_id"; fault: string } {
+  // A mi_id is a rotating id; on marketplaces without rotating ids it names nothing.
+  const id = hasTrait(channel, "rotatingIds") ? lineOfferId(line) : (line.offer_id ?? line.id);
+  if (id === undefined) return { field: "id", fault: "send the product id of the line" };
+  const read = readProductId(id, channel);
+  if ("id" in read) return { id: read.id };
+  const field = line.offer_id !== undefined ? "offer_id" : line.id !== undefined ? "id" : "mi_id";
+  return { field, fault: read.fault };
 }
 
 export const previewRequestSchema = z
@@ -112,11 +121,8 @@ export const previewRequestSchema = z
       fail(["receiver", "district"], "fill it in, or send address_id");
     const seen = new Map<string, number>();
     lines.forEach((line, index) => {
-      // A mi_id is a rotating id; on marketplaces without rotating ids it names nothing.
-      const id = hasTrait(channel, "rotatingIds") ? lineOfferId(line) : (line.offer_id ?? line.id);
-      if (id === undefined) return fail(["lines", index, "id"], "send the product id of the line");
-      const read = readProductId(id, channel);
-      if ("fault" in read) return fail(["lines", index, idField(line)], read.fault);
+      const read = readLineId(line, channel);
+      if ("fault" in read) return fail(["lines", index, read.field], read.fault);
       const key = JSON.stringify([read.id, line.spec_id ?? null]);
       const first = seen.get(key);
       if (first === undefined) seen.set(key, index);

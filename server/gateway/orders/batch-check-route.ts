@@ -1,22 +1,16 @@
 import type { Channel } from "#contract/shared/channel";
 import { Failure } from "#contract/shared/failure";
-import {
-  batchCheckEndpoint,
-  type BatchCheckRequest,
-  type BatchCheckResult,
-} from "#contract/public/batch-check";
-import { lineOfferId } from "#contract/public/preview-request";
+import { batchCheckEndpoint, type BatchCheckRequest } from "#contract/public/batch-check";
+import { readLineId } from "#contract/public/preview-request";
 import type { Product } from "#contract/public/product";
-import { readProductId } from "#contract/public/product-reference";
 import type { GatewayServices } from "../gateway-services.ts";
 import { connectorMethod } from "../operations/operations.ts";
 import type { Route } from "../gateway-request.ts";
 import { renderStandard, respond } from "../respond.ts";
 import { billed } from "./billed.ts";
+import { checkedItem } from "./checked-item.ts";
 import { createOrderCallRoute } from "./order-call-route.ts";
 import { orderMarketplace } from "./order-context.ts";
-
-type CheckedItem = BatchCheckResult["items"][number];
 
 /** Products that are asked at a time. */
 const atATime = 4;
@@ -27,7 +21,12 @@ export function createBatchCheckRoute(services: GatewayServices, shortcut: Chann
     batchCheckEndpoint,
     { services, shortcut },
     async (context, { access, input, channel }) => {
-      const ids = [...new Set(input.items.map((item) => productIdOf(item, channel)))];
+      const pieces = new Map<string, number>();
+      for (const item of input.items) {
+        const id = productIdOf(item, channel);
+        pieces.set(id, (pieces.get(id) ?? 0) + (item.quantity ?? 1));
+      }
+      const ids = [...pieces.keys()];
       const marketplace = await orderMarketplace(context, { access, channel }, services);
       const getProduct = connectorMethod(marketplace.connector, "getProduct");
       const place = { endpoint: batchCheckEndpoint, access, channel, times: ids.length };
@@ -42,7 +41,12 @@ export function createBatchCheckRoute(services: GatewayServices, shortcut: Chann
           );
         const items = input.items.map((item) => {
           const id = productIdOf(item, channel);
-          return checkItem(item, id, products.get(id) ?? null);
+          return checkedItem(item, {
+            id,
+            channel,
+            product: products.get(id) ?? null,
+            pieces: pieces.get(id) ?? 1,
+          });
         });
         return renderStandard(
           { channel, success: items.every(({ available }) => available === true), items },
@@ -56,67 +60,14 @@ export function createBatchCheckRoute(services: GatewayServices, shortcut: Chann
 
 type Item = BatchCheckRequest["items"][number];
 
-/** Returns the plain id of an item. @throws Failure VALIDATION_ERROR */
+/** Returns the plain id of an item, which its schema has checked. */
 function productIdOf(item: Item, channel: Channel): string {
-  const read = readProductId(lineOfferId(item) ?? "", channel);
-  if ("id" in read) return read.id;
-  throw new Failure("VALIDATION_ERROR", `items: ${read.fault}.`, {
-    issues: [{ path: "items", message: read.fault }],
-  });
+  const read = readLineId(item, channel);
+  return "id" in read ? read.id : "";
 }
 
 /** Returns null for a product that is gone, which is an answer. @throws the failure of anything else */
 function goneOrThrow(error: unknown): null {
   if (error instanceof Failure && error.details.upstream?.cause === "product_gone") return null;
   throw error;
-}
-
-function checkItem(item: Item, id: string, product: Product | null): CheckedItem {
-  const none = {
-    product_id: null,
-    spec_id: item.spec_id ?? null,
-    unit_price: null,
-    stock: null,
-    min_quantity: null,
-  };
-  const refused = (
-    reason: CheckedItem["reason"],
-    message: string,
-    found: Partial<CheckedItem> = {},
-  ): CheckedItem => ({
-    id,
-    ...none,
-    ...found,
-    available: false,
-    reason,
-    message,
-  });
-  if (!product) return refused("PRODUCT_GONE", "The product is not sold any more.");
-  const known = { product_id: product.id, min_quantity: product.min_order_quantity };
-  const variant =
-    item.spec_id === undefined
-      ? null
-      : (product.variants.find(({ sku_id: sku }) => sku === item.spec_id) ?? null);
-  if (item.spec_id === undefined && product.variants.length > 1)
-    return refused("SPEC_REQUIRED", "Choose a variant and send its sku_id as spec_id.", known);
-  if (item.spec_id !== undefined && !variant)
-    return refused("VARIANT_UNKNOWN", "The product has no such variant now.", known);
-  const only = variant ?? (product.variants.length === 1 ? product.variants[0]! : null);
-  const stock = only?.stock ?? null;
-  const quantity = item.quantity ?? 1;
-  const tier = product.price_tiers.filter(({ min_quantity: min }) => min <= quantity).at(-1);
-  const price = tier?.price ?? only?.price.display_amount ?? product.price.display_amount;
-  const found = { ...known, unit_price: price, stock };
-  if (stock !== null && stock < quantity) return refused("OUT_OF_STOCK", `There are ${stock} pieces.`, found);
-  if (
-    product.min_order_quantity !== null &&
-    quantity < product.min_order_quantity &&
-    item.quantity !== undefined
-  )
-    return refused(
-      "BELOW_MINIMUM",
-      `At least ${product.min_order_quantity} pieces have to be ordered.`,
-      found,
-    );
-  return { id, ...none, ...found, available: true, reason: null, message: null };
 }
