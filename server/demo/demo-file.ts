@@ -12,9 +12,13 @@ function tokens(owner: string, channels = channelNames) {
 
 /**
  * Creates the built-in demo as a configuration file: one app that works and one for each refusal an integrator may want
- * to see. The marketplaces are this process's own simulators. `sha256` returns the hex digest of a key.
+ * to see. The marketplaces are this process's own simulators. `sha256` returns the hex digest of a key. With
+ * `hasPurchasing` the app that works has limits of orders.
  */
-export function createDemoFile(sha256: (text: string) => string): ConfigurationFileInput {
+export function createDemoFile(
+  sha256: (text: string) => string,
+  { hasPurchasing = false }: { hasPurchasing?: boolean } = {},
+): ConfigurationFileInput {
   const key = (id: string, value: string) => ({
     id,
     environment: "live" as const,
@@ -40,6 +44,8 @@ export function createDemoFile(sha256: (text: string) => string): ConfigurationF
         name: "Demo",
         plan: "standard",
         merchant_uuid: demoMerchantUuid,
+        // 50,000 yuan an order and 200,000 a day: every sample of the simulators fits, and a slip of two digits does not.
+        ...(hasPurchasing && { purchasing: { enabled: true, max_order: 5_000_000, max_day: 20_000_000 } }),
         keys: [
           key("demo-live", demoKeys.live),
           { ...key("demo-sandbox", demoKeys.sandbox), environment: "sandbox" },
