@@ -3,11 +3,7 @@ import { z } from "zod";
 import type { BeginPurchase, Purchase, PurchaseChange } from "../purchases.ts";
 import type { Tables } from "./tables.ts";
 
-<<<<<<< HEAD
 /** Returns the columns of a purchase that begins now. */
-=======
-/** Returns the columns of a purchase that begins. `at` is epoch ms. */
->>>>>>> 40146d33 (Add the settings, log, metrics and alarms of purchasing)
 export function newPurchaseRow(purchase: BeginPurchase, at: number) {
   return {
     id: purchase.id,
@@ -33,11 +29,7 @@ export function newPurchaseRow(purchase: BeginPurchase, at: number) {
   } as const;
 }
 
-<<<<<<< HEAD
 /** Returns the columns that a change sets. */
-=======
-/** Returns the columns that a change sets. `at` is epoch ms. */
->>>>>>> 40146d33 (Add the settings, log, metrics and alarms of purchasing)
 export function changedColumns(
   { state, answer, amountMismatch, readAfterMs, emptyReads }: PurchaseChange,
   at: number,
@@ -58,13 +50,8 @@ const linesSchema = z.array(
 );
 const hashesSchema = z.record(z.string(), z.string());
 
-<<<<<<< HEAD
 /** Builds a purchase from its rows. */
 export function purchaseFrom(
-=======
-/** Returns a stored purchase with its attempts and orders. */
-export function purchaseFromRow(
->>>>>>> 40146d33 (Add the settings, log, metrics and alarms of purchasing)
   row: Selectable<Tables["purchases"]>,
   parts: {
     attempts: Selectable<Tables["purchase_attempts"]>[];

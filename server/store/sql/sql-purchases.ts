@@ -1,11 +1,7 @@
 import { sql, type Kysely, type Selectable } from "kysely";
 import { quotaDay } from "../quota.ts";
 import { capZone, type BeginPurchase, type Purchase, type Purchases } from "../purchases.ts";
-<<<<<<< HEAD
 import { changedColumns, newPurchaseRow, purchaseFrom } from "./purchase-rows.ts";
-=======
-import { changedColumns, newPurchaseRow, purchaseFromRow } from "./purchase-rows.ts";
->>>>>>> 40146d33 (Add the settings, log, metrics and alarms of purchasing)
 import { writeAudit } from "./sql-audit.ts";
 import type { ColdDatabase, Tables } from "./tables.ts";
 
@@ -42,7 +38,7 @@ export function createSqlPurchases({ db, now }: Pick<ColdDatabase, "db" | "now">
         .orderBy("order_id")
         .execute(),
     ]);
-    return purchaseFromRow(row, { attempts, orders });
+    return purchaseFrom(row, { attempts, orders });
   }
 
   async function spent(on: Kysely<Tables>, appId: string, day: string): Promise<number> {
@@ -103,7 +99,7 @@ export function createSqlPurchases({ db, now }: Pick<ColdDatabase, "db" | "now">
       throw new NotBegun("max_day");
     const attempt = { purchase_id: row.id, started_at: at, ended_at: null, outcome: "in_flight" } as const;
     await on.insertInto("purchase_attempts").values(attempt).execute();
-    return purchaseFromRow(row, { attempts: [attempt], orders: [] });
+    return purchaseFrom(row, { attempts: [attempt], orders: [] });
   }
 
   const purchases: Purchases = {
