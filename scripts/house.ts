@@ -99,6 +99,7 @@ const mayImport: Record<string, (target: string) => boolean> = {
   "server/console": only("zod", "server/contract", "server/shared", "server/store", "server/gateway"),
   "server/metrics": only(
     "server/contract",
+    "server/purchasing",
     "server/shared",
     "server/marketplaces",
     "server/store",

@@ -31,6 +31,8 @@ export type AdminContext = {
 export type AdminCommand = {
   /** Words after `npm run admin --`. */
   name: string;
+  /** Name of the required argument after these words; its value is the option of that name. */
+  argument?: string;
   /** Description of the command in one line. */
   does: string;
   /** Meaning of each option by its form, such as `--app <id>`. */

@@ -9,6 +9,7 @@ import { StoreUnavailable, storeAwayText, type Store } from "#server/store/store
 import { AdminError, UsageError, type AdminCommand, type AdminContext } from "./admin-command.ts";
 import { keyCommands } from "./key-commands.ts";
 import { operatorCommands } from "./operator-commands.ts";
+import { purchasingCommands } from "./purchasing-commands.ts";
 import { secretCommands } from "./secret-commands.ts";
 import { storeCommands, usageCommands } from "./store-commands.ts";
 
@@ -16,6 +17,7 @@ const commands: AdminCommand[] = [
   ...keyCommands,
   ...operatorCommands,
   ...usageCommands,
+  ...purchasingCommands,
   ...secretCommands,
   ...storeCommands,
 ];
@@ -103,10 +105,16 @@ function createProgram(run: RunCommand, writeHelp: (text: string) => void): Comm
     const group = program.commands.find((each) => each.name() === name) ?? program.command(name);
     const made = (subcommand === undefined ? group : group.command(subcommand))
       .description(command.does)
-      .action(() => run(command, made.optsWithGlobals()));
+      .action((value: unknown) => run(command, { ...made.optsWithGlobals(), ...argumentOf(command, value) }));
+    if (command.argument !== undefined) made.argument(`<${command.argument}>`);
     for (const [form, meaning] of Object.entries(command.options)) made.option(form, meaning);
   }
   return program;
+}
+
+/** Returns the value of a command's argument under its name; nothing for a command without one. */
+function argumentOf({ argument }: AdminCommand, value: unknown): Record<string, string> {
+  return argument !== undefined && typeof value === "string" ? { [argument]: value } : {};
 }
 
 type Settings = ReturnType<typeof readSettings>["settings"];

@@ -160,10 +160,7 @@ const issues: [place: string, change: (file: Example) => void][] = [
   ["plans.standard.daily_units", (file) => (file.plans.standard.daily_units = 1_000_000_001)],
   ["plans.standard.requests_per_minute", (file) => (file.plans.standard.requests_per_minute = 1.5)],
   ["plans.standard.channels[0]", (file) => (file.plans.standard.channels = [secret])],
-  [
-    "plans.standard.units.orders.create",
-    (file) => ((file.plans.standard.units as Loose)["orders.create"] = 3),
-  ],
+  ["plans.standard.units.orders.pay", (file) => ((file.plans.standard.units as Loose)["orders.pay"] = 3)],
   [
     "plans.standard.units.category.item",
     (file) => ((file.plans.standard.units as Loose)["category.item"] = 3),

@@ -53,7 +53,9 @@ export function readConfiguration(
 ): Configuration {
   const { settings, errors } = readSettings(environment);
   const demo = settings.configFile === null;
-  const source = demo ? demoFile() : readNamedFile(settings.configFile ?? "", { environment, readFile });
+  const source = demo
+    ? demoFile(settings.purchasing.isEnabled)
+    : readNamedFile(settings.configFile ?? "", { environment, readFile });
   const marketplaces = source.file ? toMarketplaces(source.file) : {};
   const isReal = Object.values(marketplaces).some(({ baseUrl }) => isRealMarketplace(baseUrl));
   const needsTokenKey = isReal && settings.tokenKeys.length === 0 && !errors.some(isAboutTokenKeys);
@@ -92,8 +94,9 @@ const isAboutTokenKeys = (error: string) => error.startsWith("TOKEN_KEY");
 
 type Source = { file: ConfigurationFile | null; errors: string[]; warnings: string[] };
 
-function demoFile(): Source {
-  return { file: fileSchema.parse(createDemoFile(nodeDigests.sha256)), errors: [], warnings: [] };
+function demoFile(hasPurchasing: boolean): Source {
+  const file = createDemoFile(nodeDigests.sha256, { hasPurchasing });
+  return { file: fileSchema.parse(file), errors: [], warnings: [] };
 }
 
 function readNamedFile(

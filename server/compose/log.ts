@@ -2,6 +2,7 @@ import type { ConsoleLine } from "#server/console/console-dependencies.ts";
 import type { Configuration } from "./config.ts";
 import { type AccessLogEntry, issueText } from "#server/gateway/access-log-entry.ts";
 import type { UpstreamEvent } from "#server/marketplaces/connector.ts";
+import type { PurchaseEvent } from "#server/purchasing/reconcile.ts";
 import type { Metrics } from "#server/metrics/metrics.ts";
 import pino, { type DestinationStream } from "pino";
 
@@ -10,6 +11,8 @@ export type Log = {
   call: (line: AccessLogEntry) => void;
   console: (line: ConsoleLine) => void;
   upstream: (event: UpstreamEvent) => void;
+  /** Logs an event of a purchase that an operator may have to see; it holds no receiver. */
+  purchase: (event: PurchaseEvent) => void;
   error: (error: unknown, requestId: string) => void;
   /** Logs that the store stopped answering or is back, or that its clock leapt. */
   store: (text: string) => void;
@@ -27,6 +30,14 @@ const upstreamLevels = {
   alarm: "error",
 } as const satisfies Record<UpstreamEvent["kind"], string>;
 
+const purchaseLevels = {
+  found: "info",
+  unknown: "warn",
+  double: "error",
+  amount_mismatch: "error",
+  store_failed: "error",
+} as const satisfies Record<PurchaseEvent["kind"], string>;
+
 /** Returns the level of an answer. A 500 is a defect of ours, so it is logged at every level that shows errors. */
 function levelOf({ status }: { status: number }): "error" | "info" {
   return status === 500 ? "error" : "info";
@@ -40,13 +51,15 @@ export function createLog(level: Configuration["logLevel"], destination: Destina
     console: (line) => logger[levelOf(line)]({ kind: "console", ...line }),
     upstream: ({ channel, api, kind, detail, durationMs }) =>
       logger[upstreamLevels[kind]]({ kind: "upstream", event: kind, channel, api, detail, durationMs }),
+    purchase: ({ kind: event, purchaseId, channel, detail }) =>
+      logger[purchaseLevels[event]]({ kind: "purchase", event, purchaseId, channel, detail }),
     store: (text) => logger.error({ kind: "store", detail: text }),
     error: (error, requestId) => logger.error({ kind: "error", requestId, detail: faultDetail(error) }),
   };
 }
 
 /** Wraps a log so that its events are counted in the metrics as well. */
-export function counted(log: Log, metrics: Pick<Metrics, "call" | "console" | "upstream">): Log {
+export function counted(log: Log, metrics: Pick<Metrics, "call" | "console" | "upstream" | "purchase">): Log {
   return {
     ...log,
     call: (line) => {
@@ -60,6 +73,10 @@ export function counted(log: Log, metrics: Pick<Metrics, "call" | "console" | "u
     upstream: (event) => {
       log.upstream(event);
       metrics.upstream(event);
+    },
+    purchase: (event) => {
+      log.purchase(event);
+      metrics.purchase(event);
     },
   };
 }

@@ -21,7 +21,11 @@ test("shows where the first administrator chooses a password while no operator c
 test("names at start what a console in service lacks, and only where it serves one", () => {
   const ready = (roles: string) =>
     `Ready at http://127.0.0.1:3000 (${roles}), version ${productVersion}. Ctrl-C stops it.`;
-  expect(linesWith({ ROLES: "gateway" })).toEqual([ready("gateway")]);
+  expect(linesWith({ ROLES: "gateway" })).toEqual([
+    ready("gateway"),
+    "Purchasing is off: no order is created or cancelled. PURCHASING=on switches it on.",
+  ]);
+  expect(linesWith({ ROLES: "gateway", PURCHASING: "on" }).at(-1)).toMatch(/^Purchasing is on: /);
   expect(
     linesWith({ ROLES: "console", GATEWAY_API_KEY: "k", SESSION_SECRETS: "0123456789abcdef".repeat(4) }),
   ).toEqual([ready("console")]);

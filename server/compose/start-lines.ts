@@ -16,6 +16,12 @@ export function startLines(configuration: Configuration, origin: string, link: s
     ...warnings,
     `Ready at ${origin} (${roles.join(", ")}), version ${productVersion}. Ctrl-C stops it.`,
   ];
+  if (roles.includes("gateway"))
+    lines.push(
+      configuration.purchasing.isEnabled
+        ? "Purchasing is on: keys with order:create can create orders, within the limits of their app."
+        : "Purchasing is off: no order is created or cancelled. PURCHASING=on switches it on.",
+    );
   if (roles.includes("console") && !demo && configuration.gatewayApiKey === null) {
     lines.unshift(
       "GATEWAY_API_KEY is not set: the console's calls will be refused until it is. npm run admin -- keys create --app <id> --id console makes one.",

@@ -141,6 +141,24 @@ export const settingsSchema = z.object({
     .describe(
       "`true` adds `includeSubDomains` to `Strict-Transport-Security`: browsers then refuse plain http for every host below the console's own for a year, so set it only where all of them have https.",
     ),
+  PURCHASING: z
+    .enum(["on", "off"], {
+      error: "must be on or off; with off, the default, the gateway creates and cancels no order",
+    })
+    .prefault("off")
+    .describe(
+      "`on` lets apps with limits (`apps[].purchasing`) create and cancel orders with keys that have `order:create` and `order:cancel`; with `off` the gateway only reads.",
+    ),
+  RECONCILE_AFTER_MS: whole(0, 86_400_000)
+    .prefault("120000")
+    .describe(
+      "Age at which a purchase whose outcome is unknown is first looked for at the marketplace, ms; 0 to 86400000. Shorter than a marketplace takes to list a new order, the first search finds nothing.",
+    ),
+  ORDER_READ_EVERY_MS: whole(100, 86_400_000)
+    .prefault("60000")
+    .describe(
+      "Shortest time between two reads of one created order in the background, ms; 100 to 86400000. They slow down with the age of the order and cost no units.",
+    ),
   LOG_LEVEL: oneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
     .prefault("info")
     .describe("Level of the log; `debug` adds a line per attempt at a marketplace."),
@@ -216,6 +234,11 @@ function toSettings(variables: Variables) {
     holdLeaseMs: variables.HOLD_LEASE_MS,
     drainMs: variables.DRAIN_MS,
     hstsIncludesSubdomains: variables.HSTS_INCLUDE_SUBDOMAINS,
+    purchasing: {
+      isEnabled: variables.PURCHASING === "on",
+      reconcileAfterMs: variables.RECONCILE_AFTER_MS,
+      readEveryMs: variables.ORDER_READ_EVERY_MS,
+    },
     logLevel: variables.LOG_LEVEL,
     metricsToken: optional("METRICS_TOKEN"),
     internalToken: optional("INTERNAL_TOKEN"),

@@ -1,6 +1,6 @@
 import { channelNames } from "#contract/shared/channel";
 import type { ConfigurationFileInput } from "#server/config/file-schema.ts";
-import { defaultScopes } from "#contract/shared/endpoint";
+import { defaultScopes, scopes } from "#contract/shared/endpoint";
 import { demoKeys, demoMerchantUuid } from "./demo-keys.ts";
 
 /** Long-lived tokens that the simulators accept, by their owner. */
@@ -12,15 +12,20 @@ function tokens(owner: string, channels = channelNames) {
 
 /**
  * Creates the built-in demo as a configuration file: one app that works and one for each refusal an integrator may want
- * to see. The marketplaces are this process's own simulators. `sha256` returns the hex digest of a key.
+ * to see. The marketplaces are this process's own simulators. `sha256` returns the hex digest of a key. With
+ * `hasPurchasing` the app that works has limits of orders, and its keys the scopes to create and cancel them.
  */
-export function createDemoFile(sha256: (text: string) => string): ConfigurationFileInput {
+export function createDemoFile(
+  sha256: (text: string) => string,
+  { hasPurchasing = false }: { hasPurchasing?: boolean } = {},
+): ConfigurationFileInput {
   const key = (id: string, value: string) => ({
     id,
     environment: "live" as const,
     sha256: sha256(value),
     scopes: [...defaultScopes],
   });
+  const buying = hasPurchasing ? { scopes: [...scopes] } : {};
   return {
     marketplaces: {
       "1688": { base_url: "/simulator/1688/openapi", app_key: "1000000", app_secret: "demo-1688-secret" },
@@ -40,9 +45,11 @@ export function createDemoFile(sha256: (text: string) => string): ConfigurationF
         name: "Demo",
         plan: "standard",
         merchant_uuid: demoMerchantUuid,
+        // 50,000 yuan an order and 200,000 a day: every sample of the simulators fits, and a slip of two digits does not.
+        ...(hasPurchasing && { purchasing: { enabled: true, max_order: 5_000_000, max_day: 20_000_000 } }),
         keys: [
-          key("demo-live", demoKeys.live),
-          { ...key("demo-sandbox", demoKeys.sandbox), environment: "sandbox" },
+          { ...key("demo-live", demoKeys.live), ...buying },
+          { ...key("demo-sandbox", demoKeys.sandbox), ...buying, environment: "sandbox" },
           {
             ...key("demo-without-order-read", demoKeys.withoutOrderRead),
             scopes: defaultScopes.filter((scope) => scope !== "order:read"),

@@ -9,18 +9,20 @@ import {
   createUpstreamMetrics,
   type UpstreamMetrics,
 } from "./call-metrics.ts";
+import { createPurchaseMetrics, type PurchaseMetrics } from "./purchase-metrics.ts";
 import { createStateMetrics } from "./state-metrics.ts";
 import { createStoreMetrics } from "./store-metrics.ts";
 
-export type Metrics = RequestMetrics & {
-  /** Records an event of a call to a marketplace. */
-  upstream: (event: UpstreamEvent) => void;
-  /** Starts to show the store's health, the age of these trees and the life of tokens. Call it once. */
-  watchState: (trees: SharedTree[]) => void;
-  watchTransport: UpstreamMetrics["watchTransport"];
-  /** Returns all series in the text format of Prometheus. */
-  page: () => Promise<{ contentType: string; text: string }>;
-};
+export type Metrics = RequestMetrics &
+  Pick<PurchaseMetrics, "purchase"> & {
+    /** Records an event of a call to a marketplace. */
+    upstream: (event: UpstreamEvent) => void;
+    /** Starts to show the store's health, the age of these trees and the life of tokens. Call it once. */
+    watchState: (trees: SharedTree[]) => void;
+    watchTransport: UpstreamMetrics["watchTransport"];
+    /** Returns all series in the text format of Prometheus. */
+    page: () => Promise<{ contentType: string; text: string }>;
+  };
 
 export type WatchedStore = { metrics: Metrics; store: Store };
 
@@ -50,6 +52,8 @@ export function createMetrics({
   const registers = [registry];
   const requests = createRequestMetrics(registers);
   const upstream = createUpstreamMetrics(registers);
+  const purchasing = createPurchaseMetrics({ store, clock, wait, registers });
+
   new Counter({
     name: "log_lines_dropped_total",
     help: "Lines of the log that could not be written, because of a full disk or a pipe that is not read",
@@ -71,6 +75,11 @@ export function createMetrics({
     store: createStoreMetrics(store, { clock, registers, onError: onStoreError }),
     metrics: {
       ...requests,
+      purchase: purchasing.purchase,
+      call: (line) => {
+        requests.call(line);
+        purchasing.call(line);
+      },
       watchState: (trees) => createStateMetrics({ store, clock, wait, trees, registers }),
       upstream: upstream.event,
       watchTransport: upstream.watchTransport,

@@ -111,6 +111,8 @@ export type Purchases = {
    * exceeded, or purchasing is stopped. Two instances cannot exceed a cap together.
    */
   begin: (purchase: BeginPurchase) => Promise<BeginOutcome>;
+  /** Returns a purchase of any app by its id. */
+  get: (id: string) => Promise<Purchase | null>;
   find: (question: {
     appId: string;
     channel: Channel;

@@ -54,6 +54,8 @@ export function describePurchases(start: StartStore): void {
         );
         expect(twin).toEqual({ outcome: "exists", purchase: first });
         const place = { purchaseId: first.id, channel: "1688", environment: "live" } as const;
+        expect(await other.get(first.id)).toEqual(first);
+        expect(await other.get("pur_nothing")).toBeNull();
         expect(await other.find({ ...place, appId: "another" })).toBeNull();
         expect(await other.find({ ...place, appId: "shop", environment: "sandbox" })).toBeNull();
       }));

@@ -28,6 +28,7 @@ export const auditActions = [
   "operator_password_reset",
   "operator_factors_reset",
   "operator_password_chosen",
+  "purchase_absent",
   "first_link_made",
   "first_administrator",
   "purchasing_stopped",

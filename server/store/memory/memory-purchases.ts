@@ -81,6 +81,10 @@ export function createMemoryPurchases({
       stored.set(purchase.id, purchase);
       return { outcome: "begun", purchase: copy(purchase) };
     },
+    get: async (id) => {
+      const found = stored.get(id);
+      return found ? copy(found) : null;
+    },
     find: async (question) => {
       const found = lookUp(question);
       return found ? copy(found) : null;

@@ -11,7 +11,7 @@ export const purchaseSchema: readonly string[] = [
     changed_at BIGINT NOT NULL, read_at BIGINT, empty_reads INTEGER NOT NULL, counted_day TEXT,
     UNIQUE (app_id, channel, environment, external_order_id))`,
   "CREATE INDEX purchases_by_read ON purchases (read_at) WHERE read_at IS NOT NULL",
-  "CREATE INDEX purchases_by_state ON purchases (state, created_at)",
+  "CREATE INDEX purchases_by_state ON purchases (environment, state, created_at)",
   `CREATE TABLE purchase_attempts (
     purchase_id TEXT NOT NULL, started_at BIGINT NOT NULL, ended_at BIGINT, outcome TEXT NOT NULL,
     PRIMARY KEY (purchase_id, started_at))`,

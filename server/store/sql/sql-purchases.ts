@@ -122,6 +122,11 @@ export function createSqlPurchases({ db, now }: Pick<ColdDatabase, "db" | "now">
       }
     },
 
+    get: async (id) => {
+      const row = await db.selectFrom("purchases").selectAll().where("id", "=", id).executeTakeFirst();
+      return row ? read(db, row) : null;
+    },
+
     find: async ({ appId, channel, environment, purchaseId, externalOrderId, orderId }) => {
       let query = db
         .selectFrom("purchases")

@@ -91,6 +91,7 @@ export const audit = {
     operator_password_reset: "Reset an operator's password",
     operator_factors_reset: "Reset an operator's second factor",
     operator_password_chosen: "Set a password with a link",
+    purchase_absent: "Marked a purchase as not created",
     first_link_made: "Created the first administrator's link",
     first_administrator: "Became the first administrator",
     purchasing_stopped: "Stopped purchasing",

@@ -92,6 +92,7 @@ export const audit: Translation<typeof en> = {
     operator_password_reset: "重置操作员密码",
     operator_factors_reset: "重置操作员的第二重验证",
     operator_password_chosen: "通过链接设置密码",
+    purchase_absent: "确认订单未生成",
     first_link_made: "生成首位管理员链接",
     first_administrator: "成为首位管理员",
     purchasing_stopped: "停止下单",
