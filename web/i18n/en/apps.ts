@@ -109,7 +109,7 @@ export const apps = {
     scopes_missing: "Choose at least one.",
     scope_words: {
       "order:read": "Read orders, payment methods and payment links",
-      "order:create": "Create orders, within the limits of the app. A person still has to pay them",
+      "order:create": "Create orders, within the limits of the app; a person pays them later",
       "order:cancel": "Cancel orders that are not paid yet",
       "order:preview": "Preview orders and estimate freight",
       "product:detail": "Read products",
@@ -154,7 +154,8 @@ export const apps = {
     state: "State",
     on: "On",
     off: "Off",
-    off_text: "This app can read orders and creates none. Its keys also need the scope order:create.",
+    off_text: "This app can read orders and cannot create or cancel any.",
+    needs: "The gateway itself also needs PURCHASING=on, and a key the scope order:create or order:cancel.",
     max_order: "Largest order",
     max_day: "Largest sum a day",
     reserved: "Reserved today",

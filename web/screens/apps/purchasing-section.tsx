@@ -53,7 +53,8 @@ export function PurchasingSection({
           </Fact>
         )}
       </Facts>
-      {purchasing === null && <p className={utilities.muted}>{t("purchasing.off_text")}</p>}
+      {purchasing === null && <p>{t("purchasing.off_text")}</p>}
+      <p className={utilities.muted}>{t("purchasing.needs")}</p>
       <Suspense fallback={null}>
         {isOpen && <limits.Part app={app} onClose={() => setIsOpen(false)} onChange={onChange} />}
       </Suspense>

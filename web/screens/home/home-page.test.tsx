@@ -230,3 +230,17 @@ test("shows the rest when the key's per-minute limit is reached, and states when
     /read by themselves at/,
   );
 });
+
+test.each([
+  ["an administrator, with the way to start it", "admin"],
+  ["a buyer, who cannot start it", "buyer"],
+] as const)("states that purchasing is stopped to %s", async (_, role) => {
+  await start({ role });
+  await bff.store.purchases.setStopped(true);
+  renderApp("/");
+  const said = await notice(/Purchasing is stopped$/);
+  expect(said).toHaveTextContent("no order can be created or cancelled");
+  const link = within(said).queryByRole("link", { name: "Start it again on the Apps screen" });
+  if (role === "admin") expect(link).toHaveAttribute("href", "/apps");
+  else expect(link).toBeNull();
+});
