@@ -1,5 +1,5 @@
 import { nodeDigests } from "#server/node/runtime.ts";
-import { wait } from "#server/shared/runtime.ts";
+import { wait, type Wait } from "#server/shared/runtime.ts";
 import { createPurchaseReader } from "#server/gateway/orders/purchase-reader.ts";
 import type { PurchasingSettings } from "#server/gateway/gateway-services.ts";
 import { createSimulatorTransport, simulatorFactories } from "#server/marketplaces/simulators.ts";
@@ -39,6 +39,8 @@ export async function startOrders(
     store?: Store;
     caps?: PurchaseCaps | null;
     purchasing?: Partial<PurchasingSettings>;
+    /** Runs the deadlines of calls; real ones by default. */
+    wait?: Wait;
     between?: (url: string, body: string) => void | Promise<void>;
   } = {},
 ) {
@@ -78,7 +80,7 @@ export async function startOrders(
     store,
     digests: nodeDigests,
     clock,
-    wait,
+    wait: options.wait ?? wait,
     pause: async () => {},
     newId,
     transport,

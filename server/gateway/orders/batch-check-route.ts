@@ -20,14 +20,14 @@ export function createBatchCheckRoute(services: GatewayServices, shortcut: Chann
   return createOrderCallRoute(
     batchCheckEndpoint,
     { services, shortcut },
-    async (context, { access, input, channel }) => {
+    async (context, { access, input, channel, answerBy }) => {
       const pieces = new Map<string, number>();
       for (const item of input.items) {
         const id = productIdOf(item, channel);
         pieces.set(id, (pieces.get(id) ?? 0) + (item.quantity ?? 1));
       }
       const ids = [...pieces.keys()];
-      const marketplace = await orderMarketplace(context, { access, channel }, services);
+      const marketplace = await orderMarketplace(context, { access, channel, answerBy }, services);
       const getProduct = connectorMethod(marketplace.connector, "getProduct");
       const place = { endpoint: batchCheckEndpoint, access, channel, times: ids.length };
       const { result, headers } = await billed(context, place, services, async () => {

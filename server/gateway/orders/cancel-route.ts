@@ -17,9 +17,9 @@ export function createCancelRoute(services: GatewayServices, shortcut: Channel |
   return createOrderCallRoute(
     orderCancelEndpoint,
     { services, shortcut },
-    async (context, { access, isSandbox, input, channel }) => {
+    async (context, { access, isSandbox, input, channel, answerBy }) => {
       if (!isSandbox) await requireOpen(access.app, services);
-      const marketplace = await orderMarketplace(context, { access, channel }, services);
+      const marketplace = await orderMarketplace(context, { access, channel, answerBy }, services);
       const cancel = connectorMethod(marketplace.connector, "cancelOrder");
       const { result, headers } = await billedWrite(
         context,

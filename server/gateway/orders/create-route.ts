@@ -4,6 +4,7 @@ import { Failure, fieldFailure } from "#contract/shared/failure";
 import type { PreviewResult } from "#contract/public/preview";
 import { orderCreateEndpoint, type OrderCreateRequest } from "#contract/public/orders/order-create";
 import type { CreatedOrders, OrderToCreate, WriteEnd } from "#server/marketplaces/connector.ts";
+import { notExecuted } from "#server/marketplaces/upstream/signed-write.ts";
 import { differingFields, hashBody, markerOf, purchaseLines } from "#server/purchasing/purchase-body.ts";
 import { nextReadMs } from "#server/purchasing/read-schedule.ts";
 import { forgetUnsent, settleCreate } from "#server/purchasing/settle-create.ts";
@@ -17,7 +18,7 @@ import { quotaHeaders, remainingDay, renderStandard, respond } from "../respond.
 import { fromStore } from "../waiting.ts";
 import { billedWrite, retried } from "./billed.ts";
 import { createOrderCallRoute, type OrderCall } from "./order-call-route.ts";
-import { orderMarketplace, type OrderMarketplace } from "./order-context.ts";
+import { leftForCreate, orderMarketplace, type OrderMarketplace } from "./order-context.ts";
 import { agreedOrder } from "./agreed-order.ts";
 import { capExceeded, requireCaps, requireOpen } from "./purchase-locks.ts";
 
@@ -56,7 +57,10 @@ export function createOrderRoute(services: GatewayServices, shortcut: Channel | 
       context,
       createStatus(purchase),
       renderStandard(createAnswer(purchase, { replayed: true }), context.requestId),
-      { ...quotaHeaders({ units: 0, channel: input.channel, remaining }), "idempotent-replayed": "true" },
+      {
+        ...quotaHeaders({ units: 0, channel: input.channel, remaining }),
+        "idempotent-replayed": "true",
+      },
     );
   }
 
@@ -129,7 +133,7 @@ export function createOrderRoute(services: GatewayServices, shortcut: Channel | 
 
   async function handle(
     context: RequestContext,
-    { access, isSandbox, input, channel }: OrderCall<typeof orderCreateEndpoint>,
+    { access, isSandbox, input, channel, answerBy }: OrderCall<typeof orderCreateEndpoint>,
   ) {
     const hashes = hashBody(digests, input, access.app.id);
     const place = { appId: access.app.id, channel, environment: access.key.environment } as const;
@@ -148,15 +152,19 @@ export function createOrderRoute(services: GatewayServices, shortcut: Channel | 
         async () => (await fromStore(purchases.spentToday(access.app.id), clock)).amount,
       );
 
-    const marketplace = await orderMarketplace(context, { access, channel }, services);
+    const marketplace = await orderMarketplace(context, { access, channel, answerBy }, services);
     const asked = { endpoint: orderCreateEndpoint, access, channel };
     const { result, headers } = await billedWrite<{ twin: Purchase } | { after: Purchase }>(
       context,
       asked,
       services,
       async () => {
-        const preview = await marketplace.read((call) => readPreview(input, marketplace, call));
+        const preview = await marketplace.read(
+          (call) => readPreview(input, marketplace, call),
+          leftForCreate,
+        );
         const order = agreedOrder(input, preview);
+        if (!marketplace.hasTimeToWrite()) throw notExecuted(channel, "no time left to send the order");
         const id = `pur_${newId()}`;
         const begin = await fromStore(
           purchases.begin({

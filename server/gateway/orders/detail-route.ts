@@ -55,7 +55,7 @@ export function createDetailRoute(services: GatewayServices, shortcut: Channel |
   return createOrderCallRoute(
     orderDetailEndpoint,
     { services, shortcut },
-    async (context, { access, input, channel }) => {
+    async (context, { access, input, channel, answerBy }) => {
       const found = await fromStore(
         store.purchases.find({
           appId: access.app.id,
@@ -68,7 +68,7 @@ export function createDetailRoute(services: GatewayServices, shortcut: Channel |
         clock,
       );
       if (!found && input.order_id === undefined) throw notFound();
-      const marketplace = await orderMarketplace(context, { access, channel }, services);
+      const marketplace = await orderMarketplace(context, { access, channel, answerBy }, services);
       const { result, headers } = await billed(
         context,
         { endpoint: orderDetailEndpoint, access, channel },

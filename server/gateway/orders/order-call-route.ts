@@ -20,6 +20,8 @@ export type OrderCall<E extends OrderEndpoint> = {
   isSandbox: boolean;
   input: RequestOf<E>;
   channel: Channel;
+  /** Time by which the answer is sent, epoch ms. */
+  answerBy: number;
 };
 
 /** Where a route is: the gateway's services, and the channel of a shortcut path. */
@@ -35,7 +37,8 @@ export function createOrderCallRoute<E extends OrderEndpoint>(
   handle: (context: RequestContext, call: OrderCall<E>) => Promise<GatewayResponse>,
   check?: (input: RequestOf<E>) => void,
 ): Route {
-  const { clock } = services.dependencies;
+  const { dependencies, limits } = services;
+  const { clock } = dependencies;
   return {
     id: endpoint.id as Route["id"],
     method: "POST",
@@ -51,7 +54,8 @@ export function createOrderCallRoute<E extends OrderEndpoint>(
       context.subject = "order_id" in input && typeof input.order_id === "string" ? input.order_id : null;
       check?.(input);
       requirePlan(access.plan, channel, clock());
-      return handle(context, { access, isSandbox, input, channel });
+      const answerBy = context.startedAt + limits.answerMs;
+      return handle(context, { access, isSandbox, input, channel, answerBy });
     },
     fail: failWithQuota(services, shortcut),
   };

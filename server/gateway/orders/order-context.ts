@@ -13,13 +13,18 @@ import { fromStore, withinDeadline } from "../waiting.ts";
 /** The marketplace of an order call: its connector and a way to call it with the app's token, renewed once if refused. */
 export type OrderMarketplace = {
   connector: Connector;
-  /** Runs a read under the deadline of the request; a caller who leaves ends it. */
-  read: <Answer>(run: (call: CallContext) => Promise<Answer>) => Promise<Answer>;
+  /**
+   * Runs a read under the deadline of the request; a caller who leaves ends it.
+   * @param leaveMs time that is left for what follows, ms
+   */
+  read: <Answer>(run: (call: CallContext) => Promise<Answer>, leaveMs?: number) => Promise<Answer>;
   /**
    * Runs a write under a deadline of its own, which a caller who leaves does not end. Never rejects: an end that is not
    * known is `unknown`. A refused token is a refusal before execution, so the write is sent once more with another one.
    */
   write: <Done>(run: (call: CallContext) => Promise<WriteEnd<Done>>) => Promise<WriteEnd<Done>>;
+  /** Returns whether there is time for a write: one that is begun too late could only end as unknown. */
+  hasTimeToWrite: () => boolean;
 };
 
 /** What a call to a marketplace is made for: it ends when the caller leaves, and counts its calls. */
@@ -32,13 +37,19 @@ export type OrderCaller = {
   tokenOwner: TokenOwner;
 };
 
+/** Time that is left for the store between a write and its answer, and the least time that a write is given, ms. */
+const storeMs = 2_000;
+const minWriteMs = 3_000;
+/** Time that a preview leaves for the create that follows it, ms. */
+export const leftForCreate = storeMs + 8_000;
+
 /**
  * Returns the marketplace for an app's order call.
  * @throws Failure CHANNEL_DISABLED, CHANNEL_NOT_AUTHORIZED, PLATFORM_QUOTA_EXCEEDED
  */
 export async function orderMarketplace(
   context: CallCounter,
-  { access, channel }: { access: OrderCaller; channel: Channel },
+  { access, channel, answerBy }: { access: OrderCaller; channel: Channel; answerBy: number },
   { dependencies, limits, tokens }: Pick<GatewayServices, "dependencies" | "limits" | "tokens">,
 ): Promise<OrderMarketplace> {
   const { connectors, sandboxTokens, clock, wait } = dependencies;
@@ -59,6 +70,7 @@ export async function orderMarketplace(
     if (renewed !== null) accessToken = renewed;
     return renewed !== null;
   };
+  const msLeft = (leaveMs: number) => Math.min(limits.upstreamMs, answerBy - leaveMs - clock());
   const timed = <Answer>(run: () => Promise<Answer>): Promise<Answer> => {
     const askedAt = clock();
     context.upstreamCalls = (context.upstreamCalls ?? 0) + 1;
@@ -68,7 +80,7 @@ export async function orderMarketplace(
   };
   return {
     connector,
-    read: (run) =>
+    read: (run, leaveMs = 0) =>
       timed(() =>
         withinDeadline(
           async (signal) => {
@@ -80,14 +92,15 @@ export async function orderMarketplace(
               return await run(callAt(signal));
             }
           },
-          { caller: context.signal, ms: limits.upstreamMs, wait },
+          { caller: context.signal, ms: msLeft(leaveMs), wait },
         ),
       ),
+    hasTimeToWrite: () => msLeft(storeMs) >= minWriteMs,
     write: <Done>(run: (call: CallContext) => Promise<WriteEnd<Done>>) => {
       const once = (): Promise<WriteEnd<Done>> =>
         withinDeadline((signal) => run(callAt(signal)), {
           caller: neverAborted,
-          ms: limits.upstreamMs,
+          ms: msLeft(storeMs),
           wait,
         }).catch((error: unknown) => ({
           kind: "unknown",

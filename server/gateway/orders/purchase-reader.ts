@@ -22,6 +22,8 @@ export function createPurchaseReader(
     if (!app)
       throw new Failure("CHANNEL_NOT_AUTHORIZED", `There is no app ${appId} any more to read its orders.`);
     const access = { app, key: { environment }, tokenOwner: tokenOwner(app) };
-    return orderMarketplace({ signal, upstreamCalls: null, upstreamMs: null }, { access, channel }, services);
+    const caller = { signal, upstreamCalls: null, upstreamMs: null };
+    // No caller waits for an answer, so only the deadline of each read counts.
+    return orderMarketplace(caller, { access, channel, answerBy: Infinity }, services);
   };
 }

@@ -34,8 +34,8 @@ function createReadRoute<E extends OrderEndpoint, Said>(
   return createOrderCallRoute(
     endpoint,
     { services, shortcut },
-    async (context, { access, input, channel }) => {
-      const marketplace = await orderMarketplace(context, { access, channel }, services);
+    async (context, { access, input, channel, answerBy }) => {
+      const marketplace = await orderMarketplace(context, { access, channel, answerBy }, services);
       const { result, headers } = await billed(context, { endpoint, access, channel }, services, async () => {
         const answer = await marketplace.read((call) => ask(marketplace.connector, input, call));
         if (input.response_format === "upstream") return renderUpstream(channel, answer, context.requestId);
