@@ -77,7 +77,7 @@ function withNewOrders(transport: Transport): Transport {
   };
 }
 
-/** What every order of a benchmark costs, fen. */
+/** Total of every order of a benchmark, fen. */
 const createdTotal = 1_000;
 const storeDependencies = { clock: systemClock, newId, quotaDayZone: "Asia/Shanghai" };
 

@@ -1,7 +1,6 @@
 import { Agent, request } from "undici";
 import { markerOf } from "#server/purchasing/purchase-body.ts";
 import { orderReceiver } from "../gateway/order-fixture.ts";
-import type { End } from "./buying-fixture.ts";
 import type { SeededRandom } from "./seeded-random.ts";
 
 /** An answer to a create as its caller saw it; status 0: the connection broke. */
@@ -15,8 +14,11 @@ export type Told = {
   isRefusal: boolean;
 };
 
-/** One order that somebody means to make, under an external id of its own, and every answer about it. */
+/** An order that a caller means to make, under an external id of its own, and every answer about it. */
 export type Intent = { id: string; told: Told[]; maxOrders: number };
+
+/** Purchase of an intent as `detail` tells it at the end. */
+export type End = { state: string; marker: string | null; orderIds: string[] };
 
 export type Buyers = {
   /** Ends the calls in flight. Returns every intent. */
@@ -27,10 +29,8 @@ export type Buyers = {
 
 /** Products whose creates end in every documented way in which an order bears its marker. */
 const products = [
-  ...["720000000116", "720000000101", "720000000102", "720000000103", "720000000104", "720000000105"],
-  ...["720000000106", "720000000107", "720000000108", "720000000109", "720000000110", "720000000111"],
-  ...["720000000112", "720000000113", "720000000118", "720000000119", "720000000120"],
-] as [string, ...string[]];
+  101, 102, 103, 104, 105, 106, 107, 108, 109, 110, 111, 112, 113, 116, 117, 118, 119, 120,
+].map((last) => `720000000${last}`);
 /** The product whose lines become an order each. */
 const splitProduct = "720000000108";
 

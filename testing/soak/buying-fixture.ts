@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { scopes } from "#contract/shared/endpoint";
 import type { Store } from "#server/store/store.ts";
 import { startInstance, type Instance } from "../product-process.ts";
-import { startBuyers, type Intent } from "./buyers.ts";
+import { startBuyers, type End, type Intent } from "./buyers.ts";
 import { startBuyingVendor, type BookEntry, type BuyingVendor } from "./buying-vendor.ts";
 import type { FaultName } from "../faults/fault-scenarios.ts";
 import type { SeededRandom } from "./seeded-random.ts";
@@ -121,10 +121,7 @@ async function soakIn(
   };
 }
 
-/** What `detail` tells of an intent's purchase at the end; `none`: there is no purchase. */
-export type End = { state: string; marker: string | null; orderIds: string[] };
-
-/** Compares what was meant, what was told and what exists. */
+/** Compares the intents, the answers and the orders that exist. */
 function purchaseIssues(
   intents: readonly Intent[],
   ends: ReadonlyMap<string, End>,

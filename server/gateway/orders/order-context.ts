@@ -27,7 +27,7 @@ export type OrderMarketplace = {
   hasTimeToWrite: () => boolean;
 };
 
-/** What a call to a marketplace is made for: it ends when the caller leaves, and counts its calls. */
+/** Context of a call to a marketplace, which ends when the caller leaves and whose calls are counted. */
 type CallCounter = Pick<RequestContext, "signal" | "upstreamCalls" | "upstreamMs">;
 
 /** App that a marketplace is called for. */

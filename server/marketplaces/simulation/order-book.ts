@@ -37,6 +37,9 @@ export type BookedOrder = {
 /** Time after which an unpaid order is closed, ms. */
 export const payTimeoutMs = 12 * 3_600_000;
 
+/** Orders that a book holds; the oldest leaves first, so that sandbox keys cannot fill the memory. */
+const maxOrders = 50_000;
+
 export type OrderBook = {
   create: (
     order: Pick<BookedOrder, "marker" | "sellerId" | "sellerName" | "shipping" | "discount" | "message"> & {
@@ -115,6 +118,8 @@ export function createOrderBook({ clock, firstId }: { clock: () => number; first
         trackingNumber: null,
       };
       orders.set(created.id, created);
+      const [oldest] = orders.keys();
+      if (orders.size > maxOrders && oldest !== undefined) orders.delete(oldest);
       return created;
     },
     find,
