@@ -1,10 +1,9 @@
 import { writeFileSync } from "node:fs";
 import { execFileSync } from "node:child_process";
-import { exampleOfAnswer, sendExamples } from "../testing/http/openapi-examples.ts";
-import { startTestServer } from "../testing/http/start-test-server.ts";
+import { exampleOfAnswer, sendExamples, startExamples } from "../testing/http/openapi-examples.ts";
 
 // Writes the answer examples of openapi.json: the answers of the built-in demo to each request example.
-const server = await startTestServer();
+const server = await startExamples();
 const answers = await sendExamples(server.origin);
 await server.stop();
 const failed = answers.filter(({ status }) => status !== 200);

@@ -5,6 +5,8 @@ import {
   orderScenarios,
   productScenarios as alibaba1688Products,
 } from "../server/marketplaces/alibaba-1688/simulator/scenarios.ts";
+import { documentedOrders as alibaba1688Orders } from "../server/marketplaces/alibaba-1688/simulator/documented-orders.ts";
+import { documentedOrders as taobaoOrders } from "../server/marketplaces/taobao/simulator/documented-orders.ts";
 import type { Scenario } from "../server/marketplaces/simulator.ts";
 import { translatorInto } from "../server/marketplaces/simulation/translated-words.ts";
 import { pictureCases as alibaba1688Pictures } from "../server/marketplaces/alibaba-1688/simulator/simulate-pictures.ts";
@@ -20,6 +22,13 @@ const parts: { title: string; about: string; id: string; scenarios: readonly Sce
     scenarios: orderScenarios,
   },
   {
+    title: "1688 orders (detail, payment link, cancel, trace)",
+    about:
+      "Orders that are created exist as long as the process. The page of a payment link has a button for what buyer, seller and carrier would do. No list shows the following.",
+    id: "Order id",
+    scenarios: alibaba1688Orders,
+  },
+  {
     title: "1688 products (detail and preview)",
     about:
       "A search finds some three thousand ordinary products besides, before those that surprise; their ids answer detail and preview alike.",
@@ -32,6 +41,12 @@ const parts: { title: string; about: string; id: string; scenarios: readonly Sce
       "`GET /simulator/1688/pictures/<name>.png` returns the picture, and the demo accepts that address as an `image_url`. A product's id in place of the name returns its own picture (also at `/simulator/taobao/pictures/…`). A scaled or recompressed picture is recognized, because the search compares the colours of 8 by 8 fields; a cropped one is not. Only `three-things` has several boxes. It reads JPEG and PNG (8 bits, not interlaced) of at most 4.2 million pixels, not WebP, and ignores the colours of variants. `image_address` may be a product's own picture, or any address of alicdn.com that ends in `<product id>.jpg`. A picture id is valid for 30 minutes.",
     id: "Picture",
     scenarios: alibaba1688Pictures,
+  },
+  {
+    title: "Taobao orders (detail, cancel, trace)",
+    about: "As those of 1688.",
+    id: "Order id",
+    scenarios: taobaoOrders,
   },
   {
     title: "Taobao products (detail and preview)",

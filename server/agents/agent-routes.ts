@@ -29,7 +29,7 @@ export function createAgentRoutes(services: GatewayServices, gateway: Gateway): 
     async handle(context) {
       const access = await enter(context, toolsEndpoint, services);
       const answer: StandardOf<typeof toolsEndpoint> = {
-        tools: toolsOfferedTo(access).map(
+        tools: toolsOfferedTo(access, services.purchasing).map(
           ({ tool, name, description, inputSchema, outputSchema, units }) => ({
             tool_id: tool.id,
             name,

@@ -24,7 +24,7 @@ const refused: [why: string, body: unknown, headers: Record<string, string>, sta
   [
     ["no key", good, {}, 401, "INVALID_API_KEY"],
     ["an unknown key", good, { authorization: "Bearer svc_live_nobody" }, 401, "INVALID_API_KEY"],
-    ["an unknown tool", { tool_id: "order.create", arguments: {} }, live, 404, "NOT_FOUND"],
+    ["an unknown tool", { tool_id: "order.refund", arguments: {} }, live, 404, "NOT_FOUND"],
     ["a name that every object has", { tool_id: "__proto__", arguments: {} }, live, 404, "NOT_FOUND"],
     ["no tool", { arguments: {} }, live, 400, "VALIDATION_ERROR"],
     ["a tool of the wrong type", { ...good, tool_id: 7 }, live, 400, "VALIDATION_ERROR"],

@@ -72,7 +72,8 @@ export function createCallTool(gateway: Gateway, { quota }: Pick<Store, "quota">
       response,
     };
     const text = typeof response.body === "string" ? response.body : new TextDecoder().decode(response.body);
-    if (response.status !== 200)
+    // A 202 is an answer: what was asked for may have happened.
+    if (response.status !== 200 && response.status !== 202)
       return {
         ...facts,
         data: null,

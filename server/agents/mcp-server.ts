@@ -12,18 +12,26 @@ import { vendorWordsNotice, type Tool } from "#contract/tools/tool";
 import { accountTool } from "#contract/tools/account-tool";
 import { writeAnswer } from "#contract/shared/yuan-amount";
 import { neverCancel } from "#contract/tools/payment-methods-tool";
+import type { GatewayServices } from "#server/gateway/gateway-services.ts";
 import { isJsonObject, type JsonObject } from "#server/shared/json/exact-json.ts";
 import { type CallTool, type ToolAnswer, failedCall } from "./call-tool.ts";
 import { findTool, toolsOfferedTo, type JsonSchema } from "./tool-registry.ts";
 import { webRequest, type McpEntry, type McpRequest } from "./enter-mcp.ts";
 import { prompts, errorTemplate, fixedResource, resources } from "./prompts-and-resources.ts";
 
-const instructions = [
-  "Read-only tools over the Chinese marketplaces 1688, Taobao and Weidian: find products, preview carts, explain how an order can be paid. Nothing is bought, paid or changed.",
-  "Orders are priced in CNY fen, products in CNY yuan. null is unknown, 0 is zero. Ids are text: keep every digit.",
-  neverCancel,
-  vendorWordsNotice,
-].join(" ");
+const readOnly = "Nothing is bought, paid or changed.";
+const buying =
+  "Nothing is paid. Only order_create changes anything: it creates a real order, once a person agreed to it.";
+
+const instructions = (mayBuy: boolean) =>
+  [
+    `Tools over the Chinese marketplaces 1688, Taobao and Weidian: find products, preview carts, follow orders, explain how an order can be paid. ${mayBuy ? buying : readOnly}`,
+    "Orders are priced in CNY fen, products in CNY yuan. null is unknown, 0 is zero. Ids are text: keep every digit.",
+    neverCancel,
+    vendorWordsNotice,
+  ].join(" ");
+
+type Purchasing = Pick<GatewayServices["purchasing"], "isEnabled">;
 
 /** Cache hints, ttl in ms. Lists depend on the key's scopes and plan, so shared caches must not store them. */
 const listed = { ttlMs: 60_000, cacheScope: "private" } as const;
@@ -39,9 +47,9 @@ export type ServeMcp = (request: McpRequest, session: McpSession) => Promise<Res
  * Serves the tools as MCP in both protocol eras (docs/agents.md), independent of sockets. Every request gets a new
  * server and nothing is stored between requests, so any instance can answer any request.
  */
-export function createMcpServer(callTool: CallTool): ServeMcp {
+export function createMcpServer(callTool: CallTool, purchasing: Purchasing): ServeMcp {
   const handler = createMcpHandler(
-    ({ authInfo }) => serverFor(callTool, authInfo?.extra?.["session"] as McpSession),
+    ({ authInfo }) => serverFor(callTool, purchasing, authInfo?.extra?.["session"] as McpSession),
     // Subscriptions are off because the lists change only with a new process or a changed key.
     { maxSubscriptions: 0 },
   );
@@ -53,13 +61,14 @@ export function createMcpServer(callTool: CallTool): ServeMcp {
   };
 }
 
-function serverFor(callTool: CallTool, session: McpSession): Server {
+function serverFor(callTool: CallTool, purchasing: Purchasing, session: McpSession): Server {
   const { agent, message, callerRequestId } = session.entry;
+  const offered = () => toolsOfferedTo(agent.access, purchasing);
   const server = new Server(
     { name: "procurement-gateway", title: "Procurement gateway", version: "1" },
     {
       capabilities: { tools: {}, prompts: {}, resources: {} },
-      instructions,
+      instructions: instructions(offered().some(({ tool }) => tool.changes)),
       cacheHints: {
         "tools/list": listed,
         "prompts/list": fixed,
@@ -92,13 +101,13 @@ function serverFor(callTool: CallTool, session: McpSession): Server {
   }
 
   server.setRequestHandler("tools/list", () => ({
-    tools: toolsOfferedTo(agent.access).map(({ tool, name, description, inputSchema, outputSchema }) => ({
+    tools: offered().map(({ tool, name, description, inputSchema, outputSchema }) => ({
       name,
       title: tool.title,
       description,
       inputSchema: { ...inputSchema, type: "object" },
       outputSchema: withCosts(outputSchema),
-      annotations: { title: tool.title, readOnlyHint: true, openWorldHint: true },
+      annotations: annotationsOf(tool),
     })),
   }));
 
@@ -162,6 +171,12 @@ function serverFor(callTool: CallTool, session: McpSession): Server {
   });
 
   return server;
+}
+
+/** Returns what a host may assume of a tool: it asks a person before one that is destructive, and repeats none that is not idempotent. */
+function annotationsOf({ title, changes }: Tool) {
+  if (!changes) return { title, readOnlyHint: true, openWorldHint: true };
+  return { title, readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true };
 }
 
 /** Adds the fields that every answer has in addition to the tool's own. */

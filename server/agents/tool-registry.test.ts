@@ -8,13 +8,21 @@ import { findTool, toolsOfferedTo } from "./tool-registry.ts";
 
 const access = (held: readonly (typeof scopes)[number][], units: Record<string, number> = {}): KeyAccess => ({
   key: { id: "k", environment: "live", sha256: "", scopes: [...held], revoked: false, expiresAt: null },
-  app: { id: "a", name: "A", mode: "self", plan: "p", merchantUuid: null },
+  app: {
+    id: "a",
+    name: "A",
+    mode: "self",
+    plan: "p",
+    merchantUuid: null,
+    purchasing: { maxOrder: 1, maxDay: 1 },
+  },
   plan: { name: "p", enabled: true, requestsPerMinute: 1, dailyUnits: 1, channels: ["1688"], units },
   review: { state: "approved", reason: null },
   tokenOwner: { kind: "app", id: "a" },
 });
 
-const offered = toolsOfferedTo(access(scopes));
+const on = { isEnabled: true };
+const offered = toolsOfferedTo(access(scopes), on);
 
 /** Returns every schema nested in a schema, with its path. */
 function inside(schema: object, place: string): [place: string, schema: { [key: string]: unknown }][] {
@@ -107,7 +115,7 @@ describe("every tool", () => {
   );
 
   test("describes its cost on this key's plan, that a failure costs nothing, and that titles are the sellers' words", () => {
-    const onPlan = toolsOfferedTo(access(scopes, { "products.search": 7 }));
+    const onPlan = toolsOfferedTo(access(scopes, { "products.search": 7 }), on);
     const search = onPlan.find(({ tool }) => tool.id === "product.search");
     expect(search).toMatchObject({ units: 7 });
     expect(search?.description).toContain(
@@ -140,6 +148,67 @@ describe("every tool", () => {
 });
 
 test("hides the tools of a scope that the key lacks", () => {
-  const names = toolsOfferedTo(access(["product:search"])).map(({ name }) => name);
+  const names = toolsOfferedTo(access(["product:search"]), on).map(({ name }) => name);
   expect(names).toEqual(["product_search", "product_search_by_image", "category_find", "account_get"]);
+});
+
+describe("order_create", () => {
+  const namesFor = (held: KeyAccess, purchasing: { isEnabled: boolean }) =>
+    toolsOfferedTo(held, purchasing).map(({ name }) => name);
+  const locked = (held: KeyAccess): KeyAccess => ({ ...held, app: { ...held.app, purchasing: null } });
+
+  test("is offered only to a key with its scope, of an app with purchasing, on an instance that has it on", () => {
+    const all = access(scopes);
+    const others = namesFor(all, on).filter((name) => name !== "order_create");
+    expect(namesFor(all, on)).toContain("order_create");
+    expect(namesFor(all, { isEnabled: false })).toEqual(others);
+    expect(namesFor(locked(all), on)).toEqual(others);
+    expect(namesFor(access(scopes.filter((scope) => scope !== "order:create")), on)).toEqual(others);
+  });
+
+  test("requires the agreed total, an id and the confirmation, and says when it may be called", () => {
+    const create = offered.find(({ name }) => name === "order_create");
+    expect(create?.inputSchema).toMatchObject({
+      required: expect.arrayContaining([
+        "external_order_id",
+        "expected_total",
+        "confirm",
+        "receiver",
+        "lines",
+      ]),
+      properties: { confirm: { type: "boolean" } },
+    });
+    expect(create?.description).toMatch(
+      /a person has seen .* and agreed .*may exist: do not create it again/,
+    );
+    expect(create?.description).toContain("Costs 5 units");
+  });
+
+  test("tells an order whose outcome is unknown in words that are no failure", () => {
+    const told = findTool("order_create")?.view(
+      {
+        channel: "1688",
+        success: false,
+        state: "unknown",
+        purchase_id: "pur_1",
+        external_order_id: "PO-1",
+        replayed: true,
+        order_id: null,
+        orders: [],
+        failed_lines: [],
+        total: { payment: { amount: null, currency: "CNY" } },
+        amount_mismatch: false,
+        payment_url: null,
+        next: "detail",
+        message: "m",
+        monetary_unit: "CNY_minor",
+      },
+      { detail: "small", variant: [] },
+    );
+    expect(told).toMatchObject({
+      says: expect.stringMatching(/^THIS IS NOT A FAILURE.* may have been created.* Do not create it again/),
+      outcome_known: false,
+    });
+    expect(JSON.stringify(told)).not.toMatch(/"success":false|error|failed to/);
+  });
 });

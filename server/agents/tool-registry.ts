@@ -1,5 +1,6 @@
 import { tools } from "#contract/tools/tools";
 import { type Tool, toolDetails } from "#contract/tools/tool";
+import type { PurchasingSettings } from "#server/gateway/gateway-services.ts";
 import { unitsOf } from "#server/gateway/enter.ts";
 import type { KeyAccess } from "#server/store/access.ts";
 import { z } from "zod";
@@ -30,8 +31,15 @@ type KnownTool = Omit<OfferedTool, "description" | "units">;
 /** Built on first use, because the schemas take 20 ms of processor time. */
 let knownTools: KnownTool[] | undefined;
 
-/** Returns the tools that a key may call. */
-export function toolsOfferedTo({ key, plan }: KeyAccess): OfferedTool[] {
+/**
+ * Returns the tools that a key may call. A tool that commits the buyer is offered only where the instance and the app have
+ * purchasing on.
+ */
+export function toolsOfferedTo(
+  { app, key, plan }: KeyAccess,
+  { isEnabled }: Pick<PurchasingSettings, "isEnabled">,
+): OfferedTool[] {
+  const isOpen = isEnabled && (app.purchasing ?? null) !== null;
   knownTools ??= tools.map((tool) => ({
     tool,
     name: nameOf(tool),
@@ -40,9 +48,10 @@ export function toolsOfferedTo({ key, plan }: KeyAccess): OfferedTool[] {
   }));
   return knownTools
     .filter(({ tool: { endpoint } }) => endpoint.scope === null || key.scopes.includes(endpoint.scope))
+    .filter(({ tool }) => isOpen || !tool.changes)
     .map((known) => {
       const units = unitsOf(plan, known.tool.endpoint);
-      return { ...known, units, description: `${known.tool.description} ${costs(units)}` };
+      return { ...known, units, description: `${known.tool.description} ${costs(units, known.tool)}` };
     });
 }
 
@@ -51,8 +60,10 @@ function nameOf({ id }: Pick<Tool, "id">): string {
   return id.replaceAll(".", "_");
 }
 
-function costs(units: number): string {
+function costs(units: number, { changes }: Pick<Tool, "changes">): string {
   if (units === 0) return "Costs no units.";
+  if (changes)
+    return `Costs ${units} units of the app's shared daily allowance when an order was created or may have been; a refusal and a repeated external_order_id cost nothing.`;
   return `Costs ${units === 1 ? "1 unit" : `${units} units`} of the app's shared daily allowance, only when it succeeds; asking the same again costs again.`;
 }
 
@@ -149,12 +160,16 @@ function plain(schema: object): JsonSchema {
 
 /**
  * Removes names, examples and keywords that only some hosts support and no model needs: the length of a text, which
- * strict modes refuse, and `const`, which becomes an enumeration of one.
+ * strict modes refuse, `format`, and `const`, which becomes an enumeration of one.
  */
 function withoutForeignKeywords(schema: JsonSchema): JsonSchema {
-  const foreign = ["$schema", "id", "allOf", "examples", "minLength", "maxLength", "const"];
+  const foreign = ["$schema", "id", "allOf", "examples", "minLength", "maxLength", "const", "format"];
+  // The pattern of a time says less than its description, in a thousand characters.
+  if (schema["format"] !== undefined) foreign.push("pattern");
   const own = Object.entries(schema).filter(([keyword]) => !foreign.includes(keyword));
-  return { ...Object.fromEntries(own), ...(schema["const"] !== undefined && { enum: [schema["const"]] }) };
+  const only = schema["const"];
+  // An enumeration has texts only, for some hosts.
+  return { ...Object.fromEntries(own), ...(typeof only === "string" && { enum: [only] }) };
 }
 
 /** Adds the default to the schema's description, unless the description says it already. */

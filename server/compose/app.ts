@@ -206,7 +206,7 @@ export async function createApp(configuration: Configuration, dependencies: AppD
           mcp: isGateway
             ? createMcpHandler({
                 enter: createEnterMcp(services),
-                serve: serveMcp(createCallTool(unwatched, store)),
+                serve: serveMcp(createCallTool(unwatched, store), services),
                 readBody,
                 maxBodyOf: maxBodyOf,
                 originOf: requestOrigin,
@@ -267,10 +267,10 @@ function followInBackground(
  * Serves the tools as MCP. Its library is the largest of all, so the first call loads it; if that fails, the next call
  * tries again.
  */
-function serveMcp(callTool: CallTool): ServeMcp {
+function serveMcp(callTool: CallTool, { purchasing }: GatewayServices): ServeMcp {
   let serve: ServeMcp | null = null;
   return async (request, session) => {
-    serve ??= (await import("#server/agents/mcp-server.ts")).createMcpServer(callTool);
+    serve ??= (await import("#server/agents/mcp-server.ts")).createMcpServer(callTool, purchasing);
     return serve(request, session);
   };
 }

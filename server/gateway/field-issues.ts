@@ -63,7 +63,8 @@ export function faultOf(value: unknown, issue: z.core.$ZodIssue): FoundIssue {
     case "too_small":
       return { fault: ofKind(found, "too_short", "too_few", "too_low"), limit: Number(issue.minimum) };
     case "invalid_value":
-      if (typeof found !== "string") return { fault: "wrong_type" };
+      if (typeof found !== "string" || !issue.values.some((value) => typeof value === "string"))
+        return { fault: "wrong_type" };
       return { fault: "not_in_list", expected: issue.values.map(String) };
     case "invalid_type":
       return { fault: "wrong_type" };

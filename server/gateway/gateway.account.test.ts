@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { accountEndpoint } from "#contract/public/account";
+import { scopes } from "#contract/shared/endpoint";
 import { sampleRequests } from "#testing/gateway/sample-requests.ts";
 import {
   liveKey,
@@ -25,7 +26,7 @@ describe("GET /v1/account with 200", () => {
       key: {
         id: "k1",
         environment: "live",
-        scopes: ["order:read", "order:preview", "product:detail", "product:search"],
+        scopes: [...scopes],
       },
       plan: {
         name: "standard",
@@ -34,6 +35,13 @@ describe("GET /v1/account with 200", () => {
         units: {
           "orders.payment-methods": 1,
           "orders.preview": 5,
+          "orders.create": 5,
+          "orders.detail": 1,
+          "orders.list": 2,
+          "orders.payment-link": 1,
+          "orders.cancel": 1,
+          "orders.trace": 1,
+          "products.batch-check": 1,
           "products.detail": 1,
           "products.search": 2,
           "products.parse": 1,

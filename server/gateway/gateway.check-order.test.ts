@@ -49,7 +49,7 @@ describe("two errors at once are answered with the earlier check", () => {
       "route before method",
       "NOT_FOUND",
       404,
-      request(liveKey, valid, { path: "/v1/orders/create", method: "PUT" }),
+      request(liveKey, valid, { path: "/v1/orders/refund", method: "PUT" }),
     ],
     ["method before key", "VALIDATION_ERROR", 405, request("svc_live_nobody", valid, { method: "GET" })],
     ["route before key", "NOT_FOUND", 404, request("svc_live_nobody", valid, { path: `${path}/` })],

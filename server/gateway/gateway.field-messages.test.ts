@@ -8,47 +8,11 @@ import { previewEndpoint } from "#contract/public/preview";
 import { productSearchEndpoint } from "#contract/public/product-search";
 import { answering } from "#testing/gateway/fake-connector.ts";
 import { refused, createTestGateway } from "#testing/gateway/test-gateway.ts";
+import { fullRequests } from "#testing/gateway/full-requests.ts";
 import { receiver, sampleRequests } from "#testing/gateway/sample-requests.ts";
 import { testAccess } from "#testing/gateway/test-access.ts";
 
 type Body = Record<string, unknown>;
-
-const cart = {
-  channel: "1688",
-  receiver: { ...receiver, address_id: "7" },
-  lines: [{ id: "1001", offer_id: "1001", mi_id: "1001", spec_id: "a", quantity: 2 }],
-};
-const common = { language: "en", response_format: "standard" };
-const upload = sampleRequests["products.upload-image"];
-const pictureSearch = { ...sampleRequests["products.search-by-image"], ...common };
-const narrowed = {
-  page: 1,
-  page_size: 20,
-  price_start: "1",
-  price_end: "2",
-  sort_field: "price",
-  sort_order: "asc",
-};
-
-/** Accepted bodies that together have every field of every request; a picture request may have only one source. */
-const full: Record<string, Body[]> = {
-  "orders.payment-methods": [{ ...sampleRequests["orders.payment-methods"], ...common }],
-  "orders.preview": [{ ...cart, ...common }],
-  "products.detail": [{ channel: "1688", id: "1001", product_id: "1001", url: "1001", ...common }],
-  "products.parse": [{ url: "1688_1001", channel: "1688", ...common }],
-  "products.freight-estimate": [{ ...cart, ...common }],
-  "products.search": [{ ...sampleRequests["products.search"], category_id: "1", ...narrowed, ...common }],
-  "products.upload-image": [
-    { ...upload, response_format: "standard" },
-    { channel: "1688", image_url: "https://pictures.example/1.jpg" },
-  ],
-  "products.search-by-image": [
-    { ...pictureSearch, region: "0,10,0,10", keyword: "杯", ...narrowed },
-    { ...upload, region: "0,10,0,10" },
-    { channel: "1688", image_url: "https://pictures.example/1.jpg" },
-    { channel: "1688", image_address: "https://cbu01.alicdn.com/1.jpg" },
-  ],
-};
 
 const withBody = endpoints.filter(({ method }) => method === "POST");
 const openapi: JsonSchema = JSON.parse(JSON.stringify(buildOpenapi({ baseUrl: "" })));
@@ -119,17 +83,21 @@ function fieldsOfAll(bodies: Body[] = []): Map<string, { body: Body; field: (str
 
 const cases = withBody.flatMap(({ id, path, shortcuts }) =>
   [path, ...shortcuts.filter(({ channel }) => channel === "1688").map((shortcut) => shortcut.path)].flatMap(
-    (each) => [...fieldsOfAll(full[id]).values()].map((field) => ({ path: each, ...field })),
+    (each) =>
+      [...fieldsOfAll(fullRequests[id]).values()]
+        .filter(({ body }) => each === path || body["channel"] === "1688")
+        .map((field) => ({ path: each, ...field })),
   ),
 );
 /** Words of a schema library's own messages. */
-const foreign = /invalid|expected|received|too big|too small|unrecognized|zod|regex|pattern|undefined|nan/i;
+const foreign =
+  /invalid|expected|received \w|too big|too small|unrecognized|zod|regex|pattern|undefined|nan/i;
 
 test.each(withBody)("the test table has every field of $path that openapi.json has", ({ id, path }) => {
   const schema = pointerTo(path).reduce<JsonSchema>((at, word) => at[word] ?? {}, openapi);
   const named = new Set(describedFields(schema));
-  expect(new Set(fieldsOfAll(full[id]).keys())).toEqual(named);
-  expect(full[id]?.map((body) => isDescribed(path, body))).not.toContain(false);
+  expect(new Set(fieldsOfAll(fullRequests[id]).keys())).toEqual(named);
+  expect(fullRequests[id]?.map((body) => isDescribed(path, body))).not.toContain(false);
 });
 
 describe("an invalid field", () => {
@@ -144,8 +112,8 @@ describe("an invalid field", () => {
       const asked = calls.length;
       const sent = withValue(body, field, value);
       const response = await post(path, sent);
-      // An accepted value must be one that openapi.json allows.
-      if (response.status === 200) {
+      // An accepted value must be one that openapi.json allows. Nothing is created here, and nothing was created before.
+      if (response.status === 200 || /"(?:PURCHASING_DISABLED|NOT_FOUND)"/.test(response.text)) {
         // Null counts as left out, which is how openapi.json describes the field.
         const meant = value === null ? withValue(body, field, undefined) : sent;
         expect([name, isDescribed(path, JSON.parse(JSON.stringify(meant)))]).toEqual([name, true]);

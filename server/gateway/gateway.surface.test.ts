@@ -8,7 +8,7 @@ import { createTestGateway } from "#testing/gateway/test-gateway.ts";
 
 describe("404 NOT_FOUND", () => {
   test.each([
-    "/v1/orders/create",
+    "/v1/orders/refund",
     "/v1/orders/pay",
     "/v1/orders/payment-methods/",
     "/v1//orders/payment-methods",

@@ -11,8 +11,8 @@ import {
   orderDetailEndpoint,
   orderListEndpoint,
   orderTraceEndpoint,
-  paymentLinkEndpoint,
 } from "#contract/public/orders/order-reads";
+import { paymentLinkEndpoint } from "#contract/public/orders/payment-link";
 import { freightEstimateEndpoint } from "#contract/public/freight-estimate";
 import { paymentMethodsEndpoint } from "#contract/public/payment-methods";
 import { previewEndpoint } from "#contract/public/preview";

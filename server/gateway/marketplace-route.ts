@@ -176,7 +176,8 @@ function subjectOf(input: object): string | null {
   return typeof id === "string" && /^[0-9]{1,19}$/.test(id) ? id : null;
 }
 
-function sandboxHasNoUpstream(): Failure {
+/** Builds the failure of a sandbox key that asks for a marketplace's own payload. */
+export function sandboxHasNoUpstream(): Failure {
   return new Failure(
     "SANDBOX_CAPABILITY_UNAVAILABLE",
     "A sandbox key gets the standard format only: there is no marketplace behind it. Use a live key.",

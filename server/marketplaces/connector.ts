@@ -5,12 +5,8 @@ import type { PaymentMethodsResult } from "#contract/public/payment-methods";
 import type { OrderLine, Receiver } from "#contract/public/preview-request";
 import type { PreviewResult } from "#contract/public/preview";
 import type { OrderCancelRequest } from "#contract/public/orders/order-cancel";
-import type {
-  OrderListRequest,
-  OrderTraceResult,
-  PaymentLinkRequest,
-  PaymentLinkResult,
-} from "#contract/public/orders/order-reads";
+import type { OrderListRequest, OrderTraceResult } from "#contract/public/orders/order-reads";
+import type { PaymentLinkRequest, PaymentLinkResult } from "#contract/public/orders/payment-link";
 import type { Order } from "#contract/public/orders/order";
 import type { OrderCreateResult } from "#contract/public/orders/order-create";
 import type { Failure } from "#contract/shared/failure";

@@ -75,6 +75,12 @@ export function fakeConnector(
     uploadPicture: recorded("uploadPicture", methods.uploadPicture),
     searchByPicture: recorded("searchByPicture", methods.searchByPicture),
     listCategories: recorded("listCategories", methods.listCategories),
+    createOrder: recorded("createOrder", methods.createOrder),
+    readOrder: recorded("readOrder", methods.readOrder),
+    listOrders: recorded("listOrders", methods.listOrders),
+    paymentLink: recorded("paymentLink", methods.paymentLink),
+    cancelOrder: recorded("cancelOrder", methods.cancelOrder),
+    traceOrder: recorded("traceOrder", methods.traceOrder),
   };
 }
 
@@ -161,6 +167,19 @@ export function answering(channel: Channel): Partial<Connector> {
     searchProducts: async () => answerOf(searchOf(channel)),
     uploadPicture: async () => answerOf({ image_id: "9087000000000000001" }),
     searchByPicture: async () => answerOf({ ...searchOf(channel), keyword: null, pic_region_info: null }),
+    readOrder: async () => answerOf({ refusal: { code: "1", message: "not now", isNotFound: false } }),
+    listOrders: async () => answerOf({ orders: [], total: 0 }),
+    paymentLink: async ({ order_ids, method }) =>
+      answerOf({
+        channel,
+        success: true,
+        method,
+        payment_url: "https://cashier.example/",
+        payable_order_ids: order_ids,
+        unpayable_order_ids: [],
+        needs_marketplace_login: true,
+      }),
+    traceOrder: async ({ orderId }) => answerOf({ channel, success: true, order_id: orderId, packages: [] }),
   };
 }
 
@@ -174,5 +193,11 @@ export function failing(error: unknown): Partial<Connector> {
     searchProducts: fail,
     uploadPicture: fail,
     searchByPicture: fail,
+    createOrder: fail,
+    readOrder: fail,
+    listOrders: fail,
+    paymentLink: fail,
+    cancelOrder: fail,
+    traceOrder: fail,
   };
 }

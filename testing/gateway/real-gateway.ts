@@ -7,6 +7,7 @@ import type { AccessConfiguration } from "#server/store/access.ts";
 import type { Store } from "#server/store/store.ts";
 import type { AccessLogEntry } from "#server/gateway/access-log-entry.ts";
 import type { Gateway } from "#server/gateway/gateway-request.ts";
+import { createAgentRoutes } from "#server/agents/agent-routes.ts";
 import { createGateway } from "#server/gateway/gateway.ts";
 import {
   createGatewayServices,
@@ -91,5 +92,6 @@ export function createRealGateway(dependencies: {
     ...(limits && { limits }),
     ...(dependencies.purchasing && { purchasing: dependencies.purchasing }),
   });
-  return { gateway: createGateway(services), services, lines, events };
+  const gateway = createGateway(services, (own) => createAgentRoutes(services, own));
+  return { gateway, services, lines, events };
 }

@@ -1,5 +1,9 @@
-import { demoKeys, demoMerchantUuid } from "#server/demo/demo-keys.ts";
+import { scopes } from "#contract/shared/endpoint";
+import { createDemoFile } from "#server/demo/demo-file.ts";
+import { demoKeys } from "#server/demo/demo-keys.ts";
+import { nodeDigests } from "#server/node/runtime.ts";
 import { send } from "./send.ts";
+import { startTestServer } from "./start-test-server.ts";
 
 type Content = { "application/json": { example?: unknown } };
 export type DescribedOperation = {
@@ -23,14 +27,31 @@ export async function readDescription(
 
 export type ExampleAnswer = { path: string; status: number; text: string; example: unknown };
 
-/** Sends every request example of openapi.json to the built-in demo, and returns the answers together with their own examples. */
+/** Paths of orders, which a sandbox key may create although purchasing is off. */
+const isPurchasing = /^\/v1\/orders\/(?:\w+\/)?(?:create|detail|list|payment-link|cancel|logistics\/trace)$/;
+
+const merchantUuid = "00000000-0000-4000-8000-000000e8a391";
+const keyOf = (text: string) => `${text}_of_examples`;
+
+/** Starts the built-in demo with a sandbox key that may create orders. */
+export async function startExamples() {
+  const file = createDemoFile((text) => nodeDigests.sha256(keyOf(text)));
+  for (const app of file.apps ?? []) {
+    if (app.merchant_uuid) app.merchant_uuid = merchantUuid;
+    for (const key of app.keys ?? []) if (key.environment === "sandbox") key.scopes = [...scopes];
+  }
+  return startTestServer({ file, environment: { ROLES: "console,gateway,simulator" } });
+}
+
+/** Sends every request example of openapi.json to that demo, and returns the answers together with their own examples. */
 export async function sendExamples(origin: string): Promise<ExampleAnswer[]> {
   const { paths } = await readDescription(origin);
   const answers: ExampleAnswer[] = [];
   for (const [path, { get, post }] of Object.entries(paths)) {
     const operation = (get ?? post)!;
     const query = /\?[^']*/.exec(operation["x-codeSamples"][0]?.source ?? "")?.[0] ?? "";
-    const headers = { authorization: `Bearer ${demoKeys.live}`, "x-uuid": demoMerchantUuid };
+    const key = keyOf(isPurchasing.test(path) ? demoKeys.sandbox : demoKeys.live);
+    const headers = { authorization: `Bearer ${key}`, "x-uuid": merchantUuid };
     const body = JSON.stringify(operation.requestBody?.content["application/json"].example);
     const { status, text } = post
       ? await send(origin + path, {
@@ -56,9 +77,11 @@ const changingFields: { readonly [field: string]: unknown } = {
   used: 120,
   left: 4880,
   units_left_today: 4880,
+  purchase_id: "pur_0198c2f4a7b04c1e9d3f5a6b7c8d9e0f",
 };
 
 const exampleTime = "2026-11-26T08:30:00.000Z";
+const exampleTimeInChina = "2026-11-26T16:30:00.000+08:00";
 
 /**
  * Makes an example of an answer: lists are cut after `max` entries, and values that differ between two calls are
@@ -67,7 +90,7 @@ const exampleTime = "2026-11-26T08:30:00.000Z";
 export function exampleOfAnswer(text: string, max = 2): unknown {
   const shown = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.slice(0, max).map(shown);
-    if (typeof value === "string" && /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value)) return exampleTime;
+    if (typeof value === "string") return exampleText(value);
     if (typeof value !== "object" || value === null) return value;
     return Object.fromEntries(
       Object.entries(value).map(([field, inner]) => [
@@ -77,4 +100,11 @@ export function exampleOfAnswer(text: string, max = 2): unknown {
     );
   };
   return shown(JSON.parse(text));
+}
+
+function exampleText(text: string): string {
+  if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text)) return exampleTime;
+  if (/^\d{4}-\d{2}-\d{2}T[\d:.]+\+08:00$/.test(text)) return exampleTimeInChina;
+  // The page of a payment link is this process's own.
+  return text.replace(/^http:\/\/127\.0\.0\.1:\d+\//, "https://cashier.example/");
 }

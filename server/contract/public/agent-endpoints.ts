@@ -112,7 +112,17 @@ export const toolCallEndpoint = defineEndpoint({
       })
       .meta({ id: "ToolCallFailure" }),
   },
-  failures: [...meteredFailures, "NOT_FOUND"],
+  accepted:
+    "The tool order.create answered that the call was sent and its outcome is not known: nothing failed.",
+  failures: [
+    ...meteredFailures,
+    "NOT_FOUND",
+    "CHANNEL_CAPABILITY_NOT_SUPPORTED",
+    "PURCHASING_DISABLED",
+    "PURCHASE_LIMIT_EXCEEDED",
+    "PREVIEW_CHANGED",
+    "EXTERNAL_ORDER_ID_REUSED",
+  ],
   summary: "Calls one tool",
   document: "docs/agents.md",
 });

@@ -19,6 +19,13 @@ describe("the list of endpoints", () => {
     expect(all.map(({ id, method, path, scope, units }) => [id, method, path, scope, units])).toStrictEqual([
       ["orders.payment-methods", "POST", "/v1/orders/payment-methods", "order:read", 1],
       ["orders.preview", "POST", "/v1/orders/preview", "order:preview", 3],
+      ["orders.create", "POST", "/v1/orders/create", "order:create", 5],
+      ["orders.detail", "POST", "/v1/orders/detail", "order:read", 1],
+      ["orders.list", "POST", "/v1/orders/list", "order:read", 2],
+      ["orders.payment-link", "POST", "/v1/orders/payment-link", "order:read", 1],
+      ["orders.cancel", "POST", "/v1/orders/cancel", "order:cancel", 1],
+      ["orders.trace", "POST", "/v1/orders/logistics/trace", "order:read", 1],
+      ["products.batch-check", "POST", "/v1/products/batch-check", "product:detail", 1],
       ["products.detail", "POST", "/v1/products/detail", "product:detail", 1],
       ["products.search", "POST", "/v1/products/search", "product:search", 2],
       ["products.parse", "POST", "/v1/products/parse", "product:detail", 1],
@@ -63,7 +70,7 @@ describe("the list of endpoints", () => {
 describe("error codes", () => {
   test("have a status of one of the documented classes", () => {
     for (const { status } of Object.values(errorCodes))
-      expect([400, 401, 403, 404, 429, 500, 502]).toContain(status);
+      expect([400, 401, 403, 404, 409, 429, 500, 502]).toContain(status);
     expect(errorCodes.CHANNEL_NOT_AUTHORIZED.status).toBe(401);
     expect(errorCodes.SANDBOX_CAPABILITY_UNAVAILABLE.status).toBe(400);
     expect(errorCodes.PLAN_DISABLED.status).toBe(429);

@@ -2,12 +2,8 @@ import { accountEndpoint } from "./account.ts";
 import { batchCheckEndpoint } from "./batch-check.ts";
 import { orderCreateEndpoint } from "./orders/order-create.ts";
 import { orderCancelEndpoint } from "./orders/order-cancel.ts";
-import {
-  orderDetailEndpoint,
-  orderListEndpoint,
-  orderTraceEndpoint,
-  paymentLinkEndpoint,
-} from "./orders/order-reads.ts";
+import { orderDetailEndpoint, orderListEndpoint, orderTraceEndpoint } from "./orders/order-reads.ts";
+import { paymentLinkEndpoint } from "./orders/payment-link.ts";
 import { categoryEndpoint } from "./category.ts";
 import { freightEstimateEndpoint } from "./freight-estimate.ts";
 import { paymentMethodsEndpoint } from "./payment-methods.ts";

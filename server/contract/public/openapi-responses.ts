@@ -28,6 +28,12 @@ export function openapiResponses(
       content: json(schema, answerExamples[path]),
     },
   };
+  if (endpoint.accepted !== undefined)
+    responses["202"] = {
+      description: endpoint.accepted,
+      headers: answerHeaders(endpoint),
+      content: json(convert(standard)),
+    };
   if (endpoint.auth === "merchant")
     responses["304"] = {
       description: "Nothing changed since If-None-Match.",
@@ -105,6 +111,11 @@ const snapshotAt = header(
   { type: "string", format: "date-time" },
 );
 const allow = header("Allow", "The methods this path has.", { type: "string" });
+const replayed = header(
+  writtenHeader(headerNames.replayed),
+  "true: nothing was sent now, this is the stored answer to an earlier call with the same external_order_id.",
+  { type: "string", enum: ["true"] },
+);
 const retryAfter = header(
   "Retry-After",
   "Seconds after which the same call can succeed; absent where it never can, and where nobody knows when.",
@@ -117,7 +128,12 @@ const retryAfter = header(
 function answerHeaders(endpoint: EndpointShape): JsonObject {
   if (endpoint.auth === "merchant") return { ...requestId, ...etag, ...snapshotAt };
   if (!isCounted(endpoint)) return requestId;
-  return { ...requestId, ...quota };
+  return { ...requestId, ...quota, ...(replays(endpoint) ? replayed : {}) };
+}
+
+/** Returns whether a repeated request is answered from the store. */
+function replays({ id }: EndpointShape): boolean {
+  return id === "orders.create";
 }
 
 type Example = { readonly [field: string]: unknown };
@@ -137,6 +153,14 @@ const previewLines = [{ id: "907001255426", spec_id: "51d81d4a84a28ea6e07ab7b0fb
 const smallPicture =
   "iVBORw0KGgoAAAANSUhEUgAAACAAAAAgCAIAAAD8GO2jAAAAT0lEQVR4nGN4e+cKTRHDqAWjFtDIgt4qUyLRqAWkIppbgGnHqAWjFlBo+pCyYGgWFQRNx1cfDH0LCNpBjOkDbQEuO4g0migLKEejFgy8BQAgu8N/KYT4lgAAAABJRU5ErkJggg==";
 
+/** Orders that the simulators always have (docs/simulator.md). */
+const unpaidOrder = "3657499272179230001";
+const shippedOrder = "3657499272179230002";
+const unpaidTaobaoOrder = "4169757385897310001";
+const shippedTaobaoOrder = "4169757385897310002";
+
+const taobaoLines = [{ id: "2048688000000001", spec_id: "3179447514433", quantity: 2 }];
+
 /** Request of each endpoint that the simulators answer with success: their documented ids (docs/simulator.md). */
 const exampleRequests: Record<DescribedId, Example> = {
   "orders.payment-methods": { channel: "1688", order_id: "239695213738498520" },
@@ -145,16 +169,16 @@ const exampleRequests: Record<DescribedId, Example> = {
     channel: "1688",
     external_order_id: "PO-1001",
     confirm: true,
-    expected_total: { amount: 5800, currency: "CNY" },
-    trade_type: "assureTrade",
+    expected_total: { amount: 28360, currency: "CNY" },
+    trade_type: "nzassure",
     receiver,
     lines: previewLines,
   },
   "orders.detail": { channel: "1688", external_order_id: "PO-1001" },
   "orders.list": { channel: "1688", created_from: "2026-11-01T00:00:00+08:00", page: 1, page_size: 20 },
-  "orders.payment-link": { channel: "1688", order_ids: ["239695213738498520"], method: "kjb" },
-  "orders.cancel": { channel: "1688", order_id: "239695213738498520", cancel_reason: "buyerCancel" },
-  "orders.trace": { channel: "1688", order_id: "239695213738498520" },
+  "orders.payment-link": { channel: "1688", order_ids: [unpaidOrder], method: "kjb" },
+  "orders.cancel": { channel: "1688", order_id: unpaidOrder, cancel_reason: "buyerCancel" },
+  "orders.trace": { channel: "1688", order_id: shippedOrder },
   "products.batch-check": { channel: "1688", items: previewLines },
   "products.detail": { channel: "1688", id: "907001255426" },
   "products.search": { channel: "1688", keyword: "杯", page: 1, page_size: 20 },
@@ -171,12 +195,23 @@ const exampleRequests: Record<DescribedId, Example> = {
   "tools.call": { tool_id: "product.search", arguments: { channel: "1688", keyword: "杯" } },
 };
 
+const { channel: _, ...createdOrder } = exampleRequests["orders.create"];
+
 /** Requests of paths of one channel that differ from the endpoint's. */
 const shortcutExamples: { readonly [path: string]: Example } = {
-  "/v1/orders/taobao/preview": {
+  "/v1/orders/taobao/preview": { receiver, lines: taobaoLines },
+  "/v1/orders/1688/create": { ...createdOrder, external_order_id: "PO-1002" },
+  "/v1/orders/taobao/create": {
+    external_order_id: "PO-1001",
+    confirm: true,
+    expected_total: { amount: 28420, currency: "CNY" },
     receiver,
-    lines: [{ id: "2048688000000001", spec_id: "3179447514433", quantity: 2 }],
+    lines: taobaoLines,
   },
+  "/v1/orders/taobao/detail": { order_id: unpaidTaobaoOrder },
+  "/v1/orders/taobao/cancel": { order_id: unpaidTaobaoOrder, cancel_reason: "Ordered by mistake" },
+  "/v1/orders/taobao/logistics/trace": { order_id: shippedTaobaoOrder },
+  "/v1/products/taobao/batch-check": { items: taobaoLines },
 };
 
 /** Returns the request that a path shows; on a shortcut the path fixes the channel, so the body omits it. */

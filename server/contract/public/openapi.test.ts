@@ -121,7 +121,12 @@ describe("descriptions of requests", () => {
 
   test("state what a call costs and whether a plan can change it", () => {
     for (const { path, endpoint } of served.filter(({ endpoint }) => endpoint.units > 0)) {
-      const { fixedUnits } = endpoint as EndpointShape;
+      const { fixedUnits, costs } = endpoint as EndpointShape;
+      if (costs !== undefined) {
+        expect(costs).toMatch(new RegExp(`^Costs ${endpoint.units} units? of the daily quota .*\\.$`));
+        expect(operation(path).description.startsWith(costs)).toBe(true);
+        continue;
+      }
       const plan = fixedUnits ? "on every plan" : "unless the plan says otherwise";
       expect(operation(path).description).toMatch(
         new RegExp(`^Costs ${endpoint.units} units? of .* status 200, whatever it says, ${plan}\\.`),
@@ -225,11 +230,12 @@ describe("descriptions of requests", () => {
 });
 
 describe("descriptions of answers", () => {
-  test("have 200, each status of the endpoint's failures, those of a body, and no other", () => {
+  test("have 200, 202 where the outcome can be unknown, each status of the endpoint's failures, those of a body, and no other", () => {
     for (const { endpoint, path } of served) {
       const expected = new Set<number>([200, ...endpoint.failures.map((code) => errorCodes[code].status)]);
       for (const status of endpoint.method === "POST" ? [413, 415] : [405]) expected.add(status);
       if (endpoint.id === "category.item") expected.add(304);
+      if (["orders.create", "orders.cancel", "tools.call"].includes(endpoint.id)) expected.add(202);
       expect(Object.keys(operation(path).responses).map(Number).sort()).toStrictEqual([...expected].sort());
     }
   });

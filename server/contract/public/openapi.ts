@@ -37,7 +37,7 @@ export function buildOpenapi({
       title: "Procurement gateway",
       version: "1",
       description:
-        "Read-only procurement operations on 1688, Taobao and Weidian. Amounts of orders are CNY fen (integers), prices of products CNY yuan (numbers that carry the vendor's own digits), ids are strings.",
+        "Procurement operations on 1688, Taobao and Weidian. All of them only read, except orders.create and orders.cancel, which are refused with PURCHASING_DISABLED until an administrator turns purchasing on. Nothing is ever paid. Amounts of orders are CNY fen (integers), prices of products CNY yuan (numbers that carry the vendor's own digits), ids are strings.",
       license: { name: "MIT", identifier: "MIT" },
       contact: { name: "The operator of this gateway" },
     },
@@ -65,7 +65,10 @@ export function buildOpenapi({
 
 /** Tags of the operations, by the first word of their id. */
 const tags = {
-  orders: { name: "Orders", description: "What an order costs, and how it can be paid." },
+  orders: {
+    name: "Orders",
+    description: "What an order costs, creating it, how it can be paid, and what becomes of it.",
+  },
   products: { name: "Products", description: "Products of the marketplaces." },
   category: { name: "Categories", description: "The marketplaces' own category trees." },
   tools: {
@@ -173,7 +176,8 @@ function describeRules(endpoint: EndpointShape): string {
   const sentences = [
     `Costs ${endpoint.units} unit${endpoint.units === 1 ? "" : "s"} of the daily quota with each answer of status 200, whatever it says, ${endpoint.fixedUnits ? "on every plan" : "unless the plan says otherwise"}.`,
   ];
-  if (endpoint.units === 0) sentences[0] = endpoint.costs ?? "Costs no units.";
+  if (endpoint.units === 0) sentences[0] = "Costs no units.";
+  if (endpoint.costs !== undefined) sentences[0] = endpoint.costs;
   if (endpoint.scope) sentences.push(`Needs the scope ${endpoint.scope}.`);
   if (endpoint.sandbox === "refused")
     sentences.push("Sandbox keys are refused with SANDBOX_CAPABILITY_UNAVAILABLE.");

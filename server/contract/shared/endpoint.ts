@@ -18,7 +18,7 @@ export type EndpointShape = {
   units: number;
   /** True: the weight is the same on every plan (§4.1.8). */
   fixedUnits?: true;
-  /** Cost of a call in words, where `units` cannot state it. */
+  /** Cost of a call as a sentence, where `units` alone does not state it. */
   costs?: string;
   /** Answer to a sandbox key: the simulators' answer, or SANDBOX_CAPABILITY_UNAVAILABLE. */
   sandbox: "simulated" | "refused";

@@ -4,6 +4,8 @@ export const headerNames = {
   billableUnits: "x-quota-billable-units",
   quotaChannel: "x-quota-channel",
   remainingDay: "x-quota-remaining-day",
+  /** On the stored answer to an earlier call with the same external order id. */
+  replayed: "idempotent-replayed",
   merchant: "x-uuid",
   /** Time when the category tree of an answer was read from the marketplace (ISO). */
   snapshotAt: "x-snapshot-at",

@@ -22,6 +22,10 @@ type ToolWords<Answer> = {
   hidden?: readonly string[];
   /** Descriptions of fields for agents, where the contract's own say too little. */
   fields?: { readonly [field: string]: string };
+  /**
+   * It commits the buyer: offered only where purchasing is open for the key's app, and announced as neither read-only nor idempotent.
+   */
+  changes?: true;
   /** Accepts `variant`: words that the variants of the answer must have. */
   picksVariants?: true;
   /** Fields that every answer has; it may have more. Always a `z.looseObject`: clients throw on a field that they do not know. */

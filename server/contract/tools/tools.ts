@@ -1,6 +1,9 @@
 import type { Tool } from "./tool.ts";
 import { accountTool } from "./account-tool.ts";
 import { categoryFindTool } from "./category-find-tool.ts";
+import { orderCreateTool } from "./order-create-tool.ts";
+import { orderGetTool, orderListTool, orderTraceTool } from "./order-read-tools.ts";
+import { paymentLinkTool } from "./payment-link-tool.ts";
 import { paymentMethodsTool } from "./payment-methods-tool.ts";
 import { pictureSearchTool, productSearchTool } from "./product-search-tool.ts";
 import { previewTool } from "./preview-tool.ts";
@@ -15,6 +18,11 @@ export const tools: readonly Tool[] = [
   productDetailTool,
   previewTool,
   paymentMethodsTool,
+  orderGetTool,
+  orderListTool,
+  paymentLinkTool,
+  orderTraceTool,
+  orderCreateTool,
   categoryFindTool,
   accountTool,
 ];

@@ -1,6 +1,7 @@
 import type { Channel } from "#contract/shared/channel";
 import { hasTrait } from "#contract/shared/channel";
 import { Failure, fieldFailure } from "#contract/shared/failure";
+import { headerNames } from "#contract/shared/request-headers";
 import type { PreviewResult } from "#contract/public/preview";
 import { orderCreateEndpoint, type OrderCreateRequest } from "#contract/public/orders/order-create";
 import type { CreatedOrders, OrderToCreate, WriteEnd } from "#server/marketplaces/connector.ts";
@@ -57,10 +58,7 @@ export function createOrderRoute(services: GatewayServices, shortcut: Channel | 
       context,
       createStatus(purchase),
       renderStandard(createAnswer(purchase, { replayed: true }), context.requestId),
-      {
-        ...quotaHeaders({ units: 0, channel: input.channel, remaining }),
-        "idempotent-replayed": "true",
-      },
+      { ...quotaHeaders({ units: 0, channel: input.channel, remaining }), [headerNames.replayed]: "true" },
     );
   }
 
@@ -206,7 +204,11 @@ function requireFields({ channel, trade_type, flow, use_red_envelope, receiver }
   const given = { trade_type, flow, use_red_envelope, "receiver.address_id": receiver.address_id };
   const [name] = Object.entries(given).find(([, value]) => value !== undefined) ?? [];
   if (name !== undefined)
-    throw fieldFailure({ path: name, message: "is a field of 1688: leave it out here" });
+    throw fieldFailure({
+      path: name,
+      message: "is a field of 1688: leave it out here",
+      fault: "wrong_form",
+    });
 }
 
 async function readPreview(

@@ -6,7 +6,7 @@ import type { KeyAccess } from "#server/store/access.ts";
 import { enter, requirePlan } from "../enter.ts";
 import type { GatewayResponse, RequestContext, Route } from "../gateway-request.ts";
 import type { GatewayServices } from "../gateway-services.ts";
-import { failWithQuota } from "../marketplace-route.ts";
+import { failWithQuota, sandboxHasNoUpstream } from "../marketplace-route.ts";
 import { channelSent, maxBodyBytesOf, readBody, readInput } from "../read-input.ts";
 
 export type OrderEndpoint = EndpointShape & {
@@ -53,6 +53,7 @@ export function createOrderCallRoute<E extends OrderEndpoint>(
       context.channel = channel;
       context.subject = "order_id" in input && typeof input.order_id === "string" ? input.order_id : null;
       check?.(input);
+      if (isSandbox && input.response_format === "upstream") throw sandboxHasNoUpstream();
       requirePlan(access.plan, channel, clock());
       const answerBy = context.startedAt + limits.answerMs;
       return handle(context, { access, isSandbox, input, channel, answerBy });

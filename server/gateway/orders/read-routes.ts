@@ -4,8 +4,8 @@ import {
   orderListEndpoint,
   type OrderListRequest,
   orderTraceEndpoint,
-  paymentLinkEndpoint,
 } from "#contract/public/orders/order-reads";
+import { paymentLinkEndpoint } from "#contract/public/orders/payment-link";
 import type { CallContext, Connector, ReadOrder, VendorAnswer } from "#server/marketplaces/connector.ts";
 import type { KeyAccess } from "#server/store/access.ts";
 import type { GatewayServices } from "../gateway-services.ts";

@@ -1,3 +1,5 @@
+import type { Scenario } from "../simulator.ts";
+
 /** Line of a simulated order; amounts in fen. */
 export type BookedLine = {
   lineId: string;
@@ -48,6 +50,8 @@ export type OrderBook = {
     },
   ) => BookedOrder;
   find: (id: string) => BookedOrder | undefined;
+  /** Finds the order that has a line. */
+  withLine: (lineId: string) => BookedOrder | undefined;
   /** Returns the orders that lists show, newest first. */
   visible: () => BookedOrder[];
   /** Moves an order on; false where its status does not allow that. */
@@ -77,7 +81,17 @@ export function goodsOf({ lines }: Pick<BookedOrder, "lines">): number {
  * Creates the orders of a simulated marketplace, as long as its process lives. Ids have 19 digits, beyond what a double
  * can hold. An unpaid order is closed when its time is over.
  */
-export function createOrderBook({ clock, firstId }: { clock: () => number; firstId: bigint }): OrderBook {
+export function createOrderBook({
+  clock,
+  firstId,
+  documented = [],
+}: {
+  clock: () => number;
+  firstId: bigint;
+  /** Orders that exist from the start, under documented ids. */
+  documented?: readonly DocumentedOrder[];
+}): OrderBook {
+  const always = createDocumentedOrders(documented, clock);
   const orders = new Map<string, BookedOrder>();
   let next = firstId;
   const newId = () => {
@@ -92,7 +106,7 @@ export function createOrderBook({ clock, firstId }: { clock: () => number; first
       order.closedAt = order.createdAt + payTimeoutMs;
       order.closeReason = "BUYER_NO_PAY";
     }
-    return order;
+    return order ?? always.find(id);
   };
   const move = (from: BookedStatus, change: (order: BookedOrder) => void) => (id: string) => {
     const order = find(id);
@@ -123,6 +137,10 @@ export function createOrderBook({ clock, firstId }: { clock: () => number; first
       return created;
     },
     find,
+    withLine: (lineId) => {
+      const order = [...orders.values()].find(({ lines }) => lines.some((line) => line.lineId === lineId));
+      return order ? find(order.id) : always.withLine(lineId);
+    },
     visible: () =>
       [...orders.keys()]
         .reverse()
@@ -155,5 +173,63 @@ export function createOrderBook({ clock, firstId }: { clock: () => number; first
       move("unpaid", (order) => {
         order.discount = discount;
       })(id),
+  };
+}
+
+/** Order that a simulator always has: what is done to it is answered and does not last. */
+export type DocumentedOrder = Scenario & {
+  status: BookedStatus;
+  seller: { id: string; name: string };
+  line: Omit<BookedLine, "lineId">;
+  shipping: number;
+};
+
+const hour = 3_600_000;
+
+/**
+ * Returns a way to look up the documented orders. Each look-up makes the order anew, with times relative to now, so that every
+ * example succeeds however often it is sent. No list shows them.
+ */
+function createDocumentedOrders(
+  documented: readonly DocumentedOrder[],
+  clock: () => number,
+): { find: (id: string) => BookedOrder | undefined; withLine: (lineId: string) => BookedOrder | undefined } {
+  const find = (id: string) => {
+    const order = documented.find((one) => one.id === id);
+    return order && bookedAt(order, clock());
+  };
+  return {
+    find,
+    withLine: (lineId) => {
+      const order = documented.find(({ id }) => lineIdOf(id) === lineId);
+      return order && find(order.id);
+    },
+  };
+}
+
+const lineIdOf = (id: string) => `${id.slice(0, -4)}9${id.slice(-3)}`;
+
+function bookedAt({ id, status, seller, line, shipping }: DocumentedOrder, now: number): BookedOrder {
+  const isShipped = status === "shipped";
+  const isClosed = status === "closed";
+  const age = isShipped ? 72 * hour : isClosed ? payTimeoutMs + hour : hour;
+  return {
+    id,
+    marker: null,
+    sellerId: seller.id,
+    sellerName: seller.name,
+    lines: [{ lineId: lineIdOf(id), ...line }],
+    shipping,
+    discount: 0,
+    status,
+    message: "",
+    createdAt: now - age,
+    paidAt: isShipped ? now - 71 * hour : null,
+    shippedAt: isShipped ? now - 48 * hour : null,
+    signedAt: null,
+    closedAt: isClosed ? now - hour : null,
+    closeReason: isClosed ? "BUYER_NO_PAY" : null,
+    visibleAt: Number.POSITIVE_INFINITY,
+    trackingNumber: isShipped ? `SF${id.slice(-12)}` : null,
   };
 }

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { answerChannelSchema, requestIdSchema } from "../../shared/response-format.ts";
 import { askedChannelSchema } from "../../shared/channel.ts";
 import { defineEndpoint, meteredFailures, type RequestOf, type StandardOf } from "../../shared/endpoint.ts";
 import { orderIdSchema } from "../../shared/order-id.ts";
-import { orderShortcuts, refusalFields } from "./order-endpoints.ts";
+import { answerChannelSchema, requestIdSchema } from "../../shared/response-format.ts";
+import { orderShortcuts, refusalFields, standardOnlySchema } from "./order-endpoints.ts";
 
 /** POST /v1/orders/cancel: before payment only (docs/purchasing.md). */
 export const orderCancelEndpoint = defineEndpoint({
@@ -14,6 +14,8 @@ export const orderCancelEndpoint = defineEndpoint({
   auth: "key",
   scope: "order:cancel",
   units: 1,
+  costs:
+    "Costs 1 unit of the daily quota with an answer of status 200 or 202, unless the plan says otherwise. A refusal of the marketplace and every other answer cost nothing.",
   sandbox: "simulated",
   capability: "orders",
   request: z
@@ -23,6 +25,7 @@ export const orderCancelEndpoint = defineEndpoint({
       cancel_reason: z.string().trim().min(1, "send a reason").max(200, "send at most 200 characters").meta({
         description: "1688: buyerCancel, sellerGoodsLack or other. Taobao: your words.",
       }),
+      response_format: standardOnlySchema,
       sub_order_ids: z
         .array(orderIdSchema)
         .min(1, "send at least one id, or leave it out")
@@ -46,11 +49,16 @@ export const orderCancelEndpoint = defineEndpoint({
       .object({
         channel: answerChannelSchema,
         success: z.boolean().meta({ description: "true: cancelled, or accepted where pending is true." }),
-        state: z.enum(["cancelled", "pending", "refused", "unknown"]),
-        order_id: z.string(),
+        state: z.enum(["cancelled", "pending", "refused", "unknown"]).meta({
+          description: "unknown (HTTP 202): it may be cancelled, ask detail. refused: it is not cancelled.",
+        }),
+        order_id: z.string().meta({ description: "The order that was to be cancelled." }),
         pending: z.boolean().meta({ description: "true: the marketplace works on it; ask detail." }),
-        next: z.literal("detail").optional(),
-        message: z.string().optional(),
+        next: z
+          .literal("detail")
+          .optional()
+          .meta({ description: "Of a 202: the call that tells the outcome." }),
+        message: z.string().optional().meta({ description: "Of a 202: what to do, in English." }),
         ...refusalFields,
         request_id: requestIdSchema,
       })

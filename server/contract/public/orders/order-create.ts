@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { answerChannelSchema, monetaryUnitSchema, requestIdSchema } from "../../shared/response-format.ts";
 import { defineEndpoint, meteredFailures, type RequestOf, type StandardOf } from "../../shared/endpoint.ts";
-import { knownMoneySchema, moneySchema } from "../../shared/money.ts";
+import { moneySchema } from "../../shared/money.ts";
 import { messageInEnglish } from "../../shared/upstream-error.ts";
 import { previewRequestSchema } from "../preview-request.ts";
-import { orderShortcuts } from "./order-endpoints.ts";
+import { orderShortcuts, standardOnlySchema } from "./order-endpoints.ts";
 import { externalOrderIdSchema, failedLinesSchema, orderStatusSchema, purchaseStates } from "./order.ts";
 
 /** Maximum characters of the message to the seller (docs/purchasing.md). */
@@ -13,6 +13,19 @@ const maxBuyerMessage = 500;
 /** A word of the preview, sent as it was told. */
 const previewWord = (howToSend: string) =>
   z.string({ error: howToSend }).min(1, { error: howToSend }).max(64, { error: howToSend });
+
+const agreedTotalSchema = z
+  .object(
+    {
+      amount: z
+        .int("send the total in fen, a whole number above 0")
+        .positive("send the total in fen, a whole number above 0")
+        .meta({ description: "Fen, above 0." }),
+      currency: z.literal("CNY", { error: "send CNY" }).meta({ description: "Always CNY." }),
+    },
+    { error: 'send total.payment of the preview, such as {"amount": 4400, "currency": "CNY"} for 44 yuan' },
+  )
+  .meta({ description: "The total that you agreed to pay: total.payment of the preview, in fen." });
 
 /** POST /v1/orders/create: creates the order of a previewed cart once, or says honestly that it is unknown (docs/purchasing.md). */
 export const orderCreateEndpoint = defineEndpoint({
@@ -23,14 +36,14 @@ export const orderCreateEndpoint = defineEndpoint({
   auth: "key",
   scope: "order:create",
   units: 5,
+  costs:
+    "Costs 5 units of the daily quota with an answer of status 200 or 202, unless the plan says otherwise. The preview inside, a replay, an order that the marketplace rejected, and every other answer cost nothing.",
   sandbox: "simulated",
   capability: "orders",
   request: previewRequestSchema
     .safeExtend({
       external_order_id: externalOrderIdSchema,
-      expected_total: knownMoneySchema.meta({
-        description: "The total that you agreed to pay: total.payment of the preview, in fen.",
-      }),
+      expected_total: agreedTotalSchema,
       confirm: z
         .literal(true, { error: "send true, the JSON boolean, once a person agreed to this order" })
         .meta({ description: "The JSON boolean true: this order is meant." }),
@@ -47,6 +60,7 @@ export const orderCreateEndpoint = defineEndpoint({
         .max(maxBuyerMessage, `send at most ${maxBuyerMessage} characters`)
         .optional()
         .meta({ description: "Words to the seller, who reads them." }),
+      response_format: standardOnlySchema,
       use_red_envelope: z.boolean().optional().meta({
         description:
           "1688 only: true uses the buyer's red envelopes, which changes what is paid. Off by default.",
@@ -72,15 +86,17 @@ export const orderCreateEndpoint = defineEndpoint({
         orders: z
           .array(
             z.object({
-              order_id: z.string(),
+              order_id: z.string().meta({ description: "The marketplace's order id, as decimal text." }),
               amount: moneySchema.meta({ description: "What is to be paid for it; null: not told." }),
-              shipping: moneySchema,
+              shipping: moneySchema.meta({ description: "The freight in it; null: not told." }),
               status: orderStatusSchema,
             }),
           )
           .meta({ description: "Every order that was made; a marketplace may split a cart." }),
         failed_lines: failedLinesSchema,
-        total: z.object({ payment: moneySchema.meta({ description: "The sum of the orders." }) }),
+        total: z
+          .object({ payment: moneySchema.meta({ description: "The sum of the orders; null: not known." }) })
+          .meta({ description: "What the orders cost together." }),
         amount_mismatch: z.boolean().meta({ description: "The orders' sum differs from expected_total." }),
         payment_url: z.string().nullable().meta({ description: "Taobao only: the page where it is paid." }),
         next: z

@@ -16,3 +16,14 @@ export const refusalFields = {
   error_message: z.string().optional().meta({ description: "Its own words, only after a refusal." }),
   error_message_en: messageInEnglish,
 };
+
+/** `response_format` of a call that changes something: what became of it matters more than the payload. */
+export const standardOnlySchema = z
+  .literal("standard", {
+    error:
+      "send standard, or leave it out: the state of the order matters more here than the marketplace's payload, which orders/detail shows in the upstream format",
+  })
+  .optional()
+  .meta({
+    description: "Only standard. The upstream format of orders/detail shows the marketplace's payload.",
+  });

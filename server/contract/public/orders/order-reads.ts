@@ -4,6 +4,7 @@ import { askedChannelSchema } from "../../shared/channel.ts";
 import { defineEndpoint, meteredFailures, type RequestOf, type StandardOf } from "../../shared/endpoint.ts";
 import { orderIdSchema } from "../../shared/order-id.ts";
 import { responseFormatSchema, upstreamEnvelopeSchema } from "../../shared/response-format.ts";
+import { orderShortcuts, refusalFields } from "./order-endpoints.ts";
 import {
   externalOrderIdSchema,
   listedOrderSchema,
@@ -12,7 +13,6 @@ import {
   purchaseIdSchema,
   purchaseSchema,
 } from "./order.ts";
-import { orderShortcuts, refusalFields } from "./order-endpoints.ts";
 
 /** POST /v1/orders/detail: what was stored about a purchase, and the order as the marketplace tells it now (docs/purchasing.md). */
 export const orderDetailEndpoint = defineEndpoint({
@@ -28,7 +28,9 @@ export const orderDetailEndpoint = defineEndpoint({
   request: z
     .object({
       channel: askedChannelSchema("orders"),
-      order_id: orderIdSchema.optional(),
+      order_id: orderIdSchema
+        .optional()
+        .meta({ description: "The marketplace's id of the order, of any order of the authorized account." }),
       external_order_id: externalOrderIdSchema.optional(),
       purchase_id: purchaseIdSchema.optional(),
       response_format: responseFormatSchema,
@@ -91,9 +93,15 @@ export const orderListEndpoint = defineEndpoint({
       channel: askedChannelSchema("orders"),
       created_from: momentSchema.optional(),
       created_to: momentSchema.optional(),
-      status: z.enum(orderStatuses).exclude(["unknown", "creating"]).optional(),
-      page: wholeFrom1To(1000).default(1),
-      page_size: wholeFrom1To(50).default(20),
+      status: z
+        .enum(orderStatuses)
+        .exclude(["unknown", "creating"])
+        .optional()
+        .meta({ description: "Only orders of this status." }),
+      page: wholeFrom1To(1000).default(1).meta({ description: "Page, 1 when it is left out." }),
+      page_size: wholeFrom1To(50)
+        .default(20)
+        .meta({ description: "Orders on a page, 20 when it is left out." }),
       response_format: responseFormatSchema,
     })
     .check((context) => {
@@ -107,12 +115,14 @@ export const orderListEndpoint = defineEndpoint({
     standard: z
       .object({
         channel: answerChannelSchema,
-        success: z.boolean(),
+        success: z.boolean().meta({
+          description: "false: the marketplace refused to answer; error_code and error_message say why.",
+        }),
         items: z.array(listedOrderSchema).meta({ description: "Orders of the account, newest first." }),
-        page: z.int(),
-        page_size: z.int(),
+        page: z.int().meta({ description: "The page that was asked for." }),
+        page_size: z.int().meta({ description: "The page size that was asked for." }),
         total: z.int().nullable().meta({ description: "Orders in all; null where it is not told." }),
-        has_more: z.boolean(),
+        has_more: z.boolean().meta({ description: "true: there is another page." }),
         ...refusalFields,
         monetary_unit: monetaryUnitSchema,
         request_id: requestIdSchema,
@@ -122,61 +132,6 @@ export const orderListEndpoint = defineEndpoint({
   },
   failures: [...meteredFailures, "CHANNEL_CAPABILITY_NOT_SUPPORTED"],
   summary: "The orders of the authorized account",
-  document: "docs/purchasing.md",
-});
-
-/** Ways to pay for which a link can be asked. */
-const paymentLinkMethods = ["kjb", "alipay", "credit", "group"] as const;
-
-/** POST /v1/orders/payment-link: a page of the marketplace where a person pays; it moves no money (docs/purchasing.md). */
-export const paymentLinkEndpoint = defineEndpoint({
-  id: "orders.payment-link",
-  method: "POST",
-  path: "/v1/orders/payment-link",
-  shortcuts: orderShortcuts("payment-link", "payment_link"),
-  auth: "key",
-  scope: "order:read",
-  units: 1,
-  sandbox: "simulated",
-  capability: "payment_link",
-  instead: { taobao: "Its orders are paid at payment_url, which the answer of create has told." },
-  request: z
-    .object({
-      channel: askedChannelSchema("payment_link"),
-      order_ids: z
-        .array(orderIdSchema)
-        .min(1, "send at least one order id")
-        .max(30, "send at most 30 order ids")
-        .refine((ids) => new Set(ids).size === ids.length, "send each order id once"),
-      method: z
-        .enum(paymentLinkMethods)
-        .meta({ description: "kjb: cross-border pay; credit: 诚E赊; group: the group cashier." }),
-      response_format: responseFormatSchema,
-    })
-    .meta({ id: "PaymentLinkRequest" }),
-  responses: {
-    standard: z
-      .object({
-        channel: answerChannelSchema,
-        success: z
-          .boolean()
-          .meta({ description: "false: none of these can be paid that way. Never a reason to cancel." }),
-        method: z.enum(paymentLinkMethods),
-        payment_url: z
-          .string()
-          .nullable()
-          .meta({ description: "Opens only in a browser that is signed in as the buyer." }),
-        payable_order_ids: z.array(z.string()),
-        unpayable_order_ids: z.array(z.string()),
-        needs_marketplace_login: z.literal(true),
-        ...refusalFields,
-        request_id: requestIdSchema,
-      })
-      .meta({ id: "PaymentLinkResult" }),
-    upstream: upstreamEnvelopeSchema,
-  },
-  failures: [...meteredFailures, "CHANNEL_CAPABILITY_NOT_SUPPORTED"],
-  summary: "A link to the page where a person pays orders, by KJB, Alipay, credit or the group cashier",
   document: "docs/purchasing.md",
 });
 
@@ -202,21 +157,34 @@ export const orderTraceEndpoint = defineEndpoint({
     standard: z
       .object({
         channel: answerChannelSchema,
-        success: z.boolean(),
-        order_id: z.string(),
+        success: z.boolean().meta({
+          description: "false: the marketplace refused to answer; error_code and error_message say why.",
+        }),
+        order_id: z.string().meta({ description: "The order that was asked about." }),
         packages: z
           .array(
             z.object({
-              logistics_id: z.string().nullable(),
-              tracking_number: z.string().nullable(),
-              carrier: z.string().nullable(),
+              logistics_id: z
+                .string()
+                .nullable()
+                .meta({ description: "The marketplace's id of the parcel." }),
+              tracking_number: z
+                .string()
+                .nullable()
+                .meta({ description: "The carrier's number; null without one." }),
+              carrier: z.string().nullable().meta({ description: "The carrier's name, untranslated." }),
               status: z.string().nullable().meta({ description: "The marketplace's own word." }),
-              steps: z.array(
-                z.object({
-                  at: z.iso.datetime({ offset: true }).nullable(),
-                  text: z.string().meta({ description: "The carrier's words, which may name a courier." }),
-                }),
-              ),
+              steps: z
+                .array(
+                  z.object({
+                    at: z.iso
+                      .datetime({ offset: true })
+                      .nullable()
+                      .meta({ description: "When it happened, with the marketplace's own offset." }),
+                    text: z.string().meta({ description: "The carrier's words, which may name a courier." }),
+                  }),
+                )
+                .meta({ description: "What happened to the parcel, as the carrier tells it." }),
             }),
           )
           .meta({ description: "Empty while nothing has been sent." }),
@@ -233,6 +201,5 @@ export const orderTraceEndpoint = defineEndpoint({
 
 export type OrderDetailResult = StandardOf<typeof orderDetailEndpoint>;
 export type OrderListRequest = RequestOf<typeof orderListEndpoint>;
-export type PaymentLinkRequest = RequestOf<typeof paymentLinkEndpoint>;
-export type PaymentLinkResult = StandardOf<typeof paymentLinkEndpoint>;
+export type OrderListResult = StandardOf<typeof orderListEndpoint>;
 export type OrderTraceResult = StandardOf<typeof orderTraceEndpoint>;

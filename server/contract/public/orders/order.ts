@@ -53,7 +53,12 @@ const orderLineSchema = z.object({
   spec_id: z.string().nullable().meta({ description: "The variant; null without one." }),
   title: z.string().nullable().meta({ description: "The product's title, untranslated." }),
   attributes: z
-    .array(z.object({ name: z.string(), value: z.string() }))
+    .array(
+      z.object({
+        name: z.string().meta({ description: "The attribute, such as 颜色." }),
+        value: z.string().meta({ description: "Its value." }),
+      }),
+    )
     .meta({ description: "Colour, size and the like of the variant, untranslated." }),
   quantity: z
     .int()
@@ -93,23 +98,27 @@ const orderFields = {
   amounts: z
     .object({
       total: moneySchema.meta({ description: "What is to be paid or was paid, freight included." }),
-      goods: moneySchema,
-      shipping: moneySchema,
+      goods: moneySchema.meta({ description: "The goods, before freight and reductions." }),
+      shipping: moneySchema.meta({ description: "The freight." }),
       discount: moneySchema.meta({ description: "Reductions, as an amount from 0 on." }),
       paid: moneySchema.meta({ description: "What has been paid." }),
     })
     .nullable()
     .meta({ description: "Fen; they need not add up. null: an amount could not be read exactly." }),
-  lines: z.array(orderLineSchema),
-  times: z.object({
-    created: timeSchema,
-    paid: timeSchema,
-    shipped: timeSchema,
-    received: timeSchema,
-    completed: timeSchema,
-    closed: timeSchema,
+  lines: z.array(orderLineSchema).meta({ description: "The lines of the order." }),
+  times: z
+    .object({
+      created: timeSchema,
+      paid: timeSchema,
+      shipped: timeSchema,
+      received: timeSchema,
+      completed: timeSchema,
+      closed: timeSchema,
+    })
+    .meta({ description: "When the order reached each step." }),
+  payment_deadline: timeSchema.meta({
+    description: "When the marketplace closes the order unless it is paid; null: not told, or paid.",
   }),
-  payment_deadline: timeSchema,
   close_reason: z.string().nullable().meta({ description: "The marketplace's own reason; null while open." }),
   refund_status: z
     .string()
@@ -124,7 +133,12 @@ const orderFields = {
 
 export const listedOrderSchema = z.object(orderFields).meta({ id: "ListedOrder" });
 export const orderSchema = z
-  .object({ ...orderFields, parcels: z.array(parcelSchema) })
+  .object({
+    ...orderFields,
+    parcels: z
+      .array(parcelSchema)
+      .meta({ description: "The parcels of the order; empty until one is sent." }),
+  })
   .meta({ id: "Order", description: "An order as the marketplace tells it now. No receiver is in it." });
 export type ListedOrder = z.infer<typeof listedOrderSchema>;
 export type Order = z.infer<typeof orderSchema>;
@@ -146,26 +160,40 @@ export type AttemptOutcome = (typeof attemptOutcomes)[number];
 
 export const purchaseSchema = z
   .object({
-    purchase_id: z.string(),
-    external_order_id: z.string(),
-    state: z.enum(purchaseStates),
-    created_at: z.iso.datetime(),
+    purchase_id: z.string().meta({ description: "The gateway's id of this purchase." }),
+    external_order_id: z.string().meta({ description: "Yours, as it was sent." }),
+    state: z.enum(purchaseStates).meta({
+      description:
+        "created; rejected: no order exists; unknown or submitting: an order may exist; absent: complete reads over a day found none, and a person acknowledged it.",
+    }),
+    created_at: z.iso.datetime().meta({ description: "When the create call began." }),
     expected_total: knownMoneySchema.meta({ description: "What the caller agreed to pay." }),
     amount_mismatch: z.boolean().meta({ description: "The orders' amounts differ from expected_total." }),
-    lines: z.array(
-      z.object({ id: z.string(), offer_id: z.string(), spec_id: z.string().nullable(), quantity: z.int() }),
-    ),
+    lines: z
+      .array(
+        z.object({
+          id: z.string().meta({ description: "The product id that was ordered." }),
+          offer_id: z.string().meta({ description: "The same as id." }),
+          spec_id: z.string().nullable().meta({ description: "The variant; null without one." }),
+          quantity: z.int().meta({ description: "Pieces." }),
+        }),
+      )
+      .meta({ description: "The lines that were sent." }),
     order_ids: z.array(z.string()).meta({ description: "Every order that belongs to it, as far as known." }),
     failed_lines: failedLinesSchema,
     error_code: z.string().optional().meta({ description: "Of rejected: the marketplace's own code." }),
     error_message: z.string().optional().meta({ description: "Of rejected: the marketplace's own words." }),
-    attempts: z.array(
-      z.object({
-        started_at: z.iso.datetime(),
-        ended_at: z.iso.datetime().nullable(),
-        outcome: z.enum(attemptOutcomes),
-      }),
-    ),
+    attempts: z
+      .array(
+        z.object({
+          started_at: z.iso.datetime().meta({ description: "When it was sent." }),
+          ended_at: z.iso.datetime().nullable().meta({ description: "When it ended; null: in flight." }),
+          outcome: z
+            .enum(attemptOutcomes)
+            .meta({ description: "How it ended; not_sent: the marketplace never executed it." }),
+        }),
+      )
+      .meta({ description: "The create calls that were sent to the marketplace." }),
   })
   .meta({ id: "Purchase", description: "What this gateway stored about one create." });
 export type StoredPurchase = z.infer<typeof purchaseSchema>;

@@ -16,6 +16,7 @@ import {
   type SimulatedOperation,
   passGate,
 } from "./vendor-gateway.ts";
+import { documentedOrders } from "./documented-orders.ts";
 import { orderCases } from "./scenarios.ts";
 import { createCashier } from "../../simulation/cashier.ts";
 import { createOrderBook } from "../../simulation/order-book.ts";
@@ -45,7 +46,7 @@ export const createAlibaba1688Simulator: SimulatorFactory = (dependencies) => {
   const issueTokens = createTokenEndpoint(grants, dependencies);
   const goods = createSimulatedGoods(dependencies);
   const pictures = createSimulatedPictures({ catalogue: goods.catalogue, cases: pictureCases, clock });
-  const book = createOrderBook({ clock, firstId: 3_657_499_272_179_232_333n });
+  const book = createOrderBook({ clock, firstId: 3_657_499_272_179_232_333n, documented: documentedOrders });
   const cashier = createCashier(book, "1688");
   const operations: SimulatedOperation[] = [
     createSimulatedPayWay(dependencies),

@@ -188,7 +188,7 @@ export function createSimulatedCancel(book: OrderBook) {
 /** Simulates /logistics/detail/get of an order line. */
 export function createSimulatedLogistics(book: OrderBook) {
   return ({ purchase_order_line_id: lineId = "" }: Params): SimulatedResponse => {
-    const order = book.visible().find(({ lines }) => lines.some((line) => line.lineId === lineId));
+    const order = book.withLine(lineId);
     const sent = order?.shippedAt ?? null;
     const details =
       !order || sent === null

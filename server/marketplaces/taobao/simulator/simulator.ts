@@ -6,6 +6,7 @@ import {
   type SimulatorDependencies,
   type SimulatorFactory,
 } from "../../simulator.ts";
+import { documentedOrders } from "./documented-orders.ts";
 import { buildCaseProducts, catalogueSeed, overrideOf } from "./product-cases.ts";
 import { signature } from "../client.ts";
 import { createSimulatedIds } from "./simulated-ids.ts";
@@ -48,7 +49,11 @@ const allowedSkewMs = 15 * 60_000;
  */
 export const createTaobaoSimulator: SimulatorFactory = (dependencies) => {
   const pictures = createSimulatedPictures({ catalogue, cases: pictureCases, clock: dependencies.clock });
-  const book = createOrderBook({ clock: dependencies.clock, firstId: 4_169_757_385_897_317_637n });
+  const book = createOrderBook({
+    clock: dependencies.clock,
+    firstId: 4_169_757_385_897_317_637n,
+    documented: documentedOrders,
+  });
   const cashier = createCashier(book, "taobao");
   const operations = createOperations(dependencies, pictures, { book, cashier });
   const grants = createSimulatedGrants(dependencies);

@@ -1,10 +1,7 @@
 import { z } from "zod";
 import { answerIssue } from "#contract/shared/field-issue";
-import type {
-  OrderTraceResult,
-  PaymentLinkRequest,
-  PaymentLinkResult,
-} from "#contract/public/orders/order-reads";
+import type { OrderTraceResult } from "#contract/public/orders/order-reads";
+import type { PaymentLinkRequest, PaymentLinkResult } from "#contract/public/orders/payment-link";
 import type { JsonObject } from "#server/shared/json/exact-json.ts";
 import { idText, isOneObject } from "#server/shared/json/vendor-types.ts";
 import { vendorTime } from "../../../china-time.ts";
