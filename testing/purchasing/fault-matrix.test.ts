@@ -154,11 +154,11 @@ async function run(list: readonly Intent[]): Promise<void> {
 const calm = { executes: true, crash: "none", twins: 1 } as const;
 
 describe("creates under faults, twins, kills and restarts", () => {
-  test("reach the marketplace once for every fault of the matrix, and each order is found by reading (I1, I3)", async () => {
+  test("reach the marketplace once for every fault of the matrix, and each order is found by reading (P1, P3)", async () => {
     await run(played.map((fault) => ({ ...calm, fault })));
   });
 
-  test("take nothing for an order where the marketplace made none, whatever the fault (I3, I4)", async () => {
+  test("take nothing for an order where the marketplace made none, whatever the fault (P3, P4)", async () => {
     await run(played.map((fault) => ({ ...calm, fault, executes: false })));
   });
 

@@ -42,7 +42,7 @@ describe("a create whose answer is lost", () => {
     ["that is cut off", "720000000104"],
     ["that says system busy", "720000000110"],
     ["whose order id is no exact number", "720000000119"],
-  ])("stays unknown and is found by reading, without a second create: %s (I3)", async (_, productId) => {
+  ])("stays unknown and is found by reading, without a second create: %s (P3)", async (_, productId) => {
     const body = await lose({ fault: () => "ok" }, productId);
     expect((await create(buyer, body)).body).toMatchObject({ state: "unknown", replayed: true });
     const found = await look();
@@ -54,7 +54,7 @@ describe("a create whose answer is lost", () => {
     expect(vendor.creates).toHaveLength(1);
   });
 
-  test("is unknown when the marketplace works longer than the gateway waits (I3)", async () => {
+  test("is unknown when the marketplace works longer than the gateway waits (P3)", async () => {
     await buyer.stop();
     await vendor.stop();
     await start({ createMs: 150 });
@@ -63,7 +63,7 @@ describe("a create whose answer is lost", () => {
     expect(vendor.creates).toHaveLength(1);
   });
 
-  test("does not free its id while lists show the order late (I4)", async () => {
+  test("does not free its id while lists show the order late (P4)", async () => {
     const body = await lose({ fault: () => "ok" }, "720000000114");
     expect(await look()).toMatchObject({ purchase: { state: "unknown" } });
     expect((await create(buyer, body)).body).toMatchObject({ state: "unknown", replayed: true });
@@ -73,7 +73,7 @@ describe("a create whose answer is lost", () => {
   });
 
   test.each(["{}", '{"result":null,"totalRecord":0}', '{"totalRecord":1,"result":{}}'])(
-    "takes an answer without a list for no search at all: %s (I4)",
+    "takes an answer without a list for no search at all: %s (P4)",
     async (text) => {
       await lose({ listed: () => text });
       expect(await look()).toMatchObject({ success: false, purchase: { state: "unknown", order_ids: [] } });
@@ -82,7 +82,7 @@ describe("a create whose answer is lost", () => {
     },
   );
 
-  test("is found on the last page of a list that ignores the external id (I4)", async () => {
+  test("is found on the last page of a list that ignores the external id (P4)", async () => {
     await lose();
     const agreed = await agree(buyer);
     vendor.set({ list: (params) => params.delete("outOrderId") });
@@ -102,7 +102,7 @@ describe("an order that a search finds", () => {
     for (const name of ["outOrderId", "createStartTime", "createEndTime"]) params.delete(name);
   };
 
-  test("is not taken for a purchase that was never made, although seller and lines are the same (I5)", async () => {
+  test("is not taken for a purchase that was never made, although seller and lines are the same (P5)", async () => {
     const agreed = await agree(buyer);
     for (const id of ["PO-2", "PO-3"]) await create(buyer, agreed(id));
     await lose({ onCreate: () => "skip", list: noFilters });
@@ -116,7 +116,7 @@ describe("an order that a search finds", () => {
     ["of another product", (text: string) => text.replaceAll(/"productID":\d+/g, '"productID":720000000199')],
     ["of more than was ordered", (text: string) => text.replaceAll(/"quantity":\d+/g, '"quantity":9')],
     ["without lines", (text: string) => text.replaceAll('"productItems":', '"others":')],
-  ])("does not count unless marker, product and quantity are ours: %s (I5)", async (_, listed) => {
+  ])("does not count unless marker, product and quantity are ours: %s (P5)", async (_, listed) => {
     let changed = 0;
     const spoil = (text: string) => {
       if (listed(text) !== text) changed += 1;
@@ -127,7 +127,7 @@ describe("an order that a search finds", () => {
     expect(changed).toBeGreaterThan(0);
   });
 
-  test("raises an alarm and stays unknown when there are two of it (I5)", async () => {
+  test("raises an alarm and stays unknown when there are two of it (P5)", async () => {
     await lose({ onCreate: () => "twice" });
     const looked = await look();
     expect(looked.purchase?.state).toBe("unknown");
@@ -136,7 +136,7 @@ describe("an order that a search finds", () => {
     expect(vendor.creates).toHaveLength(1);
   });
 
-  test("is told and does not settle a split until every line has its order (I7)", async () => {
+  test("is told and does not settle a split until every line has its order (P7)", async () => {
     let hides = true;
     const one = (text: string) => {
       const list = JSON.parse(text.replaceAll(/:(\d{16,})/g, ':"$1"')) as { result: unknown[] };
@@ -158,7 +158,7 @@ describe("the answer of a create", () => {
     ["both orders of a split", "720000000108", { orders: [{}, {}], order_id: null, failed_lines: [] }],
     ["the lines that were not ordered", "720000000109", { orders: [{}], failed_lines: [{ line: 1 }] }],
     ["an amount that is not the agreed one", "720000000112", { orders: [{}], amount_mismatch: true }],
-  ])("is stored whole and repeated: %s (I6, I7)", async (_, productId, told) => {
+  ])("is stored whole and repeated: %s (P6, P7)", async (_, productId, told) => {
     const body = (await agree(buyer, productId))("PO-1");
     const first = await create(buyer, body);
     expect(first.body).toMatchObject({ state: "created", ...told });
@@ -169,7 +169,7 @@ describe("the answer of a create", () => {
     expect(vendor.creates).toHaveLength(1);
   });
 
-  test("is a refusal that sends nothing when the fresh preview costs more (I6)", async () => {
+  test("is a refusal that sends nothing when the fresh preview costs more (P6)", async () => {
     const body = (await agree(buyer, "720000000113"))("PO-1");
     const refused = await create(buyer, body);
     expect([refused.status, refused.body.error?.code]).toEqual([409, "PREVIEW_CHANGED"]);
@@ -180,13 +180,13 @@ describe("the answer of a create", () => {
   test.each([
     ["another trade type", { trade_type: "period631" }],
     ["another flow", { flow: "saleproxy" }],
-  ])("is a refusal that sends nothing when the preview does not name %s (I6)", async (_, change) => {
+  ])("is a refusal that sends nothing when the preview does not name %s (P6)", async (_, change) => {
     const body = { ...(await agree(buyer))("PO-1"), ...change };
     expect((await create(buyer, body)).body.error?.code).toBe("PREVIEW_CHANGED");
     expect(vendor.creates).toEqual([]);
   });
 
-  test("has an order id of 19 digits digit for digit, from a bare number and from a rounded neighbour (I14)", async () => {
+  test("has an order id of 19 digits digit for digit, from a bare number and from a rounded neighbour (P14)", async () => {
     const body = (await agree(buyer, "720000000118"))("PO-1");
     const { order_id: id } = (await create(buyer, body)).body;
     expect(id).toMatch(/^[1-9]\d{18}$/);
@@ -195,7 +195,7 @@ describe("the answer of a create", () => {
     expect(await look()).toMatchObject({ order: { order_id: id } });
   });
 
-  test("finds an order by its exact id where the list rounds the other, and not by a rounded one alone (I14)", async () => {
+  test("finds an order by its exact id where the list rounds the other, and not by a rounded one alone (P14)", async () => {
     const rounded = (text: string) =>
       text.replaceAll(/"idOfStr":"?\d+"?,/g, "").replaceAll(/"id":\d+/g, '"id":36574992721792324e2');
     await lose({ listed: rounded });
@@ -205,7 +205,7 @@ describe("the answer of a create", () => {
     expect(found.order?.order_id).toMatch(/^3657499272179\d{6}$/);
   });
 
-  test("tells no amount below a fen, and knows the order (I14)", async () => {
+  test("tells no amount below a fen, and knows the order (P14)", async () => {
     await lose({}, "720000000121");
     const found = await look();
     expect(found).toMatchObject({ purchase: { state: "created" }, order: { amounts: null } });
