@@ -74,7 +74,7 @@ describe("comparing orders with a purchase", () => {
     );
   });
 
-  test("is double as soon as any line is covered twice", () => {
+  test("is double once a line is covered twice", () => {
     fc.assert(
       fc.property(splits, fc.nat(), (own, again) => {
         const twice = own[again % own.length]!;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { OrderToCreate } from "#server/marketplaces/connector.ts";
+import type { OrderToCreate } from "../../../connector.ts";
 import { isJsonObject, parseExact } from "#server/shared/json/exact-json.ts";
 import type { WriteClient } from "../../write-client.ts";
 import { createCreateOrder } from "./create-order.ts";
