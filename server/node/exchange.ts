@@ -34,6 +34,8 @@ export function exchange(
     let line: Line | null = null;
     /** The connected socket, once the request is sent on it. */
     let socket: Socket | null = null;
+    /** Whether a byte of the request may have left: undici announces a request before it writes it. */
+    let sent = false;
     let readBefore = 0;
     let status = 0;
     let headers: Record<string, string> = {};
@@ -57,8 +59,6 @@ export function exchange(
       settle();
       const answered = status > 0 || wireBytes() > 0;
       endSocket(socket ?? line?.socket);
-      // undici has a socket for the request before it writes the first byte of it.
-      const sent = socket !== null;
       reject(new TransportError(kind, answered, cause === undefined ? { sent } : { cause, sent }));
     };
     const onAbort = () => fail("aborted");
@@ -78,6 +78,7 @@ export function exchange(
       },
       onRequestStart: (controller) => {
         if (settled) return controller.abort(new Error("given up"));
+        sent = true;
         socket = line?.socket ?? null;
         readBefore = socket?.bytesRead ?? 0;
         allow(limits.headersMs, "headers_timeout");

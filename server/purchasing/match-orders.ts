@@ -18,10 +18,10 @@ export function matchOrders(
   purchase: Pick<Purchase, "marker" | "lines" | "sellerIds">,
   found: readonly ReadOrder[],
 ): Match {
+  const wanted = joined(purchase.lines);
   const byId = new Map(found.map((order) => [order.order_id, order]));
   const orders = [...byId.values()].filter(
-    (order) =>
-      order.marker === purchase.marker && fitsSeller(order, purchase) && fitsLines(order, purchase.lines),
+    (order) => order.marker === purchase.marker && fitsSeller(order, purchase) && fitsLines(order, wanted),
   );
   if (orders.length === 0) return { kind: "none" };
   // Where the marketplace names no product of a line, the number of lines is what can be compared.
@@ -33,7 +33,7 @@ export function matchOrders(
     return { kind, orders };
   }
   const rest = remainders(
-    purchase.lines,
+    wanted,
     orders.flatMap((order) => order.lines),
   );
   if (rest === null) return { kind: "double", orders };
@@ -42,6 +42,16 @@ export function matchOrders(
 
 function fitsSeller(order: ReadOrder, { sellerIds }: Pick<Purchase, "sellerIds">): boolean {
   return order.seller_id === null || sellerIds.length === 0 || sellerIds.includes(order.seller_id);
+}
+
+/** Returns lines with those of one variant as one, because a marketplace may list them so. */
+function joined(lines: readonly PurchaseLine[]): PurchaseLine[] {
+  const byGoods = new Map<string, PurchaseLine>();
+  for (const line of lines) {
+    const key = JSON.stringify([line.offer_id, line.spec_id]);
+    byGoods.set(key, { ...line, quantity: line.quantity + (byGoods.get(key)?.quantity ?? 0) });
+  }
+  return [...byGoods.values()];
 }
 
 /** Returns whether every line of an order is one of the purchase's, in at most its quantity. */

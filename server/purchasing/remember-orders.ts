@@ -36,10 +36,15 @@ export async function rememberOrders(
   const read = orders.map((order) => purchasedOrder(order, now));
   const known = new Map([...purchase.orders, ...read].map((order) => [order.orderId, order]));
   const sum = sumOf(read);
-  const isUnpaid = orders.every((order) => order.status === "wait_payment");
+  // Orders of a purchase that is still unknown may be too few or too many: their sum says nothing.
+  const isComparable =
+    purchase.state === "created" && orders.every((order) => order.status === "wait_payment");
   const amountMismatch =
     purchase.amountMismatch ||
-    (isUnpaid && sum !== null && read.length === purchase.orders.length && sum !== purchase.expectedTotal);
+    (isComparable &&
+      sum !== null &&
+      read.length === purchase.orders.length &&
+      sum !== purchase.expectedTotal);
   const changed = await purchases.change(purchase, {
     state: purchase.state,
     orders: read,

@@ -20,6 +20,8 @@ export async function settleCreate(
   if (changed) return changed;
   const now = await latest(purchases, purchase);
   if (!now || (!isOpen(now) && change.state !== "created")) return now;
+  // A refusal would deny the orders that a search has found.
+  if (change.state === "rejected" && now.orders.length > 0) return now;
   return change.state === "unknown" ? now : purchases.change(now, change);
 }
 

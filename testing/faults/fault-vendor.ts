@@ -25,9 +25,11 @@ export type FaultVendor = {
   stop: () => Promise<void>;
 };
 
+type Good = string | { scenario: FaultName; good: string };
+
 export type FaultVendorOptions = {
-  /** Returns the JSON text of a good answer, which the scenarios spoil. */
-  good?: (request: SeenRequest) => string | Promise<string>;
+  /** Returns the JSON text of a good answer, which the scenarios spoil; or a scenario of its own for this request. */
+  good?: (request: SeenRequest) => Good | Promise<Good>;
   /** PEM; turns the vendor into a TLS server. */
   tls?: { key: string; cert: string };
 };
@@ -74,8 +76,9 @@ export async function startFaultVendor(options: FaultVendorOptions = {}): Promis
         requests.push(read.request);
         const name = scenarios[Math.min(played, scenarios.length - 1)] ?? "ok";
         played += 1;
-        const playWith = (good: string) =>
-          faultScenarios[name]({
+        const playWith = (answer: Good) => {
+          const { scenario, good } = typeof answer === "string" ? { scenario: name, good: answer } : answer;
+          faultScenarios[scenario]({
             socket,
             url: vendor.url,
             reset: () => (plain.get(socket.remotePort) ?? socket).resetAndDestroy(),
@@ -88,9 +91,10 @@ export async function startFaultVendor(options: FaultVendorOptions = {}): Promis
               timers.add(timer);
             },
           });
+        };
         const good = options.good?.(read.request) ?? goodAnswer;
-        if (typeof good === "string") playWith(good);
-        else void good.then(playWith);
+        if (good instanceof Promise) void good.then(playWith);
+        else playWith(good);
       }
     });
   };

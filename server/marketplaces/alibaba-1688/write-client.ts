@@ -11,7 +11,7 @@ import {
   signer,
   upstreamApiName,
 } from "./client.ts";
-import { familyOf } from "./error-catalog.ts";
+import { cleanCode, familyOf } from "./error-catalog.ts";
 
 /**
  * Sends one call that changes something, at most once, and classifies how it ended. `done` reads an answer of the
@@ -21,6 +21,9 @@ export type WriteClient = <Done>(
   request: SignedRequest & { api: Api },
   read: (value: JsonObject, clean: (text: string) => string) => WriteEnd<Done>,
 ) => Promise<WriteEnd<Done>>;
+
+/** Codes of 1688's gateway itself, which checks key, signature, token, permission and parameters before it executes. */
+const ownCodes = /^(?:gw\.|401(?:_|$))/i;
 
 /** Creates the client of 1688 for calls that change something (docs/purchasing.md). */
 export function createWriteClient(dependencies: ConnectorDependencies): WriteClient {
@@ -38,8 +41,9 @@ export function createWriteClient(dependencies: ConnectorDependencies): WriteCli
     // A 5xx may come from a server that had executed the call, whatever its body says.
     if (status >= 500) return { kind: "unknown", detail: `HTTP ${status}` };
     if (error) {
-      // The gateway refuses before it executes, except where it gave up waiting for the operation.
-      if (familyOf(error) === "busy") return { kind: "unknown", detail: clean(error.code) };
+      // Only the gateway's own codes say that it refused before it executed, and not those of one that gave up waiting.
+      if (!ownCodes.test(error.code) || familyOf(error) === "busy")
+        return { kind: "unknown", detail: `refused with ${cleanCode(error.code, clean)}` };
       return { kind: "not_sent", failure: gatewayFailure(error, { api, clock, notify, clean, headers }) };
     }
     try {

@@ -1,6 +1,7 @@
 import { Failure } from "#contract/shared/failure";
 import type { JsonObject } from "#server/shared/json/exact-json.ts";
 import type { ConnectorDependencies, WriteEnd } from "../connector.ts";
+import type { ErrorFamily } from "../upstream/error-catalog.ts";
 import { createSignedWrite } from "../upstream/signed-write.ts";
 import {
   isTimestampRefused,
@@ -23,6 +24,9 @@ type Read<Done> = (
 /** Sends one call that changes something, at most once, and classifies how it ended. */
 export type WriteClient = <Done>(request: VendorRequest, read: Read<Done>) => Promise<WriteEnd<Done>>;
 
+/** Families of refusals of the gateway itself, before it executes. Any other code may be an operation's own. */
+const beforeExecution: readonly ErrorFamily[] = ["session", "operator", "allowance", "limit"];
+
 /** Creates the client of Taobao for calls that change something (docs/purchasing.md). */
 export function createWriteClient(dependencies: ConnectorDependencies): WriteClient {
   const { clock, notify } = dependencies;
@@ -38,10 +42,12 @@ export function createWriteClient(dependencies: ConnectorDependencies): WriteCli
     const { error, status, value, clean, headers } = reply;
     if (status >= 500) return { kind: "unknown", detail: `HTTP ${status}` };
     if (error?.kind === "gateway") {
-      // The gateway refuses before it executes, except where it gave up waiting for the operation.
-      if (taobaoErrors.familyOf(error) === "busy") return { kind: "unknown", detail: clean(error.code) };
-      const call = { api, clock, notify, clean, headers };
-      return { kind: "not_sent", failure: vendorFailure(error, call) ?? refusal(error, call) };
+      const family = taobaoErrors.familyOf(error);
+      if (family === "busy") return { kind: "unknown", detail: clean(error.code) };
+      if (family !== null && beforeExecution.includes(family)) {
+        const call = { api, clock, notify, clean, headers };
+        return { kind: "not_sent", failure: vendorFailure(error, call) ?? refusal(error, call) };
+      }
     }
     try {
       return read(value, error, clean);

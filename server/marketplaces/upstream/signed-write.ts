@@ -64,8 +64,9 @@ export function createSignedWrite<VendorError>(
   return async (call) => {
     const first = await once(call, 0);
     if (first.reply.kind !== "answered") return first.reply;
-    const { error } = first.reply;
-    return error !== null && isTimestampRefused(error)
+    const { error, status } = first.reply;
+    // Under a 5xx the refusal may come from behind the gateway, which had executed the call.
+    return error !== null && status < 500 && isTimestampRefused(error)
       ? (await once(call, first.signedAt)).reply
       : first.reply;
   };

@@ -123,6 +123,11 @@ const refusedTexts =
   /not support tradeType|AddressId invalid|offer no exist|拆单结果发生了变化|Cargo list not duplicate is required|availableQuota less than sumPayment|库存不足|起批量|混批|不属于同一卖家|不支持在线交易|价格为0|代销关系不存在|已下架|不存在/;
 const refusedCodes = /^(?:400(?:_\d+)?|403|404|500_00[1-9])$/;
 
+/** Returns whether a code or a message says busy, each by itself: a code of another kind beside the message changes nothing. */
+function saysBusy(code: string, message: string): boolean {
+  return familyOf({ code, message: "" }) === "busy" || familyOf({ code: "", message }) === "busy";
+}
+
 function refusal(
   value: JsonObject,
   result: JsonObject,
@@ -142,11 +147,8 @@ function refusal(
     failed[0]?.["errorMessage"],
   );
   const isBusy =
-    familyOf({ code, message }) === "busy" ||
-    failed.some(
-      (one) =>
-        familyOf({ code: firstText(one["errorCode"]), message: firstText(one["errorMessage"]) }) === "busy",
-    );
+    saysBusy(code, message) ||
+    failed.some((one) => saysBusy(firstText(one["errorCode"]), firstText(one["errorMessage"])));
   // Where every line is named as not ordered, there is no order.
   const named = new Set(failed.map((one) => failedLine(one, order, clean).line));
   const isKnown =

@@ -1,0 +1,52 @@
+import type { Transport } from "#server/marketplaces/upstream/transport.ts";
+import type { Store } from "#server/store/store.ts";
+import { openStoreAt, startBuyer } from "./buyer.ts";
+
+/**
+ * Moments of a create at which a process kills itself with -9: before its purchase is recorded, when it is recorded and not
+ * sent, when the answer has arrived and is not stored, when it is stored and not given.
+ */
+export type KillAt = "preview" | "recorded" | "answered" | "stored";
+
+/** A gateway in a process of its own; its parent says when it kills itself and learns its address. */
+const [databaseUrl = "", vendorUrl = "", waitMs = ""] = process.argv.slice(2);
+let killAt: KillAt | null = null;
+process.on("message", (moment: KillAt) => {
+  killAt = moment;
+  process.send?.("armed");
+});
+const dieAt = (moment: KillAt) => {
+  if (killAt === moment) process.kill(process.pid, "SIGKILL");
+};
+
+/** Opens the store. With a short wait another process may be in its way, on a busy machine several times. */
+async function open(tries = 40): Promise<Store> {
+  try {
+    return await openStoreAt(databaseUrl, Number.parseInt(waitMs, 10));
+  } catch (error) {
+    if (tries <= 1) throw error;
+    return open(tries - 1);
+  }
+}
+
+const store = await open();
+const { change } = store.purchases;
+store.purchases.change = async (...input) => {
+  const changed = await change(...input);
+  dieAt("stored");
+  return changed;
+};
+
+const wrap =
+  (transport: Transport): Transport =>
+  async (request, limits, signal) => {
+    if (request.url.includes("createOrder.preview")) dieAt("preview");
+    if (!request.url.includes("createCrossOrder")) return transport(request, limits, signal);
+    dieAt("recorded");
+    const response = await transport(request, limits, signal);
+    dieAt("answered");
+    return response;
+  };
+
+const { origin } = await startBuyer({ store, vendorUrl, wrap });
+process.send?.(origin);

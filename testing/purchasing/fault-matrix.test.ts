@@ -1,0 +1,169 @@
+import fc from "fast-check";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Transport } from "#server/marketplaces/upstream/transport.ts";
+import type { Purchases } from "#server/store/purchases.ts";
+import type { Store } from "#server/store/store.ts";
+import { faultScenarios, type FaultName } from "#testing/faults/fault-scenarios.ts";
+import {
+  agree,
+  buyingAccess,
+  create,
+  detail,
+  openStoreAt,
+  postTo,
+  startBuyer,
+  type Agreed,
+} from "./buyer.ts";
+import { startOrderVendor, type OrderVendor } from "./order-vendor.ts";
+
+const names = Object.keys(faultScenarios) as FaultName[];
+/** Faults that only end when the gateway's patience does. */
+const silent = new Set<FaultName>(["no_headers", "partial_headers", "stall_mid_body"]);
+/** Ended by the deadline of the whole request alone, which is long here; the matrix of the writer covers it. */
+const played = names.filter((name) => name !== "slow_drip");
+
+/** Where a gateway is stopped for good in the middle of a create, as by kill -9: nothing of it goes on afterwards. */
+const crashes = ["none", "before_send", "after_answer", "after_store"] as const;
+type Crash = (typeof crashes)[number];
+
+let folder: string;
+let url: string;
+let vendor: OrderVendor;
+let agreed: (id: string) => Agreed;
+let prefix = 0;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "buying-faults-"));
+  url = `file:${join(folder, "store.sqlite")}`;
+  vendor = await startOrderVendor({ clock: () => Date.now() });
+  const buyer = await startInstance();
+  await buyer.store.access.apply(buyingAccess(1));
+  agreed = await agree(buyer);
+  await buyer.stop();
+});
+afterAll(async () => {
+  await vendor.stop();
+  await rm(folder, { recursive: true });
+});
+
+/** Starts a gateway on the store, which may be told where to stop for good. */
+async function startInstance(createMs?: number) {
+  const opened = await openStoreAt(url);
+  let crash: Crash = "none";
+  let onCrash: () => void = () => undefined;
+  const never = () => {
+    onCrash();
+    return new Promise<never>(() => undefined);
+  };
+  const change: Purchases["change"] = async (...input) => {
+    if (crash === "after_answer") return never();
+    const changed = await opened.purchases.change(...input);
+    return crash === "after_store" ? never() : changed;
+  };
+  const store: Store = { ...opened, purchases: { ...opened.purchases, change } };
+  const wrap =
+    (transport: Transport): Transport =>
+    async (request, limits, signal) =>
+      crash === "before_send" && request.url.includes("createCrossOrder")
+        ? never()
+        : transport(request, limits, signal);
+  const buyer = await startBuyer({ store, vendorUrl: vendor.url, wrap, ...(createMs && { createMs }) });
+  return {
+    ...buyer,
+    store,
+    /** Lets the next create end there. Resolves once it has. */
+    crashAt: (moment: Crash) => {
+      crash = moment;
+      return new Promise<void>((resolve) => {
+        onCrash = resolve;
+      });
+    },
+    stop: async () => {
+      await buyer.stop();
+      await opened.close();
+    },
+  };
+}
+
+type Intent = { fault: FaultName; executes: boolean; crash: Crash; twins: number };
+
+const intents = fc.array(
+  fc.record<Intent>({
+    fault: fc.constantFrom(...played),
+    executes: fc.boolean(),
+    crash: fc.constantFrom(...crashes),
+    twins: fc.integer({ min: 1, max: 3 }),
+  }),
+  { minLength: 1, maxLength: 10 },
+);
+
+const orderCount = async (buyer: { origin: string }): Promise<number> =>
+  Number((await postTo(buyer, "/v1/orders/list", { channel: "1688" })).body["total"]);
+
+/** Runs intents one after the other, with twins and restarts, and checks what holds for each and at the end. */
+async function run(list: readonly Intent[]): Promise<void> {
+  prefix += 1;
+  vendor.set({});
+  let buyer = await startInstance();
+  const before = await orderCount(buyer);
+  let executed = 0;
+  for (const [index, { fault, executes, crash, twins }] of list.entries()) {
+    const id = `PO-${prefix}-${index}`;
+    const createsOf = () => vendor.creates.filter(({ message }) => message === id).length;
+    if (silent.has(fault)) {
+      await buyer.stop();
+      buyer = await startInstance(150);
+    }
+    vendor.set({ fault: () => fault, ...(!executes && { onCreate: () => "skip" as const }) });
+    const requests = () => Promise.allSettled(Array.from({ length: twins }, () => create(buyer, agreed(id))));
+    if (crash === "none") {
+      for (const answer of await requests()) {
+        if (answer.status === "rejected") throw answer.reason;
+        expect(["created", "unknown", "submitting"]).toContain(answer.value.body.state);
+      }
+    } else {
+      const crashed = buyer.crashAt(crash);
+      const lost = requests();
+      await crashed;
+      await buyer.stop();
+      await lost;
+      buyer = await startInstance();
+    }
+    vendor.set({});
+    const sent = createsOf();
+    expect([id, crash, sent]).toEqual([id, crash, crash === "before_send" ? 0 : 1]);
+    const isThere = executes && sent === 1;
+    executed += isThere ? 1 : 0;
+    const replay = await create(buyer, agreed(id));
+    expect(replay.body.replayed).toBe(true);
+    expect(["created", "unknown", "submitting"]).toContain(replay.body.state);
+    const looked = await detail(buyer, id);
+    // An order that exists is found, and nothing is taken for one that does not.
+    expect([id, fault, looked.body.purchase?.state]).toEqual([id, fault, isThere ? "created" : "unknown"]);
+    expect(looked.body.purchase?.order_ids).toHaveLength(isThere ? 1 : 0);
+    expect(looked.body.purchase?.attempts).toMatchObject([{ ended_at: expect.any(String) }]);
+    expect(createsOf()).toBe(sent);
+  }
+  expect((await orderCount(buyer)) - before).toBe(executed);
+  await buyer.stop();
+}
+
+const calm = { executes: true, crash: "none", twins: 1 } as const;
+
+describe("creates under faults, twins, kills and restarts", () => {
+  test("reach the marketplace once for every fault of the matrix, and each order is found by reading (P1, P3)", async () => {
+    await run(played.map((fault) => ({ ...calm, fault })));
+  });
+
+  test("take nothing for an order where the marketplace made none (P3, P4)", async () => {
+    const some = ["ok", "rst_before_headers", "truncated_json", "html_502", "json_500", "empty_200"] as const;
+    await run(some.map((fault) => ({ ...calm, fault, executes: false })));
+  });
+
+  test("leave at most one order for an intent, and explain every unknown, in any sequence", async () => {
+    await fc.assert(fc.asyncProperty(intents, run), { numRuns: 6 });
+  });
+});
