@@ -18,14 +18,20 @@ describe("settings of purchasing", () => {
     const { purchasing, access } = readConfiguration({}, () => "");
     expect(purchasing).toEqual({ isEnabled: false, reconcileAfterMs: 120_000, readEveryMs: 60_000 });
     expect(access.apps.filter((app) => app.purchasing)).toEqual([]);
+    const held = access.apps.flatMap(({ keys }) => keys.flatMap(({ scopes }) => scopes));
+    expect(held).not.toContain("order:create");
   });
 
-  test("PURCHASING=on switches it on and gives the app of the demo limits, and no other app", () => {
+  test("PURCHASING=on switches it on and gives one app of the demo limits and keys with the scopes, and no other app", () => {
     const { purchasing, access } = readSetting("PURCHASING", "on");
     expect(purchasing.isEnabled).toBe(true);
     expect(access.apps.filter((app) => app.purchasing).map(({ id, purchasing: caps }) => [id, caps])).toEqual(
       [["demo", { maxOrder: 5_000_000, maxDay: 20_000_000 }]],
     );
+    const buying = access.apps.flatMap(({ keys }) =>
+      keys.filter((key) => key.scopes.includes("order:create")),
+    );
+    expect(buying.map(({ id }) => id)).toEqual(["demo-live", "demo-sandbox"]);
   });
 
   test.each(["true", "1", "ON", "yes", "on,off"])("refuses PURCHASING=%s and says what to write", (value) => {

@@ -11,7 +11,7 @@ import type { Purchase, Purchases } from "#server/store/purchases.ts";
 import { matchOrders } from "./match-orders.ts";
 import { sumOf } from "./purchase-answer.ts";
 import { nextReadMs, type ReadSchedule } from "./read-schedule.ts";
-import { purchasedOrder } from "./remember-orders.ts";
+import { purchasedOrder } from "./purchased-order.ts";
 import { latest } from "./settle-create.ts";
 
 /** Event of a purchase that an operator has to see. */

@@ -1,19 +1,9 @@
 import type { ReadOrder } from "#server/marketplaces/connector.ts";
-import type { Purchase, PurchasedOrder, Purchases } from "#server/store/purchases.ts";
+import type { Purchase, Purchases } from "#server/store/purchases.ts";
 import { sumOf } from "./purchase-answer.ts";
+import { purchasedOrder } from "./purchased-order.ts";
 import { nextReadMs, type ReadSchedule } from "./read-schedule.ts";
 import type { PurchaseEvent } from "./reconcile.ts";
-
-/** Returns an order as the marketplace tells it, as it is stored. `readAt` is epoch ms; null: it was found in a list. */
-export function purchasedOrder(order: ReadOrder, readAt: number | null): PurchasedOrder {
-  return {
-    orderId: order.order_id,
-    amount: order.amounts?.total.amount ?? null,
-    shipping: order.amounts?.shipping.amount ?? null,
-    status: order.status,
-    readAt,
-  };
-}
 
 /**
  * Stores what the marketplace tells of a purchase's orders now, and when they are read next. Returns the purchase as it is
