@@ -109,8 +109,8 @@ ${authorizing}`;
 
 const ordering = `## Creating orders (1688, Taobao)
 
-Both simulators have an order book, which lives as long as their process. Orders get ids of 19 digits,
-beyond what a double holds. An order costs what the latest preview of its cart said, is closed 12
+Both simulators have an order book, which lives as long as their process and holds the latest 50,000
+orders. Orders get ids of 19 digits, beyond what a double holds. An order costs what the latest preview of its cart said, is closed 12
 hours after its creation if it is unpaid, and can be cancelled until it is paid; on 1688 not in its
 first ten seconds. Taobao makes an order for each seller.
 
