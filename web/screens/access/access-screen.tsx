@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Suspense, useState } from "react";
 import { lowQuotaThreshold, type Account } from "#contract/public/account";
+import { scopes } from "#contract/shared/endpoint";
 import type { Channel } from "#contract/shared/channel";
 import type { AuthorizationOutcome } from "#contract/console/states";
 import { authorizationsOptions } from "../../api/authorization-options.ts";
@@ -16,15 +17,15 @@ import { IdText } from "../../ui/display/id-text.tsx";
 import { laterPart } from "../../ui/browser/lazy-component.ts";
 import { Section } from "../../ui/display/section.tsx";
 import { Skeleton } from "../../ui/notices/skeleton.tsx";
-import { NumberCell, Table, Th } from "../../ui/display/table.tsx";
 import { Time } from "../../ui/display/time.tsx";
 import styles from "./access.module.css";
 import { ChannelTable } from "./channel-table.tsx";
-import { meteredEndpoints } from "./metered-endpoints.ts";
-import { ScopeTable } from "./scope-table.tsx";
 import utilities from "../../styles/utilities.module.css";
 
 const connectAssistant = laterPart(async () => (await import("./connect-assistant.tsx")).ConnectAssistant);
+// The tables need the schemas of every endpoint, which are as much as the rest of the screen.
+const weightTable = laterPart(async () => (await import("./weight-table.tsx")).WeightTable);
+const scopeTable = laterPart(async () => (await import("./scope-table.tsx")).ScopeTable);
 
 /** Marketplace and outcome of an authorization that was just made. */
 type AccessSearch = { channel?: Channel | undefined; authorization?: AuthorizationOutcome | undefined };
@@ -69,11 +70,15 @@ export function AccessScreen({ channel, authorization }: AccessSearch) {
       </Section>
       <Section title={t("plan")}>
         <PlanFacts plan={data.plan} />
-        <WeightTable units={data.plan.units} />
+        <Suspense fallback={<Skeleton rows={15} isTable />}>
+          <weightTable.Part units={data.plan.units} />
+        </Suspense>
       </Section>
       <Section title={t("key")}>
         <KeyFacts account={data} />
-        <ScopeTable held={data.key.scopes} />
+        <Suspense fallback={<Skeleton rows={scopes.length} isTable />}>
+          <scopeTable.Part held={data.key.scopes} />
+        </Suspense>
       </Section>
       <Assistant />
     </div>
@@ -131,30 +136,6 @@ function KeyFacts({ account }: { account: Account }) {
       </Fact>
       <Fact name={t("mode")}>{t(`modes.${account.app.mode}`)}</Fact>
     </Facts>
-  );
-}
-
-/** Shows the cost of a call: the plan's weight, else the contract's. */
-function WeightTable({ units }: { units: Record<string, number> }) {
-  const { t } = useTranslation("access");
-  const { t: common } = useTranslation();
-  return (
-    <Table
-      label={t("weights")}
-      head={
-        <>
-          <Th>{t("weight_operation")}</Th>
-          <Th number>{t("weights")}</Th>
-        </>
-      }
-    >
-      {meteredEndpoints.map((endpoint) => (
-        <tr key={endpoint.id}>
-          <td>{common(`operations.${endpoint.id}`)}</td>
-          <NumberCell>{units[endpoint.id] ?? endpoint.units}</NumberCell>
-        </tr>
-      ))}
-    </Table>
   );
 }
 
