@@ -2,7 +2,7 @@ import type { ConsoleLine } from "#server/console/console-dependencies.ts";
 import type { Configuration } from "./config.ts";
 import { type AccessLogEntry, issueText } from "#server/gateway/access-log-entry.ts";
 import type { UpstreamEvent } from "#server/marketplaces/connector.ts";
-import type { PurchaseEvent } from "#server/purchasing/reconcile.ts";
+import type { PurchaseEvent } from "#server/purchasing/purchase-event.ts";
 import type { Metrics } from "#server/metrics/metrics.ts";
 import pino, { type DestinationStream } from "pino";
 

@@ -1,7 +1,7 @@
 import { type Channel, channelsWith } from "#contract/shared/channel";
 import type { Clock, Wait, Digests, FetchPicture } from "#server/shared/runtime.ts";
 import type { Connector, UpstreamEvent } from "#server/marketplaces/connector.ts";
-import type { PurchaseEvent } from "#server/purchasing/reconcile.ts";
+import type { PurchaseEvent } from "#server/purchasing/purchase-event.ts";
 import type { Store } from "#server/store/store.ts";
 import type { AccessLogEntry } from "./access-log-entry.ts";
 import { type AdmitCategory, createAdmitCategory } from "./categories/admit-category.ts";

@@ -3,7 +3,7 @@ import { orderCreateEndpoint } from "#contract/public/orders/order-create";
 import { purchaseStates } from "#contract/public/orders/order";
 import type { AccessLogEntry } from "#server/gateway/access-log-entry.ts";
 import { withinPatience } from "#server/gateway/waiting.ts";
-import type { PurchaseEvent } from "#server/purchasing/reconcile.ts";
+import type { PurchaseEvent } from "#server/purchasing/purchase-event.ts";
 import type { Clock, Wait } from "#server/shared/runtime.ts";
 import type { PurchaseStates } from "#server/store/purchases.ts";
 import type { Store } from "#server/store/store.ts";

@@ -3,7 +3,8 @@ import type { CallContext, Connector, ReadOrder } from "#server/marketplaces/con
 import type { Wait } from "#server/shared/runtime.ts";
 import type { Purchase, Purchases } from "#server/store/purchases.ts";
 import { isFinal, type ReadSchedule } from "./read-schedule.ts";
-import { type PurchaseEvent, reconcile } from "./reconcile.ts";
+import type { PurchaseEvent } from "./purchase-event.ts";
+import { reconcile } from "./reconcile.ts";
 import { rememberOrders } from "./remember-orders.ts";
 import { isOpen } from "./settle-create.ts";
 

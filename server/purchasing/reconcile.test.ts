@@ -3,7 +3,8 @@ import { Failure } from "#contract/shared/failure";
 import { fen } from "#contract/shared/money";
 import type { OrderCriteria, ReadOrder, ReadOrders } from "#server/marketplaces/connector.ts";
 import type { Purchase, PurchaseChange } from "#server/store/purchases.ts";
-import { type PurchaseEvent, reconcile } from "./reconcile.ts";
+import type { PurchaseEvent } from "./purchase-event.ts";
+import { reconcile } from "./reconcile.ts";
 
 const purchase: Purchase = {
   id: "pur_1",

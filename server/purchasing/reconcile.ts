@@ -1,5 +1,4 @@
 import { Failure } from "#contract/shared/failure";
-import type { Channel } from "#contract/shared/channel";
 import type {
   CallContext,
   Connector,
@@ -9,18 +8,11 @@ import type {
 } from "#server/marketplaces/connector.ts";
 import type { Purchase, Purchases } from "#server/store/purchases.ts";
 import { matchOrders } from "./match-orders.ts";
+import type { PurchaseEvent } from "./purchase-event.ts";
 import { sumOf } from "./purchase-answer.ts";
 import { nextReadMs, type ReadSchedule } from "./read-schedule.ts";
 import { purchasedOrder } from "./purchased-order.ts";
 import { latest } from "./settle-create.ts";
-
-/** Event of a purchase that an operator has to see. */
-export type PurchaseEvent = {
-  kind: "unknown" | "found" | "double" | "amount_mismatch" | "store_failed";
-  purchaseId: string;
-  channel: Channel;
-  detail: string;
-};
 
 /** Time before and after the start of a create in which its order may carry its time of creation, ms. */
 const windowBeforeMs = 10 * 60_000;

@@ -3,7 +3,7 @@ import type { Purchase, Purchases } from "#server/store/purchases.ts";
 import { sumOf } from "./purchase-answer.ts";
 import { purchasedOrder } from "./purchased-order.ts";
 import { nextReadMs, type ReadSchedule } from "./read-schedule.ts";
-import type { PurchaseEvent } from "./reconcile.ts";
+import type { PurchaseEvent } from "./purchase-event.ts";
 
 /**
  * Stores what the marketplace tells of a purchase's orders now, and when they are read next. Returns the purchase as it is

@@ -5,7 +5,7 @@ import type { PurchasingSettings } from "#server/gateway/gateway-services.ts";
 import { createSimulatorTransport, simulatorFactories } from "#server/marketplaces/simulators.ts";
 import type { Transport } from "#server/marketplaces/upstream/transport.ts";
 import { followPurchases } from "#server/purchasing/follow-purchases.ts";
-import type { PurchaseEvent } from "#server/purchasing/reconcile.ts";
+import type { PurchaseEvent } from "#server/purchasing/purchase-event.ts";
 import { createMemoryStore } from "#server/store/memory/memory-store.ts";
 import type { PurchaseCaps } from "#server/store/access.ts";
 import type { Store } from "#server/store/store.ts";
