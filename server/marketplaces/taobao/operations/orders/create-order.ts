@@ -165,7 +165,12 @@ const refusals =
   /param|invalid|illegal|not_?exist|not_?found|stock|inventory|off_?(?:line|shelf)|price_?(?:change|not)|address|quantity|expired|limit_?buy|no_?permission/i;
 
 function isRefusal({ code, message }: VendorError): boolean {
-  if (taobaoErrors.familyOf({ code, message }) === "busy") return false;
+  // A code of another kind beside a message that says busy changes nothing.
+  const alone = [
+    { code, message: "" },
+    { code: "", message },
+  ];
+  if (alone.some((error) => taobaoErrors.familyOf(error) === "busy")) return false;
   return refusals.test(code) || /库存不足|已下架|不存在|参数错误|价格(?:已)?变/.test(message);
 }
 
