@@ -11,7 +11,7 @@ export type SeenCreate = { message: string; marker: string };
 
 export type OrderVendor = Awaited<ReturnType<typeof startOrderVendor>>;
 
-/** What a test changes of the vendor; each part applies until it is replaced. */
+/** Changes of the vendor by a test; each part applies until it is replaced. */
 export type VendorHooks = {
   /** Runs before a create is executed: `skip` answers without executing it, `twice` executes it two times. */
   onCreate?: (create: SeenCreate) => Promise<"skip" | "twice" | undefined> | "skip" | "twice" | undefined;

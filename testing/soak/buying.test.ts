@@ -10,7 +10,7 @@ import { quickFaults } from "./buying-vendor.ts";
 import { seededRandom } from "./seeded-random.ts";
 
 // `npm run soak -- --buy` does the same for minutes and with faults that hang.
-const plan = { ms: 5_000, faults: quickFaults };
+const plan = { ms: 1_500, faults: quickFaults };
 
 async function expectKept(where: Pick<BuyingPlan, "name" | "databaseUrl" | "open">): Promise<void> {
   const result = await soakBuying({ ...plan, ...where, random: seededRandom(35) });

@@ -38,6 +38,7 @@ const answered = {
   etag: '"abc"',
   vary: "accept-encoding",
   "x-request-id": "req_of_gateway",
+  "idempotent-replayed": "true",
   "x-quota-billable-units": "2",
   "x-quota-channel": "taobao",
   "x-quota-remaining-day": "7",

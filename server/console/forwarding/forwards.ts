@@ -78,6 +78,7 @@ const returnedHeaders = [
   "content-encoding",
   "content-type",
   "etag",
+  "idempotent-replayed",
   "retry-after",
   "vary",
   headerNames.requestId,
