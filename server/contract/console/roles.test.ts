@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { may, mayOpen, roleNames, screensOf } from "./roles.ts";
+import { isGranted, may, mayOpen, roleNames, screensOf } from "./roles.ts";
 
 test("support may check payment methods but neither preview nor search", () => {
   expect(may("support", "payment-methods.use")).toBe(true);
@@ -36,4 +36,12 @@ test("each role's menu has its screens in this order", () => {
 test("an admin may open every screen of the other roles", () => {
   for (const role of roleNames)
     for (const screen of screensOf(role)) expect(mayOpen("admin", screen)).toBe(true);
+});
+
+test("no role permits by itself to create or cancel orders", () => {
+  for (const action of ["orders.create", "orders.cancel"] as const) {
+    expect(isGranted(action)).toBe(true);
+    expect(roleNames.filter((role) => may(role, action))).toEqual([]);
+  }
+  expect(isGranted("orders.read")).toBe(false);
 });
