@@ -133,7 +133,7 @@ const longTexts: ReadonlySet<string> = new Set(["description", "description_text
 const maxDescriptionLength = 20_000;
 
 /** Marks the end of a text that was cut. */
-export const ellipsis = "…";
+const ellipsis = "…";
 
 /**
  * Makes an answer safe for a model to read: removes invisible characters (`cleanText`) and cuts every text of third

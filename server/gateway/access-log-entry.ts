@@ -158,7 +158,7 @@ const encodedKey = new RegExp(
  * Returns the caller's own x-request-id for the log: cut and percent-encoded, and masked as a whole when it holds a key (any
  * caller's, also in Base64, hex or percent-encoding) or the merchant UUID that came with the call. null when there is none.
  */
-export function callerRequestId(headers: Readonly<Record<string, string | undefined>>): string | null {
+function callerRequestId(headers: Readonly<Record<string, string | undefined>>): string | null {
   const given = headers[headerNames.requestId];
   if (given === undefined) return null;
   const merchant = headers[headerNames.merchant]?.trim() ?? "";

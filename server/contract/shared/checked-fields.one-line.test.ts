@@ -12,8 +12,8 @@ import { usageQuerySchema } from "../console/usage.ts";
 
 const stored: [what: string, schema: z.ZodType, fields: string[]][] = [
   ["a new app", newAppSchema, ["name", "plan", "warehouse_code"]],
-  ["a suspension", appReviewSchema, ["id", "reason"]],
-  ["a new key", newKeyRequestSchema, ["app", "note"]],
+  ["a suspension", appReviewSchema, ["reason"]],
+  ["a new key", newKeyRequestSchema, ["note"]],
   ["a new plan", newPlanSchema, ["name"]],
   ["an invitation", inviteSchema, ["email", "name"]],
   ["a link", openLinkSchema, ["token"]],
