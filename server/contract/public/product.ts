@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { answerChannelSchema } from "../shared/response-format.ts";
+import { answerChannelSchema, requestIdSchema } from "../shared/response-format.ts";
 import { askedYuanSchema } from "../shared/money.ts";
 import { yuanAmountSchema } from "../shared/yuan-amount.ts";
 
@@ -139,6 +139,11 @@ export const productSchema = z
   })
   .meta({ id: "Product", description: "A product with its variants." });
 export type Product = z.infer<typeof productSchema>;
+
+/** Answer of POST /v1/products/detail. */
+export const productDetailResultSchema = z
+  .object({ product: productSchema, request_id: requestIdSchema })
+  .meta({ id: "ProductDetailResult" });
 
 const productSummarySchema = z
   .object({
