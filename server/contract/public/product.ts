@@ -73,7 +73,7 @@ const sellerSchema = z
   })
   .meta({ id: "Seller", description: "The seller, as far as the marketplace tells." });
 
-export const productSchema = z
+const productSchema = z
   .object({
     id: z.string().meta({ description: "Use as `id` of an order line." }),
     channel: answerChannelSchema,
