@@ -61,9 +61,9 @@ test("a second visit shows the cached tree before the server answers, revalidate
   const held = Promise.withResolvers<void>();
   const statuses: number[] = [];
   page.on("response", (response) => {
-    if (response.url().includes("category-columns")) statuses.push(response.status());
+    if (response.url().includes("categories/columns")) statuses.push(response.status());
   });
-  await page.route(/\/bff\/category-columns/, async (route) => {
+  await page.route(/\/bff\/categories\/columns/, async (route) => {
     await held.promise;
     await route.continue();
   });
@@ -72,13 +72,13 @@ test("a second visit shows the cached tree before the server answers, revalidate
   expect(statuses).toEqual([]);
   held.resolve();
   await expect.poll(() => statuses).toEqual([304]);
-  await page.unroute(/\/bff\/category-columns/);
+  await page.unroute(/\/bff\/categories\/columns/);
 
-  await page.route(/\/bff\/category-columns/, (route) => route.abort());
+  await page.route(/\/bff\/categories\/columns/, (route) => route.abort());
   await page.reload();
   await row(page, "女装").waitFor();
   await expect(page.getByRole("alert")).toContainText("copy saved on this device");
-  await page.unroute(/\/bff\/category-columns/);
+  await page.unroute(/\/bff\/categories\/columns/);
   await page.getByRole("button", { name: "Try again" }).press("Enter");
   await expect(row(page, "女装")).toBeFocused();
   await expect(page.getByRole("alert")).toHaveCount(0);
@@ -89,7 +89,7 @@ test("a refresh reads the tree again, keeps open and selected nodes, and lists t
 }) => {
   test.slow();
   await openTree(page, "/categories?node=1031910");
-  await page.route(/\/bff\/category-changes/, (route) =>
+  await page.route(/\/bff\/categories\/changes/, (route) =>
     route.fulfill({
       json: {
         since: "2026-11-20T08:00:00.000Z",

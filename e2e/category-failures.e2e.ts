@@ -58,7 +58,7 @@ test.describe("failures of a category tree", () => {
   test("each failure shows its title, the gateway's message and its ret, and trying again moves the focus into the tree", async ({
     page,
   }) => {
-    const broken = /\/bff\/category-(first|columns)/;
+    const broken = /\/bff\/categories\/columns/;
     let answer: (typeof failures)[number] = failures[0];
     await page.route(broken, (route) => {
       const { status, code, msg } = answer;
@@ -90,8 +90,8 @@ test("a first crawl of another instance is polled after the time it named, and i
     headers: { "retry-after": "1" },
     json: { ret: 502, msg: "Try again in 1 s.", data: [], code: "TREE_BEING_READ" },
   };
-  await page.route(/\/bff\/category-state/, (route) => route.fulfill(reading));
-  await page.route(/\/bff\/category-(first|columns)/, (route) => {
+  await page.route(/\/bff\/categories\/state/, (route) => route.fulfill(reading));
+  await page.route(/\/bff\/categories\/columns/, (route) => {
     requests += 1;
     return requests <= 3 ? route.fulfill(reading) : route.continue();
   });
@@ -106,7 +106,7 @@ test("a failed refresh shows the marketplace's message, and the previous tree st
   const state = { platform: "1688", shop_id: null, read_at: "2026-11-21T08:00:00.000Z", refresh_at: null };
   const reading = { started_at: "2026-11-21T09:00:00.000Z", levels: 3 };
   let looks = 0;
-  await page.route(/\/bff\/category-(state|refresh)/, (route) => {
+  await page.route(/\/bff\/categories\/(state|refresh)/, (route) => {
     if (route.request().method() === "POST")
       return route.fulfill({ status: 202, json: { ...state, reading, failure: null } });
     looks += 1;
@@ -127,7 +127,7 @@ test("a refresh of a tree that was read recently states when it can be refreshed
   await openTree(page, "/categories?node=1031910");
   const readAt = "2026-11-21T08:00:00.000Z";
   const state = { platform: "1688", shop_id: null, read_at: readAt, reading: null, failure: null };
-  await page.route(/\/bff\/category-(state|refresh)/, (route) =>
+  await page.route(/\/bff\/categories\/(state|refresh)/, (route) =>
     route.fulfill({ json: { ...state, refresh_at: "2026-11-21T14:00:00.000Z" } }),
   );
   await page.getByRole("button", { name: /^Refresh/ }).press("Enter");

@@ -50,6 +50,28 @@ test("a product opens by a 1688 link, a Taobao link, a shared text and an id; th
   await expect(page.getByRole("table", { name: "Quantities" })).toBeVisible();
 });
 
+test("a link that is entered before its reader has loaded is opened, not searched as words", async ({
+  page,
+}) => {
+  await signInAs(page, "buyer", "/products");
+  const calls = watchCalls(page);
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/read-find-/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const box = page.getByLabel("What to find");
+  await box.fill(`https://detail.1688.com/offer/${productIds.coloursBySizes}.html`);
+  await box.press("Enter");
+  await expect(page.getByRole("search").getByRole("button", { name: /^Search/ })).toHaveAttribute(
+    "aria-disabled",
+    "true",
+  );
+  held.resolve();
+  await page.getByRole("article").waitFor();
+  expect(calls).toEqual(["/bff/v1/products/detail"]);
+});
+
 test("back shows the results at their scroll position with the form as it was filled in, and spends nothing", async ({
   page,
 }) => {

@@ -1,20 +1,20 @@
 import type { z } from "zod";
 import { consolePaths } from "#contract/console/console";
-import type { EndpointShape, StandardOf } from "#contract/shared/endpoint";
+import type { CalledEndpoint, StandardOf } from "#contract/shared/endpoint";
 import { type UpstreamEnvelope, upstreamEnvelopeSchema } from "#contract/shared/response-format";
 import type { CallResult } from "./call-result.ts";
 import { once } from "./paid-calls.ts";
 import { send } from "./send.ts";
 import { sessionUnits } from "./session-units.ts";
 
-export type BodyOf<E extends EndpointShape> = z.input<E["request"]>;
+export type BodyOf<E extends CalledEndpoint> = z.input<NonNullable<E["request"]>>;
 
 /**
  * Calls a POST endpoint of the gateway once through the BFF and validates the answer with the contract's own
  * schema. An identical request in flight gets the same answer. The cost is in the result and is added to the
  * tally. Never throws. Screens use `usePaidCall`.
  */
-export function callOperation<E extends EndpointShape>(
+export function callOperation<E extends CalledEndpoint>(
   { path, responses }: E,
   body: BodyOf<E>,
 ): Promise<CallResult<StandardOf<E>>> {
@@ -25,7 +25,7 @@ export function callOperation<E extends EndpointShape>(
  * Makes the same call with the vendor's own payload as the answer (§2.2). `rawText` has every digit as
  * received.
  */
-export function callUpstream<E extends EndpointShape>(
+export function callUpstream<E extends CalledEndpoint>(
   { path }: E,
   body: BodyOf<E>,
 ): Promise<CallResult<UpstreamEnvelope>> {

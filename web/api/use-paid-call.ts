@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { z } from "zod";
-import type { EndpointShape, StandardOf } from "#contract/shared/endpoint";
+import type { CalledEndpoint, StandardOf } from "#contract/shared/endpoint";
 import type { UpstreamEnvelope } from "#contract/shared/response-format";
 import { readFromTab, saveInTab } from "./tab-storage.ts";
 import { callOperation, callUpstream, type BodyOf } from "./call.ts";
@@ -12,7 +12,7 @@ import { fromSavedAnswer, savedAnswerSchema, toSavedAnswer } from "./saved-answe
 import { serverNow } from "./server-clock.ts";
 
 /** An endpoint whose calls cost units; the compiler rejects a free one. */
-export type Metered<E extends EndpointShape> = E["units"] extends 0 ? never : E;
+export type Metered<E extends CalledEndpoint> = E["units"] extends 0 ? never : E;
 
 /** The outcome of one question. */
 export type PaidAnswer<Value, About = null> = {
@@ -59,7 +59,7 @@ type Asked<Value, About> = {
  * in flight. Answers stay while the page is open, also when its screen was left before they arrived, and
  * over a reload in the tab's storage, for this operator only.
  */
-export function usePaidCall<E extends EndpointShape, About = null>(
+export function usePaidCall<E extends CalledEndpoint, About = null>(
   endpoint: E & Metered<E>,
   options = defaults as PaidCallOptions<unknown> as PaidCallOptions<About>,
 ) {
@@ -154,7 +154,7 @@ export function usePaidCall<E extends EndpointShape, About = null>(
  * the page is open.
  * @param about distinguishes the answers of an endpoint
  */
-export function useRawAnswer<E extends EndpointShape>(endpoint: E & Metered<E>, about: string) {
+export function useRawAnswer<E extends CalledEndpoint>(endpoint: E & Metered<E>, about: string) {
   const name = `raw.${endpoint.id}.${about}`;
   const place = memoryPlace<CallResult<UpstreamEnvelope> | undefined>(name, () => undefined);
   return {

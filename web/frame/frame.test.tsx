@@ -107,7 +107,7 @@ describe("help", () => {
       "href",
       "/guide/zh-cn/support.html#activity",
     );
-    await userEvent.click(screen.getByRole("button", { name: "Switch to English" }));
+    await userEvent.click(screen.getByRole("button", { name: "EN: Switch to English" }));
   });
 });
 

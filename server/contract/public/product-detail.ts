@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { requestIdSchema, responseFormatSchema, upstreamEnvelopeSchema } from "../shared/response-format.ts";
+import { responseFormatSchema, upstreamEnvelopeSchema } from "../shared/response-format.ts";
 import { askedChannelSchema, channelsWith } from "../shared/channel.ts";
 import { defineEndpoint, meteredFailures, type RequestOf, type StandardOf } from "../shared/endpoint.ts";
 import { idAsText } from "../shared/pasted-id.ts";
 import { languageSchema } from "../shared/language.ts";
-import { productSchema } from "./product.ts";
+import { productDetailResultSchema } from "./product.ts";
 import { maxReferenceLength, readProductReference } from "./product-reference.ts";
 
 const reference = z
@@ -45,9 +45,7 @@ export const productDetailEndpoint = defineEndpoint({
     })
     .meta({ id: "ProductDetailRequest" }),
   responses: {
-    standard: z
-      .object({ product: productSchema, request_id: requestIdSchema })
-      .meta({ id: "ProductDetailResult" }),
+    standard: productDetailResultSchema,
     upstream: upstreamEnvelopeSchema,
   },
   // A product that was removed is not an error of any party: 404, with the vendor's own words.

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { answerChannelSchema } from "../shared/response-format.ts";
+import { answerChannelSchema, requestIdSchema } from "../shared/response-format.ts";
 import { askedYuanSchema } from "../shared/money.ts";
 import { yuanAmountSchema } from "../shared/yuan-amount.ts";
 
@@ -73,7 +73,7 @@ const sellerSchema = z
   })
   .meta({ id: "Seller", description: "The seller, as far as the marketplace tells." });
 
-export const productSchema = z
+const productSchema = z
   .object({
     id: z.string().meta({ description: "Use as `id` of an order line." }),
     channel: answerChannelSchema,
@@ -139,6 +139,11 @@ export const productSchema = z
   })
   .meta({ id: "Product", description: "A product with its variants." });
 export type Product = z.infer<typeof productSchema>;
+
+/** Answer of POST /v1/products/detail. */
+export const productDetailResultSchema = z
+  .object({ product: productSchema, request_id: requestIdSchema })
+  .meta({ id: "ProductDetailResult" });
 
 const productSummarySchema = z
   .object({

@@ -41,13 +41,25 @@ export type EndpointShape = {
   document: string;
 };
 
+/** An endpoint as a caller needs it. The page uses only the type of `request`, because it sends bodies and reads none. */
+export type CalledEndpoint = Pick<EndpointShape, "id" | "method" | "path" | "units"> & {
+  request?: z.ZodType;
+  responses: Pick<EndpointShape["responses"], "standard">;
+};
+
+/** An endpoint without its request schema, which may be too large for a first page. */
+export type CallOf<E extends EndpointShape> = Pick<E, "id" | "method" | "path" | "units"> & {
+  request?: E["request"];
+  responses: Pick<E["responses"], "standard">;
+};
+
 /** Declares an endpoint and preserves its literal types. */
 export function defineEndpoint<const E extends EndpointShape>(endpoint: E): E {
   return endpoint;
 }
 
 export type RequestOf<E extends EndpointShape> = z.infer<E["request"]>;
-export type StandardOf<E extends EndpointShape> = z.infer<E["responses"]["standard"]>;
+export type StandardOf<E extends CalledEndpoint> = z.infer<E["responses"]["standard"]>;
 
 /** Failures of any metered call with a key. */
 export const meteredFailures = [

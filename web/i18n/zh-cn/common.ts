@@ -32,7 +32,7 @@ export const common: Translation<typeof en> = {
     units_today: "今日额度",
     units_today_full: "今日已用 {{used, number}} / {{limit, number}} 额度，剩余 {{left, number}}",
     units_reset: "额度恢复时间",
-    language: "Switch to English",
+    language: "EN: Switch to English",
     theme_to_dark: "切换到深色",
     theme_to_light: "切换到浅色",
     operator_menu: "{{initials}}：{{name}}，{{role}}",

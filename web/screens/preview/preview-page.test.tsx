@@ -213,10 +213,10 @@ test("switches to the selected cart when another tab deletes the open one", asyn
   const left = addCart("left", { lines: [] });
   const deleted = addCart("deleted");
   renderApp(`/preview?cart=${deleted.id}`);
-  expect(await screen.findByRole("button", { name: /deleted · 0 lines/ })).toBeVisible();
+  expect(await screen.findByDisplayValue("deleted · 0 lines")).toBeVisible();
   localStorage.setItem("carts", JSON.stringify({ version: 1, data: { chosen: left.id, carts: [left] } }));
   act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "carts" })));
-  expect(await screen.findByRole("button", { name: /left · 0 lines/ })).toBeVisible();
+  expect(await screen.findByDisplayValue("left · 0 lines")).toBeVisible();
 });
 
 test("creates a cart for lines imported without one, and names it in the URL", async () => {

@@ -2,7 +2,7 @@ import { Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { previewEndpoint } from "#contract/public/preview";
 import type { Receiver } from "#contract/public/preview-request";
-import { productDetailEndpoint } from "#contract/public/product-detail";
+import { productDetailCall } from "../../api/product-detail-call.ts";
 import { lineKey, setSplit, type Cart } from "../../cart/cart.ts";
 import { forgetChange } from "../../cart/undo-change.ts";
 import { cartIssues } from "../../cart/line-checks.ts";
@@ -53,7 +53,7 @@ type Asked = { groups: PreviewGroup[]; receiver: Receiver; stale: Cart["lines"] 
 export function PreviewWorkspace({ cart, carts }: { cart: Cart; carts: Cart[] }) {
   const { t } = useTranslation("preview");
   const previewUnits = useUnits(previewEndpoint);
-  const detailUnits = useUnits(productDetailEndpoint);
+  const detailUnits = useUnits(productDetailCall);
   usePrefetch(attemptResult.load);
   usePrefetch(answerList.load);
   const groups = previewGroups(cart.lines, cart);

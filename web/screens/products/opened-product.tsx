@@ -1,7 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { productDetailEndpoint } from "#contract/public/product-detail";
+import { productDetailCall } from "../../api/product-detail-call.ts";
 import { usePaidCall } from "../../api/use-paid-call.ts";
 import { useUnits } from "../../api/free-query-options.ts";
 import { useWorkThere } from "../../frame/work-there.ts";
@@ -16,7 +16,8 @@ import { Skeleton } from "../../ui/notices/skeleton.tsx";
 import { Time } from "../../ui/display/time.tsx";
 import { useAnswerInView } from "../../ui/browser/use-answer-in-view.ts";
 import { ProductDetail } from "./product-detail.tsx";
-import { detailBody, referenceOf } from "./product-reference.ts";
+import { referenceOf } from "./find/read-find.ts";
+import { detailBody } from "./product-reference.ts";
 import { useProducts } from "./products-context.ts";
 import styles from "./products.module.css";
 import utilities from "../../styles/utilities.module.css";
@@ -32,8 +33,8 @@ export function OpenedProduct() {
   const hasResults = byWords.body !== null || search.picture !== undefined;
   const { t, language } = useTranslation("products");
   const { t: words } = useTranslation("product");
-  const units = useUnits(productDetailEndpoint);
-  const opened = usePaidCall(productDetailEndpoint).find(name);
+  const units = useUnits(productDetailCall);
+  const opened = usePaidCall(productDetailCall).find(name);
   const result = opened?.answer ?? opened?.failure ?? undefined;
   /** Why the shown product could not be refreshed. */
   const failedAgain = opened?.answer && !isOpening ? opened.failure : null;
@@ -96,7 +97,7 @@ export function OpenedProduct() {
         {result && body && (
           <AnswerActions
             key={result.at}
-            endpoint={productDetailEndpoint}
+            endpoint={productDetailCall}
             body={body}
             result={result}
             verdict={t(result.ok ? "open.verdict" : "open.verdict_failed")}

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { detailBody, referenceOf, referenceText } from "./product-reference.ts";
+import { referenceOf } from "./find/read-find.ts";
+import { detailBody, referenceText } from "./product-reference.ts";
 
 const reference = { channel: "1688" as const, text: "907001255426" };
 

@@ -1,7 +1,7 @@
 import { firstChannelWith } from "#contract/shared/channel";
 import type { PictureAsk } from "./picture/picture-request.ts";
-import { referenceOf } from "./product-reference.ts";
-import type { SearchChannel } from "./search/search-channels.ts";
+import type { ProductReference } from "./product-reference.ts";
+import { type SearchChannel, searchChannels } from "./search/search-channels.ts";
 import type { SearchDraft } from "./search/search-request.ts";
 import type { SortName } from "./search/sort-names.ts";
 
@@ -40,10 +40,7 @@ export type ChangeAddress = (
 /** Returns the search in the URL. */
 export function draftOf(search: ProductsAddress): SearchDraft {
   return {
-    channel:
-      (search.open === undefined ? null : referenceOf(search.open)?.channel) ??
-      search.channel ??
-      firstChannelWith("product_search"),
+    channel: opened(search)?.channel ?? search.channel ?? firstChannelWith("product_search"),
     q: search.q ?? "",
     category: search.category ?? "",
     categoryName: search.category === undefined ? undefined : search.category_name,
@@ -85,5 +82,11 @@ export function pictureAskOf(search: ProductsAddress): PictureAsk | null {
 /** Returns the form's values from the URL: a product named there takes precedence over the words of its search. */
 export function formOf(search: ProductsAddress): SearchDraft {
   const draft = draftOf(search);
-  return search.open === undefined ? draft : { ...draft, q: referenceOf(search.open)?.text ?? search.open };
+  return search.open === undefined ? draft : { ...draft, q: opened(search)?.text ?? search.open };
+}
+
+/** Splits the product's name in the URL; whether the text is an id is read where it is opened. */
+function opened({ open = "" }: ProductsAddress): ProductReference | null {
+  const channel = searchChannels.find((name) => open.startsWith(`${name}:`));
+  return channel ? { channel, text: open.slice(channel.length + 1) } : null;
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Product } from "#contract/public/product";
-import { productDetailEndpoint } from "#contract/public/product-detail";
+import { productDetailCall } from "../../api/product-detail-call.ts";
 import { usePaidCall } from "../../api/use-paid-call.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { askedLanguage } from "../../i18n/asked-language.ts";
@@ -13,7 +13,7 @@ type Input = { search: ProductsAddress; onSearchChange: ChangeAddress };
 /** Opens products: the URL names the product, and a press that states its units fetches its details. */
 export function useOpening({ search, onSearchChange }: Input) {
   const language = askedLanguage(useTranslation().language);
-  const details = usePaidCall(productDetailEndpoint);
+  const details = usePaidCall(productDetailCall);
   /** The last product opened from the list: Back returns the focus to its link. */
   const [lastOpened, setLastOpened] = useState<string | null>(null);
   const shown = details.find(search.open ?? "");

@@ -1,10 +1,11 @@
-import { productDetailEndpoint } from "#contract/public/product-detail";
+import { productDetailCall } from "../../api/product-detail-call.ts";
 import type { Product } from "#contract/public/product";
 import { useCallSeries } from "../../api/call-series.ts";
 import { usePaidCall } from "../../api/use-paid-call.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { askedLanguage } from "../../i18n/asked-language.ts";
-import { detailBody, referenceOf } from "./product-reference.ts";
+import { referenceOf } from "./find/read-find.ts";
+import { detailBody } from "./product-reference.ts";
 
 /**
  * Reads the details of several products one after the other, each at its own units. The answers are kept as
@@ -12,7 +13,7 @@ import { detailBody, referenceOf } from "./product-reference.ts";
  */
 export function useReadProducts(onRead?: (name: string, product: Product) => void) {
   const language = askedLanguage(useTranslation().language);
-  const details = usePaidCall(productDetailEndpoint);
+  const details = usePaidCall(productDetailCall);
   const { run, pause, ...series } = useCallSeries("products.read", {
     channelOf: ({ reference }: ProductToRead) => reference.channel,
     call: async ({ name, reference }) => {

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import type { EndpointShape } from "#contract/shared/endpoint";
+import type { CalledEndpoint } from "#contract/shared/endpoint";
 import type { BodyOf } from "../../api/call.ts";
 import type { CallResult } from "../../api/call-result.ts";
 import { environmentOptions } from "../../api/console-options.ts";
@@ -12,7 +12,7 @@ import { RawAnswers } from "../display/raw-answers.tsx";
 import { supportBundle } from "../browser/support-bundle.ts";
 import styles from "./answer-actions.module.css";
 
-export type AnswerActionsProps<E extends EndpointShape> = {
+export type AnswerActionsProps<E extends CalledEndpoint> = {
   endpoint: E & Metered<E>;
   body: BodyOf<E>;
   result: CallResult<unknown>;
@@ -26,7 +26,7 @@ export type AnswerActionsProps<E extends EndpointShape> = {
  * Renders the ways to take an answer out of the page: the support bundle, curl without the key, the answer as
  * it was sent, and the vendor's payload behind a button that shows its cost.
  */
-export function AnswerActions<E extends EndpointShape>(props: AnswerActionsProps<E>) {
+export function AnswerActions<E extends CalledEndpoint>(props: AnswerActionsProps<E>) {
   const { endpoint, body, result, verdict, rawNote } = props;
   const { t } = useTranslation("common");
   const { data: environment } = useSuspenseQuery(environmentOptions);

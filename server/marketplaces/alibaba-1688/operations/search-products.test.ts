@@ -75,16 +75,16 @@ test.each([
     },
   ],
 ])("compares a price limit to its fourth decimal, by %s", async (_, found) => {
-  const ascending = async (asked: { price_start?: string; price_end?: string }) => {
-    const { items } = await found({ sort_field: "price", sort_order: "asc", ...asked });
+  const prices = async (order: "asc" | "desc", limits: { price_start?: string; price_end?: string } = {}) => {
+    const { items } = await found({ sort_field: "price", sort_order: order, ...limits });
     return items.map(({ price }) => price.display_amount ?? "");
   };
-  const [lowest = ""] = await ascending({});
+  const [lowest = ""] = await prices("asc");
   expect(lowest).toMatch(/\.[0-9]{2}$/);
-  expect((await ascending({ price_start: lowest }))[0]).toBe(lowest);
+  expect((await prices("asc", { price_start: lowest }))[0]).toBe(lowest);
   for (const decimals of ["1", "01"]) {
-    expect(await ascending({ price_start: lowest + decimals })).not.toContain(lowest);
-    expect((await ascending({ price_end: lowest + decimals })).at(-1)).toBe(lowest);
+    expect(await prices("asc", { price_start: lowest + decimals })).not.toContain(lowest);
+    expect((await prices("desc", { price_end: lowest + decimals }))[0]).toBe(lowest);
   }
 });
 

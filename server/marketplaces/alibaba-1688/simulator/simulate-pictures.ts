@@ -114,8 +114,8 @@ export function createSimulatedPictureSearch(
 }
 
 /**
- * Documented pictures: each is served as a PNG and recognized by its look, even when it was cropped
- * or recompressed.
+ * Documented pictures: each is served as a PNG and recognized by its colours, even when it was
+ * scaled or recompressed.
  */
 export const pictureCases: readonly PictureCase[] = [
   {
@@ -126,6 +126,11 @@ export const pictureCases: readonly PictureCase[] = [
       "Three products in one picture: a search names three boxes, and each as `region` finds its own product first.",
     svg: groupPicture("#eef0f2", productVariantCases.slice(0, 3).map(documentedProduct)),
     course: "group",
+    products: [
+      { id: "634430926581", box: { x1: 31, x2: 78, y1: 124, y2: 200 } },
+      { id: "612731740718", box: { x1: 26, x2: 89, y1: 26, y2: 88 } },
+      { id: "907001255426", box: { x1: 132, x2: 192, y1: 23, y2: 88 } },
+    ],
   },
   {
     id: "failed-in-a-success",

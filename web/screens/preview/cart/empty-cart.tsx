@@ -4,7 +4,7 @@ import { useState } from "react";
 import { askedLanguage } from "../../../i18n/asked-language.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { channelsWith } from "#contract/shared/channel";
-import { productDetailEndpoint } from "#contract/public/product-detail";
+import { productDetailCall } from "../../../api/product-detail-call.ts";
 import { environmentOptions } from "../../../api/console-options.ts";
 import type { CallFailure } from "../../../api/call-result.ts";
 import { usePaidCall } from "../../../api/use-paid-call.ts";
@@ -24,8 +24,8 @@ import utilities from "../../../styles/utilities.module.css";
 export function EmptyCart({ cartId, onFilled }: { cartId: string | undefined; onFilled: () => void }) {
   const { t, language } = useTranslation("preview");
   const { data: environment } = useSuspenseQuery(environmentOptions);
-  const units = useUnits(productDetailEndpoint);
-  const details = usePaidCall(productDetailEndpoint);
+  const units = useUnits(productDetailCall);
+  const details = usePaidCall(productDetailCall);
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const samples = environment.samples.products.flatMap(({ channel, ...sample }) => {
     const known = channelsWith("preview").find((name) => name === channel);

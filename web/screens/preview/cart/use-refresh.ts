@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { productDetailEndpoint } from "#contract/public/product-detail";
+import { productDetailCall } from "../../../api/product-detail-call.ts";
 import { useCallSeries } from "../../../api/call-series.ts";
 import { usePaidCall } from "../../../api/use-paid-call.ts";
 import { useUnits } from "../../../api/free-query-options.ts";
@@ -15,8 +15,8 @@ import { refreshEntry } from "../../../cart/remap-variant.ts";
  */
 export function useRefresh(cartId: string) {
   const { language } = useTranslation();
-  const units = useUnits(productDetailEndpoint);
-  const details = usePaidCall(productDetailEndpoint);
+  const units = useUnits(productDetailCall);
+  const details = usePaidCall(productDetailCall);
   const [summed, setSummed] = useState<ReadonlySet<string>>(new Set());
   const linesNow = () => cartStorage.reread().value.carts.find(({ id }) => id === cartId)?.lines ?? [];
 

@@ -28,7 +28,7 @@ export function readFacts(page: HTMLElement): ShownFacts {
     verdict: said(verdict).replace(/^[^:：]+[:：]\s*/, ""),
     cautions: notice ? all("ul > li", notice).map(said) : [],
     amounts: blocks.map(({ title, block }) => [said(title), ...rows(block?.querySelector("dl"))]),
-    notes: total ? all("p[class*=_cautionText_]", total).map(said) : [],
+    notes: total ? all("p[class*=_caution_]", total).map(said) : [],
     estimate: estimate.flatMap((part) => (part.matches("dl") ? rows(part) : [said(part)])),
     addUp: receipt ? all("[role=status] li", receipt).map(said) : [],
     landed: figures.length === 0 ? [] : sumOfLines(figures.slice(0, figures.length > 1 ? -1 : undefined)),

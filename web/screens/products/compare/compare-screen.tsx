@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { productDetailEndpoint } from "#contract/public/product-detail";
+import { productDetailCall } from "../../../api/product-detail-call.ts";
 import { useUnits } from "../../../api/free-query-options.ts";
 import { freightFor, usePreviewedFreight } from "../../../cart/previewed-freight.ts";
 import { Button } from "../../../ui/controls/button.tsx";
@@ -9,7 +9,8 @@ import { FailureNotice } from "../../../ui/notices/failure-notice.tsx";
 import { NumberField, wholeQuantity } from "../../../ui/controls/number-field.tsx";
 import { Section } from "../../../ui/display/section.tsx";
 import { SeriesPauseNotice } from "../../../ui/notices/series-pause-notice.tsx";
-import { referenceOf, referenceText } from "../product-reference.ts";
+import { referenceOf } from "../find/read-find.ts";
+import { referenceText } from "../product-reference.ts";
 import { useProducts } from "../products-context.ts";
 import { useReadProducts } from "../use-read-products.ts";
 import { compareCsv, pageTexts } from "./compare-texts.ts";
@@ -43,7 +44,7 @@ export function CompareScreen() {
   });
   const missing = names.filter((name) => !read.some((one) => one.name === name));
   const reader = { t, language, pieces };
-  const units = useUnits(productDetailEndpoint);
+  const units = useUnits(productDetailCall);
   return (
     <Section
       title={t("compare.title")}

@@ -1,13 +1,15 @@
 import { type FormEvent, type ReactNode, Suspense, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { hasTrait } from "#contract/shared/channel";
 import { pictureSearchEndpoint } from "#contract/public/picture-search";
-import { productDetailEndpoint } from "#contract/public/product-detail";
+import { productDetailCall } from "../../../api/product-detail-call.ts";
 import { productSearchEndpoint } from "#contract/public/product-search";
 import { useUnits } from "../../../api/free-query-options.ts";
 import { useWorkThere } from "../../../frame/work-there.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { laterPart } from "../../../ui/browser/lazy-component.ts";
+import { ChunkLoadNotice } from "../../../ui/notices/chunk-load-notice.tsx";
 import { TextField } from "../../../ui/controls/text-field.tsx";
 import { useSlashKey } from "../../../ui/controls/use-slash-key.ts";
 import { channelName } from "../../../ui/display/channel-name.ts";
@@ -18,7 +20,8 @@ import type { ProductReference } from "../product-reference.ts";
 import { ChannelChoice, FindChoice } from "./find-choice.tsx";
 import { type SearchDraft, searchIssues } from "../search/search-request.ts";
 import { FindFilters } from "./find-filters.tsx";
-import { type Find, readFind } from "./read-find.ts";
+import type { Find } from "./read-find.ts";
+import { useFind } from "./use-find.ts";
 import styles from "./find-form.module.css";
 import utilities from "../../../styles/utilities.module.css";
 
@@ -62,6 +65,8 @@ export function FindForm(props: FindFormProps) {
   const { isPrimary, hasFilters } = props;
   const { t } = useTranslation("products");
   const [pressed, setPressed] = useState(false);
+  /** A press that came before the reader of the text had loaded. */
+  const [early, setEarly] = useState<"none" | "waits" | "failed">("none");
   /** The text that the operator declared to be words, although it looks like an id. */
   const [asWords, setAsWords] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
@@ -70,7 +75,7 @@ export function FindForm(props: FindFormProps) {
   const slash = useSlashKey(field);
   const press = useRef<HTMLButtonElement>(null);
   useWorkThere(press, isPrimary);
-  const read = readFind(draft.q, draft.channel);
+  const { find: read, load } = useFind(draft.q, draft.channel);
   const { current, sentTo } = picture;
   // A link from another person names a picture that this page never had.
   const hasPicture = current !== null || sentTo !== null;
@@ -79,9 +84,9 @@ export function FindForm(props: FindFormProps) {
   const hasChoice = find.kind === "choice";
   // Words next to a picture narrow the search; a link or an id is the latest intention and wins.
   const byPicture =
-    find.kind === "picture" || (hasPicture && (find.kind === "empty" || find.kind === "words"));
+    find.kind === "picture" || (hasPicture && ["empty", "unread", "words"].includes(find.kind));
   const issues: Partial<Record<string, string>> =
-    find.kind === "product" || hasChoice || byPicture
+    find.kind === "product" || find.kind === "unread" || hasChoice || byPicture
       ? {}
       : find.kind === "fault"
         ? { q: t(`find.links.${find.link}`) }
@@ -90,9 +95,24 @@ export function FindForm(props: FindFormProps) {
           );
   const shown = (pressed || find.kind === "fault") && Object.keys(issues).length > 0 ? issues : noIssues;
 
+  /** Waits for the reader, so that a link is never searched as words. */
+  async function submitLater() {
+    setEarly("waits");
+    const isLoaded = await load().then(
+      () => true,
+      () => false,
+    );
+    flushSync(() => setEarly(isLoaded ? "none" : "failed"));
+    if (isLoaded && field.current?.value === draft.q) form.current?.requestSubmit();
+  }
+
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (isPending) return;
+    if (isPending || early === "waits") return;
+    if (find.kind === "unread") {
+      void submitLater();
+      return;
+    }
     const [faulty] = Object.keys(issues);
     setPressed(faulty !== undefined);
     if (faulty !== undefined) form.current?.querySelector<HTMLInputElement>(`[name="${faulty}"]`)?.focus();
@@ -107,7 +127,7 @@ export function FindForm(props: FindFormProps) {
     byPicture
       ? pictureSearchEndpoint
       : find.kind === "product" || hasChoice
-        ? productDetailEndpoint
+        ? productDetailCall
         : productSearchEndpoint,
   );
   return (
@@ -128,7 +148,10 @@ export function FindForm(props: FindFormProps) {
           {...(slash && { "aria-keyshortcuts": "/" })}
           value={draft.q}
           onChange={(q) => onDraftChange({ ...draft, q })}
-          onFocus={onBegin}
+          onFocus={() => {
+            onBegin();
+            load().catch(() => {});
+          }}
           autoComplete="off"
           spellCheck="false"
           placeholder={t("find.placeholder")}
@@ -145,7 +168,7 @@ export function FindForm(props: FindFormProps) {
             ref={press}
             type="submit"
             variant={isPrimary ? "primary" : "secondary"}
-            isPending={isPending}
+            isPending={isPending || early === "waits"}
             {...(!hasChoice && { units })}
           >
             {hasChoice
@@ -173,6 +196,7 @@ export function FindForm(props: FindFormProps) {
           />
         </Suspense>
       )}
+      {early === "failed" && <ChunkLoadNotice />}
       {picture.isUnreadable && (
         <p className={styles.fault} role="alert">
           {t("picture.unreadable")}

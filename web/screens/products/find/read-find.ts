@@ -10,14 +10,15 @@ import {
 } from "#contract/public/product-reference";
 import { linksIn } from "#contract/shared/text-links";
 import type { ProductReference } from "../product-reference.ts";
-import type { SearchChannel } from "../search/search-channels.ts";
+import { type SearchChannel, searchChannels } from "../search/search-channels.ts";
 
 /**
- * Interpretation of the text in the box. `isSure` is true for a link and false for an id, which might be
- * meant as words. A text that names several products is a choice: none opens before one is chosen.
+ * Meaning of the text in the box. `isSure` is true for a link and false for an id, which might be
+ * meant as words; `unread` until the reader has loaded. A text that names several products is a choice: none opens before one is chosen.
  */
 export type Find =
   | { kind: "empty" }
+  | { kind: "unread" }
   | { kind: "words" }
   | { kind: "product"; reference: ProductReference; isSure: boolean }
   | { kind: "choice"; references: ProductReference[] }
@@ -76,4 +77,21 @@ function looksLikeId(id: string, channel: SearchChannel): boolean {
   if ("fault" in readProductId(id, channel)) return false;
   if (/^[0-9]{9,19}$/.test(id)) return true;
   return !hasTrait(channel, "decimalIds") && id.length >= 16 && /[0-9]/.test(id) && /[A-Za-z]/.test(id);
+}
+
+/**
+ * Parses a product's name in the URL. Also accepts a link in place of the id, as in sheets; null if the text
+ * names no product of that marketplace.
+ */
+export function referenceOf(open: string): ProductReference | null {
+  const channel = searchChannels.find((name) => open.startsWith(`${name}:`));
+  const read = channel ? readProductReference(open.slice(channel.length + 1), channel) : null;
+  return channel && read && "id" in read ? { channel, text: read.id } : null;
+}
+
+/** Reads a link, or an id with its marketplace in front (`1688_<id>`); null for what names no product by itself. */
+export function ownReference(text: string): ProductReference | null {
+  const read = readProductReference(text, null);
+  const channel = "id" in read ? searchChannels.find((name) => name === read.channel) : undefined;
+  return "id" in read && channel ? { channel, text: read.id } : null;
 }

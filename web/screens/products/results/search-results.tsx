@@ -2,7 +2,7 @@ import { type ReactNode, startTransition, useEffect, useRef, useState } from "re
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { sentenceGap } from "../../../i18n/sentence-gap.ts";
 import { pictureSearchEndpoint } from "#contract/public/picture-search";
-import { productDetailEndpoint } from "#contract/public/product-detail";
+import { productDetailCall } from "../../../api/product-detail-call.ts";
 import { productSearchEndpoint } from "#contract/public/product-search";
 import type { CallResult } from "../../../api/call-result.ts";
 import { usePaidCall } from "../../../api/use-paid-call.ts";
@@ -84,7 +84,7 @@ type AnswerProps = SearchResultsProps & {
 function Answer(props: AnswerProps) {
   const { asked, result, value, isNew, isKnown, onPage, lastOpened, children, ...handlers } = props;
   const { t, language } = useTranslation("products");
-  const details = usePaidCall(productDetailEndpoint);
+  const details = usePaidCall(productDetailCall);
   const { picks, toggle } = usePicks();
   const { kept: saved, toggle: toggleKept } = useShortlist();
   const [view, setView] = useResultsView();
@@ -96,7 +96,7 @@ function Answer(props: AnswerProps) {
   const savedNames = new Set(saved.map(({ name }) => name));
   const canKeep = saved.length < maxSaved;
   const without = unsaid(items);
-  const openUnits = useUnits(productDetailEndpoint);
+  const openUnits = useUnits(productDetailCall);
   const similarUnits = useUnits(pictureSearchEndpoint);
   const pageUnits = useUnits(asked.by === "words" ? productSearchEndpoint : pictureSearchEndpoint);
   const units = (count: number) => t("common:units", { count });

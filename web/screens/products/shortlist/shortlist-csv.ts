@@ -4,7 +4,8 @@ import { findColumns } from "../../../sheets/column-names.ts";
 import { readSheet } from "../../../sheets/read-sheet.ts";
 import { cellText, isEmptyText, isPowerOfTen, withoutPointZero } from "../../../sheets/sheet-cell.ts";
 import { writeCsv } from "../../../ui/browser/csv.ts";
-import { ownReference, referenceOf, referenceText } from "../product-reference.ts";
+import { ownReference, referenceOf } from "../find/read-find.ts";
+import { referenceText } from "../product-reference.ts";
 import { changeSince, type SavedProduct, savedProductSchema } from "./shortlist.ts";
 
 /** Column names for programs. They are the same in every language, so that any console can import the file. */
