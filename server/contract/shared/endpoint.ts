@@ -24,7 +24,7 @@ export type EndpointShape = {
   sandbox: "simulated" | "refused";
   /** The channels of the channel table with this capability serve the endpoint; null: no channel is involved. */
   capability: Capability | null;
-  /** What to do on a marketplace that does not serve the endpoint. */
+  /** Tells a caller what to do on a marketplace that does not serve the endpoint. */
   instead?: Partial<Record<Channel, string>>;
   request: z.ZodType;
   /** Fields that take a JSON number with a fraction: the schema gets the number's own digits as text. */
