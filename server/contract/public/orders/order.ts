@@ -147,10 +147,10 @@ export const failedLinesSchema = z
   .array(
     z.object({
       line: z.int().nullable().meta({ description: "Index of the line, from 0; null: not told." }),
-      id: z.string().nullable(),
-      spec_id: z.string().nullable(),
-      error_code: z.string().nullable(),
-      error_message: z.string().nullable(),
+      id: z.string().nullable().meta({ description: "The product; null: not told." }),
+      spec_id: z.string().nullable().meta({ description: "The variant; null: not told, or none." }),
+      error_code: z.string().nullable().meta({ description: "The marketplace's own code." }),
+      error_message: z.string().nullable().meta({ description: "The marketplace's own words." }),
     }),
   )
   .meta({ description: "Lines that were not ordered although others were." });
