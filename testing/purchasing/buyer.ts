@@ -4,7 +4,7 @@ import { listen, stopServer } from "#server/http/listen.ts";
 import type { Transport } from "#server/marketplaces/upstream/transport.ts";
 import { newId, nodeDigests } from "#server/node/runtime.ts";
 import { createUndiciTransport } from "#server/node/undici-transport.ts";
-import type { PurchaseEvent } from "#server/purchasing/reconcile.ts";
+import type { PurchaseEvent } from "#server/purchasing/purchase-event.ts";
 import { wait } from "#server/shared/runtime.ts";
 import { openPostgresStore } from "#server/store/postgres/postgres-store.ts";
 import { openSqliteStore } from "#server/store/sqlite/sqlite-store.ts";

@@ -10,19 +10,6 @@ import { externalOrderIdSchema, failedLinesSchema, orderStatusSchema, purchaseSt
 /** Maximum characters of the message to the seller (docs/purchasing.md). */
 const maxBuyerMessage = 500;
 
-const agreedTotalSchema = z
-  .object(
-    {
-      amount: z
-        .int("send the total in fen, a whole number above 0")
-        .positive("send the total in fen, a whole number above 0")
-        .meta({ description: "Fen, above 0." }),
-      currency: z.literal("CNY", { error: "send CNY" }).meta({ description: "Always CNY." }),
-    },
-    { error: 'send total.payment of the preview, such as {"amount": 4400, "currency": "CNY"} for 44 yuan' },
-  )
-  .meta({ description: "The total that you agreed to pay: total.payment of the preview, in fen." });
-
 /** A word of the preview, sent as it was told. */
 const previewWord = (howToSend: string) =>
   z.string({ error: howToSend }).min(1, { error: howToSend }).max(64, { error: howToSend });
