@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { productOrderCases } from "#server/marketplaces/alibaba-1688/simulator/product-order-cases.ts";
+import { warehouseKey } from "#testing/gateway/test-access.ts";
 import { orderReceiver, startOrders } from "#testing/gateway/order-fixture.ts";
 
 type End = { status: number; state?: string; code?: string; units: string; orders?: number; later?: string };
@@ -154,6 +155,24 @@ describe("creating an order of 1688", () => {
     expect(JSON.stringify([detail.body, orders.lines, stored, orders.events])).not.toMatch(
       /13800000000|Warehouse A|科技园路/,
     );
+  });
+});
+
+describe("an app in warehouse mode", () => {
+  test.each([
+    ["/v1/orders/detail", { external_order_id: "PO-1" }],
+    ["/v1/orders/list", {}],
+    ["/v1/orders/payment-link", { order_ids: ["239695213738498520"], method: "kjb" }],
+    ["/v1/orders/cancel", { order_id: "239695213738498520", cancel_reason: "other" }],
+    ["/v1/orders/logistics/trace", { order_id: "239695213738498520" }],
+    ["/v1/orders/create", {}],
+  ])("is refused %s, because its orders belong to the warehouse", async (path, body) => {
+    const orders = await startOrders();
+    const answer = await orders.post(path, { channel: "1688", ...body }, warehouseKey);
+    expect(answer.status).toBe(403);
+    expect(answer.body).toMatchObject({ error: { code: "FULFILLMENT_MODE_NOT_SUPPORTED" } });
+    expect(orders.sent).toHaveLength(0);
+    await orders.stop();
   });
 });
 

@@ -217,7 +217,7 @@ describe("unexpected error", () => {
 
 describe("whole product at the edge", () => {
   test.each([
-    ["a path outside the surface", "POST", "/v1/orders/create", {}, 404],
+    ["a path outside the surface", "POST", "/v1/orders/pay", {}, 404],
     ["an unknown path", "GET", "/nothing.json", {}, 404],
     ["a malformed escape", "GET", "/%E0%A4%A", {}, 404],
     ["another method", "GET", "/v1/orders/payment-methods", {}, 405],

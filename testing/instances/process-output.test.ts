@@ -242,8 +242,9 @@ describe("a process through which every secret passes", () => {
     expect(page.status).toBe(200);
     expect(await instance.stop()).toBe(0);
 
-    const [ready = "", ...lines] = instance.said().trimEnd().split("\n");
+    const [ready = "", purchasing = "", ...lines] = instance.said().trimEnd().split("\n");
     expect(ready).toMatch(/^Ready at /);
+    expect(purchasing).toMatch(/^Purchasing is off/);
     const kinds = lines.map((line) => (JSON.parse(line) as { kind: string }).kind);
     expect(kinds.filter((kind) => kind === "call" || kind === "console")).toHaveLength(sent);
     expect(kinds).toContain("upstream");

@@ -42,7 +42,7 @@ export const orderGetTool = defineTool(orderDetailEndpoint, {
     ),
     vendor_words: vendorWordsNotice,
   }),
-  cut: ["orders.lines", "orders.parcels", "orders", "purchase.lines"],
+  cut: ["orders", "purchase.failed_lines", "purchase.lines", "purchase.order_ids", "says", "error_message"],
 });
 
 function becomeInWords(

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Channel } from "#contract/shared/channel";
 import type { EndpointShape, RequestOf } from "#contract/shared/endpoint";
+import { Failure } from "#contract/shared/failure";
 import type { ResponseFormat } from "#contract/shared/response-format";
 import type { KeyAccess } from "#server/store/access.ts";
 import { enter, requirePlan } from "../enter.ts";
@@ -46,6 +47,7 @@ export function createOrderCallRoute<E extends OrderEndpoint>(
     async handle(context) {
       const access = await enter(context, endpoint, services);
       const isSandbox = access.key.environment === "sandbox";
+      if (!isSandbox && endpoint.capability !== "batch_check") requireOwnOrders(access);
       const body = readBody(context.request, maxBodyBytesOf(endpoint), isSandbox);
       context.channel = channelSent(endpoint, shortcut, body);
       const input = readInput(endpoint, shortcut, body);
@@ -60,4 +62,16 @@ export function createOrderCallRoute<E extends OrderEndpoint>(
     },
     fail: failWithQuota(services, shortcut),
   };
+}
+
+/**
+ * Checks that an app's orders are its own: those of a warehouse belong to all its apps and go through its system (§1 rule 4).
+ * @throws Failure FULFILLMENT_MODE_NOT_SUPPORTED
+ */
+function requireOwnOrders({ app }: KeyAccess): void {
+  if (app.mode !== "warehouse") return;
+  throw new Failure(
+    "FULFILLMENT_MODE_NOT_SUPPORTED",
+    "This app is in warehouse mode: its orders go through the warehouse's own system. Use an app in self mode. Nothing was sent and nothing was billed.",
+  );
 }

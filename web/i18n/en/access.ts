@@ -54,7 +54,7 @@ export const access = {
   },
   assistant: {
     title: "Connect an assistant",
-    what: "With an API key, an assistant that speaks MCP can find products, preview carts and explain payment methods. It uses the same units and the same log, and cannot buy or change anything.",
+    what: "With an API key, an assistant that speaks MCP can find products, preview carts and explain payment methods. It uses the same units and the same log, and can order only with a key and an app that an administrator opened for that.",
     show: "Show settings and tools",
     key: "Replace <API_KEY> with a live API key, in the assistant's settings and never in a conversation.",
     hosts: {

@@ -53,7 +53,7 @@ export const access: Translation<typeof en> = {
   },
   assistant: {
     title: "接入智能助手",
-    what: "支持 MCP 的智能助手可以凭 API 密钥查找商品、预览订单、说明支付方式：使用同一份额度和日志，不能下单，也不能修改任何内容。",
+    what: "支持 MCP 的智能助手可以凭 API 密钥查找商品、预览订单、说明支付方式：使用同一份额度和日志，只有管理员为密钥和应用开通采购后才能下单。",
     show: "查看配置和工具",
     key: "请在助手的配置中把 <API_KEY> 换成 API 密钥，不要写进对话。需要正式密钥。",
     hosts: {

@@ -65,7 +65,12 @@ export const orderCancelEndpoint = defineEndpoint({
       .meta({ id: "OrderCancelResult" }),
   },
   accepted: "The call was sent and its outcome is not known: detail tells it.",
-  failures: [...meteredFailures, "PURCHASING_DISABLED", "CHANNEL_CAPABILITY_NOT_SUPPORTED"],
+  failures: [
+    ...meteredFailures,
+    "FULFILLMENT_MODE_NOT_SUPPORTED",
+    "PURCHASING_DISABLED",
+    "CHANNEL_CAPABILITY_NOT_SUPPORTED",
+  ],
   summary: "Cancel an order that is not paid yet",
   document: "docs/purchasing.md",
 });

@@ -118,6 +118,7 @@ export const orderCreateEndpoint = defineEndpoint({
   accepted: "The call was sent and its outcome is not known yet, or it is in flight.",
   failures: [
     ...meteredFailures,
+    "FULFILLMENT_MODE_NOT_SUPPORTED",
     "PURCHASING_DISABLED",
     "PURCHASE_LIMIT_EXCEEDED",
     "PREVIEW_CHANGED",

@@ -63,7 +63,12 @@ export const orderDetailEndpoint = defineEndpoint({
       .meta({ id: "OrderDetailResult" }),
     upstream: upstreamEnvelopeSchema,
   },
-  failures: [...meteredFailures, "NOT_FOUND", "CHANNEL_CAPABILITY_NOT_SUPPORTED"],
+  failures: [
+    ...meteredFailures,
+    "FULFILLMENT_MODE_NOT_SUPPORTED",
+    "NOT_FOUND",
+    "CHANNEL_CAPABILITY_NOT_SUPPORTED",
+  ],
   summary: "What became of a purchase, and its order as the marketplace tells it now",
   document: "docs/purchasing.md",
 });
@@ -130,7 +135,7 @@ export const orderListEndpoint = defineEndpoint({
       .meta({ id: "OrderListResult" }),
     upstream: upstreamEnvelopeSchema,
   },
-  failures: [...meteredFailures, "CHANNEL_CAPABILITY_NOT_SUPPORTED"],
+  failures: [...meteredFailures, "FULFILLMENT_MODE_NOT_SUPPORTED", "CHANNEL_CAPABILITY_NOT_SUPPORTED"],
   summary: "The orders of the authorized account",
   document: "docs/purchasing.md",
 });
@@ -194,7 +199,7 @@ export const orderTraceEndpoint = defineEndpoint({
       .meta({ id: "OrderTraceResult" }),
     upstream: upstreamEnvelopeSchema,
   },
-  failures: [...meteredFailures, "CHANNEL_CAPABILITY_NOT_SUPPORTED"],
+  failures: [...meteredFailures, "FULFILLMENT_MODE_NOT_SUPPORTED", "CHANNEL_CAPABILITY_NOT_SUPPORTED"],
   summary: "The parcels of an order and where they are",
   document: "docs/purchasing.md",
 });

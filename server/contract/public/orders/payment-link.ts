@@ -66,7 +66,7 @@ export const paymentLinkEndpoint = defineEndpoint({
       .meta({ id: "PaymentLinkResult" }),
     upstream: upstreamEnvelopeSchema,
   },
-  failures: [...meteredFailures, "CHANNEL_CAPABILITY_NOT_SUPPORTED"],
+  failures: [...meteredFailures, "FULFILLMENT_MODE_NOT_SUPPORTED", "CHANNEL_CAPABILITY_NOT_SUPPORTED"],
   summary: "A link to the page where a person pays orders, by KJB, Alipay, credit or the group cashier",
   document: "docs/purchasing.md",
 });
