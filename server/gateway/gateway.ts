@@ -194,7 +194,7 @@ function createFulfillmentRoute({ dependencies, authenticate, admit }: GatewaySe
         );
       throw new Failure(
         "NOT_FOUND",
-        "This gateway only reads marketplaces and offers no shipments: ask the warehouse's own system. GET /openapi.json lists what is here.",
+        "This gateway offers no shipments: ask the warehouse's own system. GET /openapi.json lists what is here.",
       );
     },
     fail: (context, failure) => respondFailure(context, failure, dependencies.clock()),

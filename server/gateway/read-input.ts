@@ -213,7 +213,6 @@ export function createMaxBody({ authenticate }: { authenticate: Authenticate }):
 const defaultMaxBodyBytes = 256 * 1024;
 
 /**
-/**
  * Largest body that a sandbox key may send, in bytes: it is not billed, so it must not cost as much as a live call. A picture of
  * 380 KB fits, and takes some 12 ms of the process's time.
  */

@@ -237,7 +237,7 @@ export type Connector = {
   /** OAuth of self mode. */
   authorization?: {
     authorizeUrl: (input: { state: string; redirectUri: string }) => string;
-    context: (input: { code: string; redirectUri: string }, signal: AbortSignal) => Promise<Tokens>;
+    exchangeCode: (input: { code: string; redirectUri: string }, signal: AbortSignal) => Promise<Tokens>;
     refresh: (input: { refreshToken: string }, signal: AbortSignal) => Promise<Tokens>;
   };
 };

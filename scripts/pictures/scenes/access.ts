@@ -165,7 +165,7 @@ export const accessScenes: Scene[] = [
         stage.page.getByLabel(stage.words.whole("operators", "name")),
         stage.page
           .getByRole("dialog")
-          .getByRole("button", { name: stage.words.holding("operators", "role") }),
+          .getByRole("combobox", { name: stage.words.holding("operators", "role") }),
       ],
       stage.page
         .getByText(stage.words.whole("operators", "factor_required"))

@@ -65,7 +65,7 @@ export const findingScenes: Scene[] = [
     name: "products-photo",
     play: async (stage) => {
       const { page, words } = stage;
-      await enter(stage, "buyer", "/products?from=134&to=136");
+      await enter(stage, "buyer", "/products?from=26.6&to=26.8");
       await pastePicture(stage, "three-things");
       await page.getByText(words.holding("products", "picture.leaves")).waitFor();
       await page.getByLabel(words.whole("products", "find.field")).press("Enter");

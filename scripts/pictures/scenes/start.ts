@@ -86,7 +86,7 @@ export const overviewScenes: Scene[] = [
       await stage.product.write(busyMonth);
       await enter(stage, "admin", "/activity?outcome=failed&marketplace=taobao");
       await page
-        .getByRole("button", { name: words.begin("activity", "details") })
+        .getByRole("button", { name: words.holding("activity", "details") })
         .first()
         .click();
       await page.getByText(words.whole("activity", "detail.said")).waitFor();

@@ -231,7 +231,7 @@ function mustAddPasskey({
 
 /**
  * Requires a recent sign-in; `now` in epoch ms.
- * @throws Failure REAUTH_REQUIRED (403) when the sign-in is too long ago to change factors
+ * @throws Failure REAUTH_REQUIRED (403) when the sign-in is too long ago for an action of `recentActions`
  */
 export function requireRecent({ signedInAt }: OpenSession, now: number): void {
   if (Math.abs(now - signedInAt) < recentMs) return;

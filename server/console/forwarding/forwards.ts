@@ -42,7 +42,7 @@ const aboutCategories = (path: string): Forward => ({
   auth: categoryEndpoint.auth,
 });
 
-/** The only console paths that lead to the gateway: `/bff/v1/…` and the category paths. */
+/** The only console paths that lead to the gateway: `/bff/v1/…`, the category paths and the list of tools. */
 export const forwards: ReadonlyMap<string, Forward> = new Map([
   [consolePaths.categoryColumns, aboutCategories(internalCategoryPaths.columns)],
   [consolePaths.categoryChanges, aboutCategories(internalCategoryPaths.changes)],

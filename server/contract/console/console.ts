@@ -11,7 +11,7 @@ export const consolePaths = {
   /** GET: the operator's own sign-in events. */
   ownSignIns: "/bff/own-sign-ins",
   usage: "/bff/usage",
-  /** The gateway's own `/v1/…` paths follow this prefix. */
+  /** Prefix of every path of the console's server. The gateway's own `/v1/…` paths follow it directly. */
   forward: "/bff",
   category: "/bff/categories",
   /** GET: the same tree as columns (`category-columns.ts`), by `platform` and `shop_id`. */

@@ -30,7 +30,7 @@ import type { pictureUploadEndpoint } from "#contract/public/picture-search";
 import { judgePicture, type SentPicture } from "#contract/public/picture-request";
 
 /**
- * Work of an endpoint once a request is admitted: `ask` calls the connector, then `tell` maps the vendor's answer to our format.
+ * Work of an endpoint once a request is admitted: `execute` calls the connector, then `present` maps the vendor's answer to our format.
  * It never sees HTTP, keys or units. An answer in the vendor's own format is not mapped, so a part that cannot be mapped does not
  * spoil it.
  */
@@ -82,7 +82,9 @@ export const queryPaymentMethods: Operation<typeof paymentMethodsEndpoint, Resul
 
 type Result = Omit<PaymentMethodsResult, "request_id">;
 
-/** Returns exactly the fields listed in §2.1; `error_code` and the messages only on a rejection. */
+/**
+ * Returns exactly the fields listed in §2.1, whatever else a connector adds; `error_code` and the messages only on a rejection.
+ */
 function listedFields(orderId: string, result: Result): Result {
   const { error_code, error_message, error_message_en } = result;
   return {

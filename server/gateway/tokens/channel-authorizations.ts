@@ -49,7 +49,7 @@ export function createChannelAuthorizations({
     channels: channelNames.filter((channel) => connectors[channel]?.authorization !== undefined),
     authorizeUrl: (channel, input) => oauthOf(channel).authorizeUrl(input),
     finish: async ({ owner, channel }, grant, audit) => {
-      const tokens = await withinDeadline((signal) => oauthOf(channel).context(grant, signal), {
+      const tokens = await withinDeadline((signal) => oauthOf(channel).exchangeCode(grant, signal), {
         // A code can be used once, so the exchange continues when the browser disconnects.
         caller: new AbortController().signal,
         ms: exchangeMs,

@@ -18,7 +18,7 @@ async function start() {
     channel: "taobao",
     authorization: {
       authorizeUrl: () => "",
-      context: () => Promise.reject(new Error("nothing is exchanged")),
+      exchangeCode: () => Promise.reject(new Error("nothing is exchanged")),
       refresh: async ({ refreshToken }) => {
         if (refreshToken !== `rt-${state.issued}`) throw new Failure("CHANNEL_NOT_AUTHORIZED", "refused");
         state.issued += 1;

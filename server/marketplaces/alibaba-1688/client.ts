@@ -69,7 +69,7 @@ export function createVendorClient(dependencies: ConnectorDependencies): VendorC
     const api = upstreamApiName(request.api);
     const { error, headers, ...reply } = await post({ api, request, sign: signer(api, dependencies) });
     const call = { api, clock, notify, clean: reply.clean, headers };
-    if (error) throw gatewayFailure(error, call);
+    if (error) throw refusedByGateway(error, call);
     const failure = nestedFamilyFailure(reply.value, call);
     if (failure) throw failure;
     return { ...reply, api };
@@ -163,7 +163,7 @@ type GatewayCall = Pick<RefusedCall, "api" | "clock" | "notify" | "clean" | "hea
  * Returns the failure of a gateway error (docs/reliability.md rows 36 to 41). Alarms the operator
  * where only they can fix it.
  */
-export function gatewayFailure(error: GatewayError, call: GatewayCall): Failure {
+export function refusedByGateway(error: GatewayError, call: GatewayCall): Failure {
   const refused = { ...call, channel: "1688", catalog: alibaba1688Errors } as const;
   return (
     familyFailure(alibaba1688Errors.familyOf(error), error, refused) ??

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { parseExact } from "#server/shared/json/exact-json.ts";
 import type { UpstreamEvent } from "../connector.ts";
-import { gatewayFailure, readGatewayError } from "./client.ts";
+import { refusedByGateway, readGatewayError } from "./client.ts";
 import { familyOf } from "./error-catalog.ts";
 
 const now = Date.UTC(2026, 10, 26, 3, 0, 0);
@@ -11,7 +11,7 @@ function judge(error_code: string, error_message = "", headers: Record<string, s
   const error = readGatewayError(parseExact(JSON.stringify(answer)));
   if (!error) return null;
   const events: UpstreamEvent[] = [];
-  const { code, message, details } = gatewayFailure(error, {
+  const { code, message, details } = refusedByGateway(error, {
     api: "payWay.query",
     clock: () => now,
     notify: (event) => void events.push(event),

@@ -49,7 +49,7 @@ describe("the sign-in page", () => {
 describe("tokens", () => {
   test("exchanges a code for working tokens, which a refresh replaces", async () => {
     const { connector, seen } = createSimulatedConnector();
-    const first = await connector.authorization!.context(exchange, signal);
+    const first = await connector.authorization!.exchangeCode(exchange, signal);
     expect(first.expiresAt).toBe(testNow + 36_000_000);
     expect(first.refreshExpiresAt).toBe(testNow + 180 * 86_400_000);
     expect(first.account).toEqual({ name: "demo_buyer", id: "b2b-8888888888" });
@@ -73,7 +73,7 @@ describe("tokens", () => {
   test("reads the vendor's documented answer, whose date lacks milliseconds", async () => {
     const text = readFileSync(new URL("fixtures/get-token-success.json", import.meta.url), "utf8");
     const { connector } = createTestConnector(answering(text));
-    expect(await connector.authorization!.context(exchange, signal)).toEqual({
+    expect(await connector.authorization!.exchangeCode(exchange, signal)).toEqual({
       accessToken: "8795258a-6c8f-43a5-b8d0-763631edb610",
       refreshToken: "8795258a-6c8f-43a5-b8d0-763631edb610",
       expiresAt: testNow + 36_000_000,
@@ -90,14 +90,14 @@ describe("tokens", () => {
     const { connector } = createTestConnector(
       answering(`{"access_token":"t","resource_owner":"${sent}","memberId":"b2b-1${sent}"}`),
     );
-    const { account } = await connector.authorization!.context(exchange, signal);
+    const { account } = await connector.authorization!.exchangeCode(exchange, signal);
     expect(account).toStrictEqual({ name, id: name === null ? "b2b-1" : expect.stringMatching(/^b2b-1/) });
     expect(JSON.stringify(account)).not.toMatch(/u0000/);
   });
 
   test("accepts a fixed token of a self-use app, which never expires", async () => {
     const { connector } = createTestConnector(answering('{"access_token":"t"}'));
-    expect(await connector.authorization!.context(exchange, signal)).toEqual({
+    expect(await connector.authorization!.exchangeCode(exchange, signal)).toEqual({
       accessToken: "t",
       refreshToken: null,
       expiresAt: null,
@@ -124,7 +124,7 @@ describe("tokens", () => {
     async (odd) => {
       const answer = `{"access_token":"t","refresh_token":"r","expires_in":${odd},"refresh_token_timeout":${odd}}`;
       const { connector } = createTestConnector(answering(answer));
-      expect(await connector.authorization!.context(exchange, signal)).toMatchObject({
+      expect(await connector.authorization!.exchangeCode(exchange, signal)).toMatchObject({
         accessToken: "t",
         refreshToken: "r",
         expiresAt: null,
@@ -178,7 +178,7 @@ describe("tokens", () => {
 
   test("sends a code only once, even when the answer is lost, but may send a refresh again", async () => {
     const lost = createTestConnector(() => ({ fault: "reset" }));
-    await failureOf(() => lost.connector.authorization!.context(exchange, signal));
+    await failureOf(() => lost.connector.authorization!.exchangeCode(exchange, signal));
     expect(lost.seen.sent).toHaveLength(1);
     await failureOf(() => lost.connector.authorization!.refresh({ refreshToken: "r" }, signal));
     expect(lost.seen.sent).toHaveLength(3);

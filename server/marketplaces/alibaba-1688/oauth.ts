@@ -9,7 +9,7 @@ import { formPost } from "../upstream/transport.ts";
 import { createUpstreamCall } from "../upstream/upstream-call.ts";
 import { appRefusedText } from "../upstream/upstream-failure.ts";
 import { onOneLine, sanitizeVendorText } from "../upstream/vendor-text.ts";
-import { gatewayFailure, malformed, readGatewayError, readVendorAnswer } from "./client.ts";
+import { refusedByGateway, malformed, readGatewayError, readVendorAnswer } from "./client.ts";
 
 const api = "system.oauth2/getToken";
 
@@ -62,7 +62,7 @@ export function createAuthorization(
     const clean = (text: string) =>
       sanitizeVendorText(text, [appSecret, grant["code"] ?? "", grant["refresh_token"] ?? ""]);
     const error = readGatewayError(value);
-    if (error) throw gatewayFailure(error, { api, clock, notify, clean, headers: answer.headers });
+    if (error) throw refusedByGateway(error, { api, clock, notify, clean, headers: answer.headers });
     if (isUnrelatedToGrant(answer.status)) throw malformed(api, `HTTP ${answer.status}`);
     const refused = grantError(value);
     if (refused !== null && appErrors.has(refused.code)) {
@@ -104,7 +104,7 @@ export function createAuthorization(
         redirect_uri: redirectUri,
         state,
       }).toString()}`,
-    context: ({ code, redirectUri }, signal) =>
+    exchangeCode: ({ code, redirectUri }, signal) =>
       requestTokens(
         exchangeCall,
         {

@@ -5,7 +5,7 @@ import type { SignedRequest } from "../upstream/signed-post.ts";
 import { createSignedWrite } from "../upstream/signed-write.ts";
 import {
   type Api,
-  gatewayFailure,
+  refusedByGateway,
   isTimestampRefused,
   readGatewayError,
   signer,
@@ -44,7 +44,7 @@ export function createWriteClient(dependencies: ConnectorDependencies): WriteCli
       // Only the gateway's own codes say that it refused before it executed, and not those of one that gave up waiting.
       if (!ownCodes.test(error.code) || familyOf(error) === "busy")
         return { kind: "unknown", detail: `refused with ${cleanCode(error.code, clean)}` };
-      return { kind: "not_sent", failure: gatewayFailure(error, { api, clock, notify, clean, headers }) };
+      return { kind: "not_sent", failure: refusedByGateway(error, { api, clock, notify, clean, headers }) };
     }
     try {
       return read(value, clean);

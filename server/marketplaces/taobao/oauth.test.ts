@@ -28,7 +28,7 @@ describe("the authorization", () => {
 
   test("exchanges a code for working tokens and refreshes them", async () => {
     const { authorization, connector, signal } = harness();
-    const first = await authorization.context({ code: "c1", redirectUri: "" }, signal);
+    const first = await authorization.exchangeCode({ code: "c1", redirectUri: "" }, signal);
     expect(first).toMatchObject({ expiresAt: testNow + 30 * day, refreshExpiresAt: testNow + 180 * day });
     const detail = (accessToken: string) =>
       code(Promise.resolve(connector.getProduct?.({ id: "688000000001" }, { accessToken, signal })));
@@ -42,11 +42,11 @@ describe("the authorization", () => {
   test("answers 401 for a refused or used code, and for an old refresh token", async () => {
     const { authorization, signal } = harness();
     const redirectUri = "";
-    expect(await code(authorization.context({ code: "refused", redirectUri }, signal))).toBe(
+    expect(await code(authorization.exchangeCode({ code: "refused", redirectUri }, signal))).toBe(
       "CHANNEL_NOT_AUTHORIZED",
     );
-    const { refreshToken } = await authorization.context({ code: "c1", redirectUri }, signal);
-    expect(await code(authorization.context({ code: "c1", redirectUri }, signal))).toBe(
+    const { refreshToken } = await authorization.exchangeCode({ code: "c1", redirectUri }, signal);
+    expect(await code(authorization.exchangeCode({ code: "c1", redirectUri }, signal))).toBe(
       "CHANNEL_NOT_AUTHORIZED",
     );
     await authorization.refresh({ refreshToken: refreshToken ?? "" }, signal);
@@ -58,7 +58,7 @@ describe("the authorization", () => {
   test("ignores an empty refresh token: a refresh keeps the old one, and an exchanged code is not lost", async () => {
     const answer = '{"code":"0","access_token":"t","refresh_token":""}';
     const { connector, call } = createTestConnector({ answers: [answer, answer] });
-    const { context: exchange, refresh } = connector.authorization!;
+    const { exchangeCode: exchange, refresh } = connector.authorization!;
     expect(await exchange({ code: "c1", redirectUri: "" }, call.signal)).toMatchObject({
       refreshToken: null,
     });
@@ -70,7 +70,7 @@ describe("the authorization", () => {
       '{"code":"0","access_token":"t","refresh_token":"r","expires_in":"","refresh_expires_in":-1}',
     ];
     const { connector, call } = createTestConnector({ answers });
-    const tokens = await connector.authorization!.context({ code: "c1", redirectUri: "" }, call.signal);
+    const tokens = await connector.authorization!.exchangeCode({ code: "c1", redirectUri: "" }, call.signal);
     expect(tokens).toMatchObject({ accessToken: "t", expiresAt: null, refreshExpiresAt: null });
   });
 

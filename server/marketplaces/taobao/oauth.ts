@@ -52,7 +52,7 @@ export function createAuthorization(
       });
       return `${credentials.baseUrl.replace(/\/+$/, "").replace(/\/rest$/, "")}/oauth/authorize?${query}`;
     },
-    context: ({ code }, signal) =>
+    exchangeCode: ({ code }, signal) =>
       ask({ path: "/auth/token/create", params: { code }, signal }, { refreshToken: null }),
     refresh: ({ refreshToken }, signal) =>
       ask({ path: "/auth/token/refresh", params: { refresh_token: refreshToken }, signal }, { refreshToken }),
