@@ -140,7 +140,7 @@ const receiver = {
 };
 
 /** An ordinary product of the simulator, whose creates end as the sockets of the vendor do. */
-export const plainProduct = "720000000118";
+const plainProduct = "720000000118";
 
 /** A create request; the message carries the external id, so that the vendor's creates can be counted by it. */
 export type Agreed = { external_order_id: string; buyer_message: string; expected_total: { amount: number } };

@@ -34,7 +34,7 @@ export function orderInWords({ order_id, status }: Pick<ListedOrder, "order_id" 
 }
 
 /** Returns the amounts again in yuan; null where one could not be read exactly. */
-export function amountsInWords(amounts: ListedOrder["amounts"]) {
+function amountsInWords(amounts: ListedOrder["amounts"]) {
   if (amounts === null) return null;
   const entries = Object.entries(amounts) as [keyof typeof amounts, Money][];
   return Object.fromEntries(entries.map(([field, money]) => [field, moneyInWords(money)]));
